@@ -1,0 +1,37 @@
+//! Parameter adaptation methods (PAMs) of adaptive differential evolution, taken out of the search they sit in.
+//!
+//! - [`Pam`] is the subject: sample a population's F and C, learn from what became of them.
+//! - [`Stream`] is where random numbers come from: named by (seed, run, role), the same on every machine.
+//! - [`spec`] is the grammar `name:key=value` by which everything is named.
+//! - [`PAMS`] is the registry; [`laws`] is what every PAM in it obeys.
+//! - [`draw`] and [`mean`] are the pieces that several PAMs are made of.
+//!
+//! ```
+//! use tpam_pam::{Outcome, Params, Stream, Tracked};
+//! let mut pam = tpam_pam::pams().spec("shade:h=20")?.build()?;
+//! let mut rng = Stream::new(1, 0, "pam");
+//! let mut params = Params::new(50, Tracked::PAIR);
+//! pam.start(50, Tracked::PAIR, &mut rng);
+//! for _ in 0..100 {
+//!     pam.sample(&mut params, &mut rng);
+//!     let success: Vec<bool> = params.c.iter().map(|c| *c > 0.8).collect();
+//!     pam.update(&params, &Outcome::flags(&success), &mut rng);
+//! }
+//! assert!(params.c.iter().sum::<f64>() / 50.0 > 0.8);
+//! # Ok::<(), tpam_pam::spec::SpecError>(())
+//! ```
+
+pub mod draw;
+pub mod laws;
+pub mod mean;
+mod methods;
+mod pam;
+mod registry;
+pub mod spec;
+mod stream;
+#[cfg(test)]
+mod testing;
+
+pub use pam::{Outcome, Pam, Params, Tracked};
+pub use registry::{PAMS, pams};
+pub use stream::{STREAM_VERSION, Simd, Stream};

@@ -1,0 +1,166 @@
+//! PAM of EPSDE: every individual owns a pair from two pools, keeps it while it succeeds, and redraws both on failure.
+//!
+//! ```text
+//! F_i ∈ {low_f, low_f + step_f, …, high_f}      C_i ∈ {low_c, low_c + step_c, …, high_c}
+//! success: (F_i, C_i) stays      failure: both are redrawn uniformly from their pools
+//! ```
+//! Where nothing succeeds every individual redraws.
+//!
+//! # References
+//! R. Mallipeddi, P. N. Suganthan, Q. K. Pan, M. F. Tasgetiren: Differential evolution algorithm with ensemble of parameters and mutation strategies.
+//! Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
+
+use super::{Start, start_option, starts};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, decimal_range};
+use crate::{Outcome, Pam, Params, Stream, Tracked};
+
+const UNIT: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
+const STEP: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "epsde",
+        about: "each individual owns a pair from two pools, keeps it on success, redraws it on failure",
+        source: "Mallipeddi et al. 2011, doi:10.1016/j.asoc.2010.04.024",
+        options: &[
+            OptionDef { name: "low_f", kind: UNIT, default: Some("0"), help: "smallest F of the pool" },
+            OptionDef { name: "high_f", kind: UNIT, default: Some("1"), help: "largest F of the pool" },
+            OptionDef {
+                name: "step_f",
+                kind: STEP,
+                default: Some("0.1"),
+                help: "distance of neighbours in the pool of F",
+            },
+            OptionDef { name: "low_c", kind: UNIT, default: Some("0"), help: "smallest C of the pool" },
+            OptionDef { name: "high_c", kind: UNIT, default: Some("1"), help: "largest C of the pool" },
+            OptionDef {
+                name: "step_c",
+                kind: STEP,
+                default: Some("0.1"),
+                help: "distance of neighbours in the pool of C",
+            },
+            start_option("start_f", "first F of every individual"),
+            start_option("start_c", "first C of every individual"),
+        ],
+        shorthands: &[
+            Shorthand { name: "low", sets: &["low_f", "low_c"] },
+            Shorthand { name: "high", sets: &["high_f", "high_c"] },
+            Shorthand { name: "step", sets: &["step_f", "step_c"] },
+            Shorthand { name: "start", sets: &["start_f", "start_c"] },
+        ],
+        presets: &[Preset {
+            name: "original",
+            about: "as in the original paper: pools 0.4…0.9 for F and 0.1…0.9 for C, random start",
+            sets: &[
+                ("low_f", "0.4"),
+                ("high_f", "0.9"),
+                ("low_c", "0.1"),
+                ("high_c", "0.9"),
+                ("start_f", "random"),
+                ("start_c", "random"),
+            ],
+        }],
+    },
+    build: |options| {
+        let (start_f, start_c) = starts(options);
+        Ok(Box::new(Epsde {
+            f: Pool::new(options, ["low_f", "high_f", "step_f"], start_f)?,
+            c: Pool::new(options, ["low_c", "high_c", "step_c"], start_c)?,
+        }))
+    },
+};
+
+struct Epsde {
+    f: Pool,
+    c: Pool,
+}
+
+/// The pool of one parameter, and what the individuals took from it.
+struct Pool {
+    values: Vec<f64>,
+    start: Start,
+    /// Empty where it is not tracked.
+    owned: Vec<f64>,
+    fresh: Vec<f64>,
+}
+
+impl Pool {
+    fn new(options: &Options, [low, high, step]: [&str; 3], start: Start) -> Result<Self, String> {
+        let values = decimal_range(options.real(low), options.real(high), options.real(step))
+            .map_err(|e| format!("the pool {low}, {high}, {step}: {e}"))?;
+        Ok(Self { values, start, owned: Vec::new(), fresh: Vec::new() })
+    }
+
+    fn begin(&mut self, n: usize, rng: &mut Stream) {
+        self.owned = vec![self.start.unwrap_or(0.0); n];
+        self.fresh = vec![0.0; n];
+        if self.start.is_none() {
+            self.redraw(|_| true, rng);
+        }
+    }
+
+    /// Redraws from the pool wherever `wanted`; one draw per individual all the same, which is cheaper than asking first.
+    #[inline]
+    fn redraw(&mut self, wanted: impl Fn(usize) -> bool, rng: &mut Stream) {
+        rng.fill_uniform(&mut self.fresh);
+        let size = self.values.len() as f64;
+        for (i, (own, fresh)) in self.owned.iter_mut().zip(&self.fresh).enumerate() {
+            let drawn = self.values[(fresh * size) as usize];
+            *own = if wanted(i) { drawn } else { *own };
+        }
+    }
+}
+
+impl Pam for Epsde {
+    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
+        self.f.begin(if tracked.f { n } else { 0 }, rng);
+        self.c.begin(if tracked.c { n } else { 0 }, rng);
+    }
+
+    fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {
+        out.f.copy_from_slice(&self.f.owned);
+        out.c.copy_from_slice(&self.c.owned);
+    }
+
+    fn update(&mut self, _used: &Params, outcome: &Outcome, rng: &mut Stream) {
+        self.f.redraw(|i| !outcome.success[i], rng);
+        self.c.redraw(|i| !outcome.success[i], rng);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::run;
+    use crate::{Outcome, Tracked};
+
+    #[test]
+    fn success_stays_and_failure_redraws_both() {
+        let (mut pam, mut rng, mut params) = run("epsde", Tracked::PAIR, 10_000);
+        assert!(params.f.iter().chain(&params.c).all(|v| *v == 0.5));
+        let flags: Vec<bool> = (0..10_000).map(|i| i < 5_000).collect();
+        pam.update(&params, &Outcome::flags(&flags), &mut rng);
+        pam.sample(&mut params, &mut rng);
+        for column in [&params.f, &params.c] {
+            assert!(column[..5_000].iter().all(|v| *v == 0.5));
+            for k in 0..=10 {
+                let value = f64::from(k) / 10.0;
+                let count = column[5_000..].iter().filter(|v| **v == value).count();
+                // Binomial(5000, 1/11): 454.5 ± 20.3; seven of them, 3e-12.
+                assert!((count as f64 - 454.5).abs() < 143.0, "{value}: {count}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_original_pools() {
+        let (_, _, params) = run("epsde:preset=original", Tracked::PAIR, 1000);
+        let seen = |column: &[f64]| {
+            let mut values = column.to_vec();
+            values.sort_by(f64::total_cmp);
+            values.dedup();
+            values
+        };
+        assert_eq!(seen(&params.f), [0.4, 0.5, 0.6, 0.7, 0.8, 0.9]);
+        assert_eq!(seen(&params.c), [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]);
+    }
+}

@@ -1,0 +1,174 @@
+//! PAM of jDE: every individual owns its F and C, now and then redraws one, and keeps what succeeds.
+//!
+//! ```text
+//! F'_i = U[low_f, high_f] with probability τ_f, else F_i          kept for the next round only on success;
+//! C'_i = U[low_c, high_c] with probability τ_c, else C_i          otherwise the old value returns
+//! ```
+//! Where nothing succeeds nothing changes.
+//!
+//! # References
+//! J. Brest, S. Greiner, B. Bošković, M. Mernik, V. Žumer: Self-adapting control parameters in differential evolution. IEEE Trans. Evol. Comput. 10(6), 2006.
+//! <https://doi.org/10.1109/TEVC.2006.872133>
+
+use super::{Start, start_option, starts};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand};
+use crate::{Outcome, Pam, Params, Stream, Tracked};
+
+const PROBABILITY: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "jde",
+        about: "each individual owns F and C, redraws them with probability τ, keeps what succeeds",
+        source: "Brest et al. 2006, doi:10.1109/TEVC.2006.872133",
+        options: &[
+            OptionDef { name: "tau_f", kind: PROBABILITY, default: Some("0.1"), help: "probability that F is redrawn" },
+            OptionDef { name: "tau_c", kind: PROBABILITY, default: Some("0.1"), help: "probability that C is redrawn" },
+            OptionDef { name: "low_f", kind: PROBABILITY, default: Some("0"), help: "smallest F drawn" },
+            OptionDef { name: "high_f", kind: PROBABILITY, default: Some("1"), help: "largest F drawn" },
+            OptionDef { name: "low_c", kind: PROBABILITY, default: Some("0"), help: "smallest C drawn" },
+            OptionDef { name: "high_c", kind: PROBABILITY, default: Some("1"), help: "largest C drawn" },
+            start_option("start_f", "first F of every individual"),
+            start_option("start_c", "first C of every individual"),
+        ],
+        shorthands: &[
+            Shorthand { name: "tau", sets: &["tau_f", "tau_c"] },
+            Shorthand { name: "low", sets: &["low_f", "low_c"] },
+            Shorthand { name: "high", sets: &["high_f", "high_c"] },
+            Shorthand { name: "start", sets: &["start_f", "start_c"] },
+        ],
+        presets: &[Preset {
+            name: "original",
+            about: "as in the original paper: F from [0.1, 1], start at F = 0.5, C = 0.9",
+            sets: &[("low_f", "0.1"), ("start_f", "0.5"), ("start_c", "0.9")],
+        }],
+    },
+    build: |options| {
+        let (start_f, start_c) = starts(options);
+        Ok(Box::new(Jde {
+            f: Trait::new(options, ["tau_f", "low_f", "high_f"], start_f)?,
+            c: Trait::new(options, ["tau_c", "low_c", "high_c"], start_c)?,
+        }))
+    },
+};
+
+struct Jde {
+    f: Trait,
+    c: Trait,
+}
+
+/// One parameter as the individuals own it.
+struct Trait {
+    tau: f64,
+    low: f64,
+    high: f64,
+    start: Start,
+    /// Empty where it is not tracked.
+    owned: Vec<f64>,
+}
+
+impl Trait {
+    fn new(options: &Options, [tau, low, high]: [&str; 3], start: Start) -> Result<Self, String> {
+        let (from, to) = (options.real(low), options.real(high));
+        if from > to {
+            return Err(format!("{low}={from} is above {high}={to}"));
+        }
+        Ok(Self { tau: options.real(tau), low: from, high: to, start, owned: Vec::new() })
+    }
+
+    fn begin(&mut self, n: usize, rng: &mut Stream) {
+        self.owned = vec![0.0; n];
+        if let Some(value) = self.start {
+            self.owned.fill(value);
+        } else {
+            rng.fill_uniform(&mut self.owned);
+            self.owned.iter_mut().for_each(|value| *value = self.low + (self.high - self.low) * *value);
+        }
+    }
+
+    fn sample(&self, out: &mut [f64], rng: &mut Stream) {
+        rng.fill_uniform(out);
+        // Given u < τ, u/τ is uniform in [0, 1): one draw decides and provides the value.
+        let stretch = (self.high - self.low) / self.tau;
+        for (value, own) in out.iter_mut().zip(&self.owned) {
+            let redrawn = (self.low + stretch * *value).min(self.high);
+            *value = if *value < self.tau { redrawn } else { *own };
+        }
+    }
+
+    fn keep(&mut self, used: &[f64], success: &[bool]) {
+        for ((own, used), won) in self.owned.iter_mut().zip(used).zip(success) {
+            *own = if *won { *used } else { *own };
+        }
+    }
+}
+
+impl Pam for Jde {
+    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
+        self.f.begin(if tracked.f { n } else { 0 }, rng);
+        self.c.begin(if tracked.c { n } else { 0 }, rng);
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        self.f.sample(&mut out.f, rng);
+        self.c.sample(&mut out.c, rng);
+    }
+
+    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+        self.f.keep(&used.f, outcome.success);
+        self.c.keep(&used.c, outcome.success);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::run;
+    use crate::{Outcome, Tracked};
+
+    #[test]
+    fn a_success_is_kept_and_a_failure_returns() {
+        let (mut pam, mut rng, mut params) = run("jde:tau=1", Tracked::C, 4);
+        let first = params.c.clone();
+        pam.update(&params, &Outcome::flags(&[true, false, true, false]), &mut rng);
+        // With τ = 0 from here on the owned values would show; a twin with τ = 0.5 shows them where it does not redraw.
+        pam.sample(&mut params, &mut rng);
+        assert!(params.c.iter().zip(&first).all(|(now, then)| now != then), "τ = 1 redraws everything");
+        let (mut still, mut rng, mut params) = run("jde:tau=0,start=random", Tracked::C, 4);
+        let own = params.c.clone();
+        still.update(
+            &crate::Params { f: vec![], c: vec![0.9; 4] },
+            &Outcome::flags(&[true, false, true, false]),
+            &mut rng,
+        );
+        still.sample(&mut params, &mut rng);
+        assert_eq!(params.c, [0.9, own[1], 0.9, own[3]]);
+    }
+
+    #[test]
+    fn tau_one_redraws_everything() {
+        let (_, _, params) = run("jde:tau=1", Tracked::PAIR, 100);
+        assert!(params.f.iter().chain(&params.c).all(|value| *value != 0.5));
+    }
+
+    #[test]
+    fn redraws_come_at_rate_tau_from_the_range() {
+        let (_, _, params) = run("jde:tau_f=0.1,low_f=0.2,high_f=0.4", Tracked::F, 100_000);
+        let redrawn: Vec<f64> = params.f.into_iter().filter(|f| *f != 0.5).collect();
+        // Seven standard deviations of a binomial (95): 3e-12.
+        assert!((redrawn.len() as f64 - 10_000.0).abs() < 665.0, "{}", redrawn.len());
+        assert!(redrawn.iter().all(|f| (0.2..=0.4).contains(f)));
+        let mean = redrawn.iter().sum::<f64>() / redrawn.len() as f64;
+        // sd = 0.2/√12/100 = 5.8e-4; seven of them.
+        assert!((mean - 0.3).abs() < 0.004, "{mean}");
+    }
+
+    #[test]
+    fn nothing_succeeds_nothing_changes() {
+        let (mut pam, mut rng, mut params) = run("jde:tau=0.5", Tracked::PAIR, 100);
+        for _ in 0..10 {
+            pam.update(&params, &Outcome::flags(&[false; 100]), &mut rng);
+            pam.sample(&mut params, &mut rng);
+        }
+        assert!(params.f.iter().filter(|f| **f == 0.5).count() > 20);
+    }
+}

@@ -1,0 +1,116 @@
+//! PAM of MDE (MDE_pBX): as JADE, with the power mean and learning rates drawn anew.
+//!
+//! ```text
+//! F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − r) μ_F + r · mean_P(S_F),  r ~ U(0, c_f]      mean_P(S) = (Σ s^1.5 / |S|)^(1/1.5)
+//! C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − r) μ_C + r · mean_P(S_C),  r ~ U(0, c_c]
+//! ```
+//! Where nothing succeeds nothing changes and no rate is drawn.
+//!
+//! # References
+//! S. M. Islam, S. Das, S. Ghosh, S. Roy, P. N. Suganthan: An adaptive differential evolution algorithm with novel mutation and crossover strategies for
+//! global numerical optimization. IEEE Trans. Syst. Man Cybern. B 42(2), 2012. <https://doi.org/10.1109/TSMCB.2011.2167966>
+
+use super::{ORIGINAL_IS_DEFAULT, Start, begin, start_option, starts};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand};
+use crate::{Outcome, Pam, Params, Stream, Tracked, draw, mean};
+
+const RATE: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "mde",
+        about: "as jade, with the power mean and random learning rates",
+        source: "Islam et al. 2012, doi:10.1109/TSMCB.2011.2167966",
+        options: &[
+            OptionDef { name: "c_f", kind: RATE, default: Some("0.2"), help: "largest learning rate of μ_F" },
+            OptionDef { name: "c_c", kind: RATE, default: Some("0.1"), help: "largest learning rate of μ_C" },
+            start_option("start_f", "first μ_F"),
+            start_option("start_c", "first μ_C"),
+        ],
+        shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
+        presets: ORIGINAL_IS_DEFAULT,
+    },
+    build: |options| {
+        let (start_f, start_c) = starts(options);
+        Ok(Box::new(Mde {
+            rate_f: options.real("c_f"),
+            rate_c: options.real("c_c"),
+            start_f,
+            start_c,
+            mu_f: None,
+            mu_c: None,
+        }))
+    },
+};
+
+struct Mde {
+    rate_f: f64,
+    rate_c: f64,
+    start_f: Start,
+    start_c: Start,
+    mu_f: Option<f64>,
+    mu_c: Option<f64>,
+}
+
+impl Pam for Mde {
+    fn start(&mut self, _n: usize, tracked: Tracked, rng: &mut Stream) {
+        self.mu_f = tracked.f.then(|| begin(self.start_f, rng));
+        self.mu_c = tracked.c.then(|| begin(self.start_c, rng));
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        if let Some(mu) = self.mu_f {
+            draw::scale_factors(&mut out.f, |_| mu, rng);
+        }
+        if let Some(mu) = self.mu_c {
+            draw::crossover_rates(&mut out.c, |_| mu, rng);
+        }
+    }
+
+    fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
+        if let Some(mu) = &mut self.mu_f {
+            follow(mu, mean::power(&used.f, outcome.success), self.rate_f, rng);
+        }
+        if let Some(mu) = &mut self.mu_c {
+            follow(mu, mean::power(&used.c, outcome.success), self.rate_c, rng);
+        }
+    }
+
+    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
+        self.mu_f.into_iter().for_each(|mu| show("mu_f", mu));
+        self.mu_c.into_iter().for_each(|mu| show("mu_c", mu));
+    }
+}
+
+/// Moves `mu` towards the mean of the successes at a rate from (0, `largest`].
+fn follow(mu: &mut f64, mean: Option<f64>, largest: f64, rng: &mut Stream) {
+    if let Some(mean) = mean {
+        let rate = largest * (1.0 - rng.uniform());
+        *mu = (1.0 - rate) * *mu + rate * mean;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{run, traced};
+    use crate::{Outcome, Tracked, mean};
+
+    #[test]
+    fn one_round_by_hand() {
+        let (mut pam, mut rng, params) = run("mde:c_c=0.5", Tracked::C, 4);
+        let flags = [true, false, true, false];
+        let rate = 0.5 * (1.0 - rng.clone().uniform());
+        pam.update(&params, &Outcome::flags(&flags), &mut rng);
+        let expected = (1.0 - rate) * 0.5 + rate * mean::power(&params.c, &flags).unwrap();
+        assert_eq!(traced(&*pam), [("mu_c", expected)]);
+    }
+
+    #[test]
+    fn nothing_succeeds_nothing_changes_and_no_rate_is_drawn() {
+        let (mut pam, mut rng, params) = run("mde", Tracked::PAIR, 10);
+        let next = rng.clone().uniform();
+        pam.update(&params, &Outcome::flags(&[false; 10]), &mut rng);
+        assert_eq!(traced(&*pam), [("mu_f", 0.5), ("mu_c", 0.5)]);
+        assert_eq!(rng.uniform(), next);
+    }
+}

@@ -1,0 +1,33 @@
+//! The parameter adaptation methods, one file each.
+
+pub(crate) mod epsde;
+pub(crate) mod jade;
+pub(crate) mod jde;
+pub(crate) mod mde;
+pub(crate) mod shade;
+pub(crate) mod uniform;
+
+use crate::Stream;
+use crate::spec::{Bounds, Kind, OptionDef, Options, Preset};
+
+/// Where F or C begins: at a given value, or drawn anew at every start.
+pub(crate) type Start = Option<f64>;
+
+/// The option `start_f` or `start_c`.
+pub(crate) const fn start_option(name: &'static str, help: &'static str) -> OptionDef {
+    OptionDef { name, kind: Kind::RealOrRandom(Bounds::closed(0.0, 1.0)), default: Some("0.5"), help }
+}
+
+/// Both options of [`start_option`].
+pub(crate) fn starts(options: &Options) -> (Start, Start) {
+    (options.real_or_random("start_f"), options.real_or_random("start_c"))
+}
+
+/// The value `start` stands for now: drawn from U[0, 1) where it is random.
+pub(crate) fn begin(start: Start, rng: &mut Stream) -> f64 {
+    start.unwrap_or_else(|| rng.uniform())
+}
+
+/// `preset=original` for a PAM whose defaults are the original settings.
+pub(crate) const ORIGINAL_IS_DEFAULT: &[Preset] =
+    &[Preset { name: "original", about: "as in the original paper, which the defaults are already", sets: &[] }];

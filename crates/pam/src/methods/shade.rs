@@ -1,0 +1,141 @@
+//! PAM of SHADE: a memory of H recent successful means, each individual drawing from a random place in it.
+//!
+//! ```text
+//! r_i ~ {1, …, H}, one for F and C      F_i ~ Cauchy(M_F[r_i], 0.1)      C_i ~ N(M_C[r_i], 0.1²)
+//! M_F[k] ← mean_L(S_F),  M_C[k] ← mean_L(S_C),  k ← k mod H + 1          mean_L(S) = Σ s² / Σ s, 0 where all s are 0
+//! ```
+//! Where nothing succeeds nothing changes and k stays.
+//!
+//! # References
+//! R. Tanabe, A. Fukunaga: Success-history based parameter adaptation for differential evolution. CEC 2013.
+//! <https://doi.org/10.1109/CEC.2013.6557555>. The unweighted means are those of the TPAM paper, <https://doi.org/10.1145/3071178.3071226>.
+
+use super::{ORIGINAL_IS_DEFAULT, Start, begin, start_option, starts};
+use crate::spec::{Entry, Kind, OptionDef, Page, Shorthand};
+use crate::{Outcome, Pam, Params, Stream, Tracked, draw, mean};
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "shade",
+        about: "a memory of h recent successful means (unweighted)",
+        source: "Tanabe & Fukunaga 2013, doi:10.1109/CEC.2013.6557555",
+        options: &[
+            OptionDef { name: "h", kind: Kind::Integer(1, 1_000_000), default: Some("10"), help: "memory size H" },
+            start_option("start_f", "first M_F, all entries"),
+            start_option("start_c", "first M_C, all entries"),
+        ],
+        shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
+        presets: ORIGINAL_IS_DEFAULT,
+    },
+    build: |options| {
+        let (start_f, start_c) = starts(options);
+        Ok(Box::new(Shade {
+            size: options.integer("h"),
+            start_f,
+            start_c,
+            memory_f: Vec::new(),
+            memory_c: Vec::new(),
+            next: 0,
+            place: Vec::new(),
+        }))
+    },
+};
+
+struct Shade {
+    size: usize,
+    start_f: Start,
+    start_c: Start,
+    /// Empty where F is not tracked.
+    memory_f: Vec<f64>,
+    /// Empty where C is not tracked.
+    memory_c: Vec<f64>,
+    next: usize,
+    /// The place in memory each individual draws from, as a real number whose whole part counts.
+    place: Vec<f64>,
+}
+
+impl Pam for Shade {
+    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
+        let size = self.size;
+        let mut fresh = |wanted: bool, start| (0..if wanted { size } else { 0 }).map(|_| begin(start, rng)).collect();
+        self.memory_f = fresh(tracked.f, self.start_f);
+        self.memory_c = fresh(tracked.c, self.start_c);
+        self.next = 0;
+        self.place = vec![0.0; n];
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        rng.fill_uniform(&mut self.place);
+        let size = self.size as f64;
+        self.place.iter_mut().for_each(|place| *place *= size);
+        if !self.memory_f.is_empty() {
+            draw::scale_factors(&mut out.f, |i| self.memory_f[self.place[i] as usize], rng);
+        }
+        if !self.memory_c.is_empty() {
+            draw::crossover_rates(&mut out.c, |i| self.memory_c[self.place[i] as usize], rng);
+        }
+    }
+
+    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+        if !outcome.success.contains(&true) {
+            return;
+        }
+        if !self.memory_f.is_empty() {
+            self.memory_f[self.next] = mean::lehmer(&used.f, outcome.success).expect("something succeeded");
+        }
+        if !self.memory_c.is_empty() {
+            self.memory_c[self.next] = mean::lehmer(&used.c, outcome.success).expect("something succeeded");
+        }
+        self.next = (self.next + 1) % self.size;
+    }
+
+    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
+        self.memory_f.iter().for_each(|m| show("m_f", *m));
+        self.memory_c.iter().for_each(|m| show("m_c", *m));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{run, traced};
+    use crate::{Outcome, Params, Tracked, mean};
+
+    #[test]
+    fn memory_is_written_in_turn() {
+        let (mut pam, mut rng, mut params) = run("shade:h=2", Tracked::C, 6);
+        let mut expected = [0.5, 0.5];
+        for round in 0..5 {
+            let flags: Vec<bool> = (0..6).map(|i| round != 2 && i <= round).collect();
+            pam.update(&params, &Outcome::flags(&flags), &mut rng);
+            // Round 2 has no success: the place to write next does not move.
+            if let Some(at) = [Some(0), Some(1), None, Some(0), Some(1)][round] {
+                expected[at] = mean::lehmer(&params.c, &flags).unwrap();
+            }
+            assert_eq!(traced(&*pam), [("m_c", expected[0]), ("m_c", expected[1])]);
+            pam.sample(&mut params, &mut rng);
+        }
+    }
+
+    #[test]
+    fn successes_that_are_all_zero_give_zero() {
+        let (mut pam, mut rng, _) = run("shade:h=1", Tracked::C, 2);
+        pam.update(&Params { f: vec![], c: vec![0.0, 0.0] }, &Outcome::flags(&[true, true]), &mut rng);
+        assert_eq!(traced(&*pam), [("m_c", 0.0)]);
+    }
+
+    #[test]
+    fn f_and_c_share_the_place() {
+        // Two memory entries far apart: large F must come with large C.
+        let (mut pam, mut rng, mut params) = run("shade:h=2", Tracked::PAIR, 1000);
+        let mut teach = |f: f64, c: f64| {
+            let taught = Params { f: vec![f; 1000], c: vec![c; 1000] };
+            pam.update(&taught, &Outcome::flags(&[true; 1000]), &mut rng);
+        };
+        teach(0.2, 0.1);
+        teach(0.9, 0.9);
+        pam.sample(&mut params, &mut rng);
+        let together = params.f.iter().zip(&params.c).filter(|(f, c)| (**f > 0.55) == (**c > 0.5)).count();
+        // Cauchy tails cross over in about 9 %; independent places would give 500 ± 16.
+        assert!(together > 800, "{together}");
+    }
+}

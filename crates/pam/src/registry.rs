@@ -1,0 +1,20 @@
+//! The registry: every PAM of this crate, in one plain ordered list. To be listed here is to be tested, documented and usable everywhere.
+
+use crate::Pam;
+use crate::methods::{epsde, jade, jde, mde, shade, uniform};
+use crate::spec::{Catalogue, Entry};
+
+/// Every PAM of this crate.
+pub static PAMS: [&Entry<Box<dyn Pam>>; 6] =
+    [&jde::ENTRY, &epsde::ENTRY, &jade::ENTRY, &mde::ENTRY, &shade::ENTRY, &uniform::ENTRY];
+
+/// [`PAMS`] as a catalogue that reads specs; add a PAM of your own by [`Catalogue::with`].
+///
+/// ```
+/// let pams = tpam_pam::pams();
+/// assert_eq!(pams.spec("shade:h=20").unwrap().to_string(), "shade:h=20,start_f=0.5,start_c=0.5");
+/// assert_eq!(pams.spec("shaed").unwrap_err().to_string(), "unknown PAM 'shaed': did you mean 'shade'?");
+/// ```
+pub fn pams() -> Catalogue<Box<dyn Pam>> {
+    Catalogue::new("PAM", PAMS)
+}

@@ -1,0 +1,135 @@
+//! A catalogue: the ordered list of entries of one sort, and the specs that name them.
+
+use super::option::Options;
+use super::{Entry, Page, SpecError, grammar, nearest};
+use std::fmt;
+use std::sync::Arc;
+
+/// Builds an object from the options of its page.
+type Build<T> = Arc<dyn Fn(&Options) -> Result<T, String> + Send + Sync>;
+
+/// An ordered list of things of one sort that can be named.
+pub struct Catalogue<T: 'static> {
+    sort: &'static str,
+    items: Vec<(&'static Page, Build<T>)>,
+}
+
+impl<T> Clone for Catalogue<T> {
+    fn clone(&self) -> Self {
+        Self { sort: self.sort, items: self.items.clone() }
+    }
+}
+
+impl<T> Catalogue<T> {
+    /// A catalogue of things called `sort` in messages.
+    ///
+    /// # Panics
+    /// If two entries have one name.
+    pub fn new(sort: &'static str, entries: impl IntoIterator<Item = &'static Entry<T>>) -> Self {
+        entries.into_iter().fold(Self { sort, items: Vec::new() }, Self::with)
+    }
+
+    /// The catalogue with one more entry at its end.
+    ///
+    /// # Panics
+    /// If an entry of that name is there already.
+    #[must_use]
+    pub fn with(mut self, entry: &'static Entry<T>) -> Self {
+        let name = entry.page.name;
+        assert!(self.pages().all(|page| page.name != name), "two {}s are called '{name}'", self.sort);
+        self.items.push((&entry.page, Arc::new(entry.build)));
+        self
+    }
+
+    /// The same names, building something else out of what they built.
+    pub fn map<U>(self, wrap: fn(T) -> U) -> Catalogue<U> {
+        let items = self.items.into_iter().map(|(page, build)| {
+            let wrapped: Build<U> = Arc::new(move |options| build(options).map(wrap));
+            (page, wrapped)
+        });
+        Catalogue { sort: self.sort, items: items.collect() }
+    }
+
+    /// The pages of its entries, in order.
+    pub fn pages(&self) -> impl Iterator<Item = &'static Page> + Clone {
+        self.items.iter().map(|(page, _)| *page)
+    }
+
+    /// All specs meant by `text`: a list, with ranges and alternatives multiplied out.
+    pub fn specs(&self, text: &str) -> Result<Vec<Spec<T>>, SpecError> {
+        let mut specs = Vec::new();
+        for raw in grammar::parse(text)? {
+            let Some((page, build)) = self.items.iter().find(|(page, _)| page.name == raw.name) else {
+                let names = self.pages().map(|page| page.name);
+                return Err(SpecError(format!("unknown {} '{}': {}", self.sort, raw.name, nearest(&raw.name, names))));
+            };
+            specs.extend(page.expand(&raw.options)?.into_iter().map(|options| Spec {
+                page,
+                build: Arc::clone(build),
+                options,
+            }));
+        }
+        Ok(specs)
+    }
+
+    /// The one spec meant by `text`.
+    pub fn spec(&self, text: &str) -> Result<Spec<T>, SpecError> {
+        let mut specs = self.specs(text)?;
+        match specs.len() {
+            1 => Ok(specs.remove(0)),
+            count => Err(SpecError(format!("'{text}' stands for {count} {}s where one is wanted", self.sort))),
+        }
+    }
+}
+
+/// A name with a value for each of its options. Its [`Display`](fmt::Display) is the canonical form: every option, in the page's order.
+pub struct Spec<T: 'static> {
+    page: &'static Page,
+    build: Build<T>,
+    options: Options,
+}
+
+impl<T> Clone for Spec<T> {
+    fn clone(&self) -> Self {
+        Self { page: self.page, build: Arc::clone(&self.build), options: self.options.clone() }
+    }
+}
+
+impl<T> Spec<T> {
+    /// The name.
+    pub fn name(&self) -> &'static str {
+        self.page.name
+    }
+
+    /// Its options.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Builds the object.
+    pub fn build(&self) -> Result<T, SpecError> {
+        (self.build)(&self.options).map_err(|e| SpecError(format!("{}: {e}", self.short())))
+    }
+
+    /// The name and the options that differ from their defaults: for people, in tables.
+    pub fn short(&self) -> String {
+        written(self.page.name, self.page.unusual(&self.options).into_iter())
+    }
+}
+
+impl<T> fmt::Display for Spec<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&written(self.page.name, self.options.0.iter()))
+    }
+}
+
+impl<T> fmt::Debug for Spec<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Spec({self})")
+    }
+}
+
+fn written<'a, V: fmt::Display + 'a>(name: &str, options: impl Iterator<Item = &'a (&'static str, V)>) -> String {
+    let options: Vec<String> = options.map(|(key, value)| format!("{key}={value}")).collect();
+    if options.is_empty() { name.to_owned() } else { format!("{name}:{}", options.join(",")) }
+}

@@ -1,0 +1,159 @@
+//! An entry of a catalogue: its page (name, origin, options) and how to build the object.
+
+use super::option::{Kind, OptionDef, Options, Value};
+use super::{SpecError, nearest};
+
+/// Something that can be named in a spec.
+#[derive(Debug)]
+pub struct Entry<T: 'static> {
+    /// What there is to say about it.
+    pub page: Page,
+    /// Builds the object; what is wrong between options, each of which is right alone, is said here.
+    pub build: fn(&Options) -> Result<T, String>,
+}
+
+/// What there is to say about an entry: the source of help, lists and checks.
+#[derive(Debug)]
+pub struct Page {
+    /// The name in `name:key=value`.
+    pub name: &'static str,
+    /// One line: what it is.
+    pub about: &'static str,
+    /// Where it was published.
+    pub source: &'static str,
+    /// Its options, in the order of the canonical form.
+    pub options: &'static [OptionDef],
+    /// Keys that set several options at once.
+    pub shorthands: &'static [Shorthand],
+    /// Values of `preset=`.
+    pub presets: &'static [Preset],
+}
+
+/// A key that sets several options at once; an option given by its own name wins.
+#[derive(Clone, Copy, Debug)]
+pub struct Shorthand {
+    /// The key.
+    pub name: &'static str,
+    /// The options it sets.
+    pub sets: &'static [&'static str],
+}
+
+/// A named set of values for `preset=name`; any option given by name wins.
+#[derive(Clone, Copy, Debug)]
+pub struct Preset {
+    /// The name.
+    pub name: &'static str,
+    /// One line: what it stands for.
+    pub about: &'static str,
+    /// Options and their values.
+    pub sets: &'static [(&'static str, &'static str)],
+}
+
+const PRESET: &str = "preset";
+
+/// How specific a setting is: a preset gives way to a shorthand, and that to the option's own name.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Preset,
+    Shorthand,
+    Own,
+}
+
+/// An option that was given a value, directly or not.
+type Setting = (Rank, &'static str, Value);
+
+impl Page {
+    /// All combinations of values meant by the written options.
+    pub(super) fn expand(&self, given: &[(String, String)]) -> Result<Vec<Options>, SpecError> {
+        let mut combinations = vec![Vec::new()];
+        for (at, (key, text)) in given.iter().enumerate() {
+            if given[..at].iter().any(|(other, _)| other == key) {
+                return Err(SpecError(format!("{}: option '{key}' is given twice", self.name)));
+            }
+            let choices =
+                self.choices(key, text).map_err(|e| SpecError(format!("{}: {key}={text}: {e}", self.name)))?;
+            if combinations.len() * choices.len() > super::MOST_VALUES {
+                return Err(SpecError(format!(
+                    "{} stands for more than {} specs: use larger steps",
+                    self.name,
+                    super::MOST_VALUES
+                )));
+            }
+            combinations = combinations
+                .iter()
+                .flat_map(|done: &Vec<_>| {
+                    choices.iter().map(move |choice| [done.as_slice(), choice.as_slice()].concat())
+                })
+                .collect();
+        }
+        combinations.into_iter().map(|settings| self.complete(&settings)).collect()
+    }
+
+    /// What `key=text` sets, once for each value it stands for.
+    fn choices(&self, key: &str, text: &str) -> Result<Vec<Vec<Setting>>, SpecError> {
+        if key == PRESET && !self.presets.is_empty() {
+            return text.split('|').map(|name| self.preset(name.trim())).collect();
+        }
+        let (rank, names) = match self.shorthands.iter().find(|shorthand| shorthand.name == key) {
+            Some(shorthand) => (Rank::Shorthand, shorthand.sets),
+            None => (Rank::Own, std::slice::from_ref(&self.option(key)?.name)),
+        };
+        let per_value = |value: Value| names.iter().map(|name| (rank, *name, value.clone())).collect();
+        Ok(self.option(names[0])?.kind.values(text)?.into_iter().map(per_value).collect())
+    }
+
+    fn preset(&self, name: &str) -> Result<Vec<Setting>, SpecError> {
+        let Some(preset) = self.presets.iter().find(|preset| preset.name == name) else {
+            return Err(SpecError(format!(
+                "unknown preset '{name}': {}",
+                nearest(name, self.presets.iter().map(|p| p.name))
+            )));
+        };
+        let one = |&(option, text): &(&'static str, &str)| {
+            Ok((Rank::Preset, option, single(self.option(option)?.kind, text)?))
+        };
+        preset.sets.iter().map(one).collect()
+    }
+
+    fn option(&self, key: &str) -> Result<&'static OptionDef, SpecError> {
+        self.options.iter().find(|option| option.name == key).ok_or_else(|| {
+            let keys = self.keys();
+            if keys.is_empty() {
+                return SpecError(format!("unknown option '{key}': {} has no options", self.name));
+            }
+            SpecError(format!("unknown option '{key}': {}", nearest(key, keys.iter().copied())))
+        })
+    }
+
+    /// Every key that may stand before `=`.
+    pub fn keys(&self) -> Vec<&'static str> {
+        let preset = if self.presets.is_empty() { None } else { Some(PRESET) };
+        self.options.iter().map(|o| o.name).chain(self.shorthands.iter().map(|s| s.name)).chain(preset).collect()
+    }
+
+    /// The settings, the more specific winning, completed with defaults.
+    fn complete(&self, settings: &[Setting]) -> Result<Options, SpecError> {
+        let value = |option: &OptionDef| {
+            let given = settings.iter().filter(|(_, name, _)| *name == option.name).max_by_key(|(rank, ..)| *rank);
+            match (given, option.default) {
+                (Some((_, _, value)), _) => Ok((option.name, value.clone())),
+                (None, Some(text)) => Ok((option.name, single(option.kind, text)?)),
+                (None, None) => Err(SpecError(format!(
+                    "{0} needs the option {1}: write {0}:{1}=… ({2})",
+                    self.name, option.name, option.help
+                ))),
+            }
+        };
+        self.options.iter().map(value).collect::<Result<_, _>>().map(Options)
+    }
+
+    /// The options that differ from the defaults.
+    pub(super) fn unusual<'a>(&self, options: &'a Options) -> Vec<&'a (&'static str, Value)> {
+        let usual = self.complete(&[]);
+        options.0.iter().filter(|option| !usual.as_ref().is_ok_and(|usual| usual.0.contains(option))).collect()
+    }
+}
+
+fn single(kind: Kind, text: &str) -> Result<Value, SpecError> {
+    kind.values(text)?.pop().ok_or_else(|| SpecError(format!("'{text}' is no value")))
+}

@@ -1,0 +1,152 @@
+//! The shape of a text: a list of `name:key=value,key=value`, taken apart without knowing what the names mean.
+//!
+//! A comma before `key=` continues the options, a comma before a name starts the next spec. Quotes (`"…"` with `\"` and `\\`, or `'…'`)
+//! protect whatever is inside.
+
+use super::SpecError;
+
+/// One spec as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Raw {
+    pub(super) name: String,
+    pub(super) options: Vec<(String, String)>,
+}
+
+/// Takes a list apart.
+pub(super) fn parse(text: &str) -> Result<Vec<Raw>, SpecError> {
+    let mut specs: Vec<Raw> = Vec::new();
+    for piece in split(text)? {
+        let cut = piece.find([':', '=', '"', '\'']).map(|at| (at, piece.as_bytes()[at]));
+        match cut {
+            Some((at, b'=')) => {
+                let Some(spec) = specs.last_mut() else {
+                    return Err(SpecError(format!("'{piece}' comes before any name: write name:{piece}")));
+                };
+                spec.options.push(option(&piece, at)?);
+            }
+            Some((at, b':')) => {
+                let (name, rest) = (piece[..at].trim(), piece[at + 1..].trim());
+                let Some(equals) = rest.find('=') else {
+                    return Err(SpecError(format!(
+                        "'{piece}' needs an option after the colon: write {name}:key=value, or just {name}"
+                    )));
+                };
+                specs.push(Raw { name: checked_name(name, &piece)?, options: vec![option(rest, equals)?] });
+            }
+            _ => specs.push(Raw { name: checked_name(&piece, text)?, options: Vec::new() }),
+        }
+    }
+    Ok(specs)
+}
+
+fn checked_name(name: &str, whole: &str) -> Result<String, SpecError> {
+    if name.is_empty() {
+        return Err(SpecError(format!(
+            "a name is missing in '{whole}': write name or name:key=value,key=value, separated by single commas"
+        )));
+    }
+    Ok(name.to_owned())
+}
+
+fn option(piece: &str, equals: usize) -> Result<(String, String), SpecError> {
+    let (key, value) = (piece[..equals].trim(), piece[equals + 1..].trim());
+    if key.is_empty() || value.is_empty() {
+        return Err(SpecError(format!("'{piece}' is not an option: write key=value")));
+    }
+    Ok((key.to_owned(), value.to_owned()))
+}
+
+/// Splits at the commas outside quotes.
+fn split(text: &str) -> Result<Vec<String>, SpecError> {
+    let mut pieces = vec![String::new()];
+    let mut quote = None;
+    let mut escaped = false;
+    for ch in text.chars() {
+        match quote {
+            None if ch == ',' => {
+                pieces.push(String::new());
+                continue;
+            }
+            None if ch == '"' || ch == '\'' => quote = Some(ch),
+            Some('"') if ch == '\\' && !escaped => {
+                escaped = true;
+                pieces.last_mut().expect("never empty").push(ch);
+                continue;
+            }
+            Some(open) if ch == open && !escaped => quote = None,
+            _ => {}
+        }
+        escaped = false;
+        pieces.last_mut().expect("never empty").push(ch);
+    }
+    match quote {
+        Some(open) => Err(SpecError(format!("the quote {open} in '{text}' is never closed"))),
+        None => Ok(pieces.into_iter().map(|piece| piece.trim().to_owned()).collect()),
+    }
+}
+
+/// A text value without its quotes.
+pub(super) fn unquote(value: &str) -> Result<String, SpecError> {
+    let broken = || SpecError(format!("{value} is not one quoted text: write \"…\" around the whole value"));
+    let Some(open) = value.chars().next().filter(|ch| matches!(ch, '"' | '\'')) else {
+        return Ok(value.to_owned());
+    };
+    let inner = value[1..].strip_suffix(open).ok_or_else(broken)?;
+    let mut out = String::new();
+    let mut chars = inner.chars();
+    while let Some(ch) = chars.next() {
+        match ch {
+            '\\' if open == '"' => out.push(chars.next().ok_or_else(broken)?),
+            _ if ch == open => return Err(broken()),
+            _ => out.push(ch),
+        }
+    }
+    Ok(out)
+}
+
+/// A text value with quotes where the grammar needs them.
+pub(super) fn quote(value: &str) -> String {
+    let plain = |ch: char| ch.is_alphanumeric() || "_-./".contains(ch);
+    if !value.is_empty() && value.chars().all(plain) {
+        return value.to_owned();
+    }
+    format!("\"{}\"", value.replace('\\', "\\\\").replace('"', "\\\""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn show(text: &str) -> String {
+        let raw = |spec: &Raw| format!("{}{:?}", spec.name, spec.options);
+        parse(text).map_or_else(|e| e.0, |specs| specs.iter().map(raw).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn a_comma_continues_options_or_starts_a_spec() {
+        assert_eq!(show("jade"), "jade[]");
+        assert_eq!(show("jade,shade:h=5,start=0.5,jde"), r#"jade[] shade[("h", "5"), ("start", "0.5")] jde[]"#);
+        assert_eq!(show("sin:omega=10,ran:s=0.1"), r#"sin[("omega", "10")] ran[("s", "0.1")]"#);
+        assert_eq!(show(" jade , shade : h = 5 "), r#"jade[] shade[("h", "5")]"#);
+    }
+
+    #[test]
+    fn quotes_protect() {
+        assert_eq!(show(r#"file:path="a,b=c:d.csv",jade"#), r#"file[("path", "\"a,b=c:d.csv\"")] jade[]"#);
+        assert_eq!(show("file:path='a,b'"), r#"file[("path", "'a,b'")]"#);
+        assert_eq!(unquote(r#""a\"b\\c""#).unwrap(), r#"a"b\c"#);
+        for text in ["a b", "a,b", r#"a"b"#, r"a\b", "", "plain/path-1.csv", "C:\\x", "ünï", "a'b"] {
+            assert_eq!(unquote(&quote(text)).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        assert!(show("h=5").contains("write name:h=5"));
+        assert!(show("shade:").contains("or just shade"));
+        assert!(show("jade,,shade").contains("a name is missing"));
+        assert!(show("").contains("a name is missing"));
+        assert!(show("file:path=\"x").contains("never closed"));
+        assert!(show("shade:h=").contains("write key=value"));
+    }
+}

@@ -1,0 +1,48 @@
+//! One grammar for everything that has a name and options: `name:key=value,key=value`.
+//!
+//! PAMs, targets, acceptances and θ are all written this way, on the command line, in experiment files and in result tables. The way of a text:
+//!
+//! ```text
+//! "jade,shade:h=5|10"  → grammar   names and raw values, lists taken apart
+//!                      → number    ranges 0.1..1.0/0.1 and alternatives 5|10, decimal exact
+//!                      → entry     an entry's options, checked, completed with defaults
+//!                      → Spec      prints as "shade:h=5,start_f=0.5,start_c=0.5", builds the object
+//! ```
+
+mod catalogue;
+mod entry;
+mod grammar;
+mod number;
+mod option;
+
+pub use catalogue::{Catalogue, Spec};
+pub use entry::{Entry, Page, Preset, Shorthand};
+pub use number::{MOST_VALUES, decimal_range, numbers};
+pub use option::{Bounds, Kind, OptionDef, Options};
+
+/// What is wrong with a text, in one sentence for its author.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SpecError(pub String);
+
+impl std::fmt::Display for SpecError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for SpecError {}
+
+/// `did you mean 'shade'?` where one of `known` is near, else the whole list.
+pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+    let lower = word.to_lowercase();
+    let best = known
+        .clone()
+        .map(|name| (strsim::damerau_levenshtein(&lower, &name.to_lowercase()), name))
+        .min_by_key(|(distance, _)| *distance);
+    match best {
+        Some((distance, name)) if distance <= 1 + name.len() / 3 => {
+            format!("did you mean '{name}'?")
+        }
+        _ => format!("there are {}", known.collect::<Vec<_>>().join(", ")),
+    }
+}

@@ -1,0 +1,146 @@
+//! Numbers as people write them: single, ranges `0.1..1.0/0.1` (ends included) and alternatives `0.1|0.2|1.0`, decimal exact.
+
+use super::SpecError;
+
+/// The most values one range, and the most cells one grid, may have.
+pub const MOST_VALUES: usize = 100_000;
+
+/// All numbers meant by `text`: alternatives of single numbers and ranges.
+///
+/// ```
+/// use tpam_pam::spec::numbers;
+/// assert_eq!(numbers("0.1..0.4/0.1|1").unwrap(), [0.1, 0.2, 0.3, 0.4, 1.0]);
+/// ```
+pub fn numbers(text: &str) -> Result<Vec<f64>, SpecError> {
+    let mut all = Vec::new();
+    for piece in text.split('|').map(str::trim) {
+        match piece.split_once("..") {
+            None => all.push(number(piece)?),
+            Some((low, rest)) => {
+                let Some((high, step)) = rest.split_once('/') else {
+                    return Err(SpecError(format!("the range {piece} has no step: write {piece}/STEP")));
+                };
+                all.extend(range(low.trim(), high.trim(), step.trim())?);
+            }
+        }
+    }
+    Ok(all)
+}
+
+/// The numbers from `low` to `high` in steps of `step`, computed on their decimal digits, so that the fourth of 0, 0.1, … is 0.3 and not 0.30000000000000004.
+pub fn decimal_range(low: f64, high: f64, step: f64) -> Result<Vec<f64>, SpecError> {
+    range(&low.to_string(), &high.to_string(), &step.to_string())
+}
+
+fn number(text: &str) -> Result<f64, SpecError> {
+    match text.parse::<f64>() {
+        Ok(value) if value.is_finite() => Ok(value),
+        _ => Err(SpecError(format!("'{text}' is not a number"))),
+    }
+}
+
+fn range(low: &str, high: &str, step: &str) -> Result<Vec<f64>, SpecError> {
+    let whole = format!("{low}..{high}/{step}");
+    let [from, to, by] = [Decimal::parse(low)?, Decimal::parse(high)?, Decimal::parse(step)?];
+    let scale = from.scale.max(to.scale).max(by.scale);
+    let too_fine = || SpecError(format!("the range {whole} has too many digits"));
+    let at = |decimal: Decimal| decimal.at(scale).ok_or_else(too_fine);
+    let (from, to, by) = (at(from)?, at(to)?, at(by)?);
+    if by <= 0 {
+        return Err(SpecError(format!("the range {whole} needs a step above 0")));
+    }
+    if to < from {
+        return Err(SpecError(format!("the range {whole} is empty: write {high}..{low}/{step}")));
+    }
+    let steps = (to - from) / by;
+    if steps >= MOST_VALUES as i128 {
+        return Err(SpecError(format!(
+            "the range {whole} has {} values, more than {MOST_VALUES}: use a larger step",
+            steps + 1
+        )));
+    }
+    if from + steps * by != to {
+        let last = value(from + steps * by, scale);
+        return Err(SpecError(format!(
+            "the range {whole} does not meet its end: write {low}..{last}/{step}, or another step"
+        )));
+    }
+    Ok((0..=steps).map(|k| value(from + k * by, scale)).collect())
+}
+
+/// mantissa · 10^−scale as the nearest f64, by way of the decimal text.
+fn value(mantissa: i128, scale: u32) -> f64 {
+    format!("{mantissa}e-{scale}").parse().expect("an integer with an exponent is a number")
+}
+
+/// mantissa · 10^−scale.
+#[derive(Clone, Copy)]
+struct Decimal {
+    mantissa: i128,
+    scale: u32,
+}
+
+impl Decimal {
+    fn parse(text: &str) -> Result<Self, SpecError> {
+        number(text)?;
+        let wrong = || SpecError(format!("'{text}' has too many digits for the end or step of a range"));
+        let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
+        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+        let exponent: i32 = exponent.parse().map_err(|_| wrong())?;
+        let scale =
+            i32::try_from(fraction.len()).ok().and_then(|places| places.checked_sub(exponent)).ok_or_else(wrong)?;
+        if digits.len() > 20 || !(-20..=20).contains(&scale) {
+            return Err(wrong());
+        }
+        let mantissa: i128 = format!("{whole}{fraction}").parse().map_err(|_| wrong())?;
+        // 5e3 is 5000 with no decimals.
+        let (mantissa, scale) =
+            if scale < 0 { (mantissa * 10i128.pow(scale.unsigned_abs()), 0) } else { (mantissa, scale.unsigned_abs()) };
+        Ok(Self { mantissa, scale })
+    }
+
+    fn at(self, scale: u32) -> Option<i128> {
+        self.mantissa.checked_mul(10i128.checked_pow(scale - self.scale)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn wrong(text: &str) -> String {
+        numbers(text).unwrap_err().0
+    }
+
+    #[test]
+    fn ranges_are_decimal_exact() {
+        assert_eq!(numbers("0.1..1.0/0.1").unwrap(), [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0]);
+        assert_eq!(numbers("-1..1/0.5").unwrap(), [-1.0, -0.5, 0.0, 0.5, 1.0]);
+        assert_eq!(numbers("1e-3..3e-3/1e-3").unwrap(), [0.001, 0.002, 0.003]);
+        assert_eq!(numbers("1e1..3e1/10").unwrap(), [10.0, 20.0, 30.0]);
+        assert_eq!(numbers("5..5/1").unwrap(), [5.0]);
+        assert_eq!(decimal_range(0.0, 1.0, 0.1).unwrap()[3], 0.3);
+        for k in 1..=999 {
+            assert_eq!(numbers("0.001..0.999/0.001").unwrap()[k - 1], format!("0.{k:03}").parse::<f64>().unwrap());
+        }
+    }
+
+    #[test]
+    fn alternatives_may_hold_ranges() {
+        assert_eq!(numbers("0.1|0.2 | 1.0").unwrap(), [0.1, 0.2, 1.0]);
+        assert_eq!(numbers("1..3/1|10").unwrap(), [1.0, 2.0, 3.0, 10.0]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said() {
+        assert_eq!(wrong("1..0.1/0.1"), "the range 1..0.1/0.1 is empty: write 0.1..1/0.1");
+        assert!(wrong("0..1").contains("no step"));
+        assert!(wrong("0..1/0").contains("above 0"));
+        assert!(wrong("0..1/0.3").contains("write 0..0.9/0.3"));
+        assert!(wrong("0..1000000/1").contains("1000001 values"));
+        assert!(wrong("0..1/1e-30").contains("too many digits"));
+        assert!(wrong("nan").contains("not a number"));
+        assert!(wrong("1|").contains("not a number"));
+        assert!(wrong("inf..1/1").contains("not a number"));
+    }
+}

@@ -1,0 +1,192 @@
+//! An option: its name, what it may be, its default; and a full set of values.
+
+use super::{SpecError, grammar, number::numbers};
+use std::fmt;
+
+/// An option of an [`Entry`](super::Entry).
+#[derive(Clone, Copy, Debug)]
+pub struct OptionDef {
+    /// The key in `key=value`.
+    pub name: &'static str,
+    /// What values there are.
+    pub kind: Kind,
+    /// The value when none is given, as text; `None` makes the option compulsory.
+    pub default: Option<&'static str>,
+    /// One line of help.
+    pub help: &'static str,
+}
+
+/// What an option's value may be.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// A number within bounds.
+    Real(Bounds),
+    /// A whole number from low to high.
+    Integer(u64, u64),
+    /// A number within bounds, or the word `random`.
+    RealOrRandom(Bounds),
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// Any text, such as a path: never a range.
+    Text,
+}
+
+/// An interval, open or closed on either side.
+#[derive(Clone, Copy, Debug)]
+pub struct Bounds {
+    low: f64,
+    high: f64,
+    low_open: bool,
+}
+
+impl Bounds {
+    /// [low, high].
+    pub const fn closed(low: f64, high: f64) -> Self {
+        Self { low, high, low_open: false }
+    }
+
+    /// (low, high].
+    pub const fn open_low(low: f64, high: f64) -> Self {
+        Self { low, high, low_open: true }
+    }
+
+    /// (0, ∞).
+    pub const fn positive() -> Self {
+        Self::open_low(0.0, f64::INFINITY)
+    }
+
+    fn holds(self, value: f64) -> bool {
+        value <= self.high && (value > self.low || (value == self.low && !self.low_open))
+    }
+}
+
+impl fmt::Display for Bounds {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.high == f64::INFINITY {
+            let word = if self.low_open { "above" } else { "of at least" };
+            return write!(f, "a number {word} {}", self.low);
+        }
+        write!(f, "a number in {}{}, {}]", if self.low_open { '(' } else { '[' }, self.low, self.high)
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Real(bounds) => write!(f, "{bounds}"),
+            Kind::Integer(low, high) => write!(f, "a whole number from {low} to {high}"),
+            Kind::RealOrRandom(bounds) => write!(f, "{bounds}, or 'random'"),
+            Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
+            Kind::Text => f.write_str("a text"),
+        }
+    }
+}
+
+/// One value.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Value {
+    Real(f64),
+    Integer(u64),
+    Word(String),
+    Text(String),
+}
+
+impl fmt::Display for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Value::Real(value) => write!(f, "{value}"),
+            Value::Integer(value) => write!(f, "{value}"),
+            Value::Word(word) => f.write_str(word),
+            Value::Text(text) => f.write_str(&grammar::quote(text)),
+        }
+    }
+}
+
+const RANDOM: &str = "random";
+/// Whole numbers beyond this are not exact as f64.
+const LARGEST_WHOLE: f64 = 9_007_199_254_740_992.0;
+
+impl Kind {
+    /// All values meant by `text`: one, or several where it is a range or has alternatives.
+    pub(super) fn values(self, text: &str) -> Result<Vec<Value>, SpecError> {
+        match self {
+            Kind::Text => Ok(vec![Value::Text(grammar::unquote(text)?)]),
+            Kind::Choice(_) => text.split('|').map(|word| self.word(word.trim())).collect(),
+            Kind::RealOrRandom(_) if text.split('|').any(|word| word.trim() == RANDOM) => text
+                .split('|')
+                .map(str::trim)
+                .map(|word| if word == RANDOM { Ok(vec![Value::Word(RANDOM.to_owned())]) } else { self.values(word) })
+                .collect::<Result<Vec<_>, _>>()
+                .map(|parts| parts.concat()),
+            Kind::Real(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => {
+                let values = numbers(text).map_err(|e| SpecError(format!("{e}; write {self}")))?;
+                values.into_iter().map(|value| self.number(value)).collect()
+            }
+        }
+    }
+
+    fn word(self, word: &str) -> Result<Value, SpecError> {
+        match self {
+            Kind::Choice(words) if words.contains(&word) => Ok(Value::Word(word.to_owned())),
+            _ => Err(SpecError(format!("'{word}' is not {self}"))),
+        }
+    }
+
+    fn number(self, value: f64) -> Result<Value, SpecError> {
+        // −0 would print as "-0", another spelling of the same spec.
+        let value = value + 0.0;
+        match self {
+            Kind::Integer(low, high)
+                if value == value.trunc()
+                    && (0.0..=LARGEST_WHOLE).contains(&value)
+                    && (low..=high).contains(&(value as u64)) =>
+            {
+                Ok(Value::Integer(value as u64))
+            }
+            Kind::Real(bounds) | Kind::RealOrRandom(bounds) if bounds.holds(value) => Ok(Value::Real(value)),
+            _ => Err(SpecError(format!("{value} is out of range: write {self}"))),
+        }
+    }
+}
+
+/// Every option of an entry with its value, in the entry's order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Options(pub(super) Vec<(&'static str, Value)>);
+
+impl Options {
+    fn get(&self, name: &str) -> &Value {
+        &self.0.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("no option '{name}' is declared")).1
+    }
+
+    /// The value of a [`Kind::Real`] option.
+    pub fn real(&self, name: &str) -> f64 {
+        match self.get(name) {
+            Value::Real(value) => *value,
+            other => panic!("option '{name}' is {other:?}, not a number"),
+        }
+    }
+
+    /// The value of a [`Kind::RealOrRandom`] option; `None` for `random`.
+    pub fn real_or_random(&self, name: &str) -> Option<f64> {
+        match self.get(name) {
+            Value::Word(_) => None,
+            _ => Some(self.real(name)),
+        }
+    }
+
+    /// The value of a [`Kind::Integer`] option.
+    pub fn integer(&self, name: &str) -> usize {
+        match self.get(name) {
+            Value::Integer(value) => *value as usize,
+            other => panic!("option '{name}' is {other:?}, not a whole number"),
+        }
+    }
+
+    /// The value of a [`Kind::Choice`] or [`Kind::Text`] option.
+    pub fn text(&self, name: &str) -> &str {
+        match self.get(name) {
+            Value::Word(text) | Value::Text(text) => text,
+            other => panic!("option '{name}' is {other:?}, not a text"),
+        }
+    }
+}

@@ -1,0 +1,183 @@
+//! Random streams, named by path and never shared: the same (seed, run, role) gives the same numbers on every machine.
+//!
+//! A stream is eight xoshiro256++ generators whose states come out of ChaCha8 under the key (seed, run, role), so two different paths are as
+//! independent as a cipher's outputs under two keys. Numbers are drawn a block at a time and handed out in order; each kind of draw
+//! (uniform, normal, Cauchy) has a block of its own.
+//!
+//! ```
+//! use tpam_pam::Stream;
+//! let mut rng = Stream::new(1, 0, "pam");
+//! let mut again = Stream::new(1, 0, "pam");
+//! assert_eq!(rng.uniform(), again.uniform());
+//! ```
+
+mod dispatch;
+mod lanes;
+#[cfg(test)]
+mod tests;
+
+use chacha20::ChaCha8Rng;
+pub use dispatch::Simd;
+use lanes::{BLOCK, Block, Kind, LANES, State};
+use rand_core::{Infallible, Rng, SeedableRng, TryRng};
+
+/// The version of the numbers: it rises whenever the same (seed, run, role) would give other draws.
+pub const STREAM_VERSION: u32 = 1;
+
+/// A source of random numbers with a name: seed, run and role.
+#[derive(Clone, Debug)]
+pub struct Stream {
+    state: State,
+    simd: Simd,
+    uniform: Buffer,
+    normal: Buffer,
+    cauchy: Buffer,
+    bits: [u64; LANES],
+    bits_used: usize,
+}
+
+impl Stream {
+    /// The stream of `role` in run number `run` of the experiment with this `seed`.
+    ///
+    /// # Panics
+    /// If `role` is longer than 16 bytes.
+    pub fn new(seed: u64, run: u64, role: &'static str) -> Self {
+        Self::with_simd(seed, run, role, Simd::best())
+    }
+
+    /// [`Stream::new`] by a given compilation of the draws; the numbers are the same.
+    ///
+    /// # Panics
+    /// If this CPU lacks `simd`, or `role` is longer than 16 bytes.
+    pub fn with_simd(seed: u64, run: u64, role: &'static str, simd: Simd) -> Self {
+        assert!(simd.available(), "this CPU has no {}", simd.name());
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&seed.to_le_bytes());
+        key[8..16].copy_from_slice(&run.to_le_bytes());
+        key[16..16 + role.len()].copy_from_slice(role.as_bytes());
+        let mut source = ChaCha8Rng::from_seed(key);
+        let mut state = [[0; LANES]; 4];
+        state.as_flattened_mut().fill_with(|| source.next_u64());
+        Self {
+            state,
+            simd,
+            uniform: Buffer::empty(Kind::Uniform),
+            normal: Buffer::empty(Kind::Normal),
+            cauchy: Buffer::empty(Kind::Cauchy),
+            bits: [0; LANES],
+            bits_used: LANES,
+        }
+    }
+
+    /// One draw from U[0, 1).
+    #[inline]
+    pub fn uniform(&mut self) -> f64 {
+        self.uniform.next(&mut self.state, self.simd)
+    }
+
+    /// One draw from N(0, 1).
+    #[inline]
+    pub fn normal(&mut self) -> f64 {
+        self.normal.next(&mut self.state, self.simd)
+    }
+
+    /// One draw from Cauchy(0, 1).
+    #[inline]
+    pub fn cauchy(&mut self) -> f64 {
+        self.cauchy.next(&mut self.state, self.simd)
+    }
+
+    /// One draw from {0, …, n − 1}.
+    #[inline]
+    pub fn index(&mut self, n: usize) -> usize {
+        (self.uniform() * n as f64) as usize
+    }
+
+    /// Fills `out` with draws from U[0, 1).
+    #[inline]
+    pub fn fill_uniform(&mut self, out: &mut [f64]) {
+        self.uniform.fill(out, &mut self.state, self.simd);
+    }
+
+    /// Fills `out` with draws from N(0, 1).
+    #[inline]
+    pub fn fill_normal(&mut self, out: &mut [f64]) {
+        self.normal.fill(out, &mut self.state, self.simd);
+    }
+
+    /// Fills `out` with draws from Cauchy(0, 1).
+    #[inline]
+    pub fn fill_cauchy(&mut self, out: &mut [f64]) {
+        self.cauchy.fill(out, &mut self.state, self.simd);
+    }
+}
+
+/// Any distribution of the Rust random ecosystem may draw from a stream.
+impl TryRng for Stream {
+    type Error = Infallible;
+
+    fn try_next_u32(&mut self) -> Result<u32, Infallible> {
+        Ok((self.next_u64() >> 32) as u32)
+    }
+
+    fn try_next_u64(&mut self) -> Result<u64, Infallible> {
+        if self.bits_used == LANES {
+            self.bits = lanes::step(&mut self.state);
+            self.bits_used = 0;
+        }
+        self.bits_used += 1;
+        Ok(self.bits[self.bits_used - 1])
+    }
+
+    fn try_fill_bytes(&mut self, dst: &mut [u8]) -> Result<(), Infallible> {
+        for chunk in dst.chunks_mut(8) {
+            let bytes = self.next_u64().to_le_bytes();
+            chunk.copy_from_slice(&bytes[..chunk.len()]);
+        }
+        Ok(())
+    }
+}
+
+/// Draws of one kind that are made and not yet handed out.
+#[derive(Clone, Debug)]
+struct Buffer {
+    kind: Kind,
+    values: Block,
+    used: usize,
+}
+
+impl Buffer {
+    fn empty(kind: Kind) -> Self {
+        Self { kind, values: [0.0; BLOCK], used: BLOCK }
+    }
+
+    #[inline]
+    fn next(&mut self, state: &mut State, simd: Simd) -> f64 {
+        if self.used == BLOCK {
+            self.refill(state, simd);
+        }
+        let value = self.values[self.used];
+        self.used += 1;
+        value
+    }
+
+    #[inline]
+    fn fill(&mut self, mut out: &mut [f64], state: &mut State, simd: Simd) {
+        while !out.is_empty() {
+            if self.used == BLOCK {
+                self.refill(state, simd);
+            }
+            let count = out.len().min(BLOCK - self.used);
+            let (now, later) = out.split_at_mut(count);
+            now.copy_from_slice(&self.values[self.used..self.used + count]);
+            self.used += count;
+            out = later;
+        }
+    }
+
+    #[inline(never)]
+    fn refill(&mut self, state: &mut State, simd: Simd) {
+        dispatch::fill(simd, state, self.kind, &mut self.values);
+        self.used = 0;
+    }
+}
