@@ -1,5 +1,6 @@
 //! Every registered PAM: the laws, the first values, the canonical form.
 
+use std::fmt::Write;
 use tpam_pam::{Outcome, Params, Stream, Tracked, laws, pams};
 
 #[test]
@@ -79,7 +80,7 @@ fn first_values_are_pinned() {
             pam.sample(&mut params, &mut rng);
             pam.update(&params, &Outcome::flags(&[true, false]), &mut rng);
         }
-        seen += &format!("{} {:?} {:?}\n", page.name, params.f, params.c);
+        writeln!(seen, "{} {:?} {:?}", page.name, params.f, params.c).unwrap();
     }
     assert_eq!(seen, include_str!("first_values.txt"), "{seen}");
 }

@@ -1,1 +1,45 @@
+//! The TPAM simulation: how well does a parameter adaptation method track a moving target?
+//!
+//! The way of the data, one module each:
+//!
+//! ```text
+//! Plan (text) → Experiment (cells) → Runner (Algorithm 1) → Record (measures) → in order to the caller
+//! ```
+//! - [`plan`]: an experiment as text; [`experiment`]: read, checked, multiplied out into [`cell`]s.
+//! - [`subject`], [`theta`], [`target`], [`accept`]: what a cell is made of.
+//! - [`run`]: Algorithm 1; [`measure`]: what is measured of a run; [`sweep`]: all runs of all cells on many threads.
+//!
+//! ```
+//! use tpam_sim::{Catalogues, Experiment, Measure, Plan};
+//! let plan = Plan { pam: "jade,shade".into(), target: "sin:omega=40".into(), accept: "linear:pmax=0.2".into(), runs: 3, ..Plan::default() };
+//! let experiment = Experiment::new(&plan, &Catalogues::new(tpam_pam::pams()))?;
+//! let mut rates = Vec::new();
+//! experiment.compute(&experiment.blocks(|_, _| true), 2, &false.into(), |_block, records| {
+//!     rates.extend(records.iter().map(|record| record.get(Measure::Success).unwrap()));
+//!     Ok::<(), ()>(())
+//! }).unwrap();
+//! assert_eq!(rates.len(), 6);
+//! # Ok::<(), tpam_pam::spec::SpecError>(())
+//! ```
+//!
+//! # References
+//! R. Tanabe, A. Fukunaga: TPAM: a simulation-based model for quantitatively analyzing parameter adaptation methods. GECCO 2017.
+//! <https://doi.org/10.1145/3071178.3071226>
 
+pub mod accept;
+pub mod cell;
+pub mod experiment;
+mod judge;
+pub mod measure;
+pub mod plan;
+pub mod run;
+pub mod subject;
+pub mod sweep;
+pub mod target;
+pub mod theta;
+
+pub use cell::Cell;
+pub use experiment::{Catalogues, Experiment};
+pub use judge::Aim;
+pub use measure::{Measure, Record};
+pub use plan::Plan;

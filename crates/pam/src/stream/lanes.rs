@@ -174,7 +174,7 @@ fn ln(x: f64) -> f64 {
     const INTEGER: u64 = 0x4330 << 48;
     let above = x.to_bits().wrapping_sub(SQRT_HALF);
     // Signed shift: exponents of numbers below √½ are negative.
-    let exponent = (above as i64 >> 52) as u64;
+    let exponent = (above.cast_signed() >> 52).cast_unsigned();
     let mantissa = f64::from_bits((above & ((1 << 52) - 1)).wrapping_add(SQRT_HALF));
     let exponent = f64::from_bits(INTEGER | exponent.wrapping_add(2048)) - ((1u64 << 52) as f64 + 2048.0);
     let s = (mantissa - 1.0) / (mantissa + 1.0);

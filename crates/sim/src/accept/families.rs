@@ -1,0 +1,179 @@
+//! The seven families of p_a(d): a formula each, so one file holds them all.
+
+use super::{Acceptance, SharedAcceptance};
+use std::sync::Arc;
+use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
+
+pub(super) const ALL: [&Entry<SharedAcceptance>; 7] =
+    [&LINEAR, &GAUSSIAN, &EXPONENTIAL, &BOX, &GAMMA, &ASYMMETRIC, &CONSTANT];
+
+const PAPER: &str = "Tanabe & Fukunaga 2017, doi:10.1145/3071178.3071226";
+const OURS: &str = "this project";
+
+const PMAX: OptionDef = OptionDef {
+    name: "pmax",
+    kind: Kind::Real(Bounds::closed(0.0, 1.0)),
+    default: Some("0.5"),
+    help: "probability at the target",
+};
+const WIDTH: OptionDef =
+    OptionDef { name: "w", kind: Kind::Real(Bounds::positive()), default: Some("0.2"), help: "width" };
+
+const fn slope(name: &'static str, help: &'static str) -> OptionDef {
+    OptionDef { name, kind: Kind::Real(Bounds::positive()), default: Some("1"), help }
+}
+
+const fn page(name: &'static str, about: &'static str, source: &'static str, options: &'static [OptionDef]) -> Page {
+    Page { name, about, source, options, shorthands: &[], presets: &[] }
+}
+
+/// p_a as a formula of the distance d ≥ 0.
+struct Formula<F> {
+    peak: f64,
+    at: F,
+}
+
+impl<F: Fn(f64) -> f64 + Send + Sync> Acceptance for Formula<F> {
+    fn probabilities(&self, offsets: &mut [f64]) {
+        offsets.iter_mut().for_each(|offset| *offset = (self.at)(offset.abs()));
+    }
+
+    fn peak(&self) -> f64 {
+        self.peak
+    }
+}
+
+static LINEAR: Entry<SharedAcceptance> = Entry {
+    page: page("linear", "max(pmax - alpha d, 0)", PAPER, &[slope("alpha", "slope"), PMAX]),
+    build: |options| {
+        let (alpha, peak) = (options.real("alpha"), options.real("pmax"));
+        Ok(Arc::new(Formula { peak, at: move |d: f64| (peak - alpha * d).max(0.0) }))
+    },
+};
+
+static GAUSSIAN: Entry<SharedAcceptance> = Entry {
+    page: page("gaussian", "pmax exp(-d^2 / (2 w^2))", OURS, &[WIDTH, PMAX]),
+    build: |options| {
+        let (w, peak) = (options.real("w"), options.real("pmax"));
+        Ok(Arc::new(Formula { peak, at: move |d: f64| peak * libm::exp(-0.5 * (d / w) * (d / w)) }))
+    },
+};
+
+static EXPONENTIAL: Entry<SharedAcceptance> = Entry {
+    page: page("exponential", "pmax exp(-d / w)", OURS, &[WIDTH, PMAX]),
+    build: |options| {
+        let (w, peak) = (options.real("w"), options.real("pmax"));
+        Ok(Arc::new(Formula { peak, at: move |d: f64| peak * libm::exp(-d / w) }))
+    },
+};
+
+static BOX: Entry<SharedAcceptance> = Entry {
+    page: page("box", "pmax where d <= w, else 0", OURS, &[WIDTH, PMAX]),
+    build: |options| {
+        let (w, peak) = (options.real("w"), options.real("pmax"));
+        Ok(Arc::new(Formula { peak, at: move |d: f64| if d <= w { peak } else { 0.0 } }))
+    },
+};
+
+static GAMMA: Entry<SharedAcceptance> = Entry {
+    page: page(
+        "gamma",
+        "pmax (1 + d/w)^k exp(-k d/w): a gamma density shifted to have its mode at 0",
+        OURS,
+        &[
+            OptionDef { name: "k", kind: Kind::Real(Bounds::positive()), default: Some("2"), help: "shape" },
+            WIDTH,
+            PMAX,
+        ],
+    ),
+    build: |options| {
+        let (k, w, peak) = (options.real("k"), options.real("w"), options.real("pmax"));
+        // (1 + x)^k e^(−kx) = exp(k (ln(1 + x) − x)): no overflow, whatever k.
+        Ok(Arc::new(Formula { peak, at: move |d: f64| peak * libm::exp(k * (libm::log1p(d / w) - d / w)) }))
+    },
+};
+
+static ASYMMETRIC: Entry<SharedAcceptance> = Entry {
+    page: page(
+        "asymmetric",
+        "linear with slope up above the target and down below it; one parameter, or pair:join=product",
+        OURS,
+        &[slope("up", "slope where theta is above the target"), slope("down", "slope where it is below"), PMAX],
+    ),
+    build: |options| {
+        let (up, down, peak) = (options.real("up"), options.real("down"), options.real("pmax"));
+        Ok(Arc::new(Asymmetric { up, down, peak }))
+    },
+};
+
+struct Asymmetric {
+    up: f64,
+    down: f64,
+    peak: f64,
+}
+
+impl Acceptance for Asymmetric {
+    fn probabilities(&self, offsets: &mut [f64]) {
+        for offset in offsets {
+            let slope = if *offset > 0.0 { self.up } else { self.down };
+            *offset = (self.peak - slope * offset.abs()).max(0.0);
+        }
+    }
+
+    fn peak(&self) -> f64 {
+        self.peak
+    }
+
+    fn sided(&self) -> bool {
+        true
+    }
+}
+
+static CONSTANT: Entry<SharedAcceptance> = Entry {
+    page: page("constant", "pmax everywhere: no signal, so each PAM shows its own drift", OURS, &[PMAX]),
+    build: |options| {
+        let peak = options.real("pmax");
+        Ok(Arc::new(Formula { peak, at: move |_| peak }))
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use crate::accept::acceptances;
+
+    fn at(spec: &str, offset: f64) -> f64 {
+        let mut one = [offset];
+        acceptances().spec(spec).unwrap().build().unwrap().probabilities(&mut one);
+        one[0]
+    }
+
+    #[test]
+    fn every_family_is_largest_at_the_target_and_a_probability() {
+        for page in acceptances().pages() {
+            for pmax in ["0", "0.3", "1"] {
+                let spec = format!("{}:pmax={pmax}", page.name);
+                let peak = acceptances().spec(&spec).unwrap().build().unwrap().peak();
+                assert_eq!(at(&spec, 0.0), peak, "{spec}");
+                assert_eq!(peak, pmax.parse::<f64>().unwrap());
+                let values: Vec<f64> = (0..=100).map(|k| at(&spec, f64::from(k) / 50.0)).collect();
+                assert!(values.windows(2).all(|w| w[1] <= w[0]), "{spec} falls");
+                assert!(values.iter().all(|p| (0.0..=1.0).contains(p)), "{spec}");
+            }
+        }
+    }
+
+    #[test]
+    fn by_hand() {
+        assert_eq!(at("linear:alpha=2,pmax=1", -0.25), 0.5);
+        assert_eq!(at("linear:alpha=2,pmax=1", 0.75), 0.0);
+        assert!((at("gaussian:w=0.1,pmax=1", 0.1) - 0.606_530_659_712_633_4).abs() < 1e-15);
+        assert!((at("exponential:w=0.1,pmax=1", 0.2) - 0.135_335_283_236_612_7).abs() < 1e-15);
+        assert_eq!([at("box:w=0.1,pmax=0.4", 0.1), at("box:w=0.1,pmax=0.4", 0.11)], [0.4, 0.0]);
+        // (1 + 1)² e^−2.
+        assert!((at("gamma:k=2,w=0.1,pmax=1", 0.1) - 4.0 * 0.135_335_283_236_612_7).abs() < 1e-15);
+        assert_eq!(
+            [at("asymmetric:up=2,down=1,pmax=1", 0.25), at("asymmetric:up=2,down=1,pmax=1", -0.25)],
+            [0.5, 0.75]
+        );
+    }
+}

@@ -1,0 +1,142 @@
+//! Watchers that measure: everything, or nothing beyond the count of successes.
+
+use super::{Depth, Measure, Record, WINDOWS, lag::lag, recovery::recovery, sum::sum};
+use crate::cell::Cell;
+use crate::run::{Round, Runner, Watch};
+use tpam_pam::spec::SpecError;
+
+/// Sees nothing.
+pub struct Nothing;
+
+impl Watch for Nothing {
+    #[inline]
+    fn see(&mut self, _round: &Round) {}
+}
+
+/// Runs a cell and measures its runs.
+pub struct Meter<'a> {
+    cell: &'a Cell,
+    depth: Depth,
+    runner: Runner<'a>,
+    log: Log,
+}
+
+impl<'a> Meter<'a> {
+    /// Prepares a cell.
+    pub fn new(cell: &'a Cell, depth: Depth) -> Result<Self, SpecError> {
+        let tracked = cell.theta.tracked();
+        let log =
+            Log { counts: vec![0; cell.iterations], f: Column::new(tracked.f, cell), c: Column::new(tracked.c, cell) };
+        Ok(Self { cell, depth, runner: Runner::new(cell)?, log })
+    }
+
+    /// Plays and measures one run.
+    pub fn measure(&mut self, seed: u64, run: u64) -> Record {
+        let successes = match self.depth {
+            Depth::Success => self.runner.run(seed, run, &mut Nothing),
+            Depth::All => {
+                self.log.reset();
+                self.runner.run(seed, run, &mut self.log)
+            }
+        };
+        let mut record = Record::EMPTY;
+        let success = successes as f64 / self.cell.samples() as f64;
+        record.set(Measure::Success, success);
+        if self.cell.peak() > 0.0 {
+            record.set(Measure::Relative, success / self.cell.peak());
+        }
+        if self.depth == Depth::All {
+            self.log.fill(&mut record, self.cell, self.runner.paths());
+        }
+        record
+    }
+}
+
+/// What is kept of every iteration.
+struct Log {
+    counts: Vec<u32>,
+    f: Option<Column>,
+    c: Option<Column>,
+}
+
+impl Log {
+    fn reset(&mut self) {
+        [&mut self.f, &mut self.c].into_iter().flatten().for_each(Column::reset);
+    }
+
+    fn fill(&self, record: &mut Record, cell: &Cell, (path_f, path_c): (&[f64], &[f64])) {
+        let t_max = cell.iterations;
+        for k in 0..WINDOWS {
+            let window = &self.counts[k * t_max / WINDOWS..(k + 1) * t_max / WINDOWS];
+            let samples = window.len() as f64 * cell.n as f64;
+            record.values[Measure::Window1 as usize + k] =
+                window.iter().map(|c| u64::from(*c)).sum::<u64>() as f64 / samples;
+        }
+        if cell.course.jumps() {
+            // Separate targets jump when either does.
+            let path: Vec<f64> = path_f.iter().zip(path_c).map(|(f, c)| f + c).collect();
+            if let Some((time, part)) = recovery(&path, &self.counts) {
+                record.set(Measure::Recovery, time);
+                record.set(Measure::Recovered, part);
+            }
+        }
+        if let Some(f) = &self.f {
+            f.fill(record, [Measure::BiasF, Measure::RmseF, Measure::LagF, Measure::DiversityF], path_f);
+        }
+        if let Some(c) = &self.c {
+            c.fill(record, [Measure::BiasC, Measure::RmseC, Measure::LagC, Measure::DiversityC], path_c);
+        }
+    }
+}
+
+impl Watch for Log {
+    fn see(&mut self, round: &Round) {
+        self.counts[round.t] = round.count;
+        if let Some(f) = &mut self.f {
+            f.see(round.t, &round.params.f, round.aim.f);
+        }
+        if let Some(c) = &mut self.c {
+            c.see(round.t, &round.params.c, round.aim.c);
+        }
+    }
+}
+
+/// One tracked parameter over a run.
+struct Column {
+    means: Vec<f64>,
+    offsets: f64,
+    squares: f64,
+    spreads: f64,
+}
+
+impl Column {
+    fn new(wanted: bool, cell: &Cell) -> Option<Self> {
+        wanted.then(|| Self { means: vec![0.0; cell.iterations], offsets: 0.0, squares: 0.0, spreads: 0.0 })
+    }
+
+    fn reset(&mut self) {
+        [self.offsets, self.squares, self.spreads] = [0.0; 3];
+    }
+
+    fn see(&mut self, t: usize, values: &[f64], aim: f64) {
+        let n = values.len() as f64;
+        let mean = sum(values, |value| value) / n;
+        // The spread from the mean first: squares of offsets alone would cancel badly where there is none.
+        let variance = sum(values, |value| (value - mean) * (value - mean)) / n;
+        let offset = mean - aim;
+        self.means[t] = mean;
+        self.offsets += offset;
+        self.squares += variance + offset * offset;
+        self.spreads += variance.sqrt();
+    }
+
+    fn fill(&self, record: &mut Record, [bias, rmse, lagging, diversity]: [Measure; 4], path: &[f64]) {
+        let t_max = path.len() as f64;
+        record.set(bias, self.offsets / t_max);
+        record.set(rmse, (self.squares / t_max).sqrt());
+        record.set(diversity, self.spreads / t_max);
+        if let Some(k) = lag(&self.means, path) {
+            record.set(lagging, k);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Algorithm 1: one run of a subject against a target.
+//!
+//! ```text
+//! for t = 1 … t_max:
+//!     θ* = g((t − 1)/t_max)
+//!     the PAM samples θ_1 … θ_N
+//!     each succeeds with probability p_a(θ_i − θ*)
+//!     the PAM updates itself from the flags
+//! r_succ = successes / (t_max · N)
+//! ```
+//!
+//! Streams are keyed by (seed, run, role) and by nothing else: run k meets the same walk and the same luck in every cell of every grid.
+//!
+//! # References
+//! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, Algorithm 1. <https://doi.org/10.1145/3071178.3071226>
+
+use crate::cell::{Cell, Course};
+use crate::judge::{Aim, Judge};
+use crate::subject::Subject;
+use crate::target::Target;
+use tpam_pam::spec::SpecError;
+use tpam_pam::{Outcome, Params, Stream};
+
+/// One iteration, as a watcher sees it: after the judgement, before the update.
+pub struct Round<'a> {
+    /// The iteration, from 0.
+    pub t: usize,
+    /// The target.
+    pub aim: Aim,
+    /// What was sampled.
+    pub params: &'a Params,
+    /// What became of it.
+    pub success: &'a [bool],
+    /// How many succeeded.
+    pub count: u32,
+    /// Who sampled, in the state it sampled from.
+    pub subject: &'a Subject,
+}
+
+/// Somebody who looks on as a run goes by.
+pub trait Watch {
+    /// Sees one iteration.
+    fn see(&mut self, round: &Round);
+}
+
+/// Everything a cell needs to run, allocated once and used for run after run.
+pub struct Runner<'a> {
+    cell: &'a Cell,
+    subject: Subject,
+    judge: Judge,
+    params: Params,
+    success: Vec<bool>,
+    path_f: Vec<f64>,
+    path_c: Vec<f64>,
+    /// A path that is not drawn is computed once.
+    paths_done: bool,
+}
+
+impl<'a> Runner<'a> {
+    /// Prepares a cell.
+    pub fn new(cell: &'a Cell) -> Result<Self, SpecError> {
+        Ok(Self {
+            cell,
+            subject: cell.subject.build()?,
+            judge: Judge::new(cell.theta, cell.accept.clone(), cell.n),
+            params: Params::new(cell.n, cell.theta.tracked()),
+            success: vec![false; cell.n],
+            path_f: vec![0.0; cell.iterations],
+            path_c: vec![0.0; cell.iterations],
+            paths_done: false,
+        })
+    }
+
+    /// Plays run number `run` of the experiment with this `seed`, and counts the successes.
+    pub fn run(&mut self, seed: u64, run: u64, watch: &mut impl Watch) -> u64 {
+        self.lay_paths(seed, run);
+        let mut draws = Stream::new(seed, run, "pam");
+        let mut luck = Stream::new(seed, run, "accept");
+        if let Subject::Pam(pam) = &mut self.subject {
+            pam.start(self.cell.n, self.cell.theta.tracked(), &mut draws);
+        }
+        let t_max = self.cell.iterations;
+        let mut successes = 0;
+        for t in 0..t_max {
+            let aim = Aim { f: self.path_f[t], c: self.path_c[t] };
+            match &mut self.subject {
+                Subject::Pam(pam) => pam.sample(&mut self.params, &mut draws),
+                Subject::Oracle => {
+                    self.params.f.fill(aim.f);
+                    self.params.c.fill(aim.c);
+                }
+            }
+            let count = self.judge.judge(&self.params, aim, &mut self.success, &mut luck);
+            successes += u64::from(count);
+            let Self { params, success, subject, .. } = self;
+            watch.see(&Round { t, aim, params, success, count, subject });
+            if let Subject::Pam(pam) = subject {
+                let outcome = Outcome::flags(success).at((t + 1) as f64 / t_max as f64);
+                pam.update(params, &outcome, &mut draws);
+            }
+        }
+        successes
+    }
+
+    /// The paths of the targets in the last run.
+    pub fn paths(&self) -> (&[f64], &[f64]) {
+        (&self.path_f, &self.path_c)
+    }
+
+    fn lay_paths(&mut self, seed: u64, run: u64) {
+        if self.paths_done && !self.cell.course.random() {
+            return;
+        }
+        self.paths_done = true;
+        let lay = |target: &dyn Target, path: &mut [f64], role| target.path(path, &mut Stream::new(seed, run, role));
+        match &self.cell.course {
+            Course::Shared(target) => {
+                lay(&*target.built, &mut self.path_f, "target");
+                self.path_c.copy_from_slice(&self.path_f);
+            }
+            Course::Separate { f, c } => {
+                lay(&*f.built, &mut self.path_f, "target-f");
+                lay(&*c.built, &mut self.path_c, "target-c");
+            }
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Targets: the moving value θ* a PAM should track, as a function of time n = (t − 1)/t_max in [0, 1).
+//!
+//! The paper's targets stay within [0.1, 0.9], so that a PAM whose values live in [0, 1] can overshoot on both sides.
+//!
+//! # References
+//! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, section 3.1. <https://doi.org/10.1145/3071178.3071226>
+
+mod constant;
+mod file;
+mod linear;
+mod sawtooth;
+mod sine;
+mod step;
+mod walk;
+
+use std::sync::Arc;
+use tpam_pam::Stream;
+use tpam_pam::spec::{Catalogue, Entry};
+
+/// A moving target.
+pub trait Target: Send + Sync {
+    /// Writes θ*_1 … θ*_T into `path`, T being its length.
+    fn path(&self, path: &mut [f64], rng: &mut Stream);
+
+    /// Whether the path is drawn anew in every run.
+    fn random(&self) -> bool {
+        false
+    }
+
+    /// Whether it jumps between levels, so that recovery from a jump can be measured.
+    fn jumps(&self) -> bool {
+        false
+    }
+
+    /// The file it was read from and a fingerprint of its values: what an experiment depends on besides its text.
+    fn input(&self) -> Option<(&str, u64)> {
+        None
+    }
+}
+
+/// Targets are shared by the threads that run cells.
+pub type SharedTarget = Arc<dyn Target>;
+
+/// Every target.
+pub static TARGETS: [&Entry<SharedTarget>; 10] = [
+    &linear::LIN_INC,
+    &linear::LIN_DEC,
+    &linear::SQRT_INC,
+    &linear::SQRT_DEC,
+    &sine::ENTRY,
+    &walk::ENTRY,
+    &constant::ENTRY,
+    &step::ENTRY,
+    &sawtooth::ENTRY,
+    &file::ENTRY,
+];
+
+/// [`TARGETS`] as a catalogue that reads specs.
+pub fn targets() -> Catalogue<SharedTarget> {
+    Catalogue::new("target", TARGETS)
+}
+
+const PAPER: &str = "Tanabe & Fukunaga 2017, doi:10.1145/3071178.3071226";
+const OURS: &str = "this project";
+
+/// A target that is a function of time alone.
+struct Curve<F>(F);
+
+impl<F: Fn(f64) -> f64 + Send + Sync> Target for Curve<F> {
+    fn path(&self, path: &mut [f64], _rng: &mut Stream) {
+        let t_max = path.len() as f64;
+        path.iter_mut().enumerate().for_each(|(t, value)| *value = (self.0)(t as f64 / t_max));
+    }
+}
+
+#[cfg(test)]
+pub(crate) fn path_of(spec: &str, t_max: usize) -> Vec<f64> {
+    let mut path = vec![0.0; t_max];
+    targets().spec(spec).unwrap().build().unwrap().path(&mut path, &mut Stream::new(1, 0, "target"));
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_target_but_the_file_stays_in_range_and_starts_as_defined() {
+        for (spec, first) in [
+            ("lin-inc", 0.5),
+            ("lin-dec", 0.5),
+            ("sqrt-inc", 0.5),
+            ("sqrt-dec", 0.5),
+            ("sin:omega=40", 0.5),
+            ("ran:s=1", 0.5),
+            ("const:value=0.25", 0.25),
+            ("step", 0.3),
+            ("sawtooth", 0.1),
+        ] {
+            let path = path_of(spec, 1000);
+            assert_eq!(path[0], first, "{spec}");
+            assert!(path.iter().all(|v| (0.1..=0.9).contains(v)), "{spec}");
+        }
+    }
+}

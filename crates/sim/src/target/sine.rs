@@ -1,0 +1,39 @@
+//! sin: 0.5 + 0.4 sin(ω n).
+
+use super::{Curve, PAPER, SharedTarget};
+use std::sync::Arc;
+use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
+
+pub(super) static ENTRY: Entry<SharedTarget> = Entry {
+    page: Page {
+        name: "sin",
+        about: "0.5 + 0.4 sin(omega n)",
+        source: PAPER,
+        options: &[OptionDef {
+            name: "omega",
+            kind: Kind::Real(Bounds::open_low(0.0, 1e6)),
+            default: Some("20"),
+            help: "angular frequency",
+        }],
+        shorthands: &[],
+        presets: &[],
+    },
+    build: |options| {
+        let omega = options.real("omega");
+        Ok(Arc::new(Curve(move |n: f64| 0.5 + 0.4 * libm::sin(omega * n))))
+    },
+};
+
+#[cfg(test)]
+mod tests {
+    use crate::target::path_of;
+
+    #[test]
+    fn peak() {
+        let path = path_of("sin:omega=10", 1000);
+        let (peak, _) = path.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).unwrap();
+        // sin(10 n) first peaks at n = π/20; of the equal peaks near 0.157 and 0.785 the sampled maximum may be either.
+        assert!([157, 785].contains(&peak), "{peak}");
+        assert!((path[100] - (0.5 + 0.4 * 0.841_470_984_807_896_5)).abs() < 1e-15);
+    }
+}
