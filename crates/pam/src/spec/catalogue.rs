@@ -111,9 +111,19 @@ impl<T> Spec<T> {
         (self.build)(&self.options).map_err(|e| SpecError(format!("{}: {e}", self.short())))
     }
 
-    /// The name and the options that differ from their defaults: for people, in tables.
+    /// The name and the options that differ from their defaults: for people, in messages.
     pub fn short(&self) -> String {
-        written(self.page.name, self.page.unusual(&self.options).into_iter())
+        self.with_only(&self.unusual())
+    }
+
+    /// The options that differ from their defaults.
+    pub fn unusual(&self) -> Vec<&'static str> {
+        self.page.unusual(&self.options)
+    }
+
+    /// The name and some of its options: for people, in tables.
+    pub fn with_only(&self, keys: &[&str]) -> String {
+        written(self.page.name, self.options.0.iter().filter(|(key, _)| keys.contains(key)))
     }
 }
 

@@ -148,9 +148,13 @@ impl Page {
     }
 
     /// The options that differ from the defaults.
-    pub(super) fn unusual<'a>(&self, options: &'a Options) -> Vec<&'a (&'static str, Value)> {
-        let usual = self.complete(&[]);
-        options.0.iter().filter(|option| !usual.as_ref().is_ok_and(|usual| usual.0.contains(option))).collect()
+    pub(super) fn unusual(&self, options: &Options) -> Vec<&'static str> {
+        let usual = |option: &OptionDef| option.default.and_then(|text| single(option.kind, text).ok());
+        let pairs = self.options.iter().zip(&options.0);
+        pairs
+            .filter(|(option, (_, value))| usual(option).as_ref() != Some(value))
+            .map(|(option, _)| option.name)
+            .collect()
     }
 }
 

@@ -35,7 +35,9 @@ struct Formula<F> {
 
 impl<F: Fn(f64) -> f64 + Send + Sync> Acceptance for Formula<F> {
     fn probabilities(&self, offsets: &mut [f64]) {
-        offsets.iter_mut().for_each(|offset| *offset = (self.at)(offset.abs()));
+        for offset in offsets {
+            *offset = (self.at)(offset.abs());
+        }
     }
 
     fn peak(&self) -> f64 {

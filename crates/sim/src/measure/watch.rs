@@ -120,11 +120,11 @@ impl Column {
 
     fn see(&mut self, t: usize, values: &[f64], aim: f64) {
         let n = values.len() as f64;
-        let mean = sum(values, |value| value) / n;
-        // The spread from the mean first: squares of offsets alone would cancel badly where there is none.
-        let variance = sum(values, |value| (value - mean) * (value - mean)) / n;
-        let offset = mean - aim;
-        self.means[t] = mean;
+        let offset = sum(values, |value| value - aim) / n;
+        // The spread around the mean in a pass of its own: a difference of squares would cancel badly where there is none.
+        let deviation = |value: f64| (value - aim) - offset;
+        let variance = sum(values, |value| deviation(value) * deviation(value)) / n;
+        self.means[t] = aim + offset;
         self.offsets += offset;
         self.squares += variance + offset * offset;
         self.spreads += variance.sqrt();

@@ -1,0 +1,215 @@
+//! What can be written on the command line.
+
+use crate::output::Format;
+use clap::{Args as ClapArgs, Parser, Subcommand};
+use std::path::PathBuf;
+use tpam_sim::measure::Depth;
+
+/// How well does a parameter adaptation method track a moving target?
+#[derive(Parser, Debug)]
+#[command(name = "tpam", version, about, max_term_width = 110, after_help = GRAMMAR)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const GRAMMAR: &str = "\
+Everything is named by one grammar:  name:key=value,key=value
+  a comma before key= goes on with the options, a comma before a name starts the next:  jade,shade:h=5,jde
+  a number may be a range, ends included:  pmax=0.1..1.0/0.1    or alternatives:  h=5|10|20
+  lists, ranges and alternatives multiply out into a grid; 'tpam list' shows every name and option.
+
+Example:  tpam sim --pam jade,shade --target sin:omega=40 --accept linear:pmax=0.1..1.0/0.1";
+
+/// The subcommands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// Simulate PAMs against moving targets
+    Sim(SimArgs),
+    /// Simulate what experiment files describe
+    Sweep(SweepArgs),
+    /// Show one run, iteration by iteration
+    Trace(TraceArgs),
+    /// Compare two results: paired differences and effect sizes
+    Compare(CompareArgs),
+    /// List PAMs, targets, acceptances and their options
+    List(ListArgs),
+    /// Print what to cite
+    Cite,
+    /// Print the completions of a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+/// What is simulated.
+#[derive(ClapArgs, Debug)]
+pub struct PlanArgs {
+    /// Who is simulated [default: jde,epsde,jade,mde,shade,uniform,oracle]
+    #[arg(long, value_name = "SPECS")]
+    pub pam: Option<String>,
+    /// What is tracked: f, c or pair [default: c]
+    #[arg(long, value_name = "SPECS")]
+    pub theta: Option<String>,
+    /// What should be tracked [default: sin:omega=20]
+    #[arg(long, value_name = "SPECS")]
+    pub target: Option<String>,
+    /// What F should track, where theta is pair and C has a target of its own
+    #[arg(long, value_name = "SPECS")]
+    pub target_f: Option<String>,
+    /// What C should track there
+    #[arg(long, value_name = "SPECS")]
+    pub target_c: Option<String>,
+    /// How success depends on the distance from the target [default: linear:pmax=0.1|0.5|1]
+    #[arg(long, value_name = "SPECS")]
+    pub accept: Option<String>,
+    /// Individuals N; may be a range or alternatives [default: 50]
+    #[arg(long, value_name = "NUMBERS")]
+    pub n: Option<String>,
+    /// Iterations of a run, t_max; may be a range or alternatives [default: 1000]
+    #[arg(long, value_name = "NUMBERS")]
+    pub iterations: Option<String>,
+    /// How much is measured: all, or success alone, which is faster [default: all]
+    #[arg(long, value_name = "all|success", value_parser = depth)]
+    pub measures: Option<Depth>,
+}
+
+fn depth(text: &str) -> Result<Depth, String> {
+    match text {
+        "all" => Ok(Depth::All),
+        "success" => Ok(Depth::Success),
+        _ => Err("write all or success".to_owned()),
+    }
+}
+
+/// How often it is simulated.
+#[derive(ClapArgs, Debug)]
+pub struct RunsArgs {
+    /// Runs of each cell [default: 101]
+    #[arg(long, conflicts_with = "quick")]
+    pub runs: Option<u64>,
+    /// Seed of all random numbers [default: 1]
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Eleven runs of each cell, for a first look
+    #[arg(long)]
+    pub quick: bool,
+}
+
+/// How the work is done and what becomes of the results.
+#[derive(ClapArgs, Debug)]
+pub struct WorkArgs {
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Folder to keep results in; the same command goes on where it was stopped
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    /// Threads [default: all cores]; results do not depend on it
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Say how many cells and samples there are and how long they should take, and stop
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
+/// `tpam sim`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = GRAMMAR)]
+pub struct SimArgs {
+    /// What.
+    #[command(flatten)]
+    pub plan: PlanArgs,
+    /// How often.
+    #[command(flatten)]
+    pub runs: RunsArgs,
+    /// How.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// `tpam sweep`.
+#[derive(ClapArgs, Debug)]
+pub struct SweepArgs {
+    /// Experiment files; with several, --out gets one folder for each
+    #[arg(required = true, value_name = "FILE.toml")]
+    pub files: Vec<PathBuf>,
+    /// How often, where the file says otherwise.
+    #[command(flatten)]
+    pub runs: RunsArgs,
+    /// How.
+    #[command(flatten)]
+    pub work: WorkArgs,
+}
+
+/// `tpam trace`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+The table shows 25 iterations; csv has one row per iteration, or with --samples one per sample; json has one object per iteration.
+With --out DIR both csv files are written: iterations.csv and samples.csv.
+
+Example:  tpam trace --pam shade --target ran:s=0.1 --accept linear:pmax=0.1 --run median --format csv")]
+pub struct TraceArgs {
+    /// What.
+    #[command(flatten)]
+    pub plan: PlanArgs,
+    /// Seed of all random numbers [default: 1]
+    #[arg(long)]
+    pub seed: Option<u64>,
+    /// Runs among which the median is looked for [default: 101]
+    #[arg(long)]
+    pub runs: Option<u64>,
+    /// Which run: its number from 0, or 'median' for the one with the median success rate
+    #[arg(long, value_name = "K|median", default_value = "0")]
+    pub run: String,
+    /// How it is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// With --format csv: one row per sample instead of one per iteration
+    #[arg(long)]
+    pub samples: bool,
+    /// Folder for iterations.csv and samples.csv
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+/// `tpam compare`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+A result is a folder made by --out, or a part of it: DIR@NAME for the cells of one PAM, DIR@K for the cell of row K (from 0).
+Cells are paired by everything but the PAM where each side has one PAM only, else by everything.
+
+Examples:  tpam compare results@jade results@shade
+           tpam compare results@3 results@4 --format csv")]
+pub struct CompareArgs {
+    /// The first result
+    pub a: String,
+    /// The second result
+    pub b: String,
+    /// How it is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// `tpam list`.
+#[derive(ClapArgs, Debug)]
+pub struct ListArgs {
+    /// What to list; everything where nothing is named
+    #[arg(value_enum)]
+    pub what: Option<Listed>,
+}
+
+/// What can be listed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Listed {
+    /// Who can be simulated.
+    Pams,
+    /// What can be tracked.
+    Thetas,
+    /// Moving targets.
+    Targets,
+    /// Models of success.
+    Acceptances,
+}

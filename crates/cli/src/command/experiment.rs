@@ -1,0 +1,117 @@
+//! Experiments, however they were described: forecast or computed, kept and printed.
+
+use crate::args::WorkArgs;
+use crate::failure::Failure;
+use crate::folder::Folder;
+use crate::interrupt;
+use crate::output::{self, cells};
+use crate::progress::Progress;
+use crate::summary::{Row, Summary, rows};
+use std::path::PathBuf;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+use tpam_sim::measure::Meter;
+use tpam_sim::sweep::Block;
+use tpam_sim::{Cell, Experiment};
+
+/// Each experiment with the folder it is kept in.
+pub(super) fn run(jobs: &[(Experiment, Option<PathBuf>)], args: &WorkArgs) -> Result<(), Failure> {
+    let threads = args.threads.map_or_else(cores, usize::from);
+    if args.dry_run {
+        return jobs.iter().try_for_each(|(experiment, _)| forecast(experiment, threads));
+    }
+    let mut results = Vec::new();
+    for (experiment, out) in jobs {
+        let summaries = match out {
+            Some(out) => keep(experiment, out, threads)?,
+            None => summarise(experiment, threads)?,
+        };
+        results.push((experiment, summaries));
+    }
+    let rows: Vec<Row> = results.iter().flat_map(|(experiment, summaries)| rows(experiment, summaries)).collect();
+    output::print(&cells::render(&rows, args.format))
+}
+
+fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Computes without keeping.
+fn summarise(experiment: &Experiment, threads: usize) -> Result<Vec<Summary>, Failure> {
+    let mut summaries = vec![Summary::default(); experiment.cells.len()];
+    work(
+        experiment,
+        &experiment.blocks(|_, _| true),
+        threads,
+        "nothing was kept; --out DIR would keep what is done",
+        |block, records| {
+            records.iter().for_each(|record| summaries[block.cell].push(record));
+            Ok(())
+        },
+    )?;
+    Ok(summaries)
+}
+
+/// Computes what the folder does not hold yet, and keeps it there.
+fn keep(experiment: &Experiment, out: &std::path::Path, threads: usize) -> Result<Vec<Summary>, Failure> {
+    let mut folder = Folder::open(out, experiment)?;
+    let blocks = experiment.blocks(|cell, run| !folder.has(cell, run));
+    let again = format!("what is done is kept in {}; the same command goes on", out.display());
+    work(experiment, &blocks, threads, &again, |block, records| folder.add(block, records))?;
+    folder.finish(experiment)
+}
+
+/// Computes blocks with progress, and ends cleanly on Ctrl-C.
+fn work(
+    experiment: &Experiment,
+    blocks: &[Block],
+    threads: usize,
+    when_stopped: &str,
+    mut take: impl FnMut(&Block, &[tpam_sim::Record]) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let samples = |block: &Block| experiment.cells[block.cell].samples() * (block.runs.end - block.runs.start);
+    let mut progress = Progress::new(blocks.iter().map(samples).sum());
+    experiment.compute(blocks, threads, interrupt::asked(), |block, records| {
+        take(block, records)?;
+        progress.advance(samples(block));
+        Ok::<(), Failure>(())
+    })?;
+    drop(progress);
+    if interrupt::asked().load(Ordering::Relaxed) {
+        return Err(Failure::Interrupted(format!("stopped: {when_stopped}")));
+    }
+    Ok(())
+}
+
+/// Says how much there is to do, and from a few short runs how long it should take.
+fn forecast(experiment: &Experiment, threads: usize) -> Result<(), Failure> {
+    let cells = &experiment.cells;
+    let (mut time, mut samples) = (Duration::ZERO, 0);
+    for cell in (0..8).map(|k| &cells[k * cells.len() / 8]) {
+        let short = Cell { iterations: cell.iterations.min(1 + 100_000 / cell.n), ..cell.clone() };
+        let mut meter = Meter::new(&short, experiment.depth)?;
+        meter.measure(experiment.seed, 0);
+        let begun = Instant::now();
+        meter.measure(experiment.seed, 1);
+        time += begun.elapsed();
+        samples += short.samples();
+    }
+    let per_sample = time.as_secs_f64() / samples as f64;
+    let total = experiment.samples() as f64;
+    let text = format!(
+        "{} cells, {} runs each: {total:.3e} samples, about {} on {threads} threads ({:.1} ns a sample)\n",
+        cells.len(),
+        experiment.runs,
+        duration(per_sample * total / threads as f64),
+        per_sample * 1e9,
+    );
+    output::print(text.as_bytes())
+}
+
+fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 120.0 => format!("{s:.1} s"),
+        s if s < 7200.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
+    }
+}

@@ -1,0 +1,47 @@
+//! `tpam sim`: an experiment from the command line.
+
+use super::experiment;
+use crate::args::{PlanArgs, RunsArgs, SimArgs};
+use crate::failure::Failure;
+use tpam_sim::plan::{Count, List};
+use tpam_sim::{Catalogues, Experiment, Plan};
+
+pub(super) fn run(args: &SimArgs, known: &Catalogues) -> Result<(), Failure> {
+    let mut plan = Plan::default();
+    say(&mut plan, &args.plan);
+    repeat(&mut plan, &args.runs);
+    let experiment = Experiment::new(&plan, known)?;
+    experiment::run(&[(experiment, args.work.out.clone())], &args.work)
+}
+
+/// Puts into the plan what was written on the command line.
+pub(super) fn say(plan: &mut Plan, args: &PlanArgs) {
+    let lists = [
+        (&mut plan.pam, &args.pam),
+        (&mut plan.theta, &args.theta),
+        (&mut plan.target, &args.target),
+        (&mut plan.target_f, &args.target_f),
+        (&mut plan.target_c, &args.target_c),
+        (&mut plan.accept, &args.accept),
+    ];
+    for (list, text) in lists {
+        if let Some(text) = text {
+            *list = List::Text(text.clone());
+        }
+    }
+    for (count, text) in [(&mut plan.n, &args.n), (&mut plan.iterations, &args.iterations)] {
+        if let Some(text) = text {
+            *count = Count::Text(text.clone());
+        }
+    }
+    plan.measures = args.measures.unwrap_or(plan.measures);
+}
+
+/// Runs of a quick look.
+const QUICK: u64 = 11;
+
+/// Likewise for runs and seed.
+pub(super) fn repeat(plan: &mut Plan, args: &RunsArgs) {
+    plan.runs = if args.quick { QUICK } else { args.runs.unwrap_or(plan.runs) };
+    plan.seed = args.seed.unwrap_or(plan.seed);
+}

@@ -1,0 +1,138 @@
+//! The journal: runs as they are computed, appended a block at a time, each line with a checksum.
+//!
+//! A process that is killed leaves at most one line cut short. Lines whose checksum is wrong are passed over, and their runs computed again.
+
+use super::merge::Segment;
+use super::row::{self, Key};
+use crate::failure::Failure;
+use std::fmt::Write as _;
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use tpam_sim::Record;
+use tpam_sim::sweep::Block;
+
+/// A journal that this process alone may write to, for as long as it lives.
+pub(super) struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Opens or makes the journal and locks it. The lock goes with the process, however that ends.
+    pub(super) fn lock(path: &Path) -> Result<Self, Failure> {
+        loop {
+            let open = OpenOptions::new().read(true).append(true).create(true).open(path);
+            let file = open.map_err(|e| Failure::file("write", path, &e))?;
+            match file.try_lock() {
+                Err(TryLockError::WouldBlock) => {
+                    let folder = path.parent().unwrap_or(path).display();
+                    return Err(Failure::Input(format!(
+                        "another process is writing to {folder}: wait for it, or name another folder"
+                    )));
+                }
+                // Some file systems know no locks; then nobody is kept out, and doing work twice does no harm.
+                Ok(()) | Err(TryLockError::Error(_)) => {}
+            }
+            // Whoever held it may have finished and removed it since we opened it.
+            if path.exists() {
+                return Ok(Self { path: path.to_owned(), file });
+            }
+        }
+    }
+
+    /// Tells `take` of every run in it, and mends its end; `take` refuses runs that do not exist.
+    pub(super) fn scan(&mut self, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Failure> {
+        let mut foreign = false;
+        let (damaged, whole) = self.lines(|_, key, _| foreign |= !take(key.0, key.1))?;
+        if foreign {
+            return Err(Failure::Input(format!(
+                "{} holds runs of another experiment: name another folder",
+                self.path.display()
+            )));
+        }
+        let length = self.file.metadata().map_err(|e| Failure::file("read", &self.path, &e))?.len();
+        if damaged > 0 || whole < length {
+            let lines = damaged + u64::from(whole < length);
+            eprintln!(
+                "note: passed over {lines} damaged line(s) of {}; the runs are computed again",
+                self.path.display()
+            );
+        }
+        // A line without an end would swallow the next one.
+        if whole < length {
+            self.file.set_len(whole).map_err(|e| Failure::file("mend", &self.path, &e))?;
+        }
+        Ok(())
+    }
+
+    /// Whether anything is in it.
+    pub(super) fn has_lines(&self) -> bool {
+        self.file.metadata().is_ok_and(|meta| meta.len() > 0)
+    }
+
+    /// Appends the runs of a block in one write.
+    pub(super) fn append(&mut self, block: &Block, records: &[Record]) -> Result<(), Failure> {
+        let mut text = String::new();
+        for (run, record) in block.runs.clone().zip(records) {
+            let line = row::write((block.cell, run), record);
+            let _ = writeln!(text, "{line},{:08x}", checksum(&line));
+        }
+        self.file.write_all(text.as_bytes()).map_err(|e| {
+            Failure::Input(format!(
+                "cannot write {}: {e}; what was computed so far is kept, and the same command goes on",
+                self.path.display()
+            ))
+        })
+    }
+
+    /// The stretches of the journal in which (cell, run) ascends.
+    pub(super) fn segments(&mut self) -> Result<Vec<Segment>, Failure> {
+        let mut found: Vec<(u64, u64)> = Vec::new();
+        let mut last: Option<(u64, Key)> = None;
+        self.lines(|at, key, length| {
+            match found.last_mut() {
+                Some((_, end)) if *end == at && last.is_some_and(|(_, before)| before < key) => *end = at + length,
+                _ => found.push((at, at + length)),
+            }
+            last = Some((at, key));
+        })?;
+        found.into_iter().map(|(from, to)| Segment::open(&self.path, from, to)).collect()
+    }
+
+    /// Removes it: its runs are in the final files.
+    pub(super) fn remove(self) -> Result<(), Failure> {
+        fs::remove_file(&self.path).map_err(|e| Failure::file("remove", &self.path, &e))
+    }
+
+    /// Every sound line as (place, key, length); gives the number of damaged ones and where the last whole line ends.
+    fn lines(&mut self, mut take: impl FnMut(u64, Key, u64)) -> Result<(u64, u64), Failure> {
+        let failed = |e: &std::io::Error| Failure::file("read", &self.path, e);
+        self.file.seek(SeekFrom::Start(0)).map_err(|e| failed(&e))?;
+        let mut reader = BufReader::new(&self.file);
+        let (mut at, mut damaged, mut line) = (0, 0, Vec::new());
+        loop {
+            line.clear();
+            let length = reader.read_until(b'\n', &mut line).map_err(|e| failed(&e))? as u64;
+            if line.last() != Some(&b'\n') {
+                return Ok((damaged, at));
+            }
+            match sound(&line).and_then(row::key) {
+                Some(key) => take(at, key, length),
+                None => damaged += 1,
+            }
+            at += length;
+        }
+    }
+}
+
+/// The row in a journal line, where its checksum is right.
+pub(super) fn sound(line: &[u8]) -> Option<&str> {
+    let (row, sum) = std::str::from_utf8(line).ok()?.trim_end().rsplit_once(',')?;
+    (u32::from_str_radix(sum, 16).ok()? == checksum(row)).then_some(row)
+}
+
+/// FNV-1a: notices lines that were cut short or mixed up.
+fn checksum(text: &str) -> u32 {
+    text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+}

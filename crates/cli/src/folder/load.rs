@@ -1,0 +1,60 @@
+//! A finished folder, read back: its cells and the success rates of their runs.
+
+use super::{CELLS, JOURNAL, RUNS, merge, stored_plan};
+use crate::failure::Failure;
+use std::path::Path;
+use tpam_sim::Measure;
+
+/// A cell as it was stored.
+pub(crate) struct Stored {
+    fields: Vec<(String, String)>,
+    /// r_succ, run by run.
+    pub(crate) success: Vec<f64>,
+}
+
+impl Stored {
+    /// A column of `cells.csv`.
+    pub(crate) fn label(&self, name: &str) -> &str {
+        self.fields.iter().find(|(column, _)| column == name).map_or("", |(_, value)| value)
+    }
+
+    /// The name of its PAM, without options.
+    pub(crate) fn name(&self) -> &str {
+        self.label("pam").split(':').next().unwrap_or_default()
+    }
+}
+
+/// All cells of a folder.
+pub(crate) fn load(path: &Path) -> Result<Vec<Stored>, Failure> {
+    if stored_plan(path)?.is_none() {
+        return Err(Failure::Input(format!(
+            "{} is no result folder: make one by tpam sim --out or tpam sweep --out",
+            path.display()
+        )));
+    }
+    if path.join(JOURNAL).exists() || !path.join(CELLS).exists() {
+        return Err(Failure::Input(format!(
+            "{} is not finished: the command that began it goes on where it stopped",
+            path.display()
+        )));
+    }
+    let table = path.join(CELLS);
+    let damaged = |e: csv::Error| Failure::Input(format!("{} is damaged: {e}", table.display()));
+    let mut reader = csv::Reader::from_path(&table).map_err(damaged)?;
+    let header = reader.headers().map_err(damaged)?.clone();
+    let mut cells = Vec::new();
+    for row in reader.records() {
+        let row = row.map_err(damaged)?;
+        let fields = header.iter().map(str::to_owned).zip(row.iter().map(str::to_owned)).collect();
+        cells.push(Stored { fields, success: Vec::new() });
+    }
+    for run in merge::Merged::new(vec![merge::whole(&path.join(RUNS))?])? {
+        let ((cell, _), _, record) = run?;
+        let rate = record.get(Measure::Success);
+        match (cells.get_mut(cell), rate) {
+            (Some(cell), Some(rate)) => cell.success.push(rate),
+            _ => return Err(Failure::Input(format!("{} does not fit its table of cells", path.join(RUNS).display()))),
+        }
+    }
+    Ok(cells)
+}

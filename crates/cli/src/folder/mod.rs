@@ -1,0 +1,256 @@
+//! A result folder: a journal while the work goes on, final files at its end.
+//!
+//! ```text
+//! experiment.toml   the plan in canonical form; nothing in it depends on the machine
+//! journal.csv       runs as they are computed, one line each with a checksum; locked by whoever writes; gone at the end
+//! runs.csv          one row per run, in the order of (cell, run)
+//! cells.csv         one row per cell
+//! ```
+//! What is done is what a line of `runs.csv` or of the journal says is done: a sweep that was killed goes on after the last whole line, more
+//! `--runs` compute only the new ones, and parts from several machines are joined by reading their lines. Final files are written aside and renamed.
+
+mod journal;
+mod load;
+mod merge;
+mod row;
+
+use crate::failure::Failure;
+use crate::output::Format;
+use crate::output::cells;
+use crate::summary::{Summary, rows};
+use journal::Journal;
+pub(crate) use load::{Stored, load};
+use merge::Merged;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+use tpam_sim::plan::Plan;
+use tpam_sim::sweep::Block;
+use tpam_sim::{Experiment, Record};
+
+const EXPERIMENT: &str = "experiment.toml";
+const JOURNAL: &str = "journal.csv";
+const RUNS: &str = "runs.csv";
+const CELLS: &str = "cells.csv";
+
+/// A folder that this process may write to.
+pub(crate) struct Folder {
+    path: PathBuf,
+    journal: Journal,
+    done: Done,
+}
+
+impl Folder {
+    /// Opens or makes the folder of an experiment; refuses one that holds another experiment, or that another process is writing to.
+    pub(crate) fn open(path: &Path, experiment: &Experiment) -> Result<Self, Failure> {
+        let stored = stored_plan(path)?;
+        if let Some(stored) = &stored {
+            same_experiment(path, stored, &experiment.plan)?;
+        } else {
+            only_ours(path)?;
+        }
+        fs::create_dir_all(path).map_err(|e| Failure::file("make", path, &e))?;
+        let mut journal = Journal::lock(&path.join(JOURNAL))?;
+        if stored.as_ref() != Some(&experiment.plan) {
+            write_aside(&path.join(EXPERIMENT), plan_text(&experiment.plan).as_bytes())?;
+        }
+        let mut done = Done::new(experiment);
+        if path.join(RUNS).exists() {
+            merge::keys(&path.join(RUNS), |cell, run| done.add(cell, run))?;
+        }
+        journal.scan(|cell, run| done.add(cell, run))?;
+        Ok(Self { path: path.to_owned(), journal, done })
+    }
+
+    /// Whether this run is done.
+    pub(crate) fn has(&self, cell: usize, run: u64) -> bool {
+        self.done.has(cell, run)
+    }
+
+    /// Keeps the runs of a block.
+    pub(crate) fn add(&mut self, block: &Block, records: &[Record]) -> Result<(), Failure> {
+        self.journal.append(block, records)?;
+        for run in block.runs.clone() {
+            self.done.add(block.cell, run);
+        }
+        Ok(())
+    }
+
+    /// How many runs are missing.
+    pub(crate) fn missing(&self) -> u64 {
+        self.done.total - self.done.count
+    }
+
+    /// Writes the final files, all runs being done, and gives the rows.
+    pub(crate) fn finish(mut self, experiment: &Experiment) -> Result<Vec<Summary>, Failure> {
+        let fresh = self.journal.has_lines();
+        let mut segments = self.journal.segments()?;
+        if self.path.join(RUNS).exists() {
+            segments.push(merge::whole(&self.path.join(RUNS))?);
+        }
+        let complete = [RUNS, CELLS].iter().all(|name| self.path.join(name).exists());
+        let summaries = write_final(&self.path, experiment, Merged::new(segments)?, fresh || !complete)?;
+        self.journal.remove()?;
+        Ok(summaries)
+    }
+}
+
+/// Streams the runs, in order, into summaries and, where `write`, into the final files.
+fn write_final(path: &Path, experiment: &Experiment, merged: Merged, write: bool) -> Result<Vec<Summary>, Failure> {
+    let mut summaries = vec![Summary::default(); experiment.cells.len()];
+    let mut table = write.then(|| Aside::new(&path.join(RUNS))).transpose()?;
+    if let Some(table) = &mut table {
+        table.write(row::header().as_bytes())?;
+    }
+    for line in merged {
+        let ((cell, _), text, record) = line?;
+        summaries[cell].push(&record);
+        if let Some(table) = &mut table {
+            table.write(text.as_bytes())?;
+            table.write(b"\n")?;
+        }
+    }
+    if let Some(table) = table {
+        table.rename()?;
+        let cells = cells::render(&rows(experiment, &summaries), Format::Csv);
+        write_aside(&path.join(CELLS), &cells)?;
+    }
+    Ok(summaries)
+}
+
+/// The plan that a folder holds.
+pub(crate) fn stored_plan(path: &Path) -> Result<Option<Plan>, Failure> {
+    let file = path.join(EXPERIMENT);
+    match fs::read_to_string(&file) {
+        Ok(text) => {
+            toml::from_str(&text).map(Some).map_err(|e| Failure::Input(format!("{} is damaged: {e}", file.display())))
+        }
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
+        Err(e) => Err(Failure::file("read", &file, &e)),
+    }
+}
+
+fn plan_text(plan: &Plan) -> String {
+    let plan = toml::to_string(plan).expect("a plan is plain text and numbers");
+    format!("# A tpam experiment; `tpam sweep experiment.toml` repeats it.\n{plan}")
+}
+
+/// Everything but the number of runs must agree, and that may only grow.
+fn same_experiment(path: &Path, stored: &Plan, wanted: &Plan) -> Result<(), Failure> {
+    if (Plan { runs: 0, ..stored.clone() }) != (Plan { runs: 0, ..wanted.clone() }) {
+        let differs = difference(stored, wanted);
+        return Err(Failure::Input(format!(
+            "{} holds another experiment (its {differs}): name another folder",
+            path.display()
+        )));
+    }
+    if stored.runs > wanted.runs {
+        return Err(Failure::Input(format!(
+            "{} holds {} runs of this experiment already, more than the {} asked for: ask for as many, or name another folder",
+            path.display(),
+            stored.runs,
+            wanted.runs
+        )));
+    }
+    Ok(())
+}
+
+/// The first key in which two plans differ.
+fn difference(stored: &Plan, wanted: &Plan) -> String {
+    let table = |plan: &Plan| toml::Table::try_from(plan).expect("a plan is plain text and numbers");
+    let (stored, wanted) = (table(stored), table(wanted));
+    let keys = stored.keys().chain(wanted.keys());
+    let key = keys.into_iter().find(|key| key.as_str() != "runs" && stored.get(*key) != wanted.get(*key));
+    key.map_or_else(|| "plan differs".to_owned(), |key| format!("{key} differs"))
+}
+
+/// A folder without an experiment must hold nothing but the traces of one that was killed as it began.
+fn only_ours(path: &Path) -> Result<(), Failure> {
+    let entries = match fs::read_dir(path) {
+        Ok(entries) => entries,
+        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(e) => return Err(Failure::file("read", path, &e)),
+    };
+    for entry in entries.flatten() {
+        let empty = entry.metadata().is_ok_and(|meta| meta.len() == 0);
+        let name = entry.file_name();
+        if !(name == JOURNAL && empty || name.to_string_lossy().ends_with(ASIDE)) {
+            return Err(Failure::Input(format!(
+                "{} holds other files and no experiment: name a new folder",
+                path.display()
+            )));
+        }
+    }
+    Ok(())
+}
+
+const ASIDE: &str = ".aside";
+
+/// A file that is written aside and renamed when it is whole.
+struct Aside {
+    out: BufWriter<File>,
+    aside: PathBuf,
+    path: PathBuf,
+}
+
+impl Aside {
+    fn new(path: &Path) -> Result<Self, Failure> {
+        let mut aside = path.as_os_str().to_owned();
+        aside.push(ASIDE);
+        let aside = PathBuf::from(aside);
+        let file = File::create(&aside).map_err(|e| Failure::file("write", &aside, &e))?;
+        Ok(Self { out: BufWriter::new(file), aside, path: path.to_owned() })
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.out.write_all(bytes).map_err(|e| Failure::file("write", &self.aside, &e))
+    }
+
+    fn rename(mut self) -> Result<(), Failure> {
+        self.out.flush().map_err(|e| Failure::file("write", &self.aside, &e))?;
+        fs::rename(&self.aside, &self.path).map_err(|e| Failure::file("write", &self.path, &e))
+    }
+}
+
+/// Writes a whole file aside and renames it.
+pub(crate) fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut file = Aside::new(path)?;
+    file.write(bytes)?;
+    file.rename()
+}
+
+/// Which runs are done: one bit each.
+struct Done {
+    runs: u64,
+    total: u64,
+    count: u64,
+    bits: Vec<u64>,
+}
+
+impl Done {
+    fn new(experiment: &Experiment) -> Self {
+        let total = experiment.cells.len() as u64 * experiment.runs;
+        Self { runs: experiment.runs, total, count: 0, bits: vec![0; total.div_ceil(64) as usize] }
+    }
+
+    fn place(&self, cell: usize, run: u64) -> (usize, u64) {
+        let at = cell as u64 * self.runs + run;
+        ((at / 64) as usize, 1 << (at % 64))
+    }
+
+    fn has(&self, cell: usize, run: u64) -> bool {
+        let (word, bit) = self.place(cell, run);
+        self.bits[word] & bit != 0
+    }
+
+    /// False where there is no such run.
+    fn add(&mut self, cell: usize, run: u64) -> bool {
+        if run >= self.runs || cell as u64 >= self.total / self.runs {
+            return false;
+        }
+        let (word, bit) = self.place(cell, run);
+        self.count += u64::from(self.bits[word] & bit == 0);
+        self.bits[word] |= bit;
+        true
+    }
+}

@@ -1,0 +1,21 @@
+//! Ctrl-C: the first asks the work to end between two blocks, the second ends the process.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+static STOP: AtomicBool = AtomicBool::new(false);
+
+/// Whether Ctrl-C was pressed.
+pub(crate) fn asked() -> &'static AtomicBool {
+    &STOP
+}
+
+/// Starts listening.
+pub(crate) fn listen() {
+    let hear = || {
+        if STOP.swap(true, Ordering::Relaxed) {
+            std::process::exit(130);
+        }
+    };
+    // Without a handler Ctrl-C still ends the process, and what was written stays readable.
+    let _ = ctrlc::set_handler(hear);
+}

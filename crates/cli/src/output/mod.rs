@@ -1,0 +1,55 @@
+//! Rows become bytes: a table for people, CSV and JSON for programs.
+
+pub(crate) mod cells;
+pub(crate) mod table;
+
+use crate::failure::Failure;
+use std::io::Write;
+
+/// How results are printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Format {
+    /// For people.
+    #[default]
+    Table,
+    /// One row per cell, with a header.
+    Csv,
+    /// A list of objects, one per cell.
+    Json,
+}
+
+/// Prints to standard output.
+pub(crate) fn print(bytes: &[u8]) -> Result<(), Failure> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()?;
+    Ok(())
+}
+
+/// A number in a file: the shortest text that reads back as the same number, nothing for NaN.
+pub(crate) fn number(value: f64) -> String {
+    if value.is_nan() { String::new() } else { value.to_string() }
+}
+
+/// A CSV table in memory.
+pub(crate) fn csv<'a>(header: &[&str], rows: impl Iterator<Item = Vec<String>> + 'a) -> Vec<u8> {
+    let mut out = csv::Writer::from_writer(Vec::new());
+    out.write_record(header).expect("memory takes everything");
+    rows.for_each(|row| out.write_record(row).expect("every row has the header's columns"));
+    out.into_inner().expect("memory takes everything")
+}
+
+/// A JSON list of objects; fields that are numbers stay numbers, empty ones become null.
+pub(crate) fn json(header: &[&str], rows: impl Iterator<Item = Vec<String>>, words: &[&str]) -> Vec<u8> {
+    let field = |(name, text): (&&str, String)| {
+        let value = match text.parse::<serde_json::Number>() {
+            _ if words.contains(name) && !text.is_empty() => serde_json::Value::String(text),
+            Ok(number) => serde_json::Value::Number(number),
+            Err(_) => serde_json::Value::Null,
+        };
+        ((*name).to_owned(), value)
+    };
+    let object = |row: Vec<String>| serde_json::Value::Object(header.iter().zip(row).map(field).collect());
+    let rows: Vec<String> = rows.map(|row| format!("  {}", object(row))).collect();
+    format!("[\n{}\n]\n", rows.join(",\n")).into_bytes()
+}
