@@ -33,6 +33,8 @@ pub enum Command {
     Trace(TraceArgs),
     /// Compare two results: paired differences and effect sizes
     Compare(CompareArgs),
+    /// Join parts that were computed by --shard
+    Merge(MergeArgs),
     /// List PAMs, targets, acceptances and their options
     List(ListArgs),
     /// Print what to cite
@@ -110,6 +112,9 @@ pub struct WorkArgs {
     /// Threads [default: all cores]; results do not depend on it
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+    /// Compute part I of K only, into --out; 'tpam merge' joins the parts
+    #[arg(long, value_name = "I/K", requires = "out")]
+    pub shard: Option<Shard>,
     /// Say how many cells and samples there are and how long they should take, and stop
     #[arg(long)]
     pub dry_run: bool,
@@ -191,6 +196,55 @@ pub struct CompareArgs {
     /// How it is printed
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,
+}
+
+/// `tpam merge`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+The result is the very bytes that one machine would have written. A part that was computed twice does no harm.
+
+Example:  tpam sweep study.toml --shard 1/2 --out part1        (on one machine)
+          tpam sweep study.toml --shard 2/2 --out part2        (on another)
+          tpam merge part1 part2 --out results")]
+pub struct MergeArgs {
+    /// The folders of the parts
+    #[arg(required = true, value_name = "PART")]
+    pub parts: Vec<PathBuf>,
+    /// Folder for the joined result
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// How results are printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+}
+
+/// Part `index` of `count`, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which part, from 1.
+    pub index: u64,
+    /// Of how many.
+    pub count: u64,
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text.split_once('/').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+        match parts {
+            Some((index, count)) if 1 <= index && index <= count => Ok(Self { index, count }),
+            _ => Err("write I/K with I from 1 to K, such as 3/8".to_owned()),
+        }
+    }
+}
+
+impl Shard {
+    /// Whether the `at`-th of `total` runs, in the order of (cell, run), belongs to this part: parts are consecutive and as equal as can be.
+    pub fn holds(self, at: u64, total: u64) -> bool {
+        let from = |part: u64| u128::from(part) * u128::from(total) / u128::from(self.count);
+        (from(self.index - 1)..from(self.index)).contains(&u128::from(at))
+    }
 }
 
 /// `tpam list`.

@@ -1,13 +1,13 @@
 //! Experiments, however they were described: forecast or computed, kept and printed.
 
-use crate::args::WorkArgs;
+use crate::args::{Shard, WorkArgs};
 use crate::failure::Failure;
 use crate::folder::Folder;
 use crate::interrupt;
 use crate::output::{self, cells};
 use crate::progress::Progress;
 use crate::summary::{Row, Summary, rows};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tpam_sim::measure::Meter;
@@ -23,13 +23,16 @@ pub(super) fn run(jobs: &[(Experiment, Option<PathBuf>)], args: &WorkArgs) -> Re
     let mut results = Vec::new();
     for (experiment, out) in jobs {
         let summaries = match out {
-            Some(out) => keep(experiment, out, threads)?,
+            Some(out) => match keep(experiment, out, args.shard, threads)? {
+                Some(summaries) => summaries,
+                None => continue,
+            },
             None => summarise(experiment, threads)?,
         };
         results.push((experiment, summaries));
     }
     let rows: Vec<Row> = results.iter().flat_map(|(experiment, summaries)| rows(experiment, summaries)).collect();
-    output::print(&cells::render(&rows, args.format))
+    if rows.is_empty() { Ok(()) } else { output::print(&cells::render(&rows, args.format)) }
 }
 
 fn cores() -> usize {
@@ -45,20 +48,33 @@ fn summarise(experiment: &Experiment, threads: usize) -> Result<Vec<Summary>, Fa
         threads,
         "nothing was kept; --out DIR would keep what is done",
         |block, records| {
-            records.iter().for_each(|record| summaries[block.cell].push(record));
+            for record in records {
+                summaries[block.cell].push(record);
+            }
             Ok(())
         },
     )?;
     Ok(summaries)
 }
 
-/// Computes what the folder does not hold yet, and keeps it there.
-fn keep(experiment: &Experiment, out: &std::path::Path, threads: usize) -> Result<Vec<Summary>, Failure> {
+/// Computes what the folder does not hold yet, and keeps it there. No summaries while other parts are missing.
+fn keep(
+    experiment: &Experiment,
+    out: &Path,
+    shard: Option<Shard>,
+    threads: usize,
+) -> Result<Option<Vec<Summary>>, Failure> {
     let mut folder = Folder::open(out, experiment)?;
-    let blocks = experiment.blocks(|cell, run| !folder.has(cell, run));
+    let (runs, total) = (experiment.runs, experiment.runs * experiment.cells.len() as u64);
+    let ours = |cell: usize, run| shard.is_none_or(|shard| shard.holds(cell as u64 * runs + run, total));
+    let blocks = experiment.blocks(|cell, run| ours(cell, run) && !folder.has(cell, run));
     let again = format!("what is done is kept in {}; the same command goes on", out.display());
     work(experiment, &blocks, threads, &again, |block, records| folder.add(block, records))?;
-    folder.finish(experiment)
+    if folder.missing() > 0 {
+        eprintln!("{} of {total} runs are in {}; tpam merge joins the parts", total - folder.missing(), out.display());
+        return Ok(None);
+    }
+    folder.finish(experiment).map(Some)
 }
 
 /// Computes blocks with progress, and ends cleanly on Ctrl-C.

@@ -4,6 +4,7 @@ mod cite;
 mod compare;
 mod experiment;
 mod list;
+mod merge;
 mod sim;
 mod sweep;
 mod trace;
@@ -20,6 +21,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Sweep(args) => sweep::run(args, known),
         Command::Trace(args) => trace::run(args, known),
         Command::Compare(args) => compare::run(args),
+        Command::Merge(args) => merge::run(args, known),
         Command::List(args) => list::run(args, known),
         Command::Cite => cite::run(),
         Command::Completions { shell } => completions(*shell),

@@ -7,7 +7,7 @@ use super::row::{self, Key};
 use crate::failure::Failure;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use tpam_sim::Record;
 use tpam_sim::sweep::Block;
@@ -44,7 +44,7 @@ impl Journal {
     /// Tells `take` of every run in it, and mends its end; `take` refuses runs that do not exist.
     pub(super) fn scan(&mut self, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Failure> {
         let mut foreign = false;
-        let (damaged, whole) = self.lines(|_, key, _| foreign |= !take(key.0, key.1))?;
+        let (damaged, whole) = lines(&self.path, |_, key, _| foreign |= !take(key.0, key.1))?;
         if foreign {
             return Err(Failure::Input(format!(
                 "{} holds runs of another experiment: name another folder",
@@ -86,43 +86,42 @@ impl Journal {
         })
     }
 
-    /// The stretches of the journal in which (cell, run) ascends.
-    pub(super) fn segments(&mut self) -> Result<Vec<Segment>, Failure> {
-        let mut found: Vec<(u64, u64)> = Vec::new();
-        let mut last: Option<(u64, Key)> = None;
-        self.lines(|at, key, length| {
-            match found.last_mut() {
-                Some((_, end)) if *end == at && last.is_some_and(|(_, before)| before < key) => *end = at + length,
-                _ => found.push((at, at + length)),
-            }
-            last = Some((at, key));
-        })?;
-        found.into_iter().map(|(from, to)| Segment::open(&self.path, from, to)).collect()
-    }
-
     /// Removes it: its runs are in the final files.
     pub(super) fn remove(self) -> Result<(), Failure> {
         fs::remove_file(&self.path).map_err(|e| Failure::file("remove", &self.path, &e))
     }
+}
 
-    /// Every sound line as (place, key, length); gives the number of damaged ones and where the last whole line ends.
-    fn lines(&mut self, mut take: impl FnMut(u64, Key, u64)) -> Result<(u64, u64), Failure> {
-        let failed = |e: &std::io::Error| Failure::file("read", &self.path, e);
-        self.file.seek(SeekFrom::Start(0)).map_err(|e| failed(&e))?;
-        let mut reader = BufReader::new(&self.file);
-        let (mut at, mut damaged, mut line) = (0, 0, Vec::new());
-        loop {
-            line.clear();
-            let length = reader.read_until(b'\n', &mut line).map_err(|e| failed(&e))? as u64;
-            if line.last() != Some(&b'\n') {
-                return Ok((damaged, at));
-            }
-            match sound(&line).and_then(row::key) {
-                Some(key) => take(at, key, length),
-                None => damaged += 1,
-            }
-            at += length;
+/// The stretches of a journal in which (cell, run) ascends.
+pub(super) fn segments(path: &Path) -> Result<Vec<Segment>, Failure> {
+    let mut found: Vec<(u64, u64)> = Vec::new();
+    let mut last: Option<Key> = None;
+    lines(path, |at, key, length| {
+        match found.last_mut() {
+            Some((_, end)) if *end == at && last.is_some_and(|before| before < key) => *end = at + length,
+            _ => found.push((at, at + length)),
         }
+        last = Some(key);
+    })?;
+    found.into_iter().map(|(from, to)| Segment::open(path, from, to)).collect()
+}
+
+/// Every sound line as (place, key, length); gives the number of damaged ones and where the last whole line ends.
+fn lines(path: &Path, mut take: impl FnMut(u64, Key, u64)) -> Result<(u64, u64), Failure> {
+    let failed = |e: std::io::Error| Failure::file("read", path, &e);
+    let mut reader = BufReader::new(File::open(path).map_err(failed)?);
+    let (mut at, mut damaged, mut line) = (0, 0, Vec::new());
+    loop {
+        line.clear();
+        let length = reader.read_until(b'\n', &mut line).map_err(failed)? as u64;
+        if line.last() != Some(&b'\n') {
+            return Ok((damaged, at));
+        }
+        match sound(&line).and_then(row::key) {
+            Some(key) => take(at, key, length),
+            None => damaged += 1,
+        }
+        at += length;
     }
 }
 

@@ -9,6 +9,9 @@
 //! What is done is what a line of `runs.csv` or of the journal says is done: a sweep that was killed goes on after the last whole line, more
 //! `--runs` compute only the new ones, and parts from several machines are joined by reading their lines. Final files are written aside and renamed.
 
+mod aside;
+mod done;
+mod join;
 mod journal;
 mod load;
 mod merge;
@@ -18,11 +21,14 @@ use crate::failure::Failure;
 use crate::output::Format;
 use crate::output::cells;
 use crate::summary::{Summary, rows};
+pub(crate) use aside::write_aside;
+use aside::{ASIDE, Aside};
+use done::Done;
+pub(crate) use join::{common_plan, join};
 use journal::Journal;
 pub(crate) use load::{Stored, load};
 use merge::Merged;
-use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::fs;
 use std::path::{Path, PathBuf};
 use tpam_sim::plan::Plan;
 use tpam_sim::sweep::Block;
@@ -82,9 +88,9 @@ impl Folder {
     }
 
     /// Writes the final files, all runs being done, and gives the rows.
-    pub(crate) fn finish(mut self, experiment: &Experiment) -> Result<Vec<Summary>, Failure> {
+    pub(crate) fn finish(self, experiment: &Experiment) -> Result<Vec<Summary>, Failure> {
         let fresh = self.journal.has_lines();
-        let mut segments = self.journal.segments()?;
+        let mut segments = journal::segments(&self.path.join(JOURNAL))?;
         if self.path.join(RUNS).exists() {
             segments.push(merge::whole(&self.path.join(RUNS))?);
         }
@@ -182,75 +188,4 @@ fn only_ours(path: &Path) -> Result<(), Failure> {
         }
     }
     Ok(())
-}
-
-const ASIDE: &str = ".aside";
-
-/// A file that is written aside and renamed when it is whole.
-struct Aside {
-    out: BufWriter<File>,
-    aside: PathBuf,
-    path: PathBuf,
-}
-
-impl Aside {
-    fn new(path: &Path) -> Result<Self, Failure> {
-        let mut aside = path.as_os_str().to_owned();
-        aside.push(ASIDE);
-        let aside = PathBuf::from(aside);
-        let file = File::create(&aside).map_err(|e| Failure::file("write", &aside, &e))?;
-        Ok(Self { out: BufWriter::new(file), aside, path: path.to_owned() })
-    }
-
-    fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        self.out.write_all(bytes).map_err(|e| Failure::file("write", &self.aside, &e))
-    }
-
-    fn rename(mut self) -> Result<(), Failure> {
-        self.out.flush().map_err(|e| Failure::file("write", &self.aside, &e))?;
-        fs::rename(&self.aside, &self.path).map_err(|e| Failure::file("write", &self.path, &e))
-    }
-}
-
-/// Writes a whole file aside and renames it.
-pub(crate) fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut file = Aside::new(path)?;
-    file.write(bytes)?;
-    file.rename()
-}
-
-/// Which runs are done: one bit each.
-struct Done {
-    runs: u64,
-    total: u64,
-    count: u64,
-    bits: Vec<u64>,
-}
-
-impl Done {
-    fn new(experiment: &Experiment) -> Self {
-        let total = experiment.cells.len() as u64 * experiment.runs;
-        Self { runs: experiment.runs, total, count: 0, bits: vec![0; total.div_ceil(64) as usize] }
-    }
-
-    fn place(&self, cell: usize, run: u64) -> (usize, u64) {
-        let at = cell as u64 * self.runs + run;
-        ((at / 64) as usize, 1 << (at % 64))
-    }
-
-    fn has(&self, cell: usize, run: u64) -> bool {
-        let (word, bit) = self.place(cell, run);
-        self.bits[word] & bit != 0
-    }
-
-    /// False where there is no such run.
-    fn add(&mut self, cell: usize, run: u64) -> bool {
-        if run >= self.runs || cell as u64 >= self.total / self.runs {
-            return false;
-        }
-        let (word, bit) = self.place(cell, run);
-        self.count += u64::from(self.bits[word] & bit == 0);
-        self.bits[word] |= bit;
-        true
-    }
 }

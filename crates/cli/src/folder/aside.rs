@@ -1,0 +1,42 @@
+//! Files that are written aside and renamed when they are whole, so that no half of one is ever seen.
+
+use crate::failure::Failure;
+use std::fs::{self, File};
+use std::io::{BufWriter, Write};
+use std::path::{Path, PathBuf};
+
+/// What the names of unfinished files end in.
+pub(super) const ASIDE: &str = ".aside";
+
+/// A file that is written aside and renamed when it is whole.
+pub(super) struct Aside {
+    out: BufWriter<File>,
+    unfinished: PathBuf,
+    path: PathBuf,
+}
+
+impl Aside {
+    pub(super) fn new(path: &Path) -> Result<Self, Failure> {
+        let mut unfinished = path.as_os_str().to_owned();
+        unfinished.push(ASIDE);
+        let unfinished = PathBuf::from(unfinished);
+        let file = File::create(&unfinished).map_err(|e| Failure::file("write", &unfinished, &e))?;
+        Ok(Self { out: BufWriter::new(file), unfinished, path: path.to_owned() })
+    }
+
+    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+        self.out.write_all(bytes).map_err(|e| Failure::file("write", &self.unfinished, &e))
+    }
+
+    pub(super) fn rename(mut self) -> Result<(), Failure> {
+        self.out.flush().map_err(|e| Failure::file("write", &self.unfinished, &e))?;
+        fs::rename(&self.unfinished, &self.path).map_err(|e| Failure::file("write", &self.path, &e))
+    }
+}
+
+/// Writes a whole file aside and renames it.
+pub(crate) fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut file = Aside::new(path)?;
+    file.write(bytes)?;
+    file.rename()
+}

@@ -1,0 +1,54 @@
+//! Parts of one experiment, joined.
+
+use super::merge::{self, Merged, Segment};
+use super::{Done, Folder, JOURNAL, RUNS, journal, same_experiment, stored_plan, write_final};
+use crate::failure::Failure;
+use crate::summary::Summary;
+use std::path::{Path, PathBuf};
+use tpam_sim::{Experiment, Plan};
+
+/// The plan that all parts share; of different numbers of runs the largest.
+pub(crate) fn common_plan(parts: &[PathBuf]) -> Result<Plan, Failure> {
+    let mut plans = Vec::new();
+    for part in parts {
+        let missing = || Failure::Input(format!("{} is no result folder: it has no experiment.toml", part.display()));
+        plans.push(stored_plan(part)?.ok_or_else(missing)?);
+    }
+    let most = plans.iter().max_by_key(|plan| plan.runs).expect("there is at least one part").clone();
+    parts.iter().zip(&plans).try_for_each(|(part, plan)| same_experiment(part, plan, &most))?;
+    Ok(most)
+}
+
+/// Joins the parts into `out`. Nothing is written unless every run is there.
+pub(crate) fn join(parts: &[PathBuf], out: &Path, experiment: &Experiment) -> Result<Vec<Summary>, Failure> {
+    let mut done = Done::new(experiment);
+    for line in Merged::new(segments(parts)?)? {
+        let ((cell, run), ..) = line?;
+        done.add(cell, run);
+    }
+    if let Some((cell, run)) = done.first_missing() {
+        return Err(Failure::Input(format!(
+            "{} of {} runs are missing, the first is run {run} of cell {cell}: compute the missing parts first",
+            done.total - done.count,
+            done.total
+        )));
+    }
+    let folder = Folder::open(out, experiment)?;
+    let summaries = write_final(out, experiment, Merged::new(segments(parts)?)?, true)?;
+    folder.journal.remove()?;
+    Ok(summaries)
+}
+
+/// Everything the parts hold, finished or not.
+fn segments(parts: &[PathBuf]) -> Result<Vec<Segment>, Failure> {
+    let mut all = Vec::new();
+    for part in parts {
+        if part.join(RUNS).exists() {
+            all.push(merge::whole(&part.join(RUNS))?);
+        }
+        if part.join(JOURNAL).exists() {
+            all.extend(journal::segments(&part.join(JOURNAL))?);
+        }
+    }
+    Ok(all)
+}
