@@ -35,6 +35,8 @@ pub enum Command {
     Compare(CompareArgs),
     /// Join parts that were computed by --shard
     Merge(MergeArgs),
+    /// Measure what a sample costs
+    Bench(BenchArgs),
     /// List PAMs, targets, acceptances and their options
     List(ListArgs),
     /// Print what to cite
@@ -245,6 +247,14 @@ impl Shard {
         let from = |part: u64| u128::from(part) * u128::from(total) / u128::from(self.count);
         (from(self.index - 1)..from(self.index)).contains(&u128::from(at))
     }
+}
+
+/// `tpam bench`.
+#[derive(ClapArgs, Debug)]
+pub struct BenchArgs {
+    /// How it is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
 }
 
 /// `tpam list`.

@@ -1,6 +1,6 @@
 //! How the command ends when it does not succeed: one sentence and an exit code.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 use tpam_pam::spec::SpecError;
@@ -21,11 +21,11 @@ impl Failure {
     pub fn report(&self) -> ExitCode {
         match self {
             Failure::Input(sentence) => {
-                eprintln!("error: {sentence}");
+                say(&format!("error: {sentence}"));
                 ExitCode::from(2)
             }
             Failure::Interrupted(sentence) => {
-                eprintln!("{sentence}");
+                say(sentence);
                 ExitCode::from(130)
             }
             Failure::Unread => ExitCode::SUCCESS,
@@ -36,6 +36,11 @@ impl Failure {
     pub(crate) fn file(what: &str, path: &Path, error: &io::Error) -> Self {
         Failure::Input(format!("cannot {what} {}: {error}", path.display()))
     }
+}
+
+/// Says something on standard error. Where that is closed or full nobody listens, and the work goes on.
+pub(crate) fn say(sentence: &str) {
+    let _ = writeln!(io::stderr(), "{sentence}");
 }
 
 impl From<SpecError> for Failure {

@@ -3,39 +3,104 @@
 //! - F ~ Cauchy(location, 0.1), redrawn while F ≤ 0, cut to 1.
 //! - C ~ N(location, 0.1²), clipped to \[0, 1\].
 //!
+//! And how those with a memory or a pool pick from it.
+//!
 //! # References
 //! J. Zhang, A. C. Sanderson: JADE: adaptive differential evolution with optional external archive. IEEE Trans. Evol. Comput. 13(5), 2009.
 //! <https://doi.org/10.1109/TEVC.2009.2014613>
 
-use crate::Stream;
+use crate::simd::part;
+use crate::{Stream, wide};
 
 /// Scale of the Cauchy, standard deviation of the normal distribution.
 pub const SCALE: f64 = 0.1;
 
+/// Fills a column of F, all around one location.
+pub fn scale_factors(column: &mut [f64], location: f64, rng: &mut Stream) {
+    let refused = scaled(rng.cauchys(column.len()), location, column);
+    redraw(column, refused, |_| location, rng);
+}
+
 /// Fills a column of F, each around its own location.
-#[inline]
-pub fn scale_factors(column: &mut [f64], location: impl Fn(usize) -> f64, rng: &mut Stream) {
-    rng.fill_cauchy(column);
-    let mut refused = false;
-    for (i, f) in column.iter_mut().enumerate() {
-        *f = (location(i) + SCALE * *f).min(1.0);
-        refused |= *f <= 0.0;
+pub fn scale_factors_each(column: &mut [f64], locations: &[f64], rng: &mut Stream) {
+    let refused = scaled_each(rng.cauchys(column.len()), locations, column);
+    redraw(column, refused, |i| locations[i], rng);
+}
+
+/// Fills a column of C, all around one location.
+pub fn crossover_rates(column: &mut [f64], location: f64, rng: &mut Stream) {
+    clipped(rng.normals(column.len()), location, column);
+}
+
+/// Fills a column of C, each around its own location.
+pub fn crossover_rates_each(column: &mut [f64], locations: &[f64], rng: &mut Stream) {
+    clipped_each(rng.normals(column.len()), locations, column);
+}
+
+wide! {
+    /// Turns standard draws into F. Bit k of the answer says that F is not above 0 for some i with i mod 64 = k.
+    fn scaled(draws: &[f64], location: f64, column: &mut [f64]) -> u64 {
+        let mut refused = 0;
+        for (i, (f, draw)) in column.iter_mut().zip(draws).enumerate() {
+            *f = (location + SCALE * draw).min(1.0);
+            refused |= u64::from(*f <= 0.0) << (i % 64);
+        }
+        refused
     }
-    if refused {
-        for (i, f) in column.iter_mut().enumerate() {
-            while *f <= 0.0 {
-                *f = (location(i) + SCALE * rng.cauchy()).min(1.0);
-            }
+}
+
+wide! {
+    /// The same, each around its own location.
+    fn scaled_each(draws: &[f64], locations: &[f64], column: &mut [f64]) -> u64 {
+        let mut refused = 0;
+        for (i, ((f, draw), location)) in column.iter_mut().zip(draws).zip(locations).enumerate() {
+            *f = (location + SCALE * draw).min(1.0);
+            refused |= u64::from(*f <= 0.0) << (i % 64);
+        }
+        refused
+    }
+}
+
+wide! {
+    /// Turns standard draws into C.
+    fn clipped(draws: &[f64], location: f64, column: &mut [f64]) {
+        for (c, draw) in column.iter_mut().zip(draws) {
+            *c = (location + SCALE * draw).clamp(0.0, 1.0);
         }
     }
 }
 
-/// Fills a column of C, each around its own location.
-#[inline]
-pub fn crossover_rates(column: &mut [f64], location: impl Fn(usize) -> f64, rng: &mut Stream) {
-    rng.fill_normal(column);
-    for (i, c) in column.iter_mut().enumerate() {
-        *c = (location(i) + SCALE * *c).clamp(0.0, 1.0);
+wide! {
+    /// The same, each around its own location.
+    fn clipped_each(draws: &[f64], locations: &[f64], column: &mut [f64]) {
+        for ((c, draw), location) in column.iter_mut().zip(draws).zip(locations) {
+            *c = (location + SCALE * draw).clamp(0.0, 1.0);
+        }
+    }
+}
+
+wide! {
+    /// Writes for each uniform draw the element of `table` it falls on, all being equally likely.
+    pub fn pick(table: &[f64], draws: &[f64], out: &mut [f64]) {
+        // Said once, so that the loop needs no check.
+        assert!(!table.is_empty(), "there is nothing to pick from");
+        let last = table.len() - 1;
+        for (out, draw) in out.iter_mut().zip(draws) {
+            *out = table[part(*draw, table.len()).min(last)];
+        }
+    }
+}
+
+/// Draws again wherever F is not above 0. `refused` leads there: looking at every F would be a branch that nobody can predict.
+fn redraw(column: &mut [f64], mut refused: u64, location: impl Fn(usize) -> f64, rng: &mut Stream) {
+    while refused != 0 {
+        let first = refused.trailing_zeros() as usize;
+        refused &= refused - 1;
+        for i in (first..column.len()).step_by(64) {
+            while column[i] <= 0.0 {
+                column[i] = (location(i) + SCALE * rng.cauchy()).min(1.0);
+            }
+        }
     }
 }
 
@@ -58,7 +123,7 @@ mod tests {
     fn scale_factors_follow_the_truncated_cauchy() {
         for location in [0.05, 0.5, 1.0] {
             let mut column = vec![0.0; MANY];
-            scale_factors(&mut column, |_| location, &mut Stream::new(1, 0, "pam"));
+            scale_factors(&mut column, location, &mut Stream::new(1, 0, "pam"));
             let free = |x: f64| 0.5 + libm::atan((x - location) / SCALE) / std::f64::consts::PI;
             let kept = |x: f64| (free(x) - free(0.0)) / (1.0 - free(0.0));
             // Kolmogorov: P(> 3) < 3.1e-8.
@@ -71,7 +136,7 @@ mod tests {
     fn crossover_rates_follow_the_clipped_normal() {
         for location in [0.0, 0.5, 0.95] {
             let mut column = vec![0.0; MANY];
-            crossover_rates(&mut column, |_| location, &mut Stream::new(2, 0, "pam"));
+            crossover_rates(&mut column, location, &mut Stream::new(2, 0, "pam"));
             let free = |x: f64| 0.5 * libm::erfc(-(x - location) / (SCALE * std::f64::consts::SQRT_2));
             let gap = gap(column, |x| if x >= 1.0 { 1.0 } else { free(x) }, |x| if x <= 0.0 { 0.0 } else { free(x) });
             assert!(gap < 3.0, "location {location}: {gap}");
@@ -81,7 +146,8 @@ mod tests {
     #[test]
     fn each_individual_has_its_own_location() {
         let mut column = vec![0.0; 2000];
-        crossover_rates(&mut column, |i| if i < 1000 { 0.2 } else { 0.8 }, &mut Stream::new(3, 0, "pam"));
+        let locations: Vec<f64> = (0..2000).map(|i| if i < 1000 { 0.2 } else { 0.8 }).collect();
+        crossover_rates_each(&mut column, &locations, &mut Stream::new(3, 0, "pam"));
         assert!(column[..1000].iter().all(|c| *c < 0.75) && column[1000..].iter().all(|c| *c > 0.25));
     }
 }

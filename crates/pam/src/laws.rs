@@ -7,7 +7,7 @@
 //! ```
 
 use crate::spec::{Catalogue, Entry};
-use crate::{Outcome, Pam, Params, Stream, Tracked};
+use crate::{Flags, Pam, Params, Stream, Tracked};
 
 const THETAS: [Tracked; 3] = [Tracked::F, Tracked::C, Tracked::PAIR];
 
@@ -49,7 +49,7 @@ fn play(pam: &mut dyn Pam, n: usize, tracked: Tracked, seed: u64) -> Vec<Params>
         pam.sample(&mut params, &mut rng);
         let share = [0.0, 0.02, 0.5, 1.0][round / 30];
         let success: Vec<bool> = (0..n).map(|_| luck.uniform() < share).collect();
-        pam.update(&params, &Outcome::flags(&success).at((round + 1) as f64 / 120.0), &mut rng);
+        pam.update(&params, &Flags::from(success).outcome().at((round + 1) as f64 / 120.0), &mut rng);
         pam.trace(&mut |name, value| assert!(value.is_finite(), "{name} is {value}"));
         history.push(params.clone());
     }

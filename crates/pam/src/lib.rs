@@ -7,7 +7,7 @@
 //! - [`draw`] and [`mean`] are the pieces that several PAMs are made of.
 //!
 //! ```
-//! use tpam_pam::{Outcome, Params, Stream, Tracked};
+//! use tpam_pam::{Flags, Params, Stream, Tracked};
 //! let mut pam = tpam_pam::pams().spec("shade:h=20")?.build()?;
 //! let mut rng = Stream::new(1, 0, "pam");
 //! let mut params = Params::new(50, Tracked::PAIR);
@@ -15,7 +15,7 @@
 //! for _ in 0..100 {
 //!     pam.sample(&mut params, &mut rng);
 //!     let success: Vec<bool> = params.c.iter().map(|c| *c > 0.8).collect();
-//!     pam.update(&params, &Outcome::flags(&success), &mut rng);
+//!     pam.update(&params, &Flags::from(success).outcome(), &mut rng);
 //! }
 //! assert!(params.c.iter().sum::<f64>() / 50.0 > 0.8);
 //! # Ok::<(), tpam_pam::spec::SpecError>(())
@@ -27,11 +27,13 @@ pub mod mean;
 mod methods;
 mod pam;
 mod registry;
+mod simd;
 pub mod spec;
 mod stream;
 #[cfg(test)]
 mod testing;
 
-pub use pam::{Outcome, Pam, Params, Tracked};
+pub use pam::{Flags, Outcome, Pam, Params, Tracked};
 pub use registry::{PAMS, pams};
-pub use stream::{STREAM_VERSION, Simd, Stream};
+pub use simd::Simd;
+pub use stream::{Draws, STREAM_VERSION, Stream};

@@ -1,54 +1,113 @@
-//! Means over the successful values of a column: arithmetic, Lehmer and power mean.
+//! Weighted means of a column: arithmetic, Lehmer and power mean.
 //!
-//! Sums run in eight interleaved accumulators that are added up in a fixed order: fast, and the same on every machine.
+//! With [`Outcome::ones`](crate::Outcome::ones) as weights they are the plain means over the successes. Sums run in eight interleaved accumulators that
+//! are added up in a fixed order: fast, and the same on every machine.
 
-const WIDE: usize = 8;
+// Everything must end up inside the function that is compiled for an instruction set.
+#![allow(clippy::inline_always)]
 
-/// Σ term(s) over the successes, for as many terms as wanted at once.
-#[inline]
-fn sums<const K: usize>(values: &[f64], success: &[bool], terms: impl Fn(f64) -> [f64; K]) -> [f64; K] {
-    debug_assert_eq!(values.len(), success.len());
-    let mut parts = [[0.0; WIDE]; K];
-    let mut add = |values: &[f64], success: &[bool]| {
-        for (lane, (&value, &won)) in values.iter().zip(success).enumerate() {
-            for (part, term) in parts.iter_mut().zip(terms(value)) {
-                // A failure adds 0 instead of branching: flags are hard to predict.
-                part[lane] += if won { term } else { 0.0 };
-            }
+use crate::wide;
+
+const LANES: usize = 8;
+
+/// Σ w · first(s) and Σ w · second(s).
+#[inline(always)]
+fn sums(values: &[f64], weights: &[f64], first: impl Fn(f64) -> f64, second: impl Fn(f64) -> f64) -> [f64; 2] {
+    debug_assert_eq!(values.len(), weights.len());
+    let mut parts = [[0.0; LANES]; 2];
+    let (value_rows, rest) = values.as_chunks::<LANES>();
+    let (weight_rows, _) = weights.as_chunks::<LANES>();
+    for (values, weights) in value_rows.iter().zip(weight_rows) {
+        for lane in 0..LANES {
+            parts[0][lane] += weights[lane] * first(values[lane]);
+            parts[1][lane] += weights[lane] * second(values[lane]);
         }
-    };
-    let (value_rows, value_rest) = values.as_chunks::<WIDE>();
-    let (flag_rows, flag_rest) = success.as_chunks::<WIDE>();
-    value_rows.iter().zip(flag_rows).for_each(|(values, flags)| add(values, flags));
-    add(value_rest, flag_rest);
-    parts.map(|part| part.iter().sum())
+    }
+    let rest = rest.len();
+    if let (Some(values), Some(weights)) = (values.last_chunk::<LANES>(), weights.last_chunk::<LANES>()) {
+        // The last eight again, those that were counted already with weight 0.
+        for lane in 0..LANES {
+            let weight = weights[lane] * LAST[rest][lane];
+            parts[0][lane] += weight * first(values[lane]);
+            parts[1][lane] += weight * second(values[lane]);
+        }
+    } else {
+        for lane in 0..rest {
+            parts[0][lane] += weights[lane] * first(values[lane]);
+            parts[1][lane] += weights[lane] * second(values[lane]);
+        }
+    }
+    totals(&parts)
 }
 
-fn count(success: &[bool]) -> Option<f64> {
-    let count = success.iter().filter(|won| **won).count();
-    (count > 0).then_some(count as f64)
+/// Row k: zeros, and ones in the last k places.
+const LAST: [[f64; LANES]; LANES] = {
+    let mut rows = [[0.0; LANES]; LANES];
+    let mut k = 1;
+    while k < LANES {
+        let mut lane = LANES - k;
+        while lane < LANES {
+            rows[k][lane] = 1.0;
+            lane += 1;
+        }
+        k += 1;
+    }
+    rows
+};
+
+/// Halves upon halves: shorter than one after the other, and always in this order. Not inlined, or the compiler arranges the accumulators for
+/// this sum instead of side by side.
+#[inline(never)]
+fn totals(parts: &[[f64; LANES]; 2]) -> [f64; 2] {
+    let total = |[a, b, c, d, e, f, g, h]: [f64; LANES]| ((a + e) + (c + g)) + ((b + f) + (d + h));
+    [total(parts[0]), total(parts[1])]
 }
 
-/// Σ s / |S|; `None` where nothing succeeded.
-pub fn arithmetic(values: &[f64], success: &[bool]) -> Option<f64> {
-    let count = count(success)?;
-    let [sum] = sums(values, success, |s| [s]);
-    Some(sum / count)
+wide! {
+    /// Σ w s / Σ w; `None` where all weights are 0.
+    pub fn arithmetic(values: &[f64], weights: &[f64]) -> Option<f64> {
+        let [sum, weight] = sums(values, weights, |s| s, |_| 1.0);
+        (weight > 0.0).then(|| sum / weight)
+    }
 }
 
-/// Σ s² / Σ s, and 0 where all successes are 0; `None` where nothing succeeded.
-pub fn lehmer(values: &[f64], success: &[bool]) -> Option<f64> {
-    count(success)?;
-    let [sum, squares] = sums(values, success, |s| [s, s * s]);
-    Some(if sum > 0.0 { squares / sum } else { 0.0 })
+wide! {
+    /// Σ w s² / Σ w s, and 0 where all s are 0; `None` where all weights are 0.
+    pub fn lehmer(values: &[f64], weights: &[f64]) -> Option<f64> {
+        let [squares, sum] = sums(values, weights, |s| s * s, |s| s);
+        if sum > 0.0 {
+            return Some(squares / sum);
+        }
+        weights.iter().any(|weight| *weight > 0.0).then_some(0.0)
+    }
 }
 
-/// (Σ s^1.5 / |S|)^(1/1.5); `None` where nothing succeeded.
-pub fn power(values: &[f64], success: &[bool]) -> Option<f64> {
-    let count = count(success)?;
-    let [sum] = sums(values, success, |s| [s * s.sqrt()]);
-    let mean = sum / count;
-    Some(libm::cbrt(mean * mean))
+wide! {
+    /// Σ w s^1.5 / Σ w; NaN where all weights are 0.
+    fn mean_power(values: &[f64], weights: &[f64]) -> f64 {
+        let [sum, weight] = sums(values, weights, |s| s * s.sqrt(), |_| 1.0);
+        sum / weight
+    }
+}
+
+/// (Σ w s^1.5 / Σ w)^(1/1.5); `None` where all weights are 0.
+pub fn power(values: &[f64], weights: &[f64]) -> Option<f64> {
+    let mean = mean_power(values, weights);
+    (!mean.is_nan()).then(|| cube_root(mean * mean))
+}
+
+/// ∛x for x ≥ 0, to 1e-14: a guess from the exponent, then two of Halley's steps, each of which triples the correct digits.
+fn cube_root(x: f64) -> f64 {
+    if x < f64::MIN_POSITIVE {
+        return 0.0;
+    }
+    // A third of the exponent; the constant puts back what dividing its offset took away, and makes the largest error least (3 %).
+    let mut root = f64::from_bits(x.to_bits() / 3 + 0x2a9f_7893_782d_a1ce);
+    for _ in 0..2 {
+        let cube = root * root * root;
+        root *= (cube + 2.0 * x) / (2.0 * cube + x);
+    }
+    root
 }
 
 #[cfg(test)]
@@ -56,7 +115,7 @@ mod tests {
     use super::*;
 
     const VALUES: [f64; 4] = [0.25, 0.5, 0.75, 1.0];
-    const SOME: [bool; 4] = [true, false, false, true];
+    const SOME: [f64; 4] = [1.0, 0.0, 0.0, 1.0];
 
     #[test]
     fn by_hand() {
@@ -66,14 +125,41 @@ mod tests {
     }
 
     #[test]
+    fn cube_roots() {
+        for k in 0..10_000 {
+            let x = f64::from(k) * 1e-4;
+            assert!((cube_root(x) - libm::cbrt(x)).abs() <= 1e-14 * libm::cbrt(x), "{x}");
+        }
+        assert_eq!(cube_root(0.0), 0.0);
+        assert!((cube_root(1e-200) / libm::cbrt(1e-200) - 1.0).abs() < 1e-14);
+    }
+
+    #[test]
+    fn any_length() {
+        for n in 0..40 {
+            let values: Vec<f64> = (0..n).map(|i| f64::from(i + 1)).collect();
+            let weights: Vec<f64> = (0..n).map(|i| f64::from(i % 2)).collect();
+            let weight: f64 = weights.iter().sum();
+            let sum: f64 = values.iter().zip(&weights).map(|(v, w)| v * w).sum();
+            assert_eq!(arithmetic(&values, &weights), (weight > 0.0).then(|| sum / weight), "{n}");
+        }
+    }
+
+    #[test]
+    fn weights_count() {
+        assert_eq!(arithmetic(&[0.25, 0.75], &[3.0, 1.0]), Some(0.375));
+        assert_eq!(lehmer(&[0.25, 0.75], &[3.0, 1.0]), Some((3.0 * 0.0625 + 0.5625) / 1.5));
+    }
+
+    #[test]
     fn nothing_succeeded() {
-        let none = [false; 4];
+        let none = [0.0; 4];
         assert_eq!((arithmetic(&VALUES, &none), lehmer(&VALUES, &none), power(&VALUES, &none)), (None, None, None));
     }
 
     #[test]
     fn zeros_give_zero_and_not_nan() {
-        let all = [true; 3];
+        let all = [1.0; 3];
         assert_eq!(lehmer(&[0.0; 3], &all), Some(0.0));
         assert_eq!(power(&[0.0; 3], &all), Some(0.0));
     }
@@ -82,10 +168,10 @@ mod tests {
     fn the_order_of_means() {
         // Arithmetic < power(1.5) < Lehmer on any spread: where the pull upwards that the paper speaks of comes from.
         let values: Vec<f64> = (0..50).map(|i| f64::from(i) / 50.0).collect();
-        let flags: Vec<bool> = (0..50).map(|i| i % 3 != 0).collect();
+        let flags: Vec<f64> = (0..50).map(|i| f64::from(u8::from(i % 3 != 0))).collect();
         let [a, p, l] = [arithmetic, power, lehmer].map(|mean| mean(&values, &flags).unwrap());
         assert!(a < p && p < l, "{a} {p} {l}");
-        let plain = values.iter().zip(&flags).filter(|(_, won)| **won).map(|(v, _)| v).sum::<f64>() / 33.0;
+        let plain = values.iter().zip(&flags).filter(|(_, won)| **won > 0.0).map(|(v, _)| v).sum::<f64>() / 33.0;
         assert!((a - plain).abs() < 1e-15);
     }
 }

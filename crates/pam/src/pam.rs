@@ -1,6 +1,6 @@
 //! The central idea: a PAM samples a population's parameters and learns from what became of them. It does not know who judges it.
 
-use crate::Stream;
+use crate::{Stream, wide};
 
 /// A parameter adaptation method.
 ///
@@ -60,24 +60,98 @@ impl Params {
     }
 }
 
-/// What became of the sampled parameters. Success flags are always known; the rest where the judge knows it.
+/// What became of the sampled parameters. Success is always known; the rest where the judge knows it.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Outcome<'a> {
     /// Whether each individual's trial was a success.
     pub success: &'a [bool],
+    /// The same as numbers, 1 for a success and 0 for a failure: the weights of an unweighted [mean](crate::mean).
+    pub ones: &'a [f64],
     /// By how much each trial improved on its parent; empty where there is no fitness.
     pub gains: &'a [f64],
     /// The part of the whole run that is over after this round, in (0, 1], where its length is known.
     pub progress: Option<f64>,
 }
 
-impl<'a> Outcome<'a> {
-    /// Flags alone.
-    pub fn flags(success: &'a [bool]) -> Self {
-        Self { success, gains: &[], progress: None }
+/// Success flags, as booleans and as numbers, for whoever judges.
+///
+/// ```
+/// let flags = tpam_pam::Flags::from([true, false]);
+/// assert_eq!(flags.outcome().ones, [1.0, 0.0]);
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+pub struct Flags {
+    success: Vec<bool>,
+    ones: Vec<f64>,
+}
+
+impl Flags {
+    /// Failures of `n` individuals.
+    pub fn new(n: usize) -> Self {
+        Self { success: vec![false; n], ones: vec![0.0; n] }
     }
 
+    /// Each individual succeeds where its draw is below its chance; gives the number of successes.
+    pub fn decide(&mut self, draws: &[f64], chances: &[f64]) -> u32 {
+        below(draws, chances, &mut self.success, &mut self.ones)
+    }
+
+    /// Each individual succeeds where its draw is below `peak − slope · |value − aim|`: [`Flags::decide`] for the most common chance, in one pass.
+    pub fn decide_linear(&mut self, draws: &[f64], values: &[f64], [aim, slope, peak]: [f64; 3]) -> u32 {
+        below_slope(draws, values, aim, slope, peak, &mut self.success, &mut self.ones)
+    }
+
+    /// The flags.
+    pub fn success(&self) -> &[bool] {
+        &self.success
+    }
+
+    /// What a PAM is told where nothing else is known.
+    pub fn outcome(&self) -> Outcome<'_> {
+        Outcome { success: &self.success, ones: &self.ones, gains: &[], progress: None }
+    }
+}
+
+wide! {
+    fn below(draws: &[f64], chances: &[f64], success: &mut [bool], ones: &mut [f64]) -> u32 {
+        let mut count = 0;
+        for (((flag, one), draw), chance) in success.iter_mut().zip(ones).zip(draws).zip(chances) {
+            *flag = draw < chance;
+            *one = if *flag { 1.0 } else { 0.0 };
+            count += u32::from(*flag);
+        }
+        count
+    }
+}
+
+wide! {
+    fn below_slope(draws: &[f64], values: &[f64], aim: f64, slope: f64, peak: f64, success: &mut [bool], ones: &mut [f64]) -> u32 {
+        let mut count = 0;
+        for (((flag, one), draw), value) in success.iter_mut().zip(ones).zip(draws).zip(values) {
+            // Where this is negative no draw is below it.
+            *flag = *draw < peak - slope * (value - aim).abs();
+            *one = if *flag { 1.0 } else { 0.0 };
+            count += u32::from(*flag);
+        }
+        count
+    }
+}
+
+impl<const N: usize> From<[bool; N]> for Flags {
+    fn from(success: [bool; N]) -> Self {
+        success.to_vec().into()
+    }
+}
+
+impl From<Vec<bool>> for Flags {
+    fn from(success: Vec<bool>) -> Self {
+        let ones = success.iter().map(|won| f64::from(u8::from(*won))).collect();
+        Self { success, ones }
+    }
+}
+
+impl Outcome<'_> {
     /// The same, told how much of the run is over.
     #[must_use]
     pub fn at(mut self, progress: f64) -> Self {

@@ -1,7 +1,7 @@
 //! Every registered PAM: the laws, the first values, the canonical form.
 
 use std::fmt::Write;
-use tpam_pam::{Outcome, Params, Stream, Tracked, laws, pams};
+use tpam_pam::{Flags, Params, Stream, Tracked, laws, pams};
 
 #[test]
 fn every_registered_pam_obeys_the_laws() {
@@ -78,7 +78,7 @@ fn first_values_are_pinned() {
         pam.start(2, Tracked::PAIR, &mut rng);
         for _ in 0..3 {
             pam.sample(&mut params, &mut rng);
-            pam.update(&params, &Outcome::flags(&[true, false]), &mut rng);
+            pam.update(&params, &Flags::from([true, false]).outcome(), &mut rng);
         }
         writeln!(seen, "{} {:?} {:?}", page.name, params.f, params.c).unwrap();
     }

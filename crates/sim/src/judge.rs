@@ -2,7 +2,7 @@
 
 use crate::accept::SharedAcceptance;
 use crate::theta::{Join, Theta};
-use tpam_pam::{Params, Stream};
+use tpam_pam::{Flags, Params, Stream};
 
 /// Where the target stands in one iteration.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,62 +17,42 @@ pub struct Aim {
 pub(crate) struct Judge {
     theta: Theta,
     accept: SharedAcceptance,
-    /// First offsets from the target, then probabilities.
     chance: Vec<f64>,
-    /// The same for the second parameter of a pair.
-    second: Vec<f64>,
-    luck: Vec<f64>,
+    /// For a pair: the joined distance, or the chance of the second parameter.
+    joined: Vec<f64>,
 }
 
 impl Judge {
     pub(crate) fn new(theta: Theta, accept: SharedAcceptance, n: usize) -> Self {
         let pair = matches!(theta, Theta::Pair(_));
-        Self { theta, accept, chance: vec![0.0; n], second: vec![0.0; if pair { n } else { 0 }], luck: vec![0.0; n] }
+        Self { theta, accept, chance: vec![0.0; n], joined: vec![0.0; if pair { n } else { 0 }] }
     }
 
-    /// Fills `success` and counts it: u < p_a with u from U[0, 1), so p_a = 0 never succeeds and p_a = 1 always does.
-    pub(crate) fn judge(&mut self, params: &Params, aim: Aim, success: &mut [bool], rng: &mut Stream) -> u32 {
-        match self.theta {
-            Theta::F => offsets(&params.f, aim.f, &mut self.chance),
-            Theta::C => offsets(&params.c, aim.c, &mut self.chance),
-            Theta::Pair(join) => {
-                offsets(&params.f, aim.f, &mut self.chance);
-                offsets(&params.c, aim.c, &mut self.second);
-                self.join(join);
+    /// Sets `flags` and counts the successes: u < p_a with u from U[0, 1), so p_a = 0 never succeeds and p_a = 1 always does.
+    pub(crate) fn judge(&mut self, params: &Params, aim: Aim, flags: &mut Flags, rng: &mut Stream) -> u32 {
+        let Self { theta, accept, chance, joined } = self;
+        let draws = rng.uniforms(chance.len());
+        match theta {
+            Theta::F => return accept.judge(&params.f, aim.f, draws, chance, flags),
+            Theta::C => return accept.judge(&params.c, aim.c, draws, chance, flags),
+            Theta::Pair(Join::Product) => {
+                accept.probabilities(&params.f, aim.f, chance);
+                accept.probabilities(&params.c, aim.c, joined);
+                chance.iter_mut().zip(joined).for_each(|(f, c)| *f *= *c);
+                return flags.decide(draws, chance);
             }
+            Theta::Pair(Join::Euclid) => distances(params, aim, joined, |f, c| (f * f + c * c).sqrt()),
+            Theta::Pair(Join::Max) => distances(params, aim, joined, f64::max),
+            Theta::Pair(Join::Sum) => distances(params, aim, joined, |f, c| f + c),
         }
-        if self.theta != Theta::Pair(Join::Product) {
-            self.accept.probabilities(&mut self.chance);
-        }
-        rng.fill_uniform(&mut self.luck);
-        let mut count = 0;
-        for ((flag, luck), chance) in success.iter_mut().zip(&self.luck).zip(&self.chance) {
-            *flag = luck < chance;
-            count += u32::from(*flag);
-        }
-        count
-    }
-
-    /// Leaves the joined distance in `chance`; for the product, the probability itself.
-    fn join(&mut self, join: Join) {
-        if join == Join::Product {
-            self.accept.probabilities(&mut self.chance);
-            self.accept.probabilities(&mut self.second);
-        }
-        for (first, second) in self.chance.iter_mut().zip(&self.second) {
-            *first = match join {
-                Join::Euclid => (*first * *first + second * second).sqrt(),
-                Join::Max => first.abs().max(second.abs()),
-                Join::Sum => first.abs() + second.abs(),
-                Join::Product => *first * second,
-            };
-        }
+        accept.judge(joined, 0.0, draws, chance, flags)
     }
 }
 
-fn offsets(values: &[f64], aim: f64, out: &mut [f64]) {
-    for (out, value) in out.iter_mut().zip(values) {
-        *out = value - aim;
+/// The distances of F and C from the target, joined.
+fn distances(params: &Params, aim: Aim, out: &mut [f64], join: impl Fn(f64, f64) -> f64) {
+    for ((out, f), c) in out.iter_mut().zip(&params.f).zip(&params.c) {
+        *out = join((f - aim.f).abs(), (c - aim.c).abs());
     }
 }
 
@@ -85,9 +65,9 @@ mod tests {
         const N: usize = 100_000;
         let mut judge = Judge::new(theta, acceptances().spec(accept).unwrap().build().unwrap(), N);
         let params = Params { f: vec![f; N], c: vec![c; N] };
-        let mut success = vec![false; N];
-        let count = judge.judge(&params, Aim { f: 0.5, c: 0.5 }, &mut success, &mut Stream::new(1, 0, "accept"));
-        assert_eq!(count as usize, success.iter().filter(|s| **s).count());
+        let mut flags = Flags::new(N);
+        let count = judge.judge(&params, Aim { f: 0.5, c: 0.5 }, &mut flags, &mut Stream::new(1, 0, "accept"));
+        assert_eq!(count as usize, flags.success().iter().filter(|s| **s).count());
         f64::from(count) / N as f64
     }
 

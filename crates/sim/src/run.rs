@@ -18,8 +18,9 @@ use crate::cell::{Cell, Course};
 use crate::judge::{Aim, Judge};
 use crate::subject::Subject;
 use crate::target::Target;
+pub use tpam_pam::Draws;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Outcome, Params, Stream};
+use tpam_pam::{Flags, Params, Stream};
 
 /// One iteration, as a watcher sees it: after the judgement, before the update.
 pub struct Round<'a> {
@@ -49,11 +50,12 @@ pub struct Runner<'a> {
     subject: Subject,
     judge: Judge,
     params: Params,
-    success: Vec<bool>,
+    flags: Flags,
     path_f: Vec<f64>,
     path_c: Vec<f64>,
     /// A path that is not drawn is computed once.
     paths_done: bool,
+    draws: Draws,
 }
 
 impl<'a> Runner<'a> {
@@ -64,10 +66,11 @@ impl<'a> Runner<'a> {
             subject: cell.subject.build()?,
             judge: Judge::new(cell.theta, cell.accept.clone(), cell.n),
             params: Params::new(cell.n, cell.theta.tracked()),
-            success: vec![false; cell.n],
+            flags: Flags::new(cell.n),
             path_f: vec![0.0; cell.iterations],
             path_c: vec![0.0; cell.iterations],
             paths_done: false,
+            draws: Draws::default(),
         })
     }
 
@@ -90,16 +93,22 @@ impl<'a> Runner<'a> {
                     self.params.c.fill(aim.c);
                 }
             }
-            let count = self.judge.judge(&self.params, aim, &mut self.success, &mut luck);
+            let count = self.judge.judge(&self.params, aim, &mut self.flags, &mut luck);
             successes += u64::from(count);
-            let Self { params, success, subject, .. } = self;
-            watch.see(&Round { t, aim, params, success, count, subject });
+            let Self { params, flags, subject, .. } = self;
+            watch.see(&Round { t, aim, params, success: flags.success(), count, subject });
             if let Subject::Pam(pam) = subject {
-                let outcome = Outcome::flags(success).at((t + 1) as f64 / t_max as f64);
+                let outcome = flags.outcome().at((t + 1) as f64 / t_max as f64);
                 pam.update(params, &outcome, &mut draws);
             }
         }
+        self.draws = draws.drawn() + luck.drawn();
         successes
+    }
+
+    /// The random draws of the last run.
+    pub fn draws(&self) -> Draws {
+        self.draws
     }
 
     /// The paths of the targets in the last run.

@@ -32,9 +32,9 @@ struct Greedy {
 
 impl Greedy {
     fn fill(&self, column: &mut [f64], centre: f64, rng: &mut Stream) {
-        rng.fill_normal(column);
-        for value in column {
-            *value = (centre + self.width * *value).clamp(0.0, 1.0);
+        let draws = rng.normals(column.len());
+        for (value, draw) in column.iter_mut().zip(draws) {
+            *value = (centre + self.width * draw).clamp(0.0, 1.0);
         }
     }
 }
@@ -52,10 +52,10 @@ impl Pam for Greedy {
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
         if !used.f.is_empty() {
-            self.centre_f = mean::arithmetic(&used.f, outcome.success).unwrap_or(self.centre_f);
+            self.centre_f = mean::arithmetic(&used.f, outcome.ones).unwrap_or(self.centre_f);
         }
         if !used.c.is_empty() {
-            self.centre_c = mean::arithmetic(&used.c, outcome.success).unwrap_or(self.centre_c);
+            self.centre_c = mean::arithmetic(&used.c, outcome.ones).unwrap_or(self.centre_c);
         }
     }
 

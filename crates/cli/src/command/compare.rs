@@ -106,7 +106,7 @@ struct Pair<'a> {
 
 impl<'a> Pair<'a> {
     fn new(a: &'a Stored, b: &'a Stored) -> Result<Self, Failure> {
-        let mean = |cell: &Stored| cell.success.iter().copied().collect::<Moments>().mean().unwrap_or(f64::NAN);
+        let mean = |rates: &[f64]| rates.iter().copied().collect::<Moments>().mean().unwrap_or(f64::NAN);
         // Runs share their random walks and luck only under one seed.
         if a.label("seed") != b.label("seed") {
             return Err(Failure::Input(format!(
@@ -124,7 +124,7 @@ impl<'a> Pair<'a> {
         Ok(Self {
             a,
             b,
-            mean: [mean(a), mean(b)],
+            mean: [mean(first), mean(second)],
             difference: moments.mean().unwrap_or(f64::NAN),
             low,
             high,

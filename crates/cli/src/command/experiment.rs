@@ -1,7 +1,7 @@
 //! Experiments, however they were described: forecast or computed, kept and printed.
 
 use crate::args::{Shard, WorkArgs};
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 use crate::folder::Folder;
 use crate::interrupt;
 use crate::output::{self, cells};
@@ -71,7 +71,8 @@ fn keep(
     let again = format!("what is done is kept in {}; the same command goes on", out.display());
     work(experiment, &blocks, threads, &again, |block, records| folder.add(block, records))?;
     if folder.missing() > 0 {
-        eprintln!("{} of {total} runs are in {}; tpam merge joins the parts", total - folder.missing(), out.display());
+        let there = total - folder.missing();
+        say(&format!("{there} of {total} runs are in {}; tpam merge joins the parts", out.display()));
         return Ok(None);
     }
     folder.finish(experiment).map(Some)
@@ -86,7 +87,7 @@ fn work(
     mut take: impl FnMut(&Block, &[tpam_sim::Record]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let samples = |block: &Block| experiment.cells[block.cell].samples() * (block.runs.end - block.runs.start);
-    let mut progress = Progress::new(blocks.iter().map(samples).sum());
+    let mut progress = Progress::new(blocks.iter().map(samples).fold(0, u64::saturating_add));
     experiment.compute(blocks, threads, interrupt::asked(), |block, records| {
         take(block, records)?;
         progress.advance(samples(block));

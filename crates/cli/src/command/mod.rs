@@ -1,5 +1,6 @@
 //! One file per subcommand.
 
+mod bench;
 mod cite;
 mod compare;
 mod experiment;
@@ -22,6 +23,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Trace(args) => trace::run(args, known),
         Command::Compare(args) => compare::run(args),
         Command::Merge(args) => merge::run(args, known),
+        Command::Bench(args) => bench::run(args, known),
         Command::List(args) => list::run(args, known),
         Command::Cite => cite::run(),
         Command::Completions { shell } => completions(*shell),

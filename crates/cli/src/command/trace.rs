@@ -7,6 +7,7 @@ use crate::folder::write_aside;
 use crate::interrupt;
 use crate::output::table::{aligned, decimals};
 use crate::output::{self, Format, csv, json, number};
+use std::collections::HashMap;
 use tpam_pam::Params;
 use tpam_pam::spec::SpecError;
 use tpam_sim::measure::Depth;
@@ -82,6 +83,8 @@ fn which(text: &str, experiment: &Experiment) -> Result<u64, Failure> {
 /// One run, kept whole.
 struct Trace {
     tracked: tpam_pam::Tracked,
+    /// What the values of a state are called, the same in every iteration.
+    names: Vec<String>,
     rounds: Vec<Kept>,
 }
 
@@ -91,33 +94,42 @@ struct Kept {
     params: Params,
     success: Vec<bool>,
     /// The PAM's state as it sampled.
-    state: Vec<(String, f64)>,
+    state: Vec<f64>,
 }
 
 impl Watch for Trace {
     fn see(&mut self, round: &Round) {
-        let mut state: Vec<(&'static str, f64)> = Vec::new();
+        let (mut names, mut state) = (Vec::new(), Vec::new());
         if let Subject::Pam(pam) = round.subject {
-            pam.trace(&mut |name, value| state.push((name, value)));
+            pam.trace(&mut |name, value| {
+                names.push(name);
+                state.push(value);
+            });
+        }
+        if self.rounds.is_empty() {
+            self.names = numbered(&names);
         }
         let (params, success) = (round.params.clone(), round.success.to_vec());
-        self.rounds.push(Kept { aim: round.aim, params, success, state: numbered(&state) });
+        self.rounds.push(Kept { aim: round.aim, params, success, state });
     }
 }
 
 /// A name shown several times is a vector: m_c_1, m_c_2, ….
-fn numbered(state: &[(&'static str, f64)]) -> Vec<(String, f64)> {
-    let many = |name| state.iter().filter(|(other, _)| *other == name).count() > 1;
-    let place = |at: usize| state[..=at].iter().filter(|(other, _)| *other == state[at].0).count();
-    let name = |(at, (name, value)): (usize, &(&'static str, f64))| {
-        (if many(*name) { format!("{name}_{}", place(at)) } else { (*name).to_owned() }, *value)
+fn numbered(names: &[&'static str]) -> Vec<String> {
+    let mut totals: HashMap<&str, usize> = HashMap::new();
+    names.iter().for_each(|name| *totals.entry(name).or_default() += 1);
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    let number = |name: &&'static str| {
+        let place = seen.entry(name).or_default();
+        *place += 1;
+        if totals[name] > 1 { format!("{name}_{place}") } else { (*name).to_owned() }
     };
-    state.iter().enumerate().map(name).collect()
+    names.iter().map(number).collect()
 }
 
 impl Trace {
     fn new(cell: &Cell) -> Self {
-        Self { tracked: cell.theta.tracked(), rounds: Vec::with_capacity(cell.iterations) }
+        Self { tracked: cell.theta.tracked(), names: Vec::new(), rounds: Vec::with_capacity(cell.iterations) }
     }
 
     /// The tracked parameters: name, target and samples of each.
@@ -134,7 +146,7 @@ impl Trace {
             header.extend(["target", "mean", "sd"].map(|what| format!("{what}_{name}")));
         }
         header.push("success".to_owned());
-        header.extend(first.state.iter().map(|(name, _)| name.clone()));
+        header.extend(self.names.iter().cloned());
         header
     }
 
@@ -149,7 +161,7 @@ impl Trace {
             row.extend([target, mean, variance.sqrt()]);
         }
         row.push(round.success.iter().filter(|won| **won).count() as f64 / round.success.len() as f64);
-        row.extend(round.state.iter().map(|(_, value)| *value));
+        row.extend(&round.state);
         row
     }
 

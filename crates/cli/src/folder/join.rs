@@ -24,7 +24,11 @@ pub(crate) fn join(parts: &[PathBuf], out: &Path, experiment: &Experiment) -> Re
     let mut done = Done::new(experiment);
     for line in Merged::new(segments(parts)?)? {
         let ((cell, run), ..) = line?;
-        done.add(cell, run);
+        if !done.add(cell, run) {
+            return Err(Failure::Input(format!(
+                "a part holds run {run} of cell {cell}, which this experiment does not have: compute that part again"
+            )));
+        }
     }
     if let Some((cell, run)) = done.first_missing() {
         return Err(Failure::Input(format!(

@@ -4,7 +4,7 @@
 
 use super::merge::Segment;
 use super::row::{self, Key};
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Write};
@@ -54,10 +54,10 @@ impl Journal {
         let length = self.file.metadata().map_err(|e| Failure::file("read", &self.path, &e))?.len();
         if damaged > 0 || whole < length {
             let lines = damaged + u64::from(whole < length);
-            eprintln!(
+            say(&format!(
                 "note: passed over {lines} damaged line(s) of {}; the runs are computed again",
                 self.path.display()
-            );
+            ));
         }
         // A line without an end would swallow the next one.
         if whole < length {

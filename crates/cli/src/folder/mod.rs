@@ -146,7 +146,7 @@ fn same_experiment(path: &Path, stored: &Plan, wanted: &Plan) -> Result<(), Fail
     if (Plan { runs: 0, ..stored.clone() }) != (Plan { runs: 0, ..wanted.clone() }) {
         let differs = difference(stored, wanted);
         return Err(Failure::Input(format!(
-            "{} holds another experiment (its {differs}): name another folder",
+            "{} holds another experiment ({differs}): name another folder",
             path.display()
         )));
     }
@@ -163,11 +163,15 @@ fn same_experiment(path: &Path, stored: &Plan, wanted: &Plan) -> Result<(), Fail
 
 /// The first key in which two plans differ.
 fn difference(stored: &Plan, wanted: &Plan) -> String {
-    let table = |plan: &Plan| toml::Table::try_from(plan).expect("a plan is plain text and numbers");
+    // By way of JSON: a value of TOML holds no seed of 2^63 or more.
+    let table = |plan: &Plan| serde_json::to_value(plan).expect("a plan is plain text and numbers");
     let (stored, wanted) = (table(stored), table(wanted));
-    let keys = stored.keys().chain(wanted.keys());
-    let key = keys.into_iter().find(|key| key.as_str() != "runs" && stored.get(*key) != wanted.get(*key));
-    key.map_or_else(|| "plan differs".to_owned(), |key| format!("{key} differs"))
+    let keys = [&stored, &wanted].into_iter().filter_map(serde_json::Value::as_object).flat_map(serde_json::Map::keys);
+    let key = keys.into_iter().find(|key| *key != "runs" && stored.get(key) != wanted.get(key));
+    match key.map(String::as_str) {
+        Some("files") => "its target file has changed".to_owned(),
+        key => format!("its {} differs", key.unwrap_or("plan")),
+    }
 }
 
 /// A folder without an experiment must hold nothing but the traces of one that was killed as it began.

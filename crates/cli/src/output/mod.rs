@@ -42,10 +42,12 @@ pub(crate) fn csv<'a>(header: &[&str], rows: impl Iterator<Item = Vec<String>> +
 /// A JSON list of objects; fields that are numbers stay numbers, empty ones become null.
 pub(crate) fn json(header: &[&str], rows: impl Iterator<Item = Vec<String>>, words: &[&str]) -> Vec<u8> {
     let field = |(name, text): (&&str, String)| {
-        let value = match text.parse::<serde_json::Number>() {
-            _ if words.contains(name) && !text.is_empty() => serde_json::Value::String(text),
-            Ok(number) => serde_json::Value::Number(number),
-            Err(_) => serde_json::Value::Null,
+        // serde_json's own reading of a number may be off in its last digit.
+        let value = match (text.parse::<u64>(), text.parse::<f64>()) {
+            _ if words.contains(name) && !text.is_empty() => text.into(),
+            (Ok(whole), _) => whole.into(),
+            (_, Ok(real)) => real.into(),
+            _ => serde_json::Value::Null,
         };
         ((*name).to_owned(), value)
     };

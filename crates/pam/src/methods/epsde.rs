@@ -11,8 +11,9 @@
 //! Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
 
 use super::{Start, start_option, starts};
+use crate::simd::choose;
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, decimal_range};
-use crate::{Outcome, Pam, Params, Stream, Tracked};
+use crate::{Outcome, Pam, Params, Stream, Tracked, draw, wide};
 
 const UNIT: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
 const STEP: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));
@@ -95,18 +96,22 @@ impl Pool {
         self.owned = vec![self.start.unwrap_or(0.0); n];
         self.fresh = vec![0.0; n];
         if self.start.is_none() {
-            self.redraw(|_| true, rng);
+            self.redraw(&vec![false; n], rng);
         }
     }
 
-    /// Redraws from the pool wherever `wanted`; one draw per individual all the same, which is cheaper than asking first.
-    #[inline]
-    fn redraw(&mut self, wanted: impl Fn(usize) -> bool, rng: &mut Stream) {
-        rng.fill_uniform(&mut self.fresh);
-        let size = self.values.len() as f64;
-        for (i, (own, fresh)) in self.owned.iter_mut().zip(&self.fresh).enumerate() {
-            let drawn = self.values[(fresh * size) as usize];
-            *own = if wanted(i) { drawn } else { *own };
+    /// Redraws from the pool what did not succeed; one draw per individual all the same, which is cheaper than asking first.
+    fn redraw(&mut self, success: &[bool], rng: &mut Stream) {
+        draw::pick(&self.values, rng.uniforms(self.owned.len()), &mut self.fresh);
+        replace(&mut self.owned, &self.fresh, success);
+    }
+}
+
+wide! {
+    /// Puts fresh values where there was no success.
+    fn replace(owned: &mut [f64], fresh: &[f64], success: &[bool]) {
+        for ((own, fresh), won) in owned.iter_mut().zip(fresh).zip(success) {
+            *own = choose(*won, *own, *fresh);
         }
     }
 }
@@ -123,22 +128,22 @@ impl Pam for Epsde {
     }
 
     fn update(&mut self, _used: &Params, outcome: &Outcome, rng: &mut Stream) {
-        self.f.redraw(|i| !outcome.success[i], rng);
-        self.c.redraw(|i| !outcome.success[i], rng);
+        self.f.redraw(outcome.success, rng);
+        self.c.redraw(outcome.success, rng);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use crate::testing::run;
-    use crate::{Outcome, Tracked};
+    use crate::{Flags, Tracked};
 
     #[test]
     fn success_stays_and_failure_redraws_both() {
         let (mut pam, mut rng, mut params) = run("epsde", Tracked::PAIR, 10_000);
         assert!(params.f.iter().chain(&params.c).all(|v| *v == 0.5));
         let flags: Vec<bool> = (0..10_000).map(|i| i < 5_000).collect();
-        pam.update(&params, &Outcome::flags(&flags), &mut rng);
+        pam.update(&params, &Flags::from(flags).outcome(), &mut rng);
         pam.sample(&mut params, &mut rng);
         for column in [&params.f, &params.c] {
             assert!(column[..5_000].iter().all(|v| *v == 0.5));

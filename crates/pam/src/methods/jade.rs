@@ -54,22 +54,22 @@ impl Pam for Jade {
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
         if let Some(mu) = self.mu_f {
-            draw::scale_factors(&mut out.f, |_| mu, rng);
+            draw::scale_factors(&mut out.f, mu, rng);
         }
         if let Some(mu) = self.mu_c {
-            draw::crossover_rates(&mut out.c, |_| mu, rng);
+            draw::crossover_rates(&mut out.c, mu, rng);
         }
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
         let rate = self.rate;
         if let Some(mu) = &mut self.mu_f
-            && let Some(mean) = mean::lehmer(&used.f, outcome.success)
+            && let Some(mean) = mean::lehmer(&used.f, outcome.ones)
         {
             *mu = (1.0 - rate) * *mu + rate * mean;
         }
         if let Some(mu) = &mut self.mu_c
-            && let Some(mean) = mean::arithmetic(&used.c, outcome.success)
+            && let Some(mean) = mean::arithmetic(&used.c, outcome.ones)
         {
             *mu = (1.0 - rate) * *mu + rate * mean;
         }
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn one_round_by_hand() {
         let (mut pam, mut rng, params) = run("jade:c=0.25", Tracked::PAIR, 4);
-        pam.update(&params, &crate::Outcome::flags(&[true, true, false, false]), &mut rng);
+        pam.update(&params, &crate::Flags::from([true, true, false, false]).outcome(), &mut rng);
         let (f, c) = (&params.f, &params.c);
         let lehmer = (f[0] * f[0] + f[1] * f[1]) / (f[0] + f[1]);
         assert_eq!(
@@ -101,7 +101,7 @@ mod tests {
     #[test]
     fn nothing_succeeds_nothing_changes() {
         let (mut pam, mut rng, params) = run("jade", Tracked::PAIR, 10);
-        pam.update(&params, &crate::Outcome::flags(&[false; 10]), &mut rng);
+        pam.update(&params, &crate::Flags::from([false; 10]).outcome(), &mut rng);
         assert_eq!(traced(&*pam), [("mu_f", 0.5), ("mu_c", 0.5)]);
     }
 
@@ -109,7 +109,7 @@ mod tests {
     fn tracking_c_alone_draws_no_cauchy() {
         let (_, mut rng, params) = run("jade", Tracked::C, 50);
         let mut bare = Stream::new(1, 0, "pam");
-        bare.fill_normal(&mut [0.0; 50]);
+        bare.normals(50);
         assert_eq!((params.f.len(), rng.normal(), rng.cauchy()), (0, bare.normal(), bare.cauchy()));
     }
 }

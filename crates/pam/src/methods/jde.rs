@@ -11,8 +11,9 @@
 //! <https://doi.org/10.1109/TEVC.2006.872133>
 
 use super::{Start, start_option, starts};
+use crate::simd::choose;
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand};
-use crate::{Outcome, Pam, Params, Stream, Tracked};
+use crate::{Outcome, Pam, Params, Stream, Tracked, wide};
 
 const PROBABILITY: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
 
@@ -77,28 +78,35 @@ impl Trait {
     }
 
     fn begin(&mut self, n: usize, rng: &mut Stream) {
-        self.owned = vec![0.0; n];
-        if let Some(value) = self.start {
-            self.owned.fill(value);
-        } else {
-            rng.fill_uniform(&mut self.owned);
-            self.owned.iter_mut().for_each(|value| *value = self.low + (self.high - self.low) * *value);
-        }
+        self.owned = match self.start {
+            Some(value) => vec![value; n],
+            None => rng.uniforms(n).iter().map(|draw| self.low + (self.high - self.low) * draw).collect(),
+        };
     }
 
     fn sample(&self, out: &mut [f64], rng: &mut Stream) {
-        rng.fill_uniform(out);
+        redraw(rng.uniforms(out.len()), &self.owned, [self.tau, self.low, self.high], out);
+    }
+}
+
+wide! {
+    /// Turns each uniform draw into a new value or the owned one.
+    fn redraw(draws: &[f64], owned: &[f64], range: [f64; 3], out: &mut [f64]) {
+        let [tau, low, high] = range;
         // Given u < τ, u/τ is uniform in [0, 1): one draw decides and provides the value.
-        let stretch = (self.high - self.low) / self.tau;
-        for (value, own) in out.iter_mut().zip(&self.owned) {
-            let redrawn = (self.low + stretch * *value).min(self.high);
-            *value = if *value < self.tau { redrawn } else { *own };
+        let stretch = (high - low) / tau;
+        for ((out, draw), own) in out.iter_mut().zip(draws).zip(owned) {
+            let redrawn = (low + stretch * draw).min(high);
+            *out = if *draw < tau { redrawn } else { *own };
         }
     }
+}
 
-    fn keep(&mut self, used: &[f64], success: &[bool]) {
-        for ((own, used), won) in self.owned.iter_mut().zip(used).zip(success) {
-            *own = if *won { *used } else { *own };
+wide! {
+    /// What succeeded is owned from now on.
+    fn keep(owned: &mut [f64], used: &[f64], success: &[bool]) {
+        for ((own, used), won) in owned.iter_mut().zip(used).zip(success) {
+            *own = choose(*won, *used, *own);
         }
     }
 }
@@ -115,21 +123,21 @@ impl Pam for Jde {
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        self.f.keep(&used.f, outcome.success);
-        self.c.keep(&used.c, outcome.success);
+        keep(&mut self.f.owned, &used.f, outcome.success);
+        keep(&mut self.c.owned, &used.c, outcome.success);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use crate::testing::run;
-    use crate::{Outcome, Tracked};
+    use crate::{Flags, Tracked};
 
     #[test]
     fn a_success_is_kept_and_a_failure_returns() {
         let (mut pam, mut rng, mut params) = run("jde:tau=1", Tracked::C, 4);
         let first = params.c.clone();
-        pam.update(&params, &Outcome::flags(&[true, false, true, false]), &mut rng);
+        pam.update(&params, &Flags::from([true, false, true, false]).outcome(), &mut rng);
         // With τ = 0 from here on the owned values would show; a twin with τ = 0.5 shows them where it does not redraw.
         pam.sample(&mut params, &mut rng);
         assert!(params.c.iter().zip(&first).all(|(now, then)| now != then), "τ = 1 redraws everything");
@@ -137,7 +145,7 @@ mod tests {
         let own = params.c.clone();
         still.update(
             &crate::Params { f: vec![], c: vec![0.9; 4] },
-            &Outcome::flags(&[true, false, true, false]),
+            &Flags::from([true, false, true, false]).outcome(),
             &mut rng,
         );
         still.sample(&mut params, &mut rng);
@@ -166,7 +174,7 @@ mod tests {
     fn nothing_succeeds_nothing_changes() {
         let (mut pam, mut rng, mut params) = run("jde:tau=0.5", Tracked::PAIR, 100);
         for _ in 0..10 {
-            pam.update(&params, &Outcome::flags(&[false; 100]), &mut rng);
+            pam.update(&params, &Flags::from([false; 100]).outcome(), &mut rng);
             pam.sample(&mut params, &mut rng);
         }
         assert!(params.f.iter().filter(|f| **f == 0.5).count() > 20);

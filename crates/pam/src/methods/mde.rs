@@ -60,19 +60,19 @@ impl Pam for Mde {
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
         if let Some(mu) = self.mu_f {
-            draw::scale_factors(&mut out.f, |_| mu, rng);
+            draw::scale_factors(&mut out.f, mu, rng);
         }
         if let Some(mu) = self.mu_c {
-            draw::crossover_rates(&mut out.c, |_| mu, rng);
+            draw::crossover_rates(&mut out.c, mu, rng);
         }
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
         if let Some(mu) = &mut self.mu_f {
-            follow(mu, mean::power(&used.f, outcome.success), self.rate_f, rng);
+            follow(mu, mean::power(&used.f, outcome.ones), self.rate_f, rng);
         }
         if let Some(mu) = &mut self.mu_c {
-            follow(mu, mean::power(&used.c, outcome.success), self.rate_c, rng);
+            follow(mu, mean::power(&used.c, outcome.ones), self.rate_c, rng);
         }
     }
 
@@ -93,15 +93,15 @@ fn follow(mu: &mut f64, mean: Option<f64>, largest: f64, rng: &mut Stream) {
 #[cfg(test)]
 mod tests {
     use crate::testing::{run, traced};
-    use crate::{Outcome, Tracked, mean};
+    use crate::{Flags, Tracked, mean};
 
     #[test]
     fn one_round_by_hand() {
         let (mut pam, mut rng, params) = run("mde:c_c=0.5", Tracked::C, 4);
-        let flags = [true, false, true, false];
+        let flags = Flags::from([true, false, true, false]);
         let rate = 0.5 * (1.0 - rng.clone().uniform());
-        pam.update(&params, &Outcome::flags(&flags), &mut rng);
-        let expected = (1.0 - rate) * 0.5 + rate * mean::power(&params.c, &flags).unwrap();
+        pam.update(&params, &flags.outcome(), &mut rng);
+        let expected = (1.0 - rate) * 0.5 + rate * mean::power(&params.c, flags.outcome().ones).unwrap();
         assert_eq!(traced(&*pam), [("mu_c", expected)]);
     }
 
@@ -109,7 +109,7 @@ mod tests {
     fn nothing_succeeds_nothing_changes_and_no_rate_is_drawn() {
         let (mut pam, mut rng, params) = run("mde", Tracked::PAIR, 10);
         let next = rng.clone().uniform();
-        pam.update(&params, &Outcome::flags(&[false; 10]), &mut rng);
+        pam.update(&params, &Flags::from([false; 10]).outcome(), &mut rng);
         assert_eq!(traced(&*pam), [("mu_f", 0.5), ("mu_c", 0.5)]);
         assert_eq!(rng.uniform(), next);
     }

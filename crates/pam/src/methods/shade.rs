@@ -37,6 +37,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
             memory_c: Vec::new(),
             next: 0,
             place: Vec::new(),
+            location: Vec::new(),
         }))
     },
 };
@@ -50,8 +51,10 @@ struct Shade {
     /// Empty where C is not tracked.
     memory_c: Vec<f64>,
     next: usize,
-    /// The place in memory each individual draws from, as a real number whose whole part counts.
+    /// The place in memory each individual draws from, as a part of its length.
     place: Vec<f64>,
+    /// What stands there.
+    location: Vec<f64>,
 }
 
 impl Pam for Shade {
@@ -62,17 +65,18 @@ impl Pam for Shade {
         self.memory_c = fresh(tracked.c, self.start_c);
         self.next = 0;
         self.place = vec![0.0; n];
+        self.location = vec![0.0; n];
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
         rng.fill_uniform(&mut self.place);
-        let size = self.size as f64;
-        self.place.iter_mut().for_each(|place| *place *= size);
         if !self.memory_f.is_empty() {
-            draw::scale_factors(&mut out.f, |i| self.memory_f[self.place[i] as usize], rng);
+            draw::pick(&self.memory_f, &self.place, &mut self.location);
+            draw::scale_factors_each(&mut out.f, &self.location, rng);
         }
         if !self.memory_c.is_empty() {
-            draw::crossover_rates(&mut out.c, |i| self.memory_c[self.place[i] as usize], rng);
+            draw::pick(&self.memory_c, &self.place, &mut self.location);
+            draw::crossover_rates_each(&mut out.c, &self.location, rng);
         }
     }
 
@@ -81,10 +85,10 @@ impl Pam for Shade {
             return;
         }
         if !self.memory_f.is_empty() {
-            self.memory_f[self.next] = mean::lehmer(&used.f, outcome.success).expect("something succeeded");
+            self.memory_f[self.next] = mean::lehmer(&used.f, outcome.ones).expect("something succeeded");
         }
         if !self.memory_c.is_empty() {
-            self.memory_c[self.next] = mean::lehmer(&used.c, outcome.success).expect("something succeeded");
+            self.memory_c[self.next] = mean::lehmer(&used.c, outcome.ones).expect("something succeeded");
         }
         self.next = (self.next + 1) % self.size;
     }
@@ -98,18 +102,18 @@ impl Pam for Shade {
 #[cfg(test)]
 mod tests {
     use crate::testing::{run, traced};
-    use crate::{Outcome, Params, Tracked, mean};
+    use crate::{Flags, Params, Tracked, mean};
 
     #[test]
     fn memory_is_written_in_turn() {
         let (mut pam, mut rng, mut params) = run("shade:h=2", Tracked::C, 6);
         let mut expected = [0.5, 0.5];
         for round in 0..5 {
-            let flags: Vec<bool> = (0..6).map(|i| round != 2 && i <= round).collect();
-            pam.update(&params, &Outcome::flags(&flags), &mut rng);
+            let flags = Flags::from((0..6).map(|i| round != 2 && i <= round).collect::<Vec<_>>());
+            pam.update(&params, &flags.outcome(), &mut rng);
             // Round 2 has no success: the place to write next does not move.
             if let Some(at) = [Some(0), Some(1), None, Some(0), Some(1)][round] {
-                expected[at] = mean::lehmer(&params.c, &flags).unwrap();
+                expected[at] = mean::lehmer(&params.c, flags.outcome().ones).unwrap();
             }
             assert_eq!(traced(&*pam), [("m_c", expected[0]), ("m_c", expected[1])]);
             pam.sample(&mut params, &mut rng);
@@ -119,7 +123,7 @@ mod tests {
     #[test]
     fn successes_that_are_all_zero_give_zero() {
         let (mut pam, mut rng, _) = run("shade:h=1", Tracked::C, 2);
-        pam.update(&Params { f: vec![], c: vec![0.0, 0.0] }, &Outcome::flags(&[true, true]), &mut rng);
+        pam.update(&Params { f: vec![], c: vec![0.0, 0.0] }, &Flags::from([true, true]).outcome(), &mut rng);
         assert_eq!(traced(&*pam), [("m_c", 0.0)]);
     }
 
@@ -129,7 +133,7 @@ mod tests {
         let (mut pam, mut rng, mut params) = run("shade:h=2", Tracked::PAIR, 1000);
         let mut teach = |f: f64, c: f64| {
             let taught = Params { f: vec![f; 1000], c: vec![c; 1000] };
-            pam.update(&taught, &Outcome::flags(&[true; 1000]), &mut rng);
+            pam.update(&taught, &Flags::from([true; 1000]).outcome(), &mut rng);
         };
         teach(0.2, 0.1);
         teach(0.9, 0.9);

@@ -2,7 +2,7 @@
 //!
 //! Every loop here runs over the eight lanes with nothing but integer operations, `+ − × ÷` and `√` on `f64`:
 //! operations that IEEE 754 rounds in one way only. The compiler turns them into whatever vector instructions it may use, and
-//! the numbers are the same with all of them (see [`super::dispatch`]).
+//! the numbers are the same with all of them (see [`wide!`]).
 //!
 //! # References
 //! - D. Blackman, S. Vigna: Scrambled linear pseudorandom number generators. ACM TOMS 47(4), 2021.
@@ -10,8 +10,10 @@
 //! - G. E. P. Box, M. E. Muller: A note on the generation of random normal deviates. Ann. Math. Stat. 29(2), 1958.
 //!   <https://doi.org/10.1214/aoms/1177706645>
 
-// Everything must end up inside the function that dispatch compiles for an instruction set.
+// Everything must end up inside the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
+
+use crate::wide;
 
 /// Generators that run side by side.
 pub(super) const LANES: usize = 8;
@@ -35,13 +37,15 @@ pub(super) enum Kind {
     Cauchy,
 }
 
-/// Fills `out` and moves the generators on. Inlined into one function per instruction set.
-#[inline(always)]
-pub(super) fn fill(state: &mut State, kind: Kind, out: &mut Block) {
-    match kind {
-        Kind::Uniform => fill_uniform(state, out),
-        Kind::Normal => fill_normal(state, out),
-        Kind::Cauchy => fill_cauchy(state, out),
+wide! {
+    by
+    /// Fills `out` and moves the generators on.
+    pub(super) fn fill(state: &mut State, kind: Kind, out: &mut Block) {
+        match kind {
+            Kind::Uniform => fill_uniform(state, out),
+            Kind::Normal => fill_normal(state, out),
+            Kind::Cauchy => fill_cauchy(state, out),
+        }
     }
 }
 

@@ -11,13 +11,13 @@
 //! assert_eq!(rng.uniform(), again.uniform());
 //! ```
 
-mod dispatch;
 mod lanes;
 #[cfg(test)]
 mod tests;
 
+use crate::Simd;
+use crate::simd::part;
 use chacha20::ChaCha8Rng;
-pub use dispatch::Simd;
 use lanes::{BLOCK, Block, Kind, LANES, State};
 use rand_core::{Infallible, Rng, SeedableRng, TryRng};
 
@@ -72,43 +72,77 @@ impl Stream {
     /// One draw from U[0, 1).
     #[inline]
     pub fn uniform(&mut self) -> f64 {
-        self.uniform.next(&mut self.state, self.simd)
+        self.uniforms(1)[0]
     }
 
     /// One draw from N(0, 1).
     #[inline]
     pub fn normal(&mut self) -> f64 {
-        self.normal.next(&mut self.state, self.simd)
+        self.normals(1)[0]
     }
 
     /// One draw from Cauchy(0, 1).
     #[inline]
     pub fn cauchy(&mut self) -> f64 {
-        self.cauchy.next(&mut self.state, self.simd)
+        self.cauchys(1)[0]
     }
 
-    /// One draw from {0, …, n − 1}.
+    /// The next `n` draws from U[0, 1).
     #[inline]
-    pub fn index(&mut self, n: usize) -> usize {
-        (self.uniform() * n as f64) as usize
+    pub fn uniforms(&mut self, n: usize) -> &[f64] {
+        self.uniform.take(n, &mut self.state, self.simd)
     }
 
     /// Fills `out` with draws from U[0, 1).
     #[inline]
     pub fn fill_uniform(&mut self, out: &mut [f64]) {
-        self.uniform.fill(out, &mut self.state, self.simd);
+        out.copy_from_slice(self.uniforms(out.len()));
     }
 
-    /// Fills `out` with draws from N(0, 1).
+    /// The next `n` draws from N(0, 1).
     #[inline]
-    pub fn fill_normal(&mut self, out: &mut [f64]) {
-        self.normal.fill(out, &mut self.state, self.simd);
+    pub fn normals(&mut self, n: usize) -> &[f64] {
+        self.normal.take(n, &mut self.state, self.simd)
     }
 
-    /// Fills `out` with draws from Cauchy(0, 1).
+    /// The next `n` draws from Cauchy(0, 1).
     #[inline]
-    pub fn fill_cauchy(&mut self, out: &mut [f64]) {
-        self.cauchy.fill(out, &mut self.state, self.simd);
+    pub fn cauchys(&mut self, n: usize) -> &[f64] {
+        self.cauchy.take(n, &mut self.state, self.simd)
+    }
+
+    /// How many draws it has handed out.
+    pub fn drawn(&self) -> Draws {
+        Draws { uniform: self.uniform.drawn(), normal: self.normal.drawn(), cauchy: self.cauchy.drawn() }
+    }
+
+    /// One draw from {0, …, n − 1}, where n is at most 2³².
+    #[inline]
+    pub fn index(&mut self, n: usize) -> usize {
+        part(self.uniform(), n)
+    }
+}
+
+/// How many draws of each kind a stream has handed out.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Draws {
+    /// From U[0, 1).
+    pub uniform: u64,
+    /// From N(0, 1).
+    pub normal: u64,
+    /// From Cauchy(0, 1).
+    pub cauchy: u64,
+}
+
+impl std::ops::Add for Draws {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            uniform: self.uniform + other.uniform,
+            normal: self.normal + other.normal,
+            cauchy: self.cauchy + other.cauchy,
+        }
     }
 }
 
@@ -142,42 +176,49 @@ impl TryRng for Stream {
 #[derive(Clone, Debug)]
 struct Buffer {
     kind: Kind,
-    values: Block,
+    /// Those in `used..made` are still to be handed out.
+    values: Vec<f64>,
     used: usize,
+    made: usize,
+    /// Handed out before the last refill.
+    before: u64,
 }
 
 impl Buffer {
     fn empty(kind: Kind) -> Self {
-        Self { kind, values: [0.0; BLOCK], used: BLOCK }
+        Self { kind, values: Vec::new(), used: 0, made: 0, before: 0 }
     }
 
     #[inline]
-    fn next(&mut self, state: &mut State, simd: Simd) -> f64 {
-        if self.used == BLOCK {
-            self.refill(state, simd);
+    fn take(&mut self, n: usize, state: &mut State, simd: Simd) -> &[f64] {
+        if self.made - self.used < n {
+            self.refill(n, state, simd);
         }
-        let value = self.values[self.used];
-        self.used += 1;
-        value
+        let from = self.used;
+        self.used += n;
+        &self.values[from..from + n]
     }
 
-    #[inline]
-    fn fill(&mut self, mut out: &mut [f64], state: &mut State, simd: Simd) {
-        while !out.is_empty() {
-            if self.used == BLOCK {
-                self.refill(state, simd);
-            }
-            let count = out.len().min(BLOCK - self.used);
-            let (now, later) = out.split_at_mut(count);
-            now.copy_from_slice(&self.values[self.used..self.used + count]);
-            self.used += count;
-            out = later;
-        }
-    }
-
+    /// Moves what is left to the front and adds blocks behind it until `n` are there.
+    #[cold]
     #[inline(never)]
-    fn refill(&mut self, state: &mut State, simd: Simd) {
-        dispatch::fill(simd, state, self.kind, &mut self.values);
-        self.used = 0;
+    fn refill(&mut self, n: usize, state: &mut State, simd: Simd) {
+        self.before += self.used as u64;
+        self.values.copy_within(self.used..self.made, 0);
+        (self.used, self.made) = (0, self.made - self.used);
+        while self.made < n {
+            let end = self.made + BLOCK;
+            if self.values.len() < end {
+                self.values.resize(end, 0.0);
+            }
+            let block: &mut Block =
+                (&mut self.values[self.made..end]).try_into().expect("a block is as long as a block");
+            lanes::fill(simd, state, self.kind, block);
+            self.made = end;
+        }
+    }
+
+    fn drawn(&self) -> u64 {
+        self.before + self.used as u64
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! Statistical tests use fixed seeds, so they give the same answer for ever; the bounds are those of a false alarm below 1e-7 each under fresh seeds.
 
-use super::{Simd, Stream};
+use super::Stream;
+use crate::Simd;
 use rand_core::Rng;
 
 const MANY: usize = 1 << 20;
@@ -26,14 +27,12 @@ fn cauchy_cdf(x: f64) -> f64 {
     0.5 + libm::atan(x) / std::f64::consts::PI
 }
 
-type Fill = fn(&mut Stream, &mut [f64]);
-const KINDS: [(Fill, &str); 3] =
-    [(Stream::fill_uniform, "uniform"), (Stream::fill_normal, "normal"), (Stream::fill_cauchy, "cauchy")];
+type Take = fn(&mut Stream, usize) -> &[f64];
+const KINDS: [(Take, &str); 3] =
+    [(Stream::uniforms, "uniform"), (Stream::normals, "normal"), (Stream::cauchys, "cauchy")];
 
-fn draw(fill: Fill, seed: u64, run: u64, role: &'static str, n: usize) -> Vec<f64> {
-    let mut out = vec![0.0; n];
-    fill(&mut Stream::new(seed, run, role), &mut out);
-    out
+fn draw(take: Take, seed: u64, run: u64, role: &'static str, n: usize) -> Vec<f64> {
+    take(&mut Stream::new(seed, run, role), n).to_vec()
 }
 
 #[test]
@@ -50,11 +49,11 @@ const PINNED_BITS: u64 = 9_673_862_925_260_398_294;
 #[test]
 fn every_compilation_gives_the_same_bits() {
     for simd in Simd::ALL.into_iter().filter(|simd| simd.available()) {
-        for (fill, name) in KINDS {
-            let (mut one, mut other) = (vec![0.0; 100_000], vec![0.0; 100_000]);
-            fill(&mut Stream::with_simd(7, 3, "pam", Simd::Portable), &mut one);
-            fill(&mut Stream::with_simd(7, 3, "pam", simd), &mut other);
-            let same = one.iter().zip(&other).all(|(a, b)| a.to_bits() == b.to_bits());
+        for (take, name) in KINDS {
+            let (mut one, mut other) =
+                (Stream::with_simd(7, 3, "pam", Simd::Portable), Stream::with_simd(7, 3, "pam", simd));
+            let same =
+                take(&mut one, 100_000).iter().zip(take(&mut other, 100_000)).all(|(a, b)| a.to_bits() == b.to_bits());
             assert!(same, "{name} by {simd:?}");
         }
     }
@@ -62,25 +61,20 @@ fn every_compilation_gives_the_same_bits() {
 
 #[test]
 fn draws_do_not_depend_on_how_they_are_asked_for() {
-    for (fill, name) in KINDS {
-        let whole = draw(fill, 5, 1, "pam", 1000);
+    for (take, name) in KINDS {
+        let whole = draw(take, 5, 1, "pam", 1000);
         let mut rng = Stream::new(5, 1, "pam");
-        let mut pieces = vec![0.0; 1000];
-        let mut rest = &mut pieces[..];
-        for size in [1, 49, 50, 300, 600] {
-            let (now, later) = rest.split_at_mut(size);
-            fill(&mut rng, now);
-            rest = later;
-        }
+        let pieces: Vec<f64> =
+            [1, 49, 50, 300, 600].into_iter().flat_map(|size| take(&mut rng, size).to_vec()).collect();
         assert_eq!(whole, pieces, "{name}");
     }
 }
 
 #[test]
 fn draws_follow_their_distributions() {
-    assert_follows(draw(Stream::fill_uniform, 11, 0, "pam", MANY), |x| x);
-    assert_follows(draw(Stream::fill_normal, 11, 0, "pam", MANY), normal_cdf);
-    assert_follows(draw(Stream::fill_cauchy, 11, 0, "pam", MANY), cauchy_cdf);
+    assert_follows(draw(Stream::uniforms, 11, 0, "pam", MANY), |x| x);
+    assert_follows(draw(Stream::normals, 11, 0, "pam", MANY), normal_cdf);
+    assert_follows(draw(Stream::cauchys, 11, 0, "pam", MANY), cauchy_cdf);
 }
 
 #[test]
@@ -92,7 +86,7 @@ fn first_draws_of_many_streams_follow_the_distribution_too() {
 #[test]
 fn normal_moments() {
     // Mean, variance, skewness and kurtosis; each bound is six standard errors (2e-9).
-    let draws = draw(Stream::fill_normal, 13, 0, "pam", MANY);
+    let draws = draw(Stream::normals, 13, 0, "pam", MANY);
     let n = MANY as f64;
     let moment = |k: i32| draws.iter().map(|x| (0..k).fold(1.0, |p, _| p * x)).sum::<f64>() / n;
     for (k, expected, variance) in [(1, 0.0, 1.0), (2, 1.0, 2.0), (3, 0.0, 15.0), (4, 3.0, 96.0)] {
@@ -116,14 +110,14 @@ fn correlation(a: &[f64], b: &[f64]) -> f64 {
 #[test]
 fn neighbouring_lanes_draws_and_streams_are_uncorrelated() {
     // 6 standard errors: 2e-9 each, fewer than 100 of them.
-    for (fill, name) in [KINDS[0], KINDS[1]] {
-        let draws = draw(fill, 17, 0, "pam", MANY);
+    for (take, name) in [KINDS[0], KINDS[1]] {
+        let draws = draw(take, 17, 0, "pam", MANY);
         for lag in 1..=20 {
             let z = correlation(&draws[lag..], &draws[..MANY - lag]);
             assert!(z.abs() < 6.0, "{name}, {lag} apart: {z}");
         }
         for (seed, run, role) in [(18, 0, "pam"), (17, 1, "pam"), (17, 0, "accept"), (17, 1 << 32, "pam")] {
-            let z = correlation(&draws, &draw(fill, seed, run, role, MANY));
+            let z = correlation(&draws, &draw(take, seed, run, role, MANY));
             assert!(z.abs() < 6.0, "{name}, stream {seed} {run} {role}: {z}");
         }
     }
@@ -132,7 +126,7 @@ fn neighbouring_lanes_draws_and_streams_are_uncorrelated() {
 #[test]
 fn normals_of_a_pair_are_independent() {
     // Box–Muller gives two at a time, eight apart: their squares must not be correlated either.
-    let squares: Vec<f64> = draw(Stream::fill_normal, 19, 0, "pam", MANY).iter().map(|x| x * x).collect();
+    let squares: Vec<f64> = draw(Stream::normals, 19, 0, "pam", MANY).iter().map(|x| x * x).collect();
     let (firsts, seconds): (Vec<f64>, Vec<f64>) =
         squares.chunks(16).flat_map(|row| (0..8).map(|l| (row[l], row[8 + l]))).unzip();
     assert!(correlation(&firsts, &seconds).abs() < 6.0);

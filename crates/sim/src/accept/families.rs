@@ -2,6 +2,7 @@
 
 use super::{Acceptance, SharedAcceptance};
 use std::sync::Arc;
+use tpam_pam::Flags;
 use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
 
 pub(super) const ALL: [&Entry<SharedAcceptance>; 7] =
@@ -34,9 +35,9 @@ struct Formula<F> {
 }
 
 impl<F: Fn(f64) -> f64 + Send + Sync> Acceptance for Formula<F> {
-    fn probabilities(&self, offsets: &mut [f64]) {
-        for offset in offsets {
-            *offset = (self.at)(offset.abs());
+    fn probabilities(&self, values: &[f64], aim: f64, out: &mut [f64]) {
+        for (out, value) in out.iter_mut().zip(values) {
+            *out = (self.at)((value - aim).abs());
         }
     }
 
@@ -49,9 +50,31 @@ static LINEAR: Entry<SharedAcceptance> = Entry {
     page: page("linear", "max(pmax - alpha d, 0)", PAPER, &[slope("alpha", "slope"), PMAX]),
     build: |options| {
         let (alpha, peak) = (options.real("alpha"), options.real("pmax"));
-        Ok(Arc::new(Formula { peak, at: move |d: f64| (peak - alpha * d).max(0.0) }))
+        Ok(Arc::new(Linear { alpha, peak }))
     },
 };
+
+/// The paper's model, and so the one that has to be fast.
+struct Linear {
+    alpha: f64,
+    peak: f64,
+}
+
+impl Acceptance for Linear {
+    fn probabilities(&self, values: &[f64], aim: f64, out: &mut [f64]) {
+        for (out, value) in out.iter_mut().zip(values) {
+            *out = (self.peak - self.alpha * (value - aim).abs()).max(0.0);
+        }
+    }
+
+    fn judge(&self, values: &[f64], aim: f64, draws: &[f64], _chances: &mut [f64], flags: &mut Flags) -> u32 {
+        flags.decide_linear(draws, values, [aim, self.alpha, self.peak])
+    }
+
+    fn peak(&self) -> f64 {
+        self.peak
+    }
+}
 
 static GAUSSIAN: Entry<SharedAcceptance> = Entry {
     page: page("gaussian", "pmax exp(-d^2 / (2 w^2))", OURS, &[WIDTH, PMAX]),
@@ -115,10 +138,10 @@ struct Asymmetric {
 }
 
 impl Acceptance for Asymmetric {
-    fn probabilities(&self, offsets: &mut [f64]) {
-        for offset in offsets {
-            let slope = if *offset > 0.0 { self.up } else { self.down };
-            *offset = (self.peak - slope * offset.abs()).max(0.0);
+    fn probabilities(&self, values: &[f64], aim: f64, out: &mut [f64]) {
+        for (out, value) in out.iter_mut().zip(values) {
+            let slope = if *value > aim { self.up } else { self.down };
+            *out = (self.peak - slope * (value - aim).abs()).max(0.0);
         }
     }
 
@@ -144,8 +167,8 @@ mod tests {
     use crate::accept::acceptances;
 
     fn at(spec: &str, offset: f64) -> f64 {
-        let mut one = [offset];
-        acceptances().spec(spec).unwrap().build().unwrap().probabilities(&mut one);
+        let mut one = [0.0];
+        acceptances().spec(spec).unwrap().build().unwrap().probabilities(&[offset], 0.0, &mut one);
         one[0]
     }
 

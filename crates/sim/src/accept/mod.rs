@@ -7,17 +7,24 @@
 mod families;
 
 use std::sync::Arc;
+use tpam_pam::Flags;
 use tpam_pam::spec::{Catalogue, Entry};
 
 /// A model of success.
 pub trait Acceptance: Send + Sync {
-    /// Turns each offset θ − θ* into p_a. Where θ is a pair, offsets are joined distances and never negative.
-    fn probabilities(&self, offsets: &mut [f64]);
+    /// Writes p_a for each value, given the target it aims at. Where θ is a pair, the values are joined distances and the target is 0.
+    fn probabilities(&self, values: &[f64], aim: f64, out: &mut [f64]);
+
+    /// Decides by one draw from U[0, 1) a value who succeeds, and counts them. A family may do both in one go; `chances` is room to work in.
+    fn judge(&self, values: &[f64], aim: f64, draws: &[f64], chances: &mut [f64], flags: &mut Flags) -> u32 {
+        self.probabilities(values, aim, chances);
+        flags.decide(draws, chances)
+    }
 
     /// p_a at the target itself.
     fn peak(&self) -> f64;
 
-    /// Whether the sign of an offset matters: such a model judges one parameter at a time.
+    /// Whether it matters on which side of the target a value is: such a model judges one parameter at a time.
     fn sided(&self) -> bool {
         false
     }

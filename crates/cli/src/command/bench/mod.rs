@@ -1,0 +1,166 @@
+//! `tpam bench`: what a sample costs, beside the random draws it needs and beside a textbook implementation, in one run.
+//!
+//! Every figure is the least of several short measurements taken in turn, which is what a busy machine disturbs least.
+
+mod textbook;
+
+use crate::args::BenchArgs;
+use crate::failure::Failure;
+use crate::output::table::{aligned, decimals};
+use crate::output::{self, Format, csv, json, number};
+use std::hint::black_box;
+use std::time::Instant;
+use textbook::Setting;
+use tpam_pam::{Simd, Stream, Tracked};
+use tpam_sim::measure::{Depth, Nothing};
+use tpam_sim::run::{Draws, Runner};
+use tpam_sim::subject::Subject;
+use tpam_sim::{Catalogues, Cell, Experiment, Plan};
+
+const SETTING: Setting = Setting { n: 50, iterations: 1000, p_max: 0.5, omega: 20.0 };
+/// Measurements of which the least counts.
+const ROUNDS: usize = 12;
+/// Runs in one measurement of ours, and of the textbook's, which is slower.
+const RUNS: u64 = 8;
+const TEXTBOOK_RUNS: u64 = 2;
+
+const COLUMNS: [&str; 6] = ["pam", "theta", "ns_per_sample", "ns_draws", "ratio", "speedup"];
+
+pub(super) fn run(args: &BenchArgs, known: &Catalogues) -> Result<(), Failure> {
+    let names: Vec<&str> = known.subjects.pages().map(|page| page.name).collect();
+    let plan = Plan {
+        pam: names.join(",").as_str().into(),
+        theta: "c,f,pair".into(),
+        target: format!("sin:omega={}", SETTING.omega).as_str().into(),
+        accept: format!("linear:alpha=1,pmax={}", SETTING.p_max).as_str().into(),
+        n: tpam_sim::plan::Count::Number(SETTING.n as u64),
+        iterations: tpam_sim::plan::Count::Number(SETTING.iterations as u64),
+        measures: Depth::Success,
+        ..Plan::default()
+    };
+    let experiment = Experiment::new(&plan, known)?;
+    let mut rows = Vec::new();
+    for cell in &experiment.cells {
+        if let Subject::Pam(_) = cell.subject.build()? {
+            rows.push(Row::measure(cell)?);
+        }
+    }
+    output::print(&match args.format {
+        Format::Table => table(&rows).into_bytes(),
+        Format::Csv => csv(&COLUMNS, rows.iter().map(Row::fields)),
+        Format::Json => json(&COLUMNS, rows.iter().map(Row::fields), &COLUMNS[..2]),
+    })
+}
+
+/// What one PAM costs for one θ, in nanoseconds per sample.
+struct Row {
+    pam: &'static str,
+    theta: &'static str,
+    ours: f64,
+    draws: f64,
+    /// NaN for a PAM that no textbook knows.
+    textbook: f64,
+}
+
+impl Row {
+    fn measure(cell: &Cell) -> Result<Self, Failure> {
+        let mut runner = Runner::new(cell)?;
+        runner.run(1, 0, &mut Nothing);
+        let needed = runner.draws();
+        let (mut ours, mut draws, mut textbook) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
+        for round in 0..ROUNDS as u64 {
+            ours = ours.min(time(RUNS, |run| _ = black_box(runner.run(round, run, &mut Nothing))));
+            draws = draws.min(time(RUNS, |run| bare(needed, round, run)));
+            let tracked = cell.theta.tracked();
+            textbook = textbook.min(time(TEXTBOOK_RUNS, |run| by_the_book(cell.subject.name(), tracked, round + run)));
+        }
+        if textbook::run(cell.subject.name(), Tracked::C, &Setting { iterations: 1, ..SETTING }, 1).is_none() {
+            textbook = f64::NAN;
+        }
+        Ok(Self { pam: cell.subject.name(), theta: cell.theta_spec.name(), ours, draws, textbook })
+    }
+
+    fn numbers(&self) -> [f64; 4] {
+        [self.ours, self.draws, self.ours / self.draws, self.textbook / self.ours]
+    }
+
+    fn fields(&self) -> Vec<String> {
+        let words = [self.pam.to_owned(), self.theta.to_owned()];
+        words.into_iter().chain(self.numbers().map(|value| number((value * 1000.0).round() / 1000.0))).collect()
+    }
+}
+
+/// Nanoseconds per sample of `runs` runs.
+fn time(runs: u64, mut run: impl FnMut(u64)) -> f64 {
+    let begun = Instant::now();
+    (0..runs).for_each(&mut run);
+    begun.elapsed().as_secs_f64() * 1e9 / (runs * SETTING.n as u64 * SETTING.iterations as u64) as f64
+}
+
+/// The draws of a run and nothing else, in as many portions as it has iterations.
+fn bare(needed: Draws, seed: u64, run: u64) {
+    let mut rng = Stream::new(seed, run, "pam");
+    let portion = |draws: u64| (draws as usize).div_ceil(SETTING.iterations);
+    for _ in 0..SETTING.iterations {
+        black_box(rng.uniforms(portion(needed.uniform)));
+        black_box(rng.normals(portion(needed.normal)));
+        black_box(rng.cauchys(portion(needed.cauchy)));
+    }
+}
+
+fn by_the_book(name: &str, tracked: Tracked, seed: u64) {
+    black_box(textbook::run(name, tracked, &SETTING, seed));
+}
+
+fn table(rows: &[Row]) -> String {
+    let header = ["pam", "theta", "ns/sample", "ns draws", "ratio", "speed-up over the textbook"].map(str::to_owned);
+    let line = |row: &Row| {
+        let words = [row.pam.to_owned(), row.theta.to_owned()];
+        words.into_iter().chain(row.numbers().map(|value| decimals(value, 2))).collect()
+    };
+    let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
+    let simd = Simd::best().name();
+    let above = format!(
+        "one thread, draws by {simd}, n {} · iterations {} · only success measured",
+        SETTING.n, SETTING.iterations
+    );
+    format!("{above}\n\n{}", aligned(&header, &lines, 2))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tpam_pam::pams;
+
+    /// A second program, with other generators and another shape, must find the same success rates.
+    #[test]
+    fn the_textbook_agrees() {
+        const N: u64 = 200;
+        for (theta, tracked) in [("c", Tracked::C), ("f", Tracked::F), ("pair", Tracked::PAIR)] {
+            for name in ["jde", "epsde", "jade", "mde", "shade", "uniform"] {
+                let setting = Setting { n: 20, iterations: 200, ..SETTING };
+                let theirs: Vec<f64> =
+                    (0..N).map(|seed| textbook::run(name, tracked, &setting, seed).unwrap()).collect();
+                let plan = Plan {
+                    pam: name.into(),
+                    theta: theta.into(),
+                    accept: "linear:pmax=0.5".into(),
+                    n: tpam_sim::plan::Count::Number(20),
+                    iterations: tpam_sim::plan::Count::Number(200),
+                    ..Plan::default()
+                };
+                let experiment = Experiment::new(&plan, &Catalogues::new(pams())).unwrap();
+                let cell = &experiment.cells[0];
+                let mut runner = Runner::new(cell).unwrap();
+                let ours: Vec<f64> = (0..N).map(|run| runner.run(1, run, &mut Nothing) as f64 / 4000.0).collect();
+                let mean = |values: &[f64]| values.iter().sum::<f64>() / N as f64;
+                let var = |values: &[f64]| {
+                    values.iter().map(|v| (v - mean(values)) * (v - mean(values))).sum::<f64>() / (N - 1) as f64
+                };
+                let z = (mean(&ours) - mean(&theirs)) / ((var(&ours) + var(&theirs)) / N as f64).sqrt();
+                // Eighteen comparisons, six standard errors: 4e-8 in all.
+                assert!(z.abs() < 6.0, "{name} {theta}: ours {}, textbook {}, z {z}", mean(&ours), mean(&theirs));
+            }
+        }
+    }
+}

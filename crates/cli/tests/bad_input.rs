@@ -1,0 +1,275 @@
+//! Wrong questions: each is answered in one sentence with exit code 2, and nothing is written.
+
+mod support;
+
+use support::{Place, SMALL, finish, words};
+
+/// Who words the answer: this project in one line, or the parsers of flags and of TOML in several.
+#[derive(Clone, Copy, PartialEq)]
+enum By {
+    Us,
+    Parser,
+}
+use By::{Parser, Us};
+
+/// Files and folders that questions can be wrong about.
+fn place() -> Place {
+    let place = Place::new();
+    place.write("file.txt", "not a folder\n");
+    place.write("nan.csv", "0.5\nNaN\n");
+    place.write("big.csv", "target\n0.5\n1.5\n");
+    place.write("words.csv", "0.5\nhalf\n");
+    place.write("empty.csv", "");
+    place.write("header.csv", "target\n\n");
+    place.write("key.toml", "pam = \"jade\"\ncolour = \"red\"\n");
+    place.write("type.toml", "pam = \"jade\"\n\nn = 1.5\n");
+    place.write("syntax.toml", "pam = \"jade\nn = 10\n");
+    place.write("minus.toml", "runs = -3\n");
+    place.write("measures.toml", "measures = \"some\"\n");
+    place.write("name.toml", "pam = \"jaed\"\n");
+    place.write("nobody.toml", "pam = []\n");
+    place.write("future.toml", "stream = 99\n");
+    place.write("good.toml", "pam = \"jade\"\n");
+    std::fs::create_dir(place.path("foreign")).unwrap();
+    place.write("foreign/notes.txt", "mine\n");
+    std::fs::create_dir(place.path("copy")).unwrap();
+    place.write("copy/good.toml", "pam = \"jade\"\n");
+    for (name, args) in [
+        ("results", "--pam jade --accept linear"),
+        ("other", "--pam shade --accept linear"),
+        ("seeded", "--pam jade --accept linear --seed 2"),
+        ("grid", "--pam jade,shade --accept linear"),
+        ("elsewhere", "--pam jade,shade --accept box"),
+        ("part", "--pam jade,shade --accept linear --shard 2/3"),
+    ] {
+        place.run(&format!("sim {SMALL} {args} --out {name}")).ok();
+    }
+    std::fs::create_dir(place.path("broken")).unwrap();
+    place.write("broken/experiment.toml", "pam = ");
+    place
+}
+
+/// What is asked, who answers, and a part of the answer.
+const QUESTIONS: &[(&str, By, &str)] = &[
+    // Names.
+    ("sim --pam shaed", Us, "unknown PAM 'shaed': did you mean 'shade'?"),
+    ("sim --pam zzzzzzzz", Us, "unknown PAM 'zzzzzzzz': there are jde, epsde, jade, mde, shade, uniform, oracle"),
+    ("sim --target sine", Us, "unknown target 'sine': did you mean 'sin'?"),
+    ("sim --accept lineal", Us, "unknown acceptance 'lineal': did you mean 'linear'?"),
+    ("sim --theta par", Us, "unknown theta 'par': did you mean 'pair'?"),
+    ("sim --pam shade:hh=3", Us, "unknown option 'hh': did you mean 'h'?"),
+    ("sim --pam oracle:h=3", Us, "unknown option 'h': oracle has no options"),
+    ("sim --pam jde:preset=orginal", Us, "unknown preset 'orginal': did you mean 'original'?"),
+    ("sim --pam jade:c=0.1,c=0.2", Us, "option 'c' is given twice"),
+    ("sim --pam jade,,shade", Us, "a name is missing in 'jade,,shade'"),
+    ("sim --pam shade:", Us, "'shade:' needs an option after the colon"),
+    ("sim --pam h=5", Us, "'h=5' comes before any name"),
+    ("sim --target file:path=\"x", Us, "is never closed"),
+    ("sim --target file", Us, "file needs the option path"),
+    // Numbers.
+    ("sim --accept linear:pmax=1.1", Us, "pmax=1.1: 1.1 is out of range: write a number in [0, 1]"),
+    ("sim --accept linear:pmax=-0.1", Us, "pmax=-0.1: -0.1 is out of range: write a number in [0, 1]"),
+    ("sim --accept linear:pmax=nan", Us, "'nan' is not a number"),
+    ("sim --accept linear:alpha=0", Us, "alpha=0: 0 is out of range: write a number above 0"),
+    ("sim --accept linear:alpha=-1", Us, "alpha=-1: -1 is out of range: write a number above 0"),
+    ("sim --n 0", Us, "n = 0 is out of range: write a whole number from 1 to"),
+    ("sim --n 2.5", Us, "n = 2.5 is out of range"),
+    ("sim --n ten", Us, "'ten' is not a number"),
+    ("sim --n 1000001", Us, "n = 1000001 is out of range"),
+    ("sim --iterations 0", Us, "iterations = 0 is out of range"),
+    ("sim --iterations=-5", Us, "iterations = -5 is out of range"),
+    ("sim --runs 0", Us, "runs = 0 is out of range"),
+    ("sim --runs 1000000001", Us, "runs = 1000000001 is out of range"),
+    // Grids.
+    ("sim --accept linear:pmax=1..0.1/0.1", Us, "the range 1..0.1/0.1 is empty: write 0.1..1/0.1"),
+    ("sim --accept linear:pmax=0.1..1", Us, "the range 0.1..1 has no step: write 0.1..1/STEP"),
+    ("sim --accept linear:pmax=0..1/0.3", Us, "does not meet its end: write 0..0.9/0.3"),
+    ("sim --accept linear:pmax=0..1/0", Us, "needs a step above 0"),
+    ("sim --accept linear:alpha=1..1000000/1", Us, "has 1000000 values, more than 100000"),
+    ("sim --n 1..400/1 --iterations 1..400/1 --pam jade --accept linear", Us, "160000 cells, more than 100000"),
+    ("sim --accept linear:alpha=1..400/1,pmax=0..1/0.001", Us, "more than 100000 specs"),
+    ("sim --pam jade,jade", Us, "the grid holds one cell twice: jade"),
+    ("sim --pam jade --n 10|10", Us, "the grid holds one cell twice"),
+    // What fits alone but not together.
+    ("sim --theta pair:join=euclid --accept asymmetric", Us, "write pair:join=product"),
+    ("sim --theta pair --target-f step", Us, "give both target_f and target_c"),
+    ("sim --theta pair --target-c step", Us, "give both target_f and target_c"),
+    (
+        "sim --theta pair --target step --target-f step --target-c step",
+        Us,
+        "give either target, or target_f and target_c",
+    ),
+    ("sim --theta c --target-f step --target-c step", Us, "target_f and target_c need theta = pair"),
+    ("sim --target step:low=0.9,high=0.1", Us, "low=0.9 must be below high=0.1"),
+    ("sim --pam epsde:step=0.3", Us, "does not meet its end"),
+    // Target files.
+    ("sim --target file:path=nan.csv", Us, "'nan.csv' has NaN in line 2"),
+    ("sim --target file:path=big.csv", Us, "'big.csv' has 1.5 in line 3"),
+    ("sim --target file:path=words.csv", Us, "'words.csv' has 'half' in line 2"),
+    ("sim --target file:path=empty.csv", Us, "'empty.csv' has no values"),
+    ("sim --target file:path=header.csv", Us, "'header.csv' has no values"),
+    ("sim --target file:path=missing.csv", Us, "'missing.csv' cannot be read"),
+    // Folders.
+    ("sim --out file.txt", Us, "file.txt"),
+    ("sim --out file.txt/below", Us, "file.txt/below"),
+    (
+        "sim --runs 3 --iterations 100 --n 10 --pam shade --accept linear --out results",
+        Us,
+        "results holds another experiment (its pam differs)",
+    ),
+    (
+        "sim --runs 3 --iterations 100 --n 10 --pam jade --accept linear --seed 2 --out results",
+        Us,
+        "(its seed differs)",
+    ),
+    (
+        "sim --runs 2 --iterations 100 --n 10 --pam jade --accept linear --out results",
+        Us,
+        "results holds 3 runs of this experiment already, more than the 2 asked for",
+    ),
+    (
+        "sim --runs 3 --iterations 100 --n 10 --pam jade --accept linear --seed 18446744073709551615 --out results",
+        Us,
+        "(its seed differs)",
+    ),
+    ("sim --out foreign", Us, "foreign holds other files and no experiment"),
+    ("sim --out broken", Parser, "broken/experiment.toml is damaged"),
+    // Experiment files.
+    ("sweep key.toml", Parser, "key.toml: TOML parse error at line 2"),
+    ("sweep type.toml", Parser, "type.toml: TOML parse error at line 3"),
+    ("sweep syntax.toml", Parser, "syntax.toml: TOML parse error at line 1"),
+    ("sweep minus.toml", Parser, "minus.toml: TOML parse error at line 1"),
+    ("sweep measures.toml", Parser, "measures.toml: TOML parse error at line 1"),
+    ("sweep name.toml", Us, "name.toml: unknown PAM 'jaed': did you mean 'jade'?"),
+    ("sweep nobody.toml", Us, "nobody.toml: pam is empty: write at least one of jde,"),
+    ("sweep future.toml", Us, "version 99 of the random streams"),
+    ("sweep missing.toml", Us, "cannot read missing.toml"),
+    ("sweep foreign", Us, "cannot read foreign"),
+    ("sweep good.toml copy/good.toml", Us, "two files would share the folder of copy/good.toml"),
+    ("sweep good.toml name.toml", Us, "name.toml: unknown PAM 'jaed'"),
+    ("sweep", Parser, "<FILE.toml>"),
+    // Traces.
+    ("trace --pam jade,shade", Us, "this is a grid of 2: name one PAM"),
+    ("trace --accept linear:pmax=0.1|0.2", Us, "this is a grid of 2"),
+    ("trace --run x", Us, "--run x is no run: write a number from 0, or median"),
+    ("trace --run 1.5", Us, "--run 1.5 is no run"),
+    ("trace --n 1000000 --iterations 1000", Us, "1000000000 are too many"),
+    ("trace --runs 0", Us, "runs = 0 is out of range"),
+    ("trace --out results", Us, "results exists already"),
+    ("trace --out file.txt/below", Us, "cannot make file.txt/below"),
+    // Comparisons.
+    ("compare missing results", Us, "missing is no result folder"),
+    ("compare results foreign", Us, "foreign is no result folder"),
+    ("compare results part", Us, "part is not finished"),
+    ("compare grid@shaed grid@jade", Us, "grid has no row or PAM 'shaed': did you mean 'shade'?"),
+    ("compare grid@7 grid@0", Us, "grid has no row or PAM '7'"),
+    ("compare grid elsewhere", Us, "grid and elsewhere have no cell in common"),
+    ("compare results seeded", Us, "the seeds 1 and 2"),
+    ("compare results", Parser, "<B>"),
+    // Parts.
+    ("merge part --out joined", Us, "4 of 6 runs are missing, the first is run 0 of cell 0"),
+    ("merge part part --out joined", Us, "4 of 6 runs are missing"),
+    ("merge results other --out joined", Us, "holds another experiment (its pam differs)"),
+    ("merge foreign --out joined", Us, "foreign is no result folder: it has no experiment.toml"),
+    ("merge missing --out joined", Us, "missing is no result folder"),
+    ("merge results --out foreign", Us, "foreign holds other files"),
+    ("merge results --out other", Us, "other holds another experiment"),
+    ("merge results", Parser, "--out <DIR>"),
+    ("merge --out joined", Parser, "<PART>"),
+    ("sim --shard 0/3", Parser, "write I/K with I from 1 to K"),
+    ("sim --shard 4/3", Parser, "write I/K with I from 1 to K"),
+    ("sim --shard x", Parser, "write I/K with I from 1 to K"),
+    ("sim --shard 1/3/5", Parser, "write I/K with I from 1 to K"),
+    // Flags.
+    ("sim --pma jade", Parser, "unexpected argument '--pma'"),
+    ("sim --threads 0", Parser, "0 is not in 1..=1024"),
+    ("sim --measures some", Parser, "write all or success"),
+    ("sim --format xml", Parser, "[possible values: table, csv, json]"),
+    ("sim --runs 5 --quick", Parser, "cannot be used with"),
+    ("sim --runs five", Parser, "invalid value 'five' for '--runs"),
+    ("sim --seed -1", Parser, "unexpected argument '-1'"),
+    ("sim jade", Parser, "unexpected argument 'jade'"),
+    ("simulate", Parser, "unrecognized subcommand 'simulate'"),
+    ("list pam", Parser, "pams"),
+    ("completions tcl", Parser, "bash"),
+];
+
+#[test]
+fn every_wrong_question_is_answered_in_a_sentence_and_nothing_is_written() {
+    let place = place();
+    let before = place.files("");
+    let mut wrong = Vec::new();
+    for &(question, by, answer) in QUESTIONS {
+        // A folder that would be made if the question were right.
+        let keeps = question.starts_with("sim") || question.starts_with("sweep");
+        let out = if keeps && !question.contains("--out") { " --out fresh" } else { "" };
+        let ran = place.run(&format!("{question}{out}"));
+        let flaws = [
+            ran.flaw(),
+            (!ran.stderr.contains(answer)).then_some("the sentence lacks what it should say"),
+            (by == Us && ran.stderr.lines().count() != 1).then_some("it is not one line"),
+            (place.files("") != before).then_some("something was written"),
+        ];
+        wrong.extend(flaws.into_iter().flatten().map(|flaw| format!("{question}: {flaw}: {}", ran.stderr.trim_end())));
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_shard_needs_a_folder() {
+    let place = Place::new();
+    let ran = place.run("sim --shard 1/3");
+    assert!(ran.flaw().is_none() && ran.stderr.contains("--out <DIR>"), "{ran:?}");
+}
+
+/// A shell variable that was never set must not turn the current folder into a result folder.
+#[test]
+fn an_empty_folder_name_is_no_folder() {
+    let place = Place::new();
+    for args in [&["sim", "--quick", "--out", ""][..], &["trace", "--out", ""], &["merge", "x", "--out", ""]] {
+        let ran = finish(&mut place.command(args));
+        assert!(ran.flaw().is_none() && ran.stderr.contains("--out <DIR>"), "{ran:?}");
+    }
+    assert!(place.files("").is_empty());
+}
+
+/// A part whose lines name a cell that is not there cannot be joined.
+#[test]
+fn parts_with_foreign_runs_are_refused() {
+    let place = Place::new();
+    place.run(&format!("sim {SMALL} --pam jade,shade --accept linear --out whole")).ok();
+    for damage in ["99,2,", "1,99,"] {
+        let runs = place.read("whole/runs.csv").replacen("\n1,2,", &format!("\n{damage}"), 1);
+        std::fs::create_dir_all(place.path("part")).unwrap();
+        place.write("part/experiment.toml", &place.read("whole/experiment.toml"));
+        place.write("part/runs.csv", &runs);
+        let sentence = place.run("merge part whole --out joined").refused();
+        assert!(sentence.contains("which this experiment does not have"), "{sentence}");
+        assert!(!place.path("joined").exists());
+    }
+}
+
+/// Where the sentence cannot be said, the exit code still is.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_error_is_no_panic() {
+    let place = Place::new();
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let status = place.command(&words("sim --pam shaed")).stderr(full()).status().unwrap();
+    assert_eq!(status.code(), Some(2));
+    // A note in the middle of the work.
+    let part = format!("sim {SMALL} --pam jade,shade --accept linear --shard 1/2 --out part");
+    let status = place.command(&words(&part)).stderr(full()).status().unwrap();
+    assert_eq!(status.code(), Some(0));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_standard_output_is_said() {
+    let place = Place::new();
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let status = place.command(&words("list")).stdout(full).output().unwrap();
+    let stderr = String::from_utf8(status.stderr).unwrap();
+    assert_eq!(status.status.code(), Some(2));
+    assert!(stderr.starts_with("error: cannot write the output"), "{stderr}");
+}

@@ -1,0 +1,481 @@
+//! Result folders: whatever happens to a process, the same command goes on, and the bytes at the end are those of an undisturbed run.
+
+mod support;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::PathBuf;
+use std::sync::OnceLock;
+use std::time::Duration;
+use support::{Dice, Place, finish, rows, wait_until, words};
+
+type Files = BTreeMap<PathBuf, Option<Vec<u8>>>;
+
+/// A second or two of work: 12000 lines in its journal.
+const LONG: &str = "sim --pam jade,shade,epsde --accept linear:pmax=0.1|0.5 --target ran --n 50 --iterations 200 --runs 2000 --threads 1";
+
+/// What `LONG` leaves when nothing happens to it.
+fn undisturbed() -> &'static Files {
+    static FILES: OnceLock<Files> = OnceLock::new();
+    FILES.get_or_init(|| {
+        let place = Place::new();
+        place.run(&format!("{LONG} --out whole")).ok();
+        place.files("whole")
+    })
+}
+
+/// Milliseconds of work.
+const SHORT: &str = "sim --pam jade,shade,oracle --accept linear:pmax=0.1|0.5 --target ran,step --n 10 --iterations 50";
+
+/// A place with the folder `whole`, made by `SHORT` and nothing but `SHORT`.
+fn place(runs: u64) -> (Place, Files) {
+    let place = Place::new();
+    place.run(&format!("{SHORT} --runs {runs} --out whole")).ok();
+    let whole = place.files("whole");
+    (place, whole)
+}
+
+/// Fails without printing megabytes.
+#[track_caller]
+fn assert_same(is: &Files, was: &Files) {
+    assert_eq!(is.keys().collect::<Vec<_>>(), was.keys().collect::<Vec<_>>());
+    for (name, bytes) in is {
+        assert!(*bytes == was[name], "{} differs", name.display());
+    }
+}
+
+/// The whole lines of a journal; nothing where there is none.
+fn journal(place: &Place, folder: &str) -> Vec<u8> {
+    let mut bytes = fs::read(place.path(folder).join("journal.csv")).unwrap_or_default();
+    bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1));
+    bytes
+}
+
+/// Cell and run of every line.
+fn keys(journal: &[u8]) -> Vec<String> {
+    let text = std::str::from_utf8(journal).unwrap();
+    text.lines().map(|line| line.splitn(3, ',').take(2).collect::<Vec<_>>().join(",")).collect()
+}
+
+#[test]
+fn fifty_kills_do_no_harm() {
+    let place = Place::new();
+    let mut dice = Dice::new(1);
+    let (mut kills, mut finished, mut grown) = (0, 0, 0);
+    let mut before = Vec::new();
+    while kills < 50 {
+        let mut child = place.start(&format!("{LONG} --out killed"));
+        std::thread::sleep(Duration::from_millis(dice.below(90) as u64));
+        if child.try_wait().unwrap().is_some_and(|status| status.success()) {
+            assert_same(&place.files("killed"), undisturbed());
+            fs::remove_dir_all(place.path("killed")).unwrap();
+            before.clear();
+            finished += 1;
+            continue;
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        kills += 1;
+        // It may have ended between the question and the kill; then there is no journal any more.
+        if place.path("killed/cells.csv").exists() && !place.path("killed/journal.csv").exists() {
+            continue;
+        }
+        let after = journal(&place, "killed");
+        assert!(after.starts_with(&before), "what was done before is still there");
+        let runs = keys(&after);
+        assert_eq!(runs.iter().collect::<BTreeSet<_>>().len(), runs.len(), "no run is computed again");
+        grown += u32::from(after.len() > before.len());
+        before = after;
+    }
+    place.run(&format!("{LONG} --out killed")).ok();
+    assert_same(&place.files("killed"), undisturbed());
+    assert!(grown >= 5, "kills came between the blocks of the work: {grown} of {kills}, {finished} finished");
+}
+
+#[test]
+fn kills_while_finishing_do_no_harm() {
+    let place = Place::new();
+    let mut dice = Dice::new(2);
+    let mut halves = 0;
+    // The signs of finishing, in their order.
+    for sign in ["runs.csv.aside", "runs.csv.aside", "runs.csv.aside", "runs.csv", "cells.csv", "runs.csv.aside"] {
+        let mut child = place.start(&format!("{LONG} --out killed"));
+        wait_until(|| place.path("killed").join(sign).exists() || child.try_wait().unwrap().is_some());
+        std::thread::sleep(Duration::from_millis(dice.below(4) as u64));
+        // Gone already where it was quicker: that is no failure.
+        let _ = child.kill();
+        child.wait().unwrap();
+        halves += u32::from(place.path("killed/runs.csv.aside").exists());
+    }
+    assert!(halves > 0, "a half-written file was left at least once");
+    place.run(&format!("{LONG} --out killed")).ok();
+    assert_same(&place.files("killed"), undisturbed());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_cleanly_and_the_same_command_goes_on() {
+    let place = Place::new();
+    let mut command = place.command(&words(&format!("{LONG} --out stopped")));
+    let child = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    wait_until(|| !journal(&place, "stopped").is_empty());
+    interrupt(child.id());
+    let output = child.wait_with_output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0), "{stderr}");
+    assert_eq!(stderr, "stopped: what is done is kept in stopped; the same command goes on\n");
+    let bytes = fs::read(place.path("stopped/journal.csv")).unwrap();
+    assert!(bytes == journal(&place, "stopped"), "no line is cut short");
+    let ran = place.run(&format!("{LONG} --out stopped"));
+    assert_eq!(ran.stderr, "");
+    ran.ok();
+    assert_same(&place.files("stopped"), undisturbed());
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_without_a_folder_says_that_nothing_is_kept() {
+    let place = Place::new();
+    let mut command = place.command(&words(LONG));
+    let child = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
+    // Time to start listening; the work takes several times as long.
+    std::thread::sleep(Duration::from_millis(200));
+    interrupt(child.id());
+    let output = child.wait_with_output().unwrap();
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0), "{stderr}");
+    assert!(stderr.contains("nothing was kept; --out DIR would keep"), "{stderr}");
+}
+
+#[cfg(unix)]
+fn interrupt(pid: u32) {
+    let status = std::process::Command::new("kill").args(["-INT", &pid.to_string()]).status().unwrap();
+    assert!(status.success());
+}
+
+#[test]
+fn of_two_processes_the_second_is_refused() {
+    let place = Place::new();
+    let mut first = place.start(&format!("{LONG} --out shared"));
+    wait_until(|| !journal(&place, "shared").is_empty());
+    let sentence = place.run(&format!("{LONG} --out shared")).refused();
+    assert!(sentence.contains("another process is writing to shared"), "{sentence}");
+    let unfinished = place.run("compare shared shared").refused();
+    assert!(unfinished.contains("shared is not finished"), "{unfinished}");
+    assert!(first.try_wait().unwrap().is_none(), "the first was still at work");
+    assert!(first.wait().unwrap().success());
+    assert_same(&place.files("shared"), undisturbed());
+}
+
+#[test]
+fn a_finished_folder_is_read_and_left_alone() {
+    let (place, whole) = place(3);
+    let written = || fs::metadata(place.path("whole/runs.csv")).unwrap().modified().unwrap();
+    let before = written();
+    let again = place.run(&format!("{SHORT} --runs 3 --out whole --format csv")).ok();
+    assert_eq!(again, place.read("whole/cells.csv"));
+    assert_same(&place.files("whole"), &whole);
+    assert_eq!(written(), before, "not even written again");
+    // A table that went missing is made from the runs.
+    fs::remove_file(place.path("whole/cells.csv")).unwrap();
+    place.run(&format!("{SHORT} --runs 3 --out whole")).ok();
+    assert_same(&place.files("whole"), &whole);
+}
+
+/// Half of the runs in a journal, as a process leaves it that was stopped: its text.
+fn half(place: &Place, folder: &str) -> Vec<u8> {
+    place.run(&format!("{SHORT} --runs 3 --shard 1/2 --out {folder}")).ok();
+    journal(place, folder)
+}
+
+#[test]
+fn a_line_cut_short_is_mended() {
+    let (place, whole) = place(3);
+    let journal = half(&place, "cut");
+    let last = journal[..journal.len() - 1].iter().rposition(|byte| *byte == b'\n').unwrap() + 1;
+    for kept in (last..journal.len()).step_by(37).chain([journal.len() - 1]) {
+        fs::remove_dir_all(place.path("cut")).unwrap();
+        half(&place, "cut");
+        fs::write(place.path("cut/journal.csv"), &journal[..kept]).unwrap();
+        let ran = place.run(&format!("{SHORT} --runs 3 --out cut"));
+        let note = "note: passed over 1 damaged line(s) of cut/journal.csv; the runs are computed again\n";
+        assert_eq!(ran.stderr, if kept == last { "" } else { note }, "{kept} of {} bytes", journal.len());
+        ran.ok();
+        assert_same(&place.files("cut"), &whole);
+    }
+}
+
+#[test]
+fn damaged_lines_are_computed_again() {
+    let (place, whole) = place(3);
+    let journal = half(&place, "hurt");
+    let text = String::from_utf8(journal).unwrap();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 18);
+    let digit = lines[8].replacen("0.", "1.", 1);
+    let harms: [(&str, Vec<u8>, u32); 5] = [
+        ("another digit", text.replacen(lines[8], &digit, 1).into_bytes(), 1),
+        ("two lines in one", text.replacen(&format!("{}\n", lines[8]), lines[8], 1).into_bytes(), 1),
+        ("an empty line", text.replacen(lines[8], "", 1).into_bytes(), 1),
+        ("no text", text.bytes().enumerate().map(|(at, b)| if at == text.len() / 2 { 0xff } else { b }).collect(), 1),
+        ("zeros at the end", [text.as_bytes(), &[0; 4096]].concat(), 1),
+    ];
+    for (harm, bytes, lines) in harms {
+        fs::write(place.path("hurt/journal.csv"), bytes).unwrap();
+        let ran = place.run(&format!("{SHORT} --runs 3 --out hurt"));
+        assert!(ran.stderr.starts_with(&format!("note: passed over {lines} damaged line(s)")), "{harm}: {ran:?}");
+        ran.ok();
+        assert_same(&place.files("hurt"), &whole);
+        fs::remove_dir_all(place.path("hurt")).unwrap();
+        half(&place, "hurt");
+    }
+}
+
+/// A folder that was killed between its first two steps is a folder that was never begun.
+#[test]
+fn traces_of_a_beginning_are_no_foreign_files() {
+    let (place, whole) = place(3);
+    fs::create_dir(place.path("begun")).unwrap();
+    place.write("begun/journal.csv", "");
+    place.write("begun/experiment.toml.aside", "pam = [\"ja");
+    place.run(&format!("{SHORT} --runs 3 --out begun")).ok();
+    assert_same(&place.files("begun"), &whole);
+}
+
+#[test]
+fn more_runs_compute_the_new_ones_only() {
+    let (place, six) = place(6);
+    place.run(&format!("{SHORT} --runs 3 --out grown")).ok();
+    place.run(&format!("{SHORT} --runs 6 --out grown")).ok();
+    assert_same(&place.files("grown"), &six);
+    // A digit that no computation gives survives: the row was not computed again.
+    place.run(&format!("{SHORT} --runs 3 --out marked")).ok();
+    let runs = place.read("marked/runs.csv");
+    let row = runs.lines().nth(5).unwrap();
+    let mut fields: Vec<&str> = row.split(',').collect();
+    fields[2] = "0.123456789";
+    let marked = fields.join(",");
+    place.write("marked/runs.csv", &runs.replacen(row, &marked, 1));
+    place.run(&format!("{SHORT} --runs 6 --out marked")).ok();
+    let grown = place.read("marked/runs.csv");
+    assert_eq!(
+        grown.replacen(&marked, row, 1),
+        String::from_utf8(six[&PathBuf::from("runs.csv")].clone().unwrap()).unwrap()
+    );
+    assert!(grown.contains(&marked));
+    // In the journal of a part only new runs appear.
+    place.run(&format!("{SHORT} --runs 3 --out part")).ok();
+    place.run(&format!("{SHORT} --runs 6 --shard 1/2 --out part")).ok();
+    let new = keys(&journal(&place, "part"));
+    assert!(
+        !new.is_empty() && new.iter().all(|key| ["3", "4", "5"].contains(&key.split_once(',').unwrap().1)),
+        "{new:?}"
+    );
+    place.run(&format!("{SHORT} --runs 6 --out part")).ok();
+    assert_same(&place.files("part"), &six);
+}
+
+#[test]
+fn fewer_runs_than_there_are_is_refused() {
+    let (place, whole) = place(3);
+    let sentence = place.run(&format!("{SHORT} --runs 2 --out whole")).refused();
+    assert!(
+        sentence.contains("whole holds 3 runs of this experiment already, more than the 2 asked for"),
+        "{sentence}"
+    );
+    assert_same(&place.files("whole"), &whole);
+}
+
+#[test]
+fn parts_are_joined_in_any_order() {
+    let (place, whole) = place(3);
+    for part in [1, 2, 3] {
+        let ran = place.run(&format!("{SHORT} --runs 3 --shard {part}/3 --out p{part}"));
+        assert_eq!(ran.stderr, format!("12 of 36 runs are in p{part}; tpam merge joins the parts\n"));
+        assert_eq!(ran.ok(), "");
+    }
+    place.run(&format!("{SHORT} --runs 3 --shard 2/3 --out again")).ok();
+    for parts in [
+        "p1 p2 p3",
+        "p1 p3 p2",
+        "p2 p1 p3",
+        "p2 p3 p1",
+        "p3 p1 p2",
+        "p3 p2 p1",
+        "again p3 p2 p1",
+        "p1 again p3",
+        "p1 p1 p2 again p3 p2",
+    ] {
+        let printed = place.run(&format!("merge {parts} --out joined --format csv")).ok();
+        assert_same(&place.files("joined"), &whole);
+        assert_eq!(printed, place.read("joined/cells.csv"));
+        fs::remove_dir_all(place.path("joined")).unwrap();
+    }
+    // Parts are read and not changed; one of them may take the result.
+    assert_eq!(keys(&journal(&place, "p1")).len(), 12);
+    place.run("merge p3 p2 p1 --out p2").ok();
+    assert_same(&place.files("p2"), &whole);
+    // A result is a part like any other.
+    place.run("merge p2 p1 --out joined").ok();
+    assert_same(&place.files("joined"), &whole);
+    // More parts than runs: some are empty.
+    let many: Vec<String> = (1..=50).map(|part| format!("m{part}")).collect();
+    for (at, name) in many.iter().enumerate() {
+        place.run(&format!("{SHORT} --runs 3 --shard {}/50 --out {name}", at + 1)).ok();
+    }
+    place.run(&format!("merge {} --out from-many", many.join(" "))).ok();
+    assert_same(&place.files("from-many"), &whole);
+    // Parts one after the other in one folder need no joining.
+    for part in [2, 3, 1] {
+        place.run(&format!("{SHORT} --runs 3 --shard {part}/3 --out one")).ok();
+    }
+    assert_same(&place.files("one"), &whole);
+}
+
+#[test]
+fn results_of_different_numbers_of_runs_are_joined_to_the_largest() {
+    let (place, six) = place(6);
+    place.run(&format!("{SHORT} --runs 3 --out three")).ok();
+    place.run("merge three whole --out joined").ok();
+    assert_same(&place.files("joined"), &six);
+}
+
+#[test]
+fn parts_that_do_not_fit_are_refused() {
+    let (place, _) = place(3);
+    place.run(&format!("{SHORT} --runs 3 --seed 2 --out seeded")).ok();
+    let sentence = place.run("merge whole seeded --out joined").refused();
+    assert!(sentence.contains("holds another experiment (its seed differs)"), "{sentence}");
+    // One run with two results: somebody's machine or hand is wrong.
+    place.run(&format!("{SHORT} --runs 3 --out other")).ok();
+    let runs = place.read("other/runs.csv");
+    place.write("other/runs.csv", &runs.replacen("\n4,1,0.", "\n4,1,1.", 1));
+    let sentence = place.run("merge whole other --out joined").refused();
+    assert!(sentence.contains("cell 4, run 1 has two different results"), "{sentence}");
+    assert!(!place.path("joined").exists());
+}
+
+#[test]
+fn a_target_file_that_changed_is_refused() {
+    let place = Place::new();
+    let ask = "sim --pam jade,shade --target file:path=target.csv --n 10 --iterations 50 --runs 3 --accept linear";
+    place.write("target.csv", "0.2\n0.8\n");
+    place.run(&format!("{ask} --out whole")).ok();
+    place.run(&format!("{ask} --shard 1/2 --out half")).ok();
+    place.write("target.csv", "0.2\n0.7\n");
+    let before = place.files("");
+    for question in [format!("{ask} --out whole"), format!("{ask} --out half")] {
+        let sentence = place.run(&question).refused();
+        assert!(sentence.contains("holds another experiment (its target file has changed)"), "{sentence}");
+    }
+    for question in ["sweep half/experiment.toml", "merge half --out joined"] {
+        let sentence = place.run(question).refused();
+        assert!(sentence.contains("the target file 'target.csv' has changed"), "{sentence}");
+    }
+    assert_same(&place.files(""), &before);
+    // Only the values count: spaces and a header do not.
+    place.write("target.csv", "value\r\n0.2\r\n0.80\r\n");
+    place.run(&format!("{ask} --out half")).ok();
+    assert_same(&place.files("half"), &place.files("whole"));
+}
+
+/// Runs in a shell that lets no file grow beyond `blocks` of 512 bytes: writes fail there as they do on a full disk.
+#[cfg(unix)]
+fn cramped(place: &Place, args: &str, blocks: u32) -> support::Ran {
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" {args}");
+    let mut shell = std::process::Command::new("sh");
+    finish(shell.args(["-c", &script, env!("CARGO_BIN_EXE_tpam")]).current_dir(place.path("")))
+}
+
+#[cfg(unix)]
+#[test]
+fn files_that_cannot_grow_are_named_and_the_same_command_goes_on() {
+    let (place, whole) = place(40);
+    // Bars of a shell would be pipes.
+    let ask = format!("{SHORT} --runs 40").replace('|', "\\|");
+    let sentence = cramped(&place, &format!("{ask} --out tight"), 40).refused();
+    assert!(sentence.contains("cannot write tight/journal.csv"), "{sentence}");
+    assert!(sentence.contains("what was computed so far is kept"), "{sentence}");
+    assert_eq!(fs::metadata(place.path("tight/journal.csv")).unwrap().len(), 40 * 512, "as much as there was room for");
+    let kept = journal(&place, "tight");
+    assert!(!kept.is_empty());
+    // All runs are there, and no room for the final file.
+    place.run(&format!("{SHORT} --runs 40 --shard 1/2 --out one")).ok();
+    place.run(&format!("{SHORT} --runs 40 --shard 2/2 --out two")).ok();
+    fs::write(place.path("one/journal.csv"), [journal(&place, "one"), journal(&place, "two")].concat()).unwrap();
+    let sentence = cramped(&place, &format!("{ask} --out one"), 40).refused();
+    assert!(sentence.contains("cannot write one/runs.csv.aside"), "{sentence}");
+    for folder in ["tight", "one"] {
+        place.run(&format!("{SHORT} --runs 40 --out {folder}")).ok();
+        assert_same(&place.files(folder), &whole);
+    }
+}
+
+/// A file system in memory, for as long as this lives.
+#[cfg(target_os = "linux")]
+struct Disk(PathBuf);
+
+#[cfg(target_os = "linux")]
+impl Disk {
+    /// None where this process may not mount anything.
+    fn new(path: PathBuf, size: &str) -> Option<Self> {
+        fs::create_dir(&path).unwrap();
+        Self::mount(&["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs", path.to_str()?]).then_some(Self(path))
+    }
+
+    fn grow(&self, size: &str) {
+        assert!(Self::mount(&["-o", &format!("remount,size={size}"), self.0.to_str().unwrap()]));
+    }
+
+    fn mount(args: &[&str]) -> bool {
+        std::process::Command::new("mount").args(args).output().is_ok_and(|output| output.status.success())
+    }
+}
+
+#[cfg(target_os = "linux")]
+impl Drop for Disk {
+    fn drop(&mut self) {
+        let _ = std::process::Command::new("umount").arg(&self.0).status();
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_named_and_the_same_command_goes_on() {
+    let (place, whole) = place(40);
+    let Some(disk) = Disk::new(place.path("disk"), "64k") else {
+        println!("skipped: this process may not mount a file system");
+        return;
+    };
+    let ask = format!("{SHORT} --runs 40 --out disk/results");
+    let sentence = place.run(&ask).refused();
+    assert!(sentence.contains("cannot write disk/results/journal.csv: No space left"), "{sentence}");
+    // Still full: refused again, and nothing is lost but the line that was cut short.
+    let kept = journal(&place, "disk/results");
+    assert!(!kept.is_empty());
+    let ran = place.run(&ask);
+    assert!(ran.code == Some(2) && ran.stderr.contains("error: cannot write disk/results/journal.csv"), "{ran:?}");
+    assert!(journal(&place, "disk/results").starts_with(&kept));
+    // Room for the journal, which holds every run, but not for the final files.
+    let runs = whole[&PathBuf::from("runs.csv")].as_ref().unwrap().len();
+    disk.grow(&(runs + runs / 2).to_string());
+    let ran = place.run(&ask);
+    assert!(ran.code == Some(2) && ran.stderr.contains("error: cannot write disk/results/runs.csv.aside"), "{ran:?}");
+    let runs = keys(&journal(&place, "disk/results"));
+    assert_eq!((runs.len(), runs.iter().collect::<BTreeSet<_>>().len()), (480, 480));
+    disk.grow("2m");
+    place.run(&ask).ok();
+    assert_same(&place.files("disk/results"), &whole);
+}
+
+#[test]
+fn several_files_get_a_folder_each() {
+    let place = Place::new();
+    place.write("a.toml", "pam = \"jade\"\naccept = \"linear\"\nruns = 3\nn = 10\niterations = 50\n");
+    place.write("b.toml", "pam = \"shade\"\naccept = \"linear\"\nruns = 3\nn = 10\niterations = 50\n");
+    let both = place.run("sweep a.toml b.toml --out both --format csv").ok();
+    assert_eq!(rows(&both).len(), 2);
+    place.run("sweep a.toml --out alone").ok();
+    assert_same(&place.files("both/a"), &place.files("alone"));
+    assert_eq!(place.read("both/b/cells.csv").lines().last(), both.lines().last());
+}

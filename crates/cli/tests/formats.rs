@@ -1,0 +1,268 @@
+//! What is printed: tables for people, CSV and JSON for programs, lists, citations and completions.
+
+mod support;
+
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
+use support::{Place, SMALL, numbers, rows, words};
+use tpam_sim::Catalogues;
+
+fn known() -> Catalogues {
+    Catalogues::new(tpam_pam::pams())
+}
+
+#[test]
+fn csv_has_the_columns_that_others_rely_on() {
+    let csv = Place::new().run(&format!("sim {SMALL} --format csv")).ok();
+    let header: Vec<&str> = csv.lines().next().unwrap().split(',').collect();
+    let wanted = [
+        "pam",
+        "theta",
+        "target",
+        "accept",
+        "n",
+        "iterations",
+        "runs",
+        "seed",
+        "mean_success",
+        "sd_success",
+        "ci_low",
+        "ci_high",
+    ];
+    let places: Vec<usize> =
+        wanted.iter().map(|name| header.iter().position(|column| column == name).unwrap()).collect();
+    assert!(places.is_sorted(), "{header:?}");
+    let rows = rows(&csv);
+    assert_eq!(rows.len(), 7 * 3);
+    for row in &rows {
+        let [low, mean, high] = ["ci_low", "mean_success", "ci_high"].map(|name| row[name].parse::<f64>().unwrap());
+        assert!(low <= mean && mean <= high && (0.0..=1.0).contains(&mean), "{row:?}");
+        assert_eq!(
+            [&*row["theta"], &row["n"], &row["iterations"], &row["runs"], &row["seed"]],
+            ["c", "10", "100", "3", "1"]
+        );
+    }
+}
+
+/// The interval of three runs, by hand: Student's t of two degrees of freedom has a closed form.
+#[test]
+fn intervals_are_those_of_the_runs() {
+    let place = Place::new();
+    let csv = place.run(&format!("sim {SMALL} --pam jade --accept linear --format csv --out r")).ok();
+    let success = numbers(&rows(&place.read("r/runs.csv")), "success");
+    let mean = success.iter().sum::<f64>() / 3.0;
+    let sd = (success.iter().map(|s| (s - mean) * (s - mean)).sum::<f64>() / 2.0).sqrt();
+    let t = 0.95 * (2.0_f64 / (1.0 - 0.95 * 0.95)).sqrt();
+    let half = t * sd / 3.0_f64.sqrt();
+    let row = rows(&csv);
+    for (column, expected) in
+        [("mean_success", mean), ("sd_success", sd), ("ci_low", mean - half), ("ci_high", mean + half)]
+    {
+        assert!((numbers(&row, column)[0] - expected).abs() < 1e-12, "{column}");
+    }
+}
+
+#[test]
+fn one_run_has_no_interval_and_says_so_by_empty_fields() {
+    let place = Place::new();
+    let args = "sim --runs 1 --iterations 100 --n 10 --pam jade --accept linear --format";
+    let csv = rows(&place.run(&format!("{args} csv")).ok());
+    let json: serde_json::Value = serde_json::from_str(&place.run(&format!("{args} json")).ok()).unwrap();
+    for column in ["sd_success", "ci_low", "ci_high", "bias_f", "recovery"] {
+        assert_eq!(csv[0][column], "", "{column}");
+        assert!(json[0][column].is_null(), "{column}");
+    }
+    assert!(!place.run(&format!("{args} table")).ok().contains("NaN"));
+}
+
+/// The number after `"name":` as it is written; a JSON library may round what it reads.
+fn written<'a>(object: &'a str, name: &str) -> &'a str {
+    let (_, rest) = object.split_once(&format!("\"{name}\":")).unwrap_or_else(|| panic!("{name} is missing"));
+    &rest[..rest.find([',', '}']).unwrap()]
+}
+
+#[test]
+fn json_says_what_csv_says() {
+    let place = Place::new();
+    let csv = rows(&place.run(&format!("sim {SMALL} --theta f,pair --target step --format csv")).ok());
+    let text = place.run(&format!("sim {SMALL} --theta f,pair --target step --format json")).ok();
+    let json: Vec<serde_json::Map<String, serde_json::Value>> = serde_json::from_str(&text).unwrap();
+    let lines: Vec<&str> = text.lines().filter(|line| line.contains('{')).collect();
+    assert_eq!((json.len(), lines.len()), (csv.len(), csv.len()));
+    for ((object, line), row) in json.iter().zip(lines).zip(&csv) {
+        assert_eq!(object.keys().collect::<std::collections::BTreeSet<_>>(), row.keys().collect());
+        for (name, value) in row {
+            match &object[name] {
+                serde_json::Value::Null => assert_eq!(value, "", "{name}"),
+                serde_json::Value::String(word) => assert_eq!(value, word, "{name}"),
+                _ => assert_eq!(value.parse::<f64>(), written(line, name).parse(), "{name} to the last digit"),
+            }
+        }
+    }
+}
+
+/// Checks that columns line up, `words` of them to the left and the rest to the right; the header's fields are two spaces apart.
+fn check_aligned(table: &str, words: usize) {
+    let lines: Vec<Vec<char>> = table.lines().map(|line| line.chars().collect()).collect();
+    let header = &lines[0];
+    let space = |line: &[char], at: usize| line.get(at).is_none_or(|ch| *ch == ' ');
+    let begins =
+        |at: usize| !space(header, at) && (at == 0 || space(header, at - 1) && (at < 2 || space(header, at - 2)));
+    let ends = |at: usize| !space(header, at) && space(header, at + 1) && space(header, at + 2);
+    let starts: Vec<usize> = (0..header.len()).filter(|at| begins(*at)).collect();
+    let stops: Vec<usize> = (0..header.len()).filter(|at| ends(*at)).collect();
+    assert!(starts.len() == stops.len() && starts.len() > words, "{table}");
+    for line in &lines {
+        for at in &starts[..words] {
+            assert!(!space(line, *at) && (*at == 0 || space(line, at - 1)), "a word does not start at {at}:\n{table}");
+        }
+        for at in &stops[words..] {
+            assert!(!space(line, *at) && space(line, at + 1), "a number does not end at {at}:\n{table}");
+        }
+    }
+}
+
+#[test]
+fn tables_name_every_pam_and_line_up() {
+    let place = Place::new();
+    let text = place.run(&format!("sim {SMALL}")).ok();
+    let (above, table) = text.split_once("\n\n").unwrap();
+    assert_eq!(above, "theta c · target sin:omega=20 · n 10 · iterations 100 · runs 3 · seed 1");
+    for page in known().subjects.pages() {
+        let lines = table.lines().filter(|line| line.split_whitespace().next() == Some(page.name)).count();
+        assert_eq!(lines, 3, "{} has a line for each acceptance", page.name);
+    }
+    check_aligned(table, 2);
+    // Words of several lengths, numbers with and without signs, a dash where nothing is measured.
+    let grid = "--pam jade,shade:h=5|100 --theta f,pair --target step,lin-inc --accept box:pmax=0|1";
+    let text = place.run(&format!("sim {SMALL} {grid}")).ok();
+    check_aligned(text.split_once("\n\n").unwrap().1, 4);
+    let text = place.run("trace --n 10 --iterations 100").ok();
+    check_aligned(text.split_once("\n\n").unwrap().1, 0);
+}
+
+#[test]
+fn comparisons_agree_in_every_format() {
+    let place = Place::new();
+    place.run("sim --pam jade,shade --accept linear:pmax=0.1|0.5 --n 10 --iterations 100 --runs 5 --out r").ok();
+    let csv = rows(&place.run("compare r@jade r@shade --format csv").ok());
+    let json: serde_json::Value =
+        serde_json::from_str(&place.run("compare r@jade r@shade --format json").ok()).unwrap();
+    let text = place.run("compare r@jade r@shade").ok();
+    assert_eq!((csv.len(), json.as_array().unwrap().len(), text.lines().count()), (2, 2, 3));
+    check_aligned(&text, 3);
+    let runs = rows(&place.read("r/runs.csv"));
+    let of = |cell: &str| -> Vec<f64> {
+        numbers(&runs.iter().filter(|run| run["cell"] == cell).cloned().collect::<Vec<_>>(), "success")
+    };
+    // Rows 0 and 1 are jade and shade at pmax = 0.1, rows 2 and 3 at 0.5.
+    for (row, [a, b]) in csv.iter().zip([[of("0"), of("1")], [of("2"), of("3")]]) {
+        let mean = |values: &[f64]| values.iter().sum::<f64>() / 5.0;
+        assert!((row["difference"].parse::<f64>().unwrap() - (mean(&b) - mean(&a))).abs() < 1e-12);
+        let wins = |x: f64, y: f64| if x > y { 1.0 } else { 0.5 * f64::from(u8::from(x == y)) };
+        let a12 = b.iter().flat_map(|x| a.iter().map(move |y| wins(*x, *y))).sum::<f64>() / 25.0;
+        assert!((row["a12"].parse::<f64>().unwrap() - a12).abs() < 1e-12);
+    }
+    // The other way round, the other sign; against itself, nothing.
+    let back = rows(&place.run("compare r@3 r@2 --format csv").ok());
+    assert_eq!(numbers(&back, "difference")[0], -numbers(&csv, "difference")[1]);
+    let itself = rows(&place.run("compare r r --format csv").ok());
+    assert_eq!(
+        (itself.len(), numbers(&itself, "difference"), numbers(&itself, "a12")),
+        (4, vec![0.0; 4], vec![0.5; 4])
+    );
+}
+
+/// Of different numbers of runs the common ones are compared, and every column is about those.
+#[test]
+fn comparisons_are_about_common_runs() {
+    let place = Place::new();
+    place.run("sim --pam jade --accept linear --n 10 --iterations 100 --runs 5 --out few").ok();
+    place.run("sim --pam shade --accept linear --n 10 --iterations 100 --runs 50 --out many").ok();
+    let row = &rows(&place.run("compare few many --format csv").ok())[0];
+    let [a, b, difference] = ["mean_a", "mean_b", "difference"].map(|name| row[name].parse::<f64>().unwrap());
+    assert_eq!(row["runs"], "5");
+    assert!((b - a - difference).abs() < 1e-12, "{row:?}");
+}
+
+#[test]
+fn the_list_has_every_name_source_and_option() {
+    let place = Place::new();
+    let known = known();
+    let everything = place.run("list").ok();
+    let chapters = [
+        ("pams", known.subjects.pages().collect::<Vec<_>>()),
+        ("thetas", known.thetas.pages().collect()),
+        ("targets", known.targets.pages().collect()),
+        ("acceptances", known.acceptances.pages().collect()),
+    ];
+    for (what, pages) in chapters {
+        let chapter = place.run(&format!("list {what}")).ok();
+        assert!(everything.contains(chapter.trim_end()), "{what} is a part of the whole list");
+        for page in pages {
+            let from =
+                chapter.find(&format!("\n  {}\n", page.name)).unwrap_or_else(|| panic!("{} is missing", page.name));
+            let entry = chapter[from..].split("\n\n").next().unwrap();
+            assert!(entry.contains(&format!("source: {}", page.source)), "{entry}");
+            for key in page.keys().into_iter().filter(|key| *key != "preset") {
+                assert!(
+                    entry.lines().any(|line| line.split_whitespace().next() == Some(key)),
+                    "{key} is missing:\n{entry}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn the_citation_has_the_paper() {
+    assert!(Place::new().run("cite").ok().contains("10.1145/3071178.3071226"));
+}
+
+#[test]
+fn shells_get_completions() {
+    let place = Place::new();
+    for shell in ["bash", "zsh", "fish"] {
+        let text = place.run(&format!("completions {shell}")).ok();
+        for word in ["tpam", "sweep", "target-f", "dry-run"] {
+            assert!(text.contains(word), "{shell}: {word}");
+        }
+    }
+}
+
+#[test]
+fn a_dry_run_counts_and_writes_nothing() {
+    let place = Place::new();
+    let text =
+        place.run(&format!("sim {SMALL} --pam jade,shade --n 20 --dry-run --out fresh").replace("--n 10 ", "")).ok();
+    // 2 PAMs, 3 acceptances; 6 cells · 3 runs · 20 · 100.
+    assert!(text.starts_with("6 cells, 3 runs each: 3.600e4 samples, about "), "{text}");
+    place.write("a.toml", "runs = 1");
+    place.write("b.toml", "runs = 1000000000");
+    let text = place.run("sweep a.toml b.toml --dry-run --out fresh").ok();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(
+        lines.len() == 2
+            && lines[0].starts_with("21 cells, 1 runs")
+            && lines[1].starts_with("21 cells, 1000000000 runs")
+    );
+    assert!(!place.path("fresh").exists());
+}
+
+/// `tpam … | head -1`: whoever reads goes away, and that is no error.
+#[test]
+fn nobody_has_to_read_to_the_end() {
+    let place = Place::new();
+    // More than any pipe holds, so that the command is still writing as the reader goes.
+    for args in ["trace --samples --format csv", "trace --format json --iterations 20000 --n 1"] {
+        let mut command = place.command(&words(args));
+        let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut reader = BufReader::new(child.stdout.take().unwrap());
+        let mut first = String::new();
+        reader.read_line(&mut first).unwrap();
+        assert!(!first.is_empty());
+        drop(reader);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap()), (Some(0), String::new()));
+    }
+}

@@ -1,0 +1,164 @@
+//! A place to run the command in, and what it answered.
+
+// Every test file is a crate of its own and uses a part of this.
+#![allow(dead_code)]
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// An experiment of milliseconds.
+pub(crate) const SMALL: &str = "--runs 3 --iterations 100 --n 10";
+
+/// Nothing here takes a tenth of this: whoever waits longer waits in vain.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// What the command answered.
+#[derive(Debug)]
+pub(crate) struct Ran {
+    pub(crate) code: Option<i32>,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Ran {
+    /// It went well: what it printed.
+    #[track_caller]
+    pub(crate) fn ok(self) -> String {
+        assert_eq!(self.code, Some(0), "{}", self.stderr);
+        self.stdout
+    }
+
+    /// It was refused in one sentence: the sentence.
+    #[track_caller]
+    pub(crate) fn refused(self) -> String {
+        if let Some(flaw) = self.flaw() {
+            panic!("{flaw}: {self:?}");
+        }
+        assert_eq!(self.stderr.lines().count(), 1, "{}", self.stderr);
+        self.stderr
+    }
+
+    /// What is wrong with it as the answer to a wrong question.
+    pub(crate) fn flaw(&self) -> Option<&'static str> {
+        let flaws = [
+            (self.stderr.contains("panicked"), "it panicked"),
+            (self.code != Some(2), "the exit code is not 2"),
+            (!self.stdout.is_empty(), "something was printed"),
+            (!self.stderr.starts_with("error: "), "it does not start with 'error: '"),
+        ];
+        flaws.into_iter().find(|(there, _)| *there).map(|(_, flaw)| flaw)
+    }
+}
+
+/// A folder of its own in which commands run: paths can be short and relative.
+pub(crate) struct Place(TempDir);
+
+impl Place {
+    pub(crate) fn new() -> Self {
+        Self(tempfile::tempdir().expect("a temporary folder"))
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.0.path().join(name)
+    }
+
+    pub(crate) fn write(&self, name: &str, text: &str) {
+        fs::write(self.path(name), text).expect("the temporary folder is ours");
+    }
+
+    pub(crate) fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
+    }
+
+    /// Every file below `name` with its content; folders as entries without any.
+    pub(crate) fn files(&self, name: &str) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
+        let mut found = BTreeMap::new();
+        gather(&self.path(name), &self.path(name), &mut found);
+        found
+    }
+
+    /// The command, ready to run with these arguments.
+    pub(crate) fn command<S: AsRef<str>>(&self, args: &[S]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tpam"));
+        command.args(args.iter().map(AsRef::as_ref)).current_dir(self.0.path());
+        command.env_remove("TPAM_SIMD").stdin(Stdio::null());
+        command
+    }
+
+    /// Runs the command; the arguments stand in one text with spaces between.
+    pub(crate) fn run(&self, args: &str) -> Ran {
+        finish(&mut self.command(&words(args)))
+    }
+
+    /// Starts the command without waiting for it; what it prints is lost.
+    pub(crate) fn start(&self, args: &str) -> Child {
+        let mut command = self.command(&words(args));
+        command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("the command starts")
+    }
+}
+
+/// The arguments in a text.
+pub(crate) fn words(args: &str) -> Vec<&str> {
+    args.split_whitespace().collect()
+}
+
+/// Runs a prepared command to its end.
+pub(crate) fn finish(command: &mut Command) -> Ran {
+    let output = command.output().expect("the command starts");
+    let text = |bytes| String::from_utf8(bytes).expect("everything printed is UTF-8");
+    Ran { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+}
+
+fn gather(root: &Path, folder: &Path, found: &mut BTreeMap<PathBuf, Option<Vec<u8>>>) {
+    for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
+        let path = entry.expect("the folder is ours").path();
+        let name = path.strip_prefix(root).expect("it is below").to_owned();
+        if path.is_dir() {
+            found.insert(name, None);
+            gather(root, &path, found);
+        } else {
+            found.insert(name, Some(fs::read(&path).expect("the file is ours")));
+        }
+    }
+}
+
+/// Waits until something is so.
+#[track_caller]
+pub(crate) fn wait_until(mut so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !so() {
+        assert!(begun.elapsed() < PATIENCE, "waited in vain");
+        std::thread::sleep(Duration::from_micros(200));
+    }
+}
+
+/// A table as rows of (column, value).
+pub(crate) fn rows(csv: &str) -> Vec<BTreeMap<String, String>> {
+    let mut reader = csv::Reader::from_reader(csv.as_bytes());
+    reader.deserialize().map(|row| row.expect("every row has the header's columns")).collect()
+}
+
+/// A column of a table as numbers.
+pub(crate) fn numbers(rows: &[BTreeMap<String, String>], column: &str) -> Vec<f64> {
+    rows.iter().map(|row| row[column].parse().unwrap_or_else(|_| panic!("{column}: '{}'", row[column]))).collect()
+}
+
+/// Small numbers that look random and are the same every time.
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// One of 0 … below − 1.
+    pub(crate) fn below(&mut self, below: usize) -> usize {
+        // Knuth's MMIX generator; its upper half is the better one.
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % below
+    }
+}

@@ -1,0 +1,143 @@
+//! Functions compiled once per instruction set, the widest that the CPU has being called.
+//!
+//! The one place of the workspace with `unsafe`: a function compiled for AVX may be called only where the CPU has it. What is compiled are plain
+//! loops of operations that IEEE 754 rounds in one way only, so all compilations give the same bits; tests hold each against the portable one.
+
+use std::sync::OnceLock;
+
+/// An instruction set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Simd {
+    /// What every CPU of the architecture has (SSE2 on x86-64).
+    Portable,
+    /// AVX2, four numbers at a time.
+    Avx2,
+    /// AVX-512, eight numbers at a time.
+    Avx512,
+}
+
+impl Simd {
+    /// All of them, widest last.
+    pub const ALL: [Simd; 3] = [Simd::Portable, Simd::Avx2, Simd::Avx512];
+
+    /// The name used by the environment variable `TPAM_SIMD`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Simd::Portable => "portable",
+            Simd::Avx2 => "avx2",
+            Simd::Avx512 => "avx512",
+        }
+    }
+
+    /// Whether this CPU has it.
+    #[cfg(target_arch = "x86_64")]
+    pub fn available(self) -> bool {
+        match self {
+            Simd::Portable => true,
+            Simd::Avx2 => is_x86_feature_detected!("avx2"),
+            Simd::Avx512 => {
+                is_x86_feature_detected!("avx512f")
+                    && is_x86_feature_detected!("avx512dq")
+                    && is_x86_feature_detected!("avx512vl")
+                    && is_x86_feature_detected!("avx512bw")
+            }
+        }
+    }
+
+    /// Whether this CPU has it.
+    #[cfg(not(target_arch = "x86_64"))]
+    pub fn available(self) -> bool {
+        self == Simd::Portable
+    }
+
+    /// The widest one this CPU has, or a narrower one named by `TPAM_SIMD`: its numbers are the same, this is for tests and benchmarks.
+    #[inline]
+    pub fn best() -> Simd {
+        static BEST: OnceLock<Simd> = OnceLock::new();
+        *BEST.get_or_init(|| {
+            let wanted = std::env::var("TPAM_SIMD").unwrap_or_default();
+            let mut able = Simd::ALL.into_iter().filter(|simd| simd.available());
+            able.clone().find(|simd| simd.name() == wanted).or(able.next_back()).unwrap_or(Simd::Portable)
+        })
+    }
+}
+
+/// `yes` or `no` without a branch: what depends on success flags is hard to predict, and a loop with a branch is not vectorised.
+#[allow(clippy::inline_always)] // It must end up inside the function that is compiled for an instruction set.
+#[inline(always)]
+pub(crate) fn choose(flag: bool, yes: f64, no: f64) -> f64 {
+    let mask = u64::from(flag).wrapping_neg();
+    f64::from_bits((yes.to_bits() & mask) | (no.to_bits() & !mask))
+}
+
+/// Which of `parts` equal parts of [0, 1) a uniform draw falls into, by integers: a cast from float to integer is slow and not vectorised.
+#[allow(clippy::inline_always)] // As above.
+#[inline(always)]
+pub(crate) fn part(draw: f64, parts: usize) -> usize {
+    // 1 + u has the 52 bits of u as its mantissa; the upper 32 of them are a fraction of 2³².
+    let fraction = ((1.0 + draw).to_bits() >> 20) & 0xffff_ffff;
+    ((fraction * parts as u64) >> 32) as usize
+}
+
+/// Wraps a function so that it runs in the compilation for [`Simd::best`], or, with `by simd`, for the instruction set given as first argument.
+///
+/// ```
+/// tpam_pam::wide! {
+///     /// Doubles every number.
+///     fn double(values: &mut [f64]) {
+///         for value in values {
+///             *value *= 2.0;
+///         }
+///     }
+/// }
+/// let mut values = [1.0, 2.0];
+/// double(&mut values);
+/// assert_eq!(values, [2.0, 4.0]);
+/// ```
+#[macro_export]
+macro_rules! wide {
+    ($(#[$doc:meta])* $vis:vis fn $name:ident ($($arg:ident: $type:ty),* $(,)?) $(-> $out:ty)? $body:block) => {
+        $(#[$doc])*
+        #[inline]
+        $vis fn $name($($arg: $type),*) $(-> $out)? {
+            $crate::wide! {
+                by fn compiled($($arg: $type),*) $(-> $out)? $body
+            }
+            compiled($crate::Simd::best(), $($arg),*)
+        }
+    };
+    (by $(#[$doc:meta])* $vis:vis fn $name:ident ($($arg:ident: $type:ty),* $(,)?) $(-> $out:ty)? $body:block) => {
+        $(#[$doc])*
+        #[inline]
+        $vis fn $name(simd: $crate::Simd, $($arg: $type),*) $(-> $out)? {
+            #[allow(clippy::inline_always)]
+            #[inline(always)]
+            fn portable($($arg: $type),*) $(-> $out)? $body
+
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = "avx2")]
+            fn avx2($($arg: $type),*) $(-> $out)? {
+                portable($($arg),*)
+            }
+
+            #[cfg(target_arch = "x86_64")]
+            #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw")]
+            fn avx512($($arg: $type),*) $(-> $out)? {
+                portable($($arg),*)
+            }
+
+            debug_assert!(simd.available());
+            match simd {
+                // SAFETY: `Simd::best` and every other caller names an instruction set that `available` has confirmed on this CPU.
+                #[cfg(target_arch = "x86_64")]
+                #[allow(unsafe_code)]
+                $crate::Simd::Avx512 => unsafe { avx512($($arg),*) },
+                // SAFETY: as above.
+                #[cfg(target_arch = "x86_64")]
+                #[allow(unsafe_code)]
+                $crate::Simd::Avx2 => unsafe { avx2($($arg),*) },
+                _ => portable($($arg),*),
+            }
+        }
+    };
+}
