@@ -1,5 +1,6 @@
 //! The project's one test command, `cargo xtask test`: everything a change must pass, in one go.
 
+mod python;
 mod readme;
 
 use std::path::Path;
@@ -9,12 +10,13 @@ use std::time::Instant;
 /// A step: what it is called, and how it is done.
 type Step = (&'static str, fn() -> Result<(), String>);
 
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 7] = [
     ("formatting", formatting),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
     ("tests", || cargo(&["test", "--workspace"])),
     ("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),
     ("a PAM in a crate of its own", own_pam),
+    ("Parquet, read by pyarrow", python::check_parquet),
     ("the README's commands", readme::run_commands),
 ];
 

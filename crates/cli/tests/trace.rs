@@ -80,7 +80,7 @@ fn jade_follows_its_successes() {
     assert!(quiet > 0 && quiet < 300, "both cases are met");
 }
 
-/// M[k] ← Σ s² / Σ s over the successes, k moving on; where nothing succeeds neither changes.
+/// M[k] ← Σ s² / Σ s over the successes, 0 where all are 0, k moving on; where nothing succeeds neither changes.
 #[test]
 fn shade_remembers_its_successes() {
     let place = Place::new();
@@ -93,7 +93,8 @@ fn shade_remembers_its_successes() {
         assert!(memory.iter().zip(&traced).all(|(m, column)| close(*m, column[t])), "iteration {t}: {memory:?}");
         let won: Vec<f64> = round.iter().filter(|(_, won)| *won).map(|(c, _)| *c).collect();
         if !won.is_empty() {
-            memory[next] = won.iter().map(|c| c * c).sum::<f64>() / won.iter().sum::<f64>();
+            let sum = won.iter().sum::<f64>();
+            memory[next] = if sum > 0.0 { won.iter().map(|c| c * c).sum::<f64>() / sum } else { 0.0 };
             next = (next + 1) % 3;
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::failure::Failure;
 use std::fs::{self, File};
-use std::io::{BufWriter, Write};
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// What the names of unfinished files end in.
@@ -24,7 +24,7 @@ impl Aside {
         Ok(Self { out: BufWriter::new(file), unfinished, path: path.to_owned() })
     }
 
-    pub(super) fn write(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+    pub(super) fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.out.write_all(bytes).map_err(|e| Failure::file("write", &self.unfinished, &e))
     }
 
@@ -34,9 +34,19 @@ impl Aside {
     }
 }
 
+impl Write for Aside {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.out.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
+
 /// Writes a whole file aside and renames it.
 pub(crate) fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let mut file = Aside::new(path)?;
-    file.write(bytes)?;
+    file.put(bytes)?;
     file.rename()
 }

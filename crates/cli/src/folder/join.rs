@@ -1,7 +1,7 @@
 //! Parts of one experiment, joined.
 
 use super::merge::{self, Merged, Segment};
-use super::{Done, Folder, JOURNAL, RUNS, journal, same_experiment, stored_plan, write_final};
+use super::{Done, Folder, JOURNAL, RUNS, journal, same_experiment, stored_plan, tables};
 use crate::failure::Failure;
 use crate::summary::Summary;
 use std::path::{Path, PathBuf};
@@ -38,7 +38,7 @@ pub(crate) fn join(parts: &[PathBuf], out: &Path, experiment: &Experiment) -> Re
         )));
     }
     let folder = Folder::open(out, experiment)?;
-    let summaries = write_final(out, experiment, Merged::new(segments(parts)?)?, true)?;
+    let summaries = tables::write(out, experiment, Merged::new(segments(parts)?)?)?;
     folder.journal.remove()?;
     Ok(summaries)
 }

@@ -4,6 +4,7 @@
 //! experiment.toml   the plan in canonical form; nothing in it depends on the machine
 //! journal.csv       runs as they are computed, one line each with a checksum; locked by whoever writes; gone at the end
 //! runs.csv          one row per run, in the order of (cell, run)
+//! runs.parquet      the same with the columns of the cell
 //! cells.csv         one row per cell
 //! ```
 //! What is done is what a line of `runs.csv` or of the journal says is done: a sweep that was killed goes on after the last whole line, more
@@ -15,14 +16,14 @@ mod join;
 mod journal;
 mod load;
 mod merge;
+mod parquet;
 mod row;
+mod tables;
 
 use crate::failure::Failure;
-use crate::output::Format;
-use crate::output::cells;
-use crate::summary::{Summary, rows};
+use crate::summary::Summary;
+use aside::ASIDE;
 pub(crate) use aside::write_aside;
-use aside::{ASIDE, Aside};
 use done::Done;
 pub(crate) use join::{common_plan, join};
 use journal::Journal;
@@ -38,6 +39,7 @@ const EXPERIMENT: &str = "experiment.toml";
 const JOURNAL: &str = "journal.csv";
 const RUNS: &str = "runs.csv";
 const CELLS: &str = "cells.csv";
+const PARQUET: &str = "runs.parquet";
 
 /// A folder that this process may write to.
 pub(crate) struct Folder {
@@ -94,34 +96,16 @@ impl Folder {
         if self.path.join(RUNS).exists() {
             segments.push(merge::whole(&self.path.join(RUNS))?);
         }
-        let complete = [RUNS, CELLS].iter().all(|name| self.path.join(name).exists());
-        let summaries = write_final(&self.path, experiment, Merged::new(segments)?, fresh || !complete)?;
+        let complete = [RUNS, CELLS, PARQUET].iter().all(|name| self.path.join(name).exists());
+        let merged = Merged::new(segments)?;
+        let summaries = if fresh || !complete {
+            tables::write(&self.path, experiment, merged)?
+        } else {
+            tables::summarise(experiment, merged)?
+        };
         self.journal.remove()?;
         Ok(summaries)
     }
-}
-
-/// Streams the runs, in order, into summaries and, where `write`, into the final files.
-fn write_final(path: &Path, experiment: &Experiment, merged: Merged, write: bool) -> Result<Vec<Summary>, Failure> {
-    let mut summaries = vec![Summary::default(); experiment.cells.len()];
-    let mut table = write.then(|| Aside::new(&path.join(RUNS))).transpose()?;
-    if let Some(table) = &mut table {
-        table.write(row::header().as_bytes())?;
-    }
-    for line in merged {
-        let ((cell, _), text, record) = line?;
-        summaries[cell].push(&record);
-        if let Some(table) = &mut table {
-            table.write(text.as_bytes())?;
-            table.write(b"\n")?;
-        }
-    }
-    if let Some(table) = table {
-        table.rename()?;
-        let cells = cells::render(&rows(experiment, &summaries), Format::Csv);
-        write_aside(&path.join(CELLS), &cells)?;
-    }
-    Ok(summaries)
 }
 
 /// The plan that a folder holds.
