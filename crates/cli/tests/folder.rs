@@ -95,21 +95,29 @@ fn fifty_kills_do_no_harm() {
 #[test]
 fn kills_while_finishing_do_no_harm() {
     let place = Place::new();
+    for part in [1, 2] {
+        place.run(&format!("{LONG} --shard {part}/2 --out part{part}")).ok();
+    }
+    // Every run in the journal, and nothing written of it yet.
+    let full = [journal(&place, "part1"), journal(&place, "part2")].concat();
     let mut dice = Dice::new(2);
     let mut halves = 0;
-    // The signs of finishing, in their order.
-    for sign in ["runs.csv.aside", "runs.csv.aside", "runs.csv.aside", "runs.csv", "cells.csv", "runs.csv.aside"] {
+    for sign in ["runs.csv.aside", "runs.parquet.aside", "runs.csv", "runs.parquet", "cells.csv"].repeat(2) {
+        fs::create_dir(place.path("killed")).unwrap();
+        place.write("killed/experiment.toml", &place.read("part1/experiment.toml"));
+        fs::write(place.path("killed/journal.csv"), &full).unwrap();
         let mut child = place.start(&format!("{LONG} --out killed"));
         wait_until(|| place.path("killed").join(sign).exists() || child.try_wait().unwrap().is_some());
-        std::thread::sleep(Duration::from_millis(dice.below(4) as u64));
+        std::thread::sleep(Duration::from_millis(dice.below(10) as u64));
         // Gone already where it was quicker: that is no failure.
         let _ = child.kill();
         child.wait().unwrap();
-        halves += u32::from(place.path("killed/runs.csv.aside").exists());
+        halves += u32::from(place.path("killed/journal.csv").exists());
+        place.run(&format!("{LONG} --out killed")).ok();
+        assert_same(&place.files("killed"), undisturbed());
+        fs::remove_dir_all(place.path("killed")).unwrap();
     }
-    assert!(halves > 0, "a half-written file was left at least once");
-    place.run(&format!("{LONG} --out killed")).ok();
-    assert_same(&place.files("killed"), undisturbed());
+    assert!(halves >= 2, "kills came while final files were written: {halves} of 10");
 }
 
 #[cfg(unix)]
@@ -177,9 +185,11 @@ fn a_finished_folder_is_read_and_left_alone() {
     assert_same(&place.files("whole"), &whole);
     assert_eq!(written(), before, "not even written again");
     // A table that went missing is made from the runs.
-    fs::remove_file(place.path("whole/cells.csv")).unwrap();
-    place.run(&format!("{SHORT} --runs 3 --out whole")).ok();
-    assert_same(&place.files("whole"), &whole);
+    for table in ["cells.csv", "runs.parquet"] {
+        fs::remove_file(place.path("whole").join(table)).unwrap();
+        place.run(&format!("{SHORT} --runs 3 --out whole")).ok();
+        assert_same(&place.files("whole"), &whole);
+    }
 }
 
 /// Half of the runs in a journal, as a process leaves it that was stopped: its text.

@@ -296,7 +296,7 @@ fn damaged_folders_are_no_panic() {
     place.run(&format!("{ask} --shard 1/2 --out half")).ok();
     let mut dice = Dice::new(3);
     let read = [("whole", "runs.csv"), ("whole", "cells.csv"), ("whole", "experiment.toml"), ("half", "journal.csv")];
-    for (round, (folder, damaged)) in read.into_iter().cycle().take(80).enumerate() {
+    for (round, (folder, damaged)) in read.into_iter().cycle().take(160).enumerate() {
         std::fs::create_dir(place.path("hurt")).unwrap();
         for (name, bytes) in place.files(folder) {
             let bytes = bytes.expect("a result folder has no folders");

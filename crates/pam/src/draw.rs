@@ -38,7 +38,7 @@ pub fn crossover_rates_each(column: &mut [f64], locations: &[f64], rng: &mut Str
 }
 
 wide! {
-    /// Turns standard draws into F. Bit k of the answer says that F is not above 0 for some i with i mod 64 = k.
+    /// Turns standard draws into F. Bit i of the answer says that the i-th is not above 0, where there are at most 64.
     fn scaled(draws: &[f64], location: f64, column: &mut [f64]) -> u64 {
         let mut refused = 0;
         for (i, (f, draw)) in column.iter_mut().zip(draws).enumerate() {
@@ -91,16 +91,28 @@ wide! {
     }
 }
 
-/// Draws again wherever F is not above 0. `refused` leads there: looking at every F would be a branch that nobody can predict.
-fn redraw(column: &mut [f64], mut refused: u64, location: impl Fn(usize) -> f64, rng: &mut Stream) {
+/// Draws again wherever F is not above 0, until all are.
+fn redraw(column: &mut [f64], refused: u64, location: impl Fn(usize) -> f64, rng: &mut Stream) {
+    if column.len() <= 64 {
+        return redraw_64(column, refused, location, rng);
+    }
+    for (k, portion) in column.chunks_mut(64).enumerate() {
+        let refused = portion.iter().enumerate().fold(0, |bits, (i, f)| bits | (u64::from(*f <= 0.0) << i));
+        redraw_64(portion, refused, |i| location(64 * k + i), rng);
+    }
+}
+
+/// The same for at most 64. `refused` has a bit for each to draw again: looking at every F would be a branch that nobody can predict.
+fn redraw_64(column: &mut [f64], mut refused: u64, location: impl Fn(usize) -> f64, rng: &mut Stream) {
     while refused != 0 {
-        let first = refused.trailing_zeros() as usize;
-        refused &= refused - 1;
-        for i in (first..column.len()).step_by(64) {
-            while column[i] <= 0.0 {
-                column[i] = (location(i) + SCALE * rng.cauchy()).min(1.0);
-            }
+        let mut again = 0;
+        for draw in rng.cauchys(refused.count_ones() as usize) {
+            let i = refused.trailing_zeros() as usize;
+            refused &= refused - 1;
+            column[i] = (location(i) + SCALE * draw).min(1.0);
+            again |= u64::from(column[i] <= 0.0) << i;
         }
+        refused = again;
     }
 }
 

@@ -85,7 +85,17 @@ wide! {
 wide! {
     /// Σ w s^1.5 / Σ w; NaN where all weights are 0.
     fn mean_power(values: &[f64], weights: &[f64]) -> f64 {
-        let [sum, weight] = sums(values, weights, |s| s * s.sqrt(), |_| 1.0);
+        const PORTION: usize = 64;
+        let (mut sum, mut weight) = (0.0, 0.0);
+        for (values, weights) in values.chunks(PORTION).zip(weights.chunks(PORTION)) {
+            // In a loop of their own, or the square roots are taken one by one.
+            let mut powers = [0.0; PORTION];
+            for (power, s) in powers.iter_mut().zip(values) {
+                *power = s * s.sqrt();
+            }
+            let [more, weighing] = sums(&powers[..values.len()], weights, |power| power, |_| 1.0);
+            (sum, weight) = (sum + more, weight + weighing);
+        }
         sum / weight
     }
 }

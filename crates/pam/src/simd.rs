@@ -108,6 +108,7 @@ macro_rules! wide {
     };
     (by $(#[$doc:meta])* $vis:vis fn $name:ident ($($arg:ident: $type:ty),* $(,)?) $(-> $out:ty)? $body:block) => {
         $(#[$doc])*
+        #[allow(clippy::too_many_arguments)] // The instruction set comes on top.
         #[inline]
         $vis fn $name(simd: $crate::Simd, $($arg: $type),*) $(-> $out)? {
             #[allow(clippy::inline_always)]

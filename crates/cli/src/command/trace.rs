@@ -117,7 +117,9 @@ impl Watch for Trace {
 /// A name shown several times is a vector: m_c_1, m_c_2, ….
 fn numbered(names: &[&'static str]) -> Vec<String> {
     let mut totals: HashMap<&str, usize> = HashMap::new();
-    names.iter().for_each(|name| *totals.entry(name).or_default() += 1);
+    for name in names {
+        *totals.entry(name).or_default() += 1;
+    }
     let mut seen: HashMap<&str, usize> = HashMap::new();
     let number = |name: &&'static str| {
         let place = seen.entry(name).or_default();

@@ -83,6 +83,7 @@ fn fill(
     let cell = |key: &Key| &experiment.cells[key.0];
     whole(group, rows.iter().map(|(key, _)| key.0 as i64))?;
     whole(group, rows.iter().map(|(key, _)| key.1.cast_signed()))?;
+    #[allow(clippy::needless_range_loop)] // Columns of labels, not rows.
     for label in 0..WORDS {
         let words: Vec<ByteArray> = rows.iter().map(|(key, _)| labels[key.0][label].as_str().into()).collect();
         let mut column = group.next_column()?.expect("the schema has it");
