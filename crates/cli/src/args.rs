@@ -75,7 +75,7 @@ pub struct PlanArgs {
     /// Iterations of a run, t_max; may be a range or alternatives [default: 1000]
     #[arg(long, value_name = "NUMBERS")]
     pub iterations: Option<String>,
-    /// How much is measured: all, or success alone, which is faster [default: all]
+    /// How much is measured: all, or success alone, which is faster and leaves the other columns empty [default: all]
     #[arg(long, value_name = "all|success", value_parser = depth)]
     pub measures: Option<Depth>,
 }
@@ -92,10 +92,10 @@ fn depth(text: &str) -> Result<Depth, String> {
 #[derive(ClapArgs, Debug)]
 pub struct RunsArgs {
     /// Runs of each cell [default: 101]
-    #[arg(long, conflicts_with = "quick")]
+    #[arg(long, conflicts_with = "quick", allow_negative_numbers = true)]
     pub runs: Option<u64>,
     /// Seed of all random numbers [default: 1]
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Eleven runs of each cell, for a first look
     #[arg(long)]
@@ -163,10 +163,10 @@ pub struct TraceArgs {
     #[command(flatten)]
     pub plan: PlanArgs,
     /// Seed of all random numbers [default: 1]
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub seed: Option<u64>,
     /// Runs among which the median is looked for [default: 101]
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub runs: Option<u64>,
     /// Which run: its number from 0, or 'median' for the one with the median success rate
     #[arg(long, value_name = "K|median", default_value = "0")]

@@ -49,7 +49,7 @@ pub struct Experiment {
 /// The largest N, and the largest t_max.
 const MOST_INDIVIDUALS: u64 = 1_000_000;
 const MOST_ITERATIONS: u64 = 100_000_000;
-/// The most runs of a cell.
+/// The most runs of all cells together.
 const MOST_RUNS: u64 = 1_000_000_000;
 
 impl Experiment {
@@ -68,6 +68,14 @@ impl Experiment {
             )));
         }
         let cells = axes.cells()?;
+        let runs = plan.runs.saturating_mul(cells.len() as u64);
+        if runs > MOST_RUNS {
+            return Err(SpecError(format!(
+                "{} cells of {} runs are {runs} runs, more than {MOST_RUNS}: ask for fewer, or make several experiments with other seeds",
+                cells.len(),
+                plan.runs
+            )));
+        }
         cells.iter().try_for_each(Cell::check)?;
         check_distinct(&cells)?;
         let files = files(&cells);
@@ -235,7 +243,7 @@ fn counts(count: &Count, key: &str, most: u64) -> Result<Vec<usize>, SpecError> 
         let fits = value == value.trunc() && value >= 1.0 && value <= most as f64;
         if fits { Ok(value as usize) } else { Err(wrong(format!("{value} is out of range"))) }
     };
-    numbers(&count.text()).map_err(|e| wrong(format!("{}: {e}", count.text())))?.into_iter().map(whole).collect()
+    numbers(&count.text()).map_err(|e| wrong(e.0))?.into_iter().map(whole).collect()
 }
 
 fn check_distinct(cells: &[Cell]) -> Result<(), SpecError> {

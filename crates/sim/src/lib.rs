@@ -14,7 +14,7 @@
 //! let plan = Plan { pam: "jade,shade".into(), target: "sin:omega=40".into(), accept: "linear:pmax=0.2".into(), runs: 3, ..Plan::default() };
 //! let experiment = Experiment::new(&plan, &Catalogues::new(tpam_pam::pams()))?;
 //! let mut rates = Vec::new();
-//! experiment.compute(&experiment.blocks(|_, _| true), 2, &false.into(), |_block, records| {
+//! experiment.compute(experiment.blocks(|_, _| true), 2, &false.into(), |_block, records| {
 //!     rates.extend(records.iter().map(|record| record.get(Measure::Success).unwrap()));
 //!     Ok::<(), ()>(())
 //! }).unwrap();

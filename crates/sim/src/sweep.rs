@@ -4,10 +4,11 @@
 //! folded or written there is the same on every machine.
 
 use crate::experiment::Experiment;
-use crate::measure::{Depth, Meter, Record};
+use crate::measure::{Meter, Record};
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
 
 /// Some runs of one cell.
@@ -23,43 +24,45 @@ pub struct Block {
 const BLOCK_SAMPLES: u64 = 500_000;
 
 impl Experiment {
-    /// All work, in order: the runs `wanted` says yes to, cut into blocks.
-    pub fn blocks(&self, mut wanted: impl FnMut(usize, u64) -> bool) -> Vec<Block> {
-        let mut blocks: Vec<Block> = Vec::new();
-        for (cell, what) in self.cells.iter().enumerate() {
-            let most = (BLOCK_SAMPLES / what.samples()).max(1);
-            for run in (0..self.runs).filter(|run| wanted(cell, *run)) {
-                match blocks.last_mut() {
-                    Some(last) if last.cell == cell && last.runs.end == run && run - last.runs.start < most => {
-                        last.runs.end += 1;
-                    }
-                    _ => blocks.push(Block { cell, runs: run..run + 1 }),
+    /// The work, in order: the runs `wanted` says yes to, cut into blocks as they are asked for.
+    pub fn blocks<'a>(&'a self, wanted: impl Fn(usize, u64) -> bool + 'a) -> impl Iterator<Item = Block> + 'a {
+        let (mut cell, mut run) = (0, 0);
+        std::iter::from_fn(move || {
+            while cell < self.cells.len() {
+                let most = (BLOCK_SAMPLES / self.cells[cell].samples()).max(1);
+                let first = (run..self.runs).find(|run| wanted(cell, *run));
+                if let Some(first) = first {
+                    let end = (first..self.runs.min(first + most)).find(|run| !wanted(cell, *run));
+                    run = end.unwrap_or(self.runs.min(first + most));
+                    return Some(Block { cell, runs: first..run });
                 }
+                (cell, run) = (cell + 1, 0);
             }
-        }
-        blocks
+            None
+        })
     }
 
     /// Computes `blocks` on `threads` threads and gives each to `take`, in order. Ends early, between two blocks, once `stop` is set or
     /// `take` fails.
     pub fn compute<E>(
         &self,
-        blocks: &[Block],
+        blocks: impl Iterator<Item = Block> + Send,
         threads: usize,
         stop: &AtomicBool,
         mut take: impl FnMut(&Block, &[Record]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let next = AtomicUsize::new(0);
+        let work = Mutex::new(blocks.enumerate());
         let failed = AtomicBool::new(false);
-        let (send, receive) = sync_channel::<(usize, Vec<Record>)>(threads);
+        let (send, receive) = sync_channel::<(usize, Block, Vec<Record>)>(threads);
         std::thread::scope(|scope| {
-            for _ in 0..threads.clamp(1, blocks.len().max(1)) {
-                let (send, next, failed) = (send.clone(), &next, &failed);
+            for _ in 0..threads.max(1) {
+                let (send, work, failed) = (send.clone(), &work, &failed);
                 scope.spawn(move || {
                     while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
-                        let at = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(block) = blocks.get(at) else { break };
-                        if send.send((at, self.block(block, self.depth))).is_err() {
+                        let next = work.lock().expect("nobody panics while holding the work").next();
+                        let Some((turn, block)) = next else { break };
+                        let records = self.block(&block);
+                        if send.send((turn, block, records)).is_err() {
                             break;
                         }
                     }
@@ -70,11 +73,11 @@ impl Experiment {
             let mut early = BTreeMap::new();
             let mut turn = 0;
             let mut result = Ok(());
-            for (at, records) in receive {
-                early.insert(at, records);
-                while let Some(records) = early.remove(&turn) {
+            for (at, block, records) in receive {
+                early.insert(at, (block, records));
+                while let Some((block, records)) = early.remove(&turn) {
                     if result.is_ok() {
-                        result = take(&blocks[turn], &records);
+                        result = take(&block, &records);
                     }
                     turn += 1;
                     failed.fetch_or(result.is_err(), Ordering::Relaxed);
@@ -85,9 +88,44 @@ impl Experiment {
     }
 
     /// Computes one block.
-    fn block(&self, block: &Block, depth: Depth) -> Vec<Record> {
+    fn block(&self, block: &Block) -> Vec<Record> {
         let cell = &self.cells[block.cell];
-        let mut meter = Meter::new(cell, depth).expect("the experiment was checked when it was read");
+        let mut meter = Meter::new(cell, self.depth).expect("the experiment was checked when it was read");
         block.runs.clone().map(|run| meter.measure(self.seed, run)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Catalogues, Plan};
+
+    fn experiment(runs: u64) -> Experiment {
+        let plan = Plan { pam: "jade,shade".into(), accept: "linear".into(), runs, ..Plan::default() };
+        Experiment::new(&plan, &Catalogues::new(tpam_pam::pams())).unwrap()
+    }
+
+    #[test]
+    fn blocks_hold_every_wanted_run_once_and_in_order() {
+        let experiment = experiment(101);
+        let some = |cell: usize, run: u64| !(cell as u64 + run).is_multiple_of(3);
+        for wanted in [|_: usize, _: u64| true, some, |_, run| run == 100, |_, _| false] {
+            let blocks: Vec<Block> = experiment.blocks(wanted).collect();
+            let runs: Vec<(usize, u64)> = blocks.iter().flat_map(|b| b.runs.clone().map(|run| (b.cell, run))).collect();
+            let all = (0..2).flat_map(|cell| (0..101).map(move |run| (cell, run)));
+            assert_eq!(runs, all.filter(|(cell, run)| wanted(*cell, *run)).collect::<Vec<_>>());
+            assert!(blocks.iter().all(|b| b.runs.end - b.runs.start <= BLOCK_SAMPLES / 50_000));
+        }
+    }
+
+    #[test]
+    fn a_failure_to_take_ends_the_work() {
+        let experiment = experiment(1000);
+        let mut taken = 0;
+        let result = experiment.compute(experiment.blocks(|_, _| true), 2, &false.into(), |_, _| {
+            taken += 1;
+            if taken == 3 { Err("enough") } else { Ok(()) }
+        });
+        assert_eq!((result, taken), (Err("enough"), 3));
     }
 }

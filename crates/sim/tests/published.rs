@@ -35,7 +35,7 @@ fn ours(seed: u64) -> BTreeMap<(String, String, String), (f64, f64)> {
             rates[block.cell].extend(records.iter().map(|record| record.get(Measure::Success).unwrap()));
             Ok::<(), ()>(())
         };
-        experiment.compute(&experiment.blocks(|_, _| true), 2, &false.into(), take).unwrap();
+        experiment.compute(experiment.blocks(|_, _| true), 2, &false.into(), take).unwrap();
         for (cell, rates) in experiment.cells.iter().zip(&rates) {
             let n = rates.len() as f64;
             let mean = rates.iter().sum::<f64>() / n;
@@ -106,6 +106,6 @@ fn the_printed_linear_equations_do_not_give_the_published_figure_3() {
         sum += records.iter().map(|record| record.get(Measure::Success).unwrap()).sum::<f64>();
         Ok::<(), ()>(())
     };
-    experiment.compute(&experiment.blocks(|_, _| true), 2, &false.into(), take).unwrap();
+    experiment.compute(experiment.blocks(|_, _| true), 2, &false.into(), take).unwrap();
     assert!((sum / RUNS as f64 - 0.663).abs() < 0.006, "{}", sum / RUNS as f64);
 }

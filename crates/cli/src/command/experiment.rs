@@ -44,7 +44,7 @@ fn summarise(experiment: &Experiment, threads: usize) -> Result<Vec<Summary>, Fa
     let mut summaries = vec![Summary::default(); experiment.cells.len()];
     work(
         experiment,
-        &experiment.blocks(|_, _| true),
+        &|_, _| true,
         threads,
         "nothing was kept; --out DIR would keep what is done",
         |block, records| {
@@ -67,9 +67,10 @@ fn keep(
     let mut folder = Folder::open(out, experiment)?;
     let (runs, total) = (experiment.runs, experiment.runs * experiment.cells.len() as u64);
     let ours = |cell: usize, run| shard.is_none_or(|shard| shard.holds(cell as u64 * runs + run, total));
-    let blocks = experiment.blocks(|cell, run| ours(cell, run) && !folder.has(cell, run));
+    let done = folder.done().clone();
+    let wanted = |cell: usize, run| ours(cell, run) && !done.has(cell, run);
     let again = format!("what is done is kept in {}; the same command goes on", out.display());
-    work(experiment, &blocks, threads, &again, |block, records| folder.add(block, records))?;
+    work(experiment, &wanted, threads, &again, |block, records| folder.add(block, records))?;
     if folder.missing() > 0 {
         let there = total - folder.missing();
         say(&format!("{there} of {total} runs are in {}; tpam merge joins the parts", out.display()));
@@ -78,17 +79,18 @@ fn keep(
     folder.finish(experiment).map(Some)
 }
 
-/// Computes blocks with progress, and ends cleanly on Ctrl-C.
+/// Computes the runs that are wanted with progress, and ends cleanly on Ctrl-C.
 fn work(
     experiment: &Experiment,
-    blocks: &[Block],
+    wanted: &(dyn Fn(usize, u64) -> bool + Sync),
     threads: usize,
     when_stopped: &str,
     mut take: impl FnMut(&Block, &[tpam_sim::Record]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let samples = |block: &Block| experiment.cells[block.cell].samples() * (block.runs.end - block.runs.start);
-    let mut progress = Progress::new(blocks.iter().map(samples).fold(0, u64::saturating_add));
-    experiment.compute(blocks, threads, interrupt::asked(), |block, records| {
+    let all = experiment.blocks(wanted).map(|block| samples(&block)).fold(0, u64::saturating_add);
+    let mut progress = Progress::new(all);
+    experiment.compute(experiment.blocks(wanted), threads, interrupt::asked(), |block, records| {
         take(block, records)?;
         progress.advance(samples(block));
         Ok::<(), Failure>(())

@@ -24,6 +24,9 @@ pub(super) fn run(args: &TraceArgs, known: &Catalogues) -> Result<(), Failure> {
     sim::say(&mut plan, &args.plan);
     plan.seed = args.seed.unwrap_or(plan.seed);
     plan.runs = args.runs.unwrap_or(plan.runs);
+    if args.samples && args.format != Format::Csv {
+        return Err(Failure::Input("--samples prints a table of samples: add --format csv".to_owned()));
+    }
     let experiment = Experiment::new(&plan, known)?;
     let [cell] = &experiment.cells[..] else {
         return Err(Failure::Input(format!(
@@ -67,7 +70,7 @@ fn which(text: &str, experiment: &Experiment) -> Result<u64, Failure> {
             .map_err(|_| Failure::Input(format!("--run {text} is no run: write a number from 0, or median")));
     }
     let mut rates = Vec::new();
-    experiment.compute(&experiment.blocks(|_, _| true), 1, interrupt::asked(), |block, records| {
+    experiment.compute(experiment.blocks(|_, _| true), 1, interrupt::asked(), |block, records| {
         let rate = |record: &tpam_sim::Record| record.get(Measure::Success).unwrap_or_default();
         rates.extend(block.runs.clone().zip(records).map(|(run, record)| (rate(record), run)));
         Ok::<(), SpecError>(())

@@ -3,7 +3,8 @@
 use tpam_sim::Experiment;
 
 /// Which runs are done: one bit each.
-pub(super) struct Done {
+#[derive(Clone)]
+pub(crate) struct Done {
     runs: u64,
     pub(super) total: u64,
     pub(super) count: u64,
@@ -21,7 +22,7 @@ impl Done {
         ((at / 64) as usize, 1 << (at % 64))
     }
 
-    pub(super) fn has(&self, cell: usize, run: u64) -> bool {
+    pub(crate) fn has(&self, cell: usize, run: u64) -> bool {
         let (word, bit) = self.place(cell, run);
         self.bits[word] & bit != 0
     }

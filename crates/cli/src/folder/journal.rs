@@ -35,7 +35,7 @@ impl Journal {
                 Ok(()) | Err(TryLockError::Error(_)) => {}
             }
             // Whoever held it may have finished and removed it since we opened it.
-            if path.exists() {
+            if is_at(&file, path) {
                 return Ok(Self { path: path.to_owned(), file });
             }
         }
@@ -98,12 +98,12 @@ pub(super) fn segments(path: &Path) -> Result<Vec<Segment>, Failure> {
     let mut last: Option<Key> = None;
     lines(path, |at, key, length| {
         match found.last_mut() {
-            Some((_, end)) if *end == at && last.is_some_and(|before| before < key) => *end = at + length,
+            Some((_, end)) if last.is_some_and(|before| before < key) => *end = at + length,
             _ => found.push((at, at + length)),
         }
         last = Some(key);
     })?;
-    found.into_iter().map(|(from, to)| Segment::open(path, from, to)).collect()
+    Ok(found.into_iter().map(|(from, to)| Segment::of_journal(path, from, to)).collect())
 }
 
 /// Every sound line as (place, key, length); gives the number of damaged ones and where the last whole line ends.
@@ -123,6 +123,20 @@ fn lines(path: &Path, mut take: impl FnMut(u64, Key, u64)) -> Result<(u64, u64),
         }
         at += length;
     }
+}
+
+/// Whether `path` still leads to this very file.
+#[cfg(unix)]
+fn is_at(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    let same = |a: &fs::Metadata, b: &fs::Metadata| a.ino() == b.ino() && a.dev() == b.dev();
+    matches!((file.metadata(), fs::metadata(path)), (Ok(ours), Ok(there)) if same(&ours, &there))
+}
+
+/// Whether `path` still leads to a file.
+#[cfg(not(unix))]
+fn is_at(_file: &File, path: &Path) -> bool {
+    path.exists()
 }
 
 /// The row in a journal line, where its checksum is right.

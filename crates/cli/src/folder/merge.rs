@@ -4,39 +4,72 @@ use super::journal;
 use super::row::{self, Key};
 use crate::failure::Failure;
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Take};
+use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use tpam_sim::Record;
 
 /// One run: which, its line, its measures.
 pub(super) type Line = (Key, String, Record);
 
-/// A stretch of a file in which (cell, run) ascends.
+/// A stretch of a file in which (cell, run) ascends. It keeps no file open between portions: there may be thousands of parts.
 pub(super) struct Segment {
-    reader: Take<BufReader<File>>,
-    /// Journal lines end in a checksum.
-    journal: bool,
     path: PathBuf,
+    /// Where the next portion begins, and where the stretch ends.
+    at: u64,
+    end: u64,
+    portion: Vec<u8>,
+    read: usize,
+    /// Journal lines end in a checksum, and those that are damaged are passed over.
+    journal: bool,
 }
+
+/// Bytes read at a time.
+const PORTION: u64 = 1 << 16;
 
 impl Segment {
     /// A stretch of a journal.
-    pub(super) fn open(path: &Path, from: u64, to: u64) -> Result<Self, Failure> {
-        let failed = |e: std::io::Error| Failure::file("read", path, &e);
-        let mut file = File::open(path).map_err(failed)?;
-        file.seek(SeekFrom::Start(from)).map_err(failed)?;
-        Ok(Self { reader: BufReader::new(file).take(to - from), journal: true, path: path.to_owned() })
+    pub(super) fn of_journal(path: &Path, at: u64, end: u64) -> Self {
+        Self { path: path.to_owned(), at, end, portion: Vec::new(), read: 0, journal: true }
     }
 
     fn next(&mut self) -> Result<Option<Line>, Failure> {
-        let mut line = String::new();
-        let length = self.reader.read_line(&mut line).map_err(|e| Failure::file("read", &self.path, &e))?;
-        if length == 0 {
-            return Ok(None);
+        let in_journal = self.journal;
+        while let Some(line) = self.line()? {
+            let text = if in_journal { journal::sound(line) } else { std::str::from_utf8(line).ok() };
+            match text.and_then(|text| Some((row::key(text)?, text.to_owned(), row::read(text)?))) {
+                Some(run) => return Ok(Some(run)),
+                None if in_journal => {}
+                None => return Err(damaged(&self.path)),
+            }
         }
-        let text = if self.journal { journal::sound(line.as_bytes()) } else { line.strip_suffix('\n') };
-        let run = text.and_then(|text| Some((row::key(text)?, text.to_owned(), row::read(text)?)));
-        run.map(Some).ok_or_else(|| damaged(&self.path))
+        Ok(None)
+    }
+
+    /// The next line, without its end.
+    fn line(&mut self) -> Result<Option<&[u8]>, Failure> {
+        let length = loop {
+            match self.portion[self.read..].iter().position(|byte| *byte == b'\n') {
+                Some(length) => break length,
+                None if self.at < self.end => self.more()?,
+                None if self.read < self.portion.len() => return Err(damaged(&self.path)),
+                None => return Ok(None),
+            }
+        };
+        let from = self.read;
+        self.read += length + 1;
+        Ok(Some(&self.portion[from..from + length]))
+    }
+
+    fn more(&mut self) -> Result<(), Failure> {
+        let failed = |e: std::io::Error| Failure::file("read", &self.path, &e);
+        self.portion.drain(..self.read);
+        self.read = 0;
+        let mut file = File::open(&self.path).map_err(failed)?;
+        file.seek(SeekFrom::Start(self.at)).map_err(failed)?;
+        let got = file.take(PORTION.min(self.end - self.at)).read_to_end(&mut self.portion).map_err(failed)?;
+        // A file that is shorter than it was is at its end now.
+        self.at = if got == 0 { self.end } else { self.at + got as u64 };
+        Ok(())
     }
 }
 
@@ -46,14 +79,12 @@ fn damaged(path: &Path) -> Failure {
 
 /// A whole `runs.csv`.
 pub(super) fn whole(path: &Path) -> Result<Segment, Failure> {
-    let failed = |e: std::io::Error| Failure::file("read", path, &e);
-    let mut reader = BufReader::new(File::open(path).map_err(failed)?);
-    let mut header = String::new();
-    reader.read_line(&mut header).map_err(failed)?;
-    if header != row::header() {
-        return Err(damaged(path));
+    let end = std::fs::metadata(path).map_err(|e| Failure::file("read", path, &e))?.len();
+    let mut segment = Segment { path: path.to_owned(), at: 0, end, portion: Vec::new(), read: 0, journal: false };
+    match segment.line()? {
+        Some(header) if header == row::header().trim_end().as_bytes() => Ok(segment),
+        _ => Err(damaged(path)),
     }
-    Ok(Segment { reader: reader.take(u64::MAX), journal: false, path: path.to_owned() })
 }
 
 /// Tells `take` of every run in a `runs.csv`; `take` refuses runs that do not exist.

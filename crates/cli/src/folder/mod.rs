@@ -24,7 +24,7 @@ use crate::failure::Failure;
 use crate::summary::Summary;
 use aside::ASIDE;
 pub(crate) use aside::write_aside;
-use done::Done;
+pub(crate) use done::Done;
 pub(crate) use join::{common_plan, join};
 use journal::Journal;
 pub(crate) use load::{Stored, load};
@@ -51,14 +51,22 @@ pub(crate) struct Folder {
 impl Folder {
     /// Opens or makes the folder of an experiment; refuses one that holds another experiment, or that another process is writing to.
     pub(crate) fn open(path: &Path, experiment: &Experiment) -> Result<Self, Failure> {
-        let stored = stored_plan(path)?;
-        if let Some(stored) = &stored {
-            same_experiment(path, stored, &experiment.plan)?;
-        } else {
-            only_ours(path)?;
+        match stored_plan(path)? {
+            Some(stored) => same_experiment(path, &stored, &experiment.plan)?,
+            None => only_ours(path)?,
         }
         fs::create_dir_all(path).map_err(|e| Failure::file("make", path, &e))?;
         let mut journal = Journal::lock(&path.join(JOURNAL))?;
+        // Another process may have begun and finished here since we looked.
+        let stored = stored_plan(path)?;
+        if let Some(stored) = &stored
+            && let Err(other) = same_experiment(path, stored, &experiment.plan)
+        {
+            if !journal.has_lines() {
+                journal.remove()?;
+            }
+            return Err(other);
+        }
         if stored.as_ref() != Some(&experiment.plan) {
             write_aside(&path.join(EXPERIMENT), plan_text(&experiment.plan).as_bytes())?;
         }
@@ -70,9 +78,9 @@ impl Folder {
         Ok(Self { path: path.to_owned(), journal, done })
     }
 
-    /// Whether this run is done.
-    pub(crate) fn has(&self, cell: usize, run: u64) -> bool {
-        self.done.has(cell, run)
+    /// What is done.
+    pub(crate) fn done(&self) -> &Done {
+        &self.done
     }
 
     /// Keeps the runs of a block.

@@ -40,7 +40,8 @@ pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> 
         .map(|name| (strsim::damerau_levenshtein(&lower, &name.to_lowercase()), name))
         .min_by_key(|(distance, _)| *distance);
     match best {
-        Some((distance, name)) if distance <= 1 + name.len() / 3 => {
+        // Very short names are near to everything.
+        Some((distance, name)) if name.len() > 2 && distance <= 1 + name.len() / 4 => {
             format!("did you mean '{name}'?")
         }
         _ => format!("there are {}", known.collect::<Vec<_>>().join(", ")),

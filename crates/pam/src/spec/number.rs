@@ -52,7 +52,7 @@ fn range(low: &str, high: &str, step: &str) -> Result<Vec<f64>, SpecError> {
     if to < from {
         return Err(SpecError(format!("the range {whole} is empty: write {high}..{low}/{step}")));
     }
-    let steps = (to - from) / by;
+    let steps = to.checked_sub(from).ok_or_else(too_fine)? / by;
     if steps >= MOST_VALUES as i128 {
         return Err(SpecError(format!(
             "the range {whole} has {} values, more than {MOST_VALUES}: use a larger step",
@@ -94,9 +94,11 @@ impl Decimal {
         }
         let mantissa: i128 = format!("{whole}{fraction}").parse().map_err(|_| wrong())?;
         // 5e3 is 5000 with no decimals.
-        let (mantissa, scale) =
-            if scale < 0 { (mantissa * 10i128.pow(scale.unsigned_abs()), 0) } else { (mantissa, scale.unsigned_abs()) };
-        Ok(Self { mantissa, scale })
+        if scale < 0 {
+            let mantissa = mantissa.checked_mul(10i128.pow(scale.unsigned_abs())).ok_or_else(wrong)?;
+            return Ok(Self { mantissa, scale: 0 });
+        }
+        Ok(Self { mantissa, scale: scale.unsigned_abs() })
     }
 
     fn at(self, scale: u32) -> Option<i128> {
@@ -139,6 +141,8 @@ mod tests {
         assert!(wrong("0..1/0.3").contains("write 0..0.9/0.3"));
         assert!(wrong("0..1000000/1").contains("1000001 values"));
         assert!(wrong("0..1/1e-30").contains("too many digits"));
+        assert!(wrong("99999999999999999999e20..99999999999999999999e20/1").contains("too many digits"));
+        assert!(wrong("-1500000000000000000e20..1500000000000000000e20/1").contains("too many digits"));
         assert!(wrong("nan").contains("not a number"));
         assert!(wrong("1|").contains("not a number"));
         assert!(wrong("inf..1/1").contains("not a number"));

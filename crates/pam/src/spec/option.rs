@@ -119,7 +119,9 @@ impl Kind {
                 .collect::<Result<Vec<_>, _>>()
                 .map(|parts| parts.concat()),
             Kind::Real(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => {
-                let values = numbers(text).map_err(|e| SpecError(format!("{e}; write {self}")))?;
+                let hint =
+                    |e: SpecError| if e.0.contains("write") { e } else { SpecError(format!("{e}; write {self}")) };
+                let values = numbers(text).map_err(hint)?;
                 values.into_iter().map(|value| self.number(value)).collect()
             }
         }
