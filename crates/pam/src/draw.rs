@@ -16,23 +16,27 @@ use crate::{Stream, wide};
 pub const SCALE: f64 = 0.1;
 
 /// Fills a column of F, all around one location.
+#[inline]
 pub fn scale_factors(column: &mut [f64], location: f64, rng: &mut Stream) {
     let refused = scaled(rng.cauchys(column.len()), location, column);
     redraw(column, refused, |_| location, rng);
 }
 
 /// Fills a column of F, each around its own location.
+#[inline]
 pub fn scale_factors_each(column: &mut [f64], locations: &[f64], rng: &mut Stream) {
     let refused = scaled_each(rng.cauchys(column.len()), locations, column);
     redraw(column, refused, |i| locations[i], rng);
 }
 
 /// Fills a column of C, all around one location.
+#[inline]
 pub fn crossover_rates(column: &mut [f64], location: f64, rng: &mut Stream) {
     clipped(rng.normals(column.len()), location, column);
 }
 
 /// Fills a column of C, each around its own location.
+#[inline]
 pub fn crossover_rates_each(column: &mut [f64], locations: &[f64], rng: &mut Stream) {
     clipped_each(rng.normals(column.len()), locations, column);
 }

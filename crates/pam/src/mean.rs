@@ -101,6 +101,7 @@ wide! {
 }
 
 /// (Σ w s^1.5 / Σ w)^(1/1.5); `None` where all weights are 0.
+#[inline]
 pub fn power(values: &[f64], weights: &[f64]) -> Option<f64> {
     let mean = mean_power(values, weights);
     (!mean.is_nan()).then(|| cube_root(mean * mean))

@@ -93,11 +93,13 @@ impl Flags {
     }
 
     /// Each individual succeeds where its draw is below its chance; gives the number of successes.
+    #[inline]
     pub fn decide(&mut self, draws: &[f64], chances: &[f64]) -> u32 {
         below(draws, chances, &mut self.success, &mut self.ones)
     }
 
     /// Each individual succeeds where its draw is below `peak − slope · |value − aim|`: [`Flags::decide`] for the most common chance, in one pass.
+    #[inline]
     pub fn decide_linear(&mut self, draws: &[f64], values: &[f64], [aim, slope, peak]: [f64; 3]) -> u32 {
         below_slope(draws, values, aim, slope, peak, &mut self.success, &mut self.ones)
     }
@@ -108,6 +110,7 @@ impl Flags {
     }
 
     /// What a PAM is told where nothing else is known.
+    #[inline]
     pub fn outcome(&self) -> Outcome<'_> {
         Outcome { success: &self.success, ones: &self.ones, gains: &[], progress: None }
     }
