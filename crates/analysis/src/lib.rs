@@ -5,6 +5,8 @@
 //! - [`moments`]: count, mean and standard deviation of a stream of values.
 //! - [`interval`]: quantiles of Student's t and the confidence interval of a mean.
 //! - [`effect`]: how two samples differ, unpaired (Â₁₂) and paired (mean difference).
+//! - [`rank`]: midranks and the rank correlations of Spearman and Kendall.
+//! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
 //!
 //! A typical use compares two methods that were run on the same seeds:
 //!
@@ -27,11 +29,18 @@
 //! mathematics library, so that a table computed on one machine has the same bits on another;
 //! square roots need no such care because IEEE 754 fixes their rounding.
 
+mod beta;
+pub mod bootstrap;
 pub mod effect;
 pub mod interval;
 pub mod moments;
+pub mod rank;
 mod student_t;
+pub mod tail;
 
+pub use bootstrap::{bootstrap, percentile_interval};
 pub use effect::{paired_difference, vargha_delaney};
 pub use interval::{Interval, mean_interval, student_t_quantile};
 pub use moments::Moments;
+pub use rank::{kendall, midranks, spearman};
+pub use tail::{chi_squared_tail, f_tail, normal_tail};

@@ -2,6 +2,8 @@
 
 use std::f64::consts::PI;
 
+use crate::beta;
+
 /// The quantile of Student's t with `df` degrees of freedom: the t with P(T ≤ t) = p.
 ///
 /// With f the density and ν = `df`, two expansions of the incomplete beta function serve, in
@@ -117,30 +119,13 @@ fn central_sum(t: f64, nu: f64) -> f64 {
     sum
 }
 
-/// The continued fraction K of [`student_t_quantile`], by the modified Lentz algorithm.
+/// The continued fraction K of [`student_t_quantile`].
 fn tail_fraction(t: f64, nu: f64) -> f64 {
     let (a, b) = (nu / 2.0, 0.5);
     let square = t / nu.sqrt() * (t / nu.sqrt());
     // Written so that an infinite square gives x = 0 and y = 1.
     let (x, y) = (1.0 / (1.0 + square), 1.0 / (1.0 + 1.0 / square));
-    let lambda = a * y - b * x;
-    let first = a / (a + 1.0) * (lambda + 1.0);
-    let (mut value, mut c, mut d) = (first, first, 0.0);
-    // Some fifteen terms are usual, about 150 the most (t near 1, many degrees of freedom).
-    for n in 1..1000 {
-        let n = f64::from(n);
-        let (m, k) = (a + 2.0 * n - 1.0, n * (b - n) * x);
-        let alpha = (a + n - 1.0) / m * ((a + b + n - 1.0) / m) * k * x;
-        let beta = n + k / m + (a + n) / (m + 2.0) * (lambda + 1.0 + n * (1.0 + y));
-        d = 1.0 / (beta + alpha * d);
-        c = beta + alpha / c;
-        let ratio = c * d;
-        value *= ratio;
-        if (ratio - 1.0).abs() < f64::EPSILON {
-            break;
-        }
-    }
-    1.0 / value
+    beta::fraction(a, b, x, y, a * y - b * x)
 }
 
 #[cfg(test)]

@@ -18,7 +18,11 @@ const GRAMMAR: &str = "\
 Everything is named by one grammar:  name:key=value,key=value
   a comma before key= goes on with the options, a comma before a name starts the next:  jade,shade:h=5,jde
   a number may be a range, ends included:  pmax=0.1..1.0/0.1    or alternatives:  h=5|10|20
+  a text may be quoted:  file:path='a,b.csv'
   lists, ranges and alternatives multiply out into a grid; 'tpam list' shows every name and option.
+
+Without flags:  --pam jde,epsde,jade,mde,shade,uniform,oracle --theta c --target sin:omega=20
+                --accept linear:pmax=0.1|0.5|1 --n 50 --iterations 1000 --measures all
 
 Example:  tpam sim --pam jade,shade --target sin:omega=40 --accept linear:pmax=0.1..1.0/0.1";
 
@@ -51,33 +55,37 @@ pub enum Command {
 /// What is simulated.
 #[derive(ClapArgs, Debug)]
 pub struct PlanArgs {
-    /// Who is simulated [default: jde,epsde,jade,mde,shade,uniform,oracle]
+    /// Who is simulated
     #[arg(long, value_name = "SPECS")]
     pub pam: Option<String>,
-    /// What is tracked: f, c or pair [default: c]
+    /// What is tracked: f, c or pair
     #[arg(long, value_name = "SPECS")]
     pub theta: Option<String>,
-    /// What should be tracked [default: sin:omega=20]
+    /// What should be tracked
     #[arg(long, value_name = "SPECS")]
     pub target: Option<String>,
     /// What F should track, where theta is pair and C has a target of its own
-    #[arg(long, value_name = "SPECS")]
+    #[arg(long, value_name = "SPECS", alias = "target_f")]
     pub target_f: Option<String>,
     /// What C should track there
-    #[arg(long, value_name = "SPECS")]
+    #[arg(long, value_name = "SPECS", alias = "target_c")]
     pub target_c: Option<String>,
-    /// How success depends on the distance from the target [default: linear:pmax=0.1|0.5|1]
+    /// How success depends on the distance from the target
     #[arg(long, value_name = "SPECS")]
     pub accept: Option<String>,
-    /// Individuals N; may be a range or alternatives [default: 50]
-    #[arg(long, value_name = "NUMBERS")]
+    /// Individuals N; may be a range or alternatives
+    #[arg(long, value_name = "NUMBERS", allow_negative_numbers = true)]
     pub n: Option<String>,
-    /// Iterations of a run, t_max; may be a range or alternatives [default: 1000]
-    #[arg(long, value_name = "NUMBERS")]
+    /// Iterations of a run, t_max; may be a range or alternatives
+    #[arg(long, value_name = "NUMBERS", allow_negative_numbers = true)]
     pub iterations: Option<String>,
-    /// How much is measured: all, or success alone, which is faster and leaves the other columns empty [default: all]
+    /// How much is measured: all, or success alone, which is faster and leaves the other columns empty
     #[arg(long, value_name = "all|success", value_parser = depth)]
     pub measures: Option<Depth>,
+}
+
+fn whole(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
 
 fn depth(text: &str) -> Result<Depth, String> {
@@ -91,11 +99,11 @@ fn depth(text: &str) -> Result<Depth, String> {
 /// How often it is simulated.
 #[derive(ClapArgs, Debug)]
 pub struct RunsArgs {
-    /// Runs of each cell [default: 101]
-    #[arg(long, conflicts_with = "quick", allow_negative_numbers = true)]
+    /// Runs of each cell [default: 101, or what the file says]
+    #[arg(long, conflicts_with = "quick", allow_negative_numbers = true, value_parser = whole)]
     pub runs: Option<u64>,
-    /// Seed of all random numbers [default: 1]
-    #[arg(long, allow_negative_numbers = true)]
+    /// Seed of all random numbers [default: 1, or what the file says]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
     /// Eleven runs of each cell, for a first look
     #[arg(long)]
@@ -112,10 +120,10 @@ pub struct WorkArgs {
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Threads [default: all cores]; results do not depend on it
-    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
     /// Compute part I of K only, into --out; 'tpam merge' joins the parts
-    #[arg(long, value_name = "I/K", requires = "out")]
+    #[arg(long, value_name = "I/K", requires = "out", allow_hyphen_values = true)]
     pub shard: Option<Shard>,
     /// Say how many cells and samples there are and how long they should take, and stop
     #[arg(long)]
@@ -157,19 +165,21 @@ pub struct SweepArgs {
 The table shows 25 iterations; csv has one row per iteration, or with --samples one per sample; json has one object per iteration.
 With --out DIR both csv files are written: iterations.csv and samples.csv.
 
+Without flags:  --pam shade --theta c --target sin:omega=20 --accept linear:pmax=0.1 --n 50 --iterations 1000
+
 Example:  tpam trace --pam shade --target ran:s=0.1 --accept linear:pmax=0.1 --run median --format csv")]
 pub struct TraceArgs {
     /// What.
     #[command(flatten)]
     pub plan: PlanArgs,
     /// Seed of all random numbers [default: 1]
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
     /// Runs among which the median is looked for [default: 101]
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
     pub runs: Option<u64>,
     /// Which run: its number from 0, or 'median' for the one with the median success rate
-    #[arg(long, value_name = "K|median", default_value = "0")]
+    #[arg(long, value_name = "K|median", default_value = "0", allow_negative_numbers = true)]
     pub run: String,
     /// How it is printed
     #[arg(long, value_enum, default_value_t)]
@@ -185,10 +195,12 @@ pub struct TraceArgs {
 /// `tpam compare`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-A result is a folder made by --out, or a part of it: DIR@NAME for the cells of one PAM, DIR@K for the cell of row K (from 0).
-Cells are paired by everything but the PAM where each side has one PAM only, else by everything.
+A result is a folder made by --out, or a part of it: DIR@SPEC for the cells of one PAM, DIR@K for the cell of row K (from 0).
+Cells are paired by everything but the PAM where each side has one PAM only, else by everything; two single rows as they are.
+Difference and interval are of the runs that both have, run by run; A12 is the chance that a run of b beats a run of a.
 
 Examples:  tpam compare results@jade results@shade
+           tpam compare results@shade:h=5 results@shade:h=20
            tpam compare results@3 results@4 --format csv")]
 pub struct CompareArgs {
     /// The first result

@@ -22,15 +22,26 @@ mod summary;
 use clap::Parser;
 pub use failure::Failure;
 use std::process::ExitCode;
-use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
+use tpam_pam::{Pam, Simd};
 use tpam_sim::Catalogues;
+
+/// A slip in the variable that chooses the instruction set must not pass for a check of it.
+fn known_simd() -> Result<(), Failure> {
+    let names = Simd::ALL.map(Simd::name);
+    match std::env::var("TPAM_SIMD") {
+        Ok(name) if !names.contains(&name.as_str()) => {
+            Err(Failure::Input(format!("TPAM_SIMD={name} is unknown: write one of {}", names.join(", "))))
+        }
+        _ => Ok(()),
+    }
+}
 
 /// Runs the command on this process's arguments, with the PAMs of `pams`.
 pub fn main(pams: Catalogue<Box<dyn Pam>>) -> ExitCode {
     let args = args::Args::parse();
     interrupt::listen();
-    match command::run(&args.command, &Catalogues::new(pams)) {
+    match known_simd().and_then(|()| command::run(&args.command, &Catalogues::new(pams))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -290,7 +290,7 @@ fn fewer_runs_than_there_are_is_refused() {
     let (place, whole) = place(3);
     let sentence = place.run(&format!("{SHORT} --runs 2 --out whole")).refused();
     assert!(
-        sentence.contains("whole holds 3 runs of this experiment already, more than the 2 asked for"),
+        sentence.contains("whole was begun with 3 runs of this experiment, more than the 2 asked for"),
         "{sentence}"
     );
     assert_same(&place.files("whole"), &whole);
@@ -355,7 +355,7 @@ fn parts_that_do_not_fit_are_refused() {
     let (place, _) = place(3);
     place.run(&format!("{SHORT} --runs 3 --seed 2 --out seeded")).ok();
     let sentence = place.run("merge whole seeded --out joined").refused();
-    assert!(sentence.contains("holds another experiment (its seed differs)"), "{sentence}");
+    assert!(sentence.contains("are parts of different experiments: their seed differs"), "{sentence}");
     // One run with two results: somebody's machine or hand is wrong.
     place.run(&format!("{SHORT} --runs 3 --out other")).ok();
     let runs = place.read("other/runs.csv");
@@ -376,7 +376,7 @@ fn a_target_file_that_changed_is_refused() {
     let before = place.files("");
     for question in [format!("{ask} --out whole"), format!("{ask} --out half")] {
         let sentence = place.run(&question).refused();
-        assert!(sentence.contains("holds another experiment (its target file has changed)"), "{sentence}");
+        assert!(sentence.contains("holds another experiment (its target file differs)"), "{sentence}");
     }
     for question in ["sweep half/experiment.toml", "merge half --out joined"] {
         let sentence = place.run(question).refused();

@@ -236,7 +236,7 @@ fn a_dry_run_counts_and_writes_nothing() {
     let text =
         place.run(&format!("sim {SMALL} --pam jade,shade --n 20 --dry-run --out fresh").replace("--n 10 ", "")).ok();
     // 2 PAMs, 3 acceptances; 6 cells · 3 runs · 20 · 100.
-    assert!(text.starts_with("6 cells, 3 runs each: 3.600e4 samples, about "), "{text}");
+    assert!(text.starts_with("6 cells, 3 runs each: 3.600e4 samples to compute, about "), "{text}");
     place.write("a.toml", "runs = 1");
     place.write("b.toml", "runs = 40000000");
     let text = place.run("sweep a.toml b.toml --dry-run --out fresh").ok();
@@ -263,4 +263,38 @@ fn nobody_has_to_read_to_the_end() {
         let output = child.wait_with_output().unwrap();
         assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap()), (Some(0), String::new()));
     }
+}
+
+#[test]
+fn variants_of_one_pam_are_compared_by_their_options() {
+    let place = Place::new();
+    place.run(&format!("sim {SMALL} --pam shade:h=1|2,jade --accept linear --out a")).ok();
+    let table = place.run("compare a@shade:h=1 a@shade:h=2").ok();
+    let line = table.lines().nth(1).unwrap();
+    assert!(line.starts_with("shade:h=1,start_f=0.5,start_c=0.5  shade:h=2,"), "{table}");
+    assert_eq!(place.run("compare a@shade:h=1 a@jade").ok(), place.run("compare a@0 a@2").ok());
+}
+
+#[test]
+fn unrelated_cells_are_compared_only_when_named_by_row_and_then_the_table_says_so() {
+    let place = Place::new();
+    place.run(&format!("sim {SMALL} --pam jade,shade --accept linear --out a")).ok();
+    place.run(&format!("sim {SMALL} --pam jade,shade --accept linear --target step --out b")).ok();
+    let sentence = place.run("compare a@jade b@shade").refused();
+    assert!(sentence.contains("have no cell in common"), "{sentence}");
+    let table = place.run("compare a@0 b@1").ok();
+    assert!(table.contains("sin:omega=20 -> step:low=0.3,high=0.7,period=0.5"), "{table}");
+}
+
+#[test]
+fn a_dry_run_knows_parts_and_what_is_done() {
+    let place = Place::new();
+    let sim = format!("sim {SMALL} --pam jade --accept linear --out a");
+    let samples = |extra: &str| {
+        let text = place.run(&format!("{sim} {extra} --dry-run")).ok();
+        text.split_whitespace().nth(5).unwrap().parse::<f64>().unwrap()
+    };
+    assert_eq!((samples(""), samples("--shard 1/3")), (3000.0, 1000.0));
+    place.run(&format!("{sim} --shard 2/3")).ok();
+    assert_eq!((samples(""), samples("--shard 2/3")), (2000.0, 0.0));
 }

@@ -151,7 +151,8 @@ fn tables_show_a_part_and_json_everything() {
     let first = table.lines().next().unwrap();
     assert_eq!(
         first,
-        "run 0 · shade:h=10,start_f=0.5,start_c=0.5 · c · sin:omega=20 · linear:alpha=1,pmax=0.1 · 10 · 1000"
+        "run 0 · seed 1 · pam shade:h=10,start_f=0.5,start_c=0.5 · theta c · target sin:omega=20 · \
+         accept linear:alpha=1,pmax=0.1 · n 10 · iterations 1000"
     );
     assert_eq!(table.lines().count(), 3 + 25);
     let json: Vec<BTreeMap<String, f64>> =

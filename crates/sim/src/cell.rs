@@ -103,6 +103,15 @@ impl Cell {
         self.n as u64 * self.iterations as u64
     }
 
+    /// After how many iterations the targets of F and of C repeat themselves, where they do.
+    pub(crate) fn periods(&self) -> [Option<f64>; 2] {
+        let of = |target: &NamedTarget| target.built.period().map(|period| period * self.iterations as f64);
+        match &self.course {
+            Course::Shared(target) => [of(target); 2],
+            Course::Separate { f, c } => [of(f), of(c)],
+        }
+    }
+
     /// p_a of a sample on the target.
     pub fn peak(&self) -> f64 {
         let one = self.accept.peak();

@@ -253,7 +253,7 @@ fn check_distinct(cells: &[Cell]) -> Result<(), SpecError> {
         Some(labels) => {
             let [pam, theta, target, target_f, target_c, accept, ..] = labels;
             Err(SpecError(
-                format!("the grid holds one cell twice: {pam} on {theta}, {target}{target_f} {target_c} {accept}")
+                format!("the grid holds one cell twice, so write it once: {pam} on {theta}, {target}{target_f} {target_c} {accept}")
                     .replace("  ", " "),
             ))
         }

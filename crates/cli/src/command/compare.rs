@@ -8,6 +8,7 @@ use crate::output::{self, Format, csv, json, number};
 use crate::summary::LEVEL;
 use std::path::Path;
 use tpam_analysis::{Moments, mean_interval, paired_difference, vargha_delaney};
+use tpam_pam::spec::nearest;
 
 pub(super) fn run(args: &CompareArgs) -> Result<(), Failure> {
     let (a, b) = (Side::read(&args.a)?, Side::read(&args.b)?);
@@ -42,6 +43,8 @@ const COLUMNS: [&str; 16] = [
 /// One side of the comparison: some cells of a folder.
 struct Side {
     text: String,
+    /// Whether it is one row, named by its number.
+    by_row: bool,
     cells: Vec<Stored>,
 }
 
@@ -54,14 +57,23 @@ impl Side {
         };
         let mut cells = folder::load(Path::new(folder))?;
         if let Some(part) = part {
-            let names: Vec<String> = cells.iter().map(|cell| cell.name().to_owned()).collect();
-            cells.retain(|cell| cell.label("cell") == part || cell.name() == part || cell.label("pam") == part);
+            let rows = cells.len();
+            let mut pams: Vec<String> = cells.iter().map(|cell| cell.label("pam").to_owned()).collect();
+            let near = nearest(part, cells.iter().map(Stored::name).collect::<Vec<_>>().into_iter());
+            let near = if near.ends_with('?') { format!("; {near}") } else { String::new() };
+            pams.sort();
+            pams.dedup();
+            cells.retain(|cell| cell.label("cell") == part || named(cell.label("pam"), part));
             if cells.is_empty() {
-                let near = tpam_pam::spec::nearest(part, names.iter().map(String::as_str));
-                return Err(Failure::Input(format!("{folder} has no row or PAM '{part}': {near}")));
+                return Err(Failure::Input(format!(
+                    "{folder} has no '{part}': it has the rows 0 to {} and the PAMs {}{near}",
+                    rows - 1,
+                    pams.join(" ")
+                )));
             }
         }
-        Ok(Self { text: text.to_owned(), cells })
+        let by_row = part.is_some_and(|part| part.parse::<usize>().is_ok());
+        Ok(Self { text: text.to_owned(), by_row, cells })
     }
 
     fn one_pam(&self) -> bool {
@@ -69,13 +81,23 @@ impl Side {
     }
 }
 
+/// Whether a canonical spec has this name and these options: `shade:h=5` finds `shade:h=5,start_f=0.5,start_c=0.5`.
+fn named(canonical: &str, part: &str) -> bool {
+    let (name, options) = part.split_once(':').unwrap_or((part, ""));
+    let (its_name, its_options) = canonical.split_once(':').unwrap_or((canonical, ""));
+    let has = |option: &str| its_options.split(',').any(|its| its == option);
+    name == its_name && options.split(',').all(|option| option.is_empty() || has(option))
+}
+
 /// The labels by which cells are paired.
 const SAME: [&str; 7] = ["theta", "target", "target_f", "target_c", "accept", "n", "iterations"];
 
 fn pairs<'a>(a: &'a Side, b: &'a Side) -> Result<Vec<(&'a Stored, &'a Stored)>, Failure> {
-    // Two single rows are compared whatever they are.
-    if let ([a], [b]) = (&a.cells[..], &b.cells[..]) {
-        return Ok(vec![(a, b)]);
+    // Two rows that were named by their numbers are compared whatever they are, and the table says what differs.
+    if let ([x], [y]) = (&a.cells[..], &b.cells[..])
+        && [a, b].iter().all(|side| side.by_row)
+    {
+        return Ok(vec![(x, y)]);
     }
     let any_pam = a.one_pam() && b.one_pam();
     let alike = |x: &Stored, y: &Stored| {
@@ -133,9 +155,15 @@ impl<'a> Pair<'a> {
         })
     }
 
+    /// The label that both share, or both where they differ.
+    fn label(&self, name: &str) -> String {
+        let (a, b) = (self.a.label(name), self.b.label(name));
+        if a == b { a.to_owned() } else { format!("{a} -> {b}") }
+    }
+
     fn fields(&self) -> Vec<String> {
         let mut fields = vec![self.a.label("pam").to_owned(), self.b.label("pam").to_owned()];
-        fields.extend(SAME.iter().map(|label| self.a.label(label).to_owned()));
+        fields.extend(SAME.iter().map(|label| self.label(label)));
         fields.push(self.runs.to_string());
         fields.extend([self.mean[0], self.mean[1], self.difference, self.low, self.high, self.a12].map(number));
         fields
@@ -143,16 +171,20 @@ impl<'a> Pair<'a> {
 }
 
 fn table(rows: &[Pair]) -> String {
-    let varies = |label: &str| rows.iter().any(|row| row.a.label(label) != rows[0].a.label(label));
+    let differs = |row: &Pair, label: &str| row.a.label(label) != row.b.label(label);
+    let varies = |label: &str| rows.iter().any(|row| differs(row, label) || row.label(label) != rows[0].label(label));
     let labels: Vec<&str> = SAME.into_iter().filter(|label| varies(label)).collect();
-    let pams = |row: &Pair| [row.a.name().to_owned(), row.b.name().to_owned()];
+    // The name says enough unless two variants of one PAM meet.
+    let variants = rows.iter().any(|row| row.a.name() == row.b.name() && differs(row, "pam"));
+    let pam = |cell: &Stored| if variants { cell.label("pam").to_owned() } else { cell.name().to_owned() };
     let mut header = vec!["a".to_owned(), "b".to_owned()];
     header.extend(labels.iter().map(|label| (*label).to_owned()));
-    header.extend(["mean a", "mean b", "b - a", "95 % low", "high", "A12(b > a)"].map(str::to_owned));
+    header.extend(["runs", "mean a", "mean b", "b - a", "95 % low", "high", "A12(b > a)"].map(str::to_owned));
     let line = |row: &Pair| {
         let numbers =
             [row.mean[0], row.mean[1], row.difference, row.low, row.high, row.a12].map(|value| decimals(value, 4));
-        pams(row).into_iter().chain(labels.iter().map(|label| row.a.label(label).to_owned())).chain(numbers).collect()
+        let words = [pam(row.a), pam(row.b)].into_iter().chain(labels.iter().map(|label| row.label(label)));
+        words.chain([row.runs.to_string()]).chain(numbers).collect()
     };
     let rows: Vec<Vec<String>> = rows.iter().map(line).collect();
     aligned(&header, &rows, 2 + labels.len())

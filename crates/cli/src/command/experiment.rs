@@ -2,7 +2,7 @@
 
 use crate::args::{Shard, WorkArgs};
 use crate::failure::{Failure, say};
-use crate::folder::Folder;
+use crate::folder::{self, Folder};
 use crate::interrupt;
 use crate::output::{self, cells};
 use crate::progress::Progress;
@@ -18,7 +18,7 @@ use tpam_sim::{Cell, Experiment};
 pub(super) fn run(jobs: &[(Experiment, Option<PathBuf>)], args: &WorkArgs) -> Result<(), Failure> {
     let threads = args.threads.map_or_else(cores, usize::from);
     if args.dry_run {
-        return jobs.iter().try_for_each(|(experiment, _)| forecast(experiment, threads));
+        return jobs.iter().try_for_each(|(experiment, out)| forecast(experiment, out.as_deref(), args.shard, threads));
     }
     let mut results = Vec::new();
     for (experiment, out) in jobs {
@@ -57,6 +57,12 @@ fn summarise(experiment: &Experiment, threads: usize) -> Result<Vec<Summary>, Fa
     Ok(summaries)
 }
 
+/// Whether a run belongs to the part that is to be computed.
+fn holds(shard: Option<Shard>, experiment: &Experiment, cell: usize, run: u64) -> bool {
+    let (at, total) = (cell as u64 * experiment.runs + run, experiment.cells.len() as u64 * experiment.runs);
+    shard.is_none_or(|shard| shard.holds(at, total))
+}
+
 /// Computes what the folder does not hold yet, and keeps it there. No summaries while other parts are missing.
 fn keep(
     experiment: &Experiment,
@@ -65,10 +71,9 @@ fn keep(
     threads: usize,
 ) -> Result<Option<Vec<Summary>>, Failure> {
     let mut folder = Folder::open(out, experiment)?;
-    let (runs, total) = (experiment.runs, experiment.runs * experiment.cells.len() as u64);
-    let ours = |cell: usize, run| shard.is_none_or(|shard| shard.holds(cell as u64 * runs + run, total));
+    let total = experiment.runs * experiment.cells.len() as u64;
     let done = folder.done().clone();
-    let wanted = |cell: usize, run| ours(cell, run) && !done.has(cell, run);
+    let wanted = |cell: usize, run| holds(shard, experiment, cell, run) && !done.has(cell, run);
     let again = format!("what is done is kept in {}; the same command goes on", out.display());
     work(experiment, &wanted, threads, &again, |block, records| folder.add(block, records))?;
     if folder.missing() > 0 {
@@ -87,12 +92,11 @@ fn work(
     when_stopped: &str,
     mut take: impl FnMut(&Block, &[tpam_sim::Record]) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let samples = |block: &Block| experiment.cells[block.cell].samples() * (block.runs.end - block.runs.start);
-    let all = experiment.blocks(wanted).map(|block| samples(&block)).fold(0, u64::saturating_add);
+    let all = experiment.blocks(wanted).map(|block| samples_of(experiment, &block)).fold(0, u64::saturating_add);
     let mut progress = Progress::new(all);
     experiment.compute(experiment.blocks(wanted), threads, interrupt::asked(), |block, records| {
         take(block, records)?;
-        progress.advance(samples(block));
+        progress.advance(samples_of(experiment, block));
         Ok::<(), Failure>(())
     })?;
     drop(progress);
@@ -103,7 +107,11 @@ fn work(
 }
 
 /// Says how much there is to do, and from a few short runs how long it should take.
-fn forecast(experiment: &Experiment, threads: usize) -> Result<(), Failure> {
+fn forecast(experiment: &Experiment, out: Option<&Path>, shard: Option<Shard>, threads: usize) -> Result<(), Failure> {
+    let done = out.map(|out| folder::peek(out, experiment)).transpose()?;
+    let open = |cell: usize, run| !done.as_ref().is_some_and(|done| done.has(cell, run));
+    let blocks = experiment.blocks(|cell, run| holds(shard, experiment, cell, run) && open(cell, run));
+    let left: f64 = blocks.map(|block| samples_of(experiment, &block) as f64).sum();
     let cells = &experiment.cells;
     let (mut time, mut samples) = (Duration::ZERO, 0);
     for cell in (0..8).map(|k| &cells[k * cells.len() / 8]) {
@@ -116,15 +124,18 @@ fn forecast(experiment: &Experiment, threads: usize) -> Result<(), Failure> {
         samples += short.samples();
     }
     let per_sample = time.as_secs_f64() / samples as f64;
-    let total = experiment.samples() as f64;
     let text = format!(
-        "{} cells, {} runs each: {total:.3e} samples, about {} on {threads} threads ({:.1} ns a sample)\n",
+        "{} cells, {} runs each: {left:.3e} samples to compute, about {} on {threads} threads ({:.1} ns a sample)\n",
         cells.len(),
         experiment.runs,
-        duration(per_sample * total / threads as f64),
+        duration(per_sample * left / threads as f64),
         per_sample * 1e9,
     );
     output::print(text.as_bytes())
+}
+
+fn samples_of(experiment: &Experiment, block: &Block) -> u64 {
+    experiment.cells[block.cell].samples() * (block.runs.end - block.runs.start)
 }
 
 fn duration(seconds: f64) -> String {

@@ -14,14 +14,19 @@ pub(super) fn run(args: &SimArgs, known: &Catalogues) -> Result<(), Failure> {
     experiment::run(&[(experiment, args.work.out.clone())], &args.work)
 }
 
+/// A row of results has empty fields for targets it does not use; fed back, they are not given.
+fn given(text: Option<&String>) -> Option<String> {
+    text.filter(|text| !text.is_empty()).cloned()
+}
+
 /// Puts into the plan what was written on the command line.
 pub(super) fn say(plan: &mut Plan, args: &PlanArgs) {
     let lists = [
         (&mut plan.pam, &args.pam),
         (&mut plan.theta, &args.theta),
-        (&mut plan.target, &args.target),
-        (&mut plan.target_f, &args.target_f),
-        (&mut plan.target_c, &args.target_c),
+        (&mut plan.target, &given(args.target.as_ref())),
+        (&mut plan.target_f, &given(args.target_f.as_ref())),
+        (&mut plan.target_c, &given(args.target_c.as_ref())),
         (&mut plan.accept, &args.accept),
     ];
     for (list, text) in lists {

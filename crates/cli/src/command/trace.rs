@@ -8,8 +8,8 @@ use crate::interrupt;
 use crate::output::table::{aligned, decimals};
 use crate::output::{self, Format, csv, json, number};
 use std::collections::HashMap;
-use tpam_pam::Params;
 use tpam_pam::spec::SpecError;
+use tpam_pam::{Params, Stream};
 use tpam_sim::measure::Depth;
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::subject::Subject;
@@ -17,6 +17,9 @@ use tpam_sim::{Aim, Catalogues, Cell, Experiment, Measure, Plan};
 
 /// The most samples a trace keeps: about a gigabyte.
 const MOST_SAMPLES: u64 = 50_000_000;
+
+/// The most columns of a table for people, but for t.
+const MOST_COLUMNS: usize = 20;
 
 pub(super) fn run(args: &TraceArgs, known: &Catalogues) -> Result<(), Failure> {
     let mut plan =
@@ -30,14 +33,14 @@ pub(super) fn run(args: &TraceArgs, known: &Catalogues) -> Result<(), Failure> {
     let experiment = Experiment::new(&plan, known)?;
     let [cell] = &experiment.cells[..] else {
         return Err(Failure::Input(format!(
-            "a trace shows one cell, and this is a grid of {}: name one PAM, one target and one acceptance",
+            "a trace shows one cell, and this is a grid of {}: name one PAM, one target, one acceptance, one n and one number of iterations",
             experiment.cells.len()
         )));
     };
-    if cell.samples() > MOST_SAMPLES {
+    let kept = (cell.n + state_size(cell)?) as u64 * cell.iterations as u64;
+    if kept > MOST_SAMPLES {
         return Err(Failure::Input(format!(
-            "a trace keeps every sample, and {} are too many: use fewer than {MOST_SAMPLES} (n times iterations)",
-            cell.samples()
+            "a trace keeps every sample and the PAM's state, and {kept} numbers are too many: use fewer than {MOST_SAMPLES} ((n + state) times iterations)"
         )));
     }
     if let Some(out) = args.out.as_ref().filter(|out| out.exists()) {
@@ -51,15 +54,24 @@ pub(super) fn run(args: &TraceArgs, known: &Catalogues) -> Result<(), Failure> {
         write_aside(&out.join("iterations.csv"), &trace.iterations(Format::Csv))?;
         write_aside(&out.join("samples.csv"), &trace.samples())?;
     }
-    let title = format!(
-        "run {run} · {}\n\n",
-        cell.labels().iter().filter(|label| !label.is_empty()).cloned().collect::<Vec<_>>().join(" · ")
-    );
+    let named = Cell::LABELS.iter().zip(cell.labels()).filter(|(_, label)| !label.is_empty());
+    let labels: Vec<String> = named.map(|(name, label)| format!("{name} {label}")).collect();
+    let title = format!("run {run} · seed {} · {}\n\n", experiment.seed, labels.join(" · "));
     match args.format {
         Format::Table => output::print((title + &trace.table()).as_bytes()),
         Format::Csv if args.samples => output::print(&trace.samples()),
         format => output::print(&trace.iterations(format)),
     }
+}
+
+/// How many numbers the PAM shows of its state.
+fn state_size(cell: &Cell) -> Result<usize, Failure> {
+    let mut size = 0;
+    if let Subject::Pam(mut pam) = cell.subject.build()? {
+        pam.start(cell.n, cell.theta.tracked(), &mut Stream::new(0, 0, "pam"));
+        pam.trace(&mut |_, _| size += 1);
+    }
+    Ok(size)
 }
 
 /// The run asked for.
@@ -170,15 +182,17 @@ impl Trace {
         row
     }
 
+    /// A look for people: 25 iterations, and of a long state its beginning.
     fn table(&self) -> String {
         let step = self.rounds.len().div_ceil(25);
         let text = |t: usize| {
             let row = self.row(t);
-            let numbers = row[1..].iter().map(|value| decimals(*value, 3));
+            let numbers = row[1..].iter().take(MOST_COLUMNS).map(|value| decimals(*value, 3));
             [row[0].to_string()].into_iter().chain(numbers).collect::<Vec<_>>()
         };
         let rows: Vec<Vec<String>> = (0..self.rounds.len()).step_by(step).map(text).collect();
-        aligned(&self.header(), &rows, 0)
+        let header: Vec<String> = self.header().into_iter().take(1 + MOST_COLUMNS).collect();
+        aligned(&header, &rows, 0)
     }
 
     fn iterations(&self, format: Format) -> Vec<u8> {

@@ -1,7 +1,7 @@
 //! Parts of one experiment, joined.
 
 use super::merge::{self, Merged, Segment};
-use super::{Done, Folder, JOURNAL, RUNS, journal, same_experiment, stored_plan, tables};
+use super::{Done, Folder, JOURNAL, RUNS, difference, journal, stored_plan, tables};
 use crate::failure::Failure;
 use crate::summary::Summary;
 use std::path::{Path, PathBuf};
@@ -15,7 +15,16 @@ pub(crate) fn common_plan(parts: &[PathBuf]) -> Result<Plan, Failure> {
         plans.push(stored_plan(part)?.ok_or_else(missing)?);
     }
     let most = plans.iter().max_by_key(|plan| plan.runs).expect("there is at least one part").clone();
-    parts.iter().zip(&plans).try_for_each(|(part, plan)| same_experiment(part, plan, &most))?;
+    let largest = plans.iter().position(|plan| *plan == most).expect("it is one of them");
+    for (part, plan) in parts.iter().zip(&plans) {
+        if let Some(differs) = difference(plan, &most) {
+            return Err(Failure::Input(format!(
+                "{} and {} are parts of different experiments: their {differs} differs",
+                parts[largest].display(),
+                part.display()
+            )));
+        }
+    }
     Ok(most)
 }
 

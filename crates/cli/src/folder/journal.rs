@@ -41,25 +41,15 @@ impl Journal {
         }
     }
 
-    /// Tells `take` of every run in it, and mends its end; `take` refuses runs that do not exist.
-    pub(super) fn scan(&mut self, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Failure> {
-        let mut foreign = false;
-        let (damaged, whole) = lines(&self.path, |_, key, _| foreign |= !take(key.0, key.1))?;
-        if foreign {
-            return Err(Failure::Input(format!(
-                "{} holds runs of another experiment: name another folder",
-                self.path.display()
-            )));
-        }
+    /// Says what is damaged, and cuts off a last line that has no end: it would swallow the next one.
+    pub(super) fn mend(&mut self) -> Result<(), Failure> {
+        let (damaged, whole) = lines(&self.path, |_, _, _| {})?;
         let length = self.file.metadata().map_err(|e| Failure::file("read", &self.path, &e))?.len();
-        if damaged > 0 || whole < length {
-            let lines = damaged + u64::from(whole < length);
-            say(&format!(
-                "note: passed over {lines} damaged line(s) of {}; the runs are computed again",
-                self.path.display()
-            ));
+        let lines = damaged + u64::from(whole < length);
+        if lines > 0 {
+            let path = self.path.display();
+            say(&format!("note: passed over {lines} damaged line(s) of {path}; the runs are computed again"));
         }
-        // A line without an end would swallow the next one.
         if whole < length {
             self.file.set_len(whole).map_err(|e| Failure::file("mend", &self.path, &e))?;
         }
@@ -90,6 +80,17 @@ impl Journal {
     pub(super) fn remove(self) -> Result<(), Failure> {
         fs::remove_file(&self.path).map_err(|e| Failure::file("remove", &self.path, &e))
     }
+}
+
+/// Tells `take` of every run in a journal; `take` refuses runs that do not exist.
+pub(super) fn keys(path: &Path, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Failure> {
+    let mut foreign = false;
+    lines(path, |_, key, _| foreign |= !take(key.0, key.1))?;
+    if foreign {
+        let path = path.display();
+        return Err(Failure::Input(format!("{path} holds runs of another experiment: name another folder")));
+    }
+    Ok(())
 }
 
 /// The stretches of a journal in which (cell, run) ascends.

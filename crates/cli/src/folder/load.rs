@@ -26,15 +26,15 @@ impl Stored {
 
 /// All cells of a folder.
 pub(crate) fn load(path: &Path) -> Result<Vec<Stored>, Failure> {
-    if stored_plan(path)?.is_none() {
+    let Some(plan) = stored_plan(path)? else {
         return Err(Failure::Input(format!(
-            "{} is no result folder: make one by tpam sim --out or tpam sweep --out",
+            "'{}' is no result folder: make one by tpam sim --out or tpam sweep --out",
             path.display()
         )));
-    }
+    };
     if path.join(JOURNAL).exists() || !path.join(CELLS).exists() {
         return Err(Failure::Input(format!(
-            "{} is not finished: the command that began it goes on where it stopped",
+            "{} is not finished: the command that began it goes on where it stopped, and tpam merge joins parts",
             path.display()
         )));
     }
@@ -55,6 +55,13 @@ pub(crate) fn load(path: &Path) -> Result<Vec<Stored>, Failure> {
             (Some(cell), Some(rate)) => cell.success.push(rate),
             _ => return Err(Failure::Input(format!("{} does not fit its table of cells", path.join(RUNS).display()))),
         }
+    }
+    if cells.iter().any(|cell| cell.success.len() as u64 != plan.runs) {
+        return Err(Failure::Input(format!(
+            "{} does not hold the {} runs of each cell that its experiment asks for",
+            path.join(RUNS).display(),
+            plan.runs
+        )));
     }
     Ok(cells)
 }

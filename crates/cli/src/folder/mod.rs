@@ -70,11 +70,8 @@ impl Folder {
         if stored.as_ref() != Some(&experiment.plan) {
             write_aside(&path.join(EXPERIMENT), plan_text(&experiment.plan).as_bytes())?;
         }
-        let mut done = Done::new(experiment);
-        if path.join(RUNS).exists() {
-            merge::keys(&path.join(RUNS), |cell, run| done.add(cell, run))?;
-        }
-        journal.scan(|cell, run| done.add(cell, run))?;
+        let done = what_is_done(path, experiment)?;
+        journal.mend()?;
         Ok(Self { path: path.to_owned(), journal, done })
     }
 
@@ -116,13 +113,40 @@ impl Folder {
     }
 }
 
+/// What a folder holds of an experiment, without touching it; nothing where there is no folder yet.
+pub(crate) fn peek(path: &Path, experiment: &Experiment) -> Result<Done, Failure> {
+    match stored_plan(path)? {
+        Some(stored) => same_experiment(path, &stored, &experiment.plan)?,
+        None => only_ours(path)?,
+    }
+    what_is_done(path, experiment)
+}
+
+/// Every run in the tables and the journal of a folder.
+fn what_is_done(path: &Path, experiment: &Experiment) -> Result<Done, Failure> {
+    let mut done = Done::new(experiment);
+    if path.join(RUNS).exists() {
+        merge::keys(&path.join(RUNS), |cell, run| done.add(cell, run))?;
+    }
+    if path.join(JOURNAL).exists() {
+        journal::keys(&path.join(JOURNAL), |cell, run| done.add(cell, run))?;
+    }
+    Ok(done)
+}
+
 /// The plan that a folder holds.
 pub(crate) fn stored_plan(path: &Path) -> Result<Option<Plan>, Failure> {
+    if path.is_file() {
+        return Err(Failure::Input(format!("{} is a file, not a folder", path.display())));
+    }
     let file = path.join(EXPERIMENT);
+    let damaged = |why: &str| Failure::Input(format!("{} is damaged: {why}", file.display()));
     match fs::read_to_string(&file) {
-        Ok(text) => {
-            toml::from_str(&text).map(Some).map_err(|e| Failure::Input(format!("{} is damaged: {e}", file.display())))
-        }
+        Ok(text) => match toml::from_str::<Plan>(&text) {
+            Ok(plan) if plan.stream.is_some() => Ok(Some(plan)),
+            Ok(_) => Err(damaged("it does not say which version of the random streams it was made with")),
+            Err(e) => Err(damaged(e.to_string().trim_end())),
+        },
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(e) => Err(Failure::file("read", &file, &e)),
     }
@@ -135,16 +159,15 @@ fn plan_text(plan: &Plan) -> String {
 
 /// Everything but the number of runs must agree, and that may only grow.
 fn same_experiment(path: &Path, stored: &Plan, wanted: &Plan) -> Result<(), Failure> {
-    if (Plan { runs: 0, ..stored.clone() }) != (Plan { runs: 0, ..wanted.clone() }) {
-        let differs = difference(stored, wanted);
+    if let Some(differs) = difference(stored, wanted) {
         return Err(Failure::Input(format!(
-            "{} holds another experiment ({differs}): name another folder",
+            "{} holds another experiment (its {differs} differs): name another folder",
             path.display()
         )));
     }
     if stored.runs > wanted.runs {
         return Err(Failure::Input(format!(
-            "{} holds {} runs of this experiment already, more than the {} asked for: ask for as many, or name another folder",
+            "{} was begun with {} runs of this experiment, more than the {} asked for: ask for as many, or name another folder",
             path.display(),
             stored.runs,
             wanted.runs
@@ -153,17 +176,14 @@ fn same_experiment(path: &Path, stored: &Plan, wanted: &Plan) -> Result<(), Fail
     Ok(())
 }
 
-/// The first key in which two plans differ.
-fn difference(stored: &Plan, wanted: &Plan) -> String {
+/// The name of the first thing, other than the number of runs, in which two plans differ.
+fn difference(stored: &Plan, wanted: &Plan) -> Option<String> {
     // By way of JSON: a value of TOML holds no seed of 2^63 or more.
     let table = |plan: &Plan| serde_json::to_value(plan).expect("a plan is plain text and numbers");
     let (stored, wanted) = (table(stored), table(wanted));
     let keys = [&stored, &wanted].into_iter().filter_map(serde_json::Value::as_object).flat_map(serde_json::Map::keys);
-    let key = keys.into_iter().find(|key| *key != "runs" && stored.get(key) != wanted.get(key));
-    match key.map(String::as_str) {
-        Some("files") => "its target file has changed".to_owned(),
-        key => format!("its {} differs", key.unwrap_or("plan")),
-    }
+    let key = keys.into_iter().find(|key| *key != "runs" && stored.get(key) != wanted.get(key))?;
+    Some(if key == "files" { "target file".to_owned() } else { key.clone() })
 }
 
 /// A folder without an experiment must hold nothing but the traces of one that was killed as it began.

@@ -43,15 +43,23 @@ fn people(rows: &[Row]) -> String {
     let mut header: Vec<String> = shown.iter().map(|label| Cell::LABELS[*label].to_owned()).collect();
     header.extend(["success".to_owned(), "± 95 %".to_owned()]);
     header.extend(measures.iter().map(|measure| NAMES[*measure].to_owned()));
+    let exact = places_for(rows);
     let line = |(row, labels): (&Row, &[String; 8])| {
         let mut fields: Vec<String> = shown.iter().map(|label| labels[*label].clone()).collect();
-        fields.push(decimals(row.summary.mean(Measure::Success as usize), 4));
-        fields.push(decimals(row.summary.half_width(), 4));
+        fields.push(decimals(row.summary.mean(Measure::Success as usize), exact));
+        fields.push(decimals(row.summary.half_width(), exact));
         fields.extend(measures.iter().map(|measure| decimals(row.summary.mean(*measure), places(*measure))));
         fields
     };
     let table: Vec<Vec<String>> = rows.iter().zip(&labels).map(line).collect();
     format!("{}\n\n{}", above.join(" · "), aligned(&header, &table, shown.len()))
+}
+
+/// Decimals that show two digits of the narrowest interval: four at least, seven at most.
+fn places_for(rows: &[Row]) -> usize {
+    let widths = rows.iter().map(|row| row.summary.half_width()).filter(|width| *width > 0.0);
+    let narrowest = widths.fold(1.0, f64::min);
+    (4..7).zip([1e-3, 1e-4, 1e-5]).find(|(_, scale)| narrowest >= *scale).map_or(7, |(places, _)| places)
 }
 
 fn places(measure: usize) -> usize {

@@ -12,9 +12,9 @@ pub enum Format {
     /// For people.
     #[default]
     Table,
-    /// One row per cell, with a header.
+    /// A table with a header, for programs.
     Csv,
-    /// A list of objects, one per cell.
+    /// A list of objects, one per row.
     Json,
 }
 

@@ -41,7 +41,7 @@ pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> 
         .min_by_key(|(distance, _)| *distance);
     match best {
         // Very short names are near to everything.
-        Some((distance, name)) if name.len() > 2 && distance <= 1 + name.len() / 4 => {
+        Some((distance, name)) if distance == 0 || (name.len() > 2 && distance <= 1 + name.len() / 4) => {
             format!("did you mean '{name}'?")
         }
         _ => format!("there are {}", known.collect::<Vec<_>>().join(", ")),

@@ -29,7 +29,13 @@ pub fn numbers(text: &str) -> Result<Vec<f64>, SpecError> {
 
 /// The numbers from `low` to `high` in steps of `step`, computed on their decimal digits, so that the fourth of 0, 0.1, … is 0.3 and not 0.30000000000000004.
 pub fn decimal_range(low: f64, high: f64, step: f64) -> Result<Vec<f64>, SpecError> {
-    range(&low.to_string(), &high.to_string(), &step.to_string())
+    range(&short(low), &short(high), &short(step))
+}
+
+/// The shortest text that reads back as the same number: with an exponent where it would be long.
+pub(super) fn short(value: f64) -> String {
+    let size = value.abs();
+    if size == 0.0 || (1e-7..1e15).contains(&size) { value.to_string() } else { format!("{value:e}") }
 }
 
 fn number(text: &str) -> Result<f64, SpecError> {

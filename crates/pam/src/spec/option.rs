@@ -1,6 +1,6 @@
 //! An option: its name, what it may be, its default; and a full set of values.
 
-use super::{SpecError, grammar, number::numbers};
+use super::{SpecError, grammar, number::numbers, number::short};
 use std::fmt;
 
 /// An option of an [`Entry`](super::Entry).
@@ -94,7 +94,7 @@ pub(super) enum Value {
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Real(value) => write!(f, "{value}"),
+            Value::Real(value) => f.write_str(&short(*value)),
             Value::Integer(value) => write!(f, "{value}"),
             Value::Word(word) => f.write_str(word),
             Value::Text(text) => f.write_str(&grammar::quote(text)),
@@ -146,7 +146,7 @@ impl Kind {
                 Ok(Value::Integer(value as u64))
             }
             Kind::Real(bounds) | Kind::RealOrRandom(bounds) if bounds.holds(value) => Ok(Value::Real(value)),
-            _ => Err(SpecError(format!("{value} is out of range: write {self}"))),
+            _ => Err(SpecError(format!("{} is out of range: write {self}", short(value)))),
         }
     }
 }

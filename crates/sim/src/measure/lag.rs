@@ -6,14 +6,16 @@ use super::sum::squared_distance;
 pub(super) const LONGEST: usize = 200;
 
 /// The k in 0 … [`LONGEST`] that minimises the mean over t of (mean sampled value at t − target at t − k)², the least such k where several do.
-/// Runs shorter than twice that look no further than half their length, where a mean is still over many iterations. `None` where the target stands still.
-pub(super) fn lag(means: &[f64], path: &[f64]) -> Option<f64> {
+/// Runs shorter than twice that look no further than half their length, where a mean is still over many iterations; a target that repeats itself after
+/// `period` iterations is looked at for less than one period, for beyond that every lag has its double. `None` where the target stands still.
+pub(super) fn lag(means: &[f64], path: &[f64], period: Option<f64>) -> Option<f64> {
     if path.iter().all(|value| *value == path[0]) {
         return None;
     }
     let t_max = path.len();
+    let once = period.map_or(LONGEST, |period| (period as usize).saturating_sub(1));
     let mean_square = |k: usize| squared_distance(&means[k..], &path[..t_max - k]) / (t_max - k) as f64;
-    let best = (0..=LONGEST.min(t_max / 2))
+    let best = (0..=LONGEST.min(t_max / 2).min(once))
         .map(|k| (k, mean_square(k)))
         .reduce(|best, next| if next.1 < best.1 { next } else { best });
     best.map(|(k, _)| k as f64)
@@ -32,18 +34,27 @@ mod tests {
         let path = wave(1000);
         for shift in [0, 1, 17, 100] {
             let means: Vec<f64> = (0..1000).map(|t| if t < shift { 0.0 } else { path[t - shift] }).collect();
-            assert_eq!(lag(&means, &path), Some(shift as f64));
+            assert_eq!(lag(&means, &path, None), Some(shift as f64));
         }
     }
 
     #[test]
+    fn of_lags_that_differ_by_a_period_the_least_counts() {
+        let wave: Vec<f64> = (0..1000).map(|t| libm::sin(std::f64::consts::TAU * f64::from(t) / 100.0)).collect();
+        // The first iterations, which a shorter shift sees and a longer one does not, are off: 105 fits better than 5.
+        let means: Vec<f64> = (0..1000).map(|t| if t < 50 { 0.5 } else { wave[(t + 95) % 100] }).collect();
+        assert_eq!(lag(&means, &wave, None), Some(105.0));
+        assert_eq!(lag(&means, &wave, Some(100.0)), Some(5.0));
+    }
+
+    #[test]
     fn a_target_that_stands_still_has_none() {
-        assert_eq!(lag(&wave(100), &[0.5; 100]), None);
-        assert_eq!(lag(&[0.5], &[0.5]), None);
+        assert_eq!(lag(&wave(100), &[0.5; 100], None), None);
+        assert_eq!(lag(&[0.5], &[0.5], None), None);
     }
 
     #[test]
     fn short_runs_look_no_further_than_half() {
-        assert!(lag(&wave(6), &[0.9, 0.1, 0.9, 0.1, 0.9, 0.1]).unwrap() <= 3.0);
+        assert!(lag(&wave(6), &[0.9, 0.1, 0.9, 0.1, 0.9, 0.1], None).unwrap() <= 3.0);
     }
 }

@@ -5,7 +5,7 @@
 //! relative     r_succ / p_a(0)
 //! bias         mean over t of (mean sampled value − target)
 //! rmse         root of the mean square of (sampled value − target), over all samples
-//! lag          the k in 0 … 200 with the least mean square of (mean sampled value at t − target at t − k)
+//! lag          the k in 0 … 200, below one period of the target, with the least mean square of (mean sampled value at t − target at t − k)
 //! diversity    mean over t of the standard deviation within the iteration
 //! recovery     iterations after a jump of the target until success is back to 90 % of its level before
 //! recovered    the part of the jumps after which it came back at all

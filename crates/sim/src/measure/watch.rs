@@ -80,11 +80,12 @@ impl Log {
                 record.set(Measure::Recovered, part);
             }
         }
+        let periods = cell.periods();
         if let Some(f) = &self.f {
-            f.fill(record, [Measure::BiasF, Measure::RmseF, Measure::LagF, Measure::DiversityF], path_f);
+            f.fill(record, [Measure::BiasF, Measure::RmseF, Measure::LagF, Measure::DiversityF], path_f, periods[0]);
         }
         if let Some(c) = &self.c {
-            c.fill(record, [Measure::BiasC, Measure::RmseC, Measure::LagC, Measure::DiversityC], path_c);
+            c.fill(record, [Measure::BiasC, Measure::RmseC, Measure::LagC, Measure::DiversityC], path_c, periods[1]);
         }
     }
 }
@@ -130,12 +131,18 @@ impl Column {
         self.spreads += variance.sqrt();
     }
 
-    fn fill(&self, record: &mut Record, [bias, rmse, lagging, diversity]: [Measure; 4], path: &[f64]) {
+    fn fill(
+        &self,
+        record: &mut Record,
+        [bias, rmse, lagging, diversity]: [Measure; 4],
+        path: &[f64],
+        period: Option<f64>,
+    ) {
         let t_max = path.len() as f64;
         record.set(bias, self.offsets / t_max);
         record.set(rmse, (self.squares / t_max).sqrt());
         record.set(diversity, self.spreads / t_max);
-        if let Some(k) = lag(&self.means, path) {
+        if let Some(k) = lag(&self.means, path, period) {
             record.set(lagging, k);
         }
     }

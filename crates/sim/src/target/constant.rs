@@ -20,6 +20,6 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
     },
     build: |options| {
         let value = options.real("value");
-        Ok(Arc::new(Curve(move |_| value)))
+        Ok(Arc::new(Curve::new(move |_| value)))
     },
 };

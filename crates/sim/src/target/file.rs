@@ -52,8 +52,9 @@ fn rows(text: &str) -> Result<Vec<f64>, String> {
         match line.parse::<f64>() {
             Ok(value) if (0.0..=1.0).contains(&value) => rows.push(value),
             Ok(value) => return Err(format!("has {value} in line {}: write numbers in [0, 1]", at + 1)),
-            // A first line that is no number is a header.
-            Err(_) if at == 0 && !line.contains([',', ';', '\t']) => {}
+            // A first line of words is a header; one with digits is more likely a slip.
+            Err(_) if at == 0 && !line.contains([',', ';', '\t']) && !line.contains(|ch: char| ch.is_ascii_digit()) => {
+            }
             Err(_) => {
                 return Err(format!("has '{}' in line {}: write one number in [0, 1] a line", start_of(line), at + 1));
             }
@@ -93,6 +94,7 @@ mod tests {
         assert!(rows("0.5\nNaN\n").unwrap_err().contains("NaN in line 2"));
         assert!(rows("0.5\n1.5\n").unwrap_err().contains("1.5 in line 2"));
         assert!(rows("0.5\nx\n").unwrap_err().contains("'x' in line 2"));
+        assert!(rows("O.5\n0.6\n").unwrap_err().contains("'O.5' in line 1"));
         assert!(rows("0.1,0.2\n").unwrap_err().contains("one number"));
     }
 

@@ -9,19 +9,19 @@ const fn page(name: &'static str, about: &'static str) -> Page {
 }
 
 pub(super) static LIN_INC: Entry<SharedTarget> =
-    Entry { page: page("lin-inc", "0.5 + 0.4 n"), build: |_| Ok(Arc::new(Curve(|n: f64| 0.5 + 0.4 * n))) };
+    Entry { page: page("lin-inc", "0.5 + 0.4 n"), build: |_| Ok(Arc::new(Curve::new(|n: f64| 0.5 + 0.4 * n))) };
 
 pub(super) static LIN_DEC: Entry<SharedTarget> =
-    Entry { page: page("lin-dec", "0.5 - 0.4 n"), build: |_| Ok(Arc::new(Curve(|n: f64| 0.5 - 0.4 * n))) };
+    Entry { page: page("lin-dec", "0.5 - 0.4 n"), build: |_| Ok(Arc::new(Curve::new(|n: f64| 0.5 - 0.4 * n))) };
 
 pub(super) static SQRT_INC: Entry<SharedTarget> = Entry {
     page: page("sqrt-inc", "0.5 + 0.4 sqrt(n), the curve that reproduces the published Figure 3"),
-    build: |_| Ok(Arc::new(Curve(|n: f64| 0.5 + 0.4 * n.sqrt()))),
+    build: |_| Ok(Arc::new(Curve::new(|n: f64| 0.5 + 0.4 * n.sqrt()))),
 };
 
 pub(super) static SQRT_DEC: Entry<SharedTarget> = Entry {
     page: page("sqrt-dec", "0.5 - 0.4 sqrt(n), the curve that reproduces the published Figure 3"),
-    build: |_| Ok(Arc::new(Curve(|n: f64| 0.5 - 0.4 * n.sqrt()))),
+    build: |_| Ok(Arc::new(Curve::new(|n: f64| 0.5 - 0.4 * n.sqrt()))),
 };
 
 #[cfg(test)]

@@ -32,6 +32,11 @@ pub trait Target: Send + Sync {
         false
     }
 
+    /// The part of the run after which it repeats itself, where it does.
+    fn period(&self) -> Option<f64> {
+        None
+    }
+
     /// The file it was read from and a fingerprint of its values: what an experiment depends on besides its text.
     fn input(&self) -> Option<(&str, u64)> {
         None
@@ -64,12 +69,25 @@ const PAPER: &str = "Tanabe & Fukunaga 2017, doi:10.1145/3071178.3071226";
 const OURS: &str = "this project";
 
 /// A target that is a function of time alone.
-struct Curve<F>(F);
+struct Curve<F> {
+    at: F,
+    period: Option<f64>,
+}
+
+impl<F: Fn(f64) -> f64> Curve<F> {
+    fn new(at: F) -> Self {
+        Self { at, period: None }
+    }
+}
 
 impl<F: Fn(f64) -> f64 + Send + Sync> Target for Curve<F> {
     fn path(&self, path: &mut [f64], _rng: &mut Stream) {
         let t_max = path.len() as f64;
-        path.iter_mut().enumerate().for_each(|(t, value)| *value = (self.0)(t as f64 / t_max));
+        path.iter_mut().enumerate().for_each(|(t, value)| *value = (self.at)(t as f64 / t_max));
+    }
+
+    fn period(&self) -> Option<f64> {
+        self.period
     }
 }
 

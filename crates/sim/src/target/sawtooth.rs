@@ -12,7 +12,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
         source: OURS,
         options: &[OptionDef {
             name: "period",
-            kind: Kind::Real(Bounds::open_low(0.0, 2.0)),
+            kind: Kind::Real(Bounds::closed(1e-6, 2.0)),
             default: Some("0.25"),
             help: "part of the run that one tooth takes",
         }],
@@ -32,6 +32,10 @@ impl Target for Sawtooth {
         for (t, value) in path.iter_mut().enumerate() {
             *value = 0.1 + 0.8 * (t as f64 / period).fract();
         }
+    }
+
+    fn period(&self) -> Option<f64> {
+        Some(self.period)
     }
 }
 

@@ -20,7 +20,8 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
     },
     build: |options| {
         let omega = options.real("omega");
-        Ok(Arc::new(Curve(move |n: f64| 0.5 + 0.4 * libm::sin(omega * n))))
+        let period = Some(std::f64::consts::TAU / omega);
+        Ok(Arc::new(Curve { at: move |n: f64| 0.5 + 0.4 * libm::sin(omega * n), period }))
     },
 };
 

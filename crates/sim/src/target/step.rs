@@ -25,7 +25,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
             },
             OptionDef {
                 name: "period",
-                kind: Kind::Real(Bounds::open_low(0.0, 2.0)),
+                kind: Kind::Real(Bounds::closed(1e-6, 2.0)),
                 default: Some("0.5"),
                 help: "part of the run that low and high take together",
             },
@@ -59,6 +59,10 @@ impl Target for Step {
 
     fn jumps(&self) -> bool {
         true
+    }
+
+    fn period(&self) -> Option<f64> {
+        Some(self.period)
     }
 }
 
