@@ -5,8 +5,15 @@ use crate::methods::{epsde, jade, jde, mde, shade, uniform};
 use crate::spec::{Catalogue, Entry};
 
 /// Every PAM of this crate.
-pub static PAMS: [&Entry<Box<dyn Pam>>; 6] =
-    [&jde::ENTRY, &epsde::ENTRY, &jade::ENTRY, &mde::ENTRY, &shade::ENTRY, &uniform::ENTRY];
+#[rustfmt::skip] // One line each.
+pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
+    &jde::ENTRY,
+    &epsde::ENTRY,
+    &jade::ENTRY,
+    &mde::ENTRY,
+    &shade::ENTRY,
+    &uniform::ENTRY,
+];
 
 /// [`PAMS`] as a catalogue that reads specs; add a PAM of your own by [`Catalogue::with`].
 ///
@@ -16,5 +23,5 @@ pub static PAMS: [&Entry<Box<dyn Pam>>; 6] =
 /// assert_eq!(pams.spec("shaed").unwrap_err().to_string(), "unknown PAM 'shaed': did you mean 'shade'?");
 /// ```
 pub fn pams() -> Catalogue<Box<dyn Pam>> {
-    Catalogue::new("PAM", PAMS)
+    Catalogue::new("PAM", PAMS.iter().copied())
 }

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use tpam_pam::Flags;
 use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
 
-pub(super) const ALL: [&Entry<SharedAcceptance>; 7] =
-    [&LINEAR, &GAUSSIAN, &EXPONENTIAL, &BOX, &GAMMA, &ASYMMETRIC, &CONSTANT];
+/// Every acceptance.
+pub static ALL: &[&Entry<SharedAcceptance>] = &[&LINEAR, &GAUSSIAN, &EXPONENTIAL, &BOX, &GAMMA, &ASYMMETRIC, &CONSTANT];
 
 const PAPER: &str = "Tanabe & Fukunaga 2017, doi:10.1145/3071178.3071226";
 const OURS: &str = "this project";

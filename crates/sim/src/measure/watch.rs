@@ -1,6 +1,6 @@
 //! Watchers that measure: everything, or nothing beyond the count of successes.
 
-use super::{Depth, Measure, Record, WINDOWS, lag::lag, recovery::recovery, sum::sum};
+use super::{Depth, Measure, Record, WINDOWS, lag::lag, recovery::recovery, sum::mean_and_variance};
 use crate::cell::Cell;
 use crate::run::{Round, Runner, Watch};
 use tpam_pam::spec::SpecError;
@@ -120,11 +120,7 @@ impl Column {
     }
 
     fn see(&mut self, t: usize, values: &[f64], aim: f64) {
-        let n = values.len() as f64;
-        let offset = sum(values, |value| value - aim) / n;
-        // The spread around the mean in a pass of its own: a difference of squares would cancel badly where there is none.
-        let deviation = |value: f64| (value - aim) - offset;
-        let variance = sum(values, |value| deviation(value) * deviation(value)) / n;
+        let [offset, variance] = mean_and_variance(values, aim);
         self.means[t] = aim + offset;
         self.offsets += offset;
         self.squares += variance + offset * offset;

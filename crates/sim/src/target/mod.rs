@@ -47,7 +47,7 @@ pub trait Target: Send + Sync {
 pub type SharedTarget = Arc<dyn Target>;
 
 /// Every target.
-pub static TARGETS: [&Entry<SharedTarget>; 10] = [
+pub static TARGETS: &[&Entry<SharedTarget>] = &[
     &linear::LIN_INC,
     &linear::LIN_DEC,
     &linear::SQRT_INC,
@@ -62,7 +62,7 @@ pub static TARGETS: [&Entry<SharedTarget>; 10] = [
 
 /// [`TARGETS`] as a catalogue that reads specs.
 pub fn targets() -> Catalogue<SharedTarget> {
-    Catalogue::new("target", TARGETS)
+    Catalogue::new("target", TARGETS.iter().copied())
 }
 
 const PAPER: &str = "Tanabe & Fukunaga 2017, doi:10.1145/3071178.3071226";
