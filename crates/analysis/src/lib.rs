@@ -1,4 +1,4 @@
-//! Statistics for tpam: plain data in, intervals and effect sizes out.
+//! Statistics for tpam: plain data in; intervals, effect sizes and tests out.
 //!
 //! The crate knows nothing of parameter adaptation: it takes numbers and gives numbers.
 //!
@@ -6,6 +6,10 @@
 //! - [`interval`]: quantiles of Student's t and the confidence interval of a mean.
 //! - [`effect`]: how two samples differ, unpaired (Â₁₂) and paired (mean difference).
 //! - [`rank`]: midranks and the rank correlations of Spearman and Kendall.
+//! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples.
+//! - [`mod@friedman`]: Friedman's test of several methods on the same problems, the comparisons of
+//!   two methods after it, and Holm's adjustment for many tests.
+//! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
 //!
 //! A typical use compares two methods that were run on the same seeds:
@@ -32,15 +36,19 @@
 mod beta;
 pub mod bootstrap;
 pub mod effect;
+pub mod friedman;
 pub mod interval;
 pub mod moments;
 pub mod rank;
 mod student_t;
 pub mod tail;
+pub mod wilcoxon;
 
 pub use bootstrap::{bootstrap, percentile_interval};
 pub use effect::{paired_difference, vargha_delaney};
+pub use friedman::{Friedman, Pair, friedman, holm, pairs};
 pub use interval::{Interval, mean_interval, student_t_quantile};
 pub use moments::Moments;
 pub use rank::{kendall, midranks, spearman};
 pub use tail::{chi_squared_tail, f_tail, normal_tail};
+pub use wilcoxon::{Test, rank_sum, signed_rank};

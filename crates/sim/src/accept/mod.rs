@@ -8,7 +8,7 @@ mod families;
 
 use std::sync::Arc;
 use tpam_pam::Flags;
-use tpam_pam::spec::{Catalogue, Entry};
+use tpam_pam::spec::Catalogue;
 
 /// A model of success.
 pub trait Acceptance: Send + Sync {
