@@ -14,26 +14,29 @@ const LANES: usize = 8;
 #[inline(always)]
 fn sums(values: &[f64], weights: &[f64], first: impl Fn(f64) -> f64, second: impl Fn(f64) -> f64) -> [f64; 2] {
     debug_assert_eq!(values.len(), weights.len());
-    let mut parts = [[0.0; LANES]; 2];
     let (value_rows, rest) = values.as_chunks::<LANES>();
     let (weight_rows, _) = weights.as_chunks::<LANES>();
-    for (values, weights) in value_rows.iter().zip(weight_rows) {
-        for lane in 0..LANES {
-            parts[0][lane] += weights[lane] * first(values[lane]);
-            parts[1][lane] += weights[lane] * second(values[lane]);
-        }
-    }
     let rest = rest.len();
+    let mut parts = [[0.0; LANES]; 2];
     if let (Some(values), Some(weights)) = (values.last_chunk::<LANES>(), weights.last_chunk::<LANES>()) {
-        // The last eight again, those that were counted already with weight 0.
+        // The last eight first, those that the rows below count with weight 0.
         for lane in 0..LANES {
             let weight = weights[lane] * LAST[rest][lane];
-            parts[0][lane] += weight * first(values[lane]);
-            parts[1][lane] += weight * second(values[lane]);
+            parts[0][lane] = weight * first(values[lane]);
+            parts[1][lane] = weight * second(values[lane]);
         }
     } else {
         for lane in 0..rest {
+            parts[0][lane] = weights[lane] * first(values[lane]);
+            parts[1][lane] = weights[lane] * second(values[lane]);
+        }
+    }
+    for (values, weights) in value_rows.iter().zip(weight_rows) {
+        // One after the other: interleaved, the compiler pairs them up instead of filling whole vectors.
+        for lane in 0..LANES {
             parts[0][lane] += weights[lane] * first(values[lane]);
+        }
+        for lane in 0..LANES {
             parts[1][lane] += weights[lane] * second(values[lane]);
         }
     }
