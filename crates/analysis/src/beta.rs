@@ -85,3 +85,45 @@ fn stirling_error(mut z: f64) -> f64 {
     let series = 1.0 / 1260.0 + r * (-1.0 / 1680.0 + r * (1.0 / 1188.0 + r * (-691.0 / 360_360.0)));
     shift + (1.0 / 12.0 + r * (-1.0 / 360.0 + r * series)) / z
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stirling_errors_match_the_gamma_function() {
+        // Γ(1/2) = √π, Γ(1) = 1 and Γ(13) = 12!, on both sides of the shift.
+        let half_log_two_pi = libm::log(2.0 * PI) / 2.0;
+        let by_definition = |z: f64, gamma: f64| libm::log(gamma) - ((z - 0.5) * libm::log(z) - z + half_log_two_pi);
+        for (z, gamma) in [(0.5, PI.sqrt()), (1.0, 1.0), (2.5, 0.75 * PI.sqrt()), (13.0, 479_001_600.0)] {
+            assert!((stirling_error(z) - by_definition(z, gamma)).abs() < 1e-14, "z {z}");
+        }
+    }
+
+    /// SciPy 1.17.1: `scipy.special.betainc(a, b, a * odds / (a * odds + b))`.
+    #[test]
+    fn incomplete_beta_matches_scipy() {
+        for (a, b, odds, expected) in [
+            (0.5, 0.5, 0.5, 0.391_826_552_030_607_23),
+            (3.0, 1.5, 0.25, 0.070_101_116_165_645_35),
+            (2.0, 6.0, 0.5, 0.263_513_866_306_920_3),
+            (20.0, 12.0, 0.984_375, 0.470_750_825_809_968_3),
+            (150.0, 50.0, 0.5, 3.620_296_785_426_794e-6),
+        ] {
+            let value = incomplete(a, b, odds, 1.0 - odds);
+            assert!((value / expected - 1.0).abs() < 1e-13, "{value:e}, not {expected:e}");
+        }
+    }
+
+    #[test]
+    fn logarithm_without_its_linear_part() {
+        // −e²/2 + e³/3 for small e; the two formulas meet at |e| = 1/4.
+        for e in [1e-6, -1e-6] {
+            let series = e * e * (-0.5 + e * (1.0 / 3.0 - e / 4.0));
+            assert!((log_less_linear(1.0 + e, e) / series - 1.0).abs() < 1e-15, "e {e}");
+        }
+        for e in [0.25, -0.25, 0.2, 0.03125] {
+            assert!((log_less_linear(1.0 + e, e) / (libm::log1p(e) - e) - 1.0).abs() < 1e-13, "e {e}");
+        }
+    }
+}

@@ -88,3 +88,74 @@ fn quantile(sorted: &[f64], q: f64) -> f64 {
         b - (b - a) * (1.0 - share)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn resamples_are_the_draws_in_order() {
+        let mut next = 0;
+        let mut asked = Vec::new();
+        let mut seen = Vec::new();
+        let draw = |n: usize| {
+            asked.push(n);
+            next += 1;
+            (next * 7) % n
+        };
+        let values = bootstrap(3, 4, draw, |indices| {
+            seen.push(indices.to_vec());
+            // Falling, so that the result must be sorted.
+            -(seen.len() as f64)
+        });
+        assert_eq!(asked, [3; 12]);
+        assert_eq!(seen, [[1, 2, 0]; 4]);
+        assert_eq!(values, [-4.0, -3.0, -2.0, -1.0]);
+    }
+
+    #[test]
+    fn nothing_to_draw_and_nothing_drawn() {
+        assert_eq!(bootstrap(0, 2, |_| unreachable!(), |indices| indices.len() as f64), [0.0, 0.0]);
+        assert!(bootstrap(5, 0, |_| unreachable!(), |_| unreachable!()).is_empty());
+        let mut values = [1.0, f64::NAN, -1.0].into_iter();
+        let sorted = bootstrap(1, 3, |_| 0, |_| values.next().unwrap());
+        assert!(sorted[..2] == [-1.0, 1.0] && sorted[2].is_nan());
+        assert_eq!(percentile_interval(&sorted, 0.5), None);
+    }
+
+    /// NumPy 2.4.6: `np.quantile(x, [(1 - level) / 2, 1 - (1 - level) / 2])`.
+    #[test]
+    fn intervals_match_numpy_to_the_bit() {
+        let x = [-2.5, -1.0, 0.25, 0.5, 3.0, 4.75, 8.0];
+        for (level, low, high) in [
+            (0.5, -0.375, 3.875),
+            (0.9, -2.050_000_000_000_000_3, 7.024_999_999_999_998),
+            (0.95, -2.275, 7.512_499_999_999_999),
+            (0.123, 0.407_750_000_000_000_06, 1.422_499_999_999_999_4),
+        ] {
+            assert_eq!(percentile_interval(&x, level), Some(Interval { low, high }), "level {level}");
+        }
+        // Interpolated from the lower side alone, the low end would be 0.430_000_000_000_000_05.
+        assert_eq!(percentile_interval(&[0.1, 0.7, 0.9], 0.45), Some(Interval { low: 0.43, high: 0.79 }));
+    }
+
+    #[test]
+    fn intervals_at_the_edges() {
+        assert_eq!(percentile_interval(&[2.0], 0.9), Some(Interval { low: 2.0, high: 2.0 }));
+        let infinite = [f64::NEG_INFINITY, f64::NEG_INFINITY, 0.0, 1.0, 2.0];
+        assert_eq!(percentile_interval(&infinite, 0.75), Some(Interval { low: f64::NEG_INFINITY, high: 1.5 }));
+        assert_eq!(percentile_interval(&[], 0.9), None);
+        for level in [0.0, 1.0, -0.5, 1.5, f64::NAN] {
+            assert_eq!(percentile_interval(&[1.0, 2.0], level), None, "level {level}");
+        }
+        // The largest level below 1 reaches for the last value, not beyond it.
+        let all = percentile_interval(&[1.0, 2.0], 1.0 - f64::EPSILON / 2.0).unwrap();
+        assert!((1.0..1.0 + 1e-15).contains(&all.low) && all.high == 2.0);
+    }
+
+    #[test]
+    #[should_panic(expected = "ascending order")]
+    fn unsorted_values_panic() {
+        percentile_interval(&[1.0, 3.0, 2.0], 0.9);
+    }
+}

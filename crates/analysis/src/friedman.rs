@@ -1,7 +1,7 @@
 //! Friedman's test of several treatments on the same blocks, and the pairwise tests after it.
 
 use crate::rank::ranks_and_ties;
-use crate::{chi_squared_tail, f_tail, normal_tail};
+use crate::{chi_squared_tail, f_tail, holm, normal_tail};
 
 /// The outcome of [`friedman`].
 #[derive(Clone, Debug, PartialEq)]
@@ -101,7 +101,7 @@ pub struct Pair {
     pub z: f64,
     /// The two-sided p-value of `z` by the normal distribution.
     pub p: f64,
-    /// That p-value adjusted by [`holm`] for all the pairs.
+    /// That p-value adjusted by [`holm()`] for all the pairs.
     pub p_holm: f64,
 }
 
@@ -128,29 +128,135 @@ pub fn pairs(friedman: &Friedman) -> Vec<Pair> {
     pairs
 }
 
-/// Holm's adjusted p-values, in the order of `p`.
-///
-/// With p₁ ≤ … ≤ pₘ in ascending order, the i-th becomes the largest of (m − j + 1)pⱼ over j ≤ i, and
-/// at most 1. Rejecting where it is at most α errs in any of the m tests with chance α at most.
-///
-/// S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
-/// Statistics 6(2), 1979, <https://www.jstor.org/stable/4615733>.
-///
-/// # Panics
-///
-/// When a value is not between 0 and 1.
-///
-/// ```
-/// assert_eq!(tpam_analysis::holm(&[0.25, 0.125, 0.75]), [0.5, 0.375, 0.75]);
-/// ```
-pub fn holm(p: &[f64]) -> Vec<f64> {
-    assert!(p.iter().all(|p| (0.0..=1.0).contains(p)), "p-values must be between 0 and 1");
-    let mut order: Vec<usize> = (0..p.len()).collect();
-    order.sort_by(|&i, &j| p[i].total_cmp(&p[j]));
-    let (mut adjusted, mut largest) = (vec![0.0; p.len()], 0.0_f64);
-    for (smaller, i) in order.into_iter().enumerate() {
-        largest = largest.max((p.len() - smaller) as f64 * p[i]).min(1.0);
-        adjusted[i] = largest;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn assert_close(value: f64, expected: f64, what: &str) {
+        let error = (value / expected - 1.0).abs();
+        assert!(error < 1e-13, "{what}: {value}, not {expected}: error {error:e}");
     }
-    adjusted
+
+    fn tied() -> Friedman {
+        let blocks = [
+            [14.0, 23.0, 26.0, 30.0],
+            [19.0, 25.0, 25.0, 33.0],
+            [17.0, 22.0, 29.0, 28.0],
+            [17.0, 21.0, 28.0, 27.0],
+            [16.0, 24.0, 28.0, 32.0],
+            [15.0, 23.0, 27.0, 36.0],
+            [18.0, 26.0, 27.0, 26.0],
+            [16.0, 22.0, 30.0, 32.0],
+        ];
+        friedman(&blocks.map(Vec::from)).unwrap()
+    }
+
+    fn untied() -> Friedman {
+        let blocks = [
+            [0.5, 0.1, 0.3, 0.9],
+            [0.6, 0.2, 0.7, 0.8],
+            [0.4, 0.3, 0.2, 0.5],
+            [0.9, 0.1, 0.6, 0.7],
+            [0.3, 0.2, 0.5, 0.4],
+        ];
+        friedman(&blocks.map(Vec::from)).unwrap()
+    }
+
+    /// SciPy 1.17.1, with `r = np.apply_along_axis(scipy.stats.rankdata, 1, x)` and `n, k = x.shape`:
+    /// `r.mean(0)`, `chi, p = scipy.stats.friedmanchisquare(*x.T)`, `f = (n-1)*chi / (n*(k-1) - chi)`,
+    /// `scipy.stats.f.sf(f, k-1, (k-1)*(n-1))`, `np.sqrt(2 * ((r - (k+1)/2)**2).sum() / (n*n*(k-1)))`.
+    #[test]
+    fn tests_match_scipy() {
+        let test = tied();
+        assert_eq!(test.mean_ranks, [1.0, 2.125, 3.3125, 3.5625]);
+        assert_close(test.chi_squared, 20.576_923_076_923_077, "χ²");
+        assert_close(test.chi_squared_p, 0.000_128_870_815_003_738, "p of χ²");
+        assert_close(test.f, 42.078_651_685_393_26, "F");
+        assert_close(test.f_p, 4.644_466_554_438_538e-9, "p of F");
+        assert_close(test.se, 0.637_377_439_199_098_1, "se");
+
+        let test = untied();
+        assert_eq!(test.mean_ranks, [2.8, 1.2, 2.4, 3.6]);
+        assert_eq!((test.chi_squared, test.f), (9.0, 6.0));
+        assert_close(test.chi_squared_p, 0.029_290_886_534_888_26, "p of χ²");
+        assert_close(test.f_p, 0.009_730_830_948_271_929, "p of F");
+        assert_close(test.se, (4.0_f64 * 5.0 / (6.0 * 5.0)).sqrt(), "se");
+    }
+
+    fn assert_pairs(test: &Friedman, expected: [(usize, usize, f64, f64, f64); 6]) {
+        let pairs = pairs(test);
+        assert_eq!(pairs.len(), expected.len());
+        for (pair, (a, b, z, p, p_holm)) in pairs.into_iter().zip(expected) {
+            assert_eq!((pair.a, pair.b), (a, b));
+            assert_close(pair.z, z, &format!("z of {a} and {b}"));
+            assert_close(pair.p, p, &format!("p of {a} and {b}"));
+            assert_close(pair.p_holm, p_holm, &format!("adjusted p of {a} and {b}"));
+        }
+    }
+
+    /// SciPy 1.17.1 and statsmodels 0.15.0: `z = (mean_ranks[a] - mean_ranks[b]) / se`,
+    /// `p = 2 * scipy.stats.norm.sf(abs(z))`, `multipletests(p, method="holm")[1]`. The p of the
+    /// second are also those of scikit-posthocs 0.17.1, `posthoc_siegel_friedman(x)`.
+    #[test]
+    fn pairs_match_scipy() {
+        assert_pairs(
+            &tied(),
+            [
+                (0, 1, -1.765_045_216_243_656_5, 0.077_556_166_743_665_46, 0.187_343_208_988_027_8),
+                (0, 2, -3.628_148_500_056_404_7, 0.000_285_461_060_620_734_27, 0.001_427_305_303_103_671_3),
+                (0, 3, -4.020_380_770_332_773, 5.810_415_079_882_106e-5, 0.000_348_624_904_792_926_36),
+                (1, 2, -1.863_103_283_812_748_4, 0.062_447_736_329_342_605, 0.187_343_208_988_027_8),
+                (1, 3, -2.255_335_554_089_116_5, 0.024_112_274_563_005_34, 0.096_449_098_252_021_36),
+                (2, 3, -0.392_232_270_276_368_1, 0.694_886_602_372_473_3, 0.694_886_602_372_473_3),
+            ],
+        );
+        assert_pairs(
+            &untied(),
+            [
+                (0, 1, 1.959_591_794_226_542_4, 0.050_043_521_248_705_106, 0.250_217_606_243_525_5),
+                (0, 2, 0.489_897_948_556_635_5, 0.624_206_114_766_406, 0.654_373_755_580_611_1),
+                (0, 3, -0.979_795_897_113_271_5, 0.327_186_877_790_305_53, 0.654_373_755_580_611_1),
+                (1, 2, -1.469_693_845_669_907, 0.141_644_690_295_136_74, 0.566_578_761_180_546_6),
+                (1, 3, -2.939_387_691_339_814_3, 0.003_288_614_303_847_923_4, 0.019_731_685_823_087_54),
+                (2, 3, -1.469_693_845_669_907_1, 0.141_644_690_295_136_65, 0.566_578_761_180_546_6),
+            ],
+        );
+    }
+
+    /// With two treatments the squared z is χ², with ties too.
+    #[test]
+    fn two_treatments_are_one_pair() {
+        let blocks = [[1.0, 2.0], [3.0, 3.0], [2.0, 5.0], [4.0, 1.0], [0.0, 6.0]].map(Vec::from);
+        let test = friedman(&blocks).unwrap();
+        let [pair] = pairs(&test)[..] else { panic!("one pair") };
+        assert_close(pair.z * pair.z, test.chi_squared, "χ²");
+        assert_close(pair.p, test.chi_squared_p, "p");
+        assert_eq!(pair.p, pair.p_holm);
+    }
+
+    #[test]
+    fn agreement_and_its_absence() {
+        let alike = friedman(&vec![vec![0.1, 0.2, 0.2, 0.7, 0.5]; 7]).unwrap();
+        assert_close(alike.chi_squared, 28.0, "χ²");
+        assert_eq!((alike.f, alike.f_p), (f64::INFINITY, 0.0));
+        let latin = friedman(&[vec![1.0, 2.0, 3.0], vec![2.0, 3.0, 1.0], vec![3.0, 1.0, 2.0]]).unwrap();
+        assert_eq!((latin.chi_squared, latin.chi_squared_p, latin.f, latin.f_p), (0.0, 1.0, 0.0, 1.0));
+        assert!(pairs(&latin).iter().all(|pair| pair.z == 0.0 && pair.p == 1.0 && pair.p_holm == 1.0));
+    }
+
+    #[test]
+    fn undefined_tests_are_none() {
+        assert_eq!(friedman(&[]), None);
+        assert_eq!(friedman(&[vec![1.0, 2.0]]), None);
+        assert_eq!(friedman(&[vec![], vec![]]), None);
+        assert_eq!(friedman(&[vec![1.0], vec![2.0]]), None);
+        assert_eq!(friedman(&[vec![1.0, 1.0], vec![2.0, 2.0]]), None);
+        assert_eq!(friedman(&[vec![1.0, 2.0], vec![2.0, f64::NAN]]), None);
+    }
+
+    #[test]
+    #[should_panic(expected = "same length")]
+    fn ragged_blocks_panic() {
+        friedman(&[vec![1.0, 2.0], vec![1.0]]);
+    }
 }

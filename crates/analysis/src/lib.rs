@@ -7,8 +7,9 @@
 //! - [`effect`]: how two samples differ, unpaired (Â₁₂) and paired (mean difference).
 //! - [`rank`]: midranks and the rank correlations of Spearman and Kendall.
 //! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples.
-//! - [`mod@friedman`]: Friedman's test of several methods on the same problems, the comparisons of
-//!   two methods after it, and Holm's adjustment for many tests.
+//! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the comparisons
+//!   of two methods after it.
+//! - [`mod@holm`]: the adjustment of p-values for many tests at once.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
 //!
@@ -37,6 +38,7 @@ mod beta;
 pub mod bootstrap;
 pub mod effect;
 pub mod friedman;
+pub mod holm;
 pub mod interval;
 pub mod moments;
 pub mod rank;
@@ -46,7 +48,8 @@ pub mod wilcoxon;
 
 pub use bootstrap::{bootstrap, percentile_interval};
 pub use effect::{paired_difference, vargha_delaney};
-pub use friedman::{Friedman, Pair, friedman, holm, pairs};
+pub use friedman::{Friedman, Pair, friedman, pairs};
+pub use holm::holm;
 pub use interval::{Interval, mean_interval, student_t_quantile};
 pub use moments::Moments;
 pub use rank::{kendall, midranks, spearman};

@@ -120,3 +120,82 @@ fn sign(a: f64, b: f64) -> Option<i64> {
         Ordering::Greater => 1,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const X: [f64; 10] = [3.0, 1.0, 4.0, 1.0, 5.0, 9.0, 2.0, 6.0, 5.0, 3.0];
+    const Y: [f64; 10] = [2.0, 7.0, 1.0, 8.0, 2.0, 8.0, 1.0, 8.0, 2.0, 8.0];
+
+    fn assert_close(value: Option<f64>, expected: f64) {
+        let value = value.unwrap();
+        assert!((value / expected - 1.0).abs() < 1e-15, "{value}, not {expected}");
+    }
+
+    /// SciPy 1.17.1: `scipy.stats.rankdata(X)`.
+    #[test]
+    fn midranks_match_scipy() {
+        assert_eq!(midranks(&X), [4.5, 1.5, 6.0, 1.5, 7.5, 10.0, 3.0, 9.0, 7.5, 4.5]);
+        // Three groups of two tied values; then one of two and one of three.
+        assert_eq!(ranks_and_ties(&X).1, 3.0 * 6.0);
+        assert_eq!(ranks_and_ties(&[1.0, 2.0, 1.0, 2.0, 2.0]).1, 6.0 + 24.0);
+    }
+
+    #[test]
+    fn midranks_at_the_edges() {
+        assert!(midranks(&[]).is_empty());
+        assert_eq!(midranks(&[0.0, f64::NEG_INFINITY, -0.0, f64::INFINITY]), [2.5, 1.0, 2.5, 4.0]);
+        assert!(midranks(&[1.0, f64::NAN, 2.0]).iter().all(|rank| rank.is_nan()));
+    }
+
+    /// SciPy 1.17.1: `scipy.stats.spearmanr(x, y).statistic`, `scipy.stats.kendalltau(x, y).statistic`.
+    #[test]
+    fn correlations_match_scipy() {
+        assert_close(spearman(&X, &Y), 0.134_715_062_810_912_67);
+        assert_close(kendall(&X, &Y), 0.130_410_132_739_325_25);
+        let x = [0.1, 0.5, 0.2, 0.9, 0.4, 0.7, 0.3];
+        let y = [1.0, 4.0, 3.0, 9.0, 2.0, 5.0, 6.0];
+        assert_close(spearman(&x, &y), 0.714_285_714_285_714_4);
+        assert_close(kendall(&x, &y), 0.619_047_619_047_619_1);
+    }
+
+    #[test]
+    fn order_alone_counts_and_extremes_are_exact() {
+        for n in 2..60 {
+            // Groups of three tied values; cubing keeps the order.
+            let x: Vec<f64> = (0..n).map(|k| f64::from((k * 7) % 59 / 3)).collect();
+            let (up, down): (Vec<f64>, Vec<f64>) = x.iter().map(|x| (x * x * x + 1.0, -x)).unzip();
+            if x.iter().all(|&value| value == x[0]) {
+                continue;
+            }
+            for correlation in [spearman, kendall] {
+                assert_eq!(correlation(&x, &up), Some(1.0), "n {n}");
+                assert_eq!(correlation(&x, &down), Some(-1.0), "n {n}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_correlation_without_two_orders() {
+        for correlation in [spearman, kendall] {
+            assert_eq!(correlation(&[], &[]), None);
+            assert_eq!(correlation(&[1.0], &[2.0]), None);
+            assert_eq!(correlation(&[1.0, 2.0], &[3.0, 3.0]), None);
+            assert_eq!(correlation(&[3.0, 3.0], &[1.0, 2.0]), None);
+            assert_eq!(correlation(&[1.0, 2.0, 3.0], &[1.0, f64::NAN, 3.0]), None);
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "same length")]
+    fn unequal_lengths_panic_in_spearman() {
+        spearman(&[1.0, 2.0], &[1.0]);
+    }
+
+    #[test]
+    #[should_panic(expected = "same length")]
+    fn unequal_lengths_panic_in_kendall() {
+        kendall(&[1.0], &[1.0, 2.0]);
+    }
+}

@@ -80,3 +80,119 @@ pub fn f_tail(x: f64, df1: u64, df2: u64) -> f64 {
         0.0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn assert_close(value: f64, expected: f64, what: &str) {
+        let error = (value / expected - 1.0).abs();
+        assert!(error < 5e-13, "{what}: {value:e}, not {expected:e}: error {error:e}");
+    }
+
+    /// SciPy 1.17.1: `scipy.stats.norm.sf(z)`.
+    #[test]
+    fn normal_tails_match_scipy() {
+        for (z, expected) in [
+            (-3.0, 0.998_650_101_968_369_9),
+            (-0.5, 0.691_462_461_274_013_1),
+            (0.5, 0.308_537_538_725_986_9),
+            (1.959_963_984_540_054, 0.025),
+            (5.0, 2.866_515_718_791_933e-7),
+            (10.0, 7.619_853_024_160_47e-24),
+            (37.0, 5.725_571_222_523_926_6e-300),
+        ] {
+            assert_close(normal_tail(z), expected, &format!("z {z}"));
+        }
+        assert_eq!(normal_tail(0.0), 0.5);
+        assert_eq!((normal_tail(f64::NEG_INFINITY), normal_tail(f64::INFINITY)), (1.0, 0.0));
+    }
+
+    /// SciPy 1.17.1: `scipy.stats.chi2.sf(x, df)`. Those with x > 1500 exceed the range of e^(−x/2).
+    #[test]
+    fn chi_squared_tails_match_scipy() {
+        for (x, df, expected) in [
+            (0.5, 1, 0.479_500_122_186_953_37),
+            (10.0, 1, 0.001_565_402_258_002_549),
+            (600.0, 1, 1.674_167_984_691_805e-132),
+            (0.001, 2, 0.999_500_124_979_169_3),
+            (7.5, 3, 0.057_558_451_972_636_4),
+            (30.0, 4, 4.894_437_128_029_217e-6),
+            (3.0, 10, 0.981_424_063_777_859_3),
+            (40.0, 29, 0.083_936_898_491_518_3),
+            (900.0, 1000, 0.989_282_761_908_710_2),
+            (1200.0, 1001, 1.349_007_580_754_398_8e-5),
+            (2900.0, 3000, 0.902_683_280_969_905_7),
+            (3800.0, 2999, 6.391_421_503_539_648e-22),
+        ] {
+            assert_close(chi_squared_tail(x, df), expected, &format!("x {x}, df {df}"));
+        }
+    }
+
+    /// SciPy 1.17.1: `scipy.stats.f.sf(x, df1, df2)`.
+    #[test]
+    fn f_tails_match_scipy() {
+        for (x, df1, df2, expected) in [
+            (0.5, 1, 1, 0.608_173_447_969_392_8),
+            (4.0, 1, 10, 0.073_388_034_770_740_37),
+            (0.1, 3, 4, 0.955_858_410_483_296_2),
+            (1.0, 5, 7, 0.481_293_912_958_205_5),
+            (2.5, 4, 36, 0.059_587_429_486_616_72),
+            (30.0, 4, 36, 5.114_653_300_132_889e-11),
+            (0.9, 100, 200, 0.720_494_682_398_23),
+            (1.3, 100, 200, 0.060_368_516_884_722_99),
+            (8.0, 9, 81, 2.249_433_684_634_918_4e-8),
+            (100.0, 9, 261, 2.467_239_230_881_524_2e-79),
+            (1000.0, 2, 1, 0.022_355_091_700_494_795),
+            (1.05, 9999, 5000, 0.023_652_725_480_717_913),
+        ] {
+            assert_close(f_tail(x, df1, df2), expected, &format!("x {x}, df {df1} and {df2}"));
+        }
+    }
+
+    /// For df1 = 2 the tail is (1 + 2x/df2)^(−df2/2), and for df2 = 2 the lower one is its mirror.
+    #[test]
+    fn f_tails_match_their_closed_forms() {
+        for df in [1, 2, 3, 10, 99, 1000, 100_000] {
+            for x in [1e-6, 0.01, 0.3, 0.999, 1.0, 1.001, 1.7, 5.0, 80.0, 1e6] {
+                let (half, what) = (df as f64 / 2.0, format!("x {x}, df {df}"));
+                let upper = libm::exp(-half * libm::log1p(x / half));
+                if upper > 1e-300 {
+                    assert_close(f_tail(x, 2, df), upper, &what);
+                }
+                let lower_log = -half * libm::log1p(1.0 / (x * half));
+                assert_close(f_tail(x, df, 2), -libm::expm1(lower_log), &what);
+            }
+        }
+    }
+
+    /// F with 1 and many degrees of freedom tends to χ² with 1, and both to a squared normal.
+    #[test]
+    fn tails_agree_with_each_other() {
+        for x in [0.01, 0.9, 1.1, 4.0, 25.0_f64] {
+            assert_close(chi_squared_tail(x, 1), 2.0 * normal_tail(x.sqrt()), "normal");
+            for df in [1, 2, 7] {
+                let limit = f_tail(x / df as f64, df, 1 << 60);
+                assert_close(limit, chi_squared_tail(x, df), &format!("x {x}, df {df}"));
+            }
+        }
+        for df in [1, 2, 50, 100_000, 100_000_000] {
+            assert_close(f_tail(1.0, df, df), 0.5, &format!("df {df}"));
+        }
+    }
+
+    #[test]
+    fn arguments_at_the_edges() {
+        for x in [f64::NEG_INFINITY, -1.0, 0.0] {
+            assert_eq!((chi_squared_tail(x, 3), f_tail(x, 3, 4)), (1.0, 1.0));
+        }
+        assert_eq!((chi_squared_tail(f64::INFINITY, 3), f_tail(f64::INFINITY, 3, 4)), (0.0, 0.0));
+        assert!(chi_squared_tail(1.0, 0).is_nan() && chi_squared_tail(f64::NAN, 3).is_nan());
+        assert!(f_tail(1.0, 0, 4).is_nan() && f_tail(1.0, 3, 0).is_nan() && f_tail(f64::NAN, 3, 4).is_nan());
+        assert!(normal_tail(f64::NAN).is_nan());
+        // Here the sum rounds to a little more than 1.
+        assert_eq!(chi_squared_tail(0.03125, 14), 1.0);
+        // A tail so heavy that the end of the range is within it: (1 + 2x)^(−1/2).
+        assert_close(f_tail(1e308, 2, 1), (0.5e-308_f64).sqrt(), "heavy tail");
+    }
+}

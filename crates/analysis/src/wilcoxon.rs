@@ -150,3 +150,119 @@ fn rank_sum_cdf(most: usize, m: usize, n: usize) -> Option<f64> {
     }
     Some(ways.iter().sum::<u128>() as f64 / all as f64)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Python: `[k * factor % modulus - offset for k in range(n)]`.
+    fn values(n: u32, modulus: u32, factor: u32, offset: f64) -> Vec<f64> {
+        (0..n).map(|k| f64::from(k * factor % modulus) - offset).collect()
+    }
+
+    fn assert_test(test: Option<Test>, statistic: f64, p: f64, what: &str) {
+        let test = test.unwrap();
+        assert_eq!(test.statistic, statistic, "{what}");
+        assert!((test.p / p - 1.0).abs() < 1e-14, "{what}: {}, not {p}", test.p);
+    }
+
+    /// SciPy 1.17.1: `scipy.stats.wilcoxon(a, np.zeros(len(a)))`.
+    #[test]
+    fn signed_ranks_match_scipy() {
+        let check = |a: &[f64], statistic, p, what| {
+            let b = vec![0.0; a.len()];
+            assert_test(signed_rank(a, &b), statistic, p, what);
+            assert_test(signed_rank(&b, a), statistic, p, what);
+        };
+        check(&values(10, 101, 37, 30.0), 12.0, 0.25, "exact, with a zero");
+        check(&values(13, 7, 3, 2.0), 17.0, 0.181_640_625, "exact, with ties and a zero");
+        check(&values(14, 7, 3, 2.0), 18.0, 0.096_614_208_447_852_18, "normal, with ties and a zero");
+        check(&values(50, 101, 37, 43.25), 486.0, 0.146_018_361_449_723_24, "exact");
+        check(&values(51, 101, 37, 43.25), 514.0, 0.162_519_880_697_448_5, "normal");
+        check(&values(80, 11, 3, 4.0), 903.5, 0.013_590_646_314_697_283, "normal, with ties and zeros");
+    }
+
+    /// SciPy 1.17.1: `scipy.stats.mannwhitneyu(a, b)`.
+    #[test]
+    fn rank_sums_match_scipy() {
+        let check = |a: &[f64], b: &[f64], statistic, p, what| {
+            assert_test(rank_sum(a, b), statistic, p, what);
+            assert_test(rank_sum(b, a), (a.len() * b.len()) as f64 - statistic, p, what);
+        };
+        let (eight, nine) = (values(8, 101, 37, 0.0), values(9, 101, 37, 0.0));
+        check(&eight, &values(40, 103, 41, -0.5), 116.0, 0.233_762_186_735_815_2, "exact");
+        check(&eight, &values(8, 103, 41, -30.5), 12.0, 0.037_917_637_917_637_914, "exact");
+        check(&nine, &values(9, 103, 41, -0.5), 38.0, 0.859_819_205_054_158, "normal");
+        check(&values(5, 7, 3, 0.0), &values(6, 7, 2, 1.0), 21.0, 0.310_862_870_258_897_25, "normal, with ties");
+        let thirty = values(30, 101, 37, 0.0);
+        check(&thirty, &values(25, 103, 41, -10.5), 258.0, 0.048_929_048_347_814_15, "normal");
+    }
+
+    /// The signed-rank distribution by going through all signs, with and without ties.
+    #[test]
+    fn signed_rank_distribution_matches_enumeration() {
+        for sizes in [vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0], vec![1.0, 1.0, 2.0, 3.0, 3.0, 3.0], vec![2.0; 5]] {
+            let (ranks, _) = ranks_and_ties(&sizes);
+            let sums: Vec<f64> = (0_u32..1 << ranks.len())
+                .map(|signs| ranks.iter().enumerate().filter(|(k, _)| signs >> k & 1 == 1).map(|(_, rank)| rank).sum())
+                .collect();
+            for twice in 0..=60 {
+                let bound = f64::from(twice) / 2.0;
+                let below = sums.iter().filter(|&&sum| sum <= bound).count();
+                assert_eq!(signed_rank_cdf(bound, &ranks), below as f64 / sums.len() as f64, "{sizes:?} {bound}");
+            }
+        }
+    }
+
+    /// The rank-sum distribution by Mann and Whitney's recurrence, which conditions on the largest value.
+    #[test]
+    fn rank_sum_distribution_matches_the_recurrence() {
+        fn ways(u: i64, m: i64, n: i64) -> u64 {
+            if u < 0 || m < 0 || n < 0 {
+                return 0;
+            }
+            if m == 0 || n == 0 { u64::from(u == 0) } else { ways(u - n, m - 1, n) + ways(u, m, n - 1) }
+        }
+        for (m, n) in [(1, 1), (1, 7), (4, 3), (5, 5), (3, 9)] {
+            let all: u64 = (0..=m * n).map(|u| ways(u, m, n)).sum();
+            let mut below = 0;
+            for u in 0..=m * n {
+                below += ways(u, m, n);
+                let cdf = rank_sum_cdf(u as usize, m as usize, n as usize).unwrap();
+                assert_eq!(cdf, below as f64 / all as f64, "{u}, {m} and {n}");
+            }
+        }
+        assert_eq!(rank_sum_cdf(5, 9, 9), None);
+        assert_eq!(rank_sum_cdf(5, 8, 10_000_000), None);
+    }
+
+    #[test]
+    fn exact_and_normal_meet_for_many_values() {
+        let large: Vec<f64> = (0..50_000).map(f64::from).collect();
+        let small: Vec<f64> = (0..8).map(|k| 12_000.25 + 4_000.0 * f64::from(k)).collect();
+        let exact = rank_sum(&small, &large).unwrap().p;
+        // A tie far away from the small sample makes the test normal and changes next to nothing else.
+        let tied: Vec<f64> = large.iter().map(|&x| if x == 1.0 { 0.0 } else { x }).collect();
+        let normal = rank_sum(&small, &tied).unwrap().p;
+        assert!(exact != normal && (exact / normal - 1.0).abs() < 0.03, "{exact}, {normal}");
+    }
+
+    #[test]
+    fn undefined_and_degenerate_tests() {
+        assert_eq!(signed_rank(&[], &[]), None);
+        assert_eq!(signed_rank(&[1.0, 2.0], &[1.0, 2.0]), None);
+        assert_eq!(signed_rank(&[1.0, f64::NAN], &[0.0, 0.0]), None);
+        assert_eq!(signed_rank(&[1.0], &[0.0]), Some(Test { statistic: 0.0, p: 1.0 }));
+        assert_eq!(rank_sum(&[], &[1.0]), None);
+        assert_eq!(rank_sum(&[1.0], &[]), None);
+        assert_eq!(rank_sum(&[1.0], &[f64::NAN]), None);
+        assert_eq!(rank_sum(&[7.0; 20], &[7.0; 30]), Some(Test { statistic: 300.0, p: 1.0 }));
+        assert_eq!(rank_sum(&[2.0], &[1.0, 3.0]), Some(Test { statistic: 1.0, p: 1.0 }));
+    }
+
+    #[test]
+    #[should_panic(expected = "same length")]
+    fn unequal_pairs_panic() {
+        signed_rank(&[1.0, 2.0], &[1.0]);
+    }
+}

@@ -7,7 +7,7 @@ use tpam_sim::measure::Depth;
 
 /// How well does a parameter adaptation method track a moving target?
 #[derive(Parser, Debug)]
-#[command(name = "tpam", version, about, max_term_width = 110, after_help = GRAMMAR)]
+#[command(name = "tpam", version, max_term_width = 110, after_help = GRAMMAR)]
 pub struct Args {
     /// What to do.
     #[command(subcommand)]
