@@ -9,7 +9,7 @@ use std::process::Command;
 const PREFIXES: [&str; 2] = ["cargo run --release -- ", "tpam "];
 
 /// Subcommands that offer a quick look.
-const QUICK: [&str; 2] = ["sim", "sweep"];
+const QUICK: [&str; 3] = ["sim", "sweep", "paper"];
 
 /// Runs all of them, in order, in a folder of their own that holds what a clone holds.
 pub(crate) fn run_commands() -> Result<(), String> {

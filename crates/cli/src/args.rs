@@ -39,6 +39,8 @@ pub enum Command {
     Compare(CompareArgs),
     /// Join parts that were computed by --shard
     Merge(MergeArgs),
+    /// Redo the simulations of the paper: its published points and its claims
+    Paper(PaperArgs),
     /// Measure what a sample costs
     Bench(BenchArgs),
     /// List PAMs, targets, acceptances and their options
@@ -259,6 +261,27 @@ impl Shard {
         let from = |part: u64| u128::from(part) * u128::from(total) / u128::from(self.count);
         (from(self.index - 1)..from(self.index)).contains(&u128::from(at))
     }
+}
+
+/// `tpam paper`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+A claim is a set of quantities that should be above 0, each with its simultaneous (Bonferroni) 95 % interval. It holds when all intervals
+lie above 0, fails when one lies below, and otherwise holds within noise; the table shows the quantity that decides. csv and json have them all.
+Claims on the monotone targets are judged on the printed equations and on the square roots that the published Figure 3 follows.")]
+pub struct PaperArgs {
+    /// Eleven runs of each cell instead of 101, for a first look
+    #[arg(long)]
+    pub quick: bool,
+    /// Seed of all random numbers [default: 1]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
+    /// How it is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Threads [default: all cores]; results do not depend on it
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
 }
 
 /// `tpam bench`.

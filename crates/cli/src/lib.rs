@@ -8,6 +8,7 @@
 //!
 //! - [`args`]: what can be written on the command line; `command`: one file per subcommand.
 //! - `summary`: runs of a cell become one row; `output`: rows become a table, CSV or JSON; `folder`: where results are kept.
+//! - `paper`: the study of the paper, redone.
 //! - `progress`, `interrupt`, `failure`: what a person sees while it runs, and when it ends early.
 
 pub mod args;
@@ -16,6 +17,7 @@ mod failure;
 mod folder;
 mod interrupt;
 mod output;
+mod paper;
 mod progress;
 mod summary;
 

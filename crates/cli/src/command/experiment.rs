@@ -35,7 +35,7 @@ pub(super) fn run(jobs: &[(Experiment, Option<PathBuf>)], args: &WorkArgs) -> Re
     if rows.is_empty() { Ok(()) } else { output::print(&cells::render(&rows, args.format)) }
 }
 
-fn cores() -> usize {
+pub(super) fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 

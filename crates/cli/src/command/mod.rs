@@ -6,6 +6,7 @@ mod compare;
 mod experiment;
 mod list;
 mod merge;
+mod paper;
 mod sim;
 mod sweep;
 mod trace;
@@ -23,6 +24,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Trace(args) => trace::run(args, known),
         Command::Compare(args) => compare::run(args),
         Command::Merge(args) => merge::run(args, known),
+        Command::Paper(args) => paper::run(args, known),
         Command::Bench(args) => bench::run(args, known),
         Command::List(args) => list::run(args, known),
         Command::Cite => cite::run(),

@@ -43,7 +43,7 @@ pub(super) fn say(plan: &mut Plan, args: &PlanArgs) {
 }
 
 /// Runs of a quick look.
-const QUICK: u64 = 11;
+pub(super) const QUICK: u64 = 11;
 
 /// Likewise for runs and seed.
 pub(super) fn repeat(plan: &mut Plan, args: &RunsArgs) {
