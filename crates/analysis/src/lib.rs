@@ -37,6 +37,7 @@
 mod beta;
 pub mod bootstrap;
 pub mod effect;
+pub mod figure;
 pub mod friedman;
 pub mod holm;
 pub mod interval;

@@ -270,6 +270,9 @@ A claim is a set of quantities that should be above 0, each with its simultaneou
 lie above 0, fails when one lies below, and otherwise holds within noise; the table shows the quantity that decides. csv and json have them all.
 Claims on the monotone targets are judged on the printed equations and on the square roots that the published Figure 3 follows.")]
 pub struct PaperArgs {
+    /// Folder for figure3.svg, figure4.svg, figure5.svg and claims.csv
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// Eleven runs of each cell instead of 101, for a first look
     #[arg(long)]
     pub quick: bool,

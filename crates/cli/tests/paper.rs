@@ -8,7 +8,7 @@ use support::Place;
 #[test]
 fn the_published_points_agree_and_every_claim_is_judged() {
     let place = Place::new();
-    let table = place.run("paper --quick").ok();
+    let table = place.run("paper --quick --out drawn").ok();
     assert!(table.starts_with("500 of 500 published points agree (11 runs, seed 1)"), "{table}");
     let csv = place.run("paper --quick --format csv --threads 1").ok();
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
@@ -21,6 +21,13 @@ fn the_published_points_agree_and_every_claim_is_judged() {
     }
     let expected = "A1 L0a L0b L1 L2 L3 L4 L5 L6 L7 P1 R1 R2 R3 R4 R5 S1 S2 S3 S4 T1 T2";
     assert_eq!(claims.into_iter().collect::<Vec<_>>().join(" "), expected);
+    assert_eq!(place.read("drawn/claims.csv"), csv);
+    for (figure, panels) in [("figure3", 4), ("figure4", 4), ("figure5", 4)] {
+        let svg = place.read(&format!("drawn/{figure}.svg"));
+        // Five PAMs and ten points a panel: a marker and a cross each, and a cross in the legend.
+        assert_eq!(svg.matches("<title>").count(), 1 + 50 * panels, "{figure}");
+        assert_eq!(svg.matches("l5 5m0-5l-5 5").count(), 1 + 50 * panels, "{figure}");
+    }
     // What is known beforehand: the PAMs differ by more than a factor of 2 at p_max = 0.1, and S3 fails at omega = 20, p_max = 0.8.
     let verdict = |id: &str| table.lines().find(|line| line.starts_with(id)).unwrap().to_owned();
     for (id, words) in [("L0b printed", "fails"), ("S3 ", "fails"), ("L4 printed", "holds "), ("L7 sqrt", "holds ")] {

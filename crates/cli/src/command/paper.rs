@@ -2,9 +2,11 @@
 
 use crate::args::PaperArgs;
 use crate::failure::Failure;
+use crate::folder::write_aside;
 use crate::output::table::{aligned, decimals};
 use crate::output::{self, Format, csv, json, number};
 use crate::paper::claims::{self, Claim, Verdict};
+use crate::paper::figures;
 use crate::paper::published::{self, Figure};
 use crate::paper::study::Study;
 use tpam_sim::Catalogues;
@@ -14,6 +16,13 @@ pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
     let threads = args.threads.map_or_else(super::experiment::cores, usize::from);
     let study = Study::run(runs, args.seed.unwrap_or(1), threads, known)?;
     let claims = claims::all(&study);
+    if let Some(out) = &args.out {
+        std::fs::create_dir_all(out).map_err(|e| Failure::file("make", out, &e))?;
+        for (name, svg) in figures::all(&study) {
+            write_aside(&out.join(name), svg.as_bytes())?;
+        }
+        write_aside(&out.join("claims.csv"), &csv(&COLUMNS, claims.iter().flat_map(rows)))?;
+    }
     output::print(&match args.format {
         Format::Table => people(&study, &published::compare(&study), &claims).into_bytes(),
         Format::Csv => csv(&COLUMNS, claims.iter().flat_map(rows)),

@@ -15,10 +15,21 @@ pub(crate) struct Figure {
     pub(crate) largest: f64,
 }
 
+const REFERENCE: &str = include_str!("../../../../reference/published_fig3_4_5.csv");
+
+/// The published mean of one point.
+pub(crate) fn point(figure: &str, panel: &str, pam: &str, x: f64) -> Option<f64> {
+    REFERENCE.lines().find_map(|line| {
+        let [its_figure, its_panel, its_pam, its_x, mean] = line.split(',').collect::<Vec<_>>().try_into().ok()?;
+        let found = its_figure == figure && its_panel == panel && its_pam.eq_ignore_ascii_case(pam);
+        (found && its_x.parse() == Ok(x)).then(|| mean.parse().ok())?
+    })
+}
+
 /// Compares every point.
 pub(crate) fn compare(study: &Study) -> Vec<Figure> {
     let mut figures: Vec<Figure> = Vec::new();
-    for line in include_str!("../../../../reference/published_fig3_4_5.csv").lines().skip(1) {
+    for line in REFERENCE.lines().skip(1) {
         let (figure, z) = distance(line, study).unwrap_or_else(|| panic!("the reference has a broken line: {line}"));
         if figures.last().is_none_or(|last| last.name != figure) {
             figures.push(Figure { name: figure.to_owned(), points: 0, agreeing: 0, mean_square: 0.0, largest: 0.0 });
