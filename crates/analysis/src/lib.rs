@@ -1,4 +1,4 @@
-//! Statistics for tpam: plain data in; intervals, effect sizes and tests out.
+//! Statistics and figures for tpam: plain data in; intervals, effect sizes, tests and pictures out.
 //!
 //! The crate knows nothing of parameter adaptation: it takes numbers and gives numbers.
 //!
@@ -11,6 +11,7 @@
 //!   of two methods after it.
 //! - [`mod@holm`]: the adjustment of p-values for many tests at once.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
+//! - [`figure`]: panels of lines as SVG.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
 //!
 //! A typical use compares two methods that were run on the same seeds:
