@@ -10,9 +10,10 @@
 //! J. Zhang, A. C. Sanderson: JADE: adaptive differential evolution with optional external archive. IEEE Trans. Evol. Comput. 13(5), 2009.
 //! <https://doi.org/10.1109/TEVC.2009.2014613>
 
-use super::{ORIGINAL_IS_DEFAULT, Start, begin, start_option, starts};
+use super::centres::{Centres, follow};
+use super::{ORIGINAL_IS_DEFAULT, start_option};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand};
-use crate::{Outcome, Pam, Params, Stream, Tracked, draw, mean};
+use crate::{Outcome, Pam, Params, Stream, Tracked, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -32,52 +33,38 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
         presets: ORIGINAL_IS_DEFAULT,
     },
-    build: |options| {
-        let (start_f, start_c) = starts(options);
-        Ok(Box::new(Jade { rate: options.real("c"), start_f, start_c, mu_f: None, mu_c: None }))
-    },
+    build: |options| Ok(Box::new(Jade { rate: options.real("c"), mu: Centres::new(options) })),
 };
 
 struct Jade {
     rate: f64,
-    start_f: Start,
-    start_c: Start,
-    mu_f: Option<f64>,
-    mu_c: Option<f64>,
+    mu: Centres,
 }
 
 impl Pam for Jade {
     fn start(&mut self, _n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.mu_f = tracked.f.then(|| begin(self.start_f, rng));
-        self.mu_c = tracked.c.then(|| begin(self.start_c, rng));
+        self.mu.start(tracked, rng);
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        if let Some(mu) = self.mu_f {
-            draw::scale_factors(&mut out.f, mu, rng);
-        }
-        if let Some(mu) = self.mu_c {
-            draw::crossover_rates(&mut out.c, mu, rng);
-        }
+        self.mu.sample(out, rng);
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        let rate = self.rate;
-        if let Some(mu) = &mut self.mu_f
+        if let Some(mu) = &mut self.mu.f
             && let Some(mean) = mean::lehmer(&used.f, outcome.ones)
         {
-            *mu = (1.0 - rate) * *mu + rate * mean;
+            follow(mu, mean, self.rate);
         }
-        if let Some(mu) = &mut self.mu_c
+        if let Some(mu) = &mut self.mu.c
             && let Some(mean) = mean::arithmetic(&used.c, outcome.ones)
         {
-            *mu = (1.0 - rate) * *mu + rate * mean;
+            follow(mu, mean, self.rate);
         }
     }
 
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.mu_f.into_iter().for_each(|mu| show("mu_f", mu));
-        self.mu_c.into_iter().for_each(|mu| show("mu_c", mu));
+        self.mu.trace(show);
     }
 }
 

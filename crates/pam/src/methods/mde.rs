@@ -10,9 +10,10 @@
 //! S. M. Islam, S. Das, S. Ghosh, S. Roy, P. N. Suganthan: An adaptive differential evolution algorithm with novel mutation and crossover strategies for
 //! global numerical optimization. IEEE Trans. Syst. Man Cybern. B 42(2), 2012. <https://doi.org/10.1109/TSMCB.2011.2167966>
 
-use super::{ORIGINAL_IS_DEFAULT, Start, begin, start_option, starts};
+use super::centres::{Centres, follow};
+use super::{ORIGINAL_IS_DEFAULT, start_option};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand};
-use crate::{Outcome, Pam, Params, Stream, Tracked, draw, mean};
+use crate::{Outcome, Pam, Params, Stream, Tracked, mean};
 
 const RATE: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));
 
@@ -31,63 +32,47 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         presets: ORIGINAL_IS_DEFAULT,
     },
     build: |options| {
-        let (start_f, start_c) = starts(options);
-        Ok(Box::new(Mde {
-            rate_f: options.real("c_f"),
-            rate_c: options.real("c_c"),
-            start_f,
-            start_c,
-            mu_f: None,
-            mu_c: None,
-        }))
+        let (rate_f, rate_c) = (options.real("c_f"), options.real("c_c"));
+        Ok(Box::new(Mde { rate_f, rate_c, mu: Centres::new(options) }))
     },
 };
 
 struct Mde {
     rate_f: f64,
     rate_c: f64,
-    start_f: Start,
-    start_c: Start,
-    mu_f: Option<f64>,
-    mu_c: Option<f64>,
+    mu: Centres,
 }
 
 impl Pam for Mde {
     fn start(&mut self, _n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.mu_f = tracked.f.then(|| begin(self.start_f, rng));
-        self.mu_c = tracked.c.then(|| begin(self.start_c, rng));
+        self.mu.start(tracked, rng);
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        if let Some(mu) = self.mu_f {
-            draw::scale_factors(&mut out.f, mu, rng);
-        }
-        if let Some(mu) = self.mu_c {
-            draw::crossover_rates(&mut out.c, mu, rng);
-        }
+        self.mu.sample(out, rng);
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
-        if let Some(mu) = &mut self.mu_f {
-            follow(mu, mean::power(&used.f, outcome.ones), self.rate_f, rng);
+        if let Some(mu) = &mut self.mu.f
+            && let Some(mean) = mean::power(&used.f, outcome.ones)
+        {
+            follow(mu, mean, up_to(self.rate_f, rng));
         }
-        if let Some(mu) = &mut self.mu_c {
-            follow(mu, mean::power(&used.c, outcome.ones), self.rate_c, rng);
+        if let Some(mu) = &mut self.mu.c
+            && let Some(mean) = mean::power(&used.c, outcome.ones)
+        {
+            follow(mu, mean, up_to(self.rate_c, rng));
         }
     }
 
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.mu_f.into_iter().for_each(|mu| show("mu_f", mu));
-        self.mu_c.into_iter().for_each(|mu| show("mu_c", mu));
+        self.mu.trace(show);
     }
 }
 
-/// Moves `mu` towards the mean of the successes at a rate from (0, `largest`].
-fn follow(mu: &mut f64, mean: Option<f64>, largest: f64, rng: &mut Stream) {
-    if let Some(mean) = mean {
-        let rate = largest * (1.0 - rng.uniform());
-        *mu = (1.0 - rate) * *mu + rate * mean;
-    }
+/// A rate from (0, `largest`].
+fn up_to(largest: f64, rng: &mut Stream) -> f64 {
+    largest * (1.0 - rng.uniform())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The parameter adaptation methods, one file each.
 
+mod centres;
 pub(crate) mod epsde;
 pub(crate) mod jade;
 pub(crate) mod jde;
