@@ -34,3 +34,11 @@ fn the_published_points_agree_and_every_claim_is_judged() {
         assert!(verdict(id).contains(words), "{}", verdict(id));
     }
 }
+
+#[test]
+fn a_folder_that_cannot_be_made_is_found_out_before_the_work() {
+    let place = Place::new();
+    place.write("file", "");
+    let sentence = place.run("paper --out file/below").refused();
+    assert!(sentence.contains("cannot make file/below"), "{sentence}");
+}

@@ -14,10 +14,13 @@ use tpam_sim::Catalogues;
 pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
     let runs = if args.quick { super::sim::QUICK } else { 101 };
     let threads = args.threads.map_or_else(super::experiment::cores, usize::from);
+    // Before the work: a folder that cannot be made should not be found out after it.
+    if let Some(out) = &args.out {
+        std::fs::create_dir_all(out).map_err(|e| Failure::file("make", out, &e))?;
+    }
     let study = Study::run(runs, args.seed.unwrap_or(1), threads, known)?;
     let claims = claims::all(&study);
     if let Some(out) = &args.out {
-        std::fs::create_dir_all(out).map_err(|e| Failure::file("make", out, &e))?;
         for (name, svg) in figures::all(&study) {
             write_aside(&out.join(name), svg.as_bytes())?;
         }
