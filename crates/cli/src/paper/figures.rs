@@ -1,7 +1,7 @@
 //! Figures 3, 4 and 5, ours as lines and the published points as crosses.
 
 use super::published;
-use super::study::{PAMS, Study};
+use super::study::{PAMS, Study, mean};
 use tpam_analysis::figure::{Heights, Panel, Series, panels};
 
 /// File names and pictures.
@@ -48,7 +48,6 @@ fn panel<'a>(
     rates: impl Fn(&'static str, f64) -> &'a [f64],
     published: impl Fn(&'static str, f64) -> Option<f64>,
 ) -> Panel {
-    let mean = |runs: &[f64]| runs.iter().sum::<f64>() / runs.len() as f64;
     let series = |pam: &'static str| Series {
         name: pam.to_owned(),
         points: axis.iter().map(|x| (*x, mean(rates(pam, *x)))).collect(),

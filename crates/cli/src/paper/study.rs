@@ -77,10 +77,7 @@ impl Study {
             progress.advance(cell.samples() * records.len() as u64);
             Ok::<(), Failure>(())
         })?;
-        if interrupt::asked().load(Ordering::Relaxed) {
-            return Err(Failure::Interrupted("stopped".to_owned()));
-        }
-        Ok(())
+        go_on()
     }
 
     fn track(&mut self, known: &Catalogues) -> Result<(), Failure> {
@@ -90,17 +87,18 @@ impl Study {
             let plan = Plan { pam: "jade,shade".into(), target: target.into(), accept, runs, seed, ..Plan::default() };
             for cell in &Experiment::new(&plan, known)?.cells {
                 let mut runner = Runner::new(cell)?;
+                // JADE's state is one number, which is its own mean; SHADE's is a memory.
+                let names: &[&'static str] = if cell.subject.name() == "jade" { &["mu"] } else { &["entries", "mean"] };
                 for run in 0..runs {
                     let mut state = State::default();
                     runner.run(seed, run, &mut state);
-                    let names = if cell.subject.name() == "jade" { ["mu", "mu"] } else { ["entries", "mean"] };
-                    let values = [state.entries, state.mean].map(|squares| (squares / cell.iterations as f64).sqrt());
-                    // JADE has one value only, which is its own mean.
-                    for (name, value) in names.into_iter().zip(values).take(if names[0] == names[1] { 1 } else { 2 }) {
-                        self.distances.entry((target.to_owned(), name)).or_default().push(value);
+                    for (name, squares) in names.iter().zip([state.entries, state.mean]) {
+                        let distance = (squares / cell.iterations as f64).sqrt();
+                        self.distances.entry((target.to_owned(), *name)).or_default().push(distance);
                     }
                 }
             }
+            go_on()?;
         }
         Ok(())
     }
@@ -120,6 +118,19 @@ impl Study {
     pub(crate) fn distance(&self, target: &str, what: &'static str) -> &[f64] {
         &self.distances[&(target.to_owned(), what)]
     }
+}
+
+/// Unless Ctrl-C was pressed.
+fn go_on() -> Result<(), Failure> {
+    if interrupt::asked().load(Ordering::Relaxed) {
+        return Err(Failure::Interrupted("stopped".to_owned()));
+    }
+    Ok(())
+}
+
+/// The mean of some runs.
+pub(crate) fn mean(runs: &[f64]) -> f64 {
+    runs.iter().sum::<f64>() / runs.len() as f64
 }
 
 /// Squared distances of the PAM's state from the target, summed over a run.

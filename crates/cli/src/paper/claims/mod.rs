@@ -131,11 +131,6 @@ impl Claim {
     }
 }
 
-/// The mean of some runs.
-fn mean(runs: &[f64]) -> f64 {
-    runs.iter().sum::<f64>() / runs.len() as f64
-}
-
 /// p_max as a number of tenths.
 fn tenths(range: std::ops::RangeInclusive<u8>) -> impl Iterator<Item = f64> + Clone {
     range.map(|k| f64::from(k) / 10.0)

@@ -1,7 +1,7 @@
 //! Sections 4.1, 4.2 and 4.3: the slope α, F and the pair, and how closely μ and M track.
 
-use super::{Claim, mean, tenths};
-use crate::paper::study::{FAST, PAMS, SLOW, Study};
+use super::{Claim, tenths};
+use crate::paper::study::{FAST, PAMS, SLOW, Study, mean};
 use tpam_analysis::{bootstrap, kendall};
 use tpam_pam::Stream;
 

@@ -1,7 +1,7 @@
 //! Section 4.2.3: the random walks.
 
-use super::{Claim, mean, others};
-use crate::paper::study::Study;
+use super::{Claim, others};
+use crate::paper::study::{Study, mean};
 use tpam_analysis::{bootstrap, spearman};
 use tpam_pam::Stream;
 
