@@ -27,7 +27,6 @@ pub mod mean;
 mod methods;
 mod pam;
 mod registry;
-mod simd;
 pub mod spec;
 mod stream;
 #[cfg(test)]
@@ -35,5 +34,5 @@ mod testing;
 
 pub use pam::{Flags, Outcome, Pam, Params, Tracked};
 pub use registry::{PAMS, pams};
-pub use simd::Simd;
 pub use stream::{Draws, STREAM_VERSION, Stream};
+pub use tpam_simd::{Simd, wide};

@@ -11,9 +11,9 @@
 //! Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
 
 use super::{Start, start_option, starts};
-use crate::simd::choose;
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, decimal_range};
 use crate::{Outcome, Pam, Params, Stream, Tracked, draw, wide};
+use tpam_simd::choose;
 
 const UNIT: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
 const STEP: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));

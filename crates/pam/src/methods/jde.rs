@@ -11,9 +11,9 @@
 //! <https://doi.org/10.1109/TEVC.2006.872133>
 
 use super::{Start, start_option, starts};
-use crate::simd::choose;
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand};
 use crate::{Outcome, Pam, Params, Stream, Tracked, wide};
+use tpam_simd::choose;
 
 const PROBABILITY: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
 

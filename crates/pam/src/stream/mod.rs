@@ -16,7 +16,7 @@ mod lanes;
 mod tests;
 
 use crate::Simd;
-use crate::simd::part;
+use crate::draw::part;
 use chacha20::ChaCha8Rng;
 use lanes::{BLOCK, Block, Kind, LANES, State};
 use rand_core::{Infallible, Rng, SeedableRng, TryRng};

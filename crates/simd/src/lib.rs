@@ -65,24 +65,15 @@ impl Simd {
 /// `yes` or `no` without a branch: what depends on success flags is hard to predict, and a loop with a branch is not vectorised.
 #[allow(clippy::inline_always)] // It must end up inside the function that is compiled for an instruction set.
 #[inline(always)]
-pub(crate) fn choose(flag: bool, yes: f64, no: f64) -> f64 {
+pub fn choose(flag: bool, yes: f64, no: f64) -> f64 {
     let mask = u64::from(flag).wrapping_neg();
     f64::from_bits((yes.to_bits() & mask) | (no.to_bits() & !mask))
-}
-
-/// Which of `parts` equal parts of [0, 1) a uniform draw falls into, by integers: a cast from float to integer is slow and not vectorised.
-#[allow(clippy::inline_always)] // As above.
-#[inline(always)]
-pub(crate) fn part(draw: f64, parts: usize) -> usize {
-    // 1 + u has the 52 bits of u as its mantissa; the upper 32 of them are a fraction of 2³².
-    let fraction = ((1.0 + draw).to_bits() >> 20) & 0xffff_ffff;
-    ((fraction * parts as u64) >> 32) as usize
 }
 
 /// Wraps a function so that it runs in the compilation for [`Simd::best`], or, with `by simd`, for the instruction set given as first argument.
 ///
 /// ```
-/// tpam_pam::wide! {
+/// tpam_simd::wide! {
 ///     /// Doubles every number.
 ///     fn double(values: &mut [f64]) {
 ///         for value in values {
