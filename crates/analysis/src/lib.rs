@@ -11,8 +11,9 @@
 //!   of two methods after it.
 //! - [`mod@holm`]: the adjustment of p-values for many tests at once.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
-//! - [`figure`]: panels of lines as SVG.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
+//! - [`figure`]: panels of lines and maps of tiles, as SVG.
+//! - [`report`]: chapters of text, figures and tables as one HTML file.
 //!
 //! A typical use compares two methods that were run on the same seeds:
 //!
@@ -44,6 +45,7 @@ pub mod holm;
 pub mod interval;
 pub mod moments;
 pub mod rank;
+pub mod report;
 mod student_t;
 pub mod tail;
 pub mod wilcoxon;

@@ -39,8 +39,10 @@ pub enum Command {
     Compare(CompareArgs),
     /// Join parts that were computed by --shard
     Merge(MergeArgs),
-    /// Redo the simulations of the paper: its published points and its claims
+    /// Redo the study of the paper: its figures, its published points and its claims, in one report
     Paper(PaperArgs),
+    /// Draw a result folder or a trace
+    Plot(PlotArgs),
     /// Measure what a sample costs
     Bench(BenchArgs),
     /// List PAMs, targets, acceptances and their options
@@ -266,25 +268,95 @@ impl Shard {
 /// `tpam paper`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
+Writes report.html, every figure as SVG, claims.csv and claims.json into the folder, and the simulations into data/ below it: the same command goes on
+where it was stopped, and after --quick only what is missing of 101 runs is computed.
+
 A claim is a set of quantities that should be above 0, each with its simultaneous (Bonferroni) 95 % interval. It holds when all intervals
 lie above 0, fails when one lies below, and otherwise holds within noise; the table shows the quantity that decides. csv and json have them all.
-Claims on the monotone targets are judged on the printed equations and on the square roots that the published Figure 3 follows.")]
+Claims on the monotone targets are judged on the printed equations and on the square roots that the published Figure 3 follows.
+
+Figures:  fig3 fig4 fig5 fig6 figS1 winners rates bias lag drift
+
+Examples:  tpam paper --quick
+           tpam paper --only fig5,fig6
+           tpam paper --claims --format json")]
 pub struct PaperArgs {
-    /// Folder for figure3.svg, figure4.svg, figure5.svg and claims.csv
-    #[arg(long, value_name = "DIR")]
-    pub out: Option<PathBuf>,
+    /// Folder for the report, the figures and the data
+    #[arg(long, value_name = "DIR", default_value = "results/paper")]
+    pub out: PathBuf,
     /// Eleven runs of each cell instead of 101, for a first look
     #[arg(long)]
     pub quick: bool,
+    /// Only these figures, and no report
+    #[arg(long, value_name = "FIGURES", value_delimiter = ',', conflicts_with = "claims")]
+    pub only: Vec<String>,
+    /// Print the claims, each with its verdict and the numbers that decide it
+    #[arg(long)]
+    pub claims: bool,
     /// Seed of all random numbers [default: 1]
     #[arg(long, allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
-    /// How it is printed
-    #[arg(long, value_enum, default_value_t)]
+    /// How the claims are printed; csv and json imply --claims
+    #[arg(long, value_enum, default_value_t, conflicts_with = "only")]
     pub format: Format,
     /// Threads [default: all cores]; results do not depend on it
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+}
+
+/// `tpam plot`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+  lines   a measure over a number that varies between the cells: a line per PAM, a panel for everything else
+  map     a measure over two numbers that vary, as colours: a panel per PAM
+  best    who has the highest success rate over two numbers that vary
+  trace   target, and what the PAM remembers, iteration by iteration (of a folder made by tpam trace --out)
+
+Measures are the columns of runs.csv: success, relative, bias_c, rmse_c, lag_c, diversity_c, recovery and those of F.
+Under --accept constant a plot of bias shows the drift of each PAM. PNG is made by rsvg-convert, inkscape or magick, whichever is found.
+
+Examples:  tpam plot results
+           tpam plot results --x omega --y lag_c --out lag.svg
+           tpam plot results --kind best --x s --up pmax
+           tpam plot trace --out trace.png")]
+pub struct PlotArgs {
+    /// A folder made by sim --out, sweep --out, merge or trace --out
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
+    /// What is drawn [default: trace where the folder is one, else lines]
+    #[arg(long, value_enum)]
+    pub kind: Option<Kind>,
+    /// The number along the horizontal axis, such as pmax, omega, s, h or n, or 'time' [default: the one with most values]
+    #[arg(long, value_name = "NAME")]
+    pub x: Option<String>,
+    /// The measure
+    #[arg(long = "y", value_name = "MEASURE", default_value = "success")]
+    pub measure: String,
+    /// The number along the vertical axis of a map [default: the one with most values after --x]
+    #[arg(long, value_name = "NAME")]
+    pub up: Option<String>,
+    /// Give each panel its own heights
+    #[arg(long)]
+    pub own_heights: bool,
+    /// The title [default: what all cells have in common]
+    #[arg(long)]
+    pub title: Option<String>,
+    /// The file, .svg or .png [default: an .svg in the folder]
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+}
+
+/// What `tpam plot` draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Kind {
+    /// A measure over a number.
+    Lines,
+    /// A measure over two numbers.
+    Map,
+    /// Who is best over two numbers.
+    Best,
+    /// One run, iteration by iteration.
+    Trace,
 }
 
 /// `tpam bench`.

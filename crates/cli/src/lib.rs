@@ -8,7 +8,8 @@
 //!
 //! - [`args`]: what can be written on the command line; `command`: one file per subcommand.
 //! - `summary`: runs of a cell become one row; `output`: rows become a table, CSV or JSON; `folder`: where results are kept.
-//! - `paper`: the study of the paper, redone.
+//! - `paper`: the study of the paper, redone; `plot`: pictures of results.
+//! - `work`: the runs of an experiment, computed and kept; `trace`: one run, kept whole.
 //! - `progress`, `interrupt`, `failure`: what a person sees while it runs, and when it ends early.
 
 pub mod args;
@@ -18,8 +19,11 @@ mod folder;
 mod interrupt;
 mod output;
 mod paper;
+mod plot;
 mod progress;
 mod summary;
+mod trace;
+mod work;
 
 use clap::Parser;
 pub use failure::Failure;

@@ -1,7 +1,15 @@
 //! Figures as SVG text: plain data in, a picture out that prints well and survives colour blindness.
+//!
+//! Every element that carries data has a `<title>`, which browsers show on hovering. Classes (`paper`, `ink`, `grid`, `axis`) let a page that embeds a figure
+//! give it other colours; standing alone, it is dark on white.
 
+mod axes;
+mod legend;
+mod lines;
+mod map;
 mod palette;
-mod panels;
+mod svg;
 
-pub use palette::STYLES;
-pub use panels::{Heights, Panel, Series, panels};
+pub use lines::{Heights, Lines, Look, Panel, Series};
+pub use map::{Field, Map, Paint, Tile};
+pub use palette::{STYLES, Style, scale};

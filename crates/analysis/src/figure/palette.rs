@@ -29,3 +29,39 @@ pub const STYLES: [Style; 7] = [
     Style { colour: "#56b4e9", dash: "1 3", marker: CIRCLE },
     Style { colour: "#000000", dash: "10 4", marker: SQUARE },
 ];
+
+/// Stops of a scale whose lightness rises all the way, so that it survives grey printing: S. van der Walt, N. Smith: viridis, 2015,
+/// <https://bids.github.io/colormap/>.
+const STOPS: [[f64; 3]; 6] = [
+    [68.0, 1.0, 84.0],
+    [65.0, 68.0, 135.0],
+    [42.0, 120.0, 142.0],
+    [34.0, 168.0, 132.0],
+    [122.0, 209.0, 81.0],
+    [253.0, 231.0, 37.0],
+];
+
+/// The colour at `part` of the way from the lowest (0) to the highest value (1).
+pub fn scale(part: f64) -> String {
+    let at = part.clamp(0.0, 1.0) * (STOPS.len() - 1) as f64;
+    let below = (at as usize).min(STOPS.len() - 2);
+    let mix = |k: usize| STOPS[below][k] + (at - below as f64) * (STOPS[below + 1][k] - STOPS[below][k]);
+    format!("#{:02x}{:02x}{:02x}", mix(0).round() as u8, mix(1).round() as u8, mix(2).round() as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_scale_gets_lighter_all_the_way() {
+        let lightness = |part: f64| {
+            let hex = scale(part);
+            let channel = |k: usize| f64::from(u8::from_str_radix(&hex[k..k + 2], 16).unwrap());
+            0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
+        };
+        let steps: Vec<f64> = (0..=20).map(|k| lightness(f64::from(k) / 20.0)).collect();
+        assert!(steps.windows(2).all(|pair| pair[0] < pair[1]), "{steps:?}");
+        assert_eq!((scale(-1.0), scale(2.0)), (scale(0.0), scale(1.0)));
+    }
+}

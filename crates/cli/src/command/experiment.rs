@@ -3,20 +3,18 @@
 use crate::args::{Shard, WorkArgs};
 use crate::failure::{Failure, say};
 use crate::folder::{self, Folder};
-use crate::interrupt;
 use crate::output::{self, cells};
 use crate::progress::Progress;
 use crate::summary::{Row, Summary, rows};
+use crate::work;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 use tpam_sim::measure::Meter;
-use tpam_sim::sweep::Block;
 use tpam_sim::{Cell, Experiment};
 
 /// Each experiment with the folder it is kept in.
 pub(super) fn run(jobs: &[(Experiment, Option<PathBuf>)], args: &WorkArgs) -> Result<(), Failure> {
-    let threads = args.threads.map_or_else(cores, usize::from);
+    let threads = args.threads.map_or_else(work::cores, usize::from);
     if args.dry_run {
         return jobs.iter().try_for_each(|(experiment, out)| forecast(experiment, out.as_deref(), args.shard, threads));
     }
@@ -35,25 +33,17 @@ pub(super) fn run(jobs: &[(Experiment, Option<PathBuf>)], args: &WorkArgs) -> Re
     if rows.is_empty() { Ok(()) } else { output::print(&cells::render(&rows, args.format)) }
 }
 
-pub(super) fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
-
 /// Computes without keeping.
 fn summarise(experiment: &Experiment, threads: usize) -> Result<Vec<Summary>, Failure> {
     let mut summaries = vec![Summary::default(); experiment.cells.len()];
-    work(
-        experiment,
-        &|_, _| true,
-        threads,
-        "nothing was kept; --out DIR would keep what is done",
-        |block, records| {
-            for record in records {
-                summaries[block.cell].push(record);
-            }
-            Ok(())
-        },
-    )?;
+    let mut progress = Progress::new(work::samples(experiment, &|_, _| true));
+    let unkept = "nothing was kept; --out DIR would keep what is done";
+    work::compute(experiment, &|_, _| true, threads, &mut progress, unkept, |block, records| {
+        for record in records {
+            summaries[block.cell].push(record);
+        }
+        Ok(())
+    })?;
     Ok(summaries)
 }
 
@@ -72,10 +62,11 @@ fn keep(
 ) -> Result<Option<Vec<Summary>>, Failure> {
     let mut folder = Folder::open(out, experiment)?;
     let total = experiment.runs * experiment.cells.len() as u64;
-    let done = folder.done().clone();
-    let wanted = |cell: usize, run| holds(shard, experiment, cell, run) && !done.has(cell, run);
-    let again = format!("what is done is kept in {}; the same command goes on", out.display());
-    work(experiment, &wanted, threads, &again, |block, records| folder.add(block, records))?;
+    let part = |cell: usize, run| holds(shard, experiment, cell, run);
+    let wanted = work::missing(&folder, &part);
+    let mut progress = Progress::new(work::samples(experiment, &wanted));
+    work::keep(experiment, &wanted, threads, &mut progress, &mut folder)?;
+    drop(progress);
     if folder.missing() > 0 {
         let there = total - folder.missing();
         say(&format!("{there} of {total} runs are in {}; tpam merge joins the parts", out.display()));
@@ -84,34 +75,11 @@ fn keep(
     folder.finish(experiment).map(Some)
 }
 
-/// Computes the runs that are wanted with progress, and ends cleanly on Ctrl-C.
-fn work(
-    experiment: &Experiment,
-    wanted: &(dyn Fn(usize, u64) -> bool + Sync),
-    threads: usize,
-    when_stopped: &str,
-    mut take: impl FnMut(&Block, &[tpam_sim::Record]) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let all = experiment.blocks(wanted).map(|block| samples_of(experiment, &block)).fold(0, u64::saturating_add);
-    let mut progress = Progress::new(all);
-    experiment.compute(experiment.blocks(wanted), threads, interrupt::asked(), |block, records| {
-        take(block, records)?;
-        progress.advance(samples_of(experiment, block));
-        Ok::<(), Failure>(())
-    })?;
-    drop(progress);
-    if interrupt::asked().load(Ordering::Relaxed) {
-        return Err(Failure::Interrupted(format!("stopped: {when_stopped}")));
-    }
-    Ok(())
-}
-
 /// Says how much there is to do, and from a few short runs how long it should take.
 fn forecast(experiment: &Experiment, out: Option<&Path>, shard: Option<Shard>, threads: usize) -> Result<(), Failure> {
     let done = out.map(|out| folder::peek(out, experiment)).transpose()?;
     let open = |cell: usize, run| !done.as_ref().is_some_and(|done| done.has(cell, run));
-    let blocks = experiment.blocks(|cell, run| holds(shard, experiment, cell, run) && open(cell, run));
-    let left: f64 = blocks.map(|block| samples_of(experiment, &block) as f64).sum();
+    let left = work::samples(experiment, &|cell, run| holds(shard, experiment, cell, run) && open(cell, run)) as f64;
     let cells = &experiment.cells;
     let (mut time, mut samples) = (Duration::ZERO, 0);
     for cell in (0..8).map(|k| &cells[k * cells.len() / 8]) {
@@ -132,10 +100,6 @@ fn forecast(experiment: &Experiment, out: Option<&Path>, shard: Option<Shard>, t
         per_sample * 1e9,
     );
     output::print(text.as_bytes())
-}
-
-fn samples_of(experiment: &Experiment, block: &Block) -> u64 {
-    experiment.cells[block.cell].samples() * (block.runs.end - block.runs.start)
 }
 
 fn duration(seconds: f64) -> String {

@@ -7,6 +7,7 @@ mod experiment;
 mod list;
 mod merge;
 mod paper;
+mod plot;
 mod sim;
 mod sweep;
 mod trace;
@@ -25,6 +26,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Compare(args) => compare::run(args),
         Command::Merge(args) => merge::run(args, known),
         Command::Paper(args) => paper::run(args, known),
+        Command::Plot(args) => plot::run(args),
         Command::Bench(args) => bench::run(args, known),
         Command::List(args) => list::run(args, known),
         Command::Cite => cite::run(),

@@ -1,56 +1,116 @@
-//! `tpam paper`: the study of the paper, redone and judged.
+//! `tpam paper`: the study of the paper, redone, drawn, judged and reported.
 
 use crate::args::PaperArgs;
 use crate::failure::Failure;
 use crate::folder::write_aside;
-use crate::output::table::{aligned, decimals};
+use crate::output::table::aligned;
 use crate::output::{self, Format, csv, json, number};
-use crate::paper::claims::{self, Claim, Verdict};
-use crate::paper::figures;
-use crate::paper::published::{self, Figure};
+use crate::paper::claims::{self, Bound, Claim, Verdict};
+use crate::paper::figures::{FIGURES, Figure};
+use crate::paper::grids::Grid;
+use crate::paper::published::{self, Figure as Agreement};
+use crate::paper::report::Findings;
 use crate::paper::study::Study;
+use crate::paper::tracking::Distances;
+use crate::work;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use tpam_pam::spec::nearest;
 use tpam_sim::Catalogues;
 
 pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
+    let wanted = wanted(&args.only)?;
+    let whole = args.only.is_empty();
+    let needs: BTreeSet<Grid> =
+        if whole { Grid::ALL.into() } else { wanted.iter().flat_map(|figure| figure.needs.iter().copied()).collect() };
     let runs = if args.quick { super::sim::QUICK } else { 101 };
-    let threads = args.threads.map_or_else(super::experiment::cores, usize::from);
+    let seed = args.seed.unwrap_or(1);
+    let threads = args.threads.map_or_else(work::cores, usize::from);
     // Before the work: a folder that cannot be made should not be found out after it.
-    if let Some(out) = &args.out {
-        std::fs::create_dir_all(out).map_err(|e| Failure::file("make", out, &e))?;
+    let data = args.out.join("data");
+    std::fs::create_dir_all(&data).map_err(|e| Failure::file("make", &data, &e))?;
+    let grids: Vec<Grid> = needs.into_iter().collect();
+    let mut study = Study::run(&grids, [runs, seed], &data, threads, known)?;
+    let mut figures = Vec::new();
+    for figure in &wanted {
+        figures.push((figure.id, (figure.draw)(&study)?));
     }
-    let study = Study::run(runs, args.seed.unwrap_or(1), threads, known)?;
+    if !whole {
+        return output::print(draw(&args.out, &figures)?.join("\n").as_bytes()).and_then(|()| output::print(b"\n"));
+    }
+    study.distances = Distances::measure(&study)?;
     let claims = claims::all(&study);
-    if let Some(out) = &args.out {
-        for (name, svg) in figures::all(&study) {
-            write_aside(&out.join(name), svg.as_bytes())?;
-        }
-        write_aside(&out.join("claims.csv"), &csv(&COLUMNS, claims.iter().flat_map(rows)))?;
-    }
+    let agreement = published::compare(&study);
+    let findings = Findings {
+        study: &study,
+        figures: &figures,
+        claims: &claims,
+        agreement: &agreement,
+        printed: &published::compare_printed(&study),
+        command: &command(args),
+    };
+    let page = findings.html();
+    draw(&args.out, &figures)?;
+    write_aside(&args.out.join("claims.csv"), &csv(&COLUMNS, claims.iter().flat_map(rows)))?;
+    write_aside(&args.out.join("claims.json"), &json(&COLUMNS, claims.iter().flat_map(rows), WORDS))?;
+    let report = args.out.join("report.html");
+    write_aside(&report, page.as_bytes())?;
     output::print(&match args.format {
-        Format::Table => people(&study, &published::compare(&study), &claims).into_bytes(),
+        Format::Table => people(&study, &agreement, &claims, args.claims, &report).into_bytes(),
         Format::Csv => csv(&COLUMNS, claims.iter().flat_map(rows)),
-        Format::Json => json(&COLUMNS, claims.iter().flat_map(rows), &COLUMNS[..4]),
+        Format::Json => json(&COLUMNS, claims.iter().flat_map(rows), WORDS),
     })
 }
 
+/// The figures that were asked for; all of them where none was named.
+fn wanted(names: &[String]) -> Result<Vec<&'static Figure>, Failure> {
+    for name in names {
+        if !FIGURES.iter().any(|figure| figure.id == name) {
+            let near = nearest(name, FIGURES.iter().map(|figure| figure.id));
+            return Err(Failure::Input(format!("there is no figure '{name}': {near}")));
+        }
+    }
+    Ok(FIGURES.iter().filter(|figure| names.is_empty() || names.iter().any(|name| name == figure.id)).collect())
+}
+
+/// The command that makes the same report.
+fn command(args: &PaperArgs) -> String {
+    let quick = if args.quick { " --quick" } else { "" };
+    format!("tpam paper{quick} --seed {}", args.seed.unwrap_or(1))
+}
+
+/// Writes the figures and says where they are.
+fn draw(out: &Path, figures: &[(&'static str, String)]) -> Result<Vec<String>, Failure> {
+    let mut written = Vec::new();
+    for (id, svg) in figures {
+        let path: PathBuf = out.join(format!("{id}.svg"));
+        write_aside(&path, svg.as_bytes())?;
+        written.push(path.display().to_string());
+    }
+    Ok(written)
+}
+
 const COLUMNS: [&str; 7] = ["claim", "text", "verdict", "quantity", "estimate", "low", "high"];
+/// Those that are no numbers.
+const WORDS: &[&str] = &["claim", "text", "verdict", "quantity"];
 
 /// One row per quantity that should be above 0.
 fn rows(claim: &Claim) -> Vec<Vec<String>> {
     let verdict = claim.judge().0.words();
-    let row = |bound: claims::Bound| {
+    let row = |bound: Bound| {
         let words = [claim.id.clone(), claim.text.to_owned(), verdict.to_owned(), bound.what.to_owned()];
         words.into_iter().chain([bound.estimate, bound.low, bound.high].map(number)).collect()
     };
     claim.bounds().into_iter().map(row).collect()
 }
 
-fn people(study: &Study, figures: &[Figure], claims: &[Claim]) -> String {
+fn people(study: &Study, figures: &[Agreement], claims: &[Claim], list: bool, report: &Path) -> String {
     let agreeing: usize = figures.iter().map(|figure| figure.agreeing).sum();
     let points: usize = figures.iter().map(|figure| figure.points).sum();
     let count = |verdict| claims.iter().filter(|claim| claim.judge().0 == verdict).count();
+    let ending = if list { format!("\n{}", table_of_claims(claims)) } else { "(--claims lists them)\n".to_owned() };
     format!(
-        "{agreeing} of {points} published points agree ({} runs, seed {})\n\n{}\n{} claims: {} hold, {} hold within noise, {} fail\n\n{}",
+        "{agreeing} of {points} published points agree ({} runs, seed {})\n\n{}\n{} claims: {} hold, {} hold within noise, {} fail {ending}\nreport: {}\n",
         study.runs,
         study.seed,
         table_of_figures(figures),
@@ -58,28 +118,16 @@ fn people(study: &Study, figures: &[Figure], claims: &[Claim]) -> String {
         count(Verdict::Holds),
         count(Verdict::WithinNoise),
         count(Verdict::Fails),
-        table_of_claims(claims)
+        report.display()
     )
 }
 
-fn table_of_figures(figures: &[Figure]) -> String {
-    let header = ["figure", "points", "agree", "mean z²", "largest |z|"].map(str::to_owned);
-    let line = |figure: &Figure| {
-        let counts = [figure.points, figure.agreeing].map(|count| count.to_string());
-        let distances = [figure.mean_square, figure.largest].map(|z| decimals(z, 2));
-        [figure.name.clone()].into_iter().chain(counts).chain(distances).collect()
-    };
-    aligned(&header, &figures.iter().map(line).collect::<Vec<_>>(), 1)
+fn table_of_figures(figures: &[Agreement]) -> String {
+    let line = |figure: &Agreement| [figure.name.clone()].into_iter().chain(figure.numbers()).collect();
+    aligned(&Agreement::HEADER.map(str::to_owned), &figures.iter().map(line).collect::<Vec<_>>(), 1)
 }
 
 fn table_of_claims(claims: &[Claim]) -> String {
-    let header =
-        ["claim", "verdict", "what is claimed", "what decides it", "estimate", "low", "high"].map(str::to_owned);
-    let line = |claim: &Claim| {
-        let (verdict, bound) = claim.judge();
-        let decides = format!("{} (of {})", bound.what, claim.parts());
-        let words = [claim.id.clone(), verdict.words().to_owned(), claim.text.to_owned(), decides];
-        words.into_iter().chain([bound.estimate, bound.low, bound.high].map(|value| decimals(value, 4))).collect()
-    };
-    aligned(&header, &claims.iter().map(line).collect::<Vec<_>>(), 4)
+    let rows: Vec<Vec<String>> = claims.iter().map(|claim| claim.row().into()).collect();
+    aligned(&Claim::HEADER.map(str::to_owned), &rows, 4)
 }

@@ -18,6 +18,18 @@ impl Stored {
         self.fields.iter().find(|(column, _)| column == name).map_or("", |(_, value)| value)
     }
 
+    /// A number of `cells.csv`; NaN where there is none.
+    pub(crate) fn number(&self, name: &str) -> f64 {
+        self.label(name).parse().unwrap_or(f64::NAN)
+    }
+
+    /// One that never was in a folder.
+    #[cfg(test)]
+    pub(crate) fn of(fields: &[(&str, &str)]) -> Self {
+        let fields = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+        Self { fields, success: Vec::new() }
+    }
+
     /// The name of its PAM, without options.
     pub(crate) fn name(&self) -> &str {
         self.label("pam").split(':').next().unwrap_or_default()

@@ -75,6 +75,11 @@ impl Folder {
         Ok(Self { path: path.to_owned(), journal, done })
     }
 
+    /// Where it is.
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// What is done.
     pub(crate) fn done(&self) -> &Done {
         &self.done

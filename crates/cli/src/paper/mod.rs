@@ -1,13 +1,19 @@
-//! The study of the paper, redone: its simulations, its published points, its claims.
+//! The study of the paper, redone: its simulations, its figures, its published points, its claims, and the report on all of it.
 //!
 //! ```text
-//! study      the simulations: success rates, run by run, and how closely μ and M track
+//! grids      what is simulated
+//! study      the simulations, kept in result folders: success rates, run by run
+//! tracking   single runs: how closely μ and M follow, where PAMs drift without a signal
 //! published  the 500 points of Figures 3 to 5 against ours
-//! figures    Figures 3 to 5 with the published points
 //! claims     what the paper says in words, as inequalities with intervals and a verdict
+//! figures    one file per figure
+//! report     all of it on one page
 //! ```
 
 pub(crate) mod claims;
 pub(crate) mod figures;
+pub(crate) mod grids;
 pub(crate) mod published;
+pub(crate) mod report;
 pub(crate) mod study;
+pub(crate) mod tracking;

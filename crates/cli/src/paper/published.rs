@@ -4,6 +4,7 @@
 //! Figure 3 is held against √n, which the published curves follow, and not against the printed linear equations.
 
 use super::study::Study;
+use crate::output::table::decimals;
 use tpam_analysis::Moments;
 
 /// One figure's agreement.
@@ -13,6 +14,17 @@ pub(crate) struct Figure {
     pub(crate) agreeing: usize,
     pub(crate) mean_square: f64,
     pub(crate) largest: f64,
+}
+
+impl Figure {
+    /// What a table of figures says above its columns.
+    pub(crate) const HEADER: [&str; 5] = ["figure", "points", "agree", "mean z²", "largest |z|"];
+
+    /// All of them but the name.
+    pub(crate) fn numbers(&self) -> [String; 4] {
+        let [points, agreeing] = [self.points, self.agreeing].map(|count| count.to_string());
+        [points, agreeing, decimals(self.mean_square, 2), decimals(self.largest, 2)]
+    }
 }
 
 const REFERENCE: &str = include_str!("../../../../reference/published_fig3_4_5.csv");
@@ -28,9 +40,20 @@ pub(crate) fn point(figure: &str, panel: &str, pam: &str, x: f64) -> Option<f64>
 
 /// Compares every point.
 pub(crate) fn compare(study: &Study) -> Vec<Figure> {
+    compare_lines(REFERENCE.lines().skip(1), study, "sqrt-")
+}
+
+/// Compares Figure 3 with the equations as they are printed.
+pub(crate) fn compare_printed(study: &Study) -> Figure {
+    let lines = REFERENCE.lines().filter(|line| line.starts_with("fig3"));
+    compare_lines(lines, study, "lin-").pop().expect("the reference has a Figure 3")
+}
+
+fn compare_lines(lines: impl Iterator<Item = &'static str>, study: &Study, monotone: &str) -> Vec<Figure> {
     let mut figures: Vec<Figure> = Vec::new();
-    for line in REFERENCE.lines().skip(1) {
-        let (figure, z) = distance(line, study).unwrap_or_else(|| panic!("the reference has a broken line: {line}"));
+    for line in lines {
+        let (figure, z) =
+            distance(line, study, monotone).unwrap_or_else(|| panic!("the reference has a broken line: {line}"));
         if figures.last().is_none_or(|last| last.name != figure) {
             figures.push(Figure { name: figure.to_owned(), points: 0, agreeing: 0, mean_square: 0.0, largest: 0.0 });
         }
@@ -43,12 +66,13 @@ pub(crate) fn compare(study: &Study) -> Vec<Figure> {
     figures
 }
 
-fn distance<'a>(line: &'a str, study: &Study) -> Option<(&'a str, f64)> {
+/// How far a published point is from ours; `monotone` says which targets Figure 3 is held against.
+fn distance<'a>(line: &'a str, study: &Study, monotone: &str) -> Option<(&'a str, f64)> {
     let [figure, panel, pam, x, mean] = line.split(',').collect::<Vec<_>>().try_into().ok()?;
     let (x, published): (f64, f64) = (x.parse().ok()?, mean.parse().ok()?);
     let setting = panel.split_once('=').map(|(_, value)| value);
     let (target, p_max) = match (figure, setting) {
-        ("fig3", _) => (panel.replace("lin/", "sqrt-"), x),
+        ("fig3", _) => (panel.replace("lin/", monotone), x),
         ("fig4", Some(omega)) => (format!("sin:omega={omega}"), x),
         ("fig5", Some(p_max)) => (format!("ran:s={x}"), p_max.parse().ok()?),
         _ => return None,

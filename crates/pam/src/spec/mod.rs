@@ -32,6 +32,19 @@ impl std::fmt::Display for SpecError {
 
 impl std::error::Error for SpecError {}
 
+/// A single spec taken apart into its name and its options as written, whatever they mean.
+///
+/// ```
+/// let (name, options) = tpam_pam::spec::take_apart("sin:omega=10,phase='a,b'").unwrap();
+/// assert_eq!((name.as_str(), options[0].1.as_str(), options[1].1.as_str()), ("sin", "10", "'a,b'"));
+/// ```
+pub fn take_apart(text: &str) -> Result<(String, Vec<(String, String)>), SpecError> {
+    match grammar::parse(text)?.pop() {
+        Some(grammar::Raw { name, options }) => Ok((name, options)),
+        None => Err(SpecError("a name is missing".to_owned())),
+    }
+}
+
 /// `did you mean 'shade'?` where one of `known` is near, else the whole list.
 pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let lower = word.to_lowercase();

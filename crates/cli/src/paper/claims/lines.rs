@@ -1,7 +1,7 @@
 //! Section 4.2.1: the monotone targets, as printed and as published.
 
-use super::{Claim, others, tenths};
-use crate::paper::study::{PAMS, Study, mean};
+use super::{Claim, others};
+use crate::paper::study::{PAMS, Study, mean, tenths};
 
 /// L0 to L7 on one pair of targets, increasing and decreasing.
 pub(super) fn claims(study: &Study, version: &str, [inc, dec]: [&str; 2]) -> Vec<Claim> {

@@ -10,6 +10,7 @@ mod sines;
 mod walks;
 
 use super::study::Study;
+use crate::output::table::decimals;
 use tpam_analysis::{Interval, Moments, mean_interval, percentile_interval};
 
 /// Everything the paper's simulation part claims.
@@ -125,15 +126,17 @@ impl Claim {
         (verdict, decisive.expect("every claim is about something"))
     }
 
-    /// How many quantities it is about.
-    pub(crate) fn parts(&self) -> usize {
-        self.parts.len()
-    }
-}
+    /// What a table of claims says above its columns.
+    pub(crate) const HEADER: [&str; 7] =
+        ["claim", "verdict", "what is claimed", "what decides it", "estimate", "low", "high"];
 
-/// p_max as a number of tenths.
-fn tenths(range: std::ops::RangeInclusive<u8>) -> impl Iterator<Item = f64> + Clone {
-    range.map(|k| f64::from(k) / 10.0)
+    /// The claim with its verdict and the quantity that decides it, in the order of [`Claim::HEADER`].
+    pub(crate) fn row(&self) -> [String; 7] {
+        let (verdict, bound) = self.judge();
+        let decides = format!("{} (of {})", bound.what, self.parts.len());
+        let [estimate, low, high] = [bound.estimate, bound.low, bound.high].map(|value| decimals(value, 4));
+        [self.id.clone(), verdict.words().to_owned(), self.text.to_owned(), decides, estimate, low, high]
+    }
 }
 
 /// The PAMs other than one.

@@ -1,7 +1,8 @@
 //! Sections 4.1, 4.2 and 4.3: the slope α, F and the pair, and how closely μ and M track.
 
-use super::{Claim, tenths};
-use crate::paper::study::{FAST, PAMS, SLOW, Study, mean};
+use super::Claim;
+use crate::paper::study::{PAMS, Study, mean, tenths};
+use crate::paper::tracking::{FAST, SLOW};
 use tpam_analysis::{bootstrap, kendall};
 use tpam_pam::Stream;
 
@@ -15,8 +16,8 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
         for target in SLOW {
             slow.above(
                 format!("{words} - mu on {target}"),
-                study.distance(target, what),
-                study.distance(target, "mu"),
+                study.distances.of(target, what),
+                study.distances.of(target, "mu"),
                 0.0,
             );
         }
@@ -24,8 +25,8 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
         for target in FAST {
             fast.above(
                 format!("mu - {words} on {target}"),
-                study.distance(target, "mu"),
-                study.distance(target, what),
+                study.distances.of(target, "mu"),
+                study.distances.of(target, what),
                 0.0,
             );
         }

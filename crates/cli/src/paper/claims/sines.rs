@@ -1,7 +1,7 @@
 //! Section 4.2.2: the sines.
 
-use super::{Claim, others, tenths};
-use crate::paper::study::{PAMS, Study};
+use super::{Claim, others};
+use crate::paper::study::{PAMS, Study, tenths};
 
 const OMEGAS: [u32; 4] = [10, 20, 30, 40];
 

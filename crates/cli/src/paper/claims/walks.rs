@@ -1,16 +1,12 @@
 //! Section 4.2.3: the random walks.
 
 use super::{Claim, others};
-use crate::paper::study::{Study, mean};
+use crate::paper::study::{Study, hundredths, mean};
 use tpam_analysis::{bootstrap, spearman};
 use tpam_pam::Stream;
 
 const P_MAX: [f64; 4] = [0.1, 0.2, 0.3, 1.0];
 const RESAMPLES: usize = 4000;
-
-fn hundredths(range: std::ops::RangeInclusive<u8>) -> impl Iterator<Item = f64> + Clone {
-    range.map(|k| f64::from(k) / 100.0)
-}
 
 /// R1 to R5.
 pub(super) fn claims(study: &Study) -> Vec<Claim> {

@@ -1,0 +1,67 @@
+//! The legend above panels of lines: as many lines as its entries need.
+
+use super::lines::{LEFT, Lines, Look, cross, style};
+use super::palette::Style;
+use super::svg::Sheet;
+
+/// A line of the legend.
+const LINE: f64 = 16.0;
+
+/// Entries with their places.
+pub(super) struct Legend<'a> {
+    /// Place, name, style and look.
+    entries: Vec<((f64, f64), &'a str, Style, Look)>,
+    /// Place and name of the crosses, where there are any.
+    crosses: Option<((f64, f64), &'a str)>,
+    lines: usize,
+}
+
+impl<'a> Legend<'a> {
+    /// Lays it out.
+    pub(super) fn new(lines: &'a Lines, names: &[(&'a str, Look)], width: f64) -> Self {
+        let (mut x, mut line) = (LEFT, 0);
+        let mut place = |name: &str| {
+            let needs = 40.0 + 6.2 * name.chars().count() as f64;
+            if x > LEFT && x + needs > width {
+                (x, line) = (LEFT, line + 1);
+            }
+            let place = (x, 30.0 + LINE * f64::from(line));
+            x += needs;
+            (place, line)
+        };
+        let entry = |(name, look): &(&'a str, Look)| (place(name).0, *name, style(names, name), *look);
+        let entries: Vec<_> = names.iter().map(entry).collect();
+        let crossed = lines.panels.iter().flat_map(|panel| &panel.series).any(|series| !series.crosses.is_empty());
+        let crosses = crossed.then(|| (place(&lines.crosses).0, lines.crosses.as_str()));
+        let lines = place("").1 as usize;
+        Self { entries, crosses, lines }
+    }
+
+    /// What it needs.
+    pub(super) fn height(&self) -> f64 {
+        LINE * (1 + self.lines) as f64
+    }
+
+    /// Draws it.
+    pub(super) fn draw(&self, sheet: &mut Sheet) {
+        for ((x, y), name, Style { colour, dash, marker }, look) in &self.entries {
+            let (colour, dash) = match look {
+                Look::Marked => (format!("stroke=\"{colour}\""), *dash),
+                Look::Thin => (format!("stroke=\"{colour}\""), ""),
+                Look::Reference => ("stroke=\"#222\" class=\"axis\"".to_owned(), ""),
+            };
+            sheet.put(&format!(
+                "<path d=\"M{x:.1} {y}h26\" {colour} stroke-width=\"1.3\" stroke-dasharray=\"{dash}\"/>"
+            ));
+            if *look == Look::Marked {
+                let fill = colour.replace("stroke", "fill");
+                sheet.put(&format!("<path d=\"{marker}\" transform=\"translate({:.1} {y})\" {fill}/>", x + 13.0));
+            }
+            sheet.words((x + 31.0, y + 3.5), "start", name);
+        }
+        if let Some(((x, y), name)) = &self.crosses {
+            sheet.put(&cross(x + 2.5, *y));
+            sheet.words((x + 10.0, y + 3.5), "start", name);
+        }
+    }
+}

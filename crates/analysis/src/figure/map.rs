@@ -1,0 +1,227 @@
+//! Panels of coloured tiles over two axes: values as a scale of colours, or who is best as the colours of series.
+
+use super::palette::{STYLES, scale};
+use super::svg::{Sheet, escaped, range, short};
+
+/// A figure of tiles.
+#[derive(Clone, Debug, Default)]
+pub struct Map {
+    /// What stands above it.
+    pub title: String,
+    /// What the horizontal axis is.
+    pub x: String,
+    /// What the vertical axis is.
+    pub y: String,
+    /// What the colours of values mean.
+    pub value: String,
+    /// The panels, row by row.
+    pub fields: Vec<Field>,
+    /// Panels in a row.
+    pub columns: usize,
+    /// The names that [`Paint::Name`] counts.
+    pub names: Vec<String>,
+}
+
+/// One panel.
+#[derive(Clone, Debug, Default)]
+pub struct Field {
+    /// What stands above it.
+    pub title: String,
+    /// Its tiles.
+    pub tiles: Vec<Tile>,
+}
+
+/// One tile.
+#[derive(Clone, Debug)]
+pub struct Tile {
+    /// Where it is.
+    pub x: f64,
+    /// Where it is.
+    pub y: f64,
+    /// How it is painted.
+    pub paint: Paint,
+    /// What is shown on hovering.
+    pub hover: String,
+}
+
+/// How a tile is painted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Paint {
+    /// By a value, on a scale from the lowest to the highest of the figure.
+    Value(f64),
+    /// In the colour of a name, with its marker; pale where it is not sure.
+    Name {
+        /// Which of [`Map::names`].
+        index: usize,
+        /// Whether it is sure.
+        sure: bool,
+    },
+}
+
+const SIZE: f64 = 180.0;
+const LEFT: f64 = 52.0;
+const BOTTOM: f64 = 44.0;
+const GAP_X: f64 = 34.0;
+const GAP_Y: f64 = 40.0;
+
+impl Map {
+    /// The figure as SVG text.
+    pub fn svg(&self) -> String {
+        let columns = self.columns.clamp(1, self.fields.len().max(1));
+        let rows = self.fields.len().div_ceil(columns).max(1);
+        let top = if self.names.is_empty() { 62.0 } else { 58.0 };
+        let width = LEFT + columns as f64 * SIZE + (columns - 1) as f64 * GAP_X + 22.0;
+        let height = top + rows as f64 * SIZE + (rows - 1) as f64 * GAP_Y + BOTTOM;
+        let values = self.fields.iter().flat_map(|field| &field.tiles).map(|tile| tile.paint.value());
+        let ends = range(values);
+        let mut sheet = Sheet::new(&self.title, LEFT, [width, height]);
+        self.legend(&mut sheet, ends);
+        for (k, field) in self.fields.iter().enumerate() {
+            let (column, row) = (k % columns, k / columns);
+            let place = (LEFT + column as f64 * (SIZE + GAP_X), top + row as f64 * (SIZE + GAP_Y));
+            sheet.group(place, " class=\"map\"", |sheet| Self::field(sheet, field, ends, column == 0));
+        }
+        sheet.words((LEFT + (width - LEFT) / 2.0, height - 8.0), "middle", &self.x);
+        sheet.upright((12.0, top + (height - top - BOTTOM) / 2.0), &self.y);
+        sheet.finish()
+    }
+
+    fn legend(&self, sheet: &mut Sheet, ends: [f64; 2]) {
+        let mut x = LEFT;
+        if self.names.is_empty() && ends[0].is_finite() {
+            return self.scale(sheet, ends);
+        }
+        for (name, style) in self.names.iter().zip(STYLES.iter().cycle()) {
+            sheet.put(&format!("<rect x=\"{x:.1}\" y=\"24\" width=\"14\" height=\"12\" fill=\"{}\"/>", style.colour));
+            sheet.put(&format!(
+                "<path d=\"{}\" transform=\"translate({:.1} 30)\" fill=\"#fff\"/>",
+                style.marker,
+                x + 7.0
+            ));
+            sheet.words((x + 19.0, 33.5), "start", name);
+            x += 34.0 + 6.5 * name.chars().count() as f64;
+        }
+        if !self.names.is_empty() {
+            sheet.words((x, 33.5), "start", "pale: within noise");
+        }
+    }
+
+    fn field(sheet: &mut Sheet, field: &Field, [low, high]: [f64; 2], labelled: bool) {
+        let (xs, ys) = (places(field.tiles.iter().map(|tile| tile.x)), places(field.tiles.iter().map(|tile| tile.y)));
+        let (wide, tall) = (SIZE / xs.len().max(1) as f64, SIZE / ys.len().max(1) as f64);
+        sheet.words((SIZE / 2.0, -6.0), "middle", &field.title);
+        for tile in &field.tiles {
+            let column = xs.iter().position(|x| *x == tile.x).unwrap_or(0) as f64;
+            let row = ys.iter().position(|y| *y == tile.y).unwrap_or(0) as f64;
+            let (x, y) = (column * wide, SIZE - (row + 1.0) * tall);
+            let (colour, strength) = match tile.paint {
+                Paint::Value(value) if value.is_finite() => {
+                    (scale(if high > low { (value - low) / (high - low) } else { 0.5 }), 1.0)
+                }
+                Paint::Value(_) => ("#888".to_owned(), 0.3),
+                Paint::Name { index, sure } => {
+                    (STYLES[index % STYLES.len()].colour.to_owned(), if sure { 1.0 } else { 0.45 })
+                }
+            };
+            sheet.put(&format!(
+                "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{wide:.2}\" height=\"{tall:.2}\" fill=\"{colour}\" fill-opacity=\"{strength}\" class=\"tile\"><title>{}</title></rect>",
+                escaped(&tile.hover)
+            ));
+            if let Paint::Name { index, .. } = tile.paint {
+                let (x, y) = (x + wide / 2.0, y + tall / 2.0);
+                let marker = STYLES[index % STYLES.len()].marker;
+                sheet.put(&format!("<path d=\"{marker}\" transform=\"translate({x:.2} {y:.2})\" fill=\"#fff\" pointer-events=\"none\"/>"));
+            }
+        }
+        sheet.put(&format!("<rect width=\"{SIZE}\" height=\"{SIZE}\" fill=\"none\" stroke=\"#888\"/>"));
+        // A digit is about 6.5 wide.
+        let widest = xs.iter().map(|x| short(*x).len()).max().unwrap_or(0) as f64 * 6.5 + 4.0;
+        for (k, x) in every_so_often(&xs, widest / wide) {
+            sheet.words(((k as f64 + 0.5) * wide, SIZE + 13.0), "middle", &short(x));
+        }
+        for (k, y) in every_so_often(&ys, 12.0 / tall).into_iter().filter(|_| labelled) {
+            sheet.words((-5.0, SIZE - (k as f64 + 0.5) * tall + 3.5), "end", &short(y));
+        }
+    }
+
+    /// What the colours mean.
+    fn scale(&self, sheet: &mut Sheet, [low, high]: [f64; 2]) {
+        const STEPS: usize = 32;
+        const WIDE: f64 = 4.0;
+        let from = significant(low);
+        sheet.words((LEFT, 35.0), "start", &from);
+        let left = LEFT + 8.0 + 6.5 * from.len() as f64;
+        for k in 0..STEPS {
+            let colour = scale(k as f64 / (STEPS - 1) as f64);
+            // Wider than they need to be, so that no gap shows between them.
+            let (x, wide) = (left + k as f64 * WIDE, WIDE + 0.4);
+            sheet.put(&format!("<rect x=\"{x:.1}\" y=\"26\" width=\"{wide}\" height=\"11\" fill=\"{colour}\"/>"));
+        }
+        let right = left + STEPS as f64 * WIDE + 7.0;
+        sheet.words((right, 35.0), "start", &format!("{}   {}", significant(high), self.value));
+    }
+}
+
+impl Paint {
+    fn value(self) -> f64 {
+        if let Paint::Value(value) = self { value } else { f64::NAN }
+    }
+}
+
+/// Three significant digits.
+fn significant(value: f64) -> String {
+    if value == 0.0 || !value.is_finite() {
+        return "0".to_owned();
+    }
+    let digits = (2 - libm::floor(libm::log10(value.abs())) as i32).clamp(0, 8) as usize;
+    format!("{value:.digits$}")
+}
+
+/// The different values, in order.
+fn places(values: impl Iterator<Item = f64>) -> Vec<f64> {
+    let mut places: Vec<f64> = values.collect();
+    places.sort_by(f64::total_cmp);
+    places.dedup();
+    places
+}
+
+/// Labels that have room: each needs that of `tiles` tiles.
+fn every_so_often(places: &[f64], tiles: f64) -> Vec<(usize, f64)> {
+    places.iter().copied().enumerate().step_by((tiles.ceil() as usize).max(1)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn field(paint: impl Fn(usize) -> Paint) -> Field {
+        let tile =
+            |k: usize| Tile { x: (k % 2) as f64, y: (k / 2) as f64, paint: paint(k), hover: format!("tile <{k}>") };
+        Field { title: "a & b".into(), tiles: (0..4).map(tile).collect() }
+    }
+
+    #[test]
+    fn every_tile_says_what_it_is() {
+        let svg = Map { fields: vec![field(|k| Paint::Value(k as f64))], ..Map::default() }.svg();
+        assert_eq!(svg.matches("class=\"tile\"").count(), 4);
+        assert!((0..4).all(|k| svg.contains(&format!("<title>tile &lt;{k}&gt;</title>"))));
+        assert!(svg.contains(&format!("fill=\"{}\"", scale(0.0))) && svg.contains(&format!("fill=\"{}\"", scale(1.0))));
+    }
+
+    #[test]
+    fn who_is_best_has_colour_and_marker() {
+        let names = vec!["a".to_owned(), "b".to_owned()];
+        let fields = vec![field(|k| Paint::Name { index: k % 2, sure: k > 1 })];
+        let svg = Map { fields, names, ..Map::default() }.svg();
+        assert_eq!(svg.matches("fill-opacity=\"0.45\"").count(), 2);
+        // Two tiles and an entry of the legend each.
+        assert_eq!(svg.matches(STYLES[1].marker).count(), 3);
+    }
+
+    #[test]
+    fn nothing_to_draw_is_still_a_picture() {
+        assert!(Map::default().svg().ends_with("</svg>\n"));
+        let unknown = Map { fields: vec![field(|_| Paint::Value(f64::NAN))], ..Map::default() }.svg();
+        assert!(!unknown.contains("NaN"), "{unknown}");
+    }
+}

@@ -1,0 +1,106 @@
+//! What all figures are made of: the sheet, its texts, round numbers for its axes.
+
+use std::fmt::Write;
+
+/// An SVG picture as it is written.
+pub(super) struct Sheet {
+    text: String,
+}
+
+impl Sheet {
+    /// A white sheet with a title above, which begins at `left`.
+    pub(super) fn new(title: &str, left: f64, [width, height]: [f64; 2]) -> Self {
+        let title = escaped(title);
+        let mut sheet = Self { text: String::new() };
+        sheet.put(&format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" \
+             font-family=\"DejaVu Sans, Helvetica, Arial, sans-serif\" font-size=\"10\" fill=\"#222\" class=\"ink\">"
+        ));
+        sheet.put(&format!("<title>{title}</title>"));
+        sheet.put("<rect width=\"100%\" height=\"100%\" fill=\"#fff\" class=\"paper\"/>");
+        sheet.put(&format!("<text x=\"{left}\" y=\"16\" font-size=\"12\" font-weight=\"bold\">{title}</text>"));
+        sheet
+    }
+
+    /// One more line.
+    pub(super) fn put(&mut self, element: &str) {
+        self.text.push_str(element);
+        self.text.push('\n');
+    }
+
+    /// Words at a place, anchored at their `start`, `middle` or `end`.
+    pub(super) fn words(&mut self, (x, y): (f64, f64), anchor: &str, words: &str) {
+        self.put(&format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>", escaped(words)));
+    }
+
+    /// Words along a vertical axis.
+    pub(super) fn upright(&mut self, (x, y): (f64, f64), words: &str) {
+        let place = format!("translate({x:.1} {y:.1}) rotate(-90)");
+        self.put(&format!("<text transform=\"{place}\" text-anchor=\"middle\">{}</text>", escaped(words)));
+    }
+
+    /// A group moved to a place, with attributes of its own.
+    pub(super) fn group(&mut self, (x, y): (f64, f64), attributes: &str, draw: impl FnOnce(&mut Self)) {
+        self.put(&format!("<g transform=\"translate({x:.1} {y:.1})\"{attributes}>"));
+        draw(self);
+        self.put("</g>");
+    }
+
+    /// The whole picture.
+    pub(super) fn finish(mut self) -> String {
+        self.put("</svg>");
+        self.text
+    }
+}
+
+/// Round numbers within a range.
+pub(super) fn ticks([low, high]: [f64; 2]) -> Vec<f64> {
+    const WANTED: f64 = 5.0;
+    let rough = (high - low) / WANTED;
+    let steps = (-12..13).flat_map(|power| [1.0, 2.0, 2.5, 5.0].map(|digit| digit * libm::exp10(f64::from(power))));
+    let step = steps.into_iter().find(|step| *step >= rough * 0.999).unwrap_or(1.0);
+    let first = (low / step - 1e-9).ceil();
+    (0..100).map(|k| (first + f64::from(k)) * step).take_while(|value| *value <= high + step * 1e-9).collect()
+}
+
+/// A number without the digits that arithmetic adds.
+pub(super) fn short(value: f64) -> String {
+    let mut text = String::new();
+    let digits = if value != 0.0 && value.abs() < 0.001 { 6 } else { 4 };
+    let _ = write!(text, "{value:.digits$}");
+    let text = text.trim_end_matches('0').trim_end_matches('.');
+    if text.is_empty() || text == "-0" { "0".to_owned() } else { text.to_owned() }
+}
+
+/// Text that cannot be taken for markup.
+pub(super) fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// The smallest and the largest finite value.
+pub(super) fn range(values: impl Iterator<Item = f64>) -> [f64; 2] {
+    let finite = values.filter(|value| value.is_finite());
+    finite.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], value| [low.min(value), high.max(value)])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ticks_are_round_and_inside() {
+        let texts = |range| ticks(range).iter().map(|value| short(*value)).collect::<Vec<_>>();
+        assert_eq!(texts([0.0, 1.0]), ["0", "0.2", "0.4", "0.6", "0.8", "1"]);
+        assert_eq!(texts([0.01, 0.1]), ["0.02", "0.04", "0.06", "0.08", "0.1"]);
+        assert_eq!(texts([0.0, 1000.0]), ["0", "200", "400", "600", "800", "1000"]);
+        assert_eq!(texts([-0.11, 0.12]), ["-0.1", "-0.05", "0", "0.05", "0.1"]);
+    }
+
+    #[test]
+    fn small_numbers_keep_their_digits() {
+        assert_eq!(
+            [0.25, 1.0 / 3.0, 0.000_123, 0.0, -0.0, 40.0].map(short),
+            ["0.25", "0.3333", "0.000123", "0", "0", "40"]
+        );
+    }
+}

@@ -1,0 +1,35 @@
+//! Figure 6: JADE's μ and SHADE's M in the run with the median success rate.
+
+use super::Figure;
+use crate::failure::Failure;
+use crate::paper::grids::Grid;
+use crate::paper::study::Study;
+use crate::paper::tracking::{median_run, trace};
+use crate::plot::state_panel;
+use tpam_analysis::figure::{Lines, Panel};
+
+const TARGETS: [&str; 5] = ["lin-dec", "sin:omega=10", "sin:omega=40", "ran:s=0.04", "ran:s=0.1"];
+
+pub(super) const FIGURE: Figure = Figure {
+    id: "fig6",
+    needs: &[Grid::Lines, Grid::Sines, Grid::Walks],
+    caption: "What JADE and SHADE remember, μ_C and all ten entries of M_C, in the run with the median success rate of each, p_max = 0.1. \
+              On slow targets μ follows closely; on fast ones it gives up, and the memory spreads over the values that worked.",
+    draw: |study| {
+        let panels = ["jade", "shade"].into_iter().flat_map(|pam| TARGETS.map(|target| panel(study, pam, target)));
+        let figure = Lines {
+            title: "Figure 6: what is remembered, in the median run".into(),
+            x: "t".into(),
+            y: "C".into(),
+            panels: panels.collect::<Result<_, _>>()?,
+            columns: TARGETS.len(),
+            ..Lines::default()
+        };
+        Ok(figure.svg())
+    },
+};
+
+fn panel(study: &Study, pam: &str, target: &str) -> Result<Panel, Failure> {
+    let trace = trace(study, pam, target, median_run(study, pam, target))?;
+    Ok(state_panel(&format!("{pam} on {target}"), &trace.header(), &trace.rows(), "c"))
+}

@@ -1,0 +1,65 @@
+//! The grids of the study, each kept in a result folder of its own.
+
+use super::study::PAMS;
+use tpam_sim::Plan;
+use tpam_sim::measure::Depth;
+
+/// A grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Grid {
+    /// C on the monotone targets, as printed and as published.
+    Lines,
+    /// C on sines of ten speeds.
+    Sines,
+    /// C on walks of ten speeds.
+    Walks,
+    /// F and the pair on the monotone targets and the sines of the paper.
+    OthersOnCurves,
+    /// F and the pair on walks.
+    OthersOnWalks,
+    /// C under acceptances of four slopes.
+    Slopes,
+}
+
+impl Grid {
+    /// All of them, in the order of computation.
+    pub(crate) const ALL: [Grid; 6] =
+        [Grid::Lines, Grid::Sines, Grid::Walks, Grid::OthersOnCurves, Grid::OthersOnWalks, Grid::Slopes];
+
+    /// The name of its folder.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Grid::Lines => "lines",
+            Grid::Sines => "sines",
+            Grid::Walks => "walks",
+            Grid::OthersOnCurves => "others-on-curves",
+            Grid::OthersOnWalks => "others-on-walks",
+            Grid::Slopes => "slopes",
+        }
+    }
+
+    /// θ, targets, acceptances, and how much is measured.
+    pub(crate) fn words(self) -> ([&'static str; 3], Depth) {
+        const ALL_P: &str = "linear:alpha=1,pmax=0.1..1.0/0.1";
+        match self {
+            Grid::Lines => (["c", "lin-inc,lin-dec,sqrt-inc,sqrt-dec", ALL_P], Depth::All),
+            Grid::Sines => (["c", "sin:omega=5..50/5", ALL_P], Depth::All),
+            Grid::Walks => (["c", "ran:s=0.01..0.1/0.01", ALL_P], Depth::All),
+            Grid::OthersOnCurves => (["f,pair", "lin-inc,lin-dec,sin:omega=10..40/10", ALL_P], Depth::Success),
+            Grid::OthersOnWalks => {
+                (["f,pair", "ran:s=0.01..0.1/0.01", "linear:alpha=1,pmax=0.1|0.2|0.3|1"], Depth::Success)
+            }
+            Grid::Slopes => {
+                (["c", "lin-inc,sin:omega=20,ran:s=0.05", "linear:alpha=0.5|1|2|3,pmax=0.5"], Depth::Success)
+            }
+        }
+    }
+
+    /// What is simulated.
+    pub(crate) fn plan(self, runs: u64, seed: u64) -> Plan {
+        let ([theta, target, accept], measures) = self.words();
+        let pam = PAMS.join(",").as_str().into();
+        let (theta, target, accept) = (theta.into(), target.into(), accept.into());
+        Plan { pam, theta, target, accept, measures, runs, seed, ..Plan::default() }
+    }
+}

@@ -1,0 +1,201 @@
+//! The report: what was found, the figures, the claims, the settings.
+
+use super::claims::{Claim, Verdict};
+use super::figures::{FIGURES, OF_THE_PAPER, Wins, wins};
+use super::grids::Grid;
+use super::published::Figure as Agreement;
+use super::study::{PAMS, Study};
+use crate::output::table::decimals;
+use tpam_analysis::report::{Block, Chapter, Filter, Report};
+use tpam_pam::STREAM_VERSION;
+
+/// Everything that is reported.
+pub(crate) struct Findings<'a> {
+    pub(crate) study: &'a Study<'a>,
+    pub(crate) figures: &'a [(&'static str, String)],
+    pub(crate) claims: &'a [Claim],
+    /// Figures 3 (√n), 4 and 5.
+    pub(crate) agreement: &'a [Agreement],
+    /// Figure 3 by the printed equations.
+    pub(crate) printed: &'a Agreement,
+    /// The command that makes this report.
+    pub(crate) command: &'a str,
+}
+
+impl Findings<'_> {
+    /// The page. Whoever adds to the study adds a chapter here.
+    pub(crate) fn html(&self) -> String {
+        let report = Report {
+            title: "TPAM, reproduced".into(),
+            lead: format!(
+                "How well do five parameter adaptation methods of differential evolution track a moving target? The simulations of Tanabe and Fukunaga \
+                 (GECCO 2017), redone with {} runs of each setting.",
+                self.study.runs
+            ),
+            chapters: vec![self.found(), self.paper(), self.beyond(), self.judged(), self.settings()],
+        };
+        report.html()
+    }
+
+    fn count(&self, verdict: Verdict) -> usize {
+        self.claims.iter().filter(|claim| claim.judge().0 == verdict).count()
+    }
+
+    fn found(&self) -> Chapter {
+        let agreeing: usize = self.agreement.iter().map(|figure| figure.agreeing).sum();
+        let points: usize = self.agreement.iter().map(|figure| figure.points).sum();
+        let best = |wins: &Wins| {
+            wins.counts.iter().map(|(pam, count)| format!("{pam} ({count})")).collect::<Vec<_>>().join(", ")
+        };
+        let [sines, walks] = wins(self.study);
+        let points = vec![
+            format!(
+                "{agreeing} of the {points} published points of Figures 3, 4 and 5 agree with this simulation within sampling error."
+            ),
+            format!(
+                "Of the paper's {} claims about tracking, {} hold, {} hold within noise, and {} fail.",
+                self.claims.len(),
+                self.count(Verdict::Holds),
+                self.count(Verdict::WithinNoise),
+                self.count(Verdict::Fails)
+            ),
+            format!(
+                "No PAM is best everywhere. Beyond noise, the highest success rate on the {} settings with a sine goes to {}; on the {} settings with a random walk to {}.",
+                sines.settings,
+                best(&sines),
+                walks.settings,
+                best(&walks)
+            ),
+        ];
+        let failing = |claim: &Claim| {
+            let (_, bound) = claim.judge();
+            let numbers = [bound.estimate, bound.low, bound.high].map(|value| decimals(value, 4));
+            format!(
+                "{}: “{}” fails. {}: {} (between {} and {}), which should be above 0.",
+                claim.id, claim.text, bound.what, numbers[0], numbers[1], numbers[2]
+            )
+        };
+        let fails = self.claims.iter().filter(|claim| claim.judge().0 == Verdict::Fails);
+        let mut blocks = vec![Block::List(points), self.square_roots()];
+        let list: Vec<String> = fails.map(failing).collect();
+        if !list.is_empty() {
+            blocks.push(Block::Text("What fails is a finding too:".into()));
+            blocks.push(Block::List(list));
+        }
+        blocks.push(self.agreement_table());
+        Chapter { id: "found".into(), title: "What was found".into(), blocks }
+    }
+
+    /// The box about Figure 3.
+    fn square_roots(&self) -> Block {
+        let published = &self.agreement[0];
+        let verdict = |version: &str, id: &str| {
+            let whole = format!("{id} {version}");
+            self.claims.iter().find(|claim| claim.id == whole).map(|claim| claim.judge().0)
+        };
+        let ids: Vec<&str> = self.claims.iter().filter_map(|claim| claim.id.strip_suffix(" printed")).collect();
+        let same: Vec<&str> = ids.iter().copied().filter(|id| verdict("printed", id) == verdict("sqrt", id)).collect();
+        let other: Vec<&str> = ids.iter().copied().filter(|id| !same.contains(id)).collect();
+        let differ = if other.is_empty() { String::new() } else { format!(" ({} differ)", other.join(", ")) };
+        Block::Note {
+            title: "The published Figure 3 follows a square root".into(),
+            texts: vec![
+                format!(
+                    "The paper prints the targets of Figure 3 as 0.5 ± 0.4 n. With them {} of its {} published points agree with the simulation, and the mean of z² is {}. \
+                     With 0.5 ± 0.4 √n {} of {} agree, and the mean of z² is {}. So the published figure is reproduced by a square root and not by the printed equations; \
+                     both are shown side by side below.",
+                    self.printed.agreeing,
+                    self.printed.points,
+                    decimals(self.printed.mean_square, 1),
+                    published.agreeing,
+                    published.points,
+                    decimals(published.mean_square, 2)
+                ),
+                format!(
+                    "What the paper concludes from the figure hardly depends on it: {} of its {} claims about monotone targets have the same verdict under both{differ}.",
+                    same.len(),
+                    ids.len()
+                ),
+            ],
+        }
+    }
+
+    fn agreement_table(&self) -> Block {
+        let row = |name: &str, figure: &Agreement| [name.to_owned()].into_iter().chain(figure.numbers()).collect();
+        let names = ["Figure 3, against 0.5 ± 0.4 √n", "Figure 4", "Figure 5"];
+        let mut rows: Vec<Vec<String>> =
+            names.iter().zip(self.agreement).map(|(name, figure)| row(name, figure)).collect();
+        rows.push(row("Figure 3, against the printed 0.5 ± 0.4 n", self.printed));
+        Block::Table {
+            id: "points".into(),
+            header: Agreement::HEADER.map(str::to_owned).into(),
+            rows,
+            words: 1,
+            filter: Filter::None,
+        }
+    }
+
+    fn figures_of(&self, range: std::ops::Range<usize>) -> Vec<Block> {
+        let drawn = FIGURES[range].iter().filter_map(|figure| {
+            let (id, svg) = self.figures.iter().find(|(id, _)| *id == figure.id)?;
+            Some(Block::Figure { id: (*id).to_owned(), svg: svg.clone(), caption: figure.caption.to_owned() })
+        });
+        drawn.collect()
+    }
+
+    fn paper(&self) -> Chapter {
+        let mut blocks = vec![Block::Text(
+            "The mean success rate r_succ of a PAM is the part of its samples that succeeded; p_max is the probability of success on the target. Hover for values.".into(),
+        )];
+        blocks.extend(self.figures_of(0..OF_THE_PAPER));
+        Chapter { id: "paper".into(), title: "The paper's figures".into(), blocks }
+    }
+
+    fn beyond(&self) -> Chapter {
+        let blocks = self.figures_of(OF_THE_PAPER..FIGURES.len());
+        Chapter { id: "beyond".into(), title: "Beyond the paper".into(), blocks }
+    }
+
+    fn judged(&self) -> Chapter {
+        let table = Block::Table {
+            id: "claims-table".into(),
+            header: Claim::HEADER.map(str::to_owned).into(),
+            rows: self.claims.iter().map(|claim| claim.row().into()).collect(),
+            words: 4,
+            filter: Filter::Column(1),
+        };
+        let text = "Each claim is a set of quantities that should be above 0, each with a 95 % interval that holds for all of them at once (Bonferroni): Student's t over runs, \
+                    paired where both sides share runs, and a bootstrap over runs for rank correlations. A claim holds when every interval lies above 0, fails when one lies below, and otherwise holds within noise. \
+                    Shown is the quantity that decides; `claims.csv` has all of them. Claims L0 to L7 are judged on the printed equations and on the square roots.";
+        Chapter {
+            id: "claims".into(),
+            title: "The claims, judged".into(),
+            blocks: vec![Block::Text(text.into()), table],
+        }
+    }
+
+    fn settings(&self) -> Chapter {
+        let row = |grid: &Grid| {
+            let ([theta, targets, accepts], _) = grid.words();
+            [grid.name(), theta, targets, accepts].map(str::to_owned).into()
+        };
+        let table = Block::Table {
+            id: "grids".into(),
+            header: ["data/", "theta", "targets", "acceptances"].map(str::to_owned).into(),
+            rows: Grid::ALL.iter().map(row).collect(),
+            words: 4,
+            filter: Filter::None,
+        };
+        let text = format!(
+            "PAMs {}; N = 50 individuals, t_max = 1000 iterations, {} runs, seed {}; random streams of version {STREAM_VERSION}; run k meets the same walk and the same luck in every setting. \
+             Drift: target `const`, acceptance `constant`. Numbers depend on nothing else: any machine makes this very page.",
+            PAMS.join(", "),
+            self.study.runs,
+            self.study.seed
+        );
+        let version = format!("$ {}\ntpam {}", self.command, env!("CARGO_PKG_VERSION"));
+        let source = "R. Tanabe, A. Fukunaga: TPAM: A Simulation-Based Model for Quantitatively Analyzing Parameter Adaptation Methods. GECCO 2017, 729–736. doi:10.1145/3071178.3071226";
+        let blocks = vec![Block::Text(text), table, Block::Code(version), Block::Text(source.into())];
+        Chapter { id: "settings".into(), title: "Settings".into(), blocks }
+    }
+}

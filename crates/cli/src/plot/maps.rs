@@ -1,0 +1,64 @@
+//! The cells over two numbers that vary: a measure as a scale of colours, or who is best.
+
+use super::best::best;
+use super::factors::{Axis, Factors};
+use super::lines::{Asked, columns};
+use super::place;
+use crate::folder::Stored;
+use tpam_analysis::figure::{Field, Map, Paint, Tile};
+
+/// A measure: a panel per PAM and everything else that varies.
+pub(crate) fn value_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], asked: &Asked) -> String {
+    let column = if asked.measure == "success" { "mean_success" } else { asked.measure };
+    let mut fields: Vec<Field> = Vec::new();
+    for (k, cell) in cells.iter().enumerate() {
+        let (Some(at_x), Some(at_y)) = (factors.place(k, x), factors.place(k, y)) else { continue };
+        let rest = factors.rest(k, &[x, y]);
+        let pam = factors.pam(k, &[x, y]);
+        let title = if rest.is_empty() { pam } else { format!("{pam} · {rest}") };
+        let value = cell.number(column);
+        let hover = format!("{title}, {} {at_x}, {} {at_y}: {} {value:.4}", x.name(), y.name(), asked.measure);
+        field(&mut fields, title).tiles.push(Tile { x: at_x, y: at_y, paint: Paint::Value(value), hover });
+    }
+    let (title, value) = (asked.title.to_owned(), asked.measure.to_owned());
+    let columns = columns(fields.len());
+    Map { title, x: x.name().into(), y: y.name().into(), value, fields, columns, names: Vec::new() }.svg()
+}
+
+/// The cells that compete on one tile.
+struct Contest<'a> {
+    rest: String,
+    at: [f64; 2],
+    /// Each with the index of its name.
+    cells: Vec<(usize, &'a Stored)>,
+}
+
+/// Who has the highest success rate: a panel for everything but the PAM that varies.
+pub(crate) fn best_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], title: &str) -> String {
+    let mut names: Vec<String> = Vec::new();
+    let mut contests: Vec<Contest> = Vec::new();
+    for (k, cell) in cells.iter().enumerate() {
+        let (Some(at_x), Some(at_y)) = (factors.place(k, x), factors.place(k, y)) else { continue };
+        let (rest, pam) = (factors.rest(k, &[x, y]), factors.pam(k, &[x, y]));
+        let index = place(&mut names, |name| *name == pam, || pam.clone());
+        let at = [at_x, at_y];
+        let new_contest = || Contest { rest: rest.clone(), at, cells: Vec::new() };
+        let contest = place(&mut contests, |contest| contest.rest == rest && contest.at == at, new_contest);
+        contests[contest].cells.push((index, cell));
+    }
+    let mut fields: Vec<Field> = Vec::new();
+    for Contest { rest, at: [at_x, at_y], cells } in contests {
+        let best = best(&cells.iter().map(|(_, cell)| &cell.success[..]).collect::<Vec<_>>());
+        let competing: Vec<&str> = cells.iter().map(|(index, _)| names[*index].as_str()).collect();
+        let hover = format!("{} {at_x}, {} {at_y}: {}", x.name(), y.name(), best.words(&competing));
+        let paint = Paint::Name { index: cells[best.first].0, sure: best.sure };
+        field(&mut fields, rest).tiles.push(Tile { x: at_x, y: at_y, paint, hover });
+    }
+    let (title, columns) = (title.to_owned(), columns(fields.len()));
+    Map { title, x: x.name().into(), y: y.name().into(), value: String::new(), fields, columns, names }.svg()
+}
+
+fn field(fields: &mut Vec<Field>, title: String) -> &mut Field {
+    let at = place(fields, |field| field.title == title, || Field { title: title.clone(), tiles: Vec::new() });
+    &mut fields[at]
+}
