@@ -1,5 +1,7 @@
 //! The project's one test command, `cargo xtask test`: everything a change must pass, in one go.
 
+mod browser;
+mod debian;
 mod python;
 mod readme;
 
@@ -10,13 +12,14 @@ use std::time::Instant;
 /// A step: what it is called, and how it is done.
 type Step = (&'static str, fn() -> Result<(), String>);
 
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     ("formatting", formatting),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
     ("tests", || cargo(&["test", "--workspace"])),
     ("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),
     ("a PAM in a crate of its own", own_pam),
     ("Parquet, read by pyarrow", python::check_parquet),
+    ("the report, in a browser", browser::check_report),
     ("the README's commands", readme::run_commands),
 ];
 

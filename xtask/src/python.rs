@@ -1,7 +1,7 @@
 //! Checks that need Python: a virtual environment of the project with pinned packages, made where it is missing.
 
-use super::{root, succeeds};
-use std::path::{Path, PathBuf};
+use super::{debian, root, succeeds};
+use std::path::PathBuf;
 use std::process::Command;
 
 const REQUIREMENTS: &str = "xtask/python/requirements.txt";
@@ -20,7 +20,7 @@ pub(crate) fn check_parquet() -> Result<(), String> {
 }
 
 /// The interpreter of the project's environment.
-fn environment() -> Result<PathBuf, String> {
+pub(crate) fn environment() -> Result<PathBuf, String> {
     let folder = root().join(".venv");
     let python = folder.join("bin/python");
     if !python.exists() {
@@ -28,7 +28,7 @@ fn environment() -> Result<PathBuf, String> {
         let make = || succeeds(Command::new("python3").args(["-m", "venv"]).arg(&folder));
         if make().is_err() {
             let _ = std::fs::remove_dir_all(&folder);
-            install_debian("python3-venv")?;
+            debian::install(&["python3-venv"], "python3 cannot make a virtual environment")?;
             make()?;
         }
     }
@@ -36,17 +36,4 @@ fn environment() -> Result<PathBuf, String> {
     let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", REQUIREMENTS];
     succeeds(Command::new(&python).args(pip))?;
     Ok(python)
-}
-
-/// Installs a Debian package where that is possible, else says what to do.
-fn install_debian(package: &str) -> Result<(), String> {
-    let root = Command::new("id").arg("-u").output().is_ok_and(|out| out.stdout.starts_with(b"0\n"));
-    if !(root && Path::new("/usr/bin/apt-get").exists()) {
-        return Err(format!(
-            "python3 cannot make a virtual environment: install it, on Debian by `sudo apt-get install {package}`"
-        ));
-    }
-    println!("installing the Debian package {package}");
-    succeeds(Command::new("apt-get").args(["update", "-qq"]))?;
-    succeeds(Command::new("apt-get").args(["install", "-y", "-qq", package]))
 }

@@ -1,16 +1,19 @@
-//! The study of the paper: every published point and every claim, from eleven runs.
+//! The study of the paper: every published point, every claim, every figure and the report, from eleven runs.
 
 mod support;
 
 use std::collections::BTreeSet;
 use support::Place;
 
+const FIGURES: [&str; 10] = ["fig3", "fig4", "fig5", "fig6", "figS1", "winners", "rates", "bias", "lag", "drift"];
+
 #[test]
 fn the_published_points_agree_and_every_claim_is_judged() {
     let place = Place::new();
-    let table = place.run("paper --quick --out drawn").ok();
+    let table = place.run("paper --quick --claims --out drawn").ok();
     assert!(table.starts_with("500 of 500 published points agree (11 runs, seed 1)"), "{table}");
-    let csv = place.run("paper --quick --format csv --threads 1").ok();
+    assert!(table.ends_with("report: drawn/report.html\n"), "{table}");
+    let csv = place.run("paper --quick --format csv --threads 1 --out drawn").ok();
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let mut claims = BTreeSet::new();
     for row in reader.records() {
@@ -22,23 +25,47 @@ fn the_published_points_agree_and_every_claim_is_judged() {
     let expected = "A1 L0a L0b L1 L2 L3 L4 L5 L6 L7 P1 R1 R2 R3 R4 R5 S1 S2 S3 S4 T1 T2";
     assert_eq!(claims.into_iter().collect::<Vec<_>>().join(" "), expected);
     assert_eq!(place.read("drawn/claims.csv"), csv);
-    for (figure, panels) in [("figure3", 4), ("figure4", 4), ("figure5", 4)] {
-        let svg = place.read(&format!("drawn/{figure}.svg"));
-        // Five PAMs and ten points a panel: a marker and a cross each, and a cross in the legend.
-        assert_eq!(svg.matches("<title>").count(), 1 + 50 * panels, "{figure}");
-        assert_eq!(svg.matches("l5 5m0-5l-5 5").count(), 1 + 50 * panels, "{figure}");
-    }
+    let objects: Vec<serde_json::Value> = serde_json::from_str(&place.read("drawn/claims.json")).unwrap();
+    assert_eq!(objects.len(), csv.lines().count() - 1);
     // What is known beforehand: the PAMs differ by more than a factor of 2 at p_max = 0.1, and S3 fails at omega = 20, p_max = 0.8.
     let verdict = |id: &str| table.lines().find(|line| line.starts_with(id)).unwrap().to_owned();
     for (id, words) in [("L0b printed", "fails"), ("S3 ", "fails"), ("L4 printed", "holds "), ("L7 sqrt", "holds ")] {
         assert!(verdict(id).contains(words), "{}", verdict(id));
     }
+
+    for (figure, panels) in [("fig3", 4), ("fig4", 4), ("fig5", 4)] {
+        let svg = place.read(&format!("drawn/{figure}.svg"));
+        // Five PAMs and ten points a panel: a marker and a cross each, and a cross in the legend.
+        assert_eq!(svg.matches("<title>").count(), 1 + 50 * panels, "{figure}");
+        assert_eq!(svg.matches("l5 5m0-5l-5 5").count(), 1 + 50 * panels, "{figure}");
+    }
+    let report = place.read("drawn/report.html");
+    for figure in FIGURES {
+        assert!(report.contains(place.read(&format!("drawn/{figure}.svg")).trim_end()), "{figure}");
+        assert!(report.contains(&format!("<figure id=\"{figure}\">")), "{figure}");
+    }
+    // Nothing was left unmeasured.
+    assert!(!report.contains("NaN") && report.contains("$ tpam paper --quick --seed 1\ntpam "));
 }
 
 #[test]
-fn a_folder_that_cannot_be_made_is_found_out_before_the_work() {
+fn one_figure_first_and_the_rest_later_is_the_same_report() {
+    let place = Place::new();
+    let only = place.run("paper --quick --only fig5,winners --out a").ok();
+    assert_eq!(only, "a/fig5.svg\na/winners.svg\n");
+    assert!(!place.path("a/report.html").exists() && !place.path("a/data/lines").exists());
+    place.run("paper --quick --out a --threads 1").ok();
+    place.run("paper --quick --out b").ok();
+    assert!(place.files("a") == place.files("b"));
+}
+
+#[test]
+fn what_cannot_be_done_is_found_out_before_the_work() {
     let place = Place::new();
     place.write("file", "");
     let sentence = place.run("paper --out file/below").refused();
     assert!(sentence.contains("cannot make file/below"), "{sentence}");
+    let sentence = place.run("paper --only fig33").refused();
+    assert!(sentence.contains("there is no figure 'fig33': did you mean 'fig3'?"), "{sentence}");
+    assert!(!place.path("results").exists());
 }

@@ -4,10 +4,10 @@ use super::lines::Panel;
 use super::svg::{Sheet, escaped, range, short, ticks};
 use std::fmt::Write;
 
-/// Of a panel.
-pub(super) const WIDTH: f64 = 210.0;
-/// Of a panel.
-pub(super) const HEIGHT: f64 = 170.0;
+/// Width and height of a panel among others.
+pub(super) const SMALL: [f64; 2] = [210.0, 170.0];
+/// Width and height of a panel that has a row to itself.
+pub(super) const LARGE: [f64; 2] = [360.0, 240.0];
 /// Free space left and right of the points.
 const ROOM: f64 = 6.0;
 
@@ -16,6 +16,8 @@ const ROOM: f64 = 6.0;
 pub(super) struct Axes {
     pub(super) x: [f64; 2],
     pub(super) y: [f64; 2],
+    /// Width and height of the panel.
+    pub(super) size: [f64; 2],
 }
 
 fn points<'a>(panels: impl IntoIterator<Item = &'a Panel>) -> impl Iterator<Item = (f64, f64)> {
@@ -28,13 +30,13 @@ fn points<'a>(panels: impl IntoIterator<Item = &'a Panel>) -> impl Iterator<Item
 
 impl Axes {
     /// Common to all panels.
-    pub(super) fn around(panels: &[Panel]) -> Self {
+    pub(super) fn around(panels: &[Panel], size: [f64; 2]) -> Self {
         let [x_low, x_high] = range(points(panels).map(|point| point.0));
         let [y_low, y_high] = range(points(panels).map(|point| point.1).chain([0.0]));
         let x = if x_low.is_finite() { [x_low, if x_high > x_low { x_high } else { x_low + 1.0 }] } else { [0.0, 1.0] };
         // A little room at the ends that are not 0 keeps markers inside.
         let y = if y_high > y_low { [y_low * 1.05, y_high * 1.05] } else { [0.0, 1.0] };
-        Self { x, y }
+        Self { x, y, size }
     }
 
     /// The heights of one panel with a little room.
@@ -50,13 +52,15 @@ impl Axes {
     /// Where a point lies.
     pub(super) fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let part = |value: f64, [low, high]: [f64; 2]| (value - low) / (high - low);
-        (ROOM + part(x, self.x) * (WIDTH - 2.0 * ROOM), HEIGHT - part(y, self.y) * HEIGHT)
+        let [width, height] = self.size;
+        (ROOM + part(x, self.x) * (width - 2.0 * ROOM), height - part(y, self.y) * height)
     }
 
     /// What a page needs to read values off the picture.
     pub(super) fn attributes(&self, x: &str) -> String {
         let ([x0, x1], [y0, y1]) = (self.x, self.y);
-        let box_of = format!("{ROOM} {} {HEIGHT} 0", WIDTH - ROOM);
+        let [width, height] = self.size;
+        let box_of = format!("{ROOM} {} {height} 0", width - ROOM);
         format!(" class=\"panel\" data-axes=\"{x0} {x1} {y0} {y1}\" data-box=\"{box_of}\" data-x=\"{}\"", escaped(x))
     }
 
@@ -82,24 +86,25 @@ impl Axes {
 
     /// The box, its title, its grid and its numbers: those of the `[vertical, horizontal]` axis where they are wanted.
     pub(super) fn frame(&self, sheet: &mut Sheet, title: &str, [vertical, horizontal]: [bool; 2]) {
-        sheet.words((WIDTH / 2.0, -6.0), "middle", title);
+        let [width, height] = self.size;
+        sheet.words((width / 2.0, -6.0), "middle", title);
         for value in ticks(self.y) {
             let (_, y) = self.place((self.x[0], value));
             let stroke = if value == 0.0 && self.y[0] < 0.0 { "#999" } else { "#e4e4e4" };
-            sheet.put(&format!("<path d=\"M0 {y:.2}H{WIDTH}\" stroke=\"{stroke}\" class=\"grid\"/>"));
+            sheet.put(&format!("<path d=\"M0 {y:.2}H{width}\" stroke=\"{stroke}\" class=\"grid\"/>"));
             if vertical {
                 sheet.words((-5.0, y + 3.5), "end", &short(value));
             }
         }
         for value in ticks(self.x) {
             let (x, _) = self.place((value, self.y[0]));
-            sheet.put(&format!("<path d=\"M{x:.2} {HEIGHT}v4\" stroke=\"#888\"/>"));
+            sheet.put(&format!("<path d=\"M{x:.2} {height}v4\" stroke=\"#888\"/>"));
             if horizontal {
-                sheet.words((x, HEIGHT + 15.0), "middle", &short(value));
+                sheet.words((x, height + 15.0), "middle", &short(value));
             }
         }
         sheet.put(&format!(
-            "<rect width=\"{WIDTH}\" height=\"{HEIGHT}\" fill=\"none\" stroke=\"#888\" pointer-events=\"all\"/>"
+            "<rect width=\"{width}\" height=\"{height}\" fill=\"none\" stroke=\"#888\" pointer-events=\"all\"/>"
         ));
     }
 }
@@ -110,7 +115,7 @@ mod tests {
 
     #[test]
     fn level_stretches_are_drawn_by_their_ends_and_gaps_stay_open() {
-        let axes = Axes { x: [0.0, 6.0], y: [0.0, 1.0] };
+        let axes = Axes { x: [0.0, 6.0], y: [0.0, 1.0], size: SMALL };
         let points = [(0.0, 0.5), (1.0, 0.5), (2.0, 0.5), (3.0, 1.0), (4.0, f64::NAN), (5.0, 0.0), (6.0, 0.0)];
         assert_eq!(axes.path(&points), "M6.00 85.00L72.00 85.00L105.00 0.00M171.00 170.00L204.00 170.00");
     }

@@ -2,7 +2,7 @@
 
 use super::lines::{LEFT, Lines, Look, cross, style};
 use super::palette::Style;
-use super::svg::Sheet;
+use super::svg::{Sheet, flowing};
 
 /// A line of the legend.
 const LINE: f64 = 16.0;
@@ -19,21 +19,15 @@ pub(super) struct Legend<'a> {
 impl<'a> Legend<'a> {
     /// Lays it out.
     pub(super) fn new(lines: &'a Lines, names: &[(&'a str, Look)], width: f64) -> Self {
-        let (mut x, mut line) = (LEFT, 0);
-        let mut place = |name: &str| {
-            let needs = 40.0 + 6.2 * name.chars().count() as f64;
-            if x > LEFT && x + needs > width {
-                (x, line) = (LEFT, line + 1);
-            }
-            let place = (x, 30.0 + LINE * f64::from(line));
-            x += needs;
-            (place, line)
-        };
-        let entry = |(name, look): &(&'a str, Look)| (place(name).0, *name, style(names, name), *look);
-        let entries: Vec<_> = names.iter().map(entry).collect();
         let crossed = lines.panels.iter().flat_map(|panel| &panel.series).any(|series| !series.crosses.is_empty());
-        let crosses = crossed.then(|| (place(&lines.crosses).0, lines.crosses.as_str()));
-        let lines = place("").1 as usize;
+        let shown = names.iter().map(|(name, _)| *name).chain(crossed.then_some(lines.crosses.as_str()));
+        let widths = shown.map(|name| 40.0 + 6.2 * name.chars().count() as f64);
+        let places = flowing(widths, LEFT, width);
+        let at = |k: usize| (places[k].0, 30.0 + LINE * places[k].1 as f64);
+        let entry = |(k, (name, look)): (usize, &(&'a str, Look))| (at(k), *name, style(names, name), *look);
+        let entries: Vec<_> = names.iter().enumerate().map(entry).collect();
+        let crosses = crossed.then(|| (at(names.len()), lines.crosses.as_str()));
+        let lines = places.last().map_or(0, |(_, line)| *line);
         Self { entries, crosses, lines }
     }
 

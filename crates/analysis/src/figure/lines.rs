@@ -1,6 +1,6 @@
 //! Panels of lines side by side, over one horizontal axis, under one legend.
 
-use super::axes::{Axes, HEIGHT, WIDTH};
+use super::axes::{Axes, LARGE, SMALL};
 use super::legend::Legend;
 use super::palette::{STYLES, Style};
 use super::svg::{Sheet, escaped, short};
@@ -91,18 +91,19 @@ impl Lines {
     pub fn svg(&self) -> String {
         let columns = self.columns.clamp(1, self.panels.len().max(1));
         let rows = self.panels.len().div_ceil(columns).max(1);
+        let size = if columns == 1 { LARGE } else { SMALL };
         let gap = GAP_X[usize::from(self.heights == Heights::Own)];
-        let width = LEFT + columns as f64 * WIDTH + (columns - 1) as f64 * gap + 14.0;
+        let width = LEFT + columns as f64 * size[0] + (columns - 1) as f64 * gap + 14.0;
         let names = self.names();
         let legend = Legend::new(self, &names, width);
         let top = TOP + legend.height();
-        let height = top + rows as f64 * HEIGHT + (rows - 1) as f64 * GAP_Y + BOTTOM;
+        let height = top + rows as f64 * size[1] + (rows - 1) as f64 * GAP_Y + BOTTOM;
         let mut sheet = Sheet::new(&self.title, LEFT, [width, height]);
         legend.draw(&mut sheet);
-        let common = Axes::around(&self.panels);
+        let common = Axes::around(&self.panels, size);
         for (k, panel) in self.panels.iter().enumerate() {
             let (column, row) = (k % columns, k / columns);
-            let place = (LEFT + column as f64 * (WIDTH + gap), top + row as f64 * (HEIGHT + GAP_Y));
+            let place = (LEFT + column as f64 * (size[0] + gap), top + row as f64 * (size[1] + GAP_Y));
             let axes = match self.heights {
                 Heights::Common => common,
                 Heights::Own => Axes { y: Axes::close_around(panel), ..common },
@@ -145,7 +146,7 @@ impl Series {
         let name = escaped(&self.name);
         let look = match self.look {
             Look::Marked => format!("stroke=\"{colour}\" stroke-width=\"1.3\" stroke-dasharray=\"{dash}\""),
-            Look::Thin => format!("stroke=\"{colour}\" stroke-width=\"0.9\""),
+            Look::Thin => format!("stroke=\"{colour}\" stroke-width=\"1\""),
             Look::Reference => "stroke=\"#222\" class=\"axis\" stroke-width=\"1.2\"".to_owned(),
         };
         let hover = if self.look == Look::Marked { String::new() } else { format!(" data-name=\"{name}\"") };
@@ -235,7 +236,7 @@ mod tests {
             let rest = &svg[at + found.len()..];
             rest[..rest.find('"')?].parse::<f64>().ok()
         });
-        assert!(rightmost.fold(0.0, f64::max) < LEFT + WIDTH);
+        assert!(rightmost.fold(0.0, f64::max) < LEFT + LARGE[0]);
         assert!(names.iter().all(|name| svg.contains(&format!(">{name}</text>"))));
     }
 

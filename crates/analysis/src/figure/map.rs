@@ -1,7 +1,7 @@
 //! Panels of coloured tiles over two axes: values as a scale of colours, or who is best as the colours of series.
 
 use super::palette::{STYLES, scale};
-use super::svg::{Sheet, escaped, range, short};
+use super::svg::{Sheet, escaped, flowing, range, short};
 
 /// A figure of tiles.
 #[derive(Clone, Debug, Default)]
@@ -49,7 +49,7 @@ pub struct Tile {
 pub enum Paint {
     /// By a value, on a scale from the lowest to the highest of the figure.
     Value(f64),
-    /// In the colour of a name, with its marker; pale where it is not sure.
+    /// In the colour of a name, with its marker; faint where it is not sure.
     Name {
         /// Which of [`Map::names`].
         index: usize,
@@ -58,8 +58,12 @@ pub enum Paint {
     },
 }
 
-const SIZE: f64 = 180.0;
+/// Width and height of a panel among others, and of one that has a row to itself.
+const SIZES: [f64; 2] = [180.0, 260.0];
 const LEFT: f64 = 52.0;
+/// A line of the legend.
+const LINE: f64 = 16.0;
+const FAINT: &str = "faint: within noise";
 const BOTTOM: f64 = 44.0;
 const GAP_X: f64 = 34.0;
 const GAP_Y: f64 = 40.0;
@@ -69,51 +73,57 @@ impl Map {
     pub fn svg(&self) -> String {
         let columns = self.columns.clamp(1, self.fields.len().max(1));
         let rows = self.fields.len().div_ceil(columns).max(1);
-        let top = if self.names.is_empty() { 62.0 } else { 58.0 };
-        let width = LEFT + columns as f64 * SIZE + (columns - 1) as f64 * GAP_X + 22.0;
-        let height = top + rows as f64 * SIZE + (rows - 1) as f64 * GAP_Y + BOTTOM;
+        let size = SIZES[usize::from(columns == 1)];
+        let width = LEFT + columns as f64 * size + (columns - 1) as f64 * GAP_X + 22.0;
+        let entries = self.legend_places(width);
+        let top = 60.0 + LINE * entries.last().map_or(0, |(_, line)| *line) as f64;
+        let height = top + rows as f64 * size + (rows - 1) as f64 * GAP_Y + BOTTOM;
         let values = self.fields.iter().flat_map(|field| &field.tiles).map(|tile| tile.paint.value());
         let ends = range(values);
         let mut sheet = Sheet::new(&self.title, LEFT, [width, height]);
-        self.legend(&mut sheet, ends);
+        self.legend(&mut sheet, &entries, ends);
         for (k, field) in self.fields.iter().enumerate() {
             let (column, row) = (k % columns, k / columns);
-            let place = (LEFT + column as f64 * (SIZE + GAP_X), top + row as f64 * (SIZE + GAP_Y));
-            sheet.group(place, " class=\"map\"", |sheet| Self::field(sheet, field, ends, column == 0));
+            let place = (LEFT + column as f64 * (size + GAP_X), top + row as f64 * (size + GAP_Y));
+            sheet.group(place, " class=\"map\"", |sheet| Self::field(sheet, field, size, ends, column == 0));
         }
         sheet.words((LEFT + (width - LEFT) / 2.0, height - 8.0), "middle", &self.x);
         sheet.upright((12.0, top + (height - top - BOTTOM) / 2.0), &self.y);
         sheet.finish()
     }
 
-    fn legend(&self, sheet: &mut Sheet, ends: [f64; 2]) {
-        let mut x = LEFT;
+    /// Where the entries of the legend go.
+    fn legend_places(&self, width: f64) -> Vec<(f64, usize)> {
+        let names = self.names.iter().map(String::as_str).chain((!self.names.is_empty()).then_some(FAINT));
+        flowing(names.map(|name| 34.0 + 6.2 * name.chars().count() as f64), LEFT, width)
+    }
+
+    fn legend(&self, sheet: &mut Sheet, places: &[(f64, usize)], ends: [f64; 2]) {
         if self.names.is_empty() && ends[0].is_finite() {
             return self.scale(sheet, ends);
         }
-        for (name, style) in self.names.iter().zip(STYLES.iter().cycle()) {
-            sheet.put(&format!("<rect x=\"{x:.1}\" y=\"24\" width=\"14\" height=\"12\" fill=\"{}\"/>", style.colour));
-            sheet.put(&format!(
-                "<path d=\"{}\" transform=\"translate({:.1} 30)\" fill=\"#fff\"/>",
-                style.marker,
-                x + 7.0
-            ));
-            sheet.words((x + 19.0, 33.5), "start", name);
-            x += 34.0 + 6.5 * name.chars().count() as f64;
+        let at = |(x, line): (f64, usize)| (x, 24.0 + LINE * line as f64);
+        for ((name, style), place) in self.names.iter().zip(STYLES.iter().cycle()).zip(places) {
+            let (x, y) = at(*place);
+            sheet.put(&format!("<rect x=\"{x:.1}\" y=\"{y}\" width=\"14\" height=\"12\" fill=\"{}\"/>", style.colour));
+            let marker = format!("transform=\"translate({:.1} {})\" fill=\"#fff\"", x + 7.0, y + 6.0);
+            sheet.put(&format!("<path d=\"{}\" {marker}/>", style.marker));
+            sheet.words((x + 19.0, y + 9.5), "start", name);
         }
-        if !self.names.is_empty() {
-            sheet.words((x, 33.5), "start", "pale: within noise");
+        if let Some(last) = places.last() {
+            let (x, y) = at(*last);
+            sheet.words((x, y + 9.5), "start", FAINT);
         }
     }
 
-    fn field(sheet: &mut Sheet, field: &Field, [low, high]: [f64; 2], labelled: bool) {
+    fn field(sheet: &mut Sheet, field: &Field, size: f64, [low, high]: [f64; 2], labelled: bool) {
         let (xs, ys) = (places(field.tiles.iter().map(|tile| tile.x)), places(field.tiles.iter().map(|tile| tile.y)));
-        let (wide, tall) = (SIZE / xs.len().max(1) as f64, SIZE / ys.len().max(1) as f64);
-        sheet.words((SIZE / 2.0, -6.0), "middle", &field.title);
+        let (wide, tall) = (size / xs.len().max(1) as f64, size / ys.len().max(1) as f64);
+        sheet.words((size / 2.0, -6.0), "middle", &field.title);
         for tile in &field.tiles {
             let column = xs.iter().position(|x| *x == tile.x).unwrap_or(0) as f64;
             let row = ys.iter().position(|y| *y == tile.y).unwrap_or(0) as f64;
-            let (x, y) = (column * wide, SIZE - (row + 1.0) * tall);
+            let (x, y) = (column * wide, size - (row + 1.0) * tall);
             let (colour, strength) = match tile.paint {
                 Paint::Value(value) if value.is_finite() => {
                     (scale(if high > low { (value - low) / (high - low) } else { 0.5 }), 1.0)
@@ -133,14 +143,14 @@ impl Map {
                 sheet.put(&format!("<path d=\"{marker}\" transform=\"translate({x:.2} {y:.2})\" fill=\"#fff\" pointer-events=\"none\"/>"));
             }
         }
-        sheet.put(&format!("<rect width=\"{SIZE}\" height=\"{SIZE}\" fill=\"none\" stroke=\"#888\"/>"));
+        sheet.put(&format!("<rect width=\"{size}\" height=\"{size}\" fill=\"none\" stroke=\"#888\"/>"));
         // A digit is about 6.5 wide.
         let widest = xs.iter().map(|x| short(*x).len()).max().unwrap_or(0) as f64 * 6.5 + 4.0;
         for (k, x) in every_so_often(&xs, widest / wide) {
-            sheet.words(((k as f64 + 0.5) * wide, SIZE + 13.0), "middle", &short(x));
+            sheet.words(((k as f64 + 0.5) * wide, size + 13.0), "middle", &short(x));
         }
         for (k, y) in every_so_often(&ys, 12.0 / tall).into_iter().filter(|_| labelled) {
-            sheet.words((-5.0, SIZE - (k as f64 + 0.5) * tall + 3.5), "end", &short(y));
+            sheet.words((-5.0, size - (k as f64 + 0.5) * tall + 3.5), "end", &short(y));
         }
     }
 

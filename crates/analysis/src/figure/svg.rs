@@ -8,17 +8,23 @@ pub(super) struct Sheet {
 }
 
 impl Sheet {
-    /// A white sheet with a title above, which begins at `left`.
+    /// A white sheet of this size below a title, which begins at `left` and takes as many lines as it needs.
     pub(super) fn new(title: &str, left: f64, [width, height]: [f64; 2]) -> Self {
-        let title = escaped(title);
+        let lines = wrapped(title, ((width - left) / 7.6) as usize);
+        let extra = 15.0 * (lines.len() - 1) as f64;
         let mut sheet = Self { text: String::new() };
+        let height = height + extra;
         sheet.put(&format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" \
              font-family=\"DejaVu Sans, Helvetica, Arial, sans-serif\" font-size=\"10\" fill=\"#222\" class=\"ink\">"
         ));
-        sheet.put(&format!("<title>{title}</title>"));
+        sheet.put(&format!("<title>{}</title>", escaped(title)));
         sheet.put("<rect width=\"100%\" height=\"100%\" fill=\"#fff\" class=\"paper\"/>");
-        sheet.put(&format!("<text x=\"{left}\" y=\"16\" font-size=\"12\" font-weight=\"bold\">{title}</text>"));
+        for (k, line) in lines.iter().enumerate() {
+            let (y, line) = (16.0 + 15.0 * k as f64, escaped(line));
+            sheet.put(&format!("<text x=\"{left}\" y=\"{y}\" font-size=\"12\" font-weight=\"bold\">{line}</text>"));
+        }
+        sheet.put(&format!("<g transform=\"translate(0 {extra})\">"));
         sheet
     }
 
@@ -48,9 +54,40 @@ impl Sheet {
 
     /// The whole picture.
     pub(super) fn finish(mut self) -> String {
-        self.put("</svg>");
+        self.put("</g>\n</svg>");
         self.text
     }
+}
+
+/// A text cut at spaces into lines of at most so many characters where its words allow.
+fn wrapped(text: &str, most: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let line = lines.last_mut().expect("there is always one");
+        if line.is_empty() {
+            line.push_str(word);
+        } else if line.chars().count() + 1 + word.chars().count() <= most {
+            line.push(' ');
+            line.push_str(word);
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines
+}
+
+/// Where things of these widths go, side by side from `left` and on a new line where the next would cross `right`: position and line.
+pub(super) fn flowing(widths: impl IntoIterator<Item = f64>, left: f64, right: f64) -> Vec<(f64, usize)> {
+    let (mut x, mut line) = (left, 0);
+    let place = |width: f64| {
+        if x > left && x + width > right {
+            (x, line) = (left, line + 1);
+        }
+        let place = (x, line);
+        x += width;
+        place
+    };
+    widths.into_iter().map(place).collect()
 }
 
 /// Round numbers within a range.
@@ -94,6 +131,13 @@ mod tests {
         assert_eq!(texts([0.01, 0.1]), ["0.02", "0.04", "0.06", "0.08", "0.1"]);
         assert_eq!(texts([0.0, 1000.0]), ["0", "200", "400", "600", "800", "1000"]);
         assert_eq!(texts([-0.11, 0.12]), ["-0.1", "-0.05", "0", "0.05", "0.1"]);
+    }
+
+    #[test]
+    fn words_and_things_go_on_in_the_next_line() {
+        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+        assert_eq!(wrapped("", 7), [""]);
+        assert_eq!(flowing([40.0, 50.0, 20.0], 10.0, 105.0), [(10.0, 0), (50.0, 0), (10.0, 1)]);
     }
 
     #[test]

@@ -18,7 +18,7 @@ pub(crate) fn value_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2],
         let title = if rest.is_empty() { pam } else { format!("{pam} · {rest}") };
         let value = cell.number(column);
         let hover = format!("{title}, {} {at_x}, {} {at_y}: {} {value:.4}", x.name(), y.name(), asked.measure);
-        field(&mut fields, title).tiles.push(Tile { x: at_x, y: at_y, paint: Paint::Value(value), hover });
+        field(&mut fields, &title).tiles.push(Tile { x: at_x, y: at_y, paint: Paint::Value(value), hover });
     }
     let (title, value) = (asked.title.to_owned(), asked.measure.to_owned());
     let columns = columns(fields.len());
@@ -52,13 +52,13 @@ pub(crate) fn best_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], 
         let competing: Vec<&str> = cells.iter().map(|(index, _)| names[*index].as_str()).collect();
         let hover = format!("{} {at_x}, {} {at_y}: {}", x.name(), y.name(), best.words(&competing));
         let paint = Paint::Name { index: cells[best.first].0, sure: best.sure };
-        field(&mut fields, rest).tiles.push(Tile { x: at_x, y: at_y, paint, hover });
+        field(&mut fields, &rest).tiles.push(Tile { x: at_x, y: at_y, paint, hover });
     }
     let (title, columns) = (title.to_owned(), columns(fields.len()));
     Map { title, x: x.name().into(), y: y.name().into(), value: String::new(), fields, columns, names }.svg()
 }
 
-fn field(fields: &mut Vec<Field>, title: String) -> &mut Field {
-    let at = place(fields, |field| field.title == title, || Field { title: title.clone(), tiles: Vec::new() });
+fn field<'a>(fields: &'a mut Vec<Field>, title: &str) -> &'a mut Field {
+    let at = place(fields, |field| field.title == title, || Field { title: title.to_owned(), tiles: Vec::new() });
     &mut fields[at]
 }

@@ -1,0 +1,100 @@
+//! Pictures of results.
+
+mod support;
+
+use support::Place;
+
+/// What varies is small enough to count what is drawn.
+fn drawn(place: &Place, sim: &str, plot: &str) -> String {
+    place.run(&format!("sim {sim} --runs 3 --iterations 100 --n 10 --out r")).ok();
+    let path = place.run(&format!("plot r {plot}")).ok();
+    place.read(path.trim_end())
+}
+
+fn count(svg: &str, what: &str) -> usize {
+    svg.matches(what).count()
+}
+
+#[test]
+fn three_memory_sizes_on_a_target_of_ones_own() {
+    let place = Place::new();
+    place.write("schedule.csv", "0.2\n0.4\n0.8\n0.4\n");
+    let svg = drawn(&place, "--pam shade:h=5|10|20 --target file:path=schedule.csv", "");
+    // Three lines over the three p_max of the default, each point with its interval.
+    assert_eq!(count(&svg, "class=\"mark\""), 9);
+    for name in ["shade:h=5", "shade:h=10", "shade:h=20"] {
+        assert!(svg.contains(&format!(">{name}</text>")), "{name}");
+    }
+    assert!(svg.contains(">pmax</text>") && svg.contains("file:path=") && !svg.contains("NaN"));
+    assert_eq!(count(&svg, "class=\"panel\""), 1);
+}
+
+#[test]
+fn a_pam_is_drawn_over_its_own_option_where_nothing_else_varies() {
+    let place = Place::new();
+    let svg = drawn(&place, "--pam shade:h=5|10|20 --accept linear:pmax=0.5", "--y lag_c");
+    assert!(svg.contains(">h</text>") && svg.contains(">lag of C</text>"), "{svg}");
+    assert_eq!(count(&svg, "class=\"mark\""), 3);
+}
+
+#[test]
+fn without_a_number_that_varies_success_is_drawn_over_time() {
+    let place = Place::new();
+    let svg = drawn(&place, "--pam jde,shade --accept linear:pmax=0.5 --target step,lin-inc", "");
+    assert_eq!((count(&svg, "class=\"panel\""), count(&svg, "class=\"mark\"")), (2, 40));
+    let sentence = place.run("plot r --y bias_c").refused();
+    assert!(sentence.contains("over time only success is known"), "{sentence}");
+}
+
+#[test]
+fn maps_of_values_and_of_the_best() {
+    let place = Place::new();
+    let grid = "--pam jde,jade,shade --target ran:s=0.01|0.05|0.1 --accept linear:pmax=0.2|0.8";
+    let svg = drawn(&place, grid, "--kind map --y rmse_c");
+    assert_eq!((count(&svg, "class=\"map\""), count(&svg, "class=\"tile\"")), (3, 18));
+    let svg = place.run("plot r --kind best --x pmax --up s --out best.svg").ok();
+    assert_eq!(svg, "best.svg\n");
+    let svg = place.read("best.svg");
+    assert_eq!((count(&svg, "class=\"map\""), count(&svg, "class=\"tile\"")), (1, 6));
+    // Every tile names two that were simulated.
+    assert_eq!(count(&svg, ", then "), 6);
+}
+
+#[test]
+fn a_trace_shows_the_target_and_the_memory() {
+    let place = Place::new();
+    place.run("trace --pam shade:h=4 --theta pair --target sin:omega=10 --iterations 100 --out t").ok();
+    assert_eq!(place.run("plot t --title Memory").ok(), "t/trace.svg\n");
+    let svg = place.read("t/trace.svg");
+    assert_eq!((count(&svg, "data-name=\"m_f\""), count(&svg, "data-name=\"m_c\"")), (4, 4));
+    assert_eq!(count(&svg, "data-name=\"target\""), 2);
+    assert!(svg.contains(">Memory</text>"));
+}
+
+#[test]
+fn the_same_bytes_twice() {
+    let place = Place::new();
+    let first = drawn(&place, "--pam jde,jade", "");
+    assert!(first == drawn(&place, "--pam jde,jade", ""));
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told_in_a_sentence() {
+    let place = Place::new();
+    place.run("sim --pam jde,jade --runs 2 --iterations 50 --n 10 --measures success --out r").ok();
+    let says = |plot: &str, words: &str| {
+        let sentence = place.run(&format!("plot {plot}")).refused();
+        assert!(sentence.contains(words), "{sentence}");
+    };
+    says("nowhere", "'nowhere' is no result folder");
+    says("r --y sucess", "there is no measure 'sucess': did you mean 'success'?");
+    says("r --x omega", "'omega' is no number that varies between these cells: there are pmax");
+    says("r --y bias_c", "these cells hold no bias_c: it was not measured");
+    says("r --kind map", "a map needs two numbers that vary");
+    says("r --kind trace", "'r' is no trace: make one by tpam trace --out");
+    says("r --out picture.pdf", "picture.pdf has to end in .svg or .png");
+    says("r --out nowhere/picture.svg", "nowhere/picture.svg");
+    place.run("trace --iterations 50 --out t").ok();
+    place.write("t/iterations.csv", "t,target_c\n1,x\n");
+    says("t", "'x' is no number");
+}
