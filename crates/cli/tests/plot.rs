@@ -38,6 +38,13 @@ fn a_pam_is_drawn_over_its_own_option_where_nothing_else_varies() {
 }
 
 #[test]
+fn cells_without_the_number_are_left_out() {
+    let place = Place::new();
+    let svg = drawn(&place, "--pam jde --target sin:omega=10|20,lin-inc --accept linear:pmax=0.5", "--x omega");
+    assert_eq!((count(&svg, "class=\"panel\""), count(&svg, "class=\"mark\"")), (1, 2));
+}
+
+#[test]
 fn without_a_number_that_varies_success_is_drawn_over_time() {
     let place = Place::new();
     let svg = drawn(&place, "--pam jde,shade --accept linear:pmax=0.5 --target step,lin-inc", "");

@@ -21,8 +21,10 @@ pub(crate) fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked
     let axes: Vec<&Axis> = x.into_iter().collect();
     let mut panels: Vec<Panel> = Vec::new();
     for (k, cell) in cells.iter().enumerate() {
-        let points = match x {
-            Some(axis) => factors.place(k, axis).map(|x| Point::of(cell, x, asked.measure)).into_iter().collect(),
+        let points = match x.map(|axis| factors.place(k, axis)) {
+            Some(Some(x)) => vec![Point::of(cell, x, asked.measure)],
+            // A cell that has no such number is left out.
+            Some(None) => continue,
             None => over_time(cell),
         };
         let title = factors.rest(k, &axes);
