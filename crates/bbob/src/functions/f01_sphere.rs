@@ -1,0 +1,24 @@
+//! f1, the sphere: Σ z_i², z = x − x_opt.
+
+use super::prelude::*;
+
+#[derive(Debug)]
+struct Sphere {
+    x_opt: Vec<f64>,
+    f_opt: f64,
+}
+
+pub(super) fn build(draw: &Draw) -> Built {
+    let (x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
+    Built { function: Box::new(Sphere { x_opt: x_opt.clone(), f_opt }), x_opt, f_opt }
+}
+
+impl<L: Lane> Formula<L> for Sphere {
+    #[inline(always)]
+    fn value(&self, x: &[L], _: &mut Room<L>) -> L {
+        let squares = x.iter().zip(&self.x_opt).map(|(x, x_opt)| (*x - *x_opt).square());
+        squares.fold(L::all(0.0), |sum, square| sum + square) + self.f_opt
+    }
+}
+
+value_of!(Sphere);

@@ -1,0 +1,35 @@
+//! f4, Büche and Rastrigin: 10 (D − Σ cos 2πz_i) + Σ z_i² + 100 f_pen, z_i = s_i T_osz(x_i − x_opt_i), s_i = 10^(e_i/2), ten times that where z_i > 0 and i is odd
+//! (counted from 1).
+
+use super::prelude::*;
+
+#[derive(Debug)]
+struct BuecheRastrigin {
+    x_opt: Vec<f64>,
+    f_opt: f64,
+    /// s_i below 0 and above.
+    scales: Vec<[f64; 2]>,
+}
+
+pub(super) fn build(draw: &Draw) -> Built {
+    let (mut x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
+    // The steep side must point away from the middle.
+    x_opt.iter_mut().step_by(2).for_each(|x| *x = x.abs());
+    let steep = |(i, s): (usize, f64)| [s, if i % 2 == 0 { s * 10.0 } else { s }];
+    let scales = powers(10f64.sqrt(), draw.dim).into_iter().enumerate().map(steep).collect();
+    Built { function: Box::new(BuecheRastrigin { x_opt: x_opt.clone(), f_opt, scales }), x_opt, f_opt }
+}
+
+impl<L: Lane> Formula<L> for BuecheRastrigin {
+    #[inline(always)]
+    fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
+        shift(x, &self.x_opt, z);
+        oscillate(z);
+        for (z, [below, above]) in z.iter_mut().zip(&self.scales) {
+            *z = *z * z.above(L::all(0.0), L::all(*above), L::all(*below));
+        }
+        (rastrigin(z) + self.f_opt) + outside(x) * 100.0
+    }
+}
+
+value_of!(BuecheRastrigin);

@@ -1,0 +1,32 @@
+//! f6, the attractive sector: T_osz(Σ (s_i z_i)²)^0.9, z = Q Λ^10 R (x − x_opt), s_i = 100 where z_i and x_opt_i have the same sign, else 1.
+
+use super::prelude::*;
+
+#[derive(Debug)]
+struct AttractiveSector {
+    x_opt: Vec<f64>,
+    f_opt: f64,
+    rotation: Matrix,
+}
+
+pub(super) fn build(draw: &Draw) -> Built {
+    let (x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
+    let rotation = Matrix::product(&draw.r(), &powers(10f64.sqrt(), draw.dim), &draw.q());
+    Built { function: Box::new(AttractiveSector { x_opt: x_opt.clone(), f_opt, rotation }), x_opt, f_opt }
+}
+
+impl<L: Lane> Formula<L> for AttractiveSector {
+    #[inline(always)]
+    fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
+        shift(x, &self.x_opt, y);
+        self.rotation.times(y, z);
+        let mut sum = L::all(0.0);
+        for (z, x_opt) in z.iter().zip(&self.x_opt) {
+            let weight = (*z * *x_opt).above(L::all(0.0), L::all(1e4), L::all(1.0));
+            sum = sum + weight * *z * *z;
+        }
+        sum.oscillate().power(0.9) + self.f_opt
+    }
+}
+
+value_of!(AttractiveSector);

@@ -1,0 +1,39 @@
+//! f7, the step ellipsoid: 0.1 max(|ẑ_1|/10⁴, Σ 100^e_i z_i²) + f_pen, ẑ = Λ^10 R (x − x_opt), z = Q z̃, z̃_i = ẑ_i rounded to whole numbers, to tenths
+//! within ±½.
+
+use super::prelude::*;
+
+#[derive(Debug)]
+struct StepEllipsoid {
+    x_opt: Vec<f64>,
+    f_opt: f64,
+    first: Matrix,
+    second: Matrix,
+    weights: Vec<f64>,
+}
+
+pub(super) fn build(draw: &Draw) -> Built {
+    let (x_opt, f_opt, dim) = (draw.x_opt(), draw.f_opt(), draw.dim);
+    let scales: Vec<f64> = powers(10.0, dim).into_iter().map(f64::sqrt).collect();
+    let first = draw.q().with_rows_scaled(&scales);
+    let function =
+        StepEllipsoid { x_opt: x_opt.clone(), f_opt, first, second: draw.r(), weights: powers(100.0, dim) };
+    Built { function: Box::new(function), x_opt, f_opt }
+}
+
+impl<L: Lane> Formula<L> for StepEllipsoid {
+    #[inline(always)]
+    fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
+        shift(x, &self.x_opt, z);
+        self.first.times(z, y);
+        // Taken before rounding: it keeps the plateau of the optimum from being flat.
+        let ahead = y[0].abs() * 1e-4;
+        for y in y.iter_mut() {
+            *y = y.abs().above(L::all(0.5), y.round(), (*y * 10.0).round() / 10.0);
+        }
+        self.second.times(y, z);
+        ahead.larger(weighted_squares(&self.weights, z)) * 0.1 + outside(x) + self.f_opt
+    }
+}
+
+value_of!(StepEllipsoid);

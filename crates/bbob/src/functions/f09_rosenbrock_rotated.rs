@@ -1,0 +1,31 @@
+//! f9, the rotated Rosenbrock function: Σ 100 (z_i² − z_{i+1})² + (z_i − 1)², z = max(1, √D/8) R x + ½.
+
+use super::prelude::*;
+
+#[derive(Debug)]
+struct RosenbrockRotated {
+    f_opt: f64,
+    rotation: Matrix,
+}
+
+pub(super) fn build(draw: &Draw) -> Built {
+    let f_opt = draw.f_opt();
+    let rotation = draw.q().with_rows_scaled(&vec![valley_scale(draw.dim); draw.dim]);
+    let x_opt = end_of_valley(&draw.q(), valley_scale(draw.dim));
+    Built { function: Box::new(RosenbrockRotated { f_opt, rotation }), x_opt, f_opt }
+}
+
+/// Where z = 1.
+fn end_of_valley(q: &Matrix, factor: f64) -> Vec<f64> {
+    q.column_sums().into_iter().map(|sum| sum / (2.0 * factor)).collect()
+}
+
+impl<L: Lane> Formula<L> for RosenbrockRotated {
+    #[inline(always)]
+    fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
+        self.rotation.times_plus(0.5, x, z);
+        rosenbrock(z) + self.f_opt
+    }
+}
+
+value_of!(RosenbrockRotated);

@@ -1,0 +1,92 @@
+//! f16, the Weierstrass function: 10 (1/D Σ_i Σ_{k<12} 2⁻ᵏ cos(2π 3ᵏ (z_i + ½)) − f_0)³ + 10/D f_pen, z = R Λ^0.01 Q T_osz(R (x − x_opt)), f_0 the inner sum at 0.
+//!
+//! Here the two paths differ. COCO's cosines have arguments up to 10⁶, whose rounding it keeps; the batch takes 1 + cos instead, which is small at the
+//! optimum and of which the triple angle is w ↦ w (2w − 3)².
+
+use super::prelude::*;
+use std::f64::consts::PI;
+
+const TERMS: usize = 12;
+
+#[derive(Debug)]
+struct Weierstrass {
+    x_opt: Vec<f64>,
+    f_opt: f64,
+    first: Matrix,
+    second: Matrix,
+    /// 2⁻ᵏ and 3ᵏ.
+    terms: [(f64, f64); TERMS],
+    f_0: f64,
+}
+
+pub(super) fn build(draw: &Draw) -> Built {
+    let (x_opt, f_opt, first) = (draw.x_opt(), draw.f_opt(), draw.r());
+    let second = Matrix::product(&first, &powers(1.0 / 100f64.sqrt(), draw.dim), &draw.q());
+    let terms: [(f64, f64); TERMS] = std::array::from_fn(|k| (0.5f64.powi(k as i32), 3f64.powi(k as i32)));
+    let f_0 = terms.iter().fold(0.0, |sum, (a, b)| sum + a * (2.0 * PI * b * 0.5).cos());
+    Built { function: Box::new(Weierstrass { x_opt: x_opt.clone(), f_opt, first, second, terms, f_0 }), x_opt, f_opt }
+}
+
+impl Weierstrass {
+    #[inline(always)]
+    fn turned<L: Lane>(&self, x: &[L], Room { y, z }: &mut Room<L>) {
+        shift(x, &self.x_opt, z);
+        self.first.times(z, y);
+        oscillate(y);
+        self.second.times(y, z);
+    }
+
+    #[inline(always)]
+    fn penalised<L: Lane>(&self, value: L, x: &[L]) -> L {
+        (value + self.f_opt) + outside(x) * (10.0 / x.len() as f64)
+    }
+}
+
+impl Formula<f64> for Weierstrass {
+    fn value(&self, x: &[f64], room: &mut Room<f64>) -> f64 {
+        self.turned(x, room);
+        let mut sum = 0.0;
+        for z in &room.z {
+            for (a, b) in &self.terms {
+                sum += (2.0 * PI * (z + 0.5) * b).cos() * a;
+            }
+        }
+        self.penalised(10.0 * (sum / x.len() as f64 - self.f_0).powf(3.0), x)
+    }
+}
+
+impl Formula<Wide> for Weierstrass {
+    #[inline(always)]
+    fn value(&self, x: &[Wide], room: &mut Room<Wide>) -> Wide {
+        self.turned(x, room);
+        let mut sum = Wide::all(0.0);
+        for z in &room.z {
+            sum = sum + z.map(|z| waves(z));
+        }
+        let height = sum / x.len() as f64;
+        self.penalised(height * height * height * 10.0, x)
+    }
+}
+
+/// Σ 2⁻ᵏ (1 + cos(2π 3ᵏ (z + ½))), which is 0 at 0.
+#[inline(always)]
+fn waves(z: f64) -> f64 {
+    // 1 + cos of the angle, or 1 − cos where that is smaller: of a number near 2 the triple angle would lose digits.
+    let mut near = 2.0 * elementary::sin_squared_half_turns(z);
+    let mut flipped = near > 1.0;
+    near = choose(flipped, 2.0 - near, near);
+    let mut sum = choose(flipped, 2.0 - near, near);
+    let mut weight = 1.0;
+    for _ in 1..TERMS {
+        let bend = 2.0 * near - 3.0;
+        near *= bend * bend;
+        let over = near > 1.0;
+        near = choose(over, 2.0 - near, near);
+        flipped ^= over;
+        weight *= 0.5;
+        sum += weight * choose(flipped, 2.0 - near, near);
+    }
+    sum
+}
+
+value_of!(Weierstrass);

@@ -1,0 +1,47 @@
+//! f17 and f18, Schaffer's F7: (1/(D − 1) Σ √s_i (1 + sin²(50 s_i^⅕)))² + 10 f_pen, s_i² = z_i² + z_{i+1}², z = Λ^α Q T_asy^0.5(R (x − x_opt)), α = 10 for f17
+//! and 1000 for f18.
+
+use super::prelude::*;
+
+#[derive(Debug)]
+struct Schaffers {
+    x_opt: Vec<f64>,
+    f_opt: f64,
+    first: Matrix,
+    second: Matrix,
+    rates: Vec<f64>,
+}
+
+pub(super) fn moderate(draw: &Draw) -> Built {
+    build(draw, 10.0)
+}
+
+pub(super) fn ill_conditioned(draw: &Draw) -> Built {
+    build(draw, 1000.0)
+}
+
+fn build(draw: &Draw, condition: f64) -> Built {
+    let (x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
+    let second = draw.q().with_rows_scaled(&powers(condition.sqrt(), draw.dim));
+    let function = Schaffers { x_opt: x_opt.clone(), f_opt, first: draw.r(), second, rates: rates(0.5, draw.dim) };
+    Built { function: Box::new(function), x_opt, f_opt }
+}
+
+impl<L: Lane> Formula<L> for Schaffers {
+    #[inline(always)]
+    fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
+        shift(x, &self.x_opt, z);
+        self.first.times(z, y);
+        stretch(y, &self.rates);
+        self.second.times(y, z);
+        let mut sum = L::all(0.0);
+        for pair in z.windows(2) {
+            let s = pair[0].square() + pair[1].square();
+            sum = sum + s.fourth_root() * ((s.power(0.1) * 50.0).sin().square() + 1.0);
+        }
+        let mean = sum / (x.len() as f64 - 1.0);
+        (mean.square() + self.f_opt) + outside(x) * 10.0
+    }
+}
+
+value_of!(Schaffers);

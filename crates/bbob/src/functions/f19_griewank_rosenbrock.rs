@@ -1,0 +1,33 @@
+//! f19, Griewank and Rosenbrock: 10/(D − 1) Σ (s_i/4000 − cos s_i) + 10, s_i = 100 (z_i² − z_{i+1})² + (1 − z_i)², z = max(1, √D/8) R x + ½.
+
+use super::prelude::*;
+
+#[derive(Debug)]
+struct GriewankRosenbrock {
+    f_opt: f64,
+    rotation: Matrix,
+}
+
+pub(super) fn build(draw: &Draw) -> Built {
+    let (f_opt, factor) = (draw.f_opt(), valley_scale(draw.dim));
+    let rotation = draw.q().with_rows_scaled(&vec![factor; draw.dim]);
+    let x_opt = rotation.column_sums().into_iter().map(|sum| sum / (2.0 * factor)).collect();
+    Built { function: Box::new(GriewankRosenbrock { f_opt, rotation }), x_opt, f_opt }
+}
+
+impl<L: Lane> Formula<L> for GriewankRosenbrock {
+    #[inline(always)]
+    fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
+        self.rotation.times(x, z);
+        z.iter_mut().for_each(|z| *z = *z + 0.5);
+        let mut sum = L::all(0.0);
+        for pair in z.windows(2) {
+            let valley = pair[0].square() - pair[1];
+            let s = valley * 100.0 * valley + (L::all(1.0) - pair[0]).square();
+            sum = sum + (s / 4000.0 - s.cos());
+        }
+        sum * 10.0 / (x.len() as f64 - 1.0) + 10.0 + self.f_opt
+    }
+}
+
+value_of!(GriewankRosenbrock);

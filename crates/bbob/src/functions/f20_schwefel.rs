@@ -1,0 +1,48 @@
+//! f20, the Schwefel function: 0.01 (418.98… − 1/D Σ z_i sin √|z_i| + Σ max(0, |z_i| − 500)²), z = 100 (Λ^10 (ẑ − 2|x_opt|) + 2|x_opt|), ẑ_1 = x̂_1,
+//! ẑ_{i+1} = x̂_{i+1} + ¼ (x̂_i − 2|x_opt_i|), x̂ = 2 sign(x_opt) x.
+
+use super::prelude::*;
+
+/// 2 |x_opt_i| as the transformations have it.
+const PLACE: f64 = 4.209_687_463_7;
+/// z_i at the optimum, as COCO has it: its last digit is not that of `PLACE`.
+const PEAK: f64 = 420.968_746_33;
+
+#[derive(Debug)]
+struct Schwefel {
+    f_opt: f64,
+    signs: Vec<f64>,
+    scales: Vec<f64>,
+}
+
+pub(super) fn build(draw: &Draw) -> Built {
+    let signs: Vec<f64> = draw.uniform(draw.dim, 0).into_iter().map(|u| if u < 0.5 { -1.0 } else { 1.0 }).collect();
+    let x_opt = signs.iter().map(|sign| sign * PEAK / 100.0 / 2.0).collect();
+    let f_opt = draw.f_opt();
+    let best = f_opt + height(&vec![PEAK; draw.dim]);
+    let function = Schwefel { f_opt, signs, scales: half_powers(10.0, draw.dim) };
+    Built { function: Box::new(function), x_opt, f_opt: best }
+}
+
+impl<L: Lane> Formula<L> for Schwefel {
+    #[inline(always)]
+    fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
+        let mut before = L::all(PLACE);
+        for (((z, x), sign), scale) in z.iter_mut().zip(x).zip(&self.signs).zip(&self.scales) {
+            let hat = *x * *sign * 2.0;
+            *z = (((hat + (before - PLACE) * 0.25) - PLACE) * *scale + PLACE) * 100.0;
+            before = hat;
+        }
+        height(z) + self.f_opt
+    }
+}
+
+#[inline(always)]
+fn height<L: Lane>(z: &[L]) -> L {
+    let none = L::all(0.0);
+    let far = z.iter().fold(none, |sum, z| sum + (z.abs() - 500.0).larger(none).square());
+    let waves = z.iter().fold(none, |sum, z| sum + *z * z.abs().sqrt().sin());
+    ((far + 418.982_887_272_433_9) - waves / z.len() as f64) * 0.01
+}
+
+value_of!(Schwefel);

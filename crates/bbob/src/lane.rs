@@ -1,0 +1,156 @@
+//! A number as the functions see it: one `f64`, or eight side by side.
+//!
+//! Functions are written once over [`Lane`]. On `f64` its operations are COCO's, with the platform's `libm`, in COCO's order: the bits are COCO's.
+//! On [`Wide`](crate::wide::Wide) they are our own, made of operations that IEEE 754 rounds in one way only.
+
+// Everything must end up inside the function that is compiled for an instruction set.
+#![allow(clippy::inline_always)]
+
+use std::f64::consts::PI;
+use std::ops::{Add, Div, Mul, Neg, Sub};
+
+/// One number or several side by side.
+pub(crate) trait Lane:
+    Copy
+    + Neg<Output = Self>
+    + Add<Output = Self>
+    + Sub<Output = Self>
+    + Mul<Output = Self>
+    + Add<f64, Output = Self>
+    + Sub<f64, Output = Self>
+    + Mul<f64, Output = Self>
+    + Div<f64, Output = Self>
+{
+    /// The same number in every place.
+    fn all(value: f64) -> Self;
+
+    /// |x|.
+    fn abs(self) -> Self;
+
+    /// √x.
+    fn sqrt(self) -> Self;
+
+    /// ⌊x⌋.
+    fn floor(self) -> Self;
+
+    /// `yes` where x > limit, else `no`.
+    fn above(self, limit: Self, yes: Self, no: Self) -> Self;
+
+    /// x^p for x ≥ 0.
+    fn power(self, exponent: f64) -> Self;
+
+    /// sin x.
+    fn sin(self) -> Self;
+
+    /// cos x.
+    fn cos(self) -> Self;
+
+    /// cos 2πx.
+    fn cos_turns(self) -> Self;
+
+    /// x^¼ for x ≥ 0.
+    fn fourth_root(self) -> Self;
+
+    /// T_osz: sign(x) exp(x̂ + 0.049 (sin c₁x̂ + sin c₂x̂)) with x̂ = ln |x|, (c₁, c₂) = (10, 7.9) for x > 0, (5.5, 3.1) for x < 0; 0 stays 0.
+    fn oscillate(self) -> Self;
+
+    /// T_asy: x^(1 + rate √x) for x > 0, x for others.
+    fn stretch(self, rate: f64) -> Self;
+
+    /// The larger one.
+    #[inline(always)]
+    fn larger(self, other: Self) -> Self {
+        self.above(other, self, other)
+    }
+
+    /// The smaller one.
+    #[inline(always)]
+    fn smaller(self, other: Self) -> Self {
+        other.above(self, self, other)
+    }
+
+    /// x².
+    #[inline(always)]
+    fn square(self) -> Self {
+        self * self
+    }
+
+    /// The nearest whole number, halves upwards.
+    #[inline(always)]
+    fn round(self) -> Self {
+        (self + 0.5).floor()
+    }
+}
+
+impl Lane for f64 {
+    #[inline(always)]
+    fn all(value: f64) -> Self {
+        value
+    }
+
+    #[inline(always)]
+    fn abs(self) -> Self {
+        self.abs()
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        self.sqrt()
+    }
+
+    #[inline(always)]
+    fn floor(self) -> Self {
+        self.floor()
+    }
+
+    #[inline(always)]
+    fn above(self, limit: Self, yes: Self, no: Self) -> Self {
+        if self > limit { yes } else { no }
+    }
+
+    #[inline(always)]
+    fn power(self, exponent: f64) -> Self {
+        self.powf(exponent)
+    }
+
+    #[inline(always)]
+    fn sin(self) -> Self {
+        self.sin()
+    }
+
+    #[inline(always)]
+    fn cos(self) -> Self {
+        self.cos()
+    }
+
+    #[inline(always)]
+    fn cos_turns(self) -> Self {
+        (2.0 * PI * self).cos()
+    }
+
+    #[inline(always)]
+    fn fourth_root(self) -> Self {
+        self.powf(0.25)
+    }
+
+    // (e^t)^0.1 with t = ln x / 0.1, as COCO has it: its rounding is part of the definition.
+    #[inline(always)]
+    fn oscillate(self) -> Self {
+        let bend = |size: f64, fast: f64, slow: f64| {
+            let t = size.ln() / 0.1;
+            (t + 0.49 * ((fast * t).sin() + (slow * t).sin())).exp().powf(0.1)
+        };
+        if self > 0.0 {
+            bend(self, 1.0, 0.79)
+        } else if self < 0.0 {
+            -bend(-self, 0.55, 0.31)
+        } else {
+            0.0
+        }
+    }
+
+    #[inline(always)]
+    fn stretch(self, rate: f64) -> Self {
+        if self > 0.0 { self.powf(1.0 + rate * self.sqrt()) } else { self }
+    }
+}

@@ -1,0 +1,21 @@
+//! The 24 noiseless BBOB functions in native Rust: equal to COCO, and much faster.
+//!
+//! - [`Problem`]: a function in a dimension and an instance; one point at a time with COCO's bits, or a population at a time, vectorised.
+//! - [`InstanceSet`]: COCO's sets of instances by year; [`Group`]: which functions are hard in the same way.
+//! - `draw`: what an instance draws; `transform`, `matrix`: the pieces of the functions; `functions`: one file each.
+//! - `lane`, `wide`, `elementary`: a number as the functions see it, alone or eight side by side.
+
+mod draw;
+mod elementary;
+mod function;
+mod functions;
+mod lane;
+mod matrix;
+mod problem;
+mod suite;
+mod transform;
+mod wide;
+
+pub use problem::{Error, Problem};
+pub use suite::{Group, InstanceSet};
+pub use tpam_simd::Simd;

@@ -1,0 +1,60 @@
+//! Square matrices, and their product with one point or with eight side by side.
+
+// Everything must end up inside the function that is compiled for an instruction set.
+#![allow(clippy::inline_always)]
+
+use crate::lane::Lane;
+
+/// A square matrix by rows.
+#[derive(Clone, Debug)]
+pub(crate) struct Matrix {
+    dim: usize,
+    entries: Vec<f64>,
+}
+
+impl Matrix {
+    pub(crate) fn from_fn(dim: usize, entry: impl Fn(usize, usize) -> f64) -> Self {
+        let entry = &entry;
+        Self { dim, entries: (0..dim).flat_map(|row| (0..dim).map(move |column| entry(row, column))).collect() }
+    }
+
+    pub(crate) fn row(&self, row: usize) -> &[f64] {
+        &self.entries[row * self.dim..][..self.dim]
+    }
+
+    /// Every entry times a factor of its row.
+    pub(crate) fn with_rows_scaled(&self, scales: &[f64]) -> Self {
+        Self::from_fn(self.dim, |row, column| scales[row] * self.row(row)[column])
+    }
+
+    /// A Λ B for a diagonal Λ, as one matrix.
+    pub(crate) fn product(a: &Self, diagonal: &[f64], b: &Self) -> Self {
+        Self::from_fn(a.dim, |row, column| {
+            let terms = (0..a.dim).map(|k| a.row(row)[k] * diagonal[k] * b.row(k)[column]);
+            terms.fold(0.0, |sum, term| sum + term)
+        })
+    }
+
+    /// The sum of each column, from the first row on.
+    pub(crate) fn column_sums(&self) -> Vec<f64> {
+        (0..self.dim).map(|column| (0..self.dim).fold(0.0, |sum, row| sum + self.row(row)[column])).collect()
+    }
+
+    /// `out` = the matrix times `x`.
+    #[inline(always)]
+    pub(crate) fn times<L: Lane>(&self, x: &[L], out: &mut [L]) {
+        self.times_plus(0.0, x, out);
+    }
+
+    /// `out` = `start` + the matrix times `x`, each row summed from `start` on in the order of its columns.
+    #[inline(always)]
+    pub(crate) fn times_plus<L: Lane>(&self, start: f64, x: &[L], out: &mut [L]) {
+        for (row, out) in self.entries.chunks_exact(self.dim).zip(out) {
+            let mut sum = L::all(start);
+            for (entry, x) in row.iter().zip(x) {
+                sum = sum + *x * *entry;
+            }
+            *out = sum;
+        }
+    }
+}

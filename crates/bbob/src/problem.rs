@@ -1,0 +1,185 @@
+//! One function in one dimension and instance: what is evaluated.
+
+use crate::draw::Draw;
+use crate::function::{Built, Room};
+use crate::functions::FUNCTIONS;
+use crate::suite::Group;
+use crate::wide::{LANES, Wide};
+use std::cell::RefCell;
+use std::fmt;
+use tpam_simd::Simd;
+
+/// A BBOB problem. It never changes, so any number of threads may evaluate it at once.
+///
+/// ```
+/// use tpam_bbob::Problem;
+/// let rosenbrock = Problem::new(8, 10, 3)?;
+/// let origin = [0.0; 10];
+/// assert!(rosenbrock.evaluate(&origin)? > rosenbrock.f_opt());
+///
+/// let population = [[0.0; 10], [1.0; 10], [-2.0; 10]].concat();
+/// let mut values = [0.0; 3];
+/// rosenbrock.evaluate_batch(&population, &mut values)?;
+/// # Ok::<(), tpam_bbob::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Problem {
+    function: u8,
+    dim: usize,
+    instance: u32,
+    built: Built,
+}
+
+/// What can be wrong with a question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// A function that is none of the 24.
+    Function(u8),
+    /// A dimension below 2.
+    Dimension(usize),
+    /// A point or population that does not have the length it should have.
+    Length {
+        /// How many numbers there should be.
+        expected: usize,
+        /// How many there are.
+        found: usize,
+    },
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Function(id) => write!(f, "BBOB has no function {id}: write a number from 1 to 24"),
+            Error::Dimension(dim) => write!(f, "BBOB functions have 2 or more dimensions, not {dim}"),
+            Error::Length { expected, found } => {
+                write!(f, "{found} numbers were given where {expected} are needed")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Error {}
+
+/// Room that each thread keeps, so that an evaluation allocates nothing.
+#[derive(Default)]
+struct Rooms {
+    one: Room<f64>,
+    many: Room<Wide>,
+    x: Vec<Wide>,
+}
+
+thread_local! {
+    static ROOMS: RefCell<Rooms> = RefCell::default();
+}
+
+impl Problem {
+    /// Draws the instance `instance` of f`function` in `dim` dimensions.
+    pub fn new(function: u8, dim: usize, instance: u32) -> Result<Self, Error> {
+        let place = usize::from(function).checked_sub(1).filter(|place| *place < FUNCTIONS.len());
+        let entry = &FUNCTIONS[place.ok_or(Error::Function(function))?];
+        if dim < 2 {
+            return Err(Error::Dimension(dim));
+        }
+        let built = (entry.build)(&Draw::new(function, dim, instance));
+        Ok(Self { function, dim, instance, built })
+    }
+
+    /// The value at one point, with the bits of COCO's official wheels on this platform.
+    ///
+    /// NaN where a coordinate is NaN; +∞ where one is infinite (and none before all else, as in COCO) or where the value is beyond all numbers.
+    pub fn evaluate(&self, x: &[f64]) -> Result<f64, Error> {
+        self.check(self.dim, x.len())?;
+        if let Some(value) = beyond(x) {
+            return Ok(value);
+        }
+        let value = ROOMS.with_borrow_mut(|rooms| {
+            rooms.one.resize(self.dim);
+            self.built.function.one(x, &mut rooms.one)
+        });
+        Ok(finite_or_infinite(value))
+    }
+
+    /// The values of a population, one point after the other in `points`, vectorised.
+    ///
+    /// Within 10⁻¹² of [`evaluate`](Self::evaluate) (f16: 10⁻¹⁰), relative to f − f_opt, absolute where that is below 1. The same bits whatever the size of the
+    /// population, the place in it and the CPU.
+    pub fn evaluate_batch(&self, points: &[f64], values: &mut [f64]) -> Result<(), Error> {
+        self.evaluate_batch_by(Simd::best(), points, values)
+    }
+
+    /// As [`evaluate_batch`](Self::evaluate_batch), compiled for one instruction set that the CPU must have: for tests and benchmarks.
+    pub fn evaluate_batch_by(&self, simd: Simd, points: &[f64], values: &mut [f64]) -> Result<(), Error> {
+        self.check(self.dim * values.len(), points.len())?;
+        assert!(simd.available(), "this CPU lacks {}", simd.name());
+        ROOMS.with_borrow_mut(|Rooms { many, x, .. }| {
+            many.resize(self.dim);
+            x.resize(self.dim, Wide([0.0; LANES]));
+            self.built.function.many(simd, points, values, x, many);
+        });
+        // Rare, so mended afterwards: a point that is not finite spoils no lane but its own.
+        for (value, x) in values.iter_mut().zip(points.chunks(self.dim)) {
+            if !value.is_finite() {
+                *value = beyond(x).unwrap_or_else(|| finite_or_infinite(*value));
+            }
+        }
+        Ok(())
+    }
+
+    fn check(&self, expected: usize, found: usize) -> Result<(), Error> {
+        if expected == found { Ok(()) } else { Err(Error::Length { expected, found }) }
+    }
+
+    /// Its number, 1 to 24.
+    pub fn function(&self) -> u8 {
+        self.function
+    }
+
+    /// Its dimension D.
+    pub fn dim(&self) -> usize {
+        self.dim
+    }
+
+    /// Its instance.
+    pub fn instance(&self) -> u32 {
+        self.instance
+    }
+
+    /// The name of the function.
+    pub fn name(&self) -> &'static str {
+        FUNCTIONS[usize::from(self.function) - 1].name
+    }
+
+    /// The group of the function.
+    pub fn group(&self) -> Group {
+        FUNCTIONS[usize::from(self.function) - 1].group
+    }
+
+    /// The region of interest in every coordinate. Points outside it may be evaluated.
+    pub fn bounds(&self) -> (f64, f64) {
+        (-5.0, 5.0)
+    }
+
+    /// Where the optimum is.
+    pub fn x_opt(&self) -> &[f64] {
+        &self.built.x_opt
+    }
+
+    /// The least value, COCO's `best_value`.
+    pub fn f_opt(&self) -> f64 {
+        self.built.f_opt
+    }
+}
+
+/// The value at a point that is not finite.
+fn beyond(x: &[f64]) -> Option<f64> {
+    // One sum tells the usual case: 0 times a number that is not finite is NaN.
+    if x.iter().fold(0.0, |sum, x| sum + x * 0.0) == 0.0 {
+        return None;
+    }
+    Some(if x.iter().any(|x| x.is_infinite()) { f64::INFINITY } else { f64::NAN })
+}
+
+/// The value at a finite point: it is NaN only where numbers were too large for their difference.
+fn finite_or_infinite(value: f64) -> f64 {
+    if value.is_nan() { f64::INFINITY } else { value }
+}

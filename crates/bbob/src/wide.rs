@@ -1,0 +1,137 @@
+//! Eight numbers side by side, one of each of eight points.
+
+// Everything must end up inside the function that is compiled for an instruction set.
+#![allow(clippy::inline_always)]
+
+use crate::elementary;
+use crate::lane::Lane;
+use std::ops::{Add, Div, Mul, Neg, Sub};
+use tpam_simd::choose;
+
+/// Points that are computed side by side.
+pub(crate) const LANES: usize = 8;
+
+/// One number of each of eight points. A whole cache line, so that no load crosses one.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[repr(align(64))]
+pub(crate) struct Wide(pub(crate) [f64; LANES]);
+
+impl Wide {
+    #[inline(always)]
+    pub(crate) fn map(mut self, of: impl Fn(f64) -> f64) -> Self {
+        for value in &mut self.0 {
+            *value = of(*value);
+        }
+        self
+    }
+
+    #[inline(always)]
+    pub(crate) fn with(mut self, other: Self, of: impl Fn(f64, f64) -> f64) -> Self {
+        for (value, other) in self.0.iter_mut().zip(other.0) {
+            *value = of(*value, other);
+        }
+        self
+    }
+}
+
+macro_rules! operator {
+    ($trait:ident, $method:ident) => {
+        impl $trait for Wide {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: Self) -> Self {
+                self.with(other, f64::$method)
+            }
+        }
+
+        impl $trait<f64> for Wide {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $method(self, other: f64) -> Self {
+                self.map(|value| value.$method(other))
+            }
+        }
+    };
+}
+
+operator!(Add, add);
+operator!(Sub, sub);
+operator!(Mul, mul);
+operator!(Div, div);
+
+impl Neg for Wide {
+    type Output = Self;
+
+    #[inline(always)]
+    fn neg(self) -> Self {
+        self.map(f64::neg)
+    }
+}
+
+impl Lane for Wide {
+    #[inline(always)]
+    fn all(value: f64) -> Self {
+        Self([value; LANES])
+    }
+
+    #[inline(always)]
+    fn abs(self) -> Self {
+        self.map(f64::abs)
+    }
+
+    #[inline(always)]
+    fn sqrt(self) -> Self {
+        self.map(f64::sqrt)
+    }
+
+    #[inline(always)]
+    fn floor(self) -> Self {
+        self.map(f64::floor)
+    }
+
+    #[inline(always)]
+    fn above(self, limit: Self, yes: Self, no: Self) -> Self {
+        let mut out = no;
+        for l in 0..LANES {
+            out.0[l] = choose(self.0[l] > limit.0[l], yes.0[l], no.0[l]);
+        }
+        out
+    }
+
+    #[inline(always)]
+    fn power(self, exponent: f64) -> Self {
+        self.map(|x| elementary::power(x, exponent))
+    }
+
+    #[inline(always)]
+    fn sin(self) -> Self {
+        self.map(elementary::sin)
+    }
+
+    #[inline(always)]
+    fn cos(self) -> Self {
+        self.map(elementary::cos)
+    }
+
+    #[inline(always)]
+    fn cos_turns(self) -> Self {
+        self.map(|x| 1.0 - 2.0 * elementary::sin_squared_half_turns(x))
+    }
+
+    #[inline(always)]
+    fn fourth_root(self) -> Self {
+        self.map(|x| x.sqrt().sqrt())
+    }
+
+    #[inline(always)]
+    fn oscillate(self) -> Self {
+        self.map(elementary::oscillate)
+    }
+
+    #[inline(always)]
+    fn stretch(self, rate: f64) -> Self {
+        self.map(|x| elementary::stretch(x, rate))
+    }
+}
