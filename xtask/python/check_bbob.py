@@ -15,9 +15,9 @@ USUAL_LIMIT = 1e-12
 
 def points(problem, x_opt, dim, rng):
     """Inside the box, on it, outside it, at the optimum and close to it."""
-    inside = rng.uniform(-5, 5, (10, dim))
+    inside = rng.uniform(-5, 5, (300, dim))
     on = np.clip(rng.uniform(-9, 9, (4, dim)), -5, 5)
-    outside = rng.uniform(-5, 5, (8, dim)) * np.array([1.2, 1.5, 2, 2, 3, 5, 10, 20])[:, None]
+    outside = rng.uniform(-5, 5, (8, dim)) * np.array([1.01, 1.1, 1.2, 1.5, 2, 2.5, 3, 4])[:, None]
     steps = 10.0 ** -np.arange(1, 9)
     near = x_opt + rng.uniform(-1, 1, (8, dim)) * steps[:, None]
     return np.concatenate([inside, on, outside, near, [x_opt], [np.zeros(dim)]])

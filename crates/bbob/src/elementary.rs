@@ -76,18 +76,34 @@ pub(crate) fn cos(x: f64) -> f64 {
     -from_half_turns(x, (turns - MAGIC) + 0.5, turns)
 }
 
-/// sin² πx, exact in its period.
+/// x less the nearest whole number, exactly.
 #[inline(always)]
-pub(crate) fn sin_squared_half_turns(x: f64) -> f64 {
+pub(crate) fn from_whole(x: f64) -> f64 {
     // Numbers beyond 2⁵¹ are whole, and MAGIC would spoil them.
     let whole = choose(x.abs() < 2_251_799_813_685_248.0, (x + MAGIC) - MAGIC, x);
-    let sine = sin_near_zero(std::f64::consts::PI * (x - whole));
-    sine * sine
+    x - whole
 }
 
-/// ln x for x > 0: the exponent, and 2·artanh((m − 1)/(m + 1)) for the mantissa m in [√½, √2). For 0 some number below −700.
+/// cos 2πx, exact in its period.
 #[inline(always)]
-pub(crate) fn ln(x: f64) -> f64 {
+pub(crate) fn cos_turns(x: f64) -> f64 {
+    let sine = sin_near_zero(std::f64::consts::PI * from_whole(x));
+    1.0 - 2.0 * sine * sine
+}
+
+/// The bits of a number's first 26 digits: products of two such numbers are exact.
+const FIRST_HALF: u64 = !0 << 27;
+
+/// x rounded towards 0 to 26 binary digits.
+#[inline(always)]
+fn first_half(x: f64) -> f64 {
+    f64::from_bits(x.to_bits() & FIRST_HALF)
+}
+
+/// ln x for x > 0 as a sum of two numbers, the second small and the sum right to some 60 binary digits: the exponent, and 2·artanh((m − 1)/(m + 1)) for the
+/// mantissa m in [√½, √2). For 0 some number below −700.
+#[inline(always)]
+fn ln_in_two(x: f64) -> (f64, f64) {
     const SQRT_HALF: u64 = 0x3fe6_a09e_667f_3bcd;
     // 2⁵² with room for negative exponents: a whole number written into its low bits becomes a float by one subtraction.
     const WHOLE: u64 = 0x4330 << 48;
@@ -95,7 +111,12 @@ pub(crate) fn ln(x: f64) -> f64 {
     let above = x.to_bits().wrapping_sub(SQRT_HALF).wrapping_add(OFFSET << 52);
     let mantissa = f64::from_bits((above & ((1 << 52) - 1)).wrapping_add(SQRT_HALF));
     let exponent = f64::from_bits(WHOLE | (above >> 52)) - ((1u64 << 52) as f64 + OFFSET as f64);
-    let s = (mantissa - 1.0) / (mantissa + 1.0);
+    let (over, under) = (mantissa - 1.0, mantissa + 1.0);
+    let s = over / under;
+    // s = s_high + s_low: the remainder of the division, in exact products.
+    let (s_high, under_high) = (first_half(s), first_half(under));
+    let under_low = mantissa - (under_high - 1.0);
+    let s_low = ((over - s_high * under_high) - s_high * under_low) / under;
     let q = s * s;
     let tail = polynomial(
         q,
@@ -112,8 +133,17 @@ pub(crate) fn ln(x: f64) -> f64 {
             2.0 / 3.0,
         ],
     );
-    // The large parts first, the small ones together.
-    exponent * LN_2_HIGH + (2.0 * s + (s * (q * tail) + exponent * LN_2_LOW))
+    let small = (2.0 * s_low + s * (q * tail)) + exponent * LN_2_LOW;
+    let (whole, part) = (exponent * LN_2_HIGH, 2.0 * s_high);
+    let sum = whole + part;
+    (sum, ((whole - sum) + part) + small)
+}
+
+/// ln x for x > 0.
+#[inline(always)]
+pub(crate) fn ln(x: f64) -> f64 {
+    let (high, low) = ln_in_two(x);
+    high + low
 }
 
 /// eʳ for |r| ≤ 0.35.
@@ -162,22 +192,31 @@ fn exp_of_little(r: f64) -> f64 {
 /// eˣ: 0 from −746 down, +∞ from 710 up.
 #[inline(always)]
 pub(crate) fn exp(x: f64) -> f64 {
-    let x = choose(x > 710.0, 710.0, x);
-    let x = choose(x < -746.0, -746.0, x);
-    let rounded = x * LOG2_E + MAGIC;
-    let k = rounded - MAGIC;
-    let r = (x - k * LN_2_HIGH) - k * LN_2_LOW;
-    // 2ᵏ in two factors: one alone would not reach below 2⁻¹⁰²² or above 2¹⁰²³.
-    let biased = rounded.to_bits().wrapping_add(2 * 1023);
-    let half = (biased & 0xfff) >> 1;
-    let rest = (biased & 0xfff) - half;
-    exp_near_zero(r) * f64::from_bits(half << 52) * f64::from_bits(rest << 52)
+    exp_of_two(x, 0.0)
 }
 
-/// x^p for x ≥ 0 and p > 0.
+/// e^(high + low) for a small `low`.
+#[inline(always)]
+fn exp_of_two(high: f64, low: f64) -> f64 {
+    let high = choose(high > 710.0, 710.0, high);
+    let high = choose(high < -746.0, -746.0, high);
+    let rounded = high * LOG2_E + MAGIC;
+    let k = rounded - MAGIC;
+    let r = ((high - k * LN_2_HIGH) - k * LN_2_LOW) + low;
+    // 2ᵏ in two factors: one alone would not reach below 2⁻¹⁰²² or above 2¹⁰²³.
+    let biased = rounded.to_bits().wrapping_add(2 * 1023) & 0xfff;
+    let half = biased >> 1;
+    exp_near_zero(r) * f64::from_bits(half << 52) * f64::from_bits((biased - half) << 52)
+}
+
+/// x^p for x ≥ 0 and p > 0. The logarithm and its product with p carry more digits than a number has: p ln x may be large, and sines follow.
 #[inline(always)]
 pub(crate) fn power(x: f64, exponent: f64) -> f64 {
-    exp(exponent * ln(x))
+    let (high, low) = ln_in_two(x);
+    let (ln_high, exponent_high) = (first_half(high), first_half(exponent));
+    let ln_low = (high - ln_high) + low;
+    let rest = (exponent - exponent_high) * ln_high + exponent * ln_low;
+    exp_of_two(exponent_high * ln_high, rest)
 }
 
 /// T_osz; see [`Lane::oscillate`](crate::lane::Lane::oscillate).
@@ -196,7 +235,5 @@ pub(crate) fn oscillate(x: f64) -> f64 {
 #[inline(always)]
 pub(crate) fn stretch(x: f64, rate: f64) -> f64 {
     let size = choose(x > 0.0, x, 1.0);
-    // x leaves the exponential, which is near 1 where x is small.
-    let bent = size * exp(rate * size.sqrt() * ln(size));
-    choose(x > 0.0, bent, x)
+    choose(x > 0.0, power(size, 1.0 + rate * size.sqrt()), x)
 }

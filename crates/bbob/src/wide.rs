@@ -117,7 +117,7 @@ impl Lane for Wide {
 
     #[inline(always)]
     fn cos_turns(self) -> Self {
-        self.map(|x| 1.0 - 2.0 * elementary::sin_squared_half_turns(x))
+        self.map(elementary::cos_turns)
     }
 
     #[inline(always)]

@@ -1,7 +1,7 @@
 //! f16, the Weierstrass function: 10 (1/D Σ_i Σ_{k<12} 2⁻ᵏ cos(2π 3ᵏ (z_i + ½)) − f_0)³ + 10/D f_pen, z = R Λ^0.01 Q T_osz(R (x − x_opt)), f_0 the inner sum at 0.
 //!
 //! Here the two paths differ. COCO's cosines have arguments up to 10⁶, whose rounding it keeps; the batch takes 1 + cos instead, which is small at the
-//! optimum and of which the triple angle is w ↦ w (2w − 3)².
+//! optimum and of which the triple angle is w ↦ w (2w − 3)²; for 1 − cos it is the same.
 
 use super::prelude::*;
 use std::f64::consts::PI;
@@ -69,20 +69,21 @@ impl Formula<Wide> for Weierstrass {
 }
 
 /// Σ 2⁻ᵏ (1 + cos(2π 3ᵏ (z + ½))), which is 0 at 0.
+///
+/// What is followed is `near`, the smaller one of 1 + cos and 1 − cos: taken as 2 − (the other) it would lose the digits that the next angles need.
 #[inline(always)]
 fn waves(z: f64) -> f64 {
-    // 1 + cos of the angle, or 1 − cos where that is smaller: of a number near 2 the triple angle would lose digits.
-    let mut near = 2.0 * elementary::sin_squared_half_turns(z);
-    let mut flipped = near > 1.0;
-    near = choose(flipped, 2.0 - near, near);
+    let off = elementary::from_whole(z).abs();
+    let mut flipped = off > 0.25;
+    let sine = elementary::sin_near_zero(PI * choose(flipped, 0.5 - off, off));
+    let mut near = 2.0 * sine * sine;
     let mut sum = choose(flipped, 2.0 - near, near);
     let mut weight = 1.0;
     for _ in 1..TERMS {
-        let bend = 2.0 * near - 3.0;
-        near *= bend * bend;
-        let over = near > 1.0;
-        near = choose(over, 2.0 - near, near);
-        flipped ^= over;
+        let (same, other) = (2.0 * near - 3.0, 1.0 - 2.0 * near);
+        let (same, other) = (near * (same * same), (2.0 - near) * (other * other));
+        flipped ^= same > other;
+        near = choose(same > other, other, same);
         weight *= 0.5;
         sum += weight * choose(flipped, 2.0 - near, near);
     }
