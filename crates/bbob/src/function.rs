@@ -57,19 +57,12 @@ pub(crate) fn in_blocks<F: Formula<Wide>>(
 ) {
     let dim = x.len();
     for (rows, values) in points.chunks(LANES * dim).zip(values.chunks_mut(LANES)) {
-        if values.len() == LANES {
-            for (j, x) in x.iter_mut().enumerate() {
-                for l in 0..LANES {
-                    x.0[l] = rows[l * dim + j];
-                }
-            }
-        } else {
-            // The last block may be short: its first point fills the lanes that nobody reads.
-            for (j, x) in x.iter_mut().enumerate() {
-                for l in 0..LANES {
-                    x.0[l] = rows[if l < values.len() { l * dim + j } else { j }];
-                }
-            }
+        // The last block may be short: its last point fills the lanes that nobody reads.
+        let row = |l: usize| &rows[l.min(values.len() - 1) * dim..][..dim];
+        let [a, b, c, d, e, f, g, h] = std::array::from_fn(row);
+        for (j, x) in x.iter_mut().enumerate() {
+            *x = Wide([a[j], b[j], c[j], d[j], e[j], f[j], g[j], h[j]]);
+            Wide::coordinate_by_coordinate();
         }
         // Where a coordinate is not finite, neither is the value: a comparison could have hidden it.
         let poison = x.iter().fold(Wide::all(0.0), |sum, x| sum + *x * 0.0);

@@ -57,6 +57,10 @@ pub(crate) trait Lane:
     /// T_asy: x^(1 + rate √x) for x > 0, x for others.
     fn stretch(self, rate: f64) -> Self;
 
+    /// Stands in loops that set coordinates one by one. It costs nothing, and keeps the compiler from taking several coordinates at a time where numbers of
+    /// several points already lie side by side: it would have to gather and scatter them.
+    fn coordinate_by_coordinate();
+
     /// The larger one.
     #[inline(always)]
     fn larger(self, other: Self) -> Self {
@@ -148,6 +152,9 @@ impl Lane for f64 {
             0.0
         }
     }
+
+    #[inline(always)]
+    fn coordinate_by_coordinate() {}
 
     #[inline(always)]
     fn stretch(self, rate: f64) -> Self {

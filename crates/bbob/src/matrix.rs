@@ -49,12 +49,27 @@ impl Matrix {
     /// `out` = `start` + the matrix times `x`, each row summed from `start` on in the order of its columns.
     #[inline(always)]
     pub(crate) fn times_plus<L: Lane>(&self, start: f64, x: &[L], out: &mut [L]) {
-        for (row, out) in self.entries.chunks_exact(self.dim).zip(out) {
-            let mut sum = L::all(start);
-            for (entry, x) in row.iter().zip(x) {
-                sum = sum + *x * *entry;
-            }
-            *out = sum;
+        let (quads, rest) = out.as_chunks_mut::<4>();
+        let four_rows = self.entries.chunks_exact(4 * self.dim);
+        let last_rows = four_rows.remainder().chunks_exact(self.dim);
+        for (rows, out) in four_rows.zip(quads) {
+            *out = rows_times(self.dim, rows, start, x);
+        }
+        for (row, out) in last_rows.zip(rest) {
+            [*out] = rows_times(self.dim, row, start, x);
         }
     }
+}
+
+/// `N` rows times `x`: their sums grow side by side, for an addition must wait for the one before it.
+#[inline(always)]
+fn rows_times<L: Lane, const N: usize>(dim: usize, rows: &[f64], start: f64, x: &[L]) -> [L; N] {
+    let rows: [&[f64]; N] = std::array::from_fn(|row| &rows[row * dim..][..dim]);
+    let mut sums = [L::all(start); N];
+    for (column, x) in x[..dim].iter().enumerate() {
+        for (sum, row) in sums.iter_mut().zip(rows) {
+            *sum = *sum + *x * row[column];
+        }
+    }
+    sums
 }

@@ -34,6 +34,7 @@ pub(crate) fn rates(beta: f64, dim: usize) -> Vec<f64> {
 pub(crate) fn shift<L: Lane>(x: &[L], x_opt: &[f64], z: &mut [L]) {
     for ((z, x), x_opt) in z.iter_mut().zip(x).zip(x_opt) {
         *z = *x - *x_opt;
+        L::coordinate_by_coordinate();
     }
 }
 
@@ -103,5 +104,6 @@ pub(crate) fn half_powers(condition: f64, dim: usize) -> Vec<f64> {
 pub(crate) fn scale<L: Lane>(z: &mut [L], scales: &[f64]) {
     for (z, scale) in z.iter_mut().zip(scales) {
         *z = *z * *scale;
+        L::coordinate_by_coordinate();
     }
 }

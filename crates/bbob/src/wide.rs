@@ -16,6 +16,20 @@ pub(crate) const LANES: usize = 8;
 #[repr(align(64))]
 pub(crate) struct Wide(pub(crate) [f64; LANES]);
 
+/// The same expression of every number. A closure would do, but a large one may be compiled by itself, without the instruction set of its caller.
+macro_rules! each {
+    ($wide:expr, $x:ident => $of:expr) => {{
+        let mut wide = $wide;
+        for place in &mut wide.0 {
+            let $x = *place;
+            *place = $of;
+        }
+        wide
+    }};
+}
+
+pub(crate) use each;
+
 impl Wide {
     #[inline(always)]
     pub(crate) fn map(mut self, of: impl Fn(f64) -> f64) -> Self {
@@ -102,22 +116,22 @@ impl Lane for Wide {
 
     #[inline(always)]
     fn power(self, exponent: f64) -> Self {
-        self.map(|x| elementary::power(x, exponent))
+        each!(self, x => elementary::power(x, exponent))
     }
 
     #[inline(always)]
     fn sin(self) -> Self {
-        self.map(elementary::sin)
+        each!(self, x => elementary::sin(x))
     }
 
     #[inline(always)]
     fn cos(self) -> Self {
-        self.map(elementary::cos)
+        each!(self, x => elementary::cos(x))
     }
 
     #[inline(always)]
     fn cos_turns(self) -> Self {
-        self.map(elementary::cos_turns)
+        each!(self, x => elementary::cos_turns(x))
     }
 
     #[inline(always)]
@@ -127,11 +141,17 @@ impl Lane for Wide {
 
     #[inline(always)]
     fn oscillate(self) -> Self {
-        self.map(elementary::oscillate)
+        each!(self, x => elementary::oscillate(x))
+    }
+
+    #[inline(always)]
+    fn coordinate_by_coordinate() {
+        // No instruction; but no loop is vectorised across it.
+        std::sync::atomic::compiler_fence(std::sync::atomic::Ordering::SeqCst);
     }
 
     #[inline(always)]
     fn stretch(self, rate: f64) -> Self {
-        self.map(|x| elementary::stretch(x, rate))
+        each!(self, x => elementary::stretch(x, rate))
     }
 }

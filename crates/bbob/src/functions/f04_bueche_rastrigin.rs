@@ -27,6 +27,7 @@ impl<L: Lane> Formula<L> for BuecheRastrigin {
         oscillate(z);
         for (z, [below, above]) in z.iter_mut().zip(&self.scales) {
             *z = *z * z.above(L::all(0.0), L::all(*above), L::all(*below));
+            L::coordinate_by_coordinate();
         }
         (rastrigin(z) + self.f_opt) + outside(x) * 100.0
     }

@@ -16,8 +16,7 @@ pub(super) fn build(draw: &Draw) -> Built {
     let (x_opt, f_opt, dim) = (draw.x_opt(), draw.f_opt(), draw.dim);
     let scales: Vec<f64> = powers(10.0, dim).into_iter().map(f64::sqrt).collect();
     let first = draw.q().with_rows_scaled(&scales);
-    let function =
-        StepEllipsoid { x_opt: x_opt.clone(), f_opt, first, second: draw.r(), weights: powers(100.0, dim) };
+    let function = StepEllipsoid { x_opt: x_opt.clone(), f_opt, first, second: draw.r(), weights: powers(100.0, dim) };
     Built { function: Box::new(function), x_opt, f_opt }
 }
 
@@ -30,6 +29,7 @@ impl<L: Lane> Formula<L> for StepEllipsoid {
         let ahead = y[0].abs() * 1e-4;
         for y in y.iter_mut() {
             *y = y.abs().above(L::all(0.5), y.round(), (*y * 10.0).round() / 10.0);
+            L::coordinate_by_coordinate();
         }
         self.second.times(y, z);
         ahead.larger(weighted_squares(&self.weights, z)) * 0.1 + outside(x) + self.f_opt

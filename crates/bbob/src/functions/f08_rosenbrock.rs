@@ -20,6 +20,7 @@ impl<L: Lane> Formula<L> for Rosenbrock {
     fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
         for ((z, x), x_opt) in z.iter_mut().zip(x).zip(&self.x_opt) {
             *z = (*x - *x_opt) * self.factor + 1.0;
+            L::coordinate_by_coordinate();
         }
         rosenbrock(z) + self.f_opt
     }

@@ -22,8 +22,11 @@ impl<L: Lane> Formula<L> for DifferentPowers {
     fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, y);
         self.rotation.times(y, z);
-        let terms = z.iter().zip(&self.exponents).map(|(z, exponent)| z.abs().power(*exponent));
-        terms.fold(L::all(0.0), |sum, term| sum + term).sqrt() + self.f_opt
+        let mut sum = L::all(0.0);
+        for (z, exponent) in z.iter().zip(&self.exponents) {
+            sum = sum + z.abs().power(*exponent);
+        }
+        sum.sqrt() + self.f_opt
     }
 }
 

@@ -61,7 +61,7 @@ impl Formula<Wide> for Weierstrass {
         self.turned(x, room);
         let mut sum = Wide::all(0.0);
         for z in &room.z {
-            sum = sum + z.map(|z| waves(z));
+            sum = sum + each!(*z, z => waves(z));
         }
         let height = sum / x.len() as f64;
         self.penalised(height * height * height * 10.0, x)
@@ -74,18 +74,20 @@ impl Formula<Wide> for Weierstrass {
 #[inline(always)]
 fn waves(z: f64) -> f64 {
     let off = elementary::from_whole(z).abs();
-    let mut flipped = off > 0.25;
-    let sine = elementary::sin_near_zero(PI * choose(flipped, 0.5 - off, off));
+    let far = off > 0.25;
+    let sine = elementary::sin_near_zero(PI * choose(far, 0.5 - off, off));
     let mut near = 2.0 * sine * sine;
-    let mut sum = choose(flipped, 2.0 - near, near);
+    // −1 where it is 1 − cos that is followed.
+    let mut side = choose(far, -1.0, 1.0);
+    let mut sum = 1.0 - side * (1.0 - near);
     let mut weight = 1.0;
     for _ in 1..TERMS {
         let (same, other) = (2.0 * near - 3.0, 1.0 - 2.0 * near);
         let (same, other) = (near * (same * same), (2.0 - near) * (other * other));
-        flipped ^= same > other;
+        side = choose(same > other, -side, side);
         near = choose(same > other, other, same);
         weight *= 0.5;
-        sum += weight * choose(flipped, 2.0 - near, near);
+        sum += weight * (1.0 - side * (1.0 - near));
     }
     sum
 }

@@ -19,11 +19,11 @@ impl<L: Lane> Formula<L> for GriewankRosenbrock {
     #[inline(always)]
     fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
         self.rotation.times(x, z);
-        z.iter_mut().for_each(|z| *z = *z + 0.5);
         let mut sum = L::all(0.0);
         for pair in z.windows(2) {
-            let valley = pair[0].square() - pair[1];
-            let s = valley * 100.0 * valley + (L::all(1.0) - pair[0]).square();
+            let (this, next) = (pair[0] + 0.5, pair[1] + 0.5);
+            let valley = this.square() - next;
+            let s = valley * 100.0 * valley + (L::all(1.0) - this).square();
             sum = sum + (s / 4000.0 - s.cos());
         }
         sum * 10.0 / (x.len() as f64 - 1.0) + 10.0 + self.f_opt

@@ -32,6 +32,7 @@ impl<L: Lane> Formula<L> for Schwefel {
             let hat = *x * *sign * 2.0;
             *z = (((hat + (before - PLACE) * 0.25) - PLACE) * *scale + PLACE) * 100.0;
             before = hat;
+            L::coordinate_by_coordinate();
         }
         height(z) + self.f_opt
     }
@@ -39,9 +40,11 @@ impl<L: Lane> Formula<L> for Schwefel {
 
 #[inline(always)]
 fn height<L: Lane>(z: &[L]) -> L {
-    let none = L::all(0.0);
-    let far = z.iter().fold(none, |sum, z| sum + (z.abs() - 500.0).larger(none).square());
-    let waves = z.iter().fold(none, |sum, z| sum + *z * z.abs().sqrt().sin());
+    let (mut far, mut waves) = (L::all(0.0), L::all(0.0));
+    for z in z {
+        far = far + (z.abs() - 500.0).larger(L::all(0.0)).square();
+        waves = waves + *z * z.abs().sqrt().sin();
+    }
     ((far + 418.982_887_272_433_9) - waves / z.len() as f64) * 0.01
 }
 

@@ -97,7 +97,7 @@ impl Formula<Wide> for Gallagher {
         self.rotation.times(x, z);
         let mut highest = Wide::all(f64::MIN);
         self.for_each_peak(z, |peak, exponent| highest = (exponent + peak.ln_weight).larger(highest));
-        self.below(highest.map(|highest| elementary::exp(highest)), x)
+        self.below(each!(highest, highest => elementary::exp(highest)), x)
     }
 }
 

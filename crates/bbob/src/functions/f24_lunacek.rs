@@ -39,7 +39,10 @@ impl<L: Lane> Formula<L> for Lunacek {
         }
         self.first.times(z, y);
         self.second.times(y, z);
-        let cosines = z.iter().fold(L::all(0.0), |sum, z| sum + z.cos_turns());
+        let mut cosines = L::all(0.0);
+        for z in z {
+            cosines = cosines + z.cos_turns();
+        }
         let funnels = near.smaller(far * self.size + dim);
         (funnels + (L::all(dim) - cosines) * 10.0) + outside(x) * 1e4 + self.f_opt
     }

@@ -47,7 +47,7 @@ mod prelude {
     pub(super) use crate::lane::Lane;
     pub(super) use crate::matrix::Matrix;
     pub(super) use crate::transform::*;
-    pub(super) use crate::wide::Wide;
+    pub(super) use crate::wide::{Wide, each};
     pub(super) use tpam_simd::choose;
 }
 
