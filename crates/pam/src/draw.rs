@@ -85,7 +85,7 @@ wide! {
 /// Which of `parts` equal parts of [0, 1) a uniform draw falls into, by integers: a cast from float to integer is slow and not vectorised.
 #[allow(clippy::inline_always)] // It must end up inside the function that is compiled for an instruction set.
 #[inline(always)]
-pub(crate) fn part(draw: f64, parts: usize) -> usize {
+pub fn part(draw: f64, parts: usize) -> usize {
     // 1 + u has the 52 bits of u as its mantissa; the upper 32 of them are a fraction of 2³².
     let fraction = ((1.0 + draw).to_bits() >> 20) & 0xffff_ffff;
     ((fraction * parts as u64) >> 32) as usize

@@ -104,6 +104,13 @@ impl Flags {
         below_slope(draws, values, aim, slope, peak, &mut self.success, &mut self.ones)
     }
 
+    /// Says what became of one individual.
+    #[inline]
+    pub fn set(&mut self, i: usize, won: bool) {
+        self.success[i] = won;
+        self.ones[i] = f64::from(u8::from(won));
+    }
+
     /// The flags.
     pub fn success(&self) -> &[bool] {
         &self.success
@@ -154,7 +161,14 @@ impl From<Vec<bool>> for Flags {
     }
 }
 
-impl Outcome<'_> {
+impl<'a> Outcome<'a> {
+    /// The same, told by how much each trial improved on its parent.
+    #[must_use]
+    pub fn gaining(mut self, gains: &'a [f64]) -> Self {
+        self.gains = gains;
+        self
+    }
+
     /// The same, told how much of the run is over.
     #[must_use]
     pub fn at(mut self, progress: f64) -> Self {

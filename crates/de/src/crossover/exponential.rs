@@ -1,0 +1,32 @@
+//! Exponential crossover: a stretch of neighbouring components from a random place on, around the end to the beginning.
+
+use super::{Crossover, run::length};
+use tpam_pam::Stream;
+use tpam_pam::spec::{Entry, Page};
+
+pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
+    page: Page {
+        name: "exp",
+        about: "exponential: neighbouring components, one and then on while rand < C",
+        source: "Storn & Price 1997, doi:10.1023/A:1008202821328",
+        options: &[],
+        shorthands: &[],
+        presets: &[],
+    },
+    build: |_| Ok(Box::new(Exponential)),
+};
+
+struct Exponential;
+
+impl Crossover for Exponential {
+    fn cross(&mut self, parents: &[f64], mutants: &mut [f64], dim: usize, c: &[f64], rng: &mut Stream) {
+        for ((mutant, parent), c) in mutants.chunks_exact_mut(dim).zip(parents.chunks_exact(dim)).zip(c) {
+            let (from, length) = (rng.index(dim), length(dim, *c, rng));
+            // What follows the stretch, around the circle, is the parent's.
+            for k in length..dim {
+                let j = (from + k) % dim;
+                mutant[j] = parent[j];
+            }
+        }
+    }
+}

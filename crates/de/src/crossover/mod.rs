@@ -1,0 +1,92 @@
+//! Crossovers: which components of a mutant replace those of its parent. One file each; to be listed here is to be tested and usable everywhere.
+
+mod binomial;
+mod exponential;
+mod run;
+mod shuffled;
+
+use tpam_pam::Stream;
+use tpam_pam::spec::Entry;
+
+/// A crossover.
+pub trait Crossover: Send {
+    /// Turns mutants into trials: puts the parent's component wherever the mutant's is not taken. At least one of the mutant's is always taken.
+    /// `c` holds the crossover rate of each individual.
+    fn cross(&mut self, parents: &[f64], mutants: &mut [f64], dim: usize, c: &[f64], rng: &mut Stream);
+}
+
+/// The registry.
+#[rustfmt::skip] // One line each.
+pub static CROSSOVERS: &[&Entry<Box<dyn Crossover>>] = &[
+    &binomial::ENTRY,
+    &shuffled::ENTRY,
+    &exponential::ENTRY,
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tpam_pam::spec::Catalogue;
+
+    /// How many components of each of `n` mutants are taken, crossed at rate `c` in `dim` dimensions; and how often each component is.
+    fn taken(crossover: &mut dyn Crossover, n: usize, dim: usize, c: f64) -> (Vec<usize>, Vec<usize>) {
+        let (parents, mut trials) = (vec![0.0; n * dim], vec![1.0; n * dim]);
+        crossover.cross(&parents, &mut trials, dim, &vec![c; n], &mut Stream::new(5, 0, "test"));
+        let counts = trials.chunks(dim).map(|row| row.iter().filter(|x| **x == 1.0).count()).collect();
+        let each = (0..dim).map(|j| trials.iter().skip(j).step_by(dim).filter(|x| **x == 1.0).count()).collect();
+        (counts, each)
+    }
+
+    /// The mean number of components taken, by definition.
+    fn expected(name: &str, dim: usize, c: f64) -> f64 {
+        match name {
+            "bin" => 1.0 + (dim - 1) as f64 * c,
+            // 1 + C + C² + … + C^(D−1)
+            "sec" | "exp" => (0..dim).map(|k| c.powi(k as i32)).sum(),
+            other => panic!("{other} is not checked"),
+        }
+    }
+
+    #[test]
+    fn as_many_components_as_the_definition_says_each_equally_often() {
+        const N: usize = 40_000;
+        let catalogue = Catalogue::new("crossover", CROSSOVERS.iter().copied());
+        for page in catalogue.pages() {
+            let mut crossover = catalogue.spec(page.name).unwrap().build().unwrap();
+            for (dim, c) in [(2, 0.3), (10, 0.0), (10, 0.5), (10, 0.9), (10, 1.0), (13, 0.7)] {
+                let (counts, each) = taken(&mut *crossover, N, dim, c);
+                assert!(counts.iter().all(|count| 1 <= *count && *count <= dim), "{}", page.name);
+                // Neither mean is more than six standard errors off: fewer than 1e-6 false alarms in all of these 300 checks.
+                let mean = expected(page.name, dim, c);
+                let found = counts.iter().sum::<usize>() as f64 / N as f64;
+                assert!(
+                    (found - mean).abs() <= 6.0 * dim as f64 / 2.0 / (N as f64).sqrt(),
+                    "{} {dim} {c}: {found}",
+                    page.name
+                );
+                for part in each {
+                    let part = part as f64 / N as f64;
+                    assert!(
+                        (part - mean / dim as f64).abs() <= 6.0 * 0.5 / (N as f64).sqrt(),
+                        "{} {dim} {c}: {part}",
+                        page.name
+                    );
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn exponential_takes_neighbours_and_shuffled_does_not() {
+        let catalogue = Catalogue::new("crossover", CROSSOVERS.iter().copied());
+        let together = |name: &str| {
+            let (parents, mut trials) = (vec![0.0; 8000], vec![1.0; 8000]);
+            let mut crossover = catalogue.spec(name).unwrap().build().unwrap();
+            crossover.cross(&parents, &mut trials, 8, &[0.5; 1000], &mut Stream::new(5, 0, "test"));
+            // Around the circle a stretch begins once.
+            let begins = |row: &[f64]| (0..8).filter(|j| row[*j] == 1.0 && row[(j + 7) % 8] == 0.0).count();
+            trials.chunks(8).all(|row| begins(row) <= 1)
+        };
+        assert!(together("exp") && !together("sec"));
+    }
+}

@@ -1,0 +1,309 @@
+//! One run of a differential evolution, generation by generation.
+
+use crate::algorithm::{Algorithm, individuals};
+use crate::crossover::Crossover;
+use crate::mutation::{self, Mutation, Parents, Picks};
+use crate::objective::Objective;
+use crate::population::Population;
+use crate::repair::Limits;
+use crate::restart::{Restart, State};
+use tpam_pam::spec::SpecError;
+use tpam_pam::{Flags, Pam, Params, Stream, Tracked};
+
+/// How long a run lasts, and which one it is.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings {
+    /// Individuals N; the paper's number for the dimension where nothing is said.
+    pub individuals: Option<usize>,
+    /// Evaluations after which it ends; the last generation may be cut short.
+    pub budget: u64,
+    /// The value at or below which it ends.
+    pub target: f64,
+    /// With `run`, names all random streams.
+    pub seed: u64,
+    /// Which run of the experiment with this seed.
+    pub run: u64,
+}
+
+/// One generation, as a watcher sees it: after selection, before the PAM learns. The first of each population has no parameters.
+pub struct Generation<'a> {
+    /// Evaluations before it.
+    pub before: u64,
+    /// The points that were evaluated and counted, one after the other.
+    pub points: &'a [f64],
+    /// Their values, in the order of evaluation; NaN is +∞.
+    pub values: &'a [f64],
+    /// What F and C they were made with; of more individuals than were counted where the generation was cut short.
+    pub params: Option<&'a Params>,
+    /// Whether each replaced its parent.
+    pub success: &'a [bool],
+    /// Whether a new population begins here after another was given up.
+    pub restarted: bool,
+    /// Who gave the parameters, in the state it gave them from.
+    pub pam: &'a dyn Pam,
+}
+
+/// Somebody who looks on as a run goes by.
+pub trait Watch {
+    /// Sees one generation.
+    fn see(&mut self, generation: &Generation);
+
+    /// Whether the run is to go on.
+    fn go_on(&mut self) -> bool {
+        true
+    }
+}
+
+/// Nobody looks on.
+pub struct Nobody;
+
+impl Watch for Nobody {
+    fn see(&mut self, _: &Generation) {}
+}
+
+/// How a run ended.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ended {
+    /// The best point.
+    pub point: Vec<f64>,
+    /// Its value.
+    pub value: f64,
+    /// Evaluations that were made.
+    pub evaluations: u64,
+    /// Populations that were given up.
+    pub restarts: u64,
+}
+
+/// Everything a run needs.
+pub struct Engine<'a> {
+    objective: &'a dyn Objective,
+    settings: Settings,
+    pam: Box<dyn Pam>,
+    mutation: Box<dyn Mutation>,
+    crossover: Box<dyn Crossover>,
+    restart: Box<dyn Restart>,
+    limits: Limits,
+    population: Population,
+    params: Params,
+    picks: Vec<Picks>,
+    trials: Vec<f64>,
+    values: Vec<f64>,
+    flags: Flags,
+    gains: Vec<f64>,
+    streams: Streams,
+    evaluations: u64,
+    restarts: u64,
+    best: (f64, Vec<f64>),
+}
+
+/// One stream per role, so that a change of one operator leaves the luck of the others alone.
+struct Streams {
+    start: Stream,
+    pam: Stream,
+    mutation: Stream,
+    crossover: Stream,
+    archive: Stream,
+}
+
+impl<'a> Engine<'a> {
+    /// Prepares a run.
+    pub fn new(algorithm: &Algorithm, objective: &'a dyn Objective, settings: Settings) -> Result<Self, SpecError> {
+        let ranges = objective.bounds();
+        let dim = ranges.len();
+        let n = settings.individuals.unwrap_or_else(|| individuals(dim));
+        check(&ranges, n, algorithm)?;
+        let mutation = algorithm.mutation.build()?;
+        let stream = |role| Stream::new(settings.seed, settings.run, role);
+        Ok(Self {
+            objective,
+            settings,
+            pam: algorithm.pam.build()?,
+            crossover: algorithm.crossover.build()?,
+            restart: algorithm.restart.build()?,
+            limits: Limits::new(&ranges, n),
+            population: Population::new(n, dim, mutation.archived(), mutation.best_of(n)),
+            params: Params::new(n, Tracked::PAIR),
+            picks: vec![Picks::default(); n],
+            trials: vec![0.0; n * dim],
+            values: vec![0.0; n],
+            flags: Flags::new(n),
+            gains: vec![0.0; n],
+            streams: Streams {
+                start: stream("de-start"),
+                pam: stream("pam"),
+                mutation: stream("de-mutation"),
+                crossover: stream("de-crossover"),
+                archive: stream("de-archive"),
+            },
+            evaluations: 0,
+            restarts: 0,
+            best: (f64::INFINITY, vec![f64::NAN; dim]),
+            mutation,
+        })
+    }
+
+    /// Runs to the end.
+    pub fn run(mut self, watch: &mut impl Watch) -> Ended {
+        while self.begin(watch) {
+            while self.generation(watch) {
+                let state = state(&self.population, self.evaluations);
+                if self.restart.wanted(&state) {
+                    self.restarts += 1;
+                    break;
+                }
+            }
+            if self.over() || !watch.go_on() {
+                break;
+            }
+        }
+        let (value, point) = self.best;
+        Ended { point, value, evaluations: self.evaluations, restarts: self.restarts }
+    }
+
+    fn over(&self) -> bool {
+        self.evaluations >= self.settings.budget || self.best.0 <= self.settings.target
+    }
+
+    /// Draws a population and evaluates it. Says whether the run goes on.
+    fn begin(&mut self, watch: &mut impl Watch) -> bool {
+        self.streams.start.fill_uniform(&mut self.trials);
+        self.limits.spread(&mut self.trials);
+        let counted = self.evaluate();
+        let Population { rows, values, archive, .. } = &mut self.population;
+        rows[..self.trials.len()].copy_from_slice(&self.trials);
+        values.fill(f64::INFINITY);
+        values[..counted].copy_from_slice(&self.values[..counted]);
+        archive.len = 0;
+        self.population.rank();
+        self.pam.start(self.population.n, Tracked::PAIR, &mut self.streams.pam);
+        self.restart.begin(&state(&self.population, self.evaluations));
+        watch.see(&Generation {
+            before: self.evaluations - counted as u64,
+            points: &self.trials[..counted * self.population.dim],
+            values: &self.values[..counted],
+            params: None,
+            success: &[],
+            restarted: self.restarts > 0,
+            pam: &*self.pam,
+        });
+        !self.over() && watch.go_on()
+    }
+
+    /// One generation. Says whether the run goes on.
+    fn generation(&mut self, watch: &mut impl Watch) -> bool {
+        let (n, dim) = (self.population.n, self.population.dim);
+        self.pam.sample(&mut self.params, &mut self.streams.pam);
+        let draws = mutation::draws(&*self.mutation, n, &mut self.streams.mutation);
+        let parents = Parents { n, archived: self.population.archive.len, best: &self.population.best };
+        self.mutation.pick(&parents, draws, &mut self.picks);
+        let rows = &self.population.rows;
+        mutation::combine(self.mutation.differences(), rows, dim, &self.picks, &self.params.f, &mut self.trials);
+        let individuals = self.population.individuals();
+        self.limits.repair(&mut self.trials, individuals);
+        self.crossover.cross(individuals, &mut self.trials, dim, &self.params.c, &mut self.streams.crossover);
+        let counted = self.evaluate();
+        let count = self.select(counted);
+        watch.see(&Generation {
+            before: self.evaluations - counted as u64,
+            points: &self.trials[..counted * dim],
+            values: &self.values[..counted],
+            params: Some(&self.params),
+            success: &self.flags.success()[..counted],
+            restarted: false,
+            pam: &*self.pam,
+        });
+        if self.over() || !watch.go_on() {
+            return false;
+        }
+        if count > 0 {
+            self.population.rank();
+        }
+        let progress = self.evaluations as f64 / self.settings.budget as f64;
+        let outcome = self.flags.outcome().gaining(&self.gains).at(progress);
+        self.pam.update(&self.params, &outcome, &mut self.streams.pam);
+        true
+    }
+
+    /// Evaluates the trials, as many as the budget allows and up to the first that reaches the target; says how many were counted.
+    fn evaluate(&mut self) -> usize {
+        let dim = self.population.dim;
+        let left = usize::try_from(self.settings.budget - self.evaluations).unwrap_or(usize::MAX);
+        let mut counted = self.population.n.min(left);
+        let values = &mut self.values[..counted];
+        self.objective.evaluate(&self.trials[..counted * dim], values);
+        let mut least = (f64::INFINITY, 0);
+        for (i, value) in values.iter_mut().enumerate() {
+            // What is no number is no candidate.
+            if value.is_nan() {
+                *value = f64::INFINITY;
+            }
+            if *value < least.0 {
+                least = (*value, i);
+            }
+        }
+        if least.0 <= self.settings.target {
+            let first = values.iter().position(|value| *value <= self.settings.target).unwrap_or(least.1);
+            counted = first + 1;
+            least = (values[first], first);
+        }
+        if least.0 < self.best.0 {
+            self.best.0 = least.0;
+            self.best.1.copy_from_slice(&self.trials[least.1 * dim..][..dim]);
+        }
+        self.evaluations += counted as u64;
+        counted
+    }
+
+    /// Trials replace their parents; says how many did.
+    fn select(&mut self, counted: usize) -> u32 {
+        let dim = self.population.dim;
+        let mut count = 0;
+        for i in 0..self.population.n {
+            let (trial, parent) = (self.values[i], self.population.values[i]);
+            let won = i < counted && trial <= parent;
+            self.flags.set(i, won);
+            self.gains[i] = if won { gain(parent, trial) } else { 0.0 };
+            if won {
+                count += 1;
+                self.population.replace(i, &self.trials[i * dim..][..dim], trial, &mut self.streams.archive);
+            }
+        }
+        count
+    }
+}
+
+fn state(population: &Population, evaluations: u64) -> State<'_> {
+    State {
+        points: population.individuals(),
+        values: &population.values,
+        dim: population.dim,
+        evaluations,
+        best: population.values[population.best[0] as usize],
+    }
+}
+
+/// By how much a trial improved on its parent: a number even where the parent's value was infinite.
+fn gain(parent: f64, trial: f64) -> f64 {
+    const MOST: f64 = 1e300;
+    let gain = parent - trial;
+    if gain.is_nan() { 0.0 } else { gain.min(MOST) }
+}
+
+fn check(bounds: &[(f64, f64)], n: usize, algorithm: &Algorithm) -> Result<(), SpecError> {
+    let least = algorithm.mutation.build()?.least();
+    if n < least {
+        return Err(SpecError(format!(
+            "{} needs at least {least} individuals, and {n} were asked for",
+            algorithm.mutation.name()
+        )));
+    }
+    if bounds.is_empty() {
+        return Err(SpecError("there is nothing to search: give at least one coordinate its bounds".to_owned()));
+    }
+    if let Some((low, high)) = bounds.iter().find(|(low, high)| !(low < high && low.is_finite() && high.is_finite())) {
+        return Err(SpecError(format!(
+            "the bounds {low} and {high} enclose nothing: write a lower one below a higher one, both finite"
+        )));
+    }
+    Ok(())
+}

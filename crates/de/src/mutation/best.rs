@@ -1,0 +1,64 @@
+//! best/1 and best/2: from the best individual b.
+//!
+//! ```text
+//! v = b + F·(x1 − x2)                      best/1
+//! v = b + F·(x1 − x2) + F·(x3 − x4)        best/2
+//! ```
+
+use super::{Mutation, Parents, Picker, Picks};
+use tpam_pam::spec::{Entry, Page};
+
+const SOURCE: &str = "Storn & Price 1997, doi:10.1023/A:1008202821328";
+
+pub(super) static ONE: Entry<Box<dyn Mutation>> = Entry {
+    page: Page {
+        name: "best/1",
+        about: "best + F(x1 - x2)",
+        source: SOURCE,
+        options: &[],
+        shorthands: &[],
+        presets: &[],
+    },
+    build: |_| Ok(Box::new(Best { differences: 1 })),
+};
+
+pub(super) static TWO: Entry<Box<dyn Mutation>> = Entry {
+    page: Page {
+        name: "best/2",
+        about: "best + F(x1 - x2) + F(x3 - x4)",
+        source: SOURCE,
+        options: &[],
+        shorthands: &[],
+        presets: &[],
+    },
+    build: |_| Ok(Box::new(Best { differences: 2 })),
+};
+
+struct Best {
+    differences: usize,
+}
+
+impl Mutation for Best {
+    fn differences(&self) -> usize {
+        self.differences
+    }
+
+    fn draws(&self) -> usize {
+        2 * self.differences
+    }
+
+    fn least(&self) -> usize {
+        1 + 2 * self.differences
+    }
+
+    fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]) {
+        for (i, (pick, draws)) in picks.iter_mut().zip(draws.chunks_exact(self.draws())).enumerate() {
+            let mut picker = Picker::except(i);
+            let mut next = |k: usize| picker.next(draws[k], parents.n);
+            pick.base = parents.best[0];
+            for k in 0..self.differences {
+                (pick.plus[k], pick.minus[k]) = (next(2 * k), next(2 * k + 1));
+            }
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Mutants from rows: `v = base + F·(plus − minus)`, with one or two differences.
+
+use super::Picks;
+use tpam_simd::wide;
+
+/// Writes the mutant of every individual.
+pub(crate) fn combine(differences: usize, rows: &[f64], dim: usize, picks: &[Picks], f: &[f64], mutants: &mut [f64]) {
+    if differences == 1 {
+        one(rows, dim, picks, f, mutants);
+    } else {
+        two(rows, dim, picks, f, mutants);
+    }
+}
+
+wide! {
+    fn one(rows: &[f64], dim: usize, picks: &[Picks], f: &[f64], mutants: &mut [f64]) {
+        for ((v, pick), f) in mutants.chunks_exact_mut(dim).zip(picks).zip(f) {
+            let row = |k: u32| &rows[k as usize * dim..][..dim];
+            let (base, plus, minus) = (row(pick.base), row(pick.plus[0]), row(pick.minus[0]));
+            for (((v, x), a), b) in v.iter_mut().zip(base).zip(plus).zip(minus) {
+                *v = x + f * (a - b);
+            }
+        }
+    }
+}
+
+wide! {
+    fn two(rows: &[f64], dim: usize, picks: &[Picks], f: &[f64], mutants: &mut [f64]) {
+        for ((v, pick), f) in mutants.chunks_exact_mut(dim).zip(picks).zip(f) {
+            let row = |k: u32| &rows[k as usize * dim..][..dim];
+            let (base, plus, minus) = (row(pick.base), pick.plus.map(row), pick.minus.map(row));
+            let (first, second) = (plus[0].iter().zip(minus[0]), plus[1].iter().zip(minus[1]));
+            for (((v, x), (a, b)), (c, d)) in v.iter_mut().zip(base).zip(first).zip(second) {
+                *v = x + f * (a - b) + f * (c - d);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_formula() {
+        let rows = [1.0, 2.0, 10.0, 20.0, 4.0, 8.0, 100.0, 200.0, 7.0, 5.0];
+        let pick = Picks { base: 0, plus: [1, 3], minus: [2, 4] };
+        let mut v = [0.0; 2];
+        combine(1, &rows, 2, &[pick], &[0.5], &mut v);
+        assert_eq!(v, [1.0 + 0.5 * 6.0, 2.0 + 0.5 * 12.0]);
+        combine(2, &rows, 2, &[pick], &[0.5], &mut v);
+        assert_eq!(v, [1.0 + 0.5 * 6.0 + 0.5 * 93.0, 2.0 + 0.5 * 12.0 + 0.5 * 195.0]);
+    }
+}

@@ -1,0 +1,176 @@
+//! Mutations: which individuals a mutant is made of. One file each; to be listed here is to be tested and usable everywhere.
+//!
+//! Every one of them is `v = base + F·(plus − minus)`, with one or two differences, so each says only which rows they are.
+
+mod best;
+mod combine;
+mod current_to_best;
+mod current_to_pbest;
+mod current_to_rand;
+mod pbest;
+mod rand;
+mod rand_to_pbest;
+
+use tpam_pam::Stream;
+use tpam_pam::spec::Entry;
+
+pub(crate) use combine::combine;
+
+/// A mutation.
+pub trait Mutation: Send {
+    /// Differences in a mutant: 1 or 2.
+    fn differences(&self) -> usize;
+
+    /// Random draws from U[0, 1) needed for one individual.
+    fn draws(&self) -> usize;
+
+    /// The least number of individuals.
+    fn least(&self) -> usize;
+
+    /// How many of the best of `n` individuals have to be known.
+    fn best_of(&self, n: usize) -> usize {
+        let _ = n;
+        1
+    }
+
+    /// Whether it takes replaced parents from an archive.
+    fn archived(&self) -> bool {
+        false
+    }
+
+    /// Says for every individual which rows its mutant is made of; `draws` holds [`Mutation::draws`] for each.
+    fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]);
+}
+
+/// The rows of one mutant: `v = base + F·(plus[0] − minus[0]) [+ F·(plus[1] − minus[1])]`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Picks {
+    /// Where it starts.
+    pub base: u32,
+    /// What is added.
+    pub plus: [u32; 2],
+    /// What is subtracted.
+    pub minus: [u32; 2],
+}
+
+/// What a mutation may know of the population.
+#[derive(Clone, Copy, Debug)]
+pub struct Parents<'a> {
+    /// Individuals.
+    pub n: usize,
+    /// Replaced parents in the archive: they are the rows n, n + 1, ….
+    pub archived: usize,
+    /// The best few, best first.
+    pub best: &'a [u32],
+}
+
+/// The registry.
+#[rustfmt::skip] // One line each.
+pub static MUTATIONS: &[&Entry<Box<dyn Mutation>>] = &[
+    &rand::ONE,
+    &rand::TWO,
+    &best::ONE,
+    &best::TWO,
+    &current_to_rand::ENTRY,
+    &current_to_best::ENTRY,
+    &current_to_pbest::ENTRY,
+    &rand_to_pbest::ENTRY,
+];
+
+/// Draws one row after the other, each different from all before.
+struct Picker {
+    /// Those that are taken, in ascending order.
+    taken: [u32; 6],
+    count: usize,
+}
+
+impl Picker {
+    /// Individual `i` itself is taken.
+    #[inline]
+    fn except(i: usize) -> Self {
+        Self { taken: [i as u32, 0, 0, 0, 0, 0], count: 1 }
+    }
+
+    /// One of the first `pool` rows that is not taken yet.
+    #[inline]
+    fn next(&mut self, draw: f64, pool: usize) -> u32 {
+        let mut row = tpam_pam::draw::part(draw, pool - self.count) as u32;
+        let mut place = 0;
+        // Rows are counted without those that are taken: pass each of them that is not above.
+        while place < self.count && row >= self.taken[place] {
+            row += 1;
+            place += 1;
+        }
+        self.taken.copy_within(place..self.count, place + 1);
+        self.taken[place] = row;
+        self.count += 1;
+        row
+    }
+}
+
+/// Mutates a whole population: draws, picks and combines.
+pub(crate) fn draws<'a>(mutation: &dyn Mutation, n: usize, rng: &'a mut Stream) -> &'a [f64] {
+    rng.uniforms(n * mutation.draws())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tpam_pam::spec::Catalogue;
+
+    /// Every mutation, on a small population with an archive.
+    #[test]
+    fn indices_are_distinct_within_range_and_all_reached() {
+        let catalogue = Catalogue::new("mutation", MUTATIONS.iter().copied());
+        let mut rng = Stream::new(3, 0, "test");
+        for page in catalogue.pages() {
+            let mutation = catalogue.spec(page.name).unwrap().build().unwrap();
+            let n = mutation.least();
+            let archived = if mutation.archived() { n } else { 0 };
+            let best: Vec<u32> = (0..mutation.best_of(n) as u32).collect();
+            let parents = Parents { n, archived, best: &best };
+            let mut seen = vec![false; n + archived];
+            for _ in 0..2000 {
+                let mut picks = vec![Picks::default(); n];
+                let draws = draws(&*mutation, n, &mut rng).to_vec();
+                mutation.pick(&parents, &draws, &mut picks);
+                for (i, pick) in picks.iter().enumerate() {
+                    check(page.name, i as u32, *pick, &best, n + archived);
+                    for row in [pick.minus[0], pick.minus[1]] {
+                        seen[row as usize] = true;
+                    }
+                }
+            }
+            assert!(seen.iter().all(|seen| *seen), "{}: {seen:?}", page.name);
+        }
+    }
+
+    fn check(name: &str, i: u32, pick: Picks, best: &[u32], rows: usize) {
+        let Picks { base, plus, minus } = pick;
+        let drawn: Vec<u32> = match name {
+            "rand/1" => vec![base, plus[0], minus[0]],
+            "rand/2" => vec![base, plus[0], minus[0], plus[1], minus[1]],
+            "best/1" => vec![plus[0], minus[0]],
+            "best/2" => vec![plus[0], minus[0], plus[1], minus[1]],
+            "current-to-rand/1" => vec![plus[0], plus[1], minus[1]],
+            "current-to-best/1" | "current-to-pbest/1" => vec![plus[1], minus[1]],
+            "rand-to-pbest/1" => vec![base, plus[1], minus[1]],
+            other => panic!("{other} is not checked"),
+        };
+        let mut distinct = drawn.clone();
+        distinct.push(i);
+        distinct.sort_unstable();
+        distinct.dedup();
+        assert_eq!(distinct.len(), drawn.len() + 1, "{name}: {pick:?} of {i}");
+        assert!(drawn.iter().all(|row| (*row as usize) < rows), "{name}: {pick:?}");
+        match name {
+            "best/1" | "best/2" => assert!(best.contains(&base)),
+            "current-to-best/1" | "current-to-pbest/1" => {
+                assert!(best.contains(&plus[0]) && base == i && minus[0] == i);
+            }
+            "current-to-rand/1" => assert!(base == i && minus[0] == i),
+            "rand-to-pbest/1" => assert!(best.contains(&plus[0]) && minus[0] == base),
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! rand/1 and rand/2: random individuals.
+//!
+//! ```text
+//! v = x1 + F·(x2 − x3)                     rand/1
+//! v = x1 + F·(x2 − x3) + F·(x4 − x5)       rand/2
+//! ```
+
+use super::{Mutation, Parents, Picker, Picks};
+use tpam_pam::spec::{Entry, Page};
+
+const SOURCE: &str = "Storn & Price 1997, doi:10.1023/A:1008202821328";
+
+pub(super) static ONE: Entry<Box<dyn Mutation>> = Entry {
+    page: Page {
+        name: "rand/1",
+        about: "x1 + F(x2 - x3)",
+        source: SOURCE,
+        options: &[],
+        shorthands: &[],
+        presets: &[],
+    },
+    build: |_| Ok(Box::new(Rand { differences: 1 })),
+};
+
+pub(super) static TWO: Entry<Box<dyn Mutation>> = Entry {
+    page: Page {
+        name: "rand/2",
+        about: "x1 + F(x2 - x3) + F(x4 - x5)",
+        source: SOURCE,
+        options: &[],
+        shorthands: &[],
+        presets: &[],
+    },
+    build: |_| Ok(Box::new(Rand { differences: 2 })),
+};
+
+struct Rand {
+    differences: usize,
+}
+
+impl Mutation for Rand {
+    fn differences(&self) -> usize {
+        self.differences
+    }
+
+    fn draws(&self) -> usize {
+        1 + 2 * self.differences
+    }
+
+    fn least(&self) -> usize {
+        2 + 2 * self.differences
+    }
+
+    fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]) {
+        for (i, (pick, draws)) in picks.iter_mut().zip(draws.chunks_exact(self.draws())).enumerate() {
+            let mut picker = Picker::except(i);
+            let mut next = |k: usize| picker.next(draws[k], parents.n);
+            pick.base = next(0);
+            for k in 0..self.differences {
+                (pick.plus[k], pick.minus[k]) = (next(1 + 2 * k), next(2 + 2 * k));
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Repair: a component beyond a bound becomes the midpoint of that bound and the parent's component.
+//!
+//! # References
+//! J. Zhang, A. C. Sanderson: JADE. IEEE Trans. Evol. Comput. 13(5), 2009. <https://doi.org/10.1109/TEVC.2009.2014613>
+
+use tpam_simd::wide;
+
+/// The lower and upper bounds, repeated for a whole population, so that one pass without an end of rows repairs it.
+pub(crate) struct Limits {
+    low: Vec<f64>,
+    high: Vec<f64>,
+}
+
+impl Limits {
+    pub(crate) fn new(bounds: &[(f64, f64)], n: usize) -> Self {
+        let low: Vec<f64> = bounds.iter().map(|bound| bound.0).collect();
+        let high: Vec<f64> = bounds.iter().map(|bound| bound.1).collect();
+        Self { low: low.repeat(n), high: high.repeat(n) }
+    }
+
+    /// The point that draws from [0, 1) stand for.
+    pub(crate) fn spread(&self, points: &mut [f64]) {
+        for ((x, low), high) in points.iter_mut().zip(&self.low).zip(&self.high) {
+            *x = low + *x * (high - low);
+        }
+    }
+
+    pub(crate) fn repair(&self, mutants: &mut [f64], parents: &[f64]) {
+        halfway(mutants, parents, &self.low, &self.high);
+    }
+}
+
+wide! {
+    fn halfway(mutants: &mut [f64], parents: &[f64], low: &[f64], high: &[f64]) {
+        for (((v, x), low), high) in mutants.iter_mut().zip(parents).zip(low).zip(high) {
+            let above = if *v > *high { 0.5 * (high + x) } else { *v };
+            *v = if *v < *low { 0.5 * (low + x) } else { above };
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn beyond_a_bound_is_half_way_back() {
+        let mut mutants = [6.0, -7.0, 1.0, 5.0];
+        Limits::new(&[(-5.0, 5.0), (-5.0, 5.0)], 2).repair(&mut mutants, &[1.0, -3.0, 0.0, 0.0]);
+        assert_eq!(mutants, [3.0, -4.0, 1.0, 5.0]);
+    }
+
+    #[test]
+    fn draws_are_spread_over_the_box() {
+        let mut points = [0.0, 0.5, 0.25, 1.0];
+        Limits::new(&[(-5.0, 5.0), (0.0, 2.0)], 2).spread(&mut points);
+        assert_eq!(points, [-5.0, 1.0, -2.5, 2.0]);
+    }
+}

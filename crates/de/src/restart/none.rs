@@ -1,0 +1,26 @@
+//! No restart.
+
+use super::{Restart, State};
+use tpam_pam::spec::{Entry, Page};
+
+pub(super) static ENTRY: Entry<Box<dyn Restart>> = Entry {
+    page: Page {
+        name: "none",
+        about: "one population to the end of the budget",
+        source: "tpam",
+        options: &[],
+        shorthands: &[],
+        presets: &[],
+    },
+    build: |_| Ok(Box::new(Never)),
+};
+
+struct Never;
+
+impl Restart for Never {
+    fn begin(&mut self, _: &State) {}
+
+    fn wanted(&mut self, _: &State) -> bool {
+        false
+    }
+}

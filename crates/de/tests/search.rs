@@ -1,0 +1,162 @@
+//! Whole runs: every operator searches, budgets and targets are kept, and nothing but the seed decides.
+
+use tpam_bbob::Problem;
+use tpam_de::{
+    Algorithm, CROSSOVERS, Catalogues, Engine, Function, Generation, MUTATIONS, Minimizer, Nobody, Objective, Settings,
+    Watch,
+};
+use tpam_pam::{PAMS, pams};
+
+fn settings(budget: u64) -> Settings {
+    Settings { individuals: None, budget, target: f64::NEG_INFINITY, seed: 1, run: 0 }
+}
+
+fn algorithm(specs: [&str; 4]) -> Algorithm {
+    Algorithm::new(&Catalogues::new(pams()), specs).unwrap()
+}
+
+/// Everything that was evaluated.
+#[derive(Default, PartialEq, Debug)]
+struct Log {
+    values: Vec<f64>,
+    points: Vec<f64>,
+    successes: usize,
+    restarts: usize,
+    counted: u64,
+}
+
+impl Watch for Log {
+    fn see(&mut self, generation: &Generation) {
+        assert_eq!(generation.before, self.counted);
+        self.counted += generation.values.len() as u64;
+        self.values.extend(generation.values);
+        self.points.extend(generation.points);
+        self.successes += generation.success.iter().filter(|won| **won).count();
+        self.restarts += usize::from(generation.restarted);
+    }
+}
+
+#[test]
+fn every_combination_gets_nearer_to_the_optimum() {
+    let sphere = Problem::new(1, 5, 1).unwrap();
+    let mut seen = 0;
+    for mutation in MUTATIONS.iter().map(|entry| entry.page.name) {
+        for crossover in CROSSOVERS.iter().map(|entry| entry.page.name) {
+            for pam in PAMS.iter().map(|entry| entry.page.name) {
+                let algorithm = algorithm([pam, mutation, crossover, "none"]);
+                let best = |budget| Engine::new(&algorithm, &sphere, settings(budget)).unwrap().run(&mut Nobody).value;
+                let (early, late) = (best(100) - sphere.f_opt(), best(5000) - sphere.f_opt());
+                assert!(late < 0.5 * early, "{pam} {mutation} {crossover}: {early} to {late}");
+                seen += 1;
+            }
+        }
+    }
+    assert_eq!(seen, MUTATIONS.len() * CROSSOVERS.len() * PAMS.len());
+}
+
+#[test]
+fn the_budget_is_kept_to_the_evaluation() {
+    let problem = Problem::new(15, 5, 1).unwrap();
+    for budget in [1, 7, 25, 26, 333] {
+        let mut log = Log::default();
+        let ended =
+            Engine::new(&algorithm(["jade", "rand/1", "bin", "zz"]), &problem, settings(budget)).unwrap().run(&mut log);
+        assert_eq!(
+            (ended.evaluations, log.values.len() as u64, log.points.len()),
+            (budget, budget, 5 * budget as usize)
+        );
+        assert_eq!(ended.value, log.values.iter().copied().fold(f64::INFINITY, f64::min));
+        let mut value = [0.0];
+        problem.evaluate_batch(&ended.point, &mut value).unwrap();
+        assert_eq!(value[0], ended.value);
+    }
+}
+
+#[test]
+fn a_longer_run_begins_like_a_shorter_one() {
+    let problem = Problem::new(8, 10, 2).unwrap();
+    let run = |budget| {
+        let mut log = Log::default();
+        Engine::new(&algorithm(["shade", "current-to-pbest/1", "bin", "zz+stagnation"]), &problem, settings(budget))
+            .unwrap()
+            .run(&mut log);
+        log
+    };
+    let (short, long) = (run(1234), run(5000));
+    assert_eq!(long.values[..1234], short.values);
+    assert_eq!(run(5000), long);
+}
+
+#[test]
+fn the_target_ends_a_run_at_the_evaluation_that_reaches_it() {
+    let problem = Problem::new(1, 5, 1).unwrap();
+    let target = problem.f_opt() + 1e-8;
+    let mut log = Log::default();
+    let algorithm = algorithm(["shade", "current-to-pbest/1", "bin", "zz+stagnation"]);
+    let ended = Engine::new(&algorithm, &problem, Settings { target, ..settings(100_000) }).unwrap().run(&mut log);
+    assert!(ended.value <= target && ended.evaluations < 20_000);
+    assert_eq!(log.values.iter().position(|value| *value <= target), Some(log.values.len() - 1));
+}
+
+#[test]
+fn a_population_that_cannot_improve_is_given_up() {
+    let flat = Function::new(vec![(-1.0, 1.0); 3], |x| if x[0] < 0.99 { 1.0 } else { 0.0 });
+    let mut log = Log::default();
+    let ended =
+        Minimizer::new("jade", "best/1", "bin").unwrap().budget(2000).minimize_watched(&flat, &mut log).unwrap();
+    assert!(ended.restarts >= 1 && log.restarts as u64 == ended.restarts, "{ended:?}");
+    let bounds = flat.bounds();
+    assert!(log.points.iter().all(|x| (bounds[0].0..=bounds[0].1).contains(x)));
+}
+
+#[test]
+fn what_is_no_number_is_never_chosen() {
+    let holes = Function::new(vec![(-5.0, 5.0); 4], |x| {
+        let sum: f64 = x.iter().map(|x| x * x).sum();
+        if x[0] > 0.0 {
+            f64::NAN
+        } else if x[1] > 4.0 {
+            f64::INFINITY
+        } else {
+            sum
+        }
+    });
+    let found = Minimizer::new("shade", "current-to-pbest/1", "bin").unwrap().budget(20_000).minimize(&holes).unwrap();
+    assert!(found.value < 1e-3 && found.point[0] <= 0.0, "{found:?}");
+}
+
+#[test]
+fn a_watcher_may_end_a_run() {
+    struct Once(u32);
+    impl Watch for Once {
+        fn see(&mut self, _: &Generation) {
+            self.0 += 1;
+        }
+        fn go_on(&mut self) -> bool {
+            self.0 < 3
+        }
+    }
+    let sphere = Function::new(vec![(-5.0, 5.0); 10], |x| x.iter().map(|x| x * x).sum());
+    let ended = Minimizer::new("jde", "rand/1", "bin").unwrap().minimize_watched(&sphere, &mut Once(0)).unwrap();
+    assert_eq!(ended.evaluations, 150);
+}
+
+#[test]
+fn what_cannot_be_searched_is_told() {
+    let wrong = |bounds: Vec<(f64, f64)>, n: usize, words: &str| {
+        let minimizer = Minimizer::new("jade", "rand/2", "bin").unwrap().individuals(n);
+        let error = minimizer.minimize(&Function::new(bounds, |x| x[0])).unwrap_err();
+        assert!(error.0.contains(words), "{error}");
+    };
+    wrong(vec![], 10, "there is nothing to search");
+    wrong(vec![(1.0, 1.0)], 10, "the bounds 1 and 1 enclose nothing");
+    wrong(vec![(0.0, f64::INFINITY)], 10, "both finite");
+    wrong(vec![(0.0, 1.0)], 5, "rand/2 needs at least 6 individuals, and 5 were asked for");
+    assert!(
+        Minimizer::new("jade", "rand/3", "bin")
+            .err()
+            .unwrap()
+            .0
+            .contains("unknown mutation 'rand/3': did you mean 'rand/1'?")
+    );
+}
