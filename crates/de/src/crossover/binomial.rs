@@ -4,7 +4,7 @@ use super::Crossover;
 use tpam_pam::Stream;
 use tpam_pam::draw::part;
 use tpam_pam::spec::{Entry, Page};
-use tpam_simd::wide;
+use tpam_simd::{choose, wide};
 
 pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
     page: Page {
@@ -15,12 +15,14 @@ pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
         shorthands: &[],
         presets: &[],
     },
-    build: |_| Ok(Box::new(Binomial { always: Vec::new() })),
+    build: |_| Ok(Box::new(Binomial { always: Vec::new(), rates: Vec::new() })),
 };
 
 struct Binomial {
     /// For each individual the place of the component that is the mutant's in any case, and its value.
     always: Vec<(usize, f64)>,
+    /// The crossover rate of every component: one pass over all of them has no ends of rows.
+    rates: Vec<f64>,
 }
 
 impl Crossover for Binomial {
@@ -28,7 +30,11 @@ impl Crossover for Binomial {
         let places = rng.uniforms(c.len()).iter().enumerate().map(|(i, draw)| i * dim + part(*draw, dim));
         self.always.clear();
         self.always.extend(places.map(|place| (place, mutants[place])));
-        choose(rng.uniforms(mutants.len()), parents, mutants, dim, c);
+        self.rates.resize(mutants.len(), 0.0);
+        for (rates, c) in self.rates.chunks_exact_mut(dim).zip(c) {
+            rates.fill(*c);
+        }
+        take(rng.uniforms(mutants.len()), &self.rates, parents, mutants);
         for (place, value) in &self.always {
             mutants[*place] = *value;
         }
@@ -36,12 +42,9 @@ impl Crossover for Binomial {
 }
 
 wide! {
-    fn choose(draws: &[f64], parents: &[f64], mutants: &mut [f64], dim: usize, c: &[f64]) {
-        let rows = mutants.chunks_exact_mut(dim).zip(parents.chunks_exact(dim)).zip(draws.chunks_exact(dim)).zip(c);
-        for (((mutant, parent), draws), c) in rows {
-            for ((v, x), draw) in mutant.iter_mut().zip(parent).zip(draws) {
-                *v = if draw <= c { *v } else { *x };
-            }
+    fn take(draws: &[f64], rates: &[f64], parents: &[f64], mutants: &mut [f64]) {
+        for (((v, x), draw), rate) in mutants.iter_mut().zip(parents).zip(draws).zip(rates) {
+            *v = choose(draw <= rate, *v, *x);
         }
     }
 }

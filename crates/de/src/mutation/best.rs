@@ -19,7 +19,7 @@ pub(super) static ONE: Entry<Box<dyn Mutation>> = Entry {
         shorthands: &[],
         presets: &[],
     },
-    build: |_| Ok(Box::new(Best { differences: 1 })),
+    build: |_| Ok(Box::new(Best::<1>)),
 };
 
 pub(super) static TWO: Entry<Box<dyn Mutation>> = Entry {
@@ -31,24 +31,23 @@ pub(super) static TWO: Entry<Box<dyn Mutation>> = Entry {
         shorthands: &[],
         presets: &[],
     },
-    build: |_| Ok(Box::new(Best { differences: 2 })),
+    build: |_| Ok(Box::new(Best::<2>)),
 };
 
-struct Best {
-    differences: usize,
-}
+/// With this many differences.
+struct Best<const DIFFERENCES: usize>;
 
-impl Mutation for Best {
+impl<const DIFFERENCES: usize> Mutation for Best<DIFFERENCES> {
     fn differences(&self) -> usize {
-        self.differences
+        DIFFERENCES
     }
 
     fn draws(&self) -> usize {
-        2 * self.differences
+        2 * DIFFERENCES
     }
 
     fn least(&self) -> usize {
-        1 + 2 * self.differences
+        1 + 2 * DIFFERENCES
     }
 
     fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]) {
@@ -56,7 +55,7 @@ impl Mutation for Best {
             let mut picker = Picker::except(i);
             let mut next = |k: usize| picker.next(draws[k], parents.n);
             pick.base = parents.best[0];
-            for k in 0..self.differences {
+            for k in 0..DIFFERENCES {
                 (pick.plus[k], pick.minus[k]) = (next(2 * k), next(2 * k + 1));
             }
         }

@@ -77,7 +77,7 @@ pub static MUTATIONS: &[&Entry<Box<dyn Mutation>>] = &[
     &rand_to_pbest::ENTRY,
 ];
 
-/// Draws one row after the other, each different from all before.
+/// Draws one row after the other, each different from all before. Without branches: where a row lands cannot be predicted.
 struct Picker {
     /// Those that are taken, in ascending order.
     taken: [u32; 6],
@@ -92,17 +92,19 @@ impl Picker {
     }
 
     /// One of the first `pool` rows that is not taken yet.
-    #[inline]
+    #[allow(clippy::inline_always)] // The count must be known to the compiler, so that the loops unroll.
+    #[inline(always)]
     fn next(&mut self, draw: f64, pool: usize) -> u32 {
         let mut row = tpam_pam::draw::part(draw, pool - self.count) as u32;
-        let mut place = 0;
         // Rows are counted without those that are taken: pass each of them that is not above.
-        while place < self.count && row >= self.taken[place] {
-            row += 1;
-            place += 1;
+        for taken in &self.taken[..self.count] {
+            row += u32::from(row >= *taken);
         }
-        self.taken.copy_within(place..self.count, place + 1);
-        self.taken[place] = row;
+        let mut above = row;
+        for taken in &mut self.taken[..self.count] {
+            (*taken, above) = ((*taken).min(above), (*taken).max(above));
+        }
+        self.taken[self.count] = above;
         self.count += 1;
         row
     }

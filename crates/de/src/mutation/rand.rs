@@ -19,7 +19,7 @@ pub(super) static ONE: Entry<Box<dyn Mutation>> = Entry {
         shorthands: &[],
         presets: &[],
     },
-    build: |_| Ok(Box::new(Rand { differences: 1 })),
+    build: |_| Ok(Box::new(Rand::<1>)),
 };
 
 pub(super) static TWO: Entry<Box<dyn Mutation>> = Entry {
@@ -31,24 +31,23 @@ pub(super) static TWO: Entry<Box<dyn Mutation>> = Entry {
         shorthands: &[],
         presets: &[],
     },
-    build: |_| Ok(Box::new(Rand { differences: 2 })),
+    build: |_| Ok(Box::new(Rand::<2>)),
 };
 
-struct Rand {
-    differences: usize,
-}
+/// With this many differences.
+struct Rand<const DIFFERENCES: usize>;
 
-impl Mutation for Rand {
+impl<const DIFFERENCES: usize> Mutation for Rand<DIFFERENCES> {
     fn differences(&self) -> usize {
-        self.differences
+        DIFFERENCES
     }
 
     fn draws(&self) -> usize {
-        1 + 2 * self.differences
+        1 + 2 * DIFFERENCES
     }
 
     fn least(&self) -> usize {
-        2 + 2 * self.differences
+        2 + 2 * DIFFERENCES
     }
 
     fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]) {
@@ -56,7 +55,7 @@ impl Mutation for Rand {
             let mut picker = Picker::except(i);
             let mut next = |k: usize| picker.next(draws[k], parents.n);
             pick.base = next(0);
-            for k in 0..self.differences {
+            for k in 0..DIFFERENCES {
                 (pick.plus[k], pick.minus[k]) = (next(1 + 2 * k), next(2 + 2 * k));
             }
         }
