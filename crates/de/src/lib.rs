@@ -14,7 +14,7 @@
 //!
 //! - [`Minimizer`]: the library's entry point; [`Algorithm`]: what is run, named by specs.
 //! - [`Objective`]: what is minimised; a BBOB [`Problem`](tpam_bbob::Problem) is one, and so is any function ([`Function`]).
-//! - [`Engine`], [`Watch`], [`Generation`]: one run, generation by generation, for whoever records it.
+//! - [`Engine`], [`Watch`], [`Generation`]: one run, generation by generation, for whoever records it; [`Log`]: what COCO's logger keeps.
 //!
 //! ```
 //! use tpam_de::{Function, Minimizer};
@@ -30,6 +30,7 @@ mod algorithm;
 mod archive;
 mod crossover;
 mod engine;
+mod log;
 mod minimizer;
 mod mutation;
 mod objective;
@@ -40,6 +41,7 @@ mod restart;
 pub use algorithm::{Algorithm, Catalogues};
 pub use crossover::{CROSSOVERS, Crossover};
 pub use engine::{Ended, Engine, Generation, Nobody, Settings, Watch};
+pub use log::{Line, Log};
 pub use minimizer::{Found, Minimizer};
 pub use mutation::{MUTATIONS, Mutation, Parents, Picks};
 pub use objective::{Function, Objective};
