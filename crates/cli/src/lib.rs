@@ -8,6 +8,7 @@
 //!
 //! - [`args`]: what can be written on the command line; `command`: one file per subcommand.
 //! - `summary`: runs of a cell become one row; `output`: rows become a table, CSV or JSON; `folder`: where results are kept.
+//! - `search`: differential evolution on BBOB, kept and logged.
 //! - `paper`: the study of the paper, redone; `plot`: pictures of results.
 //! - `work`: the runs of an experiment, computed and kept; `trace`: one run, kept whole.
 //! - `progress`, `interrupt`, `failure`: what a person sees while it runs, and when it ends early.
@@ -21,6 +22,7 @@ mod output;
 mod paper;
 mod plot;
 mod progress;
+mod search;
 mod summary;
 mod trace;
 mod work;
@@ -30,7 +32,18 @@ pub use failure::Failure;
 use std::process::ExitCode;
 use tpam_pam::spec::Catalogue;
 use tpam_pam::{Pam, Simd};
-use tpam_sim::Catalogues;
+
+/// Everything that can be named, in simulations and in searches.
+pub(crate) struct Known {
+    pub(crate) sim: tpam_sim::Catalogues,
+    pub(crate) de: tpam_de::Catalogues,
+}
+
+impl Known {
+    fn new(pams: Catalogue<Box<dyn Pam>>) -> Self {
+        Self { sim: tpam_sim::Catalogues::new(pams.clone()), de: tpam_de::Catalogues::new(pams) }
+    }
+}
 
 /// A slip in the variable that chooses the instruction set must not pass for a check of it.
 fn known_simd() -> Result<(), Failure> {
@@ -47,7 +60,7 @@ fn known_simd() -> Result<(), Failure> {
 pub fn main(pams: Catalogue<Box<dyn Pam>>) -> ExitCode {
     let args = args::Args::parse();
     interrupt::listen();
-    match known_simd().and_then(|()| command::run(&args.command, &Catalogues::new(pams))) {
+    match known_simd().and_then(|()| command::run(&args.command, &Known::new(pams))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

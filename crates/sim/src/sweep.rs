@@ -51,40 +51,7 @@ impl Experiment {
         stop: &AtomicBool,
         mut take: impl FnMut(&Block, &[Record]) -> Result<(), E>,
     ) -> Result<(), E> {
-        let work = Mutex::new(blocks.enumerate());
-        let failed = AtomicBool::new(false);
-        let (send, receive) = sync_channel::<(usize, Block, Vec<Record>)>(threads);
-        std::thread::scope(|scope| {
-            for _ in 0..threads.max(1) {
-                let (send, work, failed) = (send.clone(), &work, &failed);
-                scope.spawn(move || {
-                    while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
-                        let next = work.lock().expect("nobody panics while holding the work").next();
-                        let Some((turn, block)) = next else { break };
-                        let records = self.block(&block);
-                        if send.send((turn, block, records)).is_err() {
-                            break;
-                        }
-                    }
-                });
-            }
-            drop(send);
-            // Blocks that came before their turn.
-            let mut early = BTreeMap::new();
-            let mut turn = 0;
-            let mut result = Ok(());
-            for (at, block, records) in receive {
-                early.insert(at, (block, records));
-                while let Some((block, records)) = early.remove(&turn) {
-                    if result.is_ok() {
-                        result = take(&block, &records);
-                    }
-                    turn += 1;
-                    failed.fetch_or(result.is_err(), Ordering::Relaxed);
-                }
-            }
-            result
-        })
+        in_order(blocks, threads, stop, |block| self.block(block), |block, records| take(&block, &records))
     }
 
     /// Computes one block.
@@ -93,6 +60,51 @@ impl Experiment {
         let mut meter = Meter::new(cell, self.depth).expect("the experiment was checked when it was read");
         block.runs.clone().map(|run| meter.measure(self.seed, run)).collect()
     }
+}
+
+/// Does `work` on `threads` threads and gives what comes of it to `take`, in the order of `items`. Ends early, between two items, once `stop` is set or
+/// `take` fails.
+pub fn in_order<I: Send, R: Send, E>(
+    items: impl Iterator<Item = I> + Send,
+    threads: usize,
+    stop: &AtomicBool,
+    work: impl Fn(&I) -> R + Sync,
+    mut take: impl FnMut(I, R) -> Result<(), E>,
+) -> Result<(), E> {
+    let items = Mutex::new(items.enumerate());
+    let failed = AtomicBool::new(false);
+    let (send, receive) = sync_channel::<(usize, I, R)>(threads);
+    std::thread::scope(|scope| {
+        for _ in 0..threads.max(1) {
+            let (send, items, failed, work) = (send.clone(), &items, &failed, &work);
+            scope.spawn(move || {
+                while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
+                    let next = items.lock().expect("nobody panics while holding the work").next();
+                    let Some((turn, item)) = next else { break };
+                    let done = work(&item);
+                    if send.send((turn, item, done)).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(send);
+        // What came before its turn.
+        let mut early = BTreeMap::new();
+        let mut turn = 0;
+        let mut result = Ok(());
+        for (at, item, done) in receive {
+            early.insert(at, (item, done));
+            while let Some((item, done)) = early.remove(&turn) {
+                if result.is_ok() {
+                    result = take(item, done);
+                }
+                turn += 1;
+                failed.fetch_or(result.is_err(), Ordering::Relaxed);
+            }
+        }
+        result
+    })
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 mod bench;
 mod cite;
 mod compare;
+mod de;
 mod experiment;
 mod list;
 mod merge;
@@ -12,23 +13,24 @@ mod sim;
 mod sweep;
 mod trace;
 
+use crate::Known;
 use crate::args::{Args, Command};
 use crate::failure::Failure;
 use clap::CommandFactory;
-use tpam_sim::Catalogues;
 
 /// Does what was asked for.
-pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> {
+pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
     match command {
-        Command::Sim(args) => sim::run(args, known),
-        Command::Sweep(args) => sweep::run(args, known),
-        Command::Trace(args) => trace::run(args, known),
+        Command::Sim(args) => sim::run(args, &known.sim),
+        Command::Sweep(args) => sweep::run(args, &known.sim),
+        Command::Trace(args) => trace::run(args, &known.sim),
         Command::Compare(args) => compare::run(args),
         Command::Merge(args) => merge::run(args, known),
-        Command::Paper(args) => paper::run(args, known),
+        Command::Paper(args) => paper::run(args, &known.sim),
+        Command::De(args) => de::run(args, &known.de),
         Command::Plot(args) => plot::run(args),
-        Command::Bench(args) => bench::run(args, known),
-        Command::List(args) => list::run(args, known),
+        Command::Bench(args) => bench::run(args, &known.sim),
+        Command::List(args) => list::run(args, &known.sim),
         Command::Cite => cite::run(),
         Command::Completions { shell } => completions(*shell),
     }

@@ -6,17 +6,18 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// What the names of unfinished files end in.
-pub(super) const ASIDE: &str = ".aside";
+pub(crate) const ASIDE: &str = ".aside";
 
 /// A file that is written aside and renamed when it is whole.
-pub(super) struct Aside {
+pub(crate) struct Aside {
     out: BufWriter<File>,
     unfinished: PathBuf,
     path: PathBuf,
 }
 
 impl Aside {
-    pub(super) fn new(path: &Path) -> Result<Self, Failure> {
+    /// Begins it.
+    pub(crate) fn new(path: &Path) -> Result<Self, Failure> {
         let mut unfinished = path.as_os_str().to_owned();
         unfinished.push(ASIDE);
         let unfinished = PathBuf::from(unfinished);
@@ -24,11 +25,13 @@ impl Aside {
         Ok(Self { out: BufWriter::new(file), unfinished, path: path.to_owned() })
     }
 
-    pub(super) fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+    /// Writes on.
+    pub(crate) fn put(&mut self, bytes: &[u8]) -> Result<(), Failure> {
         self.out.write_all(bytes).map_err(|e| Failure::file("write", &self.unfinished, &e))
     }
 
-    pub(super) fn rename(mut self) -> Result<(), Failure> {
+    /// It is whole.
+    pub(crate) fn rename(mut self) -> Result<(), Failure> {
         self.out.flush().map_err(|e| Failure::file("write", &self.unfinished, &e))?;
         fs::rename(&self.unfinished, &self.path).map_err(|e| Failure::file("write", &self.path, &e))
     }

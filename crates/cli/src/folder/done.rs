@@ -1,20 +1,19 @@
 //! Which runs of an experiment are done.
 
-use tpam_sim::Experiment;
-
 /// Which runs are done: one bit each.
 #[derive(Clone)]
 pub(crate) struct Done {
     runs: u64,
-    pub(super) total: u64,
-    pub(super) count: u64,
+    pub(crate) total: u64,
+    pub(crate) count: u64,
     bits: Vec<u64>,
 }
 
 impl Done {
-    pub(super) fn new(experiment: &Experiment) -> Self {
-        let total = experiment.cells.len() as u64 * experiment.runs;
-        Self { runs: experiment.runs, total, count: 0, bits: vec![0; total.div_ceil(64) as usize] }
+    /// None of so many cells of so many runs.
+    pub(crate) fn new(cells: usize, runs: u64) -> Self {
+        let total = cells as u64 * runs;
+        Self { runs, total, count: 0, bits: vec![0; total.div_ceil(64) as usize] }
     }
 
     fn place(&self, cell: usize, run: u64) -> (usize, u64) {
@@ -27,12 +26,13 @@ impl Done {
         self.bits[word] & bit != 0
     }
 
-    pub(super) fn first_missing(&self) -> Option<(usize, u64)> {
+    /// The first that is missing.
+    pub(crate) fn first_missing(&self) -> Option<(usize, u64)> {
         (0..self.total).map(|at| ((at / self.runs) as usize, at % self.runs)).find(|(cell, run)| !self.has(*cell, *run))
     }
 
     /// False where there is no such run.
-    pub(super) fn add(&mut self, cell: usize, run: u64) -> bool {
+    pub(crate) fn add(&mut self, cell: usize, run: u64) -> bool {
         if run >= self.runs || cell as u64 >= self.total / self.runs {
             return false;
         }

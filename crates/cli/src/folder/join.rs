@@ -1,7 +1,7 @@
 //! Parts of one experiment, joined.
 
 use super::merge::{self, Merged, Segment};
-use super::{Done, Folder, JOURNAL, RUNS, difference, journal, stored_plan, tables};
+use super::{Done, Folder, JOURNAL, RUNS, difference, journal, row, stored_plan, tables};
 use crate::failure::Failure;
 use crate::summary::Summary;
 use std::path::{Path, PathBuf};
@@ -30,9 +30,9 @@ pub(crate) fn common_plan(parts: &[PathBuf]) -> Result<Plan, Failure> {
 
 /// Joins the parts into `out`. Nothing is written unless every run is there.
 pub(crate) fn join(parts: &[PathBuf], out: &Path, experiment: &Experiment) -> Result<Vec<Summary>, Failure> {
-    let mut done = Done::new(experiment);
+    let mut done = Done::new(experiment.cells.len(), experiment.runs);
     for line in Merged::new(segments(parts)?)? {
-        let ((cell, run), ..) = line?;
+        let ((cell, run), _) = line?;
         if !done.add(cell, run) {
             return Err(Failure::Input(format!(
                 "a part holds run {run} of cell {cell}, which this experiment does not have: compute that part again"
@@ -57,10 +57,10 @@ fn segments(parts: &[PathBuf]) -> Result<Vec<Segment>, Failure> {
     let mut all = Vec::new();
     for part in parts {
         if part.join(RUNS).exists() {
-            all.push(merge::whole(&part.join(RUNS))?);
+            all.push(merge::whole(&part.join(RUNS), row::TABLE)?);
         }
         if part.join(JOURNAL).exists() {
-            all.extend(journal::segments(&part.join(JOURNAL))?);
+            all.extend(journal::segments(&part.join(JOURNAL), row::TABLE)?);
         }
     }
     Ok(all)

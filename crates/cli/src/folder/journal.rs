@@ -2,25 +2,23 @@
 //!
 //! A process that is killed leaves at most one line cut short. Lines whose checksum is wrong are passed over, and their runs computed again.
 
-use super::merge::Segment;
+use super::merge::{Segment, Table};
 use super::row::{self, Key};
 use crate::failure::{Failure, say};
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use tpam_sim::Record;
-use tpam_sim::sweep::Block;
 
 /// A journal that this process alone may write to, for as long as it lives.
-pub(super) struct Journal {
+pub(crate) struct Journal {
     path: PathBuf,
     file: File,
 }
 
 impl Journal {
     /// Opens or makes the journal and locks it. The lock goes with the process, however that ends.
-    pub(super) fn lock(path: &Path) -> Result<Self, Failure> {
+    pub(crate) fn lock(path: &Path) -> Result<Self, Failure> {
         loop {
             let open = OpenOptions::new().read(true).append(true).create(true).open(path);
             let file = open.map_err(|e| Failure::file("write", path, &e))?;
@@ -42,7 +40,7 @@ impl Journal {
     }
 
     /// Says what is damaged, and cuts off a last line that has no end: it would swallow the next one.
-    pub(super) fn mend(&mut self) -> Result<(), Failure> {
+    pub(crate) fn mend(&mut self) -> Result<(), Failure> {
         let (damaged, whole) = lines(&self.path, |_, _, _| {})?;
         let length = self.file.metadata().map_err(|e| Failure::file("read", &self.path, &e))?.len();
         let lines = damaged + u64::from(whole < length);
@@ -57,15 +55,14 @@ impl Journal {
     }
 
     /// Whether anything is in it.
-    pub(super) fn has_lines(&self) -> bool {
+    pub(crate) fn has_lines(&self) -> bool {
         self.file.metadata().is_ok_and(|meta| meta.len() > 0)
     }
 
-    /// Appends the runs of a block in one write.
-    pub(super) fn append(&mut self, block: &Block, records: &[Record]) -> Result<(), Failure> {
+    /// Appends lines in one write.
+    pub(crate) fn append(&mut self, lines: impl IntoIterator<Item = String>) -> Result<(), Failure> {
         let mut text = String::new();
-        for (run, record) in block.runs.clone().zip(records) {
-            let line = row::write((block.cell, run), record);
+        for line in lines {
             let _ = writeln!(text, "{line},{:08x}", checksum(&line));
         }
         self.file.write_all(text.as_bytes()).map_err(|e| {
@@ -77,13 +74,13 @@ impl Journal {
     }
 
     /// Removes it: its runs are in the final files.
-    pub(super) fn remove(self) -> Result<(), Failure> {
+    pub(crate) fn remove(self) -> Result<(), Failure> {
         fs::remove_file(&self.path).map_err(|e| Failure::file("remove", &self.path, &e))
     }
 }
 
 /// Tells `take` of every run in a journal; `take` refuses runs that do not exist.
-pub(super) fn keys(path: &Path, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Failure> {
+pub(crate) fn keys(path: &Path, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Failure> {
     let mut foreign = false;
     lines(path, |_, key, _| foreign |= !take(key.0, key.1))?;
     if foreign {
@@ -94,7 +91,7 @@ pub(super) fn keys(path: &Path, mut take: impl FnMut(usize, u64) -> bool) -> Res
 }
 
 /// The stretches of a journal in which (cell, run) ascends.
-pub(super) fn segments(path: &Path) -> Result<Vec<Segment>, Failure> {
+pub(crate) fn segments(path: &Path, table: Table) -> Result<Vec<Segment>, Failure> {
     let mut found: Vec<(u64, u64)> = Vec::new();
     let mut last: Option<Key> = None;
     lines(path, |at, key, length| {
@@ -104,7 +101,7 @@ pub(super) fn segments(path: &Path) -> Result<Vec<Segment>, Failure> {
         }
         last = Some(key);
     })?;
-    Ok(found.into_iter().map(|(from, to)| Segment::of_journal(path, from, to)).collect())
+    Ok(found.into_iter().map(|(from, to)| Segment::of_journal(path, table, from, to)).collect())
 }
 
 /// Every sound line as (place, key, length); gives the number of damaged ones and where the last whole line ends.
@@ -141,7 +138,7 @@ fn is_at(_file: &File, path: &Path) -> bool {
 }
 
 /// The row in a journal line, where its checksum is right.
-pub(super) fn sound(line: &[u8]) -> Option<&str> {
+pub(crate) fn sound(line: &[u8]) -> Option<&str> {
     let (row, sum) = std::str::from_utf8(line).ok()?.trim_end().rsplit_once(',')?;
     (u32::from_str_radix(sum, 16).ok()? == checksum(row)).then_some(row)
 }

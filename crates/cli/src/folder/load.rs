@@ -1,6 +1,6 @@
 //! A finished folder, read back: its cells and the success rates of their runs.
 
-use super::{CELLS, JOURNAL, RUNS, merge, stored_plan};
+use super::{CELLS, JOURNAL, RUNS, merge, row, stored_plan};
 use crate::failure::Failure;
 use std::path::Path;
 use tpam_sim::Measure;
@@ -60,9 +60,9 @@ pub(crate) fn load(path: &Path) -> Result<Vec<Stored>, Failure> {
         let fields = header.iter().map(str::to_owned).zip(row.iter().map(str::to_owned)).collect();
         cells.push(Stored { fields, success: Vec::new() });
     }
-    for run in merge::Merged::new(vec![merge::whole(&path.join(RUNS))?])? {
-        let ((cell, _), _, record) = run?;
-        let rate = record.get(Measure::Success);
+    for run in merge::Merged::new(vec![merge::whole(&path.join(RUNS), row::TABLE)?])? {
+        let ((cell, _), text) = run?;
+        let rate = row::read(&text).and_then(|record| record.get(Measure::Success));
         match (cells.get_mut(cell), rate) {
             (Some(cell), Some(rate)) => cell.success.push(rate),
             _ => return Err(Failure::Input(format!("{} does not fit its table of cells", path.join(RUNS).display()))),

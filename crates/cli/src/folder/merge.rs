@@ -6,13 +6,21 @@ use crate::failure::Failure;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use tpam_sim::Record;
 
-/// One run: which, its line, its measures.
-pub(super) type Line = (Key, String, Record);
+/// One run: which, and its line.
+pub(crate) type Line = (Key, String);
+
+/// What the lines of a table are like.
+#[derive(Clone, Copy)]
+pub(crate) struct Table {
+    /// The first line, without its end.
+    pub(crate) header: fn() -> String,
+    /// Whether a line is whole.
+    pub(crate) whole: fn(&str) -> bool,
+}
 
 /// A stretch of a file in which (cell, run) ascends. It keeps no file open between portions: there may be thousands of parts.
-pub(super) struct Segment {
+pub(crate) struct Segment {
     path: PathBuf,
     /// Where the next portion begins, and where the stretch ends.
     at: u64,
@@ -21,6 +29,7 @@ pub(super) struct Segment {
     read: usize,
     /// Journal lines end in a checksum, and those that are damaged are passed over.
     journal: bool,
+    table: Table,
 }
 
 /// Bytes read at a time.
@@ -28,15 +37,15 @@ const PORTION: u64 = 1 << 16;
 
 impl Segment {
     /// A stretch of a journal.
-    pub(super) fn of_journal(path: &Path, at: u64, end: u64) -> Self {
-        Self { path: path.to_owned(), at, end, portion: Vec::new(), read: 0, journal: true }
+    pub(crate) fn of_journal(path: &Path, table: Table, at: u64, end: u64) -> Self {
+        Self { path: path.to_owned(), at, end, portion: Vec::new(), read: 0, journal: true, table }
     }
 
     fn next(&mut self) -> Result<Option<Line>, Failure> {
-        let in_journal = self.journal;
+        let (in_journal, whole) = (self.journal, self.table.whole);
         while let Some(line) = self.line()? {
             let text = if in_journal { journal::sound(line) } else { std::str::from_utf8(line).ok() };
-            match text.and_then(|text| Some((row::key(text)?, text.to_owned(), row::read(text)?))) {
+            match text.filter(|text| whole(text)).and_then(|text| Some((row::key(text)?, text.to_owned()))) {
                 Some(run) => return Ok(Some(run)),
                 None if in_journal => {}
                 None => return Err(damaged(&self.path)),
@@ -77,20 +86,21 @@ fn damaged(path: &Path) -> Failure {
     Failure::Input(format!("{} is damaged: delete it, and the same command computes its runs again", path.display()))
 }
 
-/// A whole `runs.csv`.
-pub(super) fn whole(path: &Path) -> Result<Segment, Failure> {
+/// A whole table.
+pub(crate) fn whole(path: &Path, table: Table) -> Result<Segment, Failure> {
     let end = std::fs::metadata(path).map_err(|e| Failure::file("read", path, &e))?.len();
-    let mut segment = Segment { path: path.to_owned(), at: 0, end, portion: Vec::new(), read: 0, journal: false };
+    let mut segment =
+        Segment { path: path.to_owned(), at: 0, end, portion: Vec::new(), read: 0, journal: false, table };
     match segment.line()? {
-        Some(header) if header == row::header().trim_end().as_bytes() => Ok(segment),
+        Some(header) if header == (table.header)().as_bytes() => Ok(segment),
         _ => Err(damaged(path)),
     }
 }
 
-/// Tells `take` of every run in a `runs.csv`; `take` refuses runs that do not exist.
-pub(super) fn keys(path: &Path, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Failure> {
-    let mut segment = whole(path)?;
-    while let Some(((cell, run), ..)) = segment.next()? {
+/// Tells `take` of every run in a table; `take` refuses runs that do not exist.
+pub(crate) fn keys(path: &Path, table: Table, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Failure> {
+    let mut segment = whole(path, table)?;
+    while let Some(((cell, run), _)) = segment.next()? {
         if !take(cell, run) {
             return Err(damaged(path));
         }
@@ -99,12 +109,12 @@ pub(super) fn keys(path: &Path, mut take: impl FnMut(usize, u64) -> bool) -> Res
 }
 
 /// All runs of some segments, in order, each once.
-pub(super) struct Merged {
+pub(crate) struct Merged {
     heads: Vec<(Line, Segment)>,
 }
 
 impl Merged {
-    pub(super) fn new(segments: Vec<Segment>) -> Result<Self, Failure> {
+    pub(crate) fn new(segments: Vec<Segment>) -> Result<Self, Failure> {
         let mut heads = Vec::new();
         for mut segment in segments {
             if let Some(line) = segment.next()? {
@@ -124,7 +134,7 @@ impl Merged {
 
     fn take(&mut self) -> Result<Option<Line>, Failure> {
         let least = |heads: &[(Line, Segment)]| {
-            heads.iter().enumerate().min_by_key(|(_, ((key, ..), _))| *key).map(|(at, _)| at)
+            heads.iter().enumerate().min_by_key(|(_, ((key, _), _))| *key).map(|(at, _)| at)
         };
         let Some(at) = least(&self.heads) else { return Ok(None) };
         let line = self.advance(at)?;

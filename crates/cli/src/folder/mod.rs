@@ -13,17 +13,16 @@
 mod aside;
 mod done;
 mod join;
-mod journal;
+pub(crate) mod journal;
 mod load;
-mod merge;
+pub(crate) mod merge;
 mod parquet;
 mod row;
 mod tables;
 
 use crate::failure::Failure;
 use crate::summary::Summary;
-use aside::ASIDE;
-pub(crate) use aside::write_aside;
+pub(crate) use aside::{ASIDE, Aside, write_aside};
 pub(crate) use done::Done;
 pub(crate) use join::{common_plan, join};
 use journal::Journal;
@@ -87,7 +86,8 @@ impl Folder {
 
     /// Keeps the runs of a block.
     pub(crate) fn add(&mut self, block: &Block, records: &[Record]) -> Result<(), Failure> {
-        self.journal.append(block, records)?;
+        let lines = block.runs.clone().zip(records).map(|(run, record)| row::write((block.cell, run), record));
+        self.journal.append(lines)?;
         for run in block.runs.clone() {
             self.done.add(block.cell, run);
         }
@@ -102,9 +102,9 @@ impl Folder {
     /// Writes the final files, all runs being done, and gives the rows.
     pub(crate) fn finish(self, experiment: &Experiment) -> Result<Vec<Summary>, Failure> {
         let fresh = self.journal.has_lines();
-        let mut segments = journal::segments(&self.path.join(JOURNAL))?;
+        let mut segments = journal::segments(&self.path.join(JOURNAL), row::TABLE)?;
         if self.path.join(RUNS).exists() {
-            segments.push(merge::whole(&self.path.join(RUNS))?);
+            segments.push(merge::whole(&self.path.join(RUNS), row::TABLE)?);
         }
         let complete = [RUNS, CELLS, PARQUET].iter().all(|name| self.path.join(name).exists());
         let merged = Merged::new(segments)?;
@@ -129,9 +129,9 @@ pub(crate) fn peek(path: &Path, experiment: &Experiment) -> Result<Done, Failure
 
 /// Every run in the tables and the journal of a folder.
 fn what_is_done(path: &Path, experiment: &Experiment) -> Result<Done, Failure> {
-    let mut done = Done::new(experiment);
+    let mut done = Done::new(experiment.cells.len(), experiment.runs);
     if path.join(RUNS).exists() {
-        merge::keys(&path.join(RUNS), |cell, run| done.add(cell, run))?;
+        merge::keys(&path.join(RUNS), row::TABLE, |cell, run| done.add(cell, run))?;
     }
     if path.join(JOURNAL).exists() {
         journal::keys(&path.join(JOURNAL), |cell, run| done.add(cell, run))?;

@@ -1,31 +1,35 @@
 //! A run as a line of text: `cell,run,` and its measures, each the shortest text that reads back as the same number.
 
+use super::merge::Table;
 use crate::output::number;
 use tpam_sim::Record;
 use tpam_sim::measure::NAMES;
 
 /// Which run: cell and run.
-pub(super) type Key = (usize, u64);
+pub(crate) type Key = (usize, u64);
 
-/// The header of a table of runs, with its line end.
-pub(super) fn header() -> String {
-    format!("cell,run,{}\n", NAMES.join(","))
+/// The table of runs.
+pub(crate) const TABLE: Table = Table { header, whole: |line| read(line).is_some() };
+
+/// Its first line.
+pub(crate) fn header() -> String {
+    format!("cell,run,{}", NAMES.join(","))
 }
 
 /// The line of a run, without its end.
-pub(super) fn write((cell, run): Key, record: &Record) -> String {
+pub(crate) fn write((cell, run): Key, record: &Record) -> String {
     let measures = record.values.map(number);
     format!("{cell},{run},{}", measures.join(","))
 }
 
 /// Cell and run of a line.
-pub(super) fn key(line: &str) -> Option<Key> {
+pub(crate) fn key(line: &str) -> Option<Key> {
     let mut fields = line.split(',');
     Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
 }
 
 /// The measures of a line.
-pub(super) fn read(line: &str) -> Option<Record> {
+pub(crate) fn read(line: &str) -> Option<Record> {
     let mut record = Record::EMPTY;
     let mut fields = line.split(',').skip(2);
     for value in &mut record.values {

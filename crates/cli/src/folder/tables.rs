@@ -14,8 +14,8 @@ use tpam_sim::Experiment;
 pub(super) fn summarise(experiment: &Experiment, merged: Merged) -> Result<Vec<Summary>, Failure> {
     let mut summaries = vec![Summary::default(); experiment.cells.len()];
     for line in merged {
-        let ((cell, _), _, record) = line?;
-        summaries[cell].push(&record);
+        let ((cell, _), text) = line?;
+        summaries[cell].push(&row::read(&text).expect("whole lines only"));
     }
     Ok(summaries)
 }
@@ -25,9 +25,10 @@ pub(super) fn write(path: &Path, experiment: &Experiment, merged: Merged) -> Res
     let mut summaries = vec![Summary::default(); experiment.cells.len()];
     let mut table = Aside::new(&path.join(RUNS))?;
     let mut parquet = Parquet::new(&path.join(PARQUET), experiment)?;
-    table.put(row::header().as_bytes())?;
+    table.put(format!("{}\n", row::header()).as_bytes())?;
     for line in merged {
-        let (key, text, record) = line?;
+        let (key, text) = line?;
+        let record = row::read(&text).expect("whole lines only");
         summaries[key.0].push(&record);
         table.put(text.as_bytes())?;
         table.put(b"\n")?;

@@ -1,0 +1,72 @@
+//! A plan of searches: the same on the command line and in result folders.
+
+use crate::failure::Failure;
+use serde::{Deserialize, Serialize};
+use tpam_bbob::InstanceSet;
+
+/// What is searched, in the grammar of specs; lists and ranges make a grid.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SearchPlan {
+    /// Version of the random streams.
+    pub(crate) stream: u32,
+    pub(crate) pam: String,
+    pub(crate) mutation: String,
+    pub(crate) crossover: String,
+    pub(crate) restart: String,
+    /// BBOB functions: `1-24`.
+    pub(crate) functions: String,
+    /// Dimensions: `2,5,10,20`.
+    pub(crate) dims: String,
+    /// Instances: `1-15`, or `year:2018`.
+    pub(crate) instances: String,
+    /// Evaluations per dimension.
+    pub(crate) budget: u64,
+    /// Individuals; 5·D, and 20 below five dimensions, where nothing is said.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub(crate) individuals: Option<usize>,
+    pub(crate) seed: u64,
+}
+
+/// The numbers of a list such as `1-5,8,20-24`, each within a range.
+pub(super) fn whole_numbers(what: &str, text: &str, [least, most]: [u32; 2]) -> Result<Vec<u32>, Failure> {
+    let wrong = |why: &str| Failure::Input(format!("--{what} {text}: {why}: write numbers and ranges such as 1-5,8"));
+    let mut numbers = Vec::new();
+    for piece in text.split(',').map(str::trim) {
+        let (from, to) = piece.split_once('-').unwrap_or((piece, piece));
+        let number =
+            |text: &str| text.trim().parse::<u32>().map_err(|_| wrong(&format!("'{piece}' is no number or range")));
+        let (from, to) = (number(from)?, number(to)?);
+        if from > to || from < least || to > most {
+            return Err(wrong(&format!("'{piece}' is not within {least} to {most}")));
+        }
+        numbers.extend(from..=to);
+    }
+    Ok(numbers)
+}
+
+/// Instances: a list, or a year's.
+pub(super) fn instances(text: &str) -> Result<Vec<u32>, Failure> {
+    let Some(year) = text.strip_prefix("year:") else {
+        return whole_numbers("instances", text, [1, 1_000_000]);
+    };
+    let set = year.parse().ok().and_then(InstanceSet::of_year);
+    let set =
+        set.ok_or_else(|| Failure::Input(format!("--instances {text}: write a year from 2009 on, such as year:2018")))?;
+    Ok(set.instances().collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_and_ranges() {
+        assert_eq!(whole_numbers("functions", "1-3, 8", [1, 24]).unwrap(), [1, 2, 3, 8]);
+        for wrong in ["", "0", "1-25", "3-1", "a", "1-", "1,,2"] {
+            assert!(whole_numbers("functions", wrong, [1, 24]).is_err(), "{wrong}");
+        }
+        assert_eq!(instances("year:2018").unwrap().len(), 15);
+        assert!(instances("year:1999").is_err());
+    }
+}
