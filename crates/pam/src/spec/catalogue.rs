@@ -111,9 +111,12 @@ impl<T> Spec<T> {
         (self.build)(&self.options).map_err(|e| SpecError(format!("{}: {e}", self.short())))
     }
 
-    /// The name and the options that differ from their defaults: for people, in messages.
+    /// The name and the options that differ from their defaults, or the preset that they are: for people, in messages.
     pub fn short(&self) -> String {
-        self.with_only(&self.unusual())
+        match self.page.preset_of(&self.options) {
+            Some(preset) if !self.unusual().is_empty() => format!("{}:preset={preset}", self.name()),
+            _ => self.with_only(&self.unusual()),
+        }
     }
 
     /// The options that differ from their defaults.

@@ -147,6 +147,15 @@ impl Page {
         self.options.iter().map(value).collect::<Result<_, _>>().map(Options)
     }
 
+    /// The preset that these options are, all of them and no others.
+    pub(super) fn preset_of(&self, options: &Options) -> Option<&'static str> {
+        let is = |preset: &&Preset| {
+            let made = self.preset(preset.name).and_then(|settings| self.complete(&settings));
+            made.is_ok_and(|made| made == *options)
+        };
+        self.presets.iter().find(is).map(|preset| preset.name)
+    }
+
     /// The options that differ from the defaults.
     pub(super) fn unusual(&self, options: &Options) -> Vec<&'static str> {
         let usual = |option: &OptionDef| option.default.and_then(|text| single(option.kind, text).ok());

@@ -1,0 +1,128 @@
+//! Searches: the same bytes however they were computed, and logs as COCO writes them.
+
+mod support;
+
+use std::time::Duration;
+use support::{Dice, Place, numbers, rows};
+
+const SMALL: &str = "de --pam jade,shade:h=4 --mutation rand/1,current-to-pbest/1 --functions 1,8,21 --dims 2,3 --instances 1-3 --budget 100";
+
+#[test]
+fn the_same_bytes_for_any_number_of_threads() {
+    let place = Place::new();
+    let table = place.run(&format!("{SMALL} --ioh --threads 1 --out one --format csv")).ok();
+    assert_eq!(place.run(&format!("{SMALL} --ioh --threads 3 --out three --format csv")).ok(), table);
+    assert!(place.files("one") == place.files("three"));
+    let rows = rows(&table);
+    assert_eq!(rows.len(), 4 * 2);
+    assert_eq!(numbers(&rows, "trials"), [9.0; 8]);
+    for row in &rows {
+        let dim: f64 = row["dim"].parse().unwrap();
+        assert!(row["evaluations"].parse::<f64>().unwrap() <= 9.0 * 100.0 * dim);
+    }
+    // Again it is only read.
+    assert_eq!(place.run(&format!("{SMALL} --ioh --out three --format csv")).ok(), table);
+    assert!(place.files("one") == place.files("three"));
+}
+
+#[test]
+fn shards_join_into_the_same_bytes() {
+    let place = Place::new();
+    let whole = place.run(&format!("{SMALL} --out whole")).ok();
+    for part in 1..=3 {
+        assert_eq!(place.run(&format!("{SMALL} --shard {part}/3 --out part{part}")).ok(), "");
+    }
+    let sentence = place.run("merge part1 part3 --out early").refused();
+    assert!(sentence.contains("24 of 72 trials are missing") || sentence.contains("trials are missing"), "{sentence}");
+    assert!(!place.path("early").exists());
+    assert_eq!(place.run("merge part3 part1 part2 part1 --out joined").ok(), whole);
+    assert!(place.files("joined") == place.files("whole"));
+}
+
+#[test]
+fn kills_do_no_harm() {
+    const LONGER: &str = "de --pam jde,shade --functions 1-24 --dims 5 --instances 1-4 --budget 400";
+    let place = Place::new();
+    place.run(&format!("{LONGER} --out whole")).ok();
+    let mut dice = Dice::new(3);
+    let mut killed = 0;
+    for _ in 0..20 {
+        let mut child = place.start(&format!("{LONGER} --out killed"));
+        std::thread::sleep(Duration::from_millis(10 + dice.below(120) as u64));
+        killed += u32::from(child.try_wait().unwrap().is_none());
+        let _ = child.kill();
+        child.wait().unwrap();
+    }
+    place.run(&format!("{LONGER} --out killed")).ok();
+    assert!(killed > 3, "only {killed} kills came in time");
+    assert!(place.files("killed") == place.files("whole"));
+}
+
+#[test]
+fn logs_are_those_of_coco() {
+    let place = Place::new();
+    place.run(&format!("{SMALL} --out r")).ok();
+    let folder = "r/shade_h=4_current-to-pbest_1_bin";
+    let info = place.read(&format!("{folder}/bbobexp_f8.info"));
+    let lines: Vec<&str> = info.lines().collect();
+    // Three lines a dimension, and no end of line at the end.
+    assert_eq!(lines.len(), 6);
+    assert!(!info.ends_with('\n') && !info.contains("settings"));
+    assert!(lines[3].starts_with("suite = 'bbob', funcId = 8, DIM = 3, Precision = 1.000e-08, algId = 'shade:h=4 current-to-pbest/1/bin'"));
+    assert_eq!(lines[5].split(", ").count(), 1 + 3);
+    for kind in ["dat", "tdat"] {
+        let text = place.read(&format!("{folder}/data_f8/bbobexp_f8_DIM3.{kind}"));
+        assert_eq!(text.lines().filter(|line| line.starts_with('%')).count(), 3);
+        let mut last = (0, f64::INFINITY);
+        for line in text.lines() {
+            if line.starts_with('%') {
+                last = (0, f64::INFINITY);
+                continue;
+            }
+            let fields: Vec<&str> = line.split(' ').collect();
+            let (evaluation, distance): (u64, f64) = (fields[0].parse().unwrap(), fields[2].parse().unwrap());
+            assert!(fields.len() == 5 && (last.0 > 0 || evaluation == 1), "{line}");
+            assert!(evaluation > last.0 && distance <= last.1, "{line}");
+            last = (evaluation, distance);
+        }
+        assert_eq!(last.0, 300, "the last line is the last evaluation");
+    }
+}
+
+#[test]
+fn a_pam_means_the_same_whatever_else_is_searched() {
+    let place = Place::new();
+    place.run(&format!("{SMALL} --out many")).ok();
+    place.run("de --pam shade:h=4 --functions 8 --dims 3 --instances 1-3 --budget 100 --out one").ok();
+    let data = "shade_h=4_current-to-pbest_1_bin/data_f8/bbobexp_f8_DIM3.dat";
+    assert_eq!(place.read(&format!("many/{data}")), place.read(&format!("one/{data}")));
+}
+
+#[test]
+fn what_cannot_be_searched_is_told_in_a_sentence() {
+    let place = Place::new();
+    let says = |args: &str, words: &str| {
+        let sentence = place.run(&format!("de {args} --budget 10 --out r")).refused();
+        assert!(sentence.contains(words), "{sentence}");
+        assert!(!place.path("r").exists(), "{args}");
+    };
+    says("--pam shaed", "unknown PAM 'shaed': did you mean 'shade'?");
+    says("--mutation rand/3", "unknown mutation 'rand/3': did you mean 'rand/1'?");
+    says("--crossover binomial", "unknown crossover 'binomial'");
+    says("--restart zzz", "unknown restart 'zzz'");
+    says("--functions 1-25", "'1-25' is not within 1 to 24");
+    says("--functions x", "'x' is no number or range");
+    says("--dims 1", "'1' is not within 2 to 1000");
+    says("--instances year:1999", "write a year from 2009 on");
+    says("--functions 3,3", "asked for twice");
+    says("--pam jade,jade", "the algorithm 'jade current-to-pbest/1/bin' is asked for twice");
+    says("--individuals 2", "needs at least 3 individuals, and 2 were asked for");
+    let sentence = place.run("de --budget 0 --out r").refused();
+    assert!(sentence.contains("--budget 0 leaves nothing to evaluate"), "{sentence}");
+    place.run("sim --runs 2 --iterations 10 --n 5 --out sims").ok();
+    let sentence = place.run("de --budget 10 --out sims").refused();
+    assert!(sentence.contains("sims holds no searches of tpam de"), "{sentence}");
+    place.run("de --functions 1 --dims 2 --instances 1 --budget 10 --out r").ok();
+    let sentence = place.run("de --functions 1 --dims 2 --instances 1 --budget 20 --out r").refused();
+    assert!(sentence.contains("r holds other searches (their budget differs)"), "{sentence}");
+}
