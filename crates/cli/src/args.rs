@@ -277,7 +277,7 @@ A claim is a set of quantities that should be above 0, each with its simultaneou
 lie above 0, fails when one lies below, and otherwise holds within noise; the table shows the quantity that decides. csv and json have them all.
 Claims on the monotone targets are judged on the printed equations and on the square roots that the published Figure 3 follows.
 
-Figures:  fig3 fig4 fig5 fig6 figS1 winners rates bias lag drift
+Figures:  fig3 fig4 fig5 fig6 figS1 winners rates bias lag drift fig7
 
 Examples:  tpam paper --quick
            tpam paper --only fig5,fig6
@@ -292,6 +292,9 @@ pub struct PaperArgs {
     /// Only these figures, and no report
     #[arg(long, value_name = "FIGURES", value_delimiter = ',', conflicts_with = "claims")]
     pub only: Vec<String>,
+    /// Also Figures S.2 to S.5: 80 algorithms in four dimensions, about half an hour on two cores
+    #[arg(long, conflicts_with = "only")]
+    pub supplement: bool,
     /// Print the claims, each with its verdict and the numbers that decide it
     #[arg(long)]
     pub claims: bool,

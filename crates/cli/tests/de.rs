@@ -68,7 +68,9 @@ fn logs_are_those_of_coco() {
     // Three lines a dimension, and no end of line at the end.
     assert_eq!(lines.len(), 6);
     assert!(!info.ends_with('\n') && !info.contains("settings"));
-    assert!(lines[3].starts_with("suite = 'bbob', funcId = 8, DIM = 3, Precision = 1.000e-08, algId = 'shade:h=4 current-to-pbest/1/bin'"));
+    assert!(lines[3].starts_with(
+        "suite = 'bbob', funcId = 8, DIM = 3, Precision = 1.000e-08, algId = 'shade:h=4 current-to-pbest/1/bin'"
+    ));
     assert_eq!(lines[5].split(", ").count(), 1 + 3);
     for kind in ["dat", "tdat"] {
         let text = place.read(&format!("{folder}/data_f8/bbobexp_f8_DIM3.{kind}"));

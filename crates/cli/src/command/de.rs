@@ -30,20 +30,31 @@ pub(super) fn run(args: &DeArgs, known: &Catalogues) -> Result<(), Failure> {
     let grid = Grid::new(&plan, known)?;
     let threads = args.threads.map_or_else(work::cores, usize::from);
     let mut tally = Tally::new(&grid);
-    if keep(&grid, &args.out, args.shard, threads, args.ioh, &mut tally)? {
+    let see = |cell, run, trial: &Trial| tally.add(&grid, cell, run, trial);
+    if keep(&grid, &args.out, args.shard, threads, args.ioh, see)? {
         output::print(&tally.render(&grid, args.format))?;
     }
     Ok(())
 }
 
+/// Searches all that the folder does not hold yet; `see` sees every trial, in order.
+pub(crate) fn keep_searches(
+    grid: &Grid,
+    out: &Path,
+    threads: usize,
+    see: impl FnMut(usize, u64, &Trial),
+) -> Result<(), Failure> {
+    keep(grid, out, None, threads, false, see).map(drop)
+}
+
 /// Computes what the folder does not hold yet. False while other parts are missing.
-pub(crate) fn keep(
+fn keep(
     grid: &Grid,
     out: &Path,
     shard: Option<Shard>,
     threads: usize,
     ioh: bool,
-    tally: &mut Tally,
+    see: impl FnMut(usize, u64, &Trial),
 ) -> Result<bool, Failure> {
     let mut folder = SearchFolder::open(out, grid)?;
     let (runs, total) = (grid.instances.len() as u64, (grid.cells.len() * grid.instances.len()) as u64);
@@ -70,7 +81,7 @@ pub(crate) fn keep(
         say(&format!("{there} of {total} trials are in {}; tpam merge joins the parts", out.display()));
         return Ok(false);
     }
-    folder.finish(grid, ioh, |cell, run, trial| tally.add(grid, cell, run, trial))?;
+    folder.finish(grid, ioh, see)?;
     Ok(true)
 }
 

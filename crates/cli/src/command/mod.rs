@@ -18,6 +18,8 @@ use crate::args::{Args, Command};
 use crate::failure::Failure;
 use clap::CommandFactory;
 
+pub(crate) use de::keep_searches;
+
 /// Does what was asked for.
 pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
     match command {
@@ -26,7 +28,7 @@ pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
         Command::Trace(args) => trace::run(args, &known.sim),
         Command::Compare(args) => compare::run(args),
         Command::Merge(args) => merge::run(args, known),
-        Command::Paper(args) => paper::run(args, &known.sim),
+        Command::Paper(args) => paper::run(args, known),
         Command::De(args) => de::run(args, &known.de),
         Command::Plot(args) => plot::run(args),
         Command::Bench(args) => bench::run(args, &known.sim),

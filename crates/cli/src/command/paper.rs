@@ -1,5 +1,6 @@
 //! `tpam paper`: the study of the paper, redone, drawn, judged and reported.
 
+use crate::Known;
 use crate::args::PaperArgs;
 use crate::failure::Failure;
 use crate::folder::write_aside;
@@ -10,15 +11,15 @@ use crate::paper::figures::{FIGURES, Figure};
 use crate::paper::grids::Grid;
 use crate::paper::published::{self, Figure as Agreement};
 use crate::paper::report::Findings;
+use crate::paper::searches::{Gaps, Scope, Searches};
 use crate::paper::study::Study;
 use crate::paper::tracking::Distances;
 use crate::work;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use tpam_pam::spec::nearest;
-use tpam_sim::Catalogues;
 
-pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
+pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
     let wanted = wanted(&args.only)?;
     let whole = args.only.is_empty();
     let needs: BTreeSet<Grid> =
@@ -30,7 +31,10 @@ pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
     let data = args.out.join("data");
     std::fs::create_dir_all(&data).map_err(|e| Failure::file("make", &data, &e))?;
     let grids: Vec<Grid> = needs.into_iter().collect();
-    let mut study = Study::run(&grids, [runs, seed], &data, threads, known)?;
+    let mut study = Study::run(&grids, [runs, seed], &data, threads, &known.sim)?;
+    if wanted.iter().any(|figure| figure.searches) {
+        study.searches = Some(Searches::run(Scope::Figure7, args.quick, seed, &data, threads, &known.de)?);
+    }
     let mut figures = Vec::new();
     for figure in &wanted {
         figures.push((figure.id, (figure.draw)(&study)?));
@@ -38,25 +42,36 @@ pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
     if !whole {
         return output::print(draw(&args.out, &figures)?.join("\n").as_bytes()).and_then(|()| output::print(b"\n"));
     }
+    let mut supplement = Vec::new();
+    if args.supplement {
+        let searches = Searches::run(Scope::Supplement, args.quick, seed, &data, threads, &known.de)?;
+        supplement = crate::paper::figures::supplement(&searches);
+    }
     study.distances = Distances::measure(&study)?;
     let claims = claims::all(&study);
     let agreement = published::compare(&study);
+    let gaps = Gaps::measure(study.searches()?);
     let findings = Findings {
         study: &study,
         figures: &figures,
         claims: &claims,
         agreement: &agreement,
         printed: &published::compare_printed(&study),
+        gaps: &gaps,
+        supplement: &supplement,
         command: &command(args),
     };
     let page = findings.html();
     draw(&args.out, &figures)?;
+    for (id, svg, _) in &supplement {
+        write_aside(&args.out.join(format!("{id}.svg")), svg.as_bytes())?;
+    }
     write_aside(&args.out.join("claims.csv"), &csv(&COLUMNS, claims.iter().flat_map(rows)))?;
     write_aside(&args.out.join("claims.json"), &json(&COLUMNS, claims.iter().flat_map(rows), WORDS))?;
     let report = args.out.join("report.html");
     write_aside(&report, page.as_bytes())?;
     output::print(&match args.format {
-        Format::Table => people(&study, &agreement, &claims, args.claims, &report).into_bytes(),
+        Format::Table => people(&study, &agreement, &gaps, &claims, args.claims, &report).into_bytes(),
         Format::Csv => csv(&COLUMNS, claims.iter().flat_map(rows)),
         Format::Json => json(&COLUMNS, claims.iter().flat_map(rows), WORDS),
     })
@@ -76,7 +91,8 @@ fn wanted(names: &[String]) -> Result<Vec<&'static Figure>, Failure> {
 /// The command that makes the same report.
 fn command(args: &PaperArgs) -> String {
     let quick = if args.quick { " --quick" } else { "" };
-    format!("tpam paper{quick} --seed {}", args.seed.unwrap_or(1))
+    let supplement = if args.supplement { " --supplement" } else { "" };
+    format!("tpam paper{quick}{supplement} --seed {}", args.seed.unwrap_or(1))
 }
 
 /// Writes the figures and says where they are.
@@ -104,16 +120,17 @@ fn rows(claim: &Claim) -> Vec<Vec<String>> {
     claim.bounds().into_iter().map(row).collect()
 }
 
-fn people(study: &Study, figures: &[Agreement], claims: &[Claim], list: bool, report: &Path) -> String {
+fn people(study: &Study, figures: &[Agreement], gaps: &Gaps, claims: &[Claim], list: bool, report: &Path) -> String {
     let agreeing: usize = figures.iter().map(|figure| figure.agreeing).sum();
     let points: usize = figures.iter().map(|figure| figure.points).sum();
     let count = |verdict| claims.iter().filter(|claim| claim.judge().0 == verdict).count();
     let ending = if list { format!("\n{}", table_of_claims(claims)) } else { "(--claims lists them)\n".to_owned() };
     format!(
-        "{agreeing} of {points} published points agree ({} runs, seed {})\n\n{}\n{} claims: {} hold, {} hold within noise, {} fail {ending}\nreport: {}\n",
+        "{agreeing} of {points} published points agree ({} runs, seed {})\n\n{}\n{}\n\n{} claims: {} hold, {} hold within noise, {} fail {ending}\nreport: {}\n",
         study.runs,
         study.seed,
         table_of_figures(figures),
+        gaps.words(),
         claims.len(),
         count(Verdict::Holds),
         count(Verdict::WithinNoise),

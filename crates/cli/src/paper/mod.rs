@@ -3,6 +3,7 @@
 //! ```text
 //! grids      what is simulated
 //! study      the simulations, kept in result folders: success rates, run by run
+//! searches   the same PAMs in a real DE on BBOB
 //! tracking   single runs: how closely μ and M follow, where PAMs drift without a signal
 //! published  the 500 points of Figures 3 to 5 against ours
 //! claims     what the paper says in words, as inequalities with intervals and a verdict
@@ -15,5 +16,6 @@ pub(crate) mod figures;
 pub(crate) mod grids;
 pub(crate) mod published;
 pub(crate) mod report;
+pub(crate) mod searches;
 pub(crate) mod study;
 pub(crate) mod tracking;

@@ -1,9 +1,10 @@
 //! The report: what was found, the figures, the claims, the settings.
 
 use super::claims::{Claim, Verdict};
-use super::figures::{FIGURES, OF_THE_PAPER, Wins, wins};
+use super::figures::{BEYOND, FIGURES, OF_SEARCHES, OF_THE_PAPER, Wins, wins};
 use super::grids::Grid;
 use super::published::Figure as Agreement;
+use super::searches::{BUDGETS, DIM, Gaps, OPERATORS, Scope, published};
 use super::study::{PAMS, Study};
 use crate::output::table::decimals;
 use tpam_analysis::report::{Block, Chapter, Filter, Report};
@@ -18,6 +19,10 @@ pub(crate) struct Findings<'a> {
     pub(crate) agreement: &'a [Agreement],
     /// Figure 3 by the printed equations.
     pub(crate) printed: &'a Agreement,
+    /// Figure 7 against the published one.
+    pub(crate) gaps: &'a Gaps,
+    /// Name, picture and caption of the figures of the supplement, where they were asked for.
+    pub(crate) supplement: &'a [(&'static str, String, String)],
     /// The command that makes this report.
     pub(crate) command: &'a str,
 }
@@ -32,7 +37,7 @@ impl Findings<'_> {
                  (GECCO 2017), redone with {} runs of each setting.",
                 self.study.runs
             ),
-            chapters: vec![self.found(), self.paper(), self.beyond(), self.judged(), self.settings()],
+            chapters: vec![self.found(), self.paper(), self.beyond(), self.search(), self.judged(), self.settings()],
         };
         report.html()
     }
@@ -53,11 +58,16 @@ impl Findings<'_> {
                 "{agreeing} of the {points} published points of Figures 3, 4 and 5 agree with this simulation within sampling error."
             ),
             format!(
-                "Of the paper's {} claims about tracking, {} hold, {} hold within noise, and {} fail.",
+                "Of the paper's {} claims, {} hold, {} hold within noise, and {} fail.",
                 self.claims.len(),
                 self.count(Verdict::Holds),
                 self.count(Verdict::WithinNoise),
                 self.count(Verdict::Fails)
+            ),
+            format!(
+                "In real search the curves of Figure 7 are met with a mean gap of {} and a largest of {}.",
+                decimals(self.gaps.mean, 3),
+                decimals(self.gaps.largest, 3)
             ),
             format!(
                 "No PAM is best everywhere. Beyond noise, the highest success rate on the {} settings with a sine goes to {}; on the {} settings with a random walk to {}.",
@@ -147,13 +157,45 @@ impl Findings<'_> {
         let mut blocks = vec![Block::Text(
             "The mean success rate r_succ of a PAM is the part of its samples that succeeded; p_max is the probability of success on the target. Hover for values.".into(),
         )];
-        blocks.extend(self.figures_of(0..OF_THE_PAPER));
+        blocks.extend(self.figures_of(OF_THE_PAPER));
         Chapter { id: "paper".into(), title: "The paper's figures".into(), blocks }
     }
 
     fn beyond(&self) -> Chapter {
-        let blocks = self.figures_of(OF_THE_PAPER..FIGURES.len());
+        let blocks = self.figures_of(BEYOND);
         Chapter { id: "beyond".into(), title: "Beyond the paper".into(), blocks }
+    }
+
+    fn search(&self) -> Chapter {
+        let mut blocks = vec![Block::Text(format!(
+            "The same PAM objects in a complete differential evolution, which judges them by an objective function instead of a target: 24 BBOB functions, {} instances, 10⁴ D evaluations. \
+             N = 5 D; restarts when the population has collapsed or has not improved for 500 D evaluations.",
+            self.study.searches.as_ref().map_or(0, |searches| searches.instances)
+        ))];
+        blocks.extend(self.figures_of(OF_SEARCHES));
+        blocks.push(Block::Text(format!("{}.", self.gaps.words())));
+        blocks.push(self.gap_table());
+        let figure = |(id, svg, caption): &(&str, String, String)| Block::Figure {
+            id: (*id).to_owned(),
+            svg: svg.clone(),
+            caption: caption.clone(),
+        };
+        blocks.extend(self.supplement.iter().map(figure));
+        Chapter { id: "search".into(), title: "Search on BBOB".into(), blocks }
+    }
+
+    /// Ours and the published value of each curve at each budget.
+    fn gap_table(&self) -> Block {
+        let mut rows = Vec::new();
+        for (operator, pam) in OPERATORS.into_iter().flat_map(|operator| PAMS.map(|pam| (operator, pam))) {
+            let cell = |by: f64| {
+                let ours = self.study.searches.as_ref().map_or(f64::NAN, |all| all.proportion(operator, pam, DIM, by));
+                format!("{} / {}", decimals(ours, 3), decimals(published(operator, pam, by).unwrap_or(f64::NAN), 3))
+            };
+            rows.push([operator.to_owned(), pam.to_owned()].into_iter().chain(BUDGETS.map(cell)).collect());
+        }
+        let header = ["operator", "pam"].map(str::to_owned).into_iter().chain(BUDGETS.map(|by| format!("10^{by}")));
+        Block::Table { id: "gaps".into(), header: header.collect(), rows, words: 2, filter: Filter::None }
     }
 
     fn judged(&self) -> Chapter {
@@ -179,10 +221,18 @@ impl Findings<'_> {
             let ([theta, targets, accepts], _) = grid.words();
             [grid.name(), theta, targets, accepts].map(str::to_owned).into()
         };
+        let [mutations, crossovers, dims] = Scope::Figure7.words();
+        let search = [
+            Scope::Figure7.name(),
+            "f and c",
+            &format!("BBOB f1 to f24, D = {dims}"),
+            &format!("{mutations}; {crossovers}"),
+        ];
+        let search = search.map(str::to_owned).into();
         let table = Block::Table {
             id: "grids".into(),
-            header: ["data/", "theta", "targets", "acceptances"].map(str::to_owned).into(),
-            rows: Grid::ALL.iter().map(row).collect(),
+            header: ["data/", "theta", "targets or functions", "acceptances or operators"].map(str::to_owned).into(),
+            rows: Grid::ALL.iter().map(row).chain([search]).collect(),
             words: 4,
             filter: Filter::None,
         };

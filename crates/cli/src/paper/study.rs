@@ -1,6 +1,7 @@
 //! The simulations that the paper's figures and claims rest on, kept in result folders.
 
 use super::grids::Grid;
+use super::searches::Searches;
 use super::tracking::Distances;
 use crate::failure::Failure;
 use crate::folder::{Folder, Stored, load};
@@ -24,6 +25,8 @@ pub(crate) struct Study<'a> {
     cells: BTreeMap<Key, Stored>,
     /// How far μ and M were from the target.
     pub(crate) distances: Distances,
+    /// Real searches, where they were asked for.
+    pub(crate) searches: Option<Searches>,
 }
 
 impl<'a> Study<'a> {
@@ -53,7 +56,12 @@ impl<'a> Study<'a> {
                 cells.entry(key(cell)).or_insert(stored);
             }
         }
-        Ok(Self { runs, seed, known, cells, distances: Distances::default() })
+        Ok(Self { runs, seed, known, cells, distances: Distances::default(), searches: None })
+    }
+
+    /// The real searches.
+    pub(crate) fn searches(&self) -> Result<&Searches, Failure> {
+        self.searches.as_ref().ok_or_else(|| Failure::Input("nothing was searched".to_owned()))
     }
 
     /// A cell of C at α = 1.

@@ -6,6 +6,7 @@
 
 mod lines;
 mod others;
+mod search;
 mod sines;
 mod walks;
 
@@ -13,13 +14,14 @@ use super::study::Study;
 use crate::output::table::decimals;
 use tpam_analysis::{Interval, Moments, mean_interval, percentile_interval};
 
-/// Everything the paper's simulation part claims.
+/// Everything the paper claims.
 pub(crate) fn all(study: &Study) -> Vec<Claim> {
     let mut claims = lines::claims(study, "printed", ["lin-inc", "lin-dec"]);
     claims.extend(lines::claims(study, "sqrt", ["sqrt-inc", "sqrt-dec"]));
     claims.extend(sines::claims(study));
     claims.extend(walks::claims(study));
     claims.extend(others::claims(study));
+    claims.extend(study.searches.as_ref().map(search::leads));
     claims
 }
 

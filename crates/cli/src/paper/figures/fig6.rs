@@ -13,6 +13,7 @@ const TARGETS: [&str; 5] = ["lin-dec", "sin:omega=10", "sin:omega=40", "ran:s=0.
 pub(super) const FIGURE: Figure = Figure {
     id: "fig6",
     needs: &[Grid::Lines, Grid::Sines, Grid::Walks],
+    searches: false,
     caption: "What JADE and SHADE remember, μ_C and all ten entries of M_C, in the run with the median success rate of each, p_max = 0.1. \
               On slow targets μ follows closely; on fast ones it gives up, and the memory spreads over the values that worked.",
     draw: |study| {

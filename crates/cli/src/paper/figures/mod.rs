@@ -6,14 +6,18 @@ mod fig3;
 mod fig4;
 mod fig5;
 mod fig6;
+mod fig7;
 mod lag;
 mod rates;
 mod s1;
+mod supplement;
 mod winners;
 
 use super::grids::Grid;
+use super::searches::{BUDGETS, END, Searches, published};
 use super::study::{PAMS, Study, mean};
 use crate::failure::Failure;
+pub(crate) use supplement::supplement;
 use tpam_analysis::figure::{Panel, Series};
 pub(crate) use winners::{Wins, wins};
 
@@ -23,6 +27,8 @@ pub(crate) struct Figure {
     pub(crate) id: &'static str,
     /// The grids it is drawn from.
     pub(crate) needs: &'static [Grid],
+    /// Whether it needs real searches.
+    pub(crate) searches: bool,
     /// What it shows, in a few sentences.
     pub(crate) caption: &'static str,
     /// Draws it as SVG.
@@ -30,7 +36,7 @@ pub(crate) struct Figure {
 }
 
 /// All of them, those of the paper first.
-pub(crate) const FIGURES: [Figure; 10] = [
+pub(crate) const FIGURES: [Figure; 11] = [
     fig3::FIGURE,
     fig4::FIGURE,
     fig5::FIGURE,
@@ -41,10 +47,15 @@ pub(crate) const FIGURES: [Figure; 10] = [
     bias::FIGURE,
     lag::FIGURE,
     drift::FIGURE,
+    fig7::FIGURE,
 ];
 
-/// The figures that redo those of the paper; the others go beyond it.
-pub(crate) const OF_THE_PAPER: usize = 5;
+/// The figures that redo those of the paper's simulations.
+pub(crate) const OF_THE_PAPER: std::ops::Range<usize> = 0..5;
+/// Those that go beyond them.
+pub(crate) const BEYOND: std::ops::Range<usize> = 5..10;
+/// Those of real searches.
+pub(crate) const OF_SEARCHES: std::ops::Range<usize> = 10..11;
 
 /// The five PAMs over one axis: mean rates as lines, published points as crosses.
 fn rates_panel<'a>(
@@ -72,4 +83,20 @@ fn measure_panel(study: &Study, measure: &str, target: &str) -> Panel {
         ..Series::default()
     };
     Panel { title: target.to_owned(), series: PAMS.into_iter().map(series).collect() }
+}
+
+/// The five PAMs with one operator in one dimension: proportions of targets, with the published ones where they are `known`.
+pub(crate) fn ecdf_panel(searches: &Searches, operator: &str, dim: usize, known: bool) -> Panel {
+    const STEPS: u32 = 16;
+    let series = |pam: &'static str| {
+        let at = |k: u32| END * f64::from(k) / f64::from(STEPS);
+        let cross = |by| Some((by, published(operator, pam, by)?));
+        Series {
+            name: pam.to_owned(),
+            points: (0..=STEPS).map(|k| (at(k), searches.proportion(operator, pam, dim, at(k)))).collect(),
+            crosses: if known { BUDGETS.into_iter().filter_map(cross).collect() } else { Vec::new() },
+            ..Series::default()
+        }
+    };
+    Panel { title: operator.to_owned(), series: PAMS.into_iter().map(series).collect() }
 }
