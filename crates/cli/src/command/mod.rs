@@ -1,5 +1,6 @@
 //! One file per subcommand.
 
+mod bbob;
 mod bench;
 mod cite;
 mod compare;
@@ -27,6 +28,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Merge(args) => merge::run(args, known),
         Command::Paper(args) => paper::run(args, known),
         Command::Plot(args) => plot::run(args),
+        Command::Bbob(args) => bbob::run(args),
         Command::Bench(args) => bench::run(args, known),
         Command::List(args) => list::run(args, known),
         Command::Cite => cite::run(),
