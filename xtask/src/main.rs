@@ -1,5 +1,6 @@
-//! The project's one test command, `cargo xtask test`: everything a change must pass, in one go.
+//! The project's one test command, `cargo xtask test`: everything a change must pass, in one go; and the benchmark beside COCO, `cargo xtask bench-bbob`.
 
+mod bbob;
 mod browser;
 mod debian;
 mod python;
@@ -12,24 +13,38 @@ use std::time::Instant;
 /// A step: what it is called, and how it is done.
 type Step = (&'static str, fn() -> Result<(), String>);
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     ("formatting", formatting),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
     ("tests", || cargo(&["test", "--workspace"])),
     ("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),
     ("a PAM in a crate of its own", own_pam),
     ("Parquet, read by pyarrow", python::check_parquet),
+    ("BBOB, against COCO", bbob::check),
     ("the report, in a browser", browser::check_report),
     ("the README's commands", readme::run_commands),
 ];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    if args != ["test"] {
-        eprintln!("usage: cargo xtask test");
-        return ExitCode::from(2);
-    }
     std::env::set_current_dir(root()).expect("the workspace is where it was built");
+    match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["test"] => test(),
+        ["bench-bbob"] => bbob::bench().map_or_else(
+            |why| {
+                println!("{why}");
+                ExitCode::FAILURE
+            },
+            |()| ExitCode::SUCCESS,
+        ),
+        _ => {
+            eprintln!("usage: cargo xtask test | bench-bbob");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn test() -> ExitCode {
     for (at, (name, step)) in STEPS.iter().enumerate() {
         println!("== {name}");
         let begun = Instant::now();

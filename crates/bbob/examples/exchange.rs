@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let (dim, count) = (usize::try_from(dim)?, usize::try_from(count)?);
         let points: Vec<f64> = points[..dim * count].iter().map(|word| f64::from_le_bytes(*word)).collect();
         rest = &rest[4 + dim * count..];
-        let problem = Problem::new(u8::try_from(function)?, dim, u32::try_from(instance)?)?;
+        let problem = Problem::new(u32::try_from(function)?, dim, u32::try_from(instance)?)?;
         let one_by_one: Result<Vec<f64>, _> = points.chunks(dim).map(|x| problem.evaluate(x)).collect();
         let mut batch = vec![0.0; count];
         problem.evaluate_batch(&points, &mut batch)?;

@@ -15,14 +15,13 @@ use std::f64::consts::PI;
 pub(crate) struct Draw {
     pub(crate) dim: usize,
     seed: i64,
-    f_seed: i64,
 }
 
-/// Apart from the seed of x_opt.
+/// How far the seed of R is from that of all else.
 const SEED_OF_R: i64 = 1_000_000;
 
 impl Draw {
-    pub(crate) fn new(function: u8, dim: usize, instance: u32) -> Self {
+    pub(crate) fn new(function: u32, dim: usize, instance: u32) -> Self {
         // Variants of one function share their draws.
         let family = match function {
             4 => 3,
@@ -30,7 +29,7 @@ impl Draw {
             other => i64::from(other),
         };
         let seed = family + 10_000 * i64::from(instance);
-        Self { dim, seed, f_seed: seed }
+        Self { dim, seed }
     }
 
     /// `count` uniform numbers of the seed `ahead` places further.
@@ -61,7 +60,7 @@ impl Draw {
 
     /// The value of the optimum: a Cauchy number with two decimals, within ±1000.
     pub(crate) fn f_opt(&self) -> f64 {
-        let ratio = 1e4 * normal(1, self.f_seed)[0] / normal(1, self.f_seed + 1)[0];
+        let ratio = 1e4 * normal(1, self.seed)[0] / normal(1, self.seed + 1)[0];
         ((ratio + 0.5).floor() / 100.0).clamp(-1000.0, 1000.0)
     }
 
@@ -125,7 +124,9 @@ fn rotation(dim: usize, seed: i64) -> Matrix {
             column.iter_mut().zip(other).for_each(|(c, o)| *c -= product * *o);
         }
         let norm = dot(column, column).sqrt();
-        column.iter_mut().for_each(|c| *c /= norm);
+        for c in column {
+            *c /= norm;
+        }
     }
     Matrix::from_fn(dim, |row, column| columns[column][row])
 }

@@ -22,14 +22,19 @@ const PI_HIGH: f64 = f64::from_bits(0x4009_21fb_5400_0000);
 const PI_MIDDLE: f64 = f64::from_bits(0x3e21_0b46_1100_0000);
 const PI_LOW: f64 = f64::from_bits(0x3c54_c4c6_628b_80dc);
 
-/// Σ c_k q^k by Horner's rule, the highest coefficient first.
+/// Σ c_k q^k, the highest coefficient first: Horner's rule for even and for odd powers side by side, for an addition must wait for the one before it.
 #[inline(always)]
 fn polynomial<const N: usize>(q: f64, coefficients: [f64; N]) -> f64 {
-    let mut sum = coefficients[0];
-    for c in &coefficients[1..] {
-        sum = sum * q + c;
+    let square = q * q;
+    // Every second one from the highest on; the last of all is c_0, so that the sum without it is the one to be multiplied by q.
+    let [mut first, mut second] = [coefficients[0], coefficients[1]];
+    for pair in coefficients[2..].chunks(2) {
+        first = first * square + pair[0];
+        if let [_, c] = pair {
+            second = second * square + c;
+        }
     }
-    sum
+    if N.is_multiple_of(2) { first * q + second } else { second * q + first }
 }
 
 /// sin r for |r| ≤ π/2.

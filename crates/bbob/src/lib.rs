@@ -19,3 +19,8 @@ mod wide;
 pub use problem::{Error, Problem};
 pub use suite::{Group, InstanceSet};
 pub use tpam_simd::Simd;
+
+/// The example of the README is a test.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;

@@ -24,7 +24,7 @@ use tpam_simd::Simd;
 /// ```
 #[derive(Debug)]
 pub struct Problem {
-    function: u8,
+    function: u32,
     dim: usize,
     instance: u32,
     built: Built,
@@ -34,7 +34,7 @@ pub struct Problem {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
     /// A function that is none of the 24.
-    Function(u8),
+    Function(u32),
     /// A dimension below 2.
     Dimension(usize),
     /// A point or population that does not have the length it should have.
@@ -74,8 +74,8 @@ thread_local! {
 
 impl Problem {
     /// Draws the instance `instance` of f`function` in `dim` dimensions.
-    pub fn new(function: u8, dim: usize, instance: u32) -> Result<Self, Error> {
-        let place = usize::from(function).checked_sub(1).filter(|place| *place < FUNCTIONS.len());
+    pub fn new(function: u32, dim: usize, instance: u32) -> Result<Self, Error> {
+        let place = (function as usize).checked_sub(1).filter(|place| *place < FUNCTIONS.len());
         let entry = &FUNCTIONS[place.ok_or(Error::Function(function))?];
         if dim < 2 {
             return Err(Error::Dimension(dim));
@@ -86,9 +86,9 @@ impl Problem {
 
     /// The value at one point, with the bits of COCO's official wheels on this platform.
     ///
-    /// NaN where a coordinate is NaN; +∞ where one is infinite (and none before all else, as in COCO) or where the value is beyond all numbers.
+    /// NaN where a coordinate is NaN; +∞ where one is infinite, NaN beside it or not, and where the value is beyond all numbers.
     pub fn evaluate(&self, x: &[f64]) -> Result<f64, Error> {
-        self.check(self.dim, x.len())?;
+        check(self.dim, x.len())?;
         if let Some(value) = beyond(x) {
             return Ok(value);
         }
@@ -109,7 +109,7 @@ impl Problem {
 
     /// As [`evaluate_batch`](Self::evaluate_batch), compiled for one instruction set that the CPU must have: for tests and benchmarks.
     pub fn evaluate_batch_by(&self, simd: Simd, points: &[f64], values: &mut [f64]) -> Result<(), Error> {
-        self.check(self.dim * values.len(), points.len())?;
+        check(self.dim * values.len(), points.len())?;
         assert!(simd.available(), "this CPU lacks {}", simd.name());
         ROOMS.with_borrow_mut(|Rooms { many, x, .. }| {
             many.resize(self.dim);
@@ -125,12 +125,8 @@ impl Problem {
         Ok(())
     }
 
-    fn check(&self, expected: usize, found: usize) -> Result<(), Error> {
-        if expected == found { Ok(()) } else { Err(Error::Length { expected, found }) }
-    }
-
     /// Its number, 1 to 24.
-    pub fn function(&self) -> u8 {
+    pub fn function(&self) -> u32 {
         self.function
     }
 
@@ -146,12 +142,12 @@ impl Problem {
 
     /// The name of the function.
     pub fn name(&self) -> &'static str {
-        FUNCTIONS[usize::from(self.function) - 1].name
+        FUNCTIONS[self.function as usize - 1].name
     }
 
     /// The group of the function.
     pub fn group(&self) -> Group {
-        FUNCTIONS[usize::from(self.function) - 1].group
+        FUNCTIONS[self.function as usize - 1].group
     }
 
     /// The region of interest in every coordinate. Points outside it may be evaluated.
@@ -168,6 +164,10 @@ impl Problem {
     pub fn f_opt(&self) -> f64 {
         self.built.f_opt
     }
+}
+
+fn check(expected: usize, found: usize) -> Result<(), Error> {
+    if expected == found { Ok(()) } else { Err(Error::Length { expected, found }) }
 }
 
 /// The value at a point that is not finite.

@@ -31,7 +31,7 @@ fn read(line: &str, draws: &mut Draws) -> Line {
     let [function, dim, instance] = [0, 1, 2].map(|k| words[k].parse::<u32>().expect("a number"));
     let numbers: Vec<f64> =
         words[3..].iter().map(|word| f64::from_bits(u64::from_str_radix(word, 16).expect("bits"))).collect();
-    let problem = Problem::new(function as u8, dim as usize, instance).expect("a BBOB problem");
+    let problem = Problem::new(function, dim as usize, instance).expect("a BBOB problem");
     let mut points = Vec::new();
     for kind in 0..5 {
         for x_opt in problem.x_opt() {

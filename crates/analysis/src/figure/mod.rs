@@ -4,12 +4,14 @@
 //! give it other colours; standing alone, it is dark on white.
 
 mod axes;
+mod contour;
 mod legend;
 mod lines;
 mod map;
 mod palette;
 mod svg;
 
+pub use contour::Contour;
 pub use lines::{Heights, Lines, Look, Panel, Series};
 pub use map::{Field, Map, Paint, Tile};
 pub use palette::{STYLES, Style, scale};

@@ -1,4 +1,4 @@
-//! f7, the step ellipsoid: 0.1 max(|ẑ_1|/10⁴, Σ 100^e_i z_i²) + f_pen, ẑ = Λ^10 R (x − x_opt), z = Q z̃, z̃_i = ẑ_i rounded to whole numbers, to tenths
+//! f7, the step ellipsoid: 0.1 max(|ẑ_1|/10⁴, Σ 100^e_i z_i²) + f_pen, ẑ = Λ^10 Q (x − x_opt), z = R z̃, z̃_i = ẑ_i rounded to whole numbers, to tenths
 //! within ±½.
 
 use super::prelude::*;

@@ -1,4 +1,4 @@
-//! f9, the rotated Rosenbrock function: Σ 100 (z_i² − z_{i+1})² + (z_i − 1)², z = max(1, √D/8) R x + ½.
+//! f9, the rotated Rosenbrock function: Σ 100 (z_i² − z_{i+1})² + (z_i − 1)², z = max(1, √D/8) Q x + ½.
 
 use super::prelude::*;
 
@@ -9,15 +9,11 @@ struct RosenbrockRotated {
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let f_opt = draw.f_opt();
-    let rotation = draw.q().with_rows_scaled(&vec![valley_scale(draw.dim); draw.dim]);
-    let x_opt = end_of_valley(&draw.q(), valley_scale(draw.dim));
+    let (f_opt, factor, q) = (draw.f_opt(), valley_scale(draw.dim), draw.q());
+    let rotation = q.with_rows_scaled(&vec![factor; draw.dim]);
+    // Where z = 1.
+    let x_opt = q.column_sums().into_iter().map(|sum| sum / (2.0 * factor)).collect();
     Built { function: Box::new(RosenbrockRotated { f_opt, rotation }), x_opt, f_opt }
-}
-
-/// Where z = 1.
-fn end_of_valley(q: &Matrix, factor: f64) -> Vec<f64> {
-    q.column_sums().into_iter().map(|sum| sum / (2.0 * factor)).collect()
 }
 
 impl<L: Lane> Formula<L> for RosenbrockRotated {

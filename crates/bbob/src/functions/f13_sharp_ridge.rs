@@ -1,4 +1,4 @@
-//! f13, the sharp ridge: z_1² + 100 √(Σ_{i>1} z_i²), z = Q Λ^10 R (x − x_opt).
+//! f13, the sharp ridge: z_1² + 100 √(Σ_{i>1} z_i²), z = R Λ^10 Q (x − x_opt).
 
 use super::prelude::*;
 

@@ -1,4 +1,4 @@
-//! f21 and f22, Gallagher's Gaussian peaks: T_osz(10 − max_i w_i exp(−1/(2D) (x − y_i)ᵀ Rᵀ C_i R (x − y_i)))² + f_pen, 101 peaks for f21 and 21 for f22.
+//! f21 and f22, Gallagher's Gaussian peaks: T_osz(10 − max_i w_i exp(−1/(2D) (x − y_i)ᵀ Qᵀ C_i Q (x − y_i)))² + f_pen, 101 peaks for f21 and 21 for f22.
 //!
 //! w_1 = 10, the others from 1.1 to 9.1; C_i diagonal, of condition up to 1000. Here the two paths differ: COCO takes one exponential for every peak, the batch
 //! one for the highest, max w_i e^(−q_i) being exp(max(ln w_i − q_i)).

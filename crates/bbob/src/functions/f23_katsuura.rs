@@ -1,4 +1,4 @@
-//! f23, the Katsuura function: 10/D² (Π (1 + i Σ_{j=1}^{32} |2ʲz_i − [2ʲz_i]|/2ʲ)^(10/D^1.2) − 1) + f_pen, z = R Λ^100 Q (x − x_opt), [·] rounding.
+//! f23, the Katsuura function: 10/D² (Π (1 + i Σ_{j=1}^{32} |2ʲz_i − ⌊2ʲz_i⌉|/2ʲ)^(10/D^1.2) − 1) + f_pen, z = R Λ^100 Q (x − x_opt), ⌊·⌉ rounding.
 
 use super::prelude::*;
 
@@ -32,7 +32,7 @@ impl<L: Lane> Formula<L> for Katsuura {
     }
 }
 
-/// Σ |2ʲz − [2ʲz]|/2ʲ.
+/// Σ |2ʲz − ⌊2ʲz⌉|/2ʲ.
 #[inline(always)]
 fn roughness<L: Lane>(z: L) -> L {
     let mut sum = L::all(0.0);

@@ -1,7 +1,7 @@
 //! The 24 functions, one file each, and the list of them.
 //!
-//! Symbols are those of the definition: R and Q are rotations, Λ^α the diagonal of α^(e_i/2), e_i = (i − 1)/(D − 1). Sums run in COCO's order, which is part of
-//! what makes the bits equal.
+//! Symbols are those of the definition: Λ^α is the diagonal of α^(e_i/2), e_i = (i − 1)/(D − 1); R and Q are rotations, named by the seeds that COCO draws them
+//! from, so that some functions have them the other way round than the report. Sums run in COCO's order, which is part of what makes the bits equal.
 //!
 //! # References
 //! - N. Hansen, S. Finck, R. Ros, A. Auger: Real-parameter black-box optimization benchmarking 2009: noiseless functions definitions. INRIA RR-6829.

@@ -1,5 +1,6 @@
 //! One file per subcommand.
 
+mod bbob;
 mod bench;
 mod cite;
 mod compare;
@@ -33,6 +34,7 @@ pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
         Command::Plot(args) => plot::run(args),
         Command::Bench(args) => bench::run(args, &known.sim),
         Command::List(args) => list::run(args, &known.sim),
+        Command::Bbob(args) => bbob::run(args),
         Command::Cite => cite::run(),
         Command::Completions { shell } => completions(*shell),
     }

@@ -40,7 +40,7 @@ pub(crate) struct Cell {
 impl Cell {
     /// What is searched in a trial.
     pub(crate) fn problem(self, instance: u32) -> Problem {
-        Problem::new(self.function, self.dim, instance).expect("functions and dimensions were checked")
+        Problem::new(self.function.into(), self.dim, instance).expect("functions and dimensions were checked")
     }
 }
 

@@ -1,0 +1,145 @@
+//! `tpam bbob`: the BBOB functions listed, evaluated at points from standard input, and drawn.
+
+use crate::args::{BbobArgs, BbobCommand};
+use crate::failure::Failure;
+use crate::folder::write_aside;
+use crate::output::{self, table::aligned};
+use std::fmt::Write;
+use std::io::Read;
+use std::path::Path;
+use tpam_analysis::figure::Contour;
+use tpam_bbob::{InstanceSet, Problem};
+
+/// Rotations of more dimensions would take minutes and gigabytes.
+const MOST_DIMENSIONS: u64 = 1000;
+const FUNCTIONS: std::ops::RangeInclusive<u64> = 1..=24;
+/// Cells along a side of a picture.
+const CELLS: usize = 80;
+
+pub(super) fn run(args: &BbobArgs) -> Result<(), Failure> {
+    match &args.what {
+        BbobCommand::List => list(),
+        BbobCommand::Eval { function, dim, instance, batch } => {
+            let problem = problem(*function, *dim, *instance)?;
+            let mut text = String::new();
+            std::io::stdin()
+                .lock()
+                .read_to_string(&mut text)
+                .map_err(|e| Failure::Input(format!("cannot read points from standard input: {e}")))?;
+            output::print(values(&problem, &points(&text, problem.dim())?, *batch)?.as_bytes())
+        }
+        BbobCommand::Plot { function, instance, out } => plot(*function, *instance, out.as_deref()),
+    }
+}
+
+fn problem(function: u64, dim: u64, instance: u64) -> Result<Problem, Failure> {
+    if dim > MOST_DIMENSIONS {
+        return Err(Failure::Input(format!("--dim {dim} is too large: write a number from 2 to {MOST_DIMENSIONS}")));
+    }
+    let Ok(instance) = u32::try_from(instance) else {
+        return Err(Failure::Input(format!("--instance {instance} is too large: write a number up to {}", u32::MAX)));
+    };
+    let function = u32::try_from(function).unwrap_or(u32::MAX);
+    Problem::new(function, dim as usize, instance).map_err(|e| Failure::Input(e.to_string()))
+}
+
+fn list() -> Result<(), Failure> {
+    let mut rows = Vec::new();
+    for function in FUNCTIONS {
+        let problem = problem(function, 2, 1)?;
+        rows.push(vec![format!("f{function}"), problem.name().to_owned(), problem.group().to_string()]);
+    }
+    let mut text = aligned(&["function", "name", "group"].map(str::to_owned), &rows, 3);
+    text.push_str("\nCOCO's instances from a year on\n");
+    for set in InstanceSet::ALL {
+        let _ = writeln!(text, "  {}  {set}", set.name);
+    }
+    output::print(text.as_bytes())
+}
+
+/// The points of a text, one a line.
+fn points(text: &str, dim: usize) -> Result<Vec<f64>, Failure> {
+    let mut points = Vec::new();
+    for (k, line) in text.lines().enumerate() {
+        let number = |word: &str| {
+            word.trim().parse::<f64>().map_err(|_| {
+                Failure::Input(format!(
+                    "line {} of the points: '{}' is not a number: write {dim} numbers with commas between",
+                    k + 1,
+                    word.trim()
+                ))
+            })
+        };
+        let before = points.len();
+        for word in line.split(',') {
+            points.push(number(word)?);
+        }
+        let found = points.len() - before;
+        if found != dim {
+            return Err(Failure::Input(format!(
+                "line {} of the points has {found} numbers where {dim} are needed",
+                k + 1
+            )));
+        }
+    }
+    Ok(points)
+}
+
+/// One value a line, with the 17 digits that tell any two numbers apart.
+fn values(problem: &Problem, points: &[f64], batch: bool) -> Result<String, Failure> {
+    let mut values = vec![0.0; points.len() / problem.dim()];
+    let mut evaluate = || {
+        if batch {
+            return problem.evaluate_batch(points, &mut values);
+        }
+        for (value, x) in values.iter_mut().zip(points.chunks(problem.dim())) {
+            *value = problem.evaluate(x)?;
+        }
+        Ok(())
+    };
+    evaluate().map_err(|e| Failure::Input(e.to_string()))?;
+    Ok(values.iter().fold(String::new(), |mut text, value| {
+        let _ = writeln!(text, "{value:.16e}");
+        text
+    }))
+}
+
+fn plot(function: Option<u64>, instance: u64, out: Option<&Path>) -> Result<(), Failure> {
+    let Some(out) = out else {
+        let Some(function) = function else {
+            return Err(Failure::Input("24 pictures need a folder: add --out DIR, or --function for one".to_owned()));
+        };
+        return output::print(picture(&problem(function, 2, instance)?)?.as_bytes());
+    };
+    let wanted = function.map_or(FUNCTIONS, |function| function..=function);
+    let problems: Result<Vec<Problem>, Failure> = wanted.map(|function| problem(function, 2, instance)).collect();
+    let problems = problems?;
+    std::fs::create_dir_all(out).map_err(|e| Failure::file("make", out, &e))?;
+    for problem in problems {
+        let file = out.join(format!("f{:02}.svg", problem.function()));
+        write_aside(&file, picture(&problem)?.as_bytes())?;
+    }
+    Ok(())
+}
+
+/// f − f_opt over the box, seen in the middles of cells.
+fn picture(problem: &Problem) -> Result<String, Failure> {
+    let (low, high) = problem.bounds();
+    let middle = |k: usize| low + (k as f64 + 0.5) / CELLS as f64 * (high - low);
+    let points: Vec<f64> =
+        (0..CELLS).flat_map(|row| (0..CELLS).flat_map(move |column| [middle(column), middle(row)])).collect();
+    let mut heights = vec![0.0; CELLS * CELLS];
+    problem.evaluate_batch(&points, &mut heights).map_err(|e| Failure::Input(e.to_string()))?;
+    for height in &mut heights {
+        *height = (*height - problem.f_opt()).max(0.0);
+    }
+    let contour = Contour {
+        title: format!("f{} {}", problem.function(), problem.name()),
+        axes: ["x₁", "x₂"].map(str::to_owned),
+        ends: [low, high],
+        side: CELLS,
+        heights,
+        mark: Some((problem.x_opt()[0], problem.x_opt()[1])),
+    };
+    Ok(contour.svg())
+}

@@ -1,0 +1,92 @@
+//! `tpam bbob`: what it lists, evaluates and draws, and what it says to wrong questions.
+
+mod support;
+
+use std::fs::File;
+use support::{Place, Ran, finish, words};
+
+/// Runs the command on the text as standard input.
+fn with_input(args: &str, input: &str) -> Ran {
+    let place = Place::new();
+    place.write("points.csv", input);
+    let file = File::open(place.path("points.csv")).unwrap();
+    finish(place.command(&words(args)).stdin(file))
+}
+
+const EVAL: &str = "bbob eval --function 8 --dim 3 --instance 3";
+
+#[test]
+fn every_function_is_listed() {
+    let list = Place::new().run("bbob list").ok();
+    assert_eq!(list.lines().filter(|line| line.starts_with('f')).count(), 1 + 24);
+    assert!(list.contains("f20       Schwefel") && list.contains("2018  1-5,71-80"));
+}
+
+#[test]
+fn one_line_in_one_value_out_with_every_digit() {
+    let problem = tpam_bbob::Problem::new(8, 3, 3).unwrap();
+    let points = [[0.5, -1.0, 2.25], [-6.0, 1e-3, 4.0]];
+    let text = "0.5,-1,2.25\n -6 , 1e-3,4.0\n";
+    for (flag, batch) in [("", false), (" --batch", true)] {
+        let out = with_input(&format!("{EVAL}{flag}"), text).ok();
+        let mut expected = [0.0; 2];
+        problem.evaluate_batch(&points.concat(), &mut expected).unwrap();
+        if !batch {
+            expected = points.map(|x| problem.evaluate(&x).unwrap());
+        }
+        let values: Vec<f64> = out.lines().map(|line| line.parse().unwrap()).collect();
+        assert_eq!(values, expected);
+        assert!(out.lines().all(|line| line.split('e').next().unwrap().trim_start_matches('-').len() == 18), "{out}");
+    }
+}
+
+#[test]
+fn points_that_are_not_finite_have_values_too() {
+    for flag in ["", " --batch"] {
+        assert_eq!(with_input(&format!("{EVAL}{flag}"), "nan,0,0\n0,-inf,0\n").ok(), "NaN\ninf\n");
+    }
+    assert_eq!(with_input(EVAL, "").ok(), "");
+}
+
+#[test]
+fn wrong_points_are_named_with_their_line() {
+    let cases = [
+        ("1,2\n", "line 1 of the points has 2 numbers where 3 are needed"),
+        ("1,2,3\n1,2,3,4\n", "line 2 of the points has 4 numbers where 3 are needed"),
+        ("1,2,3\n1,two,3\n", "line 2 of the points: 'two' is not a number"),
+        ("1,2,3\n\n", "line 2 of the points: '' is not a number"),
+    ];
+    for (input, sentence) in cases {
+        let said = with_input(EVAL, input).refused();
+        assert!(said.contains(sentence), "{said}");
+    }
+}
+
+#[test]
+fn wrong_problems_are_refused() {
+    let cases = [
+        ("--function 25 --dim 3 --instance 1", "BBOB has no function 25: write a number from 1 to 24"),
+        ("--function 99999999999 --dim 3 --instance 1", "write a number from 1 to 24"),
+        ("--function 0 --dim 3 --instance 1", "BBOB has no function 0"),
+        ("--function 1 --dim 1 --instance 1", "2 or more dimensions, not 1"),
+        ("--function 1 --dim 1001 --instance 1", "write a number from 2 to 1000"),
+        ("--function 1 --dim 2 --instance 4294967296", "--instance 4294967296 is too large"),
+    ];
+    for (args, sentence) in cases {
+        let said = with_input(&format!("bbob eval {args}"), "").refused();
+        assert!(said.contains(sentence), "{said}");
+    }
+}
+
+#[test]
+fn pictures_are_printed_or_written() {
+    let place = Place::new();
+    let svg = place.run("bbob plot --function 3").ok();
+    assert!(svg.starts_with("<svg ") && svg.contains("f3 Rastrigin, separable"));
+    assert_eq!(place.run("bbob plot --out gallery").ok(), "");
+    assert_eq!(place.files("gallery").len(), 24);
+    assert_eq!(place.read("gallery/f03.svg"), svg);
+    assert!(place.run("bbob plot").refused().contains("add --out DIR"));
+    assert!(place.run("bbob plot --function 25 --out none").refused().contains("no function 25"));
+    assert!(!place.path("none").exists());
+}
