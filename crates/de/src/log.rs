@@ -148,7 +148,9 @@ mod tests {
 
     fn log(values: &[f64]) -> [Vec<Line>; 2] {
         let mut log = Log::new(10.0, 2, 100);
-        values.iter().for_each(|value| log.take(*value));
+        for value in values {
+            log.take(*value);
+        }
         log.finish()
     }
 
