@@ -1,4 +1,6 @@
 //! f1, the sphere: Σ z_i², z = x − x_opt.
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f1.
 
 use super::prelude::*;
 

@@ -1,4 +1,6 @@
 //! f2, the separable ellipsoid: Σ 10^(6 e_i) z_i², z = T_osz(x − x_opt).
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f2.
 
 use super::prelude::*;
 

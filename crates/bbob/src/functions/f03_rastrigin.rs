@@ -1,4 +1,6 @@
 //! f3, the separable Rastrigin function: 10 (D − Σ cos 2πz_i) + Σ z_i², z = Λ^10 T_asy^0.2(T_osz(x − x_opt)).
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f3.
 
 use super::prelude::*;
 

@@ -1,4 +1,6 @@
 //! f8, the original Rosenbrock function: Σ 100 (z_i² − z_{i+1})² + (z_i − 1)², z = max(1, √D/8) (x − x_opt) + 1.
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f8.
 
 use super::prelude::*;
 

@@ -1,4 +1,6 @@
 //! f9, the rotated Rosenbrock function: Σ 100 (z_i² − z_{i+1})² + (z_i − 1)², z = max(1, √D/8) Q x + ½.
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f9.
 
 use super::prelude::*;
 

@@ -1,4 +1,6 @@
 //! f10, the rotated ellipsoid: Σ 10^(6 e_i) z_i², z = T_osz(R (x − x_opt)).
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f10.
 
 use super::prelude::*;
 

@@ -1,4 +1,6 @@
 //! f11, the discus: 10⁶ z_1² + Σ_{i>1} z_i², z = T_osz(R (x − x_opt)).
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f11.
 
 use super::prelude::*;
 

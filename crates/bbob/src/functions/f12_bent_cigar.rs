@@ -1,4 +1,6 @@
 //! f12, the bent cigar: z_1² + 10⁶ Σ_{i>1} z_i², z = R T_asy^0.5(R (x − x_opt)).
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f12.
 
 use super::prelude::*;
 

@@ -1,4 +1,6 @@
 //! f13, the sharp ridge: z_1² + 100 √(Σ_{i>1} z_i²), z = R Λ^10 Q (x − x_opt).
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f13.
 
 use super::prelude::*;
 

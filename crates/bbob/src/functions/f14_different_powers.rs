@@ -1,4 +1,6 @@
 //! f14, different powers: √(Σ |z_i|^(2 + 4 e_i)), z = R (x − x_opt).
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f14.
 
 use super::prelude::*;
 

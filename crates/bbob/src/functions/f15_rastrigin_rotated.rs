@@ -1,4 +1,6 @@
 //! f15, the rotated Rastrigin function: 10 (D − Σ cos 2πz_i) + Σ z_i², z = R Λ^10 Q T_asy^0.2(T_osz(R (x − x_opt))).
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f15.
 
 use super::prelude::*;
 

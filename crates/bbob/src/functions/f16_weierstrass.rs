@@ -2,6 +2,8 @@
 //!
 //! Here the two paths differ. COCO's cosines have arguments up to 10⁶, whose rounding it keeps; the batch takes 1 + cos instead, which is small at the
 //! optimum and of which the triple angle is w ↦ w (2w − 3)²; for 1 − cos it is the same.
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f16.
 
 use super::prelude::*;
 use std::f64::consts::PI;

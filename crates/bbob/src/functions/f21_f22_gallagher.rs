@@ -2,6 +2,8 @@
 //!
 //! w_1 = 10, the others from 1.1 to 9.1; C_i diagonal, of condition up to 1000. Here the two paths differ: COCO takes one exponential for every peak, the batch
 //! one for the highest, max w_i e^(−q_i) being exp(max(ln w_i − q_i)).
+//!
+//! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f21 and f22.
 
 use super::prelude::*;
 
