@@ -18,7 +18,7 @@ const STEPS: [Step; 9] = [
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
     ("tests", || cargo(&["test", "--workspace"])),
     ("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),
-    ("a PAM in a crate of its own", own_pam),
+    ("a PAM and an objective in crates of their own", examples),
     ("Parquet, read by pyarrow", python::check_parquet),
     ("BBOB, against COCO", bbob::check),
     ("the report, in a browser", browser::check_report),
@@ -65,27 +65,29 @@ fn root() -> &'static Path {
 
 fn formatting() -> Result<(), String> {
     cargo(&["fmt", "--all", "--check"])?;
-    cargo(&["fmt", "--manifest-path", OWN_PAM, "--check"])
+    cargo(&["fmt", "--manifest-path", OWN_PAM, "--check"])?;
+    cargo(&["fmt", "--manifest-path", OWN_OBJECTIVE, "--check"])
 }
 
 const OWN_PAM: &str = "examples/own-pam/Cargo.toml";
 
-/// The example builds on the crates as a user's would, sharing only the folder of compiled dependencies.
-fn own_pam() -> Result<(), String> {
-    cargo(&["test", "--quiet", "--manifest-path", OWN_PAM, "--target-dir", "target"])?;
-    cargo(&[
+const OWN_OBJECTIVE: &str = "examples/own-objective/Cargo.toml";
+
+/// The examples build on the crates as a user's would, sharing only the folder of compiled dependencies.
+fn examples() -> Result<(), String> {
+    let with = |verb: &str, manifest: &str, rest: &str| {
+        let first = [verb, "--quiet", "--manifest-path", manifest, "--target-dir", "target"];
+        cargo(&first.into_iter().chain(rest.split_whitespace()).collect::<Vec<_>>())
+    };
+    with("test", OWN_PAM, "")?;
+    // The very same PAM in the simulation and in a search.
+    with("run", OWN_PAM, "-- sim --pam greedy,shade --quick")?;
+    with(
         "run",
-        "--quiet",
-        "--manifest-path",
         OWN_PAM,
-        "--target-dir",
-        "target",
-        "--",
-        "sim",
-        "--pam",
-        "greedy,shade",
-        "--quick",
-    ])
+        "-- de --pam greedy,shade --functions 1 --dims 5 --instances 1-3 --budget 500 --out target/own-pam",
+    )?;
+    with("run", OWN_OBJECTIVE, "")
 }
 
 fn cargo(args: &[&str]) -> Result<(), String> {
