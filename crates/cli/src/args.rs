@@ -60,6 +60,13 @@ pub enum Command {
     },
 }
 
+impl Command {
+    /// Whether it looks for Ctrl-C from time to time and ends cleanly; the others are ended by it at once.
+    pub fn hears_interrupts(&self) -> bool {
+        matches!(self, Command::Sim(_) | Command::Sweep(_) | Command::Trace(_) | Command::Paper(_) | Command::De(_))
+    }
+}
+
 /// What is simulated.
 #[derive(ClapArgs, Debug)]
 pub struct PlanArgs {

@@ -59,7 +59,9 @@ fn known_simd() -> Result<(), Failure> {
 /// Runs the command on this process's arguments, with the PAMs of `pams`.
 pub fn main(pams: Catalogue<Box<dyn Pam>>) -> ExitCode {
     let args = args::Args::parse();
-    interrupt::listen();
+    if args.command.hears_interrupts() {
+        interrupt::listen();
+    }
     match known_simd().and_then(|()| command::run(&args.command, &Known::new(pams))) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),

@@ -25,7 +25,7 @@ fn three_memory_sizes_on_a_target_of_ones_own() {
     for name in ["shade:h=5", "shade:h=10", "shade:h=20"] {
         assert!(svg.contains(&format!(">{name}</text>")), "{name}");
     }
-    assert!(svg.contains(">pmax</text>") && svg.contains("file:path=") && !svg.contains("NaN"));
+    assert!(svg.contains(">pmax</text>") && svg.contains("file:path=schedule.csv") && !svg.contains("NaN"));
     assert_eq!(count(&svg, "class=\"panel\""), 1);
 }
 
@@ -79,6 +79,28 @@ fn a_trace_shows_the_target_and_the_memory() {
 }
 
 #[test]
+fn what_is_unusual_is_told_and_numbers_far_apart_get_a_logarithmic_axis() {
+    let place = Place::new();
+    let svg = drawn(&place, "--pam jade:c=0.9,shade:h=1|10|1000 --accept gaussian:w=0.01,pmax=0.3", "--x h");
+    for words in ["shade", "gaussian:", "w=0.01", ">1000</text>", ">10</text>"] {
+        assert!(svg.contains(words), "{words}: {svg}");
+    }
+    let place = Place::new();
+    let svg = drawn(&place, "--pam jade:c=0.9 --accept linear:alpha=2,pmax=0.1|0.3", "");
+    assert!(svg.contains(">jade:c=0.9</text>") && svg.contains("linear:alpha=2"), "{svg}");
+}
+
+#[test]
+fn many_cells_are_drawn_at_once() {
+    let place = Place::new();
+    // Two thousand cells: what looks at every cell for every cell would still be at it tomorrow.
+    let grid = "--pam jde,shade --target ran:s=0.01..0.25/0.01 --accept linear:pmax=0.025..1.0/0.025";
+    place.run(&format!("sim {grid} --runs 1 --iterations 2 --n 4 --out r")).ok();
+    place.run("plot r --kind best").ok();
+    assert_eq!(count(&place.read("r/best.svg"), "class=\"tile\""), 1000);
+}
+
+#[test]
 fn the_same_bytes_twice() {
     let place = Place::new();
     let first = drawn(&place, "--pam jde,jade", "");
@@ -94,6 +116,9 @@ fn what_cannot_be_drawn_is_told_in_a_sentence() {
         assert!(sentence.contains(words), "{sentence}");
     };
     says("nowhere", "'nowhere' is no result folder");
+    says("r --kind best --y lag_c", "--y means nothing to a figure of this kind");
+    says("r --up pmax", "--up means nothing to a figure of this kind");
+    says(".", ". holds result folders: name one of them, such as ./r");
     says("r --y sucess", "there is no measure 'sucess': did you mean 'success'?");
     says("r --x omega", "'omega' is no number that varies between these cells: there are pmax");
     says("r --y bias_c", "these cells hold no bias_c: it was not measured");
@@ -103,5 +128,7 @@ fn what_cannot_be_drawn_is_told_in_a_sentence() {
     says("r --out nowhere/picture.svg", "nowhere/picture.svg");
     place.run("trace --iterations 50 --out t").ok();
     place.write("t/iterations.csv", "t,target_c\n1,x\n");
-    says("t", "'x' is no number");
+    says("t", "'x' is no number that a trace can hold");
+    place.run("sim --pam shade --target ran:s=0.01|0.1 --runs 2 --iterations 50 --n 10 --out one").ok();
+    says("one --kind best", "nowhere do two PAMs meet");
 }

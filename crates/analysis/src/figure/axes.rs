@@ -1,7 +1,7 @@
 //! The axes of a panel of lines: where a value lies on the sheet, the frame with its grid and numbers.
 
 use super::lines::Panel;
-use super::svg::{Sheet, escaped, range, short, ticks};
+use super::svg::{Sheet, clipped, decades, escaped, range, short, ticks};
 use std::fmt::Write;
 
 /// Width and height of a panel among others.
@@ -18,6 +18,8 @@ pub(super) struct Axes {
     pub(super) y: [f64; 2],
     /// Width and height of the panel.
     pub(super) size: [f64; 2],
+    /// Whether `x` is logarithmic.
+    pub(super) log: bool,
 }
 
 fn points<'a>(panels: impl IntoIterator<Item = &'a Panel>) -> impl Iterator<Item = (f64, f64)> {
@@ -30,13 +32,13 @@ fn points<'a>(panels: impl IntoIterator<Item = &'a Panel>) -> impl Iterator<Item
 
 impl Axes {
     /// Common to all panels.
-    pub(super) fn around(panels: &[Panel], size: [f64; 2]) -> Self {
+    pub(super) fn around(panels: &[Panel], size: [f64; 2], log: bool) -> Self {
         let [x_low, x_high] = range(points(panels).map(|point| point.0));
         let [y_low, y_high] = range(points(panels).map(|point| point.1).chain([0.0]));
         let x = if x_low.is_finite() { [x_low, if x_high > x_low { x_high } else { x_low + 1.0 }] } else { [0.0, 1.0] };
         // A little room at the ends that are not 0 keeps markers inside.
         let y = if y_high > y_low { [y_low * 1.05, y_high * 1.05] } else { [0.0, 1.0] };
-        Self { x, y, size }
+        Self { x, y, size, log }
     }
 
     /// The heights of one panel with a little room.
@@ -53,7 +55,8 @@ impl Axes {
     pub(super) fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
         let part = |value: f64, [low, high]: [f64; 2]| (value - low) / (high - low);
         let [width, height] = self.size;
-        (ROOM + part(x, self.x) * (width - 2.0 * ROOM), height - part(y, self.y) * height)
+        let across = if self.log { part(libm::log10(x), self.x.map(libm::log10)) } else { part(x, self.x) };
+        (ROOM + across * (width - 2.0 * ROOM), height - part(y, self.y) * height)
     }
 
     /// What a page needs to read values off the picture.
@@ -87,7 +90,7 @@ impl Axes {
     /// The box, its title, its grid and its numbers: those of the `[vertical, horizontal]` axis where they are wanted.
     pub(super) fn frame(&self, sheet: &mut Sheet, title: &str, [vertical, horizontal]: [bool; 2]) {
         let [width, height] = self.size;
-        sheet.words((width / 2.0, -6.0), "middle", title);
+        sheet.words((width / 2.0, -6.0), "middle", &clipped(title, width + 12.0));
         for value in ticks(self.y) {
             let (_, y) = self.place((self.x[0], value));
             let stroke = if value == 0.0 && self.y[0] < 0.0 { "#999" } else { "#e4e4e4" };
@@ -96,7 +99,7 @@ impl Axes {
                 sheet.words((-5.0, y + 3.5), "end", &short(value));
             }
         }
-        for value in ticks(self.x) {
+        for value in if self.log { decades(self.x) } else { ticks(self.x) } {
             let (x, _) = self.place((value, self.y[0]));
             sheet.put(&format!("<path d=\"M{x:.2} {height}v4\" stroke=\"#888\"/>"));
             if horizontal {
@@ -114,8 +117,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn on_a_logarithmic_axis_decades_are_equally_far_apart() {
+        let axes = Axes { x: [1.0, 100.0], y: [0.0, 1.0], size: SMALL, log: true };
+        let [a, b, c] = [1.0, 10.0, 100.0].map(|x| axes.place((x, 0.0)).0);
+        assert!((b - a - (c - b)).abs() < 1e-9 && a < b, "{a} {b} {c}");
+    }
+
+    #[test]
     fn level_stretches_are_drawn_by_their_ends_and_gaps_stay_open() {
-        let axes = Axes { x: [0.0, 6.0], y: [0.0, 1.0], size: SMALL };
+        let axes = Axes { x: [0.0, 6.0], y: [0.0, 1.0], size: SMALL, log: false };
         let points = [(0.0, 0.5), (1.0, 0.5), (2.0, 0.5), (3.0, 1.0), (4.0, f64::NAN), (5.0, 0.0), (6.0, 0.0)];
         assert_eq!(axes.path(&points), "M6.00 85.00L72.00 85.00L105.00 0.00M171.00 170.00L204.00 170.00");
     }

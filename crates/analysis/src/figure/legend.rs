@@ -2,7 +2,7 @@
 
 use super::lines::{LEFT, Lines, Look, cross, style};
 use super::palette::Style;
-use super::svg::{Sheet, flowing};
+use super::svg::{Sheet, clipped, flowing};
 
 /// A line of the legend.
 const LINE: f64 = 16.0;
@@ -14,6 +14,8 @@ pub(super) struct Legend<'a> {
     /// Place and name of the crosses, where there are any.
     crosses: Option<((f64, f64), &'a str)>,
     lines: usize,
+    /// Of the sheet.
+    width: f64,
 }
 
 impl<'a> Legend<'a> {
@@ -28,7 +30,7 @@ impl<'a> Legend<'a> {
         let entries: Vec<_> = names.iter().enumerate().map(entry).collect();
         let crosses = crossed.then(|| (at(names.len()), lines.crosses.as_str()));
         let lines = places.last().map_or(0, |(_, line)| *line);
-        Self { entries, crosses, lines }
+        Self { entries, crosses, lines, width }
     }
 
     /// What it needs.
@@ -51,7 +53,7 @@ impl<'a> Legend<'a> {
                 let fill = colour.replace("stroke", "fill");
                 sheet.put(&format!("<path d=\"{marker}\" transform=\"translate({:.1} {y})\" {fill}/>", x + 13.0));
             }
-            sheet.words((x + 31.0, y + 3.5), "start", name);
+            sheet.words((x + 31.0, y + 3.5), "start", &clipped(name, self.width - x - 31.0));
         }
         if let Some(((x, y), name)) = &self.crosses {
             sheet.put(&cross(x + 2.5, *y));

@@ -2,7 +2,7 @@
 
 use super::axes::{Axes, LARGE, SMALL};
 use super::legend::Legend;
-use super::palette::{STYLES, Style};
+use super::palette::{Style, style_of};
 use super::svg::{Sheet, escaped, short};
 
 /// A figure of lines.
@@ -28,6 +28,8 @@ pub struct Lines {
     pub columns: usize,
     /// Whether heights can be compared between panels.
     pub heights: Heights,
+    /// Whether the horizontal axis is logarithmic.
+    pub log_x: bool,
     /// What the crosses are, for the legend.
     pub crosses: String,
 }
@@ -79,7 +81,7 @@ pub enum Heights {
 }
 
 /// Where panels begin.
-pub(super) const LEFT: f64 = 52.0;
+pub(super) const LEFT: f64 = 60.0;
 const TOP: f64 = 42.0;
 const BOTTOM: f64 = 44.0;
 /// Between panels side by side: with common heights, and with numbers of their own.
@@ -100,7 +102,7 @@ impl Lines {
         let height = top + rows as f64 * size[1] + (rows - 1) as f64 * GAP_Y + BOTTOM;
         let mut sheet = Sheet::new(&self.title, LEFT, [width, height]);
         legend.draw(&mut sheet);
-        let common = Axes::around(&self.panels, size);
+        let common = Axes::around(&self.panels, size, self.log_x);
         for (k, panel) in self.panels.iter().enumerate() {
             let (column, row) = (k % columns, k / columns);
             let place = (LEFT + column as f64 * (size[0] + gap), top + row as f64 * (size[1] + GAP_Y));
@@ -137,7 +139,7 @@ impl Lines {
 /// The style of a name: the references do not count.
 pub(super) fn style(names: &[(&str, Look)], name: &str) -> Style {
     let mut coloured = names.iter().filter(|(_, look)| *look != Look::Reference);
-    STYLES[coloured.position(|(other, _)| *other == name).unwrap_or(0) % STYLES.len()]
+    style_of(coloured.position(|(other, _)| *other == name).unwrap_or(0))
 }
 
 impl Series {

@@ -1,7 +1,7 @@
 //! Panels of coloured tiles over two axes: values as a scale of colours, or who is best as the colours of series.
 
-use super::palette::{STYLES, scale};
-use super::svg::{Sheet, escaped, flowing, range, short};
+use super::palette::{scale, style_of};
+use super::svg::{Sheet, clipped, escaped, flowing, range, short};
 
 /// A figure of tiles.
 #[derive(Clone, Debug, Default)]
@@ -60,7 +60,7 @@ pub enum Paint {
 
 /// Width and height of a panel among others, and of one that has a row to itself.
 const SIZES: [f64; 2] = [180.0, 260.0];
-const LEFT: f64 = 52.0;
+const LEFT: f64 = 60.0;
 /// A line of the legend.
 const LINE: f64 = 16.0;
 const FAINT: &str = "faint: within noise";
@@ -103,7 +103,7 @@ impl Map {
             return self.scale(sheet, ends);
         }
         let at = |(x, line): (f64, usize)| (x, 24.0 + LINE * line as f64);
-        for ((name, style), place) in self.names.iter().zip(STYLES.iter().cycle()).zip(places) {
+        for ((name, style), place) in self.names.iter().zip((0..).map(style_of)).zip(places) {
             let (x, y) = at(*place);
             sheet.put(&format!("<rect x=\"{x:.1}\" y=\"{y}\" width=\"14\" height=\"12\" fill=\"{}\"/>", style.colour));
             let marker = format!("transform=\"translate({:.1} {})\" fill=\"#fff\"", x + 7.0, y + 6.0);
@@ -119,7 +119,7 @@ impl Map {
     fn field(sheet: &mut Sheet, field: &Field, size: f64, [low, high]: [f64; 2], labelled: bool) {
         let (xs, ys) = (places(field.tiles.iter().map(|tile| tile.x)), places(field.tiles.iter().map(|tile| tile.y)));
         let (wide, tall) = (size / xs.len().max(1) as f64, size / ys.len().max(1) as f64);
-        sheet.words((size / 2.0, -6.0), "middle", &field.title);
+        sheet.words((size / 2.0, -6.0), "middle", &clipped(&field.title, size + GAP_X - 8.0));
         for tile in &field.tiles {
             let column = xs.iter().position(|x| *x == tile.x).unwrap_or(0) as f64;
             let row = ys.iter().position(|y| *y == tile.y).unwrap_or(0) as f64;
@@ -129,9 +129,7 @@ impl Map {
                     (scale(if high > low { (value - low) / (high - low) } else { 0.5 }), 1.0)
                 }
                 Paint::Value(_) => ("#888".to_owned(), 0.3),
-                Paint::Name { index, sure } => {
-                    (STYLES[index % STYLES.len()].colour.to_owned(), if sure { 1.0 } else { 0.45 })
-                }
+                Paint::Name { index, sure } => (style_of(index).colour.to_owned(), if sure { 1.0 } else { 0.45 }),
             };
             sheet.put(&format!(
                 "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{wide:.2}\" height=\"{tall:.2}\" fill=\"{colour}\" fill-opacity=\"{strength}\" class=\"tile\"><title>{}</title></rect>",
@@ -139,7 +137,7 @@ impl Map {
             ));
             if let Paint::Name { index, .. } = tile.paint {
                 let (x, y) = (x + wide / 2.0, y + tall / 2.0);
-                let marker = STYLES[index % STYLES.len()].marker;
+                let marker = style_of(index).marker;
                 sheet.put(&format!("<path d=\"{marker}\" transform=\"translate({x:.2} {y:.2})\" fill=\"#fff\" pointer-events=\"none\"/>"));
             }
         }
@@ -225,7 +223,7 @@ mod tests {
         let svg = Map { fields, names, ..Map::default() }.svg();
         assert_eq!(svg.matches("fill-opacity=\"0.45\"").count(), 2);
         // Two tiles and an entry of the legend each.
-        assert_eq!(svg.matches(STYLES[1].marker).count(), 3);
+        assert_eq!(svg.matches(style_of(1).marker).count(), 3);
     }
 
     #[test]

@@ -14,4 +14,4 @@ mod svg;
 pub use contour::Contour;
 pub use lines::{Heights, Lines, Look, Panel, Series};
 pub use map::{Field, Map, Paint, Tile};
-pub use palette::{STYLES, Style, scale};
+pub use palette::{STYLES, Style, scale, style_of};

@@ -62,18 +62,29 @@ impl Sheet {
 /// A text cut at spaces into lines of at most so many characters where its words allow.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
-    for word in text.split(' ') {
+    let words = text.split(' ').flat_map(|word| pieces(word, most.max(8)));
+    for word in words {
         let line = lines.last_mut().expect("there is always one");
         if line.is_empty() {
-            line.push_str(word);
+            line.push_str(&word);
         } else if line.chars().count() + 1 + word.chars().count() <= most {
             line.push(' ');
-            line.push_str(word);
+            line.push_str(&word);
         } else {
-            lines.push(word.to_owned());
+            lines.push(word);
         }
     }
     lines
+}
+
+/// A word, cut where it alone is longer than a line.
+fn pieces(word: &str, most: usize) -> Vec<String> {
+    let letters: Vec<char> = word.chars().collect();
+    if letters.is_empty() {
+        vec![String::new()]
+    } else {
+        letters.chunks(most).map(|part| part.iter().collect()).collect()
+    }
 }
 
 /// Where things of these widths go, side by side from `left` and on a new line where the next would cross `right`: position and line.
@@ -109,8 +120,31 @@ pub(super) fn short(value: f64) -> String {
     if text.is_empty() || text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// Text that cannot be taken for markup.
+/// Powers of ten within a range, and their halves and fifths where these are few.
+pub(super) fn decades([low, high]: [f64; 2]) -> Vec<f64> {
+    let powers = || (-12..13).map(|power| libm::exp10(f64::from(power)));
+    let inside = |value: &f64| *value >= low * (1.0 - 1e-9) && *value <= high * (1.0 + 1e-9);
+    let whole: Vec<f64> = powers().filter(inside).collect();
+    if whole.len() > 2 {
+        whole
+    } else {
+        powers().flat_map(|power| [1.0, 2.0, 5.0].map(|digit| digit * power)).filter(inside).collect()
+    }
+}
+
+/// A text that is at most about so wide: its end is left out where it is longer.
+pub(super) fn clipped(text: &str, width: f64) -> String {
+    let most = (width / 5.8) as usize;
+    if text.chars().count() <= most {
+        text.to_owned()
+    } else {
+        text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
+    }
+}
+
+/// Text that cannot be taken for markup, nor for an instruction to a terminal.
 pub(super) fn escaped(text: &str) -> String {
+    let text: String = text.chars().map(|ch| if ch.is_control() { ' ' } else { ch }).collect();
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
@@ -137,7 +171,14 @@ mod tests {
     fn words_and_things_go_on_in_the_next_line() {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("", 7), [""]);
+        assert_eq!(wrapped("a verylongword", 8), ["a", "verylong", "word"]);
         assert_eq!(flowing([40.0, 50.0, 20.0], 10.0, 105.0), [(10.0, 0), (50.0, 0), (10.0, 1)]);
+    }
+
+    #[test]
+    fn controls_and_markup_are_harmless() {
+        assert_eq!(escaped("a\u{1b}[31m<b>\n"), "a [31m&lt;b&gt; ");
+        assert_eq!(clipped("abcdefghij", 29.0), "abcd…");
     }
 
     #[test]

@@ -31,7 +31,7 @@ pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
         Command::Merge(args) => merge::run(args, known),
         Command::Paper(args) => paper::run(args, known),
         Command::De(args) => de::run(args, &known.de),
-        Command::Plot(args) => plot::run(args),
+        Command::Plot(args) => plot::run(args, &known.sim),
         Command::Bench(args) => bench::run(args, &known.sim),
         Command::List(args) => list::run(args, &known.sim),
         Command::Bbob(args) => bbob::run(args),

@@ -29,6 +29,7 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
     let threads = args.threads.map_or_else(work::cores, usize::from);
     // Before the work: a folder that cannot be made should not be found out after it.
     let data = args.out.join("data");
+    check_out(&args.out, &data)?;
     std::fs::create_dir_all(&data).map_err(|e| Failure::file("make", &data, &e))?;
     let grids: Vec<Grid> = needs.into_iter().collect();
     let mut study = Study::run(&grids, [runs, seed], &data, threads, &known.sim)?;
@@ -75,6 +76,24 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
         Format::Csv => csv(&COLUMNS, claims.iter().flat_map(rows)),
         Format::Json => json(&COLUMNS, claims.iter().flat_map(rows), WORDS),
     })
+}
+
+/// A folder with somebody else's files is not written into, and nothing may stand where files will go.
+fn check_out(out: &Path, data: &Path) -> Result<(), Failure> {
+    let empty = std::fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
+    if !empty && !data.is_dir() {
+        return Err(Failure::Input(format!("{} holds other files: name a new folder", out.display())));
+    }
+    let files = FIGURES.iter().map(|figure| format!("{}.svg", figure.id));
+    for name in files.chain(["report.html", "claims.csv", "claims.json"].map(str::to_owned)) {
+        if out.join(&name).is_dir() {
+            return Err(Failure::Input(format!(
+                "{} is a folder, and a file is to be written there",
+                out.join(&name).display()
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// The figures that were asked for; all of them where none was named.
@@ -124,9 +143,9 @@ fn people(study: &Study, figures: &[Agreement], gaps: &Gaps, claims: &[Claim], l
     let agreeing: usize = figures.iter().map(|figure| figure.agreeing).sum();
     let points: usize = figures.iter().map(|figure| figure.points).sum();
     let count = |verdict| claims.iter().filter(|claim| claim.judge().0 == verdict).count();
-    let ending = if list { format!("\n{}", table_of_claims(claims)) } else { "(--claims lists them)\n".to_owned() };
+    let ending = if list { format!("\n{}", table_of_claims(claims)) } else { " (--claims lists them)\n".to_owned() };
     format!(
-        "{agreeing} of {points} published points agree ({} runs, seed {})\n\n{}\n{}\n\n{} claims: {} hold, {} hold within noise, {} fail {ending}\nreport: {}\n",
+        "{agreeing} of {points} published points agree ({} runs, seed {})\n\n{}\n{}\n\n{} claims: {} hold, {} hold within noise, {} fail{ending}\nreport: {}\n",
         study.runs,
         study.seed,
         table_of_figures(figures),

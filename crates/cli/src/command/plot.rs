@@ -1,26 +1,28 @@
 //! `tpam plot`: a picture of a result folder or of a trace.
 
 use crate::args::{Kind, PlotArgs};
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 use crate::folder::{self, Stored, write_aside};
 use crate::output;
 use crate::plot::{Asked, Axis, Factors, best_map, lines, trace_figure, value_map};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tpam_pam::spec::nearest;
+use tpam_sim::Catalogues;
 use tpam_sim::measure::NAMES;
 
 /// The file that makes a folder a trace.
 const ITERATIONS: &str = "iterations.csv";
 
-pub(super) fn run(args: &PlotArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &PlotArgs, known: &Catalogues) -> Result<(), Failure> {
+    refuse_what_would_be_ignored(args)?;
     let out = args.out.clone().unwrap_or_else(|| args.folder.join(default_name(args)));
-    let renderer = match out.extension().and_then(|extension| extension.to_str()) {
+    let renderer = match out.extension().map(|extension| extension.to_string_lossy().to_lowercase()).as_deref() {
         Some("svg") => None,
         Some("png") => Some(Renderer::find()?),
         _ => return Err(Failure::Input(format!("{} has to end in .svg or .png", out.display()))),
     };
-    let svg = if kind(args) == Kind::Trace { trace(args)? } else { cells(args)? };
+    let svg = if kind(args) == Kind::Trace { trace(args)? } else { cells(args, known)? };
     match renderer {
         None => write_aside(&out, svg.as_bytes())?,
         Some(renderer) => renderer.render(&svg, &out)?,
@@ -47,57 +49,87 @@ fn title(args: &PlotArgs, otherwise: &str) -> String {
     args.title.clone().unwrap_or_else(|| otherwise.to_owned())
 }
 
-fn cells(args: &PlotArgs) -> Result<String, Failure> {
+/// A flag that the kind of figure has no use for is a misunderstanding.
+fn refuse_what_would_be_ignored(args: &PlotArgs) -> Result<(), Failure> {
+    let kind = kind(args);
+    let given = [
+        ("--x", args.x.is_some(), kind == Kind::Trace),
+        ("--y", args.measure != "success", matches!(kind, Kind::Trace | Kind::Best)),
+        ("--up", args.up.is_some(), matches!(kind, Kind::Trace | Kind::Lines)),
+        ("--own-heights", args.own_heights, kind != Kind::Lines),
+    ];
+    match given.into_iter().find(|(_, given, useless)| *given && *useless) {
+        Some((flag, ..)) => Err(Failure::Input(format!("{flag} means nothing to a figure of this kind: leave it out"))),
+        None => Ok(()),
+    }
+}
+
+fn cells(args: &PlotArgs, known: &Catalogues) -> Result<String, Failure> {
     if !NAMES.contains(&args.measure.as_str()) {
         let near = nearest(&args.measure, NAMES.into_iter());
         return Err(Failure::Input(format!("there is no measure '{}': {near}", args.measure)));
     }
     let cells = folder::load(&args.folder)?;
-    let factors = Factors::new(&cells)?;
-    let title = title(args, &constant_labels(&cells));
+    let factors = Factors::new(&cells, known)?;
+    let axes = match kind(args) {
+        Kind::Lines => one_axis(args, &factors)?.into_iter().collect(),
+        kind => two_axes(args, &factors, kind)?,
+    };
+    for axis in axes.iter().filter(|axis| axis.without > 0) {
+        say(&format!("note: {} of {} cells have no {} and are left out", axis.without, cells.len(), axis.name()));
+    }
+    let axes: Vec<&Axis> = axes.iter().collect();
+    let title = title(args, &shared(&cells, &factors.called(&axes).1));
     let asked = Asked { title: &title, measure: &args.measure, own_heights: args.own_heights };
-    match kind(args) {
-        Kind::Map => Ok(value_map(&cells, &factors, two_axes(args, &factors)?.each_ref(), &asked)),
-        Kind::Best => Ok(best_map(&cells, &factors, two_axes(args, &factors)?.each_ref(), &title)),
-        _ => {
-            let axis = match args.x.as_deref() {
-                Some("time") => None,
-                Some(name) => Some(factors.named(name)?),
-                None => factors.axes().into_iter().next(),
-            };
-            if axis.is_none() && args.measure != "success" {
-                return Err(Failure::Input(format!(
-                    "over time only success is known, and no number varies to draw {} over: leave out --y, or sweep one, such as pmax=0.1..1.0/0.1",
-                    args.measure
-                )));
-            }
-            lines(&cells, &factors, axis.as_ref(), &asked)
-        }
+    match (kind(args), &axes[..]) {
+        (Kind::Map, [x, y]) => Ok(value_map(&cells, &factors, [x, y], &asked)),
+        (Kind::Best, [x, y]) => best_map(&cells, &factors, [x, y], &title),
+        _ => lines(&cells, &factors, axes.first().copied(), &asked),
     }
 }
 
 /// What all cells share, for a title.
-fn constant_labels(cells: &[Stored]) -> String {
-    let labels = ["pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations", "runs", "seed"];
-    let shared = |label: &&str| cells.iter().all(|cell| cell.label(label) == cells[0].label(label));
-    let named = |label: &str| match label {
-        "pam" | "target" | "accept" => cells[0].label(label).to_owned(),
-        _ => format!("{label} {}", cells[0].label(label)),
-    };
-    let present = labels.into_iter().filter(|label| !cells[0].label(label).is_empty());
-    present.filter(shared).map(named).collect::<Vec<_>>().join(" · ")
+fn shared(cells: &[Stored], labels: &str) -> String {
+    let numbers = ["runs", "seed"].map(|label| format!("{label}\u{a0}{}", cells[0].label(label)));
+    // A space that is no break keeps a number with its name.
+    let labels = labels.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · ");
+    [labels].into_iter().filter(|text| !text.is_empty()).chain(numbers).collect::<Vec<_>>().join(" · ")
 }
 
-fn two_axes(args: &PlotArgs, factors: &Factors) -> Result<[Axis; 2], Failure> {
+/// What lines are drawn over; nothing for time.
+fn one_axis(args: &PlotArgs, factors: &Factors) -> Result<Option<Axis>, Failure> {
+    let axis = match args.x.as_deref() {
+        Some("time") => None,
+        Some(name) => Some(factors.named(name)?),
+        None => factors.axes().into_iter().next(),
+    };
+    if axis.is_none() && args.measure != "success" {
+        return Err(Failure::Input(format!(
+            "over time only success is known: leave out --y, or draw {} over a number that varies between the cells, such as pmax=0.1..1.0/0.1",
+            args.measure
+        )));
+    }
+    Ok(axis)
+}
+
+fn two_axes(args: &PlotArgs, factors: &Factors, kind: Kind) -> Result<Vec<Axis>, Failure> {
     let x = args.x.as_deref().map(|name| factors.named(name)).transpose()?;
     let up = args.up.as_deref().map(|name| factors.named(name)).transpose()?;
+    if x.is_some() && x == up {
+        return Err(Failure::Input(format!(
+            "--x and --up are both {}: a map needs two different numbers",
+            args.x.as_deref().unwrap_or_default()
+        )));
+    }
     let taken = |axis: &Axis| x.as_ref() == Some(axis) || up.as_ref() == Some(axis);
-    let mut free = factors.axes().into_iter().filter(|axis| !taken(axis)).collect::<Vec<_>>().into_iter();
+    // Who is best is a question between PAMs, so their own options are no axes of it unless somebody says so.
+    let unfit = |axis: &Axis| taken(axis) || (kind == Kind::Best && axis.of_pam());
+    let mut free = factors.axes().into_iter().filter(|axis| !unfit(axis)).collect::<Vec<_>>().into_iter();
     // p_max goes up the side, as in the paper's maps, where nobody says otherwise.
     let up = up.or_else(|| free.next());
     let x = x.or_else(|| free.next());
     match (x, up) {
-        (Some(x), Some(up)) if x != up => Ok([x, up]),
+        (Some(x), Some(up)) => Ok(vec![x, up]),
         _ => Err(Failure::Input(
             "a map needs two numbers that vary between the cells, such as --target ran:s=0.01..0.1/0.01 and --accept linear:pmax=0.1..1.0/0.1".to_owned(),
         )),
@@ -115,7 +147,10 @@ fn trace(args: &PlotArgs) -> Result<String, Failure> {
     let mut rows = Vec::new();
     for row in reader.records() {
         let row = row.map_err(|e| damaged(e.to_string()))?;
-        let number = |text: &str| text.parse::<f64>().map_err(|_| damaged(format!("'{text}' is no number")));
+        let number = |text: &str| {
+            let value = text.parse::<f64>().ok().filter(|value| value.abs() < 1e6);
+            value.ok_or_else(|| damaged(format!("'{text}' is no number that a trace can hold")))
+        };
         rows.push(row.iter().map(number).collect::<Result<Vec<f64>, _>>()?);
     }
     if rows.is_empty() || header.first().map(String::as_str) != Some("t") {

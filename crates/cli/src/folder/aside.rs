@@ -21,7 +21,7 @@ impl Aside {
         let mut unfinished = path.as_os_str().to_owned();
         unfinished.push(ASIDE);
         let unfinished = PathBuf::from(unfinished);
-        let file = File::create(&unfinished).map_err(|e| Failure::file("write", &unfinished, &e))?;
+        let file = File::create(&unfinished).map_err(|e| Failure::file("write", path, &e))?;
         Ok(Self { out: BufWriter::new(file), unfinished, path: path.to_owned() })
     }
 
@@ -32,8 +32,12 @@ impl Aside {
 
     /// It is whole.
     pub(crate) fn rename(mut self) -> Result<(), Failure> {
-        self.out.flush().map_err(|e| Failure::file("write", &self.unfinished, &e))?;
-        fs::rename(&self.unfinished, &self.path).map_err(|e| Failure::file("write", &self.path, &e))
+        let renamed = self.out.flush().and_then(|()| fs::rename(&self.unfinished, &self.path));
+        renamed.map_err(|e| {
+            // Half a file, or one that has no place to go, is of no use.
+            let _ = fs::remove_file(&self.unfinished);
+            Failure::file("write", &self.path, &e)
+        })
     }
 }
 

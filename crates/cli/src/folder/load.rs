@@ -39,6 +39,13 @@ impl Stored {
 /// All cells of a folder.
 pub(crate) fn load(path: &Path) -> Result<Vec<Stored>, Failure> {
     let Some(plan) = stored_plan(path)? else {
+        if let Some(below) = result_folder_below(path) {
+            return Err(Failure::Input(format!(
+                "{} holds result folders: name one of them, such as {}",
+                path.display(),
+                below.display()
+            )));
+        }
         return Err(Failure::Input(format!(
             "'{}' is no result folder: make one by tpam sim --out or tpam sweep --out",
             path.display()
@@ -64,8 +71,14 @@ pub(crate) fn load(path: &Path) -> Result<Vec<Stored>, Failure> {
         let ((cell, _), text) = run?;
         let rate = row::read(&text).and_then(|record| record.get(Measure::Success));
         match (cells.get_mut(cell), rate) {
-            (Some(cell), Some(rate)) => cell.success.push(rate),
-            _ => return Err(Failure::Input(format!("{} does not fit its table of cells", path.join(RUNS).display()))),
+            (Some(cell), Some(rate)) if (0.0..=1.0).contains(&rate) => cell.success.push(rate),
+            _ => {
+                return Err(Failure::Input(format!(
+                    "{} and {} do not fit together: one of them was changed; delete {CELLS}, and the command that made them mends it",
+                    path.join(RUNS).display(),
+                    path.join(CELLS).display()
+                )));
+            }
         }
     }
     if cells.iter().any(|cell| cell.success.len() as u64 != plan.runs) {
@@ -76,4 +89,11 @@ pub(crate) fn load(path: &Path) -> Result<Vec<Stored>, Failure> {
         )));
     }
     Ok(cells)
+}
+
+/// A result folder in a folder, where there is one.
+fn result_folder_below(path: &Path) -> Option<std::path::PathBuf> {
+    let mut below: Vec<_> = std::fs::read_dir(path).ok()?.flatten().map(|entry| entry.path()).collect();
+    below.sort();
+    below.into_iter().find(|folder| folder.join(super::EXPERIMENT).exists())
 }

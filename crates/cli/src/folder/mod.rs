@@ -127,6 +127,16 @@ pub(crate) fn peek(path: &Path, experiment: &Experiment) -> Result<Done, Failure
     what_is_done(path, experiment)
 }
 
+/// Whether a folder holds every run of an experiment, and its final files.
+pub(crate) fn finished(path: &Path, experiment: &Experiment) -> Result<bool, Failure> {
+    let written = [RUNS, CELLS, PARQUET].iter().all(|name| path.join(name).exists());
+    if !written || path.join(JOURNAL).exists() || stored_plan(path)?.as_ref() != Some(&experiment.plan) {
+        return Ok(false);
+    }
+    let done = what_is_done(path, experiment)?;
+    Ok(done.count == done.total)
+}
+
 /// Every run in the tables and the journal of a folder.
 fn what_is_done(path: &Path, experiment: &Experiment) -> Result<Done, Failure> {
     let mut done = Done::new(experiment.cells.len(), experiment.runs);
@@ -172,7 +182,7 @@ fn same_experiment(path: &Path, stored: &Plan, wanted: &Plan) -> Result<(), Fail
     }
     if stored.runs > wanted.runs {
         return Err(Failure::Input(format!(
-            "{} was begun with {} runs of this experiment, more than the {} asked for: ask for as many, or name another folder",
+            "{} was begun with {} runs of this experiment, more than the {} asked for: ask for as many (tpam paper: leave out --quick), or name another folder",
             path.display(),
             stored.runs,
             wanted.runs

@@ -4,7 +4,7 @@ use super::grids::Grid;
 use super::searches::Searches;
 use super::tracking::Distances;
 use crate::failure::Failure;
-use crate::folder::{Folder, Stored, load};
+use crate::folder::{Folder, Stored, finished, load, peek};
 use crate::progress::Progress;
 use crate::work;
 use std::collections::BTreeMap;
@@ -39,18 +39,24 @@ impl<'a> Study<'a> {
         known: &'a Catalogues,
     ) -> Result<Self, Failure> {
         let mut jobs = Vec::new();
+        let mut left = 0;
         for grid in grids {
             let experiment = Experiment::new(&grid.plan(runs, seed), known)?;
-            let folder = Folder::open(&out.join(grid.name()), &experiment)?;
-            let wanted = work::missing(&folder, &|_, _| true);
-            jobs.push((experiment, folder, wanted));
+            let path = out.join(grid.name());
+            let done = peek(&path, &experiment)?;
+            left += work::samples(&experiment, &|cell, run| !done.has(cell, run));
+            jobs.push((experiment, path));
         }
-        let mut progress = Progress::new(jobs.iter().map(|(job, _, wanted)| work::samples(job, wanted)).sum());
+        let mut progress = Progress::new(left);
         let mut cells = BTreeMap::new();
-        for (experiment, mut folder, wanted) in jobs {
-            work::keep(&experiment, &wanted, threads, &mut progress, &mut folder)?;
-            let path = folder.path().to_owned();
-            folder.finish(&experiment)?;
+        for (experiment, path) in jobs {
+            // A folder that is finished is only read, so that nothing can happen to it.
+            if !finished(&path, &experiment)? {
+                let mut folder = Folder::open(&path, &experiment)?;
+                let wanted = work::missing(&folder, &|_, _| true);
+                work::keep(&experiment, &wanted, threads, &mut progress, &mut folder)?;
+                folder.finish(&experiment)?;
+            }
             for (cell, stored) in experiment.cells.iter().zip(load(&path)?) {
                 // The slopes repeat a few cells of other grids, with less measured.
                 cells.entry(key(cell)).or_insert(stored);

@@ -2,8 +2,10 @@
 
 use crate::failure::Failure;
 use crate::folder::Stored;
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 use tpam_pam::spec::{nearest, take_apart};
+use tpam_sim::Catalogues;
 
 /// The columns that say what a cell is.
 const LABELS: [&str; 8] = ["pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations"];
@@ -11,20 +13,32 @@ const LABELS: [&str; 8] = ["pam", "theta", "target", "target_f", "target_c", "ac
 /// A number that varies: an option of a spec, or n or iterations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Axis {
-    label: &'static str,
+    /// Its place in [`LABELS`].
+    label: usize,
     /// Empty for n and iterations.
     option: String,
+    /// Cells that have no such number.
+    pub(crate) without: usize,
 }
 
 impl Axis {
-    /// What it is called.
+    /// What it is called on the command line.
     pub(crate) fn name(&self) -> &str {
-        if self.option.is_empty() { self.label } else { &self.option }
+        if self.option.is_empty() { LABELS[self.label] } else { &self.option }
+    }
+
+    /// What it is called in a figure.
+    pub(crate) fn title(&self) -> String {
+        match LABELS[self.label] {
+            "target_f" => format!("{} of the target of F", self.option),
+            "target_c" => format!("{} of the target of C", self.option),
+            _ => self.name().to_owned(),
+        }
     }
 
     /// Whether it says who is simulated rather than how.
-    fn of_pam(&self) -> bool {
-        self.label == "pam"
+    pub(crate) fn of_pam(&self) -> bool {
+        self.label == 0
     }
 }
 
@@ -39,57 +53,83 @@ struct Part {
 pub(crate) struct Factors {
     /// For each cell its labels, in the order of [`LABELS`].
     cells: Vec<Vec<Part>>,
+    /// The options that are worth telling, by place of the label and name: those that vary or are not as usual, and all of a target.
+    told: BTreeSet<(usize, String, String)>,
+}
+
+/// What a cell is called in a figure.
+pub(crate) struct Called {
+    /// Its PAM.
+    pub(crate) pam: String,
+    /// Everything else that varies, but for the axes.
+    pub(crate) rest: String,
 }
 
 impl Factors {
     /// Looks at cells.
-    pub(crate) fn new(cells: &[Stored]) -> Result<Self, Failure> {
-        let part = |cell: &Stored, label: &str| -> Result<Part, Failure> {
-            let text = cell.label(label);
-            if text.is_empty() || matches!(label, "n" | "iterations") {
-                return Ok(Part { name: text.to_owned(), options: Vec::new() });
+    pub(crate) fn new(cells: &[Stored], known: &Catalogues) -> Result<Self, Failure> {
+        let mut apart = Vec::new();
+        let mut told = BTreeSet::new();
+        let mut values: BTreeMap<(usize, String, String), String> = BTreeMap::new();
+        let mut seen = BTreeSet::new();
+        for cell in cells {
+            let mut parts = Vec::new();
+            for (place, label) in LABELS.into_iter().enumerate() {
+                let text = cell.label(label);
+                let plain = text.is_empty() || matches!(label, "n" | "iterations");
+                let (name, options) = if plain { (text.to_owned(), Vec::new()) } else { take_apart(text)? };
+                if seen.insert((place, text)) {
+                    for (key, value) in &options {
+                        let key = (place, name.clone(), key.clone());
+                        let first = values.entry(key.clone()).or_insert_with(|| value.clone());
+                        if first != value || label.starts_with("target") {
+                            told.insert(key);
+                        }
+                    }
+                    told.extend(
+                        unusual(label, text, known).into_iter().map(|key| (place, name.clone(), key.to_owned())),
+                    );
+                }
+                parts.push(Part { name, options });
             }
-            let (name, options) = take_apart(text)?;
-            Ok(Part { name, options })
-        };
-        let taken = |cell| LABELS.iter().map(|label| part(cell, label)).collect();
-        Ok(Self { cells: cells.iter().map(taken).collect::<Result<_, _>>()? })
+            apart.push(parts);
+        }
+        Ok(Self { cells: apart, told })
     }
 
     /// Where a cell lies on an axis; nothing where it has no such number.
     pub(crate) fn place(&self, cell: usize, axis: &Axis) -> Option<f64> {
-        let part = &self.cells[cell][LABELS.iter().position(|label| *label == axis.label)?];
+        let part = &self.cells[cell][axis.label];
         if axis.option.is_empty() {
             return part.name.parse().ok();
         }
         part.options.iter().find(|(key, _)| *key == axis.option)?.1.parse().ok()
     }
 
-    /// The numbers that vary, those with most values first, those of PAMs last.
+    /// The numbers that vary: those that every cell has first, of these those with most values, those of PAMs last.
     pub(crate) fn axes(&self) -> Vec<Axis> {
         let mut axes: Vec<(usize, Axis)> = Vec::new();
         // Acceptances first, so that they win a tie.
-        for label in ["accept", "target", "target_f", "target_c", "theta", "n", "iterations", "pam"] {
+        for label in [5, 2, 3, 4, 1, 6, 7, 0] {
             for option in self.options(label) {
-                let axis = Axis { label, option };
-                let values: BTreeSet<u64> =
-                    (0..self.cells.len()).filter_map(|cell| self.place(cell, &axis)).map(f64::to_bits).collect();
+                let axis = Axis { label, option, without: 0 };
+                let places: Vec<f64> = (0..self.cells.len()).filter_map(|cell| self.place(cell, &axis)).collect();
+                let values: BTreeSet<u64> = places.iter().map(|place| place.to_bits()).collect();
                 if values.len() > 1 {
-                    axes.push((values.len(), axis));
+                    axes.push((values.len(), Axis { without: self.cells.len() - places.len(), ..axis }));
                 }
             }
         }
-        axes.sort_by_key(|(values, axis)| (axis.of_pam(), std::cmp::Reverse(*values)));
+        axes.sort_by_key(|(values, axis)| (axis.of_pam(), axis.without > 0, Reverse(*values)));
         axes.into_iter().map(|(_, axis)| axis).collect()
     }
 
     /// The options that specs under a label have; one without a name for a number.
-    fn options(&self, label: &str) -> BTreeSet<String> {
-        let at = LABELS.iter().position(|other| *other == label).expect("labels are known");
-        if matches!(label, "n" | "iterations") {
+    fn options(&self, label: usize) -> BTreeSet<String> {
+        if matches!(LABELS[label], "n" | "iterations") {
             return BTreeSet::from([String::new()]);
         }
-        self.cells.iter().flat_map(|cell| &cell[at].options).map(|(key, _)| key.clone()).collect()
+        self.cells.iter().flat_map(|cell| &cell[label].options).map(|(key, _)| key.clone()).collect()
     }
 
     /// The axis that somebody named.
@@ -105,43 +145,60 @@ impl Factors {
         Err(Failure::Input(format!("'{name}' is no number that varies between these cells: {near}")))
     }
 
-    /// What a cell's PAM is called, with the options that vary but for the axes.
-    pub(crate) fn pam(&self, cell: usize, axes: &[&Axis]) -> String {
-        self.words(cell, 0, axes)
+    /// What every cell is called beside these axes, and what all of them share.
+    pub(crate) fn called(&self, axes: &[&Axis]) -> (Vec<Called>, String) {
+        let words: Vec<Vec<String>> = self
+            .cells
+            .iter()
+            .map(|cell| (0..LABELS.len()).map(|label| self.words(&cell[label], label, axes)).collect())
+            .collect();
+        let varies: Vec<bool> =
+            (0..LABELS.len()).map(|label| words.iter().any(|cell| cell[label] != words[0][label])).collect();
+        let joined = |cell: &[String], wanted: &dyn Fn(usize) -> bool| {
+            let parts = (1..LABELS.len()).filter(|label| wanted(*label) && !cell[*label].is_empty());
+            parts.map(|label| titled(LABELS[label], &cell[label])).collect::<Vec<_>>().join(" · ")
+        };
+        let called = words
+            .iter()
+            .map(|cell| Called { pam: cell[0].clone(), rest: joined(cell, &|label| varies[label]) })
+            .collect();
+        (called, joined(&words[0], &|label| !varies[label]))
     }
 
-    /// What else varies: everything but the PAM and the axes.
-    pub(crate) fn rest(&self, cell: usize, axes: &[&Axis]) -> String {
-        let varies = |label: usize| {
-            let first = self.words(0, label, axes);
-            (0..self.cells.len()).any(|cell| self.words(cell, label, axes) != first)
-        };
-        let named = |label: usize| match LABELS[label] {
-            "n" | "iterations" => format!("{} {}", LABELS[label], self.words(cell, label, axes)),
-            "target_f" | "target_c" => {
-                format!("{} {}", &LABELS[label][7..].to_uppercase(), self.words(cell, label, axes))
-            }
-            _ => self.words(cell, label, axes),
-        };
-        let parts: Vec<String> = (1..LABELS.len()).filter(|label| varies(*label)).map(named).collect();
-        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
-    }
-
-    /// A label with those of its options that vary among the cells with the same name, but for the axes.
-    fn words(&self, cell: usize, label: usize, axes: &[&Axis]) -> String {
-        let part = &self.cells[cell][label];
-        if axes.iter().any(|axis| axis.label == LABELS[label] && axis.option.is_empty()) {
+    /// A label with those of its options that are worth telling, but for the axes.
+    fn words(&self, part: &Part, label: usize, axes: &[&Axis]) -> String {
+        let on_axis = |option: &str| axes.iter().any(|axis| axis.label == label && axis.option == option);
+        if on_axis("") {
             return String::new();
         }
-        let alike = || self.cells.iter().map(|other| &other[label]).filter(|other| other.name == part.name);
-        let shown = |(key, value): &&(String, String)| {
-            let other_value = |other: &Part| other.options.iter().any(|(k, v)| k == key && v != value);
-            !axes.iter().any(|axis| axis.label == LABELS[label] && axis.option == *key) && alike().any(other_value)
+        let shown = |(key, _): &&(String, String)| {
+            !on_axis(key) && self.told.contains(&(label, part.name.clone(), key.clone()))
         };
         let options: Vec<String> =
             part.options.iter().filter(shown).map(|(key, value)| format!("{key}={value}")).collect();
         if options.is_empty() { part.name.clone() } else { format!("{}:{}", part.name, options.join(",")) }
     }
+}
+
+/// A label's words with what they are, where they do not say it themselves.
+fn titled(label: &str, words: &str) -> String {
+    match label {
+        "n" | "iterations" | "theta" => format!("{label} {words}"),
+        "target_f" => format!("F {words}"),
+        "target_c" => format!("C {words}"),
+        _ => words.to_owned(),
+    }
+}
+
+/// The options of a spec that are not at their defaults; none where the spec is not known here.
+fn unusual(label: &str, text: &str, known: &Catalogues) -> Vec<&'static str> {
+    match label {
+        "pam" => known.subjects.spec(text).map(|spec| spec.unusual()),
+        "theta" => known.thetas.spec(text).map(|spec| spec.unusual()),
+        "accept" => known.acceptances.spec(text).map(|spec| spec.unusual()),
+        _ => return Vec::new(),
+    }
+    .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -152,7 +209,7 @@ mod tests {
         let cell = |[pam, target, accept, n]: &[&str; 4]| {
             Stored::of(&[("pam", pam), ("theta", "c"), ("target", target), ("accept", accept), ("n", n)])
         };
-        Factors::new(&rows.iter().map(cell).collect::<Vec<_>>()).unwrap()
+        Factors::new(&rows.iter().map(cell).collect::<Vec<_>>(), &Catalogues::new(tpam_pam::pams())).unwrap()
     }
 
     fn names(axes: &[Axis]) -> Vec<&str> {
@@ -169,8 +226,9 @@ mod tests {
         assert_eq!(names(&grid.axes()), ["pmax", "omega", "h"]);
         assert_eq!(grid.place(2, &grid.named("pmax").unwrap()), Some(0.3));
         let p = grid.named("pmax").unwrap();
-        assert_eq!(grid.pam(0, &[&p]), "shade:h=5");
-        assert_eq!(grid.rest(1, &[&p]), "sin:omega=20");
+        let (called, shared) = grid.called(&[&p]);
+        assert_eq!((called[0].pam.as_str(), called[1].rest.as_str()), ("shade:h=5", "sin:omega=20"));
+        assert_eq!(shared, "theta c · linear · n 50");
     }
 
     #[test]
@@ -179,10 +237,34 @@ mod tests {
             cells(&[["jde:tau=0.1", "step", "linear:pmax=0.1", "10"], ["shade:h=5", "step", "linear:pmax=0.1", "50"]]);
         assert_eq!(names(&grid.axes()), ["n"]);
         let n = grid.named("n").unwrap();
-        assert_eq!(
-            (grid.pam(0, &[&n]).as_str(), grid.rest(0, &[&n]).as_str(), grid.rest(1, &[]).as_str()),
-            ("jde", "", "n 50")
-        );
+        let (called, _) = grid.called(&[&n]);
+        assert_eq!((called[0].pam.as_str(), called[0].rest.as_str()), ("jde", ""));
+        assert_eq!(grid.called(&[]).0[1].rest, "n 50");
         assert!(matches!(grid.named("h"), Err(Failure::Input(text)) if text.contains("there are n")));
+    }
+
+    #[test]
+    fn what_is_not_as_usual_is_named_even_where_it_does_not_vary() {
+        let grid = cells(&[
+            ["jade:c=0.9", "sin:omega=20", "linear:alpha=2,pmax=0.1", "10"],
+            ["jade:c=0.9", "sin:omega=20", "linear:alpha=2,pmax=0.3", "10"],
+        ]);
+        let (called, shared) = grid.called(&[&grid.named("pmax").unwrap()]);
+        assert_eq!(
+            (called[0].pam.as_str(), shared.as_str()),
+            ("jade:c=0.9", "theta c · sin:omega=20 · linear:alpha=2 · n 10")
+        );
+    }
+
+    #[test]
+    fn a_number_that_every_cell_has_is_preferred() {
+        let grid = cells(&[
+            ["jde", "sin:omega=10", "linear:pmax=0.1", "50"],
+            ["jde", "sin:omega=20", "linear:pmax=0.3", "50"],
+            ["jde", "sin:omega=30", "linear:pmax=0.1", "50"],
+            ["jde", "step", "linear:pmax=0.1", "50"],
+        ]);
+        assert_eq!(names(&grid.axes()), ["pmax", "omega"]);
+        assert_eq!(grid.axes()[1].without, 1);
     }
 }

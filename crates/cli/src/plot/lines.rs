@@ -1,6 +1,6 @@
 //! A measure of the cells over one number that varies: a line per PAM, a panel for everything else.
 
-use super::factors::{Axis, Factors};
+use super::factors::{Axis, Called, Factors};
 use super::place;
 use crate::failure::Failure;
 use crate::folder::Stored;
@@ -18,7 +18,7 @@ pub(crate) struct Asked<'a> {
 
 /// Lines over an axis, or over time where there is none.
 pub(crate) fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked: &Asked) -> Result<String, Failure> {
-    let axes: Vec<&Axis> = x.into_iter().collect();
+    let (called, _) = factors.called(&x.into_iter().collect::<Vec<_>>());
     let mut panels: Vec<Panel> = Vec::new();
     for (k, cell) in cells.iter().enumerate() {
         let points = match x.map(|axis| factors.place(k, axis)) {
@@ -27,20 +27,22 @@ pub(crate) fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked
             Some(None) => continue,
             None => over_time(cell),
         };
-        let title = factors.rest(k, &axes);
+        if points.iter().all(|point| point.y.is_nan()) {
+            continue;
+        }
+        let Called { pam: name, rest: title } = &called[k];
         let new_panel = || Panel { title: title.clone(), series: Vec::new() };
-        let panel = place(&mut panels, |panel| panel.title == title, new_panel);
+        let panel = place(&mut panels, |panel| panel.title == *title, new_panel);
         let series = &mut panels[panel].series;
-        let name = factors.pam(k, &axes);
         let new_line = || Series { name: name.clone(), ..Series::default() };
-        let line = place(series, |line| line.name == name, new_line);
+        let line = place(series, |line| line.name == *name, new_line);
         let line = &mut series[line];
         for point in points {
             line.points.push((point.x, point.y));
             line.whiskers.push(point.ends);
         }
     }
-    if panels.iter().flat_map(|panel| &panel.series).all(|series| series.points.iter().all(|point| point.1.is_nan())) {
+    if panels.is_empty() {
         return Err(Failure::Input(format!(
             "these cells hold no {}: it was not measured (--measures success), or there is nothing to measure",
             if x.is_some() { asked.measure } else { "success over time" }
@@ -48,14 +50,33 @@ pub(crate) fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked
     }
     let figure = Lines {
         title: asked.title.to_owned(),
-        x: x.map_or("part of the run", Axis::name).to_owned(),
-        y: asked.measure.replace('_', " of ").replace("of f", "of F").replace("of c", "of C"),
+        x: x.map_or_else(|| "part of the run".to_owned(), Axis::title),
+        y: measure_title(asked.measure),
+        log_x: spans_decades(&panels),
         columns: columns(panels.len()),
         panels,
         heights: if asked.own_heights { Heights::Own } else { Heights::Common },
         ..Lines::default()
     };
     Ok(figure.svg())
+}
+
+/// `bias_c` is the bias of C; bars are told.
+pub(super) fn measure_title(measure: &str) -> String {
+    match measure.rsplit_once('_') {
+        Some((name, "f")) => format!("{name} of F"),
+        Some((name, "c")) => format!("{name} of C"),
+        Some(("window", tenth)) => format!("success in tenth {tenth} of the run"),
+        _ if measure == "success" => "success ± 95 %".to_owned(),
+        _ => measure.to_owned(),
+    }
+}
+
+/// Whether numbers lie so far apart that only their logarithms can be told apart.
+fn spans_decades(panels: &[Panel]) -> bool {
+    let places = || panels.iter().flat_map(|panel| &panel.series).flat_map(|line| &line.points).map(|point| point.0);
+    let (low, high) = (places().fold(f64::INFINITY, f64::min), places().fold(0.0, f64::max));
+    low > 0.0 && high / low >= 100.0
 }
 
 /// Up to four panels a row, rows as full as can be.

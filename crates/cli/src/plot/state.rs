@@ -12,13 +12,16 @@ pub(crate) fn state_panel(title: &str, header: &[String], rows: &[Vec<f64>], par
     };
     let find = |name: &str| header.iter().position(|column| column == name);
     let after = find("success").map_or(header.len(), |at| at + 1);
-    let mut series: Vec<Series> = (after..header.len())
-        .filter_map(|column| Some(line(state_name(&header[column], parameter)?, column, Look::Thin)))
-        .collect();
-    if series.is_empty() {
+    // The target first: what follows it is drawn over it.
+    let target = find(&format!("target_{parameter}")).map(|column| line("target", column, Look::Reference));
+    let mut series: Vec<Series> = target.into_iter().collect();
+    series.extend(
+        (after..header.len())
+            .filter_map(|column| Some(line(state_name(&header[column], parameter)?, column, Look::Thin))),
+    );
+    if series.len() == 1 {
         series.extend(find(&format!("mean_{parameter}")).map(|column| line("mean of the samples", column, Look::Thin)));
     }
-    series.extend(find(&format!("target_{parameter}")).map(|column| line("target", column, Look::Reference)));
     Panel { title: title.to_owned(), series }
 }
 
@@ -54,14 +57,14 @@ mod tests {
         let rows = vec![vec![1.0, 0.5, 0.4, 0.1, 0.0, 0.3, 0.6, 0.9], vec![2.0, 0.5, 0.4, 0.1, 0.0, 0.35, 0.6, 0.9]];
         let panel = state_panel("", &header, &rows, "c");
         let names: Vec<&str> = panel.series.iter().map(|series| series.name.as_str()).collect();
-        assert_eq!(names, ["m_c", "m_c", "target"]);
-        assert_eq!(panel.series[0].points, [(1.0, 0.3), (2.0, 0.35)]);
+        assert_eq!(names, ["target", "m_c", "m_c"]);
+        assert_eq!(panel.series[1].points, [(1.0, 0.3), (2.0, 0.35)]);
     }
 
     #[test]
     fn without_a_state_the_samples_are_shown() {
         let header = ["t", "target_f", "mean_f", "sd_f", "success"].map(str::to_owned);
         let panel = state_panel("", &header, &[vec![1.0, 0.5, 0.4, 0.1, 0.0]], "f");
-        assert_eq!(panel.series[0].points, [(1.0, 0.4)]);
+        assert_eq!(panel.series[1].points, [(1.0, 0.4)]);
     }
 }

@@ -135,7 +135,16 @@ impl Claim {
     /// The claim with its verdict and the quantity that decides it, in the order of [`Claim::HEADER`].
     pub(crate) fn row(&self) -> [String; 7] {
         let (verdict, bound) = self.judge();
-        let decides = format!("{} (of {})", bound.what, self.parts.len());
+        let bounds = self.bounds();
+        let (failing, open) = (
+            bounds.iter().filter(|bound| bound.high < 0.0).count(),
+            bounds.iter().filter(|bound| bound.low <= 0.0 && bound.high >= 0.0).count(),
+        );
+        let decides = match (failing, open) {
+            (0, 0) => format!("{} (lowest of {})", bound.what, bounds.len()),
+            (0, open) => format!("{} (of {}, {open} undecided)", bound.what, bounds.len()),
+            (failing, open) => format!("{} (of {}, {failing} below 0, {open} undecided)", bound.what, bounds.len()),
+        };
         let [estimate, low, high] = [bound.estimate, bound.low, bound.high].map(|value| decimals(value, 4));
         [self.id.clone(), verdict.words().to_owned(), self.text.to_owned(), decides, estimate, low, high]
     }

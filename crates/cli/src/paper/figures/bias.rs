@@ -8,7 +8,7 @@ pub(super) const FIGURE: Figure = Figure {
     id: "bias",
     needs: &[Grid::Lines, Grid::Sines, Grid::Walks],
     searches: false,
-    caption: "Bias: the mean of (mean sampled value − target). Above 0 a PAM samples too high: the Lehmer mean of SHADE and the power mean of MDE pull upwards, \
+    caption: "Bias: the mean of (mean sampled value − target). Above 0 a PAM samples too high: the Lehmer mean pulls SHADE upwards, \
               the more the larger p_max is.",
     draw: |study| {
         let targets = ["lin-inc", "lin-dec", "sin:omega=20", "ran:s=0.05"];

@@ -26,6 +26,7 @@ pub(super) const FIGURE: Figure = Figure {
             panels: [0.1, 0.2, 0.3, 1.0].map(panel).into(),
             columns: 4,
             heights: Heights::Own,
+            ..Lines::default()
         };
         Ok(figure.svg())
     },

@@ -15,7 +15,7 @@ pub(super) const FIGURE: Figure = Figure {
     needs: &[Grid::Lines, Grid::Sines, Grid::Walks],
     searches: false,
     caption: "What JADE and SHADE remember, μ_C and all ten entries of M_C, in the run with the median success rate of each, p_max = 0.1. \
-              On slow targets μ follows closely; on fast ones it gives up, and the memory spreads over the values that worked.",
+              The paper reads off such pictures that μ follows slow targets more closely than M and gives up on fast ones; claims T1 and T2 judge it over all runs.",
     draw: |study| {
         let panels = ["jade", "shade"].into_iter().flat_map(|pam| TARGETS.map(|target| panel(study, pam, target)));
         let figure = Lines {

@@ -9,7 +9,7 @@ pub(super) const FIGURE: Figure = Figure {
     needs: &[Grid::Sines, Grid::Walks],
     searches: false,
     caption: "Lag: by how many iterations the mean sampled value is behind the target, the shift between 0 and 200 that fits best. \
-              A PAM that hardly follows has a lag too, which then means little.",
+              A PAM that hardly follows, such as EPSDE at low p_max, has a lag too, which then means nothing.",
     draw: |study| {
         let targets = ["sin:omega=10", "sin:omega=20", "sin:omega=40", "ran:s=0.05"];
         let figure = Lines {

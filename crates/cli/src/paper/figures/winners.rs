@@ -11,7 +11,7 @@ pub(super) const FIGURE: Figure = Figure {
     needs: &[Grid::Sines, Grid::Walks],
     searches: false,
     caption: "The PAM with the highest mean success rate at each speed of the target and each p_max. Faint where the runner-up is within noise: \
-              the 95 % interval of the paired difference includes 0.",
+              the 95 % interval of the paired difference from the runner-up includes 0 (not corrected for the number of settings).",
     draw: |study| {
         let figure = Map {
             title: "Who is best where".into(),
