@@ -1,10 +1,12 @@
-//! The project's one test command, `cargo xtask test`: everything a change must pass, in one go; and the benchmark beside COCO, `cargo xtask bench-bbob`.
+//! The project's one test command, `cargo xtask test`: everything a change must pass, in one go; and the benchmarks beside others, `cargo xtask bench-bbob` and
+//! `cargo xtask bench-de`.
 
 mod bbob;
 mod browser;
 mod debian;
 mod python;
 mod readme;
+mod rivals;
 
 use std::path::Path;
 use std::process::{Command, ExitCode};
@@ -30,18 +32,21 @@ fn main() -> ExitCode {
     std::env::set_current_dir(root()).expect("the workspace is where it was built");
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test(),
-        ["bench-bbob"] => bbob::bench().map_or_else(
-            |why| {
-                println!("{why}");
-                ExitCode::FAILURE
-            },
-            |()| ExitCode::SUCCESS,
-        ),
+        ["bench-bbob"] => ended(bbob::bench()),
+        ["bench-de"] => ended(rivals::bench()),
         _ => {
-            eprintln!("usage: cargo xtask test | bench-bbob");
+            eprintln!("usage: cargo xtask test | bench-bbob | bench-de");
             ExitCode::from(2)
         }
     }
+}
+
+fn ended(result: Result<(), String>) -> ExitCode {
+    if let Err(why) = result {
+        println!("{why}");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
 }
 
 fn test() -> ExitCode {
@@ -66,7 +71,8 @@ fn root() -> &'static Path {
 fn formatting() -> Result<(), String> {
     cargo(&["fmt", "--all", "--check"])?;
     cargo(&["fmt", "--manifest-path", OWN_PAM, "--check"])?;
-    cargo(&["fmt", "--manifest-path", OWN_OBJECTIVE, "--check"])
+    cargo(&["fmt", "--manifest-path", OWN_OBJECTIVE, "--check"])?;
+    cargo(&["fmt", "--manifest-path", "xtask/rivals/Cargo.toml", "--check"])
 }
 
 const OWN_PAM: &str = "examples/own-pam/Cargo.toml";

@@ -1,7 +1,7 @@
 //! Checks that need Python: a virtual environment of the project with pinned packages, made where it is missing.
 
 use super::{debian, root, succeeds};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const REQUIREMENTS: &str = "xtask/python/requirements.txt";
@@ -32,8 +32,13 @@ pub(crate) fn environment() -> Result<PathBuf, String> {
             make()?;
         }
     }
-    println!("installing {REQUIREMENTS} into .venv");
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", REQUIREMENTS];
-    succeeds(Command::new(&python).args(pip))?;
+    install(&python, REQUIREMENTS)?;
     Ok(python)
+}
+
+/// Installs what a file asks for.
+pub(crate) fn install(python: &Path, requirements: &str) -> Result<(), String> {
+    println!("installing {requirements} into .venv");
+    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements];
+    succeeds(Command::new(python).args(pip))
 }
