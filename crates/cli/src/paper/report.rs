@@ -259,7 +259,7 @@ impl Findings<'_> {
         };
         let text = format!(
             "PAMs {}; N = 50 individuals, t_max = 1000 iterations, {} runs, seed {}; random streams of version {STREAM_VERSION}; run k meets the same walk and the same luck in every setting. \
-             Drift: target `const`, acceptance `constant`. Numbers depend on nothing else: any machine makes this very page.",
+             Drift: target `const`, acceptance `constant`. Simulations depend on nothing else: any machine finds the same numbers. Searches depend also on the platform's mathematical library, by which COCO defines the constants of its functions.",
             PAMS.join(", "),
             self.study.runs,
             self.study.seed
