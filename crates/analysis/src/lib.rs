@@ -12,6 +12,7 @@
 //! - [`mod@holm`]: the adjustment of p-values for many tests at once.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
+//! - [`coco`]: logs in COCO's format, of any program.
 //! - [`figure`]: panels of lines and maps of tiles, as SVG.
 //! - [`report`]: chapters of text, figures and tables as one HTML file.
 //!
@@ -38,6 +39,7 @@
 
 mod beta;
 pub mod bootstrap;
+pub mod coco;
 pub mod effect;
 pub mod figure;
 pub mod friedman;
