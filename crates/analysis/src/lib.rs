@@ -13,6 +13,7 @@
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
 //! - [`coco`]: logs in COCO's format, of any program.
+//! - [`ecdf`]: COCO's bootstrapped ECDF, with bands, and average running times.
 //! - [`figure`]: panels of lines and maps of tiles, as SVG.
 //! - [`report`]: chapters of text, figures and tables as one HTML file.
 //!
@@ -40,6 +41,7 @@
 mod beta;
 pub mod bootstrap;
 pub mod coco;
+pub mod ecdf;
 pub mod effect;
 pub mod figure;
 pub mod friedman;

@@ -3,6 +3,7 @@
 mod bench;
 mod cite;
 mod compare;
+mod ecdf;
 mod experiment;
 mod list;
 mod merge;
@@ -27,6 +28,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Merge(args) => merge::run(args, known),
         Command::Paper(args) => paper::run(args, known),
         Command::Plot(args) => plot::run(args),
+        Command::Ecdf(args) => ecdf::run(args),
         Command::Bench(args) => bench::run(args, known),
         Command::List(args) => list::run(args, known),
         Command::Cite => cite::run(),
