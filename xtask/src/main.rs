@@ -12,13 +12,14 @@ use std::time::Instant;
 /// A step: what it is called, and how it is done.
 type Step = (&'static str, fn() -> Result<(), String>);
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     ("formatting", formatting),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
     ("tests", || cargo(&["test", "--workspace"])),
     ("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),
     ("a PAM in a crate of its own", own_pam),
     ("Parquet, read by pyarrow", python::check_parquet),
+    ("the ECDF, held against cocopp", python::check_ecdf),
     ("the report, in a browser", browser::check_report),
     ("the README's commands", readme::run_commands),
 ];
