@@ -10,6 +10,7 @@
 //! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the comparisons
 //!   of two methods after it.
 //! - [`mod@holm`]: the adjustment of p-values for many tests at once.
+//! - [`score`]: who is significantly better than whom on many problems, and the Average Performance Score.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
 //! - [`coco`]: logs in COCO's format, of any program.
@@ -50,7 +51,9 @@ pub mod interval;
 pub mod moments;
 pub mod rank;
 pub mod report;
+pub mod score;
 mod student_t;
+mod studentized_range;
 pub mod tail;
 pub mod wilcoxon;
 
@@ -61,5 +64,7 @@ pub use holm::holm;
 pub use interval::{Interval, mean_interval, student_t_quantile};
 pub use moments::Moments;
 pub use rank::{kendall, midranks, spearman};
+pub use score::{performance_scores, significantly, wins_ties_losses};
+pub use studentized_range::studentized_range_quantile;
 pub use tail::{chi_squared_tail, f_tail, normal_tail};
 pub use wilcoxon::{Test, rank_sum, signed_rank};
