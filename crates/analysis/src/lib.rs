@@ -15,7 +15,7 @@
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
 //! - [`coco`]: logs in COCO's format, of any program.
 //! - [`ecdf`]: COCO's bootstrapped ECDF, with bands, and average running times.
-//! - [`figure`]: panels of lines and maps of tiles, as SVG.
+//! - [`figure`]: panels of lines and curves, maps of tiles, critical differences, as SVG.
 //! - [`report`]: chapters of text, figures and tables as one HTML file.
 //!
 //! A typical use compares two methods that were run on the same seeds:

@@ -4,12 +4,16 @@
 //! give it other colours; standing alone, it is dark on white.
 
 mod axes;
+mod critical_difference;
+mod curves;
 mod legend;
 mod lines;
 mod map;
 mod palette;
 mod svg;
 
+pub use critical_difference::{CriticalDifference, critical_difference};
+pub use curves::{Curve, CurvePanel, Curves};
 pub use lines::{Heights, Lines, Look, Panel, Series};
 pub use map::{Field, Map, Paint, Tile};
 pub use palette::{STYLES, Style, scale};

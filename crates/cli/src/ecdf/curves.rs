@@ -24,15 +24,13 @@ pub(crate) struct Line {
     /// Where log10(evaluations / D) ends for the area, which begins at 0.
     pub(crate) end: f64,
     pub(crate) cross: Option<f64>,
-    /// The longest trial of any algorithm in this dimension.
-    pub(crate) longest: f64,
 }
 
 /// Resamples of a band.
 const RESAMPLES: usize = 200;
 
-/// All lines, by dimension, part and algorithm.
-pub(crate) fn lines(logs: &Logs, args: &EcdfArgs) -> Vec<Line> {
+/// All lines, by dimension, part and algorithm; `budgets` are where they are looked at, given where log10(evaluations / D) ends.
+pub(crate) fn lines(logs: &Logs, args: &EcdfArgs, budgets: impl Fn(f64) -> Vec<f64>) -> Vec<Line> {
     let targets = even_targets(args.targets);
     let mode = match args.mode {
         EcdfMode::Coco => Mode::Coco,
@@ -49,7 +47,7 @@ pub(crate) fn lines(logs: &Logs, args: &EcdfArgs) -> Vec<Line> {
         let longest = own.map(RunLengths::longest).fold(1.0, f64::max);
         let settings = Settings::new(mode, targets.clone(), most);
         let end = end(longest);
-        let budgets = if args.at.is_empty() { grid(end, args.format) } else { args.at.clone() };
+        let budgets = budgets(end);
         for part in parts(args.by, functions) {
             for ((algorithm, reference), lengths) in logs.all().zip(&lengths) {
                 let here: Vec<&RunLengths> =
@@ -71,7 +69,6 @@ pub(crate) fn lines(logs: &Logs, args: &EcdfArgs) -> Vec<Line> {
                     band: args.bands.then(resampled),
                     end,
                     cross: if reference { None } else { cross(&here, mode) },
-                    longest,
                 });
             }
         }
@@ -86,12 +83,12 @@ fn stream(seed: u64, (function, dimension): (u32, u32), role: &'static str) -> B
 }
 
 /// The first half of a decade at or after the longest trial: what a table goes up to.
-fn end(longest: f64) -> f64 {
+pub(crate) fn end(longest: f64) -> f64 {
     ((libm::log10(longest) * 2.0 - 1e-9).ceil() / 2.0).max(1.0)
 }
 
 /// Halves of decades for people, twentieths for programs.
-fn grid(end: f64, format: Format) -> Vec<f64> {
+pub(crate) fn grid(end: f64, format: Format) -> Vec<f64> {
     let (first, steps) = if format == Format::Table { (1.0, 2.0) } else { (0.0, 20.0) };
     let count = ((end - first) * steps).round() as u32;
     (0..=count).map(|k| libm::exp10(first + f64::from(k) / steps)).collect()
