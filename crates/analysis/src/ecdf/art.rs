@@ -4,6 +4,7 @@
 //! <https://inria.hal.science/inria-00362649>.
 
 use super::RunLengths;
+use super::run_lengths::Reached;
 
 /// The average running time to one target.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -18,15 +19,19 @@ pub struct Art {
 
 /// The average running times to each target of the run lengths. Instances weigh alike.
 pub fn art(lengths: &RunLengths) -> Vec<Art> {
-    let at = |hits: &Vec<f64>| {
-        let pairs = hits.iter().zip(&lengths.spent);
+    let at = |Reached { hits, spent }: &Reached| {
+        let pairs = hits.iter().zip(spent);
         let sum: f64 = pairs.map(|(hit, spent)| if hit.is_nan() { spent } else { hit }).sum();
         let reached = |hits: &[f64]| hits.iter().filter(|hit| !hit.is_nan()).count();
         let weighed = reached(hits);
         let evaluations = if weighed == 0 { f64::INFINITY } else { sum / weighed as f64 };
-        Art { evaluations, successes: reached(&hits[..lengths.done]), trials: lengths.done }
+        Art {
+            evaluations,
+            successes: reached(&hits[..lengths.done.min(hits.len())]),
+            trials: lengths.done.min(hits.len()),
+        }
     };
-    lengths.hits.iter().map(at).collect()
+    lengths.targets.iter().map(at).collect()
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ const LEVEL: f64 = 0.95;
 ///
 /// # Panics
 ///
-/// Without resamples.
+/// Without resamples, and on run lengths made by [`RunLengths::by_target`], which have no trials to draw.
 pub fn band(
     problems: &[&RunLengths],
     missing: usize,

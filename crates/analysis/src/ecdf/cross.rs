@@ -19,18 +19,18 @@ pub fn cross(problems: &[&RunLengths], mode: Mode) -> Option<f64> {
 
 /// What was spent in each failure at each target.
 fn failures(lengths: &RunLengths) -> Vec<f64> {
-    let all = lengths.hits.iter().flat_map(|hits| hits.iter().zip(&lengths.spent));
+    let all = lengths.targets.iter().flat_map(|reached| reached.hits.iter().zip(&reached.spent));
     all.filter(|(hit, _)| hit.is_nan()).map(|(_, spent)| spent / f64::from(lengths.dimension)).collect()
 }
 
 /// The 90th percentile of what an instance took per success; `None` without failures.
 fn effective(lengths: &RunLengths) -> Option<f64> {
-    let last = lengths.hits.last().filter(|hits| hits.iter().any(|hit| hit.is_nan()))?;
+    let last = lengths.targets.last().filter(|last| last.hits.iter().any(|hit| hit.is_nan()))?;
     let mut instances: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
     for k in 0..lengths.done {
         let (spent, successes) = instances.entry(lengths.instances[k]).or_default();
-        *spent += lengths.spent[k];
-        *successes += f64::from(!last[k].is_nan());
+        *spent += last.spent[k];
+        *successes += f64::from(!last.hits[k].is_nan());
     }
     let mut taken: Vec<f64> = instances.values().map(|(spent, successes)| spent / successes.max(1.0)).collect();
     taken.sort_unstable_by(f64::total_cmp);

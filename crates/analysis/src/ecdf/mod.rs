@@ -37,7 +37,7 @@ pub use band::{Band, band};
 pub use cross::cross;
 pub use curve::{Curve, curve};
 pub use restarts::simulate;
-pub use run_lengths::RunLengths;
+pub use run_lengths::{Reached, RunLengths};
 pub use targets::{coco_targets, even_targets};
 
 /// Which version of COCO is followed.

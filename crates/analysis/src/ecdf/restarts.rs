@@ -1,5 +1,6 @@
 //! Simulated restarts: run lengths of an algorithm that is started again, on a trial drawn at random, until it reaches the target.
 
+use super::run_lengths::Reached;
 use super::{Mode, RunLengths, Settings};
 
 /// Simulated run lengths to each of the targets, divided by the dimension: `settings.samples` for each target, infinite where no trial reached it.
@@ -8,9 +9,9 @@ use super::{Mode, RunLengths, Settings};
 /// its evaluations up to there and ends the run. In [`Mode::Coco`] all trials begin equally many runs, the remainder at random; in [`Mode::Coco2017`] the first
 /// is drawn like the others.
 pub fn simulate(lengths: &RunLengths, settings: &Settings, draw: &mut dyn FnMut(usize) -> usize) -> Vec<f64> {
-    let mut all = Vec::with_capacity(lengths.hits.len() * settings.samples);
-    let n = lengths.trials();
-    for hits in &lengths.hits {
+    let mut all = Vec::with_capacity(lengths.targets.len() * settings.samples);
+    for Reached { hits, spent } in &lengths.targets {
+        let n = hits.len();
         if hits.iter().all(|hit| hit.is_nan()) {
             all.extend(std::iter::repeat_n(f64::INFINITY, settings.samples));
             continue;
@@ -19,7 +20,7 @@ pub fn simulate(lengths: &RunLengths, settings: &Settings, draw: &mut dyn FnMut(
             let by_dimension = |evaluations: f64| evaluations / f64::from(lengths.dimension);
             let (mut sum, mut at) = (0.0, first);
             while hits[at].is_nan() {
-                sum += by_dimension(lengths.spent[at]);
+                sum += by_dimension(spent[at]);
                 at = draw(n);
             }
             all.push(sum + by_dimension(hits[at]));

@@ -13,30 +13,46 @@ pub struct RunLengths {
     /// How many trials there were before any was repeated.
     pub(super) done: usize,
     pub(super) instances: Vec<u32>,
-    /// For each target the evaluations of each trial, NaN where it was not reached.
-    pub(super) hits: Vec<Vec<f64>>,
-    /// What each trial spent: until it was solved, or all.
-    pub(super) spent: Vec<f64>,
+    pub(super) targets: Vec<Reached>,
+}
+
+/// How the trials fared with one target.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Reached {
+    /// The evaluations of each trial until it reached the target, NaN where it did not.
+    pub hits: Vec<f64>,
+    /// What each trial spent in all: until the problem was solved, or until it ended.
+    pub spent: Vec<f64>,
 }
 
 impl RunLengths {
     /// The run lengths to some targets, the easiest first.
     pub fn new(problem: &Problem, targets: &[f64]) -> Self {
         let trials: Vec<&Trial> = balanced(&problem.trials);
+        let spent: Vec<f64> = trials.iter().map(|trial| trial.spent() as f64).collect();
         let hit = |trial: &&Trial, target: f64| trial.first_hit(target).map_or(f64::NAN, |count| count as f64);
+        let reached = |target: &f64| Reached {
+            hits: trials.iter().map(|trial| hit(trial, *target)).collect(),
+            spent: spent.clone(),
+        };
         Self {
             function: problem.function,
             dimension: problem.dimension,
             done: problem.trials.len(),
             instances: trials.iter().map(|trial| trial.instance).collect(),
-            hits: targets.iter().map(|target| trials.iter().map(|trial| hit(trial, *target)).collect()).collect(),
-            spent: trials.iter().map(|trial| trial.spent() as f64).collect(),
+            targets: targets.iter().map(reached).collect(),
         }
+    }
+
+    /// Run lengths that come from trials of their own at each target, as those of the best algorithm for each target do.
+    pub fn by_target((function, dimension): (u32, u32), targets: Vec<Reached>) -> Self {
+        let done = targets.iter().map(|reached| reached.hits.len()).max().unwrap_or(0);
+        Self { function, dimension, done, instances: (0..).take(done).collect(), targets }
     }
 
     /// How many trials there are, repeated ones included.
     pub fn trials(&self) -> usize {
-        self.spent.len()
+        self.instances.len()
     }
 
     /// The function and the dimension.
@@ -44,21 +60,22 @@ impl RunLengths {
         (self.function, self.dimension)
     }
 
+    /// The most that was spent in a trial, in evaluations divided by the dimension.
+    pub fn longest(&self) -> f64 {
+        let spent = self.targets.iter().flat_map(|reached| &reached.spent);
+        spent.copied().fold(0.0, f64::max) / f64::from(self.dimension)
+    }
+
     /// The same with these trials only, in this order; a trial may be there more than once.
     pub(super) fn chosen(&self, trials: &[usize]) -> Self {
-        let of = |values: &Vec<f64>| trials.iter().map(|&k| values[k]).collect();
+        let of = |values: &[f64]| trials.iter().map(|&k| values[k]).collect();
+        let reached = |all: &Reached| Reached { hits: of(&all.hits), spent: of(&all.spent) };
         Self {
             done: trials.len(),
             instances: trials.iter().map(|&k| self.instances[k]).collect(),
-            hits: self.hits.iter().map(of).collect(),
-            spent: of(&self.spent),
+            targets: self.targets.iter().map(reached).collect(),
             ..*self
         }
-    }
-
-    /// The most that was spent in a trial, in evaluations divided by the dimension.
-    pub fn longest(&self) -> f64 {
-        self.spent.iter().copied().fold(0.0, f64::max) / f64::from(self.dimension)
     }
 }
 
@@ -88,9 +105,11 @@ mod tests {
     fn hits_and_what_was_spent() {
         let trials = vec![trial(1, 90, &[(1, 50.0), (7, 0.5)]), trial(2, 80, &[(1, 200.0), (30, 1e-9)])];
         let lengths = RunLengths::new(&Problem { function: 3, dimension: 2, trials }, &[100.0, 1.0, 1e-8]);
-        assert_eq!(lengths.hits[..2], [[1.0, 30.0], [7.0, 30.0]]);
-        assert!(lengths.hits[2][0].is_nan() && lengths.hits[2][1] == 30.0);
-        assert_eq!((lengths.spent.as_slice(), lengths.longest()), (&[90.0, 30.0][..], 45.0));
+        let hits: Vec<&Vec<f64>> = lengths.targets.iter().map(|reached| &reached.hits).collect();
+        assert_eq!(hits[..2], [&[1.0, 30.0], &[7.0, 30.0]]);
+        assert!(hits[2][0].is_nan() && hits[2][1] == 30.0);
+        assert!(lengths.targets.iter().all(|reached| reached.spent == [90.0, 30.0]));
+        assert_eq!((lengths.longest(), lengths.trials()), (45.0, 2));
     }
 
     #[test]

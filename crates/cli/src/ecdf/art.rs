@@ -1,9 +1,8 @@
 //! Average running times to COCO's targets, function by function.
 
-use super::logs::{Logs, of};
+use super::logs::Logs;
 use crate::output::table::aligned;
 use crate::output::{Format, csv, json, number};
-use tpam_analysis::coco::{Algorithm, Problem};
 use tpam_analysis::ecdf::{Art, RunLengths, art, even_targets};
 
 /// What COCO's tables have columns for.
@@ -14,15 +13,14 @@ pub(crate) fn running_times(logs: &Logs, targets: u32, format: Format) -> Vec<u8
     const COLUMNS: [&str; 7] = ["algorithm", "dimension", "function", "target", "art", "successes", "trials"];
     let all = even_targets(targets);
     let rows = || {
-        problems(logs).into_iter().flat_map(|(algorithm, problem)| {
-            let times = art(&RunLengths::new(problem, &all));
+        problems(logs, &all).into_iter().flat_map(|(name, lengths)| {
+            let (function, dimension) = lengths.problem();
             let row = |(target, art): (&f64, Art)| {
-                let words = [algorithm.name.clone(), problem.dimension.to_string(), problem.function.to_string()];
-                let numbers =
-                    [number(*target), number(art.evaluations), art.successes.to_string(), art.trials.to_string()];
-                words.into_iter().chain(numbers).collect::<Vec<_>>()
+                let words = [name.to_owned(), dimension.to_string(), function.to_string()];
+                let counts = [art.successes, art.trials].map(|count| count.to_string());
+                words.into_iter().chain([*target, art.evaluations].map(number)).chain(counts).collect::<Vec<_>>()
             };
-            all.iter().zip(times).map(row).collect::<Vec<_>>()
+            all.iter().zip(art(&lengths)).map(row).collect::<Vec<_>>()
         })
     };
     match format {
@@ -32,16 +30,18 @@ pub(crate) fn running_times(logs: &Logs, targets: u32, format: Format) -> Vec<u8
     }
 }
 
-/// By dimension, function and algorithm.
-fn problems(logs: &Logs) -> Vec<(&Algorithm, &Problem)> {
+/// The run lengths on each problem, by dimension, function and algorithm.
+fn problems<'a>(logs: &'a Logs, targets: &[f64]) -> Vec<(&'a str, RunLengths)> {
     let mut found = Vec::new();
     for (dimension, functions) in &logs.dimensions {
-        for function in functions {
-            for (algorithm, _) in logs.all() {
-                found.extend(of(algorithm, *dimension).filter(|p| p.function == *function).map(|p| (algorithm, p)));
-            }
+        for (name, lengths) in logs.lengths(*dimension, targets) {
+            found.extend(lengths.into_iter().map(|lengths| (name, lengths)));
         }
+        let asked = |(_, lengths): &(&str, RunLengths)| functions.contains(&lengths.problem().0);
+        found.retain(|one| one.1.problem().1 != *dimension || asked(one));
     }
+    // The order of the algorithms stays.
+    found.sort_by_key(|(_, lengths)| (lengths.problem().1, lengths.problem().0));
     found
 }
 
@@ -49,14 +49,15 @@ fn table(logs: &Logs) -> String {
     let mut header = ["D", "function", "algorithm"].map(str::to_owned).to_vec();
     header.extend(SHOWN.iter().map(|target| format!("{target:e}")));
     header.push("reached".to_owned());
-    let row = |(algorithm, problem): (&Algorithm, &Problem)| {
-        let times = art(&RunLengths::new(problem, &SHOWN));
-        let mut row = vec![problem.dimension.to_string(), format!("f{}", problem.function), algorithm.name.clone()];
+    let row = |(name, lengths): (&str, RunLengths)| {
+        let times = art(&lengths);
+        let (function, dimension) = lengths.problem();
+        let mut row = vec![dimension.to_string(), format!("f{function}"), name.to_owned()];
         row.extend(times.iter().map(|art| evaluations(art.evaluations)));
         row.extend(times.last().map(|last| format!("{}/{}", last.successes, last.trials)));
         row
     };
-    let rows: Vec<Vec<String>> = problems(logs).into_iter().map(row).collect();
+    let rows: Vec<Vec<String>> = problems(logs, &SHOWN).into_iter().map(row).collect();
     format!(
         "aRT in evaluations to each precision; reached: trials that reached the last\n\n{}",
         aligned(&header, &rows, 3)

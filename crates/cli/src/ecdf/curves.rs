@@ -1,6 +1,6 @@
 //! The ECDF of each algorithm on each part of the functions.
 
-use super::logs::{Logs, of};
+use super::logs::Logs;
 use super::parts::parts;
 use crate::args::{EcdfArgs, EcdfMode};
 use crate::output::table::{aligned, decimals};
@@ -38,18 +38,16 @@ pub(crate) fn lines(logs: &Logs, args: &EcdfArgs, budgets: impl Fn(f64) -> Vec<f
     };
     let mut lines = Vec::new();
     for (dimension, functions) in &logs.dimensions {
-        let lengths: Vec<Vec<RunLengths>> = logs
-            .all()
-            .map(|(algorithm, _)| of(algorithm, *dimension).map(|problem| RunLengths::new(problem, &targets)).collect())
-            .collect();
-        let own = lengths[..logs.algorithms.len()].iter().flatten();
+        let lengths = logs.lengths(*dimension, &targets);
+        let own = lengths[..logs.algorithms.len()].iter().flat_map(|(_, lengths)| lengths);
         let most = own.clone().map(RunLengths::trials).max().unwrap_or(1);
         let longest = own.map(RunLengths::longest).fold(1.0, f64::max);
         let settings = Settings::new(mode, targets.clone(), most);
         let end = end(longest);
         let budgets = budgets(end);
         for part in parts(args.by, functions) {
-            for ((algorithm, reference), lengths) in logs.all().zip(&lengths) {
+            for (k, (name, lengths)) in lengths.iter().enumerate() {
+                let reference = k == logs.algorithms.len();
                 let here: Vec<&RunLengths> =
                     lengths.iter().filter(|lengths| part.functions.contains(&lengths.problem().0)).collect();
                 let missing = part.functions.len() - here.len();
@@ -59,14 +57,14 @@ pub(crate) fn lines(logs: &Logs, args: &EcdfArgs, budgets: impl Fn(f64) -> Vec<f
                     band(&here, missing, &settings, RESAMPLES, &budgets, [0.0, end], &draws)
                 };
                 lines.push(Line {
-                    algorithm: algorithm.name.clone(),
+                    algorithm: (*name).to_owned(),
                     reference,
                     dimension: *dimension,
                     part: part.name.clone(),
                     functions: part.functions.len(),
                     curve: curve(&here, missing, &settings, &draws("ecdf")),
                     budgets: budgets.clone(),
-                    band: args.bands.then(resampled),
+                    band: (args.bands && !reference).then(resampled),
                     end,
                     cross: if reference { None } else { cross(&here, mode) },
                 });

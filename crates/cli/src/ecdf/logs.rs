@@ -1,18 +1,19 @@
 //! The folders on the command line become algorithms with names of their own, and problems to look at.
 
-use super::reference;
+use super::reference::Reference;
 use crate::args::EcdfArgs;
 use crate::failure::{Failure, say};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use tpam_analysis::coco::{self, Algorithm, Problem};
+use tpam_analysis::ecdf::RunLengths;
 
 /// What was read.
 pub(crate) struct Logs {
     /// Each has a name of its own.
     pub(crate) algorithms: Vec<Algorithm>,
     /// The line to compare with.
-    pub(crate) reference: Option<Algorithm>,
+    pub(crate) reference: Option<Reference>,
     /// In ascending order, each with the functions that any algorithm was run on.
     pub(crate) dimensions: BTreeMap<u32, BTreeSet<u32>>,
 }
@@ -34,30 +35,31 @@ impl Logs {
             return Err(Failure::Input(format!("there are no logs in {missing}-D: there are {}", there.join(", "))));
         }
         dimensions.retain(|dimension, _| args.dim.is_empty() || args.dim.contains(dimension));
-        let reference = args.reference.as_deref().map(reference::read).transpose()?;
+        let reference = args.reference.as_deref().map(|name| Reference::read(name, args.mode)).transpose()?;
         let logs = Self { algorithms, reference, dimensions };
         logs.tell_what_is_missing();
         Ok(logs)
     }
 
-    /// The algorithms and then the reference, each with whether it is the reference.
-    pub(crate) fn all(&self) -> impl Iterator<Item = (&Algorithm, bool)> {
-        self.algorithms.iter().map(|algorithm| (algorithm, false)).chain(self.reference.iter().map(|it| (it, true)))
+    /// The name and the run lengths in one dimension of each algorithm, and then of the reference.
+    pub(crate) fn lengths(&self, dimension: u32, targets: &[f64]) -> Vec<(&str, Vec<RunLengths>)> {
+        let own = |algorithm| of(algorithm, dimension).map(|problem| RunLengths::new(problem, targets)).collect();
+        let mut all: Vec<(&str, Vec<RunLengths>)> =
+            self.algorithms.iter().map(|algorithm| (algorithm.name.as_str(), own(algorithm))).collect();
+        all.extend(self.reference.iter().map(|reference| (reference.name(), reference.lengths(dimension, targets))));
+        all
     }
 
     /// A person should know when a curve is low because runs are missing.
     fn tell_what_is_missing(&self) {
-        for (algorithm, _) in self.all() {
+        for algorithm in &self.algorithms {
             for (dimension, functions) in &self.dimensions {
                 let has = |function: &&u32| of(algorithm, *dimension).any(|problem| problem.function == **function);
                 let missing: Vec<String> =
                     functions.iter().filter(|f| !has(f)).map(|function| format!("f{function}")).collect();
                 if !missing.is_empty() {
-                    let name = &algorithm.name;
-                    say(&format!(
-                        "{name} has no logs of {} in {dimension}-D: they count as not solved",
-                        missing.join(" ")
-                    ));
+                    let (name, missing) = (&algorithm.name, missing.join(" "));
+                    say(&format!("{name} has no logs of {missing} in {dimension}-D: they count as not solved"));
                 }
             }
         }
