@@ -25,5 +25,8 @@ pub(super) fn run(args: &EcdfArgs) -> Result<(), Failure> {
             bytes.extend(format!("\ntables and figures: {}\n", folder.display()).into_bytes());
         }
     }
+    if matches!(args.show, Shown::Curve | Shown::Area) || args.out.is_some() {
+        logs.tell_what_is_missing();
+    }
     output::print(&bytes)
 }

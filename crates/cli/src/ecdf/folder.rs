@@ -27,8 +27,8 @@ pub(crate) fn write(logs: &Logs, args: &EcdfArgs, folder: &Path) -> Result<(), F
     for all in all.chunk_by(|a, b| a.dimension == b.dimension) {
         put(&format!("convergence-D{}.svg", all[0].dimension), convergence_figure(all).as_bytes())?;
     }
-    if logs.algorithms.len() > 1 {
-        let all = scores(logs)?;
+    // Algorithms that cannot be compared still have curves.
+    if let Ok(all) = scores(logs) {
         put("scores.csv", &score_table(&all, Format::Csv))?;
         put("pairs.csv", &pair_table(&all))?;
         for scores in &all {

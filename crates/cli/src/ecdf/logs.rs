@@ -36,9 +36,7 @@ impl Logs {
         }
         dimensions.retain(|dimension, _| args.dim.is_empty() || args.dim.contains(dimension));
         let reference = args.reference.as_deref().map(|name| Reference::read(name, args.mode)).transpose()?;
-        let logs = Self { algorithms, reference, dimensions };
-        logs.tell_what_is_missing();
-        Ok(logs)
+        Ok(Self { algorithms, reference, dimensions })
     }
 
     /// The name and the run lengths in one dimension of each algorithm, and then of the reference.
@@ -51,7 +49,7 @@ impl Logs {
     }
 
     /// A person should know when a curve is low because runs are missing.
-    fn tell_what_is_missing(&self) {
+    pub(crate) fn tell_what_is_missing(&self) {
         for algorithm in &self.algorithms {
             for (dimension, functions) in &self.dimensions {
                 let has = |function: &&u32| of(algorithm, *dimension).any(|problem| problem.function == **function);
