@@ -19,6 +19,16 @@ pub(crate) fn check_parquet() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_parquet.py").arg(&folder))
 }
 
+/// The ECDF of logs that COCO's own logger has written is the one of `cocopp`.
+pub(crate) fn check_ecdf() -> Result<(), String> {
+    let python = environment()?;
+    super::cargo(&["build", "--release", "--quiet"])?;
+    let folder = root().join("target/ecdf");
+    let _ = std::fs::remove_dir_all(&folder);
+    let tpam = root().join("target/release/tpam");
+    succeeds(Command::new(python).arg("xtask/python/check_ecdf.py").arg(tpam).arg(folder))
+}
+
 /// The interpreter of the project's environment.
 pub(crate) fn environment() -> Result<PathBuf, String> {
     let folder = root().join(".venv");

@@ -72,7 +72,7 @@ pub fn percentile_interval(sorted: &[f64], level: f64) -> Option<Interval> {
 }
 
 /// The quantile at q between 0 and 1 of at least one sorted value.
-fn quantile(sorted: &[f64], q: f64) -> f64 {
+pub(crate) fn quantile(sorted: &[f64], q: f64) -> f64 {
     let last = sorted.len() - 1;
     let position = q * last as f64;
     let below = position.floor();

@@ -10,9 +10,12 @@
 //! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the comparisons
 //!   of two methods after it.
 //! - [`mod@holm`]: the adjustment of p-values for many tests at once.
+//! - [`score`]: who is significantly better than whom on many problems, and the Average Performance Score.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
-//! - [`figure`]: panels of lines and maps of tiles, as SVG.
+//! - [`coco`]: logs in COCO's format, of any program.
+//! - [`ecdf`]: COCO's bootstrapped ECDF, with bands, and average running times.
+//! - [`figure`]: panels of lines and curves, maps of tiles, critical differences, as SVG.
 //! - [`report`]: chapters of text, figures and tables as one HTML file.
 //!
 //! A typical use compares two methods that were run on the same seeds:
@@ -38,6 +41,8 @@
 
 mod beta;
 pub mod bootstrap;
+pub mod coco;
+pub mod ecdf;
 pub mod effect;
 pub mod figure;
 pub mod friedman;
@@ -46,7 +51,9 @@ pub mod interval;
 pub mod moments;
 pub mod rank;
 pub mod report;
+pub mod score;
 mod student_t;
+mod studentized_range;
 pub mod tail;
 pub mod wilcoxon;
 
@@ -57,5 +64,7 @@ pub use holm::holm;
 pub use interval::{Interval, mean_interval, student_t_quantile};
 pub use moments::Moments;
 pub use rank::{kendall, midranks, spearman};
+pub use score::{performance_scores, significantly, wins_ties_losses};
+pub use studentized_range::studentized_range_quantile;
 pub use tail::{chi_squared_tail, f_tail, normal_tail};
 pub use wilcoxon::{Test, rank_sum, signed_rank};

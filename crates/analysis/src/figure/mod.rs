@@ -5,6 +5,8 @@
 
 mod axes;
 mod contour;
+mod critical_difference;
+mod curves;
 mod legend;
 mod lines;
 mod map;
@@ -12,6 +14,8 @@ mod palette;
 mod svg;
 
 pub use contour::Contour;
+pub use critical_difference::{CriticalDifference, critical_difference};
+pub use curves::{Curve, CurvePanel, Curves};
 pub use lines::{Heights, Lines, Look, Panel, Series};
 pub use map::{Field, Map, Paint, Tile};
 pub use palette::{STYLES, Style, scale, style_of};

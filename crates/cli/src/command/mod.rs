@@ -5,6 +5,7 @@ mod bench;
 mod cite;
 mod compare;
 mod de;
+mod ecdf;
 mod experiment;
 mod list;
 mod merge;
@@ -35,6 +36,7 @@ pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
         Command::Bench(args) => bench::run(args, &known.sim),
         Command::List(args) => list::run(args, &known.sim),
         Command::Bbob(args) => bbob::run(args),
+        Command::Ecdf(args) => ecdf::run(args),
         Command::Cite => cite::run(),
         Command::Completions { shell } => completions(*shell),
     }

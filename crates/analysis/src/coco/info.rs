@@ -1,0 +1,148 @@
+//! Index files (`.info`): per function and dimension a line of properties, a comment, and a line that names data files and trials.
+
+use super::Unreadable;
+use std::path::{Path, PathBuf};
+
+/// What an index file says of one function in one dimension.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Entry {
+    pub(super) algorithm: String,
+    pub(super) function: u32,
+    pub(super) dimension: u32,
+    /// Relative to the index file, without extension.
+    pub(super) data: Vec<PathBuf>,
+    pub(super) trials: Vec<Announced>,
+}
+
+/// What an index file says of one trial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Announced {
+    pub(super) instance: u32,
+    /// 0 where the trial did not end properly.
+    pub(super) evaluations: u64,
+}
+
+/// The entries of an index file.
+pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Entry>, Unreadable> {
+    let mut entries = Vec::new();
+    let mut header: Option<Entry> = None;
+    for (number, line) in text.lines().enumerate() {
+        let wrong = |why: String| Unreadable(format!("{} line {}: {why}", path.display(), number + 1));
+        let line = line.trim();
+        if line.is_empty() || line.starts_with('%') {
+            continue;
+        }
+        let parts = split(line);
+        if parts[0].contains('=') {
+            header = Some(properties(&parts).map_err(wrong)?);
+        } else {
+            let known = header.as_ref().ok_or_else(|| wrong("trials come before 'funcId = …, DIM = …'".to_owned()))?;
+            let mut entry = known.clone();
+            trials(&parts, &mut entry).map_err(wrong)?;
+            entries.push(entry);
+        }
+    }
+    Ok(entries)
+}
+
+/// The parts between commas, except commas between quotes.
+fn split(line: &str) -> Vec<&str> {
+    let mut quoted = false;
+    let outside = move |letter: char| {
+        quoted ^= letter == '\'';
+        letter == ',' && !quoted
+    };
+    line.split(outside).map(str::trim).collect()
+}
+
+/// `funcId = 1, DIM = 2, Precision = 1.000e-08, algId = 'name', …` in any order, with whatever else a logger adds.
+fn properties(parts: &[&str]) -> Result<Entry, String> {
+    let value = |names: &[&str]| {
+        let pairs = parts.iter().filter_map(|part| part.split_once('='));
+        let mut found = pairs.filter(|(name, _)| names.contains(&name.trim()));
+        found.next().map(|(_, value)| value.trim().trim_matches('\''))
+    };
+    if value(&["indicator"]).is_some() || value(&["data_format"]) == Some("bbob-biobj") {
+        return Err("these are logs of two objectives, and only logs of one can be read".to_owned());
+    }
+    let whole = |names: &[&str]| {
+        let text = value(names).ok_or_else(|| format!("'{} = …' is missing", names[0]))?;
+        text.parse::<u32>().ok().filter(|n| *n > 0).ok_or_else(|| format!("{} = {text} is no whole number", names[0]))
+    };
+    Ok(Entry {
+        algorithm: value(&["algId", "algorithm"]).unwrap_or("").to_owned(),
+        function: whole(&["funcId", "function"])?,
+        dimension: whole(&["DIM", "dim"])?,
+        data: Vec::new(),
+        trials: Vec::new(),
+    })
+}
+
+/// `data_f1/bbobexp_f1_DIM2.dat, 1:193|1.1e-09, 2:165|4.1e-10, …`.
+fn trials(parts: &[&str], entry: &mut Entry) -> Result<(), String> {
+    for part in parts.iter().filter(|part| !part.is_empty()) {
+        if part.ends_with("dat") {
+            // Logs from Windows are read elsewhere too.
+            entry.data.push(PathBuf::from(part.replace('\\', "/")).with_extension(""));
+            continue;
+        }
+        let wrong = || format!("'{part}' is no trial: it should look like 1:193|1.1e-09");
+        let (instance, rest) = part.split_once(':').unwrap_or((part, "0|"));
+        let (evaluations, _) = rest.split_once('|').ok_or_else(wrong)?;
+        let instance = instance.trim().parse().map_err(|_| wrong())?;
+        let evaluations = evaluations.trim().parse().map_err(|_| wrong())?;
+        entry.trials.push(Announced { instance, evaluations });
+    }
+    if entry.data.is_empty() {
+        return Err("no .dat file is named".to_owned());
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parsed(text: &str) -> Result<Vec<Entry>, String> {
+        parse(Path::new("a.info"), text).map_err(|wrong| wrong.0)
+    }
+
+    const NEW: &str = "suite = 'bbob', funcId = 1, DIM = 2, Precision = 1.000e-08, algId = 'a, or b', coco_version = '2.8.2', logger = 'bbob', \
+                       data_format = 'bbob-new2', settings = 'x = 1, y = 2'\n% words = and more\ndata_f1/b_f1_DIM2.dat, 1:193|1.1e-09, 2:165|4.1e-10\n";
+
+    #[test]
+    fn the_format_of_today() {
+        let entries = parsed(&format!("{NEW}{}", NEW.replace("DIM = 2", "DIM = 3"))).unwrap();
+        assert_eq!(entries.len(), 2);
+        let Entry { algorithm, function, dimension, data, trials } = &entries[0];
+        assert_eq!((algorithm.as_str(), *function, *dimension, entries[1].dimension), ("a, or b", 1, 2, 3));
+        assert_eq!(data, &[PathBuf::from("data_f1/b_f1_DIM2")]);
+        let announced = |instance, evaluations| Announced { instance, evaluations };
+        assert_eq!(trials, &[announced(1, 193), announced(2, 165)]);
+    }
+
+    #[test]
+    fn older_formats_and_windows() {
+        let text = "funcId = 12, DIM = 40, Precision = 1.000e-08, algId = 'old'\n%\ndata_f12\\a.dat, 1:5|2e+00, data_f12\\b.dat, 3";
+        let entry = parsed(text).unwrap().remove(0);
+        assert_eq!((entry.function, entry.dimension), (12, 40));
+        assert_eq!(entry.data, [PathBuf::from("data_f12/a"), PathBuf::from("data_f12/b")]);
+        // The run on instance 3 did not end properly.
+        assert_eq!(entry.trials.iter().map(|t| (t.instance, t.evaluations)).collect::<Vec<_>>(), [(1, 5), (3, 0)]);
+        assert_eq!(parsed("").unwrap(), []);
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_line() {
+        let says = |text: &str, words: &str| {
+            let sentence = parsed(text).unwrap_err();
+            assert!(sentence.starts_with("a.info line ") && sentence.contains(words), "{sentence}");
+        };
+        says("a.dat, 1:5|2e+00", "line 1: trials come before");
+        says("funcId = 1, algId = 'x'\n", "'DIM = …' is missing");
+        says("funcId = one, DIM = 2\n", "funcId = one is no whole number");
+        says(&NEW.replace("2:165|4.1e-10", "2:many|4.1e-10"), "line 3: '2:many|4.1e-10' is no trial");
+        says(&NEW.replace("data_f1/b_f1_DIM2.dat, ", ""), "line 3: no .dat file is named");
+        says(&NEW.replace("suite", "indicator"), "two objectives");
+    }
+}

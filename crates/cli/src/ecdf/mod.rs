@@ -1,0 +1,23 @@
+//! Searches judged by their COCO logs: who was run on what, and the tables and figures that follow.
+//!
+//! - `logs`: the folders become algorithms with names of their own; `reference`: the line to compare with.
+//! - `parts`: which functions share a curve; `curves`: the ECDF of each part.
+//! - `art`, `scores`, `converging`: running times, comparisons, convergence.
+//! - `figures`, `folder`: the pictures, and everything in one folder.
+
+mod art;
+mod converging;
+mod curves;
+mod figures;
+mod folder;
+mod logs;
+mod parts;
+mod reference;
+mod scores;
+
+pub(crate) use art::running_times;
+pub(crate) use converging::{convergence_table, converging, shown};
+pub(crate) use curves::{areas, curves, grid, lines};
+pub(crate) use folder::write;
+pub(crate) use logs::Logs;
+pub(crate) use scores::{score_table, scores};

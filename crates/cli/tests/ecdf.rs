@@ -1,0 +1,280 @@
+//! COCO logs judged: what is computed from small ones by hand, formats of several programs, refusals.
+
+mod support;
+
+use std::fmt::Write;
+use std::fs;
+use support::{Place, numbers, rows};
+
+/// The rows of a trial: evaluations and the best f − f_opt so far.
+type Rows<'a> = &'a [(u64, f64)];
+
+/// What COCO's logger of today writes before the trials.
+const HEADER: &str = "suite = 'bbob', funcId = F, DIM = D, Precision = 1.000e-08, algId = 'NAME', coco_version = '2.8.2', logger = 'bbob', \
+                      data_format = 'bbob-new2', settings = ''";
+
+/// Writes the logs of some trials on instances 1, 2, … of a function, as COCO does.
+fn log(place: &Place, folder: &str, header: &str, (function, dimension): (u32, u32), trials: &[Rows]) {
+    let data = format!("data_f{function}");
+    fs::create_dir_all(place.path(folder).join(&data)).expect("the folder is ours");
+    let file = format!("{data}/bbobexp_f{function}_DIM{dimension}");
+    let name = folder.rsplit('/').next().expect("a name");
+    let header = header.replace("= F,", &format!("= {function},")).replace("= D,", &format!("= {dimension},"));
+    let mut info = format!("{}\n% \n{file}.dat", header.replace("NAME", name));
+    let mut dat = String::new();
+    for (k, rows) in trials.iter().enumerate() {
+        let (evaluations, best) = rows.last().expect("a row");
+        let _ = write!(info, ", {}:{evaluations}|{best:.1e}", k + 1);
+        dat.push_str("% f evaluations | g evaluations | best noise-free fitness - Fopt | measured fitness | best measured fitness\n");
+        for (evaluations, best) in *rows {
+            let _ = writeln!(dat, "{evaluations} 0 {best:+.9e} {best:+.9e} {best:+.9e}");
+        }
+    }
+    let index = place.path(folder).join(format!("bbobexp_f{function}.info"));
+    let before = fs::read_to_string(&index).map(|text| text + "\n").unwrap_or_default();
+    fs::write(index, before + &info).expect("the folder is ours");
+    for extension in ["dat", "tdat"] {
+        place.write(&format!("{folder}/{file}.{extension}"), &dat);
+    }
+}
+
+/// Five trials in 2-D: all reach 1 after 10, 20, … evaluations, three of them 1e-8 in the end.
+const FIVE: [Rows; 5] = [
+    &[(1, 500.0), (10, 1.0), (60, 1e-9)],
+    &[(1, 500.0), (20, 1.0), (70, 1e-9)],
+    &[(1, 500.0), (30, 1.0), (80, 1e-9)],
+    &[(1, 500.0), (40, 1.0), (100, 0.9)],
+    &[(1, 500.0), (50, 1.0), (100, 0.9)],
+];
+
+/// Five that are worse.
+const WORSE: [Rows; 5] = [
+    &[(1, 500.0), (90, 3.0)],
+    &[(1, 500.0), (91, 4.0)],
+    &[(1, 500.0), (92, 5.0)],
+    &[(1, 500.0), (93, 6.0)],
+    &[(1, 500.0), (94, 7.0)],
+];
+
+fn two(place: &Place) {
+    for problem in [(1, 2), (8, 2), (1, 3)] {
+        log(place, "x/good", HEADER, problem, &FIVE);
+        log(place, "x/bad", HEADER, problem, &WORSE);
+    }
+}
+
+fn close(found: &[f64], expected: &[f64]) {
+    assert_eq!(found.len(), expected.len());
+    assert!(found.iter().zip(expected).all(|(a, b)| (a - b).abs() < 1e-12), "{found:?}, not {expected:?}");
+}
+
+#[test]
+fn the_share_of_targets_by_hand() {
+    let place = Place::new();
+    log(&place, "a", HEADER, (1, 2), &FIVE);
+    let table = rows(&place.run("ecdf a --at 1,5,12.4,25,30,40,49,1e9 --format csv").ok());
+    // Eleven of 51 targets lie from 100 to 1, reached by k trials; the other forty are reached by three trials after 30, 35 and 40.
+    let share = |easy: f64, hard: f64| (11.0 * easy / 5.0 + 40.0 * hard / 5.0) / 51.0;
+    let expected = [
+        0.0,
+        share(1.0, 0.0),
+        share(2.0, 0.0),
+        share(5.0, 0.0),
+        share(5.0, 1.0),
+        share(5.0, 3.0),
+        share(5.0, 3.0),
+        1.0,
+    ];
+    close(&numbers(&table, "proportion"), &expected);
+    assert_eq!(table[0]["part"], "all");
+    // Trials that failed took 50; two of five instances, and the percentile is the larger.
+    let area = rows(&place.run("ecdf a --show area --format csv").ok());
+    close(&numbers(&area, "cross"), &[50.0]);
+    let times = rows(&place.run("ecdf a --show art --format csv").ok());
+    assert_eq!(times.len(), 51);
+    assert_eq!((times[0]["art"].as_str(), times[0]["successes"].as_str()), ("30", "5"));
+    // (60 + 70 + 80 + 100 + 100) / 3.
+    close(&[times[50]["art"].parse().unwrap()], &[410.0 / 3.0]);
+    assert_eq!((times[50]["successes"].as_str(), times[50]["trials"].as_str()), ("3", "5"));
+    let error = rows(&place.run("ecdf a --show convergence --at 0.5,25,50 --format csv").ok());
+    close(&numbers(&error, "median"), &[500.0, 1.0, 1e-9]);
+    close(&numbers(&error, "high"), &[500.0, 1.0, 0.9]);
+}
+
+#[test]
+fn every_format_gives_the_same_curve() {
+    let place = Place::new();
+    let old = "funcId = F, DIM = D, Precision = 1.000e-08, algId = 'NAME'";
+    let formats = [
+        ("a", HEADER),
+        ("b", old),
+        ("c", &HEADER.replace(", settings = ''", "")),
+        ("d", &HEADER.replace("new2", "new")),
+    ];
+    for (name, header) in formats {
+        log(&place, name, header, (1, 2), &FIVE);
+    }
+    fs::remove_file(place.path("d/data_f1/bbobexp_f1_DIM2.tdat")).unwrap();
+    let of = |name: &str| place.run(&format!("ecdf {name} --format csv")).ok().replace(&format!("{name},2"), "x,2");
+    assert!(["b", "c", "d"].iter().all(|name| of(name) == of("a")));
+}
+
+#[test]
+fn a_folder_of_algorithms_and_one_of_batches() {
+    let place = Place::new();
+    two(&place);
+    let names = |args: &str| {
+        let table = rows(&place.run(&format!("ecdf {args} --show area --format csv")).ok());
+        table
+            .iter()
+            .map(|row| format!("{} {} {}", row["algorithm"], row["dimension"], row["functions"]))
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(names("x"), ["bad 2 2", "good 2 2", "bad 3 1", "good 3 1"]);
+    assert_eq!(names("x/good x/bad --dim 3"), ["good 3 1", "bad 3 1"]);
+    // The same folder twice is two algorithms; parts of one experiment are one.
+    assert_eq!(names("x/good x/good --dim 3"), ["good 3 1", "good (2) 3 1"]);
+    let batch = HEADER.replace("NAME", "whole");
+    log(&place, "y/1of2", &batch, (1, 2), &FIVE);
+    log(&place, "y/2of2", &batch, (2, 2), &FIVE);
+    assert_eq!(names("y"), ["whole 2 2"]);
+}
+
+#[test]
+fn by_group_and_by_function() {
+    let place = Place::new();
+    two(&place);
+    let parts = |by: &str| {
+        let table = rows(&place.run(&format!("ecdf x/good --dim 2 --by {by} --show area --format csv")).ok());
+        table.iter().map(|row| (row["part"].clone(), row["area"].clone())).collect::<Vec<_>>()
+    };
+    let (groups, functions) = (parts("group"), parts("function"));
+    assert_eq!(groups.iter().map(|(part, _)| part.as_str()).collect::<Vec<_>>(), ["separ", "lcond", "all"]);
+    assert_eq!(functions.iter().map(|(part, _)| part.as_str()).collect::<Vec<_>>(), ["f1", "f8"]);
+    // A function's part of the curve does not depend on what else is looked at.
+    assert_eq!(groups[0].1, functions[0].1);
+}
+
+#[test]
+fn what_was_not_run_is_not_solved() {
+    let place = Place::new();
+    log(&place, "a", HEADER, (1, 2), &FIVE);
+    log(&place, "a", HEADER, (2, 2), &FIVE);
+    log(&place, "b", HEADER, (1, 2), &FIVE);
+    let ran = place.run("ecdf a b --at 1e9 --format csv");
+    assert_eq!(ran.stderr, "b has no logs of f2 in 2-D: they count as not solved\n");
+    close(&numbers(&rows(&ran.ok()), "proportion"), &[1.0, 0.5]);
+}
+
+#[test]
+fn chance_is_the_seeds_and_only_beyond_the_budget() {
+    let place = Place::new();
+    log(&place, "a", HEADER, (1, 2), &FIVE);
+    for mode in ["coco", "coco2017"] {
+        let curve = |seed: u32| {
+            place.run(&format!("ecdf a --mode {mode} --seed {seed} --at 20,49,60,80 --bands --format csv")).ok()
+        };
+        assert_eq!(curve(1), curve(1));
+        let [one, two] = [1, 2].map(|seed| numbers(&rows(&curve(seed)), "proportion"));
+        assert!(one != two, "{mode}: {one:?}");
+        assert_eq!(one[..2] == two[..2], mode == "coco", "{mode}: {one:?} and {two:?}");
+    }
+}
+
+#[test]
+fn bands_hold_the_curve() {
+    let place = Place::new();
+    log(&place, "a", HEADER, (1, 2), &FIVE);
+    let table = rows(&place.run("ecdf a --bands --format csv").ok());
+    let [low, middle, high] = ["low", "proportion", "high"].map(|column| numbers(&table, column));
+    assert!(low.iter().zip(&middle).zip(&high).all(|((low, middle), high)| low <= middle && middle <= high));
+    assert!(low.iter().zip(&high).any(|(low, high)| low < high));
+}
+
+#[test]
+fn the_better_of_two_wins_everywhere() {
+    let place = Place::new();
+    two(&place);
+    let table = rows(&place.run("ecdf x/good x/bad --dim 2 --show compare --format csv").ok());
+    assert_eq!(numbers(&table, "aps"), [0.0, 1.0]);
+    assert_eq!(numbers(&table, "mean_rank"), [1.0, 2.0]);
+    let against_first: Vec<&str> = ["better", "equal", "worse"].map(|column| table[1][column].as_str()).into();
+    assert_eq!((against_first, table[0]["better"].as_str()), (vec!["0", "0", "2"], ""));
+    let text = place.run("ecdf x/good x/bad --dim 2 --show compare").ok();
+    assert!(
+        text.contains("2-D · 2 functions · p, + = - against good") && text.contains("bad        1.000       2.00"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_folder_with_everything() {
+    let place = Place::new();
+    two(&place);
+    let text = place.run("ecdf x --by group --bands --reference x/good --out o").ok();
+    assert!(text.contains("area from 0 to 2\n") && text.ends_with("tables and figures: o\n"), "{text}");
+    let files: Vec<String> = place.files("o").into_keys().map(|path| path.to_string_lossy().into_owned()).collect();
+    let expected = [
+        "areas.csv",
+        "art.csv",
+        "cd-D2.svg",
+        "convergence-D2.svg",
+        "convergence-D3.svg",
+        "convergence.csv",
+        "curves.csv",
+        "ecdf-D2.svg",
+        "ecdf-D3.svg",
+        "pairs.csv",
+        "scores.csv",
+    ];
+    // One function is too few for Friedman's ranks.
+    assert_eq!(files, expected);
+    let svg = place.read("o/ecdf-D2.svg");
+    assert_eq!(svg.matches("class=\"panel\"").count(), 3);
+    assert_eq!(svg.matches("class=\"cross\"").count(), 6);
+    assert!(!svg.contains("NaN") && !place.read("o/convergence-D2.svg").contains("NaN"));
+    let first = place.files("o");
+    place.run("ecdf x --by group --bands --reference x/good --out o").ok();
+    assert!(first == place.files("o"));
+}
+
+#[test]
+fn what_cannot_be_read_is_told_in_a_sentence() {
+    let place = Place::new();
+    two(&place);
+    let says = |args: &str, words: &str| {
+        let sentence = place.run(&format!("ecdf {args}")).refused();
+        assert!(sentence.contains(words), "{sentence}");
+    };
+    says("nowhere", "cannot read nowhere: ");
+    fs::create_dir_all(place.path("empty/below")).unwrap();
+    says("empty", "empty holds no COCO logs: there is no .info file in it");
+    says("x --dim 2,7", "there are no logs in 7-D: there are 2, 3");
+    says("x/good --show compare", "a comparison needs the logs of two algorithms at least");
+    says("x --reference x", "--reference x holds 2 algorithms: name the folder of one");
+    log(&place, "z/f", HEADER, (8, 2), &FIVE);
+    says("z x/good --dim 2 --reference nowhere", "cannot read nowhere");
+    log(&place, "v", HEADER, (1, 5), &FIVE);
+    log(&place, "w", HEADER, (2, 5), &FIVE);
+    says("v w --show compare", "there is no function in 5-D that all algorithms were run on");
+    place.write("v/data_f1/bbobexp_f1_DIM5.dat", "%\n1 0 1\n2 0 x\n");
+    says("v", "v/data_f1/bbobexp_f1_DIM5.dat line 3: 'x' is no number");
+    place.write("v/data_f1/bbobexp_f1_DIM5.dat", "%\n1 0 1\n%\n1 0 1\n");
+    says("v", "v/bbobexp_f1.info names 5 trials of f1 in 5-D, but data_f1/bbobexp_f1_DIM5.dat holds 2");
+    fs::remove_file(place.path("v/data_f1/bbobexp_f1_DIM5.dat")).unwrap();
+    says("v", "cannot read v/data_f1/bbobexp_f1_DIM5.dat: ");
+    place.write("v/bbobexp_f1.info", "funcId = 1\n");
+    says("v", "v/bbobexp_f1.info line 1: 'DIM = …' is missing");
+}
+
+#[test]
+fn the_best_of_2009_needs_cocopp() {
+    let place = Place::new();
+    two(&place);
+    for mode in ["coco", "coco2017"] {
+        let mut command = place.command(&["ecdf", "x", "--reference", "best2009", "--mode", mode]);
+        // Where no Python is, no cocopp is found.
+        let sentence = support::finish(command.env("PATH", place.path("empty"))).refused();
+        assert!(sentence.contains("pip install cocopp six"), "{sentence}");
+    }
+}
