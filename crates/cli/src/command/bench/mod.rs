@@ -11,6 +11,7 @@ use crate::output::{self, Format, csv, json, number};
 use std::hint::black_box;
 use std::time::Instant;
 use textbook::Setting;
+use tpam_pam::draw::{Location, scale_factors};
 use tpam_pam::{Simd, Stream, Tracked};
 use tpam_sim::measure::{Depth, Nothing};
 use tpam_sim::run::{Draws, Runner};
@@ -104,14 +105,20 @@ fn time(runs: u64, work: impl FnOnce()) -> f64 {
     begun.elapsed().as_secs_f64() * 1e9 / (runs * SETTING.n as u64 * SETTING.iterations as u64) as f64
 }
 
-/// The draws of a run and nothing else, in as many portions as it has iterations.
+/// The draws of a run and nothing else, in as many portions as it has iterations: uniform, standard normal, and from the Cauchy distribution on (0, ∞),
+/// all around one location.
 fn bare(needed: Draws, seed: u64, run: u64) {
     let mut rng = Stream::new(seed, run, "pam");
     let portion = |draws: u64| (draws as usize).div_ceil(SETTING.iterations);
+    let location = black_box(Location::new(0.5));
+    let mut column = vec![0.0; portion(needed.cauchy)];
     for _ in 0..SETTING.iterations {
         black_box(rng.uniforms(portion(needed.uniform)));
         black_box(rng.normals(portion(needed.normal)));
-        black_box(rng.cauchys(portion(needed.cauchy)));
+        if !column.is_empty() {
+            scale_factors(&mut column, location, &mut rng);
+            black_box(&column);
+        }
     }
 }
 
