@@ -68,8 +68,19 @@ wide! {
 wide! {
     /// Σ w s^1.5 and Σ w.
     fn power_sums(values: &[f64], weights: &[f64]) -> [f64; 2] {
-        sums(values, weights, |s| s * s.sqrt(), |_| 1.0)
+        sums(values, weights, power_1_5, |_| 1.0)
     }
+}
+
+/// s^1.5 for s in [0, 1]: 1/√s to 24 bits, which are had in half the time, and one step that trebles them.
+#[inline(always)]
+fn power_1_5(s: f64) -> f64 {
+    // Far below every draw, and well within 32-bit numbers.
+    const TINY: f64 = 1e-30;
+    let reciprocal = f64::from(1.0 / ((if s > TINY { s } else { TINY }) as f32).sqrt());
+    let root = s * reciprocal;
+    let error = 1.0 - root * reciprocal;
+    s * (root + root * error * (0.5 + 0.375 * error))
 }
 
 /// (Σ w s^1.5 / Σ w)^(1/1.5); `None` where all weights are 0.
@@ -106,6 +117,14 @@ mod tests {
         assert_eq!(arithmetic(&VALUES, &SOME), Some(0.625));
         assert_eq!(lehmer(&VALUES, &SOME), Some(1.0625 / 1.25));
         assert!((power(&VALUES, &SOME).unwrap() - libm::pow(0.5625, 2.0 / 3.0)).abs() < 1e-15);
+    }
+
+    #[test]
+    fn powers() {
+        for s in (0..=10_000).map(|k| f64::from(k) * 1e-4).chain([1e-9, 1e-20, 1e-25]) {
+            assert!((power_1_5(s) - s * s.sqrt()).abs() <= 6e-16 * s * s.sqrt(), "{s}");
+        }
+        assert!(power_1_5(1e-40) < 1e-50);
     }
 
     #[test]

@@ -1,5 +1,8 @@
 //! `tpam bench`: what a sample costs, beside the random draws it needs and beside a textbook implementation, in one run.
 //!
+//! A draw is a uniform number, a standard normal one, or one of the Cauchy distribution on (0, ∞) that F comes from, around a fixed location. What a PAM or the
+//! simulation does with them (locations, means, judging, picking from a memory) is not.
+//!
 //! Every figure is the least of several short measurements taken in turn, which is what a busy machine disturbs least.
 
 mod textbook;
