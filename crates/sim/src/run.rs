@@ -11,6 +11,9 @@
 //!
 //! Streams are keyed by (seed, run, role) and by nothing else: run k meets the same walk and the same luck in every cell of every grid.
 //!
+//! Within a run every step waits for the one before. Several runs are therefore played in turn, an iteration of each: while one waits, the CPU is at work
+//! on the other.
+//!
 //! # References
 //! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, Algorithm 1. <https://doi.org/10.1145/3071178.3071226>
 
@@ -18,6 +21,7 @@ use crate::cell::{Cell, Course};
 use crate::judge::{Aim, Judge};
 use crate::subject::Subject;
 use crate::target::Target;
+use std::slice::from_mut;
 pub use tpam_pam::Draws;
 use tpam_pam::spec::SpecError;
 use tpam_pam::{Flags, Params, Stream};
@@ -55,7 +59,9 @@ pub struct Runner<'a> {
     path_c: Vec<f64>,
     /// A path that is not drawn is computed once.
     paths_done: bool,
-    draws: Draws,
+    draws: Stream,
+    luck: Stream,
+    successes: u64,
 }
 
 impl<'a> Runner<'a> {
@@ -70,45 +76,68 @@ impl<'a> Runner<'a> {
             path_f: vec![0.0; cell.iterations],
             path_c: vec![0.0; cell.iterations],
             paths_done: false,
-            draws: Draws::default(),
+            draws: Stream::new(0, 0, "pam"),
+            luck: Stream::new(0, 0, "accept"),
+            successes: 0,
         })
     }
 
     /// Plays run number `run` of the experiment with this `seed`, and counts the successes.
     pub fn run(&mut self, seed: u64, run: u64, watch: &mut impl Watch) -> u64 {
+        Self::run_in_turn(from_mut(self), seed, run, from_mut(watch));
+        self.successes
+    }
+
+    /// Plays the runs `first`, `first + 1`, … in turn, one by each of the `runners`, all of one cell.
+    pub fn run_in_turn(runners: &mut [Self], seed: u64, first: u64, watches: &mut [impl Watch]) {
+        for (runner, run) in runners.iter_mut().zip(first..) {
+            runner.begin(seed, run);
+        }
+        for t in 0..runners.first().map_or(0, |runner| runner.cell.iterations) {
+            for (runner, watch) in runners.iter_mut().zip(&mut *watches) {
+                runner.iterate(t, watch);
+            }
+        }
+    }
+
+    fn begin(&mut self, seed: u64, run: u64) {
         self.lay_paths(seed, run);
-        let mut draws = Stream::new(seed, run, "pam");
-        let mut luck = Stream::new(seed, run, "accept");
+        self.draws = Stream::new(seed, run, "pam");
+        self.luck = Stream::new(seed, run, "accept");
+        self.successes = 0;
         if let Subject::Pam(pam) = &mut self.subject {
-            pam.start(self.cell.n, self.cell.theta.tracked(), &mut draws);
+            pam.start(self.cell.n, self.cell.theta.tracked(), &mut self.draws);
         }
-        let t_max = self.cell.iterations;
-        let mut successes = 0;
-        for t in 0..t_max {
-            let aim = Aim { f: self.path_f[t], c: self.path_c[t] };
-            match &mut self.subject {
-                Subject::Pam(pam) => pam.sample(&mut self.params, &mut draws),
-                Subject::Oracle => {
-                    self.params.f.fill(aim.f);
-                    self.params.c.fill(aim.c);
-                }
-            }
-            let count = self.judge.judge(&self.params, aim, &mut self.flags, &mut luck);
-            successes += u64::from(count);
-            let Self { params, flags, subject, .. } = self;
-            watch.see(&Round { t, aim, params, success: flags.success(), count, subject });
-            if let Subject::Pam(pam) = subject {
-                let outcome = flags.outcome().at((t + 1) as f64 / t_max as f64);
-                pam.update(params, &outcome, &mut draws);
+    }
+
+    #[inline]
+    fn iterate(&mut self, t: usize, watch: &mut impl Watch) {
+        let Self { cell, subject, judge, params, flags, draws, luck, .. } = self;
+        let aim = Aim { f: self.path_f[t], c: self.path_c[t] };
+        match subject {
+            Subject::Pam(pam) => pam.sample(params, draws),
+            Subject::Oracle => {
+                params.f.fill(aim.f);
+                params.c.fill(aim.c);
             }
         }
-        self.draws = draws.drawn() + luck.drawn();
-        successes
+        let count = judge.judge(params, aim, flags, luck);
+        self.successes += u64::from(count);
+        watch.see(&Round { t, aim, params, success: flags.success(), count, subject });
+        if let Subject::Pam(pam) = subject {
+            let outcome = flags.outcome().at((t + 1) as f64 / cell.iterations as f64);
+            pam.update(params, &outcome, draws);
+        }
+    }
+
+    /// The successes of the last run.
+    pub fn successes(&self) -> u64 {
+        self.successes
     }
 
     /// The random draws of the last run.
     pub fn draws(&self) -> Draws {
-        self.draws
+        self.draws.drawn() + self.luck.drawn()
     }
 
     /// The paths of the targets in the last run.

@@ -85,11 +85,11 @@ fn forecast(experiment: &Experiment, out: Option<&Path>, shard: Option<Shard>, t
     for cell in (0..8).map(|k| &cells[k * cells.len() / 8]) {
         let short = Cell { iterations: cell.iterations.min(1 + 100_000 / cell.n), ..cell.clone() };
         let mut meter = Meter::new(&short, experiment.depth)?;
-        meter.measure(experiment.seed, 0);
+        meter.measure(experiment.seed, 0..1);
         let begun = Instant::now();
-        meter.measure(experiment.seed, 1);
+        meter.measure(experiment.seed, 1..3);
         time += begun.elapsed();
-        samples += short.samples();
+        samples += 2 * short.samples();
     }
     let per_sample = time.as_secs_f64() / samples as f64;
     let text = format!(

@@ -1,8 +1,9 @@
 //! The two means μ_F and μ_C that JADE and its heirs sample around.
 
 use super::{Start, begin, starts};
+use crate::draw::{self, Location};
 use crate::spec::Options;
-use crate::{Params, Stream, Tracked, draw};
+use crate::{Params, Stream, Tracked};
 
 /// μ_F and μ_C; `None` where the parameter is not tracked.
 pub(super) struct Centres {
@@ -26,7 +27,7 @@ impl Centres {
 
     pub(super) fn sample(&self, out: &mut Params, rng: &mut Stream) {
         if let Some(mu) = self.f {
-            draw::scale_factors(&mut out.f, mu, rng);
+            draw::scale_factors(&mut out.f, Location::new(mu), rng);
         }
         if let Some(mu) = self.c {
             draw::crossover_rates(&mut out.c, mu, rng);

@@ -11,8 +11,9 @@
 //! <https://doi.org/10.1109/CEC.2013.6557555>. The unweighted means are those of the TPAM paper, <https://doi.org/10.1145/3071178.3071226>.
 
 use super::{ORIGINAL_IS_DEFAULT, Start, begin, start_option, starts};
+use crate::draw::{self, Locations};
 use crate::spec::{Entry, Kind, OptionDef, Page, Shorthand};
-use crate::{Outcome, Pam, Params, Stream, Tracked, draw, mean};
+use crate::{Outcome, Pam, Params, Stream, Tracked, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -33,11 +34,10 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
             size: options.integer("h"),
             start_f,
             start_c,
-            memory_f: Vec::new(),
+            memory_f: Locations::default(),
             memory_c: Vec::new(),
             next: 0,
             place: Vec::new(),
-            location: Vec::new(),
         }))
     },
 };
@@ -47,54 +47,54 @@ struct Shade {
     start_f: Start,
     start_c: Start,
     /// Empty where F is not tracked.
-    memory_f: Vec<f64>,
+    memory_f: Locations,
     /// Empty where C is not tracked.
     memory_c: Vec<f64>,
     next: usize,
     /// The place in memory each individual draws from, as a part of its length.
     place: Vec<f64>,
-    /// What stands there.
-    location: Vec<f64>,
 }
 
 impl Pam for Shade {
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        let size = self.size;
-        let mut fresh = |wanted: bool, start| (0..if wanted { size } else { 0 }).map(|_| begin(start, rng)).collect();
-        self.memory_f = fresh(tracked.f, self.start_f);
-        self.memory_c = fresh(tracked.c, self.start_c);
+        let entries = |wanted: bool| 0..if wanted { self.size } else { 0 };
+        self.memory_f = entries(tracked.f).map(|_| begin(self.start_f, rng)).collect();
+        self.memory_c = entries(tracked.c).map(|_| begin(self.start_c, rng)).collect();
         self.next = 0;
         self.place = vec![0.0; n];
-        self.location = vec![0.0; n];
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
         rng.fill_uniform(&mut self.place);
-        if !self.memory_f.is_empty() {
-            draw::pick(&self.memory_f, &self.place, &mut self.location);
-            draw::scale_factors_each(&mut out.f, &self.location, rng);
+        if !out.f.is_empty() {
+            draw::scale_factors_from(&mut out.f, &self.memory_f, &self.place, rng);
         }
-        if !self.memory_c.is_empty() {
-            draw::pick(&self.memory_c, &self.place, &mut self.location);
-            draw::crossover_rates_each(&mut out.c, &self.location, rng);
+        if !out.c.is_empty() {
+            draw::crossover_rates_from(&mut out.c, &self.memory_c, &self.place, rng);
         }
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        if !outcome.success.contains(&true) {
-            return;
+        let mut learned = false;
+        if !used.f.is_empty()
+            && let Some(mean) = mean::lehmer(&used.f, outcome.ones)
+        {
+            self.memory_f.set(self.next, mean);
+            learned = true;
         }
-        if !self.memory_f.is_empty() {
-            self.memory_f[self.next] = mean::lehmer(&used.f, outcome.ones).expect("something succeeded");
+        if !used.c.is_empty()
+            && let Some(mean) = mean::lehmer(&used.c, outcome.ones)
+        {
+            self.memory_c[self.next] = mean;
+            learned = true;
         }
-        if !self.memory_c.is_empty() {
-            self.memory_c[self.next] = mean::lehmer(&used.c, outcome.ones).expect("something succeeded");
+        if learned {
+            self.next = (self.next + 1) % self.size;
         }
-        self.next = (self.next + 1) % self.size;
     }
 
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.memory_f.iter().for_each(|m| show("m_f", *m));
+        self.memory_f.all().iter().for_each(|m| show("m_f", *m));
         self.memory_c.iter().for_each(|m| show("m_c", *m));
     }
 }

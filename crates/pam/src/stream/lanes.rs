@@ -33,8 +33,6 @@ pub(super) enum Kind {
     Uniform,
     /// N(0, 1) by Box and Muller.
     Normal,
-    /// Cauchy(0, 1) as the tangent of a uniform angle.
-    Cauchy,
 }
 
 wide! {
@@ -44,7 +42,6 @@ wide! {
         match kind {
             Kind::Uniform => fill_uniform(state, out),
             Kind::Normal => fill_normal(state, out),
-            Kind::Cauchy => fill_cauchy(state, out),
         }
     }
 }
@@ -79,22 +76,6 @@ fn fill_normal(state: &mut State, out: &mut Block) {
             let (x_sign, y_sign) = if swap { (0, sign) } else { (sign, 0) };
             row[l] = radius * f64::from_bits(x.to_bits() ^ x_sign);
             row[LANES + l] = radius * f64::from_bits(y.to_bits() ^ y_sign);
-        }
-    }
-    *state = own;
-}
-
-#[inline(always)]
-fn fill_cauchy(state: &mut State, out: &mut Block) {
-    let (rows, _) = out.as_chunks_mut::<LANES>();
-    let mut own = *state;
-    for row in rows {
-        let bits = step(&mut own);
-        for l in 0..LANES {
-            // |tan| ≤ 1 for half of all angles, and 1/X is Cauchy where X is: a low bit says which half.
-            let (over, under) = tan_ratio(FRAC_PI_2 * centred(bits[l]));
-            let flip = bits[l] & 1 == 1;
-            row[l] = if flip { under } else { over } / if flip { over } else { under };
         }
     }
     *state = own;
@@ -158,16 +139,6 @@ fn sin_cos(x: f64) -> (f64, f64) {
         cosine = cosine * q + c;
     }
     (x * sine, cosine)
-}
-
-/// tan x = first / second for |x| ≤ π/4: the convergent of Lambert's continued fraction
-/// x/(1 − x²/(3 − x²/(5 − …))) that ends in 15, to 1e-15.
-#[inline(always)]
-fn tan_ratio(x: f64) -> (f64, f64) {
-    let q = x * x;
-    let over = ((-36.0 * q + 6_930.0) * q - 270_270.0) * q + 2_027_025.0;
-    let under = (((q - 630.0) * q + 51_975.0) * q - 945_945.0) * q + 2_027_025.0;
-    (x * over, under)
 }
 
 /// ln x for x in (0, 1], to 3e-16: the exponent, and 2·artanh((m − 1)/(m + 1)) for the mantissa m in [√½, √2).

@@ -2,7 +2,7 @@
 //!
 //! A stream is eight xoshiro256++ generators whose states come out of ChaCha8 under the key (seed, run, role), so two different paths are as
 //! independent as a cipher's outputs under two keys. Numbers are drawn a block at a time and handed out in order; each kind of draw
-//! (uniform, normal, Cauchy) has a block of its own.
+//! (uniform, normal) has a block of its own.
 //!
 //! ```
 //! use tpam_pam::Stream;
@@ -22,7 +22,7 @@ use lanes::{BLOCK, Block, Kind, LANES, State};
 use rand_core::{Infallible, Rng, SeedableRng, TryRng};
 
 /// The version of the numbers: it rises whenever the same (seed, run, role) would give other draws.
-pub const STREAM_VERSION: u32 = 1;
+pub const STREAM_VERSION: u32 = 2;
 
 /// A source of random numbers with a name: seed, run and role.
 #[derive(Clone, Debug)]
@@ -31,7 +31,8 @@ pub struct Stream {
     simd: Simd,
     uniform: Buffer,
     normal: Buffer,
-    cauchy: Buffer,
+    /// Uniform draws that became Cauchy draws.
+    cauchy: u64,
     bits: [u64; LANES],
     bits_used: usize,
 }
@@ -63,7 +64,7 @@ impl Stream {
             simd,
             uniform: Buffer::empty(Kind::Uniform),
             normal: Buffer::empty(Kind::Normal),
-            cauchy: Buffer::empty(Kind::Cauchy),
+            cauchy: 0,
             bits: [0; LANES],
             bits_used: LANES,
         }
@@ -79,12 +80,6 @@ impl Stream {
     #[inline]
     pub fn normal(&mut self) -> f64 {
         self.normals(1)[0]
-    }
-
-    /// One draw from Cauchy(0, 1).
-    #[inline]
-    pub fn cauchy(&mut self) -> f64 {
-        self.cauchys(1)[0]
     }
 
     /// The next `n` draws from U[0, 1).
@@ -105,15 +100,16 @@ impl Stream {
         self.normal.take(n, &mut self.state, self.simd)
     }
 
-    /// The next `n` draws from Cauchy(0, 1).
+    /// The next `n` draws from U[0, 1), to become draws from a truncated Cauchy distribution.
     #[inline]
-    pub fn cauchys(&mut self, n: usize) -> &[f64] {
-        self.cauchy.take(n, &mut self.state, self.simd)
+    pub(crate) fn for_cauchys(&mut self, n: usize) -> &[f64] {
+        self.cauchy += n as u64;
+        self.uniforms(n)
     }
 
     /// How many draws it has handed out.
     pub fn drawn(&self) -> Draws {
-        Draws { uniform: self.uniform.drawn(), normal: self.normal.drawn(), cauchy: self.cauchy.drawn() }
+        Draws { uniform: self.uniform.drawn() - self.cauchy, normal: self.normal.drawn(), cauchy: self.cauchy }
     }
 
     /// One draw from {0, …, n − 1}, where n is at most 2³².
@@ -130,7 +126,7 @@ pub struct Draws {
     pub uniform: u64,
     /// From N(0, 1).
     pub normal: u64,
-    /// From Cauchy(0, 1).
+    /// From Cauchy(location, 0.1) on (0, ∞): F as JADE and its heirs [draw](crate::draw) it.
     pub cauchy: u64,
 }
 

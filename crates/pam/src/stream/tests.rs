@@ -23,13 +23,8 @@ fn normal_cdf(x: f64) -> f64 {
     0.5 * libm::erfc(-x / std::f64::consts::SQRT_2)
 }
 
-fn cauchy_cdf(x: f64) -> f64 {
-    0.5 + libm::atan(x) / std::f64::consts::PI
-}
-
 type Take = fn(&mut Stream, usize) -> &[f64];
-const KINDS: [(Take, &str); 3] =
-    [(Stream::uniforms, "uniform"), (Stream::normals, "normal"), (Stream::cauchys, "cauchy")];
+const KINDS: [(Take, &str); 2] = [(Stream::uniforms, "uniform"), (Stream::normals, "normal")];
 
 fn draw(take: Take, seed: u64, run: u64, role: &'static str, n: usize) -> Vec<f64> {
     take(&mut Stream::new(seed, run, role), n).to_vec()
@@ -39,11 +34,11 @@ fn draw(take: Take, seed: u64, run: u64, role: &'static str, n: usize) -> Vec<f6
 fn first_values_are_pinned() {
     // A change here is a change of every published number: raise STREAM_VERSION and say so in the CHANGELOG.
     let mut rng = Stream::new(1, 0, "pam");
-    let got = [rng.uniform(), rng.normal(), rng.cauchy()];
+    let got = [rng.uniform(), rng.normal()];
     assert_eq!(got.map(f64::to_bits), PINNED, "{got:?} {:#x?}", got.map(f64::to_bits));
     assert_eq!(Stream::new(1, 0, "pam").next_u64(), PINNED_BITS);
 }
-const PINNED: [u64; 3] = [0x3fe0_c80e_e270_3ef2, 0xc00a_06ef_e389_2c34, 0x4012_e0af_352c_35f6];
+const PINNED: [u64; 2] = [0x3fe0_c80e_e270_3ef2, 0xc00a_06ef_e389_2c34];
 const PINNED_BITS: u64 = 9_673_862_925_260_398_294;
 
 #[test]
@@ -74,7 +69,6 @@ fn draws_do_not_depend_on_how_they_are_asked_for() {
 fn draws_follow_their_distributions() {
     assert_follows(draw(Stream::uniforms, 11, 0, "pam", MANY), |x| x);
     assert_follows(draw(Stream::normals, 11, 0, "pam", MANY), normal_cdf);
-    assert_follows(draw(Stream::cauchys, 11, 0, "pam", MANY), cauchy_cdf);
 }
 
 #[test]
@@ -110,7 +104,7 @@ fn correlation(a: &[f64], b: &[f64]) -> f64 {
 #[test]
 fn neighbouring_lanes_draws_and_streams_are_uncorrelated() {
     // 6 standard errors: 2e-9 each, fewer than 100 of them.
-    for (take, name) in [KINDS[0], KINDS[1]] {
+    for (take, name) in KINDS {
         let draws = draw(take, 17, 0, "pam", MANY);
         for lag in 1..=20 {
             let z = correlation(&draws[lag..], &draws[..MANY - lag]);

@@ -3,9 +3,11 @@
 use super::{Depth, Measure, Record, WINDOWS, lag::lag, recovery::recovery, sum::mean_and_variance};
 use crate::cell::Cell;
 use crate::run::{Round, Runner, Watch};
+use std::ops::Range;
 use tpam_pam::spec::SpecError;
 
 /// Sees nothing.
+#[derive(Clone, Copy)]
 pub struct Nothing;
 
 impl Watch for Nothing {
@@ -13,40 +15,57 @@ impl Watch for Nothing {
     fn see(&mut self, _round: &Round) {}
 }
 
+/// Runs that are played in turn: more than two gain nothing.
+const IN_TURN: usize = 2;
+
 /// Runs a cell and measures its runs.
 pub struct Meter<'a> {
     cell: &'a Cell,
     depth: Depth,
-    runner: Runner<'a>,
-    log: Log,
+    runners: [Runner<'a>; IN_TURN],
+    logs: [Log; IN_TURN],
 }
 
 impl<'a> Meter<'a> {
     /// Prepares a cell.
     pub fn new(cell: &'a Cell, depth: Depth) -> Result<Self, SpecError> {
-        let tracked = cell.theta.tracked();
-        let log =
-            Log { counts: vec![0; cell.iterations], f: Column::new(tracked.f, cell), c: Column::new(tracked.c, cell) };
-        Ok(Self { cell, depth, runner: Runner::new(cell)?, log })
+        Ok(Self {
+            cell,
+            depth,
+            runners: [Runner::new(cell)?, Runner::new(cell)?],
+            logs: [Log::new(cell), Log::new(cell)],
+        })
     }
 
-    /// Plays and measures one run.
-    pub fn measure(&mut self, seed: u64, run: u64) -> Record {
-        let successes = match self.depth {
-            Depth::Success => self.runner.run(seed, run, &mut Nothing),
-            Depth::All => {
-                self.log.reset();
-                self.runner.run(seed, run, &mut self.log)
+    /// Plays and measures some runs.
+    pub fn measure(&mut self, seed: u64, runs: Range<u64>) -> Vec<Record> {
+        let mut records = Vec::new();
+        for first in runs.clone().step_by(IN_TURN) {
+            let count = IN_TURN.min((runs.end - first) as usize);
+            let (runners, logs) = (&mut self.runners[..count], &mut self.logs[..count]);
+            match self.depth {
+                Depth::Success => Runner::run_in_turn(runners, seed, first, &mut [Nothing; IN_TURN][..count]),
+                Depth::All => {
+                    logs.iter_mut().for_each(Log::reset);
+                    Runner::run_in_turn(runners, seed, first, logs);
+                }
             }
-        };
+            records.extend((0..count).map(|k| self.record(k)));
+        }
+        records
+    }
+
+    /// What became of the run of the `k`-th runner.
+    fn record(&self, k: usize) -> Record {
+        let (runner, log) = (&self.runners[k], &self.logs[k]);
         let mut record = Record::EMPTY;
-        let success = successes as f64 / self.cell.samples() as f64;
+        let success = runner.successes() as f64 / self.cell.samples() as f64;
         record.set(Measure::Success, success);
         if self.cell.peak() > 0.0 {
             record.set(Measure::Relative, success / self.cell.peak());
         }
         if self.depth == Depth::All {
-            self.log.fill(&mut record, self.cell, self.runner.paths());
+            log.fill(&mut record, self.cell, runner.paths());
         }
         record
     }
@@ -60,6 +79,11 @@ struct Log {
 }
 
 impl Log {
+    fn new(cell: &Cell) -> Self {
+        let tracked = cell.theta.tracked();
+        Self { counts: vec![0; cell.iterations], f: Column::new(tracked.f, cell), c: Column::new(tracked.c, cell) }
+    }
+
     fn reset(&mut self) {
         [&mut self.f, &mut self.c].into_iter().flatten().for_each(Column::reset);
     }

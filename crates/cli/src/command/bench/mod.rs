@@ -1,5 +1,8 @@
 //! `tpam bench`: what a sample costs, beside the random draws it needs and beside a textbook implementation, in one run.
 //!
+//! A draw is a uniform number, a standard normal one, or one of the Cauchy distribution on (0, ∞) that F comes from, around a fixed location. What a PAM or the
+//! simulation does with them (locations, means, judging, picking from a memory) is not.
+//!
 //! Every figure is the least of several short measurements taken in turn, which is what a busy machine disturbs least.
 
 mod textbook;
@@ -11,6 +14,7 @@ use crate::output::{self, Format, csv, json, number};
 use std::hint::black_box;
 use std::time::Instant;
 use textbook::Setting;
+use tpam_pam::draw::{Location, scale_factors};
 use tpam_pam::{Simd, Stream, Tracked};
 use tpam_sim::measure::{Depth, Nothing};
 use tpam_sim::run::{Draws, Runner};
@@ -64,15 +68,22 @@ struct Row {
 
 impl Row {
     fn measure(cell: &Cell) -> Result<Self, Failure> {
-        let mut runner = Runner::new(cell)?;
-        runner.run(1, 0, &mut Nothing);
-        let needed = runner.draws();
+        // Two runs in turn, as in every experiment.
+        let mut runners = [Runner::new(cell)?, Runner::new(cell)?];
+        Runner::run_in_turn(&mut runners, 1, 0, &mut [Nothing; 2]);
+        let needed = runners[0].draws();
         let (mut ours, mut draws, mut textbook) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
         for round in 0..ROUNDS as u64 {
-            ours = ours.min(time(RUNS, |run| _ = black_box(runner.run(round, run, &mut Nothing))));
-            draws = draws.min(time(RUNS, |run| bare(needed, round, run)));
+            ours = ours.min(time(RUNS, || {
+                for first in (0..RUNS).step_by(2) {
+                    Runner::run_in_turn(&mut runners, round, first, &mut [Nothing; 2]);
+                    black_box(runners[0].successes() + runners[1].successes());
+                }
+            }));
+            draws = draws.min(time(RUNS, || (0..RUNS).for_each(|run| bare(needed, round, run))));
             let tracked = cell.theta.tracked();
-            textbook = textbook.min(time(TEXTBOOK_RUNS, |run| by_the_book(cell.subject.name(), tracked, round + run)));
+            let by_the_book = |run| _ = black_box(textbook::run(cell.subject.name(), tracked, &SETTING, round + run));
+            textbook = textbook.min(time(TEXTBOOK_RUNS, || (0..TEXTBOOK_RUNS).for_each(by_the_book)));
         }
         if textbook::run(cell.subject.name(), Tracked::C, &Setting { iterations: 1, ..SETTING }, 1).is_none() {
             textbook = f64::NAN;
@@ -90,26 +101,28 @@ impl Row {
     }
 }
 
-/// Nanoseconds per sample of `runs` runs.
-fn time(runs: u64, mut run: impl FnMut(u64)) -> f64 {
+/// Nanoseconds per sample where `work` is as much as `runs` runs.
+fn time(runs: u64, work: impl FnOnce()) -> f64 {
     let begun = Instant::now();
-    (0..runs).for_each(&mut run);
+    work();
     begun.elapsed().as_secs_f64() * 1e9 / (runs * SETTING.n as u64 * SETTING.iterations as u64) as f64
 }
 
-/// The draws of a run and nothing else, in as many portions as it has iterations.
+/// The draws of a run and nothing else, in as many portions as it has iterations: uniform, standard normal, and from the Cauchy distribution on (0, ∞),
+/// all around one location.
 fn bare(needed: Draws, seed: u64, run: u64) {
     let mut rng = Stream::new(seed, run, "pam");
     let portion = |draws: u64| (draws as usize).div_ceil(SETTING.iterations);
+    let location = black_box(Location::new(0.5));
+    let mut column = vec![0.0; portion(needed.cauchy)];
     for _ in 0..SETTING.iterations {
         black_box(rng.uniforms(portion(needed.uniform)));
         black_box(rng.normals(portion(needed.normal)));
-        black_box(rng.cauchys(portion(needed.cauchy)));
+        if !column.is_empty() {
+            scale_factors(&mut column, location, &mut rng);
+            black_box(&column);
+        }
     }
-}
-
-fn by_the_book(name: &str, tracked: Tracked, seed: u64) {
-    black_box(textbook::run(name, tracked, &SETTING, seed));
 }
 
 fn table(rows: &[Row]) -> String {

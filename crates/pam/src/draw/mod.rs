@@ -9,23 +9,28 @@
 //! J. Zhang, A. C. Sanderson: JADE: adaptive differential evolution with optional external archive. IEEE Trans. Evol. Comput. 13(5), 2009.
 //! <https://doi.org/10.1109/TEVC.2009.2014613>
 
+// What is called inside a loop must end up inside the function that is compiled for an instruction set.
+#![allow(clippy::inline_always)]
+
+mod cauchy;
+
 use crate::{Stream, wide};
+use cauchy::truncated_cauchy;
+pub use cauchy::{Location, Locations};
 
 /// Scale of the Cauchy, standard deviation of the normal distribution.
 pub const SCALE: f64 = 0.1;
 
 /// Fills a column of F, all around one location.
 #[inline]
-pub fn scale_factors(column: &mut [f64], location: f64, rng: &mut Stream) {
-    let refused = scaled(rng.cauchys(column.len()), location, column);
-    redraw(column, refused, |_| location, rng);
+pub fn scale_factors(column: &mut [f64], location: Location, rng: &mut Stream) {
+    truncated(rng.for_cauchys(column.len()), location, column);
 }
 
-/// Fills a column of F, each around its own location.
+/// Fills a column of F, each around the location that its place picks: a number in [0, 1), as a part of the memory.
 #[inline]
-pub fn scale_factors_each(column: &mut [f64], locations: &[f64], rng: &mut Stream) {
-    let refused = scaled_each(rng.cauchys(column.len()), locations, column);
-    redraw(column, refused, |i| locations[i], rng);
+pub fn scale_factors_from(column: &mut [f64], memory: &Locations, places: &[f64], rng: &mut Stream) {
+    truncated_from(rng.for_cauchys(column.len()), memory.parts(), places, column);
 }
 
 /// Fills a column of C, all around one location.
@@ -34,33 +39,32 @@ pub fn crossover_rates(column: &mut [f64], location: f64, rng: &mut Stream) {
     clipped(rng.normals(column.len()), location, column);
 }
 
-/// Fills a column of C, each around its own location.
+/// Fills a column of C, each around the location that its place picks: a number in [0, 1), as a part of the memory.
 #[inline]
-pub fn crossover_rates_each(column: &mut [f64], locations: &[f64], rng: &mut Stream) {
-    clipped_each(rng.normals(column.len()), locations, column);
+pub fn crossover_rates_from(column: &mut [f64], memory: &[f64], places: &[f64], rng: &mut Stream) {
+    clipped_from(rng.normals(column.len()), memory, places, column);
 }
 
 wide! {
-    /// Turns standard draws into F. Bit i of the answer says that the i-th is not above 0, where there are at most 64.
-    fn scaled(draws: &[f64], location: f64, column: &mut [f64]) -> u64 {
-        let mut refused = 0;
-        for (i, (f, draw)) in column.iter_mut().zip(draws).enumerate() {
-            *f = (location + SCALE * draw).min(1.0);
-            refused |= u64::from(*f <= 0.0) << (i % 64);
+    /// Turns uniform draws into F.
+    fn truncated(draws: &[f64], location: Location, column: &mut [f64]) {
+        let (at, low) = location.parts();
+        for (f, draw) in column.iter_mut().zip(draws) {
+            *f = truncated_cauchy(*draw, at, low);
         }
-        refused
     }
 }
 
 wide! {
     /// The same, each around its own location.
-    fn scaled_each(draws: &[f64], locations: &[f64], column: &mut [f64]) -> u64 {
-        let mut refused = 0;
-        for (i, ((f, draw), location)) in column.iter_mut().zip(draws).zip(locations).enumerate() {
-            *f = (location + SCALE * draw).min(1.0);
-            refused |= u64::from(*f <= 0.0) << (i % 64);
+    fn truncated_from(draws: &[f64], memory: (&[f64], &[f64]), places: &[f64], column: &mut [f64]) {
+        let (at, low) = memory;
+        // As long as the other: said so that the loop needs no check.
+        let low = &low[..at.len()];
+        for ((f, draw), place) in column.iter_mut().zip(draws).zip(places) {
+            let k = place_in(at, *place);
+            *f = truncated_cauchy(*draw, at[k], low[k]);
         }
-        refused
     }
 }
 
@@ -75,15 +79,15 @@ wide! {
 
 wide! {
     /// The same, each around its own location.
-    fn clipped_each(draws: &[f64], locations: &[f64], column: &mut [f64]) {
-        for ((c, draw), location) in column.iter_mut().zip(draws).zip(locations) {
+    fn clipped_from(draws: &[f64], memory: &[f64], places: &[f64], column: &mut [f64]) {
+        for ((c, draw), place) in column.iter_mut().zip(draws).zip(places) {
+            let location = memory[place_in(memory, *place)];
             *c = (location + SCALE * draw).clamp(0.0, 1.0);
         }
     }
 }
 
 /// Which of `parts` equal parts of [0, 1) a uniform draw falls into, by integers: a cast from float to integer is slow and not vectorised.
-#[allow(clippy::inline_always)] // It must end up inside the function that is compiled for an instruction set.
 #[inline(always)]
 pub fn part(draw: f64, parts: usize) -> usize {
     // 1 + u has the 52 bits of u as its mantissa; the upper 32 of them are a fraction of 2³².
@@ -91,40 +95,20 @@ pub fn part(draw: f64, parts: usize) -> usize {
     ((fraction * parts as u64) >> 32) as usize
 }
 
+/// Where in a table, all places being equally likely, a uniform draw falls.
+#[inline(always)]
+fn place_in(table: &[f64], draw: f64) -> usize {
+    assert!(!table.is_empty(), "there is nothing to pick from");
+    // Never the larger one: said so that a loop needs no check.
+    part(draw, table.len()).min(table.len() - 1)
+}
+
 wide! {
     /// Writes for each uniform draw the element of `table` it falls on, all being equally likely.
     pub fn pick(table: &[f64], draws: &[f64], out: &mut [f64]) {
-        // Said once, so that the loop needs no check.
-        assert!(!table.is_empty(), "there is nothing to pick from");
-        let last = table.len() - 1;
         for (out, draw) in out.iter_mut().zip(draws) {
-            *out = table[part(*draw, table.len()).min(last)];
+            *out = table[place_in(table, *draw)];
         }
-    }
-}
-
-/// Draws again wherever F is not above 0, until all are.
-fn redraw(column: &mut [f64], refused: u64, location: impl Fn(usize) -> f64, rng: &mut Stream) {
-    if column.len() <= 64 {
-        return redraw_64(column, refused, location, rng);
-    }
-    for (k, portion) in column.chunks_mut(64).enumerate() {
-        let refused = portion.iter().enumerate().fold(0, |bits, (i, f)| bits | (u64::from(*f <= 0.0) << i));
-        redraw_64(portion, refused, |i| location(64 * k + i), rng);
-    }
-}
-
-/// The same for at most 64. `refused` has a bit for each to draw again: looking at every F would be a branch that nobody can predict.
-fn redraw_64(column: &mut [f64], mut refused: u64, location: impl Fn(usize) -> f64, rng: &mut Stream) {
-    while refused != 0 {
-        let mut again = 0;
-        for draw in rng.cauchys(refused.count_ones() as usize) {
-            let i = refused.trailing_zeros() as usize;
-            refused &= refused - 1;
-            column[i] = (location(i) + SCALE * draw).min(1.0);
-            again |= u64::from(column[i] <= 0.0) << i;
-        }
-        refused = again;
     }
 }
 
@@ -145,14 +129,14 @@ mod tests {
 
     #[test]
     fn scale_factors_follow_the_truncated_cauchy() {
-        for location in [0.05, 0.5, 1.0] {
+        for at in [0.0, 0.001, 0.05, 0.3, 0.5, 0.9, 1.0] {
             let mut column = vec![0.0; MANY];
-            scale_factors(&mut column, location, &mut Stream::new(1, 0, "pam"));
-            let free = |x: f64| 0.5 + libm::atan((x - location) / SCALE) / std::f64::consts::PI;
+            scale_factors(&mut column, Location::new(at), &mut Stream::new(1, 0, "pam"));
+            let free = |x: f64| 0.5 + libm::atan((x - at) / SCALE) / std::f64::consts::PI;
             let kept = |x: f64| (free(x) - free(0.0)) / (1.0 - free(0.0));
-            // Kolmogorov: P(> 3) < 3.1e-8.
+            // Kolmogorov: P(> 3) < 3.1e-8 each.
             let gap = gap(column, |x| if x >= 1.0 { 1.0 } else { kept(x) }, kept);
-            assert!(gap < 3.0, "location {location}: {gap}");
+            assert!(gap < 3.0, "location {at}: {gap}");
         }
     }
 
@@ -168,10 +152,17 @@ mod tests {
     }
 
     #[test]
-    fn each_individual_has_its_own_location() {
+    fn each_individual_picks_its_location() {
+        let (memory, mut rng) = ([0.2, 0.8], Stream::new(3, 0, "pam"));
+        let places: Vec<f64> = (0..2000).map(|i| if i < 1000 { 0.25 } else { 0.75 }).collect();
         let mut column = vec![0.0; 2000];
-        let locations: Vec<f64> = (0..2000).map(|i| if i < 1000 { 0.2 } else { 0.8 }).collect();
-        crossover_rates_each(&mut column, &locations, &mut Stream::new(3, 0, "pam"));
+        crossover_rates_from(&mut column, &memory, &places, &mut rng);
         assert!(column[..1000].iter().all(|c| *c < 0.75) && column[1000..].iter().all(|c| *c > 0.25));
+        scale_factors_from(&mut column, &memory.into_iter().collect(), &places, &mut rng.clone());
+        for (k, at) in memory.into_iter().enumerate() {
+            let mut alone = vec![0.0; 2000];
+            scale_factors(&mut alone, Location::new(at), &mut rng.clone());
+            assert_eq!(column[1000 * k..1000 * (k + 1)], alone[1000 * k..1000 * (k + 1)]);
+        }
     }
 }
