@@ -18,7 +18,7 @@ pub fn significantly(a: &[f64], b: &[f64], level: f64) -> Ordering {
 /// `problems` holds for each problem a sample of errors for each algorithm.
 ///
 /// J. Bader and E. Zitzler, "HypE: an algorithm for fast hypervolume-based many-objective optimization", Evolutionary Computation 19(1), 2011,
-/// <https://doi.org/10.1162/EVCO_a_00009>, section 5.1.3, with the rank-sum test as is usual on BBOB.
+/// <https://doi.org/10.1162/EVCO_a_00009>, with the rank-sum test as is usual on BBOB.
 ///
 /// ```
 /// let (good, bad) = ([1.0, 2.0, 3.0, 4.0], [5.0, 6.0, 7.0, 8.0]);

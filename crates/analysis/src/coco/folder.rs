@@ -41,7 +41,7 @@ fn gather(folder: &Path, found: &mut Vec<Algorithm>) -> Result<(), Unreadable> {
             match here.iter_mut().find(|algorithm| algorithm.name == entry.algorithm) {
                 Some(algorithm) => add(algorithm, problem),
                 None => {
-                    here.push(Algorithm { name: entry.algorithm, source: folder.to_owned(), problems: vec![problem] })
+                    here.push(Algorithm { name: entry.algorithm, source: folder.to_owned(), problems: vec![problem] });
                 }
             }
         }

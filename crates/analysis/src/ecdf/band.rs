@@ -49,8 +49,8 @@ pub fn band(
             areas[resample] += simulated.iter().map(|length| under(*length, area[0], area[1])).sum::<f64>();
         }
     }
-    let interval = |mut values: Vec<f64>| {
-        values.iter_mut().for_each(|value| *value /= pairs.max(1) as f64);
+    let interval = |sums: Vec<f64>| {
+        let mut values: Vec<f64> = sums.into_iter().map(|sum| sum / pairs.max(1) as f64).collect();
         values.sort_unstable_by(f64::total_cmp);
         percentile_interval(&values, LEVEL).expect("there are resamples, and they are numbers")
     };

@@ -116,7 +116,7 @@ fn round(value: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Section 3.2.4 of Demšar: four classifiers on 14 data sets with the mean ranks 3.143, 2.000, 2.893 and 1.964; at 0.05 the critical difference is
+    /// The example of Demšar: four classifiers on 14 data sets with the mean ranks 3.143, 2.000, 2.893 and 1.964; at 0.05 the critical difference is
     /// 2.569 √(4·5/(6·14)) = 1.25, and Nemenyi's test tells none apart: the largest difference is 1.18.
     #[test]
     fn demsars_example() {

@@ -121,7 +121,7 @@ fn around(panel: &CurvePanel) -> [f64; 2] {
     let [low, high] = range(lines.chain(bands));
     match high - low {
         wide if wide > 0.0 => [low - 0.05 * wide, high + 0.05 * wide],
-        wide if wide == 0.0 => [low - 0.5, high + 0.5],
+        0.0 => [low - 0.5, high + 0.5],
         _ => [0.0, 1.0],
     }
 }

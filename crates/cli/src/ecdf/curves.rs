@@ -3,9 +3,7 @@
 use super::logs::Logs;
 use super::parts::parts;
 use crate::args::{EcdfArgs, EcdfMode};
-use crate::output::table::{aligned, decimals};
-use crate::output::{Format, csv, json, number};
-use tpam_analysis::Interval;
+use crate::output::Format;
 use tpam_analysis::ecdf::{Band, Curve, Mode, RunLengths, Settings, band, cross, curve, even_targets};
 use tpam_pam::Stream;
 
@@ -92,117 +90,15 @@ pub(crate) fn grid(end: f64, format: Format) -> Vec<f64> {
     (0..=count).map(|k| libm::exp10(first + f64::from(k) / steps)).collect()
 }
 
-/// The heights at the budgets.
-pub(crate) fn curves(lines: &[Line], format: Format) -> Vec<u8> {
-    const COLUMNS: [&str; 8] =
-        ["algorithm", "dimension", "part", "budget", "log10_budget", "proportion", "low", "high"];
-    let rows = || {
-        lines.iter().flat_map(|line| {
-            line.budgets.iter().enumerate().map(|(k, budget)| {
-                let [low, high] = ends(line.band.as_ref().map(|band| band.at[k]));
-                let numbers = [*budget, libm::log10(*budget), line.curve.at(*budget), low, high].map(number);
-                line.labels().into_iter().chain(numbers).collect()
-            })
-        })
-    };
-    match format {
-        Format::Table => table(lines).into_bytes(),
-        Format::Csv => csv(&COLUMNS, rows()),
-        Format::Json => json(&COLUMNS, rows(), &["algorithm", "part"]),
-    }
-}
-
-/// The areas, and what else there is one of for each line.
-pub(crate) fn areas(lines: &[Line], format: Format) -> Vec<u8> {
-    const COLUMNS: [&str; 9] =
-        ["algorithm", "dimension", "part", "functions", "area_to", "area", "low", "high", "cross"];
-    let rows = || {
-        lines.iter().map(|line| {
-            let [low, high] = ends(line.band.as_ref().map(|band| band.area));
-            let cross = line.cross.unwrap_or(f64::NAN);
-            let numbers = [line.end, line.area(), low, high, cross].map(number);
-            line.labels().into_iter().chain([line.functions.to_string()]).chain(numbers).collect::<Vec<String>>()
-        })
-    };
-    match format {
-        Format::Table => {
-            let header = COLUMNS.map(str::to_owned);
-            let rounded = |line: &Line| {
-                let [low, high] = ends(line.band.as_ref().map(|band| band.area));
-                let numbers = [line.area(), low, high].map(|value| decimals(value, 4));
-                let cross = decimals(line.cross.unwrap_or(f64::NAN), 1);
-                let first = [line.functions.to_string(), decimals(line.end, 1)];
-                line.labels().into_iter().chain(first).chain(numbers).chain([cross]).collect()
-            };
-            aligned(&header, &lines.iter().map(rounded).collect::<Vec<_>>(), 3).into_bytes()
-        }
-        Format::Csv => csv(&COLUMNS, rows()),
-        Format::Json => json(&COLUMNS, rows(), &["algorithm", "part"]),
-    }
-}
-
 impl Line {
     /// The mean height from log10(evaluations / D) = 0 to the end of the table.
     pub(crate) fn area(&self) -> f64 {
         self.curve.area(0.0, self.end)
     }
 
-    fn labels(&self) -> [String; 3] {
+    pub(super) fn labels(&self) -> [String; 3] {
         [self.algorithm.clone(), self.dimension.to_string(), self.part.clone()]
     }
-}
-
-fn ends(interval: Option<Interval>) -> [f64; 2] {
-    interval.map_or([f64::NAN; 2], |interval| [interval.low, interval.high])
-}
-
-/// A table for each dimension, the budgets by their logarithms.
-fn table(lines: &[Line]) -> String {
-    let mut text = String::new();
-    for lines in lines.chunk_by(|a, b| a.dimension == b.dimension) {
-        let first = &lines[0];
-        let by_part = lines.iter().any(|line| line.part != "all");
-        if !text.is_empty() {
-            text.push('\n');
-        }
-        let functions = if by_part { String::new() } else { format!(" · {} functions", first.functions) };
-        text.push_str(&format!(
-            "{}-D{functions} · log10(evaluations / D), area from 0 to {}\n\n",
-            first.dimension, first.end
-        ));
-        let mut header = vec!["algorithm".to_owned()];
-        header.extend(by_part.then(|| "part".to_owned()));
-        header.extend(first.budgets.iter().map(|budget| short(libm::log10(*budget))));
-        header.push("area".to_owned());
-        let row = |line: &Line| {
-            let mut row = vec![line.algorithm.clone()];
-            row.extend(by_part.then(|| line.part.clone()));
-            row.extend(line.budgets.iter().map(|budget| decimals(line.curve.at(*budget), 4)));
-            row.push(decimals(line.area(), 4));
-            row
-        };
-        let mut rows = Vec::new();
-        for line in lines {
-            rows.push(row(line));
-            if let Some(band) = &line.band {
-                let name = ["  low", "  high"];
-                for (name, end) in name.into_iter().zip([|i: &Interval| i.low, |i: &Interval| i.high]) {
-                    let mut row = vec![name.to_owned()];
-                    row.extend(by_part.then(String::new));
-                    row.extend(band.at.iter().chain([&band.area]).map(|interval| decimals(end(interval), 4)));
-                    rows.push(row);
-                }
-            }
-        }
-        text.push_str(&aligned(&header, &rows, 1 + usize::from(by_part)));
-    }
-    text
-}
-
-/// Two decimals at most, one at least.
-fn short(value: f64) -> String {
-    let text = format!("{value:.2}");
-    text.strip_suffix('0').map_or(text.clone(), str::to_owned)
 }
 
 #[cfg(test)]

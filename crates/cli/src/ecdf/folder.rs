@@ -1,9 +1,10 @@
 //! A folder with every table as CSV and every figure as SVG.
 
 use super::converging::{convergence_table, converging, shown};
-use super::curves::{Line, areas, curves, grid, lines};
+use super::curves::{Line, grid, lines};
 use super::figures::{convergence_figure, ecdf_figure};
 use super::scores::{pair_table, score_table, scores};
+use super::tables::{areas, curves};
 use super::{Logs, running_times};
 use crate::args::{EcdfArgs, EcdfMode};
 use crate::failure::Failure;

@@ -1,7 +1,7 @@
 //! Searches judged by their COCO logs: who was run on what, and the tables and figures that follow.
 //!
 //! - `logs`: the folders become algorithms with names of their own; `reference`: the line to compare with.
-//! - `parts`: which functions share a curve; `curves`: the ECDF of each part.
+//! - `parts`: which functions share a curve; `curves`, `tables`: the ECDF of each part.
 //! - `art`, `scores`, `converging`: running times, comparisons, convergence.
 //! - `figures`, `folder`: the pictures, and everything in one folder.
 
@@ -14,10 +14,12 @@ mod logs;
 mod parts;
 mod reference;
 mod scores;
+mod tables;
 
 pub(crate) use art::running_times;
 pub(crate) use converging::{convergence_table, converging, shown};
-pub(crate) use curves::{areas, curves, grid, lines};
+pub(crate) use curves::{grid, lines};
 pub(crate) use folder::write;
 pub(crate) use logs::Logs;
 pub(crate) use scores::{score_table, scores};
+pub(crate) use tables::{areas, curves};

@@ -16,7 +16,8 @@ pub(crate) struct Scores<'a> {
     pub(crate) dimension: u32,
     names: Vec<&'a str>,
     functions: usize,
-    scores: Vec<f64>,
+    /// The Average Performance Score of each algorithm.
+    average: Vec<f64>,
     friedman: Option<Friedman>,
     /// In the order of (0, 1), (0, 2), …, with the counts for the first of the two.
     pairs: Vec<(Pair, [usize; 3])>,
@@ -66,7 +67,7 @@ impl<'a> Scores<'a> {
         Self {
             dimension,
             functions: errors.len(),
-            scores: performance_scores(&samples, LEVEL),
+            average: performance_scores(&samples, LEVEL),
             pairs: pairs.into_iter().map(|pair| (pair, counts(pair.a, pair.b))).collect(),
             names,
             friedman,
@@ -116,7 +117,7 @@ pub(crate) fn score_table(all: &[Scores], format: Format) -> Vec<u8> {
     ];
     let row = |scores: &Scores, k: usize| {
         let mut row = vec![scores.names[k].to_owned(), scores.dimension.to_string(), scores.functions.to_string()];
-        row.extend([number(scores.scores[k]), number(scores.rank(k))]);
+        row.extend([number(scores.average[k]), number(scores.rank(k))]);
         match scores.against_first(k) {
             Some((p, counts)) => row.extend([number(p)].into_iter().chain(counts.map(|count| count.to_string()))),
             None => row.extend([const { String::new() }; 4]),
@@ -149,7 +150,7 @@ fn table(scores: &Scores) -> String {
     let friedman = scores.friedman.as_ref().map_or("-".to_owned(), |friedman| small(friedman.f_p));
     let header = ["algorithm", "APS", "mean rank", "p (Holm)", "+", "=", "-"].map(str::to_owned);
     let row = |k: usize| {
-        let mut row = vec![scores.names[k].to_owned(), decimals(scores.scores[k], 3), decimals(scores.rank(k), 2)];
+        let mut row = vec![scores.names[k].to_owned(), decimals(scores.average[k], 3), decimals(scores.rank(k), 2)];
         match scores.against_first(k) {
             Some((p, counts)) => row.extend([small(p)].into_iter().chain(counts.map(|count| count.to_string()))),
             None => row.extend([const { String::new() }; 4]),
@@ -157,7 +158,7 @@ fn table(scores: &Scores) -> String {
         row
     };
     let mut order: Vec<usize> = (0..scores.names.len()).collect();
-    order.sort_by(|a, b| scores.scores[*a].total_cmp(&scores.scores[*b]));
+    order.sort_by(|a, b| scores.average[*a].total_cmp(&scores.average[*b]));
     let rows: Vec<Vec<String>> = order.into_iter().map(row).collect();
     let above = format!(
         "{}-D · {} functions · p, + = - against {} · Friedman p {friedman} · critical difference {}",
