@@ -29,6 +29,19 @@ pub(crate) fn check_ecdf() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_ecdf.py").arg(tpam).arg(folder))
 }
 
+/// The logs of `tpam de`, read by cocopp and by iohinspector.
+pub(crate) fn check_de() -> Result<(), String> {
+    let python = environment()?;
+    super::cargo(&["build", "--release", "--quiet"])?;
+    let folder = root().join("target/de");
+    let _ = std::fs::remove_dir_all(&folder);
+    let mut de = Command::new(root().join("target/release/tpam"));
+    succeeds(
+        de.args(["de", "--pam", "jade,shade", "--dims", "2,3", "--budget", "100", "--ioh", "--out"]).arg(&folder),
+    )?;
+    succeeds(Command::new(python).arg("xtask/python/check_de.py").arg(folder))
+}
+
 /// The interpreter of the project's environment.
 pub(crate) fn environment() -> Result<PathBuf, String> {
     let folder = root().join(".venv");
