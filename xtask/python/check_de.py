@@ -1,11 +1,15 @@
-"""The logs of `tpam de` as others read them: python check_de.py FOLDER
+"""The logs of `tpam de` as others read them: python check_de.py FOLDER TPAM
 
 FOLDER holds two algorithms on 24 functions in two dimensions, 15 instances each, and IOHprofiler's logs in ioh/.
-cocopp must load every data set and have nothing to say about the format; iohinspector must find every run in both.
+cocopp must load every data set and have nothing to say about the format; iohinspector must find every run in both. Up to the
+budget `tpam ecdf` and cocopp must find the same proportions of targets.
 """
 
+import csv
+import io
 import os
 import pathlib
+import subprocess
 import sys
 import warnings
 
@@ -14,8 +18,11 @@ os.environ["MPLBACKEND"] = "Agg"
 warnings.simplefilter("ignore")
 import cocopp
 import iohinspector
+import numpy as np
+from cocopp import testbedsettings
 
 FUNCTIONS, DIMENSIONS, INSTANCES = 24, 2, 15
+BUDGETS = [1, 3, 10, 30, 99, 100]
 
 
 def check_cocopp(folder):
@@ -28,6 +35,7 @@ def check_cocopp(folder):
     for data in sets:
         assert data.nbRuns() == INSTANCES, f"cocopp finds {data.nbRuns()} runs of f{data.funcId} in {data.dim}-D"
         assert data.instancenumbers == list(range(1, INSTANCES + 1)), data.instancenumbers
+    return sets
 
 
 def check_iohinspector(folder):
@@ -39,12 +47,26 @@ def check_iohinspector(folder):
     assert rows["raw_y"].min() >= 0 and rows["evaluations"].min() == 1, f"iohinspector reads {folder} wrongly"
 
 
+def check_proportions(tpam, folder, sets):
+    at = ",".join(map(str, BUDGETS))
+    done = subprocess.run([tpam, "ecdf", str(folder), "--at", at, "--format", "csv"], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    rows = list(csv.DictReader(io.StringIO(done.stdout)))
+    for dimension in {data.dim for data in sets}:
+        targets = testbedsettings.current_testbed.pprldmany_target_values((1, dimension))
+        evaluations = np.concatenate([data.detEvals(targets) for data in sets if data.dim == dimension]).ravel()
+        for budget in BUDGETS:
+            theirs = np.mean(evaluations / dimension <= budget)
+            ours = [float(r["proportion"]) for r in rows if int(r["dimension"]) == dimension and float(r["budget"]) == budget]
+            assert len(ours) == 1 and abs(ours[0] - theirs) < 5e-5, f"{folder} at {budget} in {dimension}-D: {ours}, {theirs}"
+
+
 def main():
-    root = pathlib.Path(sys.argv[1])
+    root, tpam = (pathlib.Path(arg) for arg in sys.argv[1:])
     algorithms = sorted(info.parent for info in root.glob("*/bbobexp_f1.info"))
     assert len(algorithms) == 2, algorithms
     for folder in algorithms:
-        check_cocopp(folder)
+        check_proportions(tpam, folder, check_cocopp(folder))
         check_iohinspector(folder)
         check_iohinspector(root / "ioh" / folder.name)
     print(f"{len(algorithms)} algorithms: {FUNCTIONS * DIMENSIONS} data sets each in cocopp, {FUNCTIONS * DIMENSIONS * INSTANCES} runs each in iohinspector, twice")

@@ -35,11 +35,12 @@ pub(crate) fn check_de() -> Result<(), String> {
     super::cargo(&["build", "--release", "--quiet"])?;
     let folder = root().join("target/de");
     let _ = std::fs::remove_dir_all(&folder);
-    let mut de = Command::new(root().join("target/release/tpam"));
+    let tpam = root().join("target/release/tpam");
+    let mut de = Command::new(&tpam);
     succeeds(
         de.args(["de", "--pam", "jade,shade", "--dims", "2,3", "--budget", "100", "--ioh", "--out"]).arg(&folder),
     )?;
-    succeeds(Command::new(python).arg("xtask/python/check_de.py").arg(folder))
+    succeeds(Command::new(python).arg("xtask/python/check_de.py").arg(folder).arg(tpam))
 }
 
 /// The interpreter of the project's environment.

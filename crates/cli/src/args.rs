@@ -51,7 +51,7 @@ pub enum Command {
     Ecdf(EcdfArgs),
     /// Measure what a sample costs
     Bench(BenchArgs),
-    /// List PAMs, targets, acceptances and their options
+    /// List PAMs, targets, acceptances, mutations, crossovers, restarts and their options
     List(ListArgs),
     /// Print what to cite
     Cite,
@@ -612,4 +612,10 @@ pub enum Listed {
     Targets,
     /// Models of success.
     Acceptances,
+    /// How a search makes mutants.
+    Mutations,
+    /// How it makes trials of them.
+    Crossovers,
+    /// When it begins anew.
+    Restarts,
 }

@@ -1,7 +1,7 @@
 //! Curves over a common horizontal axis with bands, marks and a reference, named at the right in the order in which they end.
 
 use super::axes::{Axes, LARGE, SMALL};
-use super::palette::{STYLES, Style};
+use super::palette::{STYLES, Style, style_of};
 use super::svg::{Sheet, escaped, range, short};
 use std::fmt::Write;
 
@@ -129,7 +129,7 @@ fn around(panel: &CurvePanel) -> [f64; 2] {
 /// The style of a name; references have none and do not count.
 fn style(names: &[(&str, bool)], name: &str) -> Option<(usize, Style)> {
     let at = names.iter().filter(|(_, reference)| !reference).position(|(other, _)| *other == name)?;
-    Some((at, STYLES[at % STYLES.len()]))
+    Some((at, style_of(at)))
 }
 
 /// Names one below the other in the order in which the curves of the last panel end; beside a single panel, each as near to its end as there is room.

@@ -1,13 +1,13 @@
 //! `tpam list`: every name, with its options, defaults and source, from the same pages that specs are checked against.
 
+use crate::Known;
 use crate::args::{ListArgs, Listed};
 use crate::failure::Failure;
 use crate::output;
 use std::fmt::Write;
 use tpam_pam::spec::Page;
-use tpam_sim::Catalogues;
 
-pub(super) fn run(args: &ListArgs, known: &Catalogues) -> Result<(), Failure> {
+pub(super) fn run(args: &ListArgs, known: &Known) -> Result<(), Failure> {
     let wanted = |listed| args.what.is_none_or(|what| what == listed);
     let mut text = String::new();
     let mut add = |listed, title: &str, pages: Vec<&'static Page>| {
@@ -15,14 +15,17 @@ pub(super) fn run(args: &ListArgs, known: &Catalogues) -> Result<(), Failure> {
             text += &chapter(title, &pages);
         }
     };
-    add(Listed::Pams, "PAMs (--pam)", known.subjects.pages().collect());
-    add(Listed::Thetas, "What is tracked (--theta)", known.thetas.pages().collect());
-    add(Listed::Targets, "Targets (--target), of the time n in [0, 1)", known.targets.pages().collect());
+    add(Listed::Pams, "PAMs (--pam)", known.sim.subjects.pages().collect());
+    add(Listed::Thetas, "What is tracked (--theta)", known.sim.thetas.pages().collect());
+    add(Listed::Targets, "Targets (--target), of the time n in [0, 1)", known.sim.targets.pages().collect());
     add(
         Listed::Acceptances,
         "Acceptances (--accept), of the distance d from the target",
-        known.acceptances.pages().collect(),
+        known.sim.acceptances.pages().collect(),
     );
+    add(Listed::Mutations, "Mutations (--mutation of tpam de)", known.de.mutations.pages().collect());
+    add(Listed::Crossovers, "Crossovers (--crossover of tpam de)", known.de.crossovers.pages().collect());
+    add(Listed::Restarts, "Restarts (--restart of tpam de)", known.de.restarts.pages().collect());
     output::print(text.trim_end().as_bytes())?;
     output::print(b"\n")
 }

@@ -34,7 +34,7 @@ pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
         Command::De(args) => de::run(args, &known.de),
         Command::Plot(args) => plot::run(args, &known.sim),
         Command::Bench(args) => bench::run(args, &known.sim),
-        Command::List(args) => list::run(args, &known.sim),
+        Command::List(args) => list::run(args, known),
         Command::Bbob(args) => bbob::run(args),
         Command::Ecdf(args) => ecdf::run(args),
         Command::Cite => cite::run(),
