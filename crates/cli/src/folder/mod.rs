@@ -22,7 +22,8 @@ mod tables;
 
 use crate::failure::Failure;
 use crate::summary::Summary;
-pub(crate) use aside::{ASIDE, Aside, write_aside};
+use aside::ASIDE;
+pub(crate) use aside::{Aside, write_aside};
 pub(crate) use done::Done;
 pub(crate) use join::{common_plan, join};
 use journal::Journal;
@@ -202,7 +203,7 @@ fn difference(stored: &Plan, wanted: &Plan) -> Option<String> {
 }
 
 /// A folder without an experiment must hold nothing but the traces of one that was killed as it began.
-fn only_ours(path: &Path) -> Result<(), Failure> {
+pub(crate) fn only_ours(path: &Path) -> Result<(), Failure> {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(()),

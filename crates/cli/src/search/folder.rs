@@ -9,7 +9,7 @@ use super::trial::{TABLE, Trial};
 use crate::failure::Failure;
 use crate::folder::journal::{self, Journal};
 use crate::folder::merge::{self, Merged, Segment};
-use crate::folder::{ASIDE, Aside, Done, write_aside};
+use crate::folder::{Aside, Done, only_ours, write_aside};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -102,19 +102,6 @@ fn difference(a: &SearchPlan, b: &SearchPlan) -> Option<String> {
     let (a, b) = (table(a), table(b));
     let keys = [&a, &b].into_iter().filter_map(serde_json::Value::as_object).flat_map(serde_json::Map::keys);
     keys.into_iter().find(|key| a.get(key) != b.get(key)).cloned()
-}
-
-/// A folder without an experiment must hold nothing but the traces of one that was killed as it began.
-fn only_ours(path: &Path) -> Result<(), Failure> {
-    let Ok(entries) = fs::read_dir(path) else { return Ok(()) };
-    for entry in entries.flatten() {
-        let empty = entry.metadata().is_ok_and(|meta| meta.len() == 0);
-        let name = entry.file_name();
-        if !(name == JOURNAL && empty || name.to_string_lossy().ends_with(ASIDE)) {
-            return Err(Failure::Input(format!("{} holds other files: name a new folder", path.display())));
-        }
-    }
-    Ok(())
 }
 
 /// Everything that folders hold, finished or not.

@@ -110,7 +110,7 @@ impl Picker {
     }
 }
 
-/// Mutates a whole population: draws, picks and combines.
+/// The draws that a mutation needs for a whole population.
 pub(crate) fn draws<'a>(mutation: &dyn Mutation, n: usize, rng: &'a mut Stream) -> &'a [f64] {
     rng.uniforms(n * mutation.draws())
 }
