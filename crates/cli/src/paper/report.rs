@@ -33,7 +33,7 @@ impl Findings<'_> {
         let report = Report {
             title: "TPAM, reproduced".into(),
             lead: format!(
-                "How well do five parameter adaptation methods of differential evolution track a moving target? The simulations of Tanabe and Fukunaga \
+                "How well do five parameter adaptation methods of differential evolution track a moving target? The study of Tanabe and Fukunaga \
                  (GECCO 2017), redone with {} runs of each setting.",
                 self.study.runs
             ),
@@ -193,7 +193,7 @@ impl Findings<'_> {
             self.study.searches.as_ref().map_or(0, |searches| searches.instances)
         ))];
         blocks.extend(self.figures_of(OF_SEARCHES));
-        blocks.push(Block::Text(format!("{}.", self.gaps.words())));
+        blocks.push(Block::Text(format!("{}. Ours / published, by evaluations per dimension:", self.gaps.words())));
         blocks.push(self.gap_table());
         let figure = |(id, svg, caption): &(&str, String, String)| Block::Figure {
             id: (*id).to_owned(),
