@@ -368,8 +368,8 @@ pub struct DeArgs {
     /// Seed of all random numbers [default: 1]
     #[arg(long, allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
-    /// Write IOHprofiler's logs too, into ioh/
-    #[arg(long)]
+    /// Write IOHprofiler's logs too, into ioh/; also later, by the same command with --ioh
+    #[arg(long, conflicts_with = "shard")]
     pub ioh: bool,
     /// Compute part I of K only; 'tpam merge' joins the parts
     #[arg(long, value_name = "I/K", allow_hyphen_values = true)]
@@ -571,7 +571,7 @@ pub enum By {
     All,
     /// The five groups of BBOB, and all.
     Group,
-    /// None.
+    /// Each function by itself.
     Function,
 }
 

@@ -130,11 +130,11 @@ impl Watch for Log {
 /// The evaluations at which a line is due.
 fn times(dim: usize, budget: u64) -> Vec<u64> {
     let mut times = Vec::new();
-    let mut decade: u64 = 1;
-    while decade <= budget {
+    let mut next: Option<u64> = Some(1);
+    while let Some(decade) = next.filter(|decade| *decade <= budget) {
         times.extend((0..20).map(|k| (decade as f64 * libm::exp10(f64::from(k) / 20.0)) as u64));
-        times.extend([1, 2, 5].map(|k| k * decade * dim as u64));
-        decade = decade.saturating_mul(10);
+        times.extend([1, 2, 5].map(|k| decade.saturating_mul(k).saturating_mul(dim as u64)));
+        next = decade.checked_mul(10);
     }
     times.retain(|time| (1..=budget).contains(time));
     times.sort_unstable();

@@ -21,7 +21,12 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Vec<Row>>, Unreadable
         if std::mem::take(&mut fresh) {
             trials.push(Vec::new());
         }
-        trials.last_mut().expect("the first row is fresh").push(row);
+        let rows = trials.last_mut().expect("the first row is fresh");
+        if rows.last().is_some_and(|last| last.evaluations > row.evaluations) {
+            let why = format!("evaluation {} comes after a later one", row.evaluations);
+            return Err(Unreadable(format!("{} line {}: {why}", path.display(), number + 1)));
+        }
+        rows.push(row);
     }
     Ok(trials)
 }
@@ -60,6 +65,7 @@ mod tests {
     fn what_is_wrong_is_said_with_its_line() {
         assert_eq!(parsed("%\n1 0 1.0\n2 0\n").unwrap_err(), "a.dat line 3: a row has three columns at least");
         assert_eq!(parsed("%\n1.5 0 1.0\n").unwrap_err(), "a.dat line 2: '1.5' is no count of evaluations");
+        assert_eq!(parsed("%\n6 0 1\n2 0 1\n").unwrap_err(), "a.dat line 3: evaluation 2 comes after a later one");
         assert_eq!(parsed("1 0 x\n").unwrap_err(), "a.dat line 1: 'x' is no number");
     }
 }

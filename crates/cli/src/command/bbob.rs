@@ -60,7 +60,8 @@ fn list() -> Result<(), Failure> {
 /// The points of a text, one a line.
 fn points(text: &str, dim: usize) -> Result<Vec<f64>, Failure> {
     let mut points = Vec::new();
-    for (k, line) in text.lines().enumerate() {
+    // Blank lines at the end are no points.
+    for (k, line) in text.trim_end().lines().enumerate() {
         let number = |word: &str| {
             word.trim().parse::<f64>().map_err(|_| {
                 Failure::Input(format!(

@@ -13,6 +13,7 @@ pub(crate) struct Aside {
     out: BufWriter<File>,
     unfinished: PathBuf,
     path: PathBuf,
+    renamed: bool,
 }
 
 impl Aside {
@@ -22,7 +23,7 @@ impl Aside {
         unfinished.push(ASIDE);
         let unfinished = PathBuf::from(unfinished);
         let file = File::create(&unfinished).map_err(|e| Failure::file("write", path, &e))?;
-        Ok(Self { out: BufWriter::new(file), unfinished, path: path.to_owned() })
+        Ok(Self { out: BufWriter::new(file), unfinished, path: path.to_owned(), renamed: false })
     }
 
     /// Writes on.
@@ -33,11 +34,17 @@ impl Aside {
     /// It is whole.
     pub(crate) fn rename(mut self) -> Result<(), Failure> {
         let renamed = self.out.flush().and_then(|()| fs::rename(&self.unfinished, &self.path));
-        renamed.map_err(|e| {
-            // Half a file, or one that has no place to go, is of no use.
+        self.renamed = renamed.is_ok();
+        renamed.map_err(|e| Failure::file("write", &self.path, &e))
+    }
+}
+
+/// Half a file, or one that has no place to go, is of no use.
+impl Drop for Aside {
+    fn drop(&mut self) {
+        if !self.renamed {
             let _ = fs::remove_file(&self.unfinished);
-            Failure::file("write", &self.path, &e)
-        })
+        }
     }
 }
 

@@ -161,6 +161,10 @@ pub(crate) fn stored_plan(path: &Path) -> Result<Option<Plan>, Failure> {
         Ok(text) => match toml::from_str::<Plan>(&text) {
             Ok(plan) if plan.stream.is_some() => Ok(Some(plan)),
             Ok(_) => Err(damaged("it does not say which version of the random streams it was made with")),
+            Err(_) if crate::search::is_search(path) => Err(Failure::Input(format!(
+                "{} holds searches, not simulations: tpam ecdf looks at them",
+                path.display()
+            ))),
             Err(e) => Err(damaged(e.to_string().trim_end())),
         },
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),

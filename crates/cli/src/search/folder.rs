@@ -39,13 +39,19 @@ impl SearchFolder {
             let text = format!("# tpam searches; every flag of `tpam de` that made them.\n{plan}");
             write_aside(&path.join(EXPERIMENT), text.as_bytes())?;
         }
-        let mut done = Done::new(grid.cells.len(), grid.instances.len() as u64);
-        if path.join(TRIALS).exists() {
-            merge::keys(&path.join(TRIALS), TABLE, |cell, run| done.add(cell, run))?;
+        match what_is_done(path, grid) {
+            Ok(done) => {
+                journal.mend()?;
+                Ok(Self { path: path.to_owned(), journal, done })
+            }
+            Err(damaged) => {
+                // A journal that holds nothing would make a finished folder look unfinished.
+                if !journal.has_lines() {
+                    journal.remove()?;
+                }
+                Err(damaged)
+            }
         }
-        journal::keys(&path.join(JOURNAL), |cell, run| done.add(cell, run))?;
-        journal.mend()?;
-        Ok(Self { path: path.to_owned(), journal, done })
     }
 
     /// What is done.
@@ -66,6 +72,15 @@ impl SearchFolder {
         write(&self.path, grid, merged, ioh, see)?;
         self.journal.remove()
     }
+}
+
+fn what_is_done(path: &Path, grid: &Grid) -> Result<Done, Failure> {
+    let mut done = Done::new(grid.cells.len(), grid.instances.len() as u64);
+    if path.join(TRIALS).exists() {
+        merge::keys(&path.join(TRIALS), TABLE, |cell, run| done.add(cell, run))?;
+    }
+    journal::keys(&path.join(JOURNAL), |cell, run| done.add(cell, run))?;
+    Ok(done)
 }
 
 /// Whether a folder holds searches.
@@ -90,7 +105,7 @@ fn stored_plan(path: &Path) -> Result<Option<SearchPlan>, Failure> {
 fn same(path: &Path, stored: &SearchPlan, wanted: &SearchPlan) -> Result<(), Failure> {
     match difference(stored, wanted) {
         Some(differs) => Err(Failure::Input(format!(
-            "{} holds other searches (their {differs} differs): name another folder",
+            "{} holds other searches (not the same {differs}): name another folder",
             path.display()
         ))),
         None => Ok(()),
@@ -129,7 +144,7 @@ pub(crate) fn common_plan(parts: &[PathBuf]) -> Result<SearchPlan, Failure> {
         if let Some(differs) = difference(&plans[0], plan) {
             let (first, part) = (parts[0].display(), part.display());
             return Err(Failure::Input(format!(
-                "{first} and {part} are parts of different searches: their {differs} differs"
+                "{first} and {part} are parts of different searches: not the same {differs}"
             )));
         }
     }

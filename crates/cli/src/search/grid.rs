@@ -47,6 +47,9 @@ impl Cell {
 /// More trials than this is a slip.
 const MOST_TRIALS: usize = 10_000_000;
 const MOST_DIM: u32 = 1000;
+/// Evaluations of one trial, and individuals, beyond which nobody means it.
+const MOST_EVALUATIONS: u64 = 1_000_000_000_000;
+const MOST_INDIVIDUALS: usize = 100_000;
 /// How near to the optimum a run ends.
 const PRECISION: f64 = 1e-8;
 
@@ -71,6 +74,7 @@ impl Grid {
                 "--budget 0 leaves nothing to evaluate: write evaluations per dimension, such as 10000".to_owned(),
             ));
         }
+        check_sizes(plan, dims.iter().max().copied().unwrap_or(0))?;
         let mut algorithms = Vec::new();
         for mutation in &mutations {
             for crossover in &crossovers {
@@ -107,12 +111,12 @@ impl Grid {
             ..plan.clone()
         };
         let grid = Self { algorithms, cells, instances, plan };
-        grid.check_sizes()?;
+        grid.check_engines()?;
         Ok(grid)
     }
 
     /// Every engine can be built: what is wrong is said before the work.
-    fn check_sizes(&self) -> Result<(), Failure> {
+    fn check_engines(&self) -> Result<(), Failure> {
         let first = self.cells[0].function;
         for cell in self.cells.iter().filter(|cell| cell.function == first) {
             let problem = cell.problem(self.instances[0]);
@@ -163,6 +167,22 @@ fn named(algorithms: Vec<Algorithm>, restarts: bool) -> Vec<Named> {
         Named { algorithm, name, folder }
     };
     algorithms.into_iter().map(with).collect()
+}
+
+/// What would never end, or not fit into memory.
+fn check_sizes(plan: &SearchPlan, dim: u32) -> Result<(), Failure> {
+    if plan.budget.saturating_mul(u64::from(dim)) > MOST_EVALUATIONS {
+        return Err(Failure::Input(format!(
+            "--budget {} is too large: {dim} times as many evaluations are more than {MOST_EVALUATIONS}",
+            plan.budget
+        )));
+    }
+    match plan.individuals {
+        Some(n) if n > MOST_INDIVIDUALS => {
+            Err(Failure::Input(format!("--individuals {n} is too large: write at most {MOST_INDIVIDUALS}")))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Nothing may be asked for twice.
