@@ -13,6 +13,7 @@
 //! - [`score`]: who is significantly better than whom on many problems, and the Average Performance Score.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
+//! - [`spline`]: a smoothing spline that chooses its smoothing.
 //! - [`coco`]: logs in COCO's format, of any program.
 //! - [`ecdf`]: COCO's bootstrapped ECDF, with bands, and average running times.
 //! - [`figure`]: panels of lines and curves, maps of tiles, critical differences, as SVG.
@@ -52,6 +53,7 @@ pub mod moments;
 pub mod rank;
 pub mod report;
 pub mod score;
+pub mod spline;
 mod student_t;
 mod studentized_range;
 pub mod tail;
@@ -65,6 +67,7 @@ pub use interval::{Interval, mean_interval, student_t_quantile};
 pub use moments::Moments;
 pub use rank::{kendall, midranks, spearman};
 pub use score::{performance_scores, significantly, wins_ties_losses};
+pub use spline::SmoothingSpline;
 pub use studentized_range::studentized_range_quantile;
 pub use tail::{chi_squared_tail, f_tail, normal_tail};
 pub use wilcoxon::{Test, rank_sum, signed_rank};
