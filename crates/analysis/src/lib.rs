@@ -3,7 +3,7 @@
 //! The crate knows nothing of parameter adaptation: it takes numbers and gives numbers.
 //!
 //! - [`moments`]: count, mean and standard deviation of a stream of values.
-//! - [`interval`]: quantiles of Student's t and the confidence interval of a mean.
+//! - [`interval`]: quantiles of Student's t and the confidence intervals of a mean and of a proportion.
 //! - [`effect`]: how two samples differ, unpaired (Â₁₂) and paired (mean difference).
 //! - [`rank`]: midranks and the rank correlations of Spearman and Kendall.
 //! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples.
@@ -16,7 +16,7 @@
 //! - [`spline`]: a smoothing spline that chooses its smoothing.
 //! - [`coco`]: logs in COCO's format, of any program.
 //! - [`ecdf`]: COCO's bootstrapped ECDF, with bands, and average running times.
-//! - [`figure`]: panels of lines and curves, maps of tiles, critical differences, as SVG.
+//! - [`figure`]: panels of lines, curves, bars and clouds, maps of tiles, critical differences, as SVG.
 //! - [`report`]: chapters of text, figures and tables as one HTML file.
 //!
 //! A typical use compares two methods that were run on the same seeds:
@@ -63,7 +63,7 @@ pub use bootstrap::{bootstrap, percentile_interval};
 pub use effect::{paired_difference, vargha_delaney};
 pub use friedman::{Friedman, Pair, friedman, pairs};
 pub use holm::holm;
-pub use interval::{Interval, mean_interval, student_t_quantile};
+pub use interval::{Interval, mean_interval, student_t_quantile, wilson_interval};
 pub use moments::Moments;
 pub use rank::{kendall, midranks, spearman};
 pub use score::{performance_scores, significantly, wins_ties_losses};
