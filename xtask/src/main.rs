@@ -15,7 +15,7 @@ use std::time::Instant;
 /// A step: what it is called, and how it is done.
 type Step = (&'static str, fn() -> Result<(), String>);
 
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     ("formatting", formatting),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
     ("tests", || cargo(&["test", "--workspace"])),
@@ -25,6 +25,7 @@ const STEPS: [Step; 11] = [
     ("BBOB, against COCO", bbob::check),
     ("the ECDF, held against cocopp", python::check_ecdf),
     ("searches, read by cocopp and iohinspector", python::check_de),
+    ("the smoothing spline, against SciPy", python::check_spline),
     ("the report, in a browser", browser::check_report),
     ("the README's commands", readme::run_commands),
 ];

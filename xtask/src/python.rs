@@ -43,6 +43,14 @@ pub(crate) fn check_de() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_de.py").arg(folder).arg(tpam))
 }
 
+/// The smoothing spline is the one of SciPy.
+pub(crate) fn check_spline() -> Result<(), String> {
+    let python = environment()?;
+    super::cargo(&["build", "--release", "--quiet", "-p", "tpam-analysis", "--example", "spline"])?;
+    let example = root().join("target/release/examples/spline");
+    succeeds(Command::new(python).arg("xtask/python/check_spline.py").arg(example))
+}
+
 /// The interpreter of the project's environment.
 pub(crate) fn environment() -> Result<PathBuf, String> {
     let folder = root().join(".venv");

@@ -1,4 +1,4 @@
-//! The confidence interval of a mean, by the quantiles of Student's t.
+//! The confidence intervals of a mean, by the quantiles of Student's t, and of a proportion.
 
 use crate::Moments;
 pub use crate::student_t::student_t_quantile;
@@ -27,6 +27,27 @@ pub fn mean_interval(moments: &Moments, level: f64) -> Option<Interval> {
     let t = -student_t_quantile((1.0 - level) / 2.0, moments.count() - 1);
     let half = t * sd / (moments.count() as f64).sqrt();
     Some(Interval { low: mean - half, high: mean + half })
+}
+
+/// Wilson's two-sided confidence interval of a proportion, of which `successes` of independent `trials` are known.
+///
+/// E. B. Wilson: Probable inference, the law of succession, and statistical inference. J. Am. Stat. Assoc. 22, 1927,
+/// <https://doi.org/10.1080/01621459.1927.10502953>. It stays within 0 and 1, and is no point where all trials went alike.
+///
+/// `None` without trials, with more successes than trials, and for a `level` that is not strictly between 0 and 1.
+pub fn wilson_interval(successes: u64, trials: u64, level: f64) -> Option<Interval> {
+    if trials == 0 || successes > trials || !(level > 0.0 && level < 1.0) {
+        return None;
+    }
+    let (n, part) = (trials as f64, successes as f64 / trials as f64);
+    // With so many degrees of freedom Student's t is the normal distribution to the last digits.
+    let z = -student_t_quantile((1.0 - level) / 2.0, 1 << 60);
+    let square = z * z / n;
+    let centre = (part + square / 2.0) / (1.0 + square);
+    let half = z / (1.0 + square) * (part * (1.0 - part) / n + square / (4.0 * n)).sqrt();
+    let low = if successes == 0 { 0.0 } else { centre - half };
+    let high = if successes == trials { 1.0 } else { centre + half };
+    Some(Interval { low, high })
 }
 
 #[cfg(test)]
@@ -62,5 +83,18 @@ mod tests {
         for level in [0.0, 1.0, -0.5, 1.5, f64::NAN] {
             assert_eq!(mean_interval(&moments, level), None, "level {level}");
         }
+    }
+
+    /// SciPy 1.17.1: `scipy.stats.binomtest(k, n).proportion_ci(level, "wilson")`.
+    #[test]
+    fn wilson_intervals_match_scipy() {
+        assert_close(wilson_interval(3, 10, 0.95).unwrap(), 0.107_791_267_406_301_02, 0.603_221_852_538_854_6);
+        assert_close(wilson_interval(267, 1000, 0.95).unwrap(), 0.240_510_368_458_878_77, 0.295_272_900_995_389_94);
+        let none = wilson_interval(0, 7, 0.95).unwrap();
+        assert!(none.low == 0.0 && (none.high / 0.354_330_435_066_687_43 - 1.0).abs() < 1e-13);
+        assert_close(wilson_interval(40_000, 150_000, 0.99).unwrap(), 0.263_735_956_186_050_5, 0.269_618_018_134_813_9);
+        assert_eq!(wilson_interval(0, 0, 0.95), None);
+        assert_eq!(wilson_interval(3, 2, 0.95), None);
+        assert_eq!(wilson_interval(1, 2, 1.0), None);
     }
 }

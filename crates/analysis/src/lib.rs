@@ -3,7 +3,7 @@
 //! The crate knows nothing of parameter adaptation: it takes numbers and gives numbers.
 //!
 //! - [`moments`]: count, mean and standard deviation of a stream of values.
-//! - [`interval`]: quantiles of Student's t and the confidence interval of a mean.
+//! - [`interval`]: quantiles of Student's t and the confidence intervals of a mean and of a proportion.
 //! - [`effect`]: how two samples differ, unpaired (Â₁₂) and paired (mean difference).
 //! - [`rank`]: midranks and the rank correlations of Spearman and Kendall.
 //! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples.
@@ -13,9 +13,10 @@
 //! - [`score`]: who is significantly better than whom on many problems, and the Average Performance Score.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
+//! - [`spline`]: a smoothing spline that chooses its smoothing.
 //! - [`coco`]: logs in COCO's format, of any program.
 //! - [`ecdf`]: COCO's bootstrapped ECDF, with bands, and average running times.
-//! - [`figure`]: panels of lines and curves, maps of tiles, critical differences, as SVG.
+//! - [`figure`]: panels of lines, curves, bars and clouds, maps of tiles, critical differences, as SVG.
 //! - [`report`]: chapters of text, figures and tables as one HTML file.
 //!
 //! A typical use compares two methods that were run on the same seeds:
@@ -52,6 +53,7 @@ pub mod moments;
 pub mod rank;
 pub mod report;
 pub mod score;
+pub mod spline;
 mod student_t;
 mod studentized_range;
 pub mod tail;
@@ -61,10 +63,11 @@ pub use bootstrap::{bootstrap, percentile_interval};
 pub use effect::{paired_difference, vargha_delaney};
 pub use friedman::{Friedman, Pair, friedman, pairs};
 pub use holm::holm;
-pub use interval::{Interval, mean_interval, student_t_quantile};
+pub use interval::{Interval, mean_interval, student_t_quantile, wilson_interval};
 pub use moments::Moments;
 pub use rank::{kendall, midranks, spearman};
 pub use score::{performance_scores, significantly, wins_ties_losses};
+pub use spline::SmoothingSpline;
 pub use studentized_range::studentized_range_quantile;
 pub use tail::{chi_squared_tail, f_tail, normal_tail};
 pub use wilcoxon::{Test, rank_sum, signed_rank};

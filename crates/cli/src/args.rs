@@ -43,6 +43,8 @@ pub enum Command {
     Paper(PaperArgs),
     /// Search: adaptive differential evolution on the BBOB functions
     De(DeArgs),
+    /// Draw every F and C that a search samples, and success by distance from the successful ones
+    Clouds(CloudsArgs),
     /// Draw a result folder or a trace
     Plot(PlotArgs),
     /// List, evaluate and draw the BBOB functions
@@ -65,7 +67,15 @@ pub enum Command {
 impl Command {
     /// Whether it looks for Ctrl-C from time to time and ends cleanly; the others are ended by it at once.
     pub fn hears_interrupts(&self) -> bool {
-        matches!(self, Command::Sim(_) | Command::Sweep(_) | Command::Trace(_) | Command::Paper(_) | Command::De(_))
+        matches!(
+            self,
+            Command::Sim(_)
+                | Command::Sweep(_)
+                | Command::Trace(_)
+                | Command::Paper(_)
+                | Command::De(_)
+                | Command::Clouds(_)
+        )
     }
 }
 
@@ -374,6 +384,58 @@ pub struct DeArgs {
     /// Compute part I of K only; 'tpam merge' joins the parts
     #[arg(long, value_name = "I/K", allow_hyphen_values = true)]
     pub shard: Option<Shard>,
+    /// How the table is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Threads [default: all cores]; results do not depend on it
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}
+
+/// `tpam clouds`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+The searches are those of 'tpam de' with the same flags. The folder gets fig1.svg (every F and C of the median run, successes marked, a smoothing spline through the
+successes), fig2.svg (success by distance from the spline, each run its own, over all runs) and distances.csv, which is the table that is printed:
+joint is the part of all samples that lie at a distance and succeed, as in the paper; probability is P(success | distance), with its 95 % interval.
+The median run is the one in the middle by evaluations used, and by best value among those that used the whole budget.
+
+Examples:  tpam clouds --out results/clouds
+           tpam clouds --function 1 --dim 5 --pam shade --mutation rand/1 --budget 1000 --out results/sphere")]
+pub struct CloudsArgs {
+    /// Folder for the figures and the table
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// BBOB function
+    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = whole)]
+    pub function: u64,
+    /// Dimension
+    #[arg(long, value_name = "NUMBER", default_value = "10", value_parser = whole)]
+    pub dim: u64,
+    /// Who adapts F and C
+    #[arg(long, value_name = "SPEC", default_value = "jade")]
+    pub pam: String,
+    /// How mutants are made
+    #[arg(long, value_name = "SPEC", default_value = "current-to-pbest/1")]
+    pub mutation: String,
+    /// How trials are made of mutants and parents
+    #[arg(long, value_name = "SPEC", default_value = "bin")]
+    pub crossover: String,
+    /// When a population is given up [default: zz+stagnation]
+    #[arg(long, value_name = "SPEC")]
+    pub restart: Option<String>,
+    /// Instances, one run each; or year:2018 for those that COCO used in a year
+    #[arg(long, value_name = "NUMBERS", default_value = "1-15")]
+    pub instances: String,
+    /// Evaluations per dimension
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = whole)]
+    pub budget: u64,
+    /// Individuals [default: 5 per dimension, 20 below five dimensions]
+    #[arg(long, value_name = "N")]
+    pub individuals: Option<usize>,
+    /// Seed of all random numbers [default: 1]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
     /// How the table is printed
     #[arg(long, value_enum, default_value_t)]
     pub format: Format,

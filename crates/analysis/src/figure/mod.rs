@@ -4,6 +4,8 @@
 //! give it other colours; standing alone, it is dark on white.
 
 mod axes;
+mod bars;
+mod cloud;
 mod contour;
 mod critical_difference;
 mod curves;
@@ -13,6 +15,8 @@ mod map;
 mod palette;
 mod svg;
 
+pub use bars::{Bar, BarPanel, Bars};
+pub use cloud::{Cloud, CloudPanel};
 pub use contour::Contour;
 pub use critical_difference::{CriticalDifference, critical_difference};
 pub use curves::{Curve, CurvePanel, Curves};

@@ -3,6 +3,7 @@
 mod bbob;
 mod bench;
 mod cite;
+mod clouds;
 mod compare;
 mod de;
 mod ecdf;
@@ -32,6 +33,7 @@ pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
         Command::Merge(args) => merge::run(args, known),
         Command::Paper(args) => paper::run(args, known),
         Command::De(args) => de::run(args, &known.de),
+        Command::Clouds(args) => clouds::run(args, &known.de),
         Command::Plot(args) => plot::run(args, &known.sim),
         Command::Bench(args) => bench::run(args, &known.sim),
         Command::List(args) => list::run(args, known),

@@ -5,7 +5,7 @@ use super::trial::Trial;
 use crate::failure::Failure;
 use std::collections::BTreeSet;
 use tpam_bbob::Problem;
-use tpam_de::{Algorithm, Catalogues, Engine, Log, Settings};
+use tpam_de::{Algorithm, Catalogues, Ended, Engine, Log, Settings, Watch};
 use tpam_pam::STREAM_VERSION;
 use tpam_pam::spec::Spec;
 
@@ -141,14 +141,17 @@ impl Grid {
         }
     }
 
+    /// Runs trial `run` of a cell, on the problem of that trial, before somebody's eyes.
+    pub(crate) fn watched(&self, cell: Cell, run: u64, problem: &Problem, watch: &mut impl Watch) -> Ended {
+        let (algorithm, settings) = (&self.algorithms[cell.algorithm].algorithm, self.settings(cell, run, problem));
+        Engine::new(algorithm, problem, settings).expect("the grid was checked").run(watch)
+    }
+
     /// Runs trial `run` of a cell, on its instance number `run`.
     pub(crate) fn search(&self, cell: Cell, run: u64) -> Trial {
         let problem = cell.problem(self.instances[run as usize]);
-        let settings = self.settings(cell, run, &problem);
-        let engine =
-            Engine::new(&self.algorithms[cell.algorithm].algorithm, &problem, settings).expect("the grid was checked");
-        let mut log = Log::new(problem.f_opt(), cell.dim, settings.budget);
-        let ended = engine.run(&mut log);
+        let mut log = Log::new(problem.f_opt(), cell.dim, self.budget(cell));
+        let ended = self.watched(cell, run, &problem, &mut log);
         let [by_value, by_time] = log.finish();
         Trial { evaluations: ended.evaluations, restarts: ended.restarts, by_value, by_time }
     }

@@ -1,0 +1,18 @@
+//! Clouds: every F and C that a search samples, and how success depends on the distance from the curve of the successful ones (Figures 1 and 2 of the paper).
+//!
+//! ```text
+//! samples    every (F, C, success) of a run, by generation
+//! distance   samples and successes by their distance from the run's splines
+//! figures    fig1.svg, fig2.svg
+//! table      distances.csv, and what is printed
+//! ```
+
+mod distance;
+mod figures;
+mod samples;
+mod table;
+
+pub(crate) use distance::{Distances, NAMES};
+pub(crate) use figures::{bars, cloud};
+pub(crate) use samples::Samples;
+pub(crate) use table::{render, sentence};

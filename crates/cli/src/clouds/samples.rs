@@ -1,0 +1,65 @@
+//! Every F and C of a run, as its watcher.
+
+use tpam_analysis::SmoothingSpline;
+use tpam_de::{Generation, Watch};
+
+/// What was sampled, in the order of evaluation.
+#[derive(Default)]
+pub(crate) struct Samples {
+    /// Evaluations before the sample's generation: the moment at which all of it was drawn.
+    pub(super) times: Vec<f64>,
+    /// F and C.
+    pub(super) values: [Vec<f64>; 2],
+    pub(super) success: Vec<bool>,
+}
+
+impl Watch for Samples {
+    fn see(&mut self, generation: &Generation) {
+        let Some(params) = generation.params else { return };
+        let counted = generation.success.len();
+        self.times.extend(std::iter::repeat_n(generation.before as f64, counted));
+        self.values[0].extend(&params.f[..counted]);
+        self.values[1].extend(&params.c[..counted]);
+        self.success.extend(generation.success);
+    }
+}
+
+impl Samples {
+    /// How many succeeded.
+    pub(crate) fn successes(&self) -> u64 {
+        self.success.iter().map(|success| u64::from(*success)).sum()
+    }
+
+    /// All samples.
+    pub(crate) fn count(&self) -> u64 {
+        self.success.len() as u64
+    }
+
+    /// Time and value of the samples of F (0) or C (1) that succeeded, or of those that failed.
+    pub(super) fn points(&self, which: usize, succeeded: bool) -> Vec<(f64, f64)> {
+        let points = self.times.iter().copied().zip(self.values[which].iter().copied());
+        points.zip(&self.success).filter(|(_, success)| **success == succeeded).map(|(point, _)| point).collect()
+    }
+
+    /// The curves through the successful F and C; nothing where fewer than five generations had any.
+    pub(crate) fn curves(&self) -> Option<[Held; 2]> {
+        let [f, c] = [0, 1].map(|which| {
+            let (times, values): (Vec<f64>, Vec<f64>) = self.points(which, true).into_iter().unzip();
+            let spline = SmoothingSpline::fit(&times, &values)?;
+            Some(Held { spline, ends: [*times.first()?, *times.last()?] })
+        });
+        Some([f?, c?])
+    }
+}
+
+/// A spline that is held at its ends: before the first and after the last success nothing says where it would go.
+pub(crate) struct Held {
+    spline: SmoothingSpline,
+    pub(super) ends: [f64; 2],
+}
+
+impl Held {
+    pub(super) fn at(&self, time: f64) -> f64 {
+        self.spline.at(time.clamp(self.ends[0], self.ends[1]))
+    }
+}
