@@ -46,6 +46,7 @@ fn points_that_are_not_finite_have_values_too() {
         assert_eq!(with_input(&format!("{EVAL}{flag}"), "nan,0,0\n0,-inf,0\n").ok(), "NaN\ninf\n");
     }
     assert_eq!(with_input(EVAL, "").ok(), "");
+    assert_eq!(with_input(EVAL, "nan,0,0\n\n\n").ok(), "NaN\n");
 }
 
 #[test]
@@ -54,7 +55,7 @@ fn wrong_points_are_named_with_their_line() {
         ("1,2\n", "line 1 of the points has 2 numbers where 3 are needed"),
         ("1,2,3\n1,2,3,4\n", "line 2 of the points has 4 numbers where 3 are needed"),
         ("1,2,3\n1,two,3\n", "line 2 of the points: 'two' is not a number"),
-        ("1,2,3\n\n", "line 2 of the points: '' is not a number"),
+        ("1,2,3\n\n1,2,3\n", "line 2 of the points: '' is not a number"),
     ];
     for (input, sentence) in cases {
         let said = with_input(EVAL, input).refused();
