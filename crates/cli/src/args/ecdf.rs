@@ -1,0 +1,106 @@
+//! What can be written for the judgement of searches.
+
+use super::whole;
+use crate::output::Format;
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+
+/// `tpam ecdf`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+A folder holds the COCO logs (.info, .dat, .tdat) of one algorithm, or folders of several; whichever program wrote them. The ECDF is the one of cocopp: the
+share of (function, target) pairs reached within a budget, with simulated restarts. Budgets are in evaluations divided by the dimension D.
+
+  curve         the ECDF at some budgets, and the area under it over log10(evaluations / D)
+  area          that area alone, and the budget that a cross marks in the figures: to its right there are only restarts
+  art           average running times (aRT) to COCO's targets, with successes and trials
+  compare       for each algorithm: Average Performance Score (how many others are better, rank-sum test at 0.05, mean over the functions), mean rank of the
+                median error (Friedman), and against the first algorithm Holm's p and on how many functions it is better, equal, worse (+ = -)
+  convergence   median and quartiles of f - f_opt over the trials
+
+With --out every table is written as CSV and every figure as SVG: ECDF, convergence, critical differences.
+
+Examples:  tpam ecdf exdata/jade exdata/shade --dim 10
+           tpam ecdf exdata --by group --bands --reference best2009 --out results/ecdf
+           tpam ecdf exdata --show compare --format csv")]
+pub struct EcdfArgs {
+    /// Folders of COCO logs
+    #[arg(required = true, value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
+    /// Dimensions [default: all there are]
+    #[arg(long, value_name = "D", value_delimiter = ',')]
+    pub dim: Vec<u32>,
+    /// What to show
+    #[arg(long, value_enum, default_value_t)]
+    pub show: Shown,
+    /// One curve for all functions, or one for each group, or for each function
+    #[arg(long, value_enum, default_value_t)]
+    pub by: By,
+    /// Which version of COCO: today's, or that of 2017, as the paper has it
+    #[arg(long, value_enum, default_value_t)]
+    pub mode: EcdfMode,
+    /// How many targets from 100 to 1e-8
+    #[arg(long, value_name = "51|50", default_value_t = 51, value_parser = clap::value_parser!(u32).range(2..=1001))]
+    pub targets: u32,
+    /// Budgets in evaluations divided by D, such as 10,100,1000 [default: a grid up to the longest trial]
+    #[arg(long, value_name = "BUDGETS", value_delimiter = ',', value_parser = budget)]
+    pub at: Vec<f64>,
+    /// Show where 95 of 100 resamples of the trials lie
+    #[arg(long)]
+    pub bands: bool,
+    /// A line to compare with: best2009, taken from an installed cocopp, or a folder of logs
+    #[arg(long, value_name = "best2009|DIR")]
+    pub reference: Option<String>,
+    /// Seed of the simulated restarts
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
+    pub seed: u64,
+    /// How it is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Folder for all tables and figures
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
+}
+
+fn budget(text: &str) -> Result<f64, String> {
+    let budget = text.trim().parse().ok().filter(|budget: &f64| budget.is_finite() && *budget > 0.0);
+    budget.ok_or_else(|| "write numbers above 0, such as 10,100,1000".to_owned())
+}
+
+/// What `tpam ecdf` shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Shown {
+    /// The ECDF at some budgets.
+    #[default]
+    Curve,
+    /// The area under it.
+    Area,
+    /// Average running times.
+    Art,
+    /// Algorithms compared.
+    Compare,
+    /// Median and quartiles of the error.
+    Convergence,
+}
+
+/// Which functions share a curve.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum By {
+    /// All of them.
+    #[default]
+    All,
+    /// The five groups of BBOB, and all.
+    Group,
+    /// Each function by itself.
+    Function,
+}
+
+/// Which version of COCO's ECDF.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum EcdfMode {
+    /// Today's.
+    #[default]
+    Coco,
+    /// That of 2017.
+    Coco2017,
+}

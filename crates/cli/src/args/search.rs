@@ -1,0 +1,120 @@
+//! What can be written for searches: de and clouds.
+
+use super::{Shard, whole};
+use crate::output::Format;
+use clap::Args as ClapArgs;
+use std::path::PathBuf;
+
+/// `tpam de`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Every combination of PAM, mutation and crossover is an algorithm. The folder gets one folder of COCO logs for each, which cocopp and iohinspector read as
+they are, hits.parquet (which target was reached when) and trials.csv. The same command goes on where it was stopped.
+
+Mutations:   rand/1 rand/2 best/1 best/2 current-to-rand/1 current-to-best/1 current-to-pbest/1:p=0.05 rand-to-pbest/1:p=0.05
+Crossovers:  bin sec exp
+Restarts:    zz+stagnation zz none
+
+The table has the part of trials that came within 1e-8 of the optimum, and the part of (trial, target) pairs that were reached.
+
+Examples:  tpam de --pam jade,shade --functions 1-24 --dims 10 --out results/de
+           tpam de --pam shade:h=5|20 --mutation current-to-pbest/1:p=0.1 --instances year:2018 --budget 1000 --out results/memory")]
+pub struct DeArgs {
+    /// Folder for the logs; the same command goes on where it was stopped
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Who adapts F and C
+    #[arg(long, value_name = "SPECS", default_value = "jde:preset=original,epsde:preset=original,jade,mde,shade")]
+    pub pam: String,
+    /// How mutants are made
+    #[arg(long, value_name = "SPECS", default_value = "current-to-pbest/1")]
+    pub mutation: String,
+    /// How trials are made of mutants and parents
+    #[arg(long, value_name = "SPECS", default_value = "bin")]
+    pub crossover: String,
+    /// When a population is given up [default: zz+stagnation]
+    #[arg(long, value_name = "SPECS")]
+    pub restart: Option<String>,
+    /// BBOB functions, such as 1-24 or 1,8,15-19
+    #[arg(long, value_name = "NUMBERS", default_value = "1-24")]
+    pub functions: String,
+    /// Dimensions
+    #[arg(long, value_name = "NUMBERS", default_value = "10")]
+    pub dims: String,
+    /// Instances, one trial each; or year:2018 for those that COCO used in a year
+    #[arg(long, value_name = "NUMBERS", default_value = "1-15")]
+    pub instances: String,
+    /// Evaluations per dimension
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = whole)]
+    pub budget: u64,
+    /// Individuals [default: 5 per dimension, 20 below five dimensions]
+    #[arg(long, value_name = "N")]
+    pub individuals: Option<usize>,
+    /// Seed of all random numbers [default: 1]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
+    /// Write IOHprofiler's logs too, into ioh/; also later, by the same command with --ioh
+    #[arg(long, conflicts_with = "shard")]
+    pub ioh: bool,
+    /// Compute part I of K only; 'tpam merge' joins the parts
+    #[arg(long, value_name = "I/K", allow_hyphen_values = true)]
+    pub shard: Option<Shard>,
+    /// How the table is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Threads [default: all cores]; results do not depend on it
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}
+
+/// `tpam clouds`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+The searches are those of 'tpam de' with the same flags. The folder gets fig1.svg (every F and C of the median run, successes marked, a smoothing spline through the
+successes), fig2.svg (success by distance from the spline, each run its own, over all runs) and distances.csv, which is the table that is printed:
+joint is the part of all samples that lie at a distance and succeed, as in the paper; probability is P(success | distance), with its 95 % interval.
+The median run is the one in the middle by evaluations used, and by best value among those that used the whole budget.
+
+Examples:  tpam clouds --out results/clouds
+           tpam clouds --function 1 --dim 5 --pam shade --mutation rand/1 --budget 1000 --out results/sphere")]
+pub struct CloudsArgs {
+    /// Folder for the figures and the table
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// BBOB function
+    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = whole)]
+    pub function: u64,
+    /// Dimension
+    #[arg(long, value_name = "NUMBER", default_value = "10", value_parser = whole)]
+    pub dim: u64,
+    /// Who adapts F and C
+    #[arg(long, value_name = "SPEC", default_value = "jade")]
+    pub pam: String,
+    /// How mutants are made
+    #[arg(long, value_name = "SPEC", default_value = "current-to-pbest/1")]
+    pub mutation: String,
+    /// How trials are made of mutants and parents
+    #[arg(long, value_name = "SPEC", default_value = "bin")]
+    pub crossover: String,
+    /// When a population is given up [default: zz+stagnation]
+    #[arg(long, value_name = "SPEC")]
+    pub restart: Option<String>,
+    /// Instances, one run each; or year:2018 for those that COCO used in a year
+    #[arg(long, value_name = "NUMBERS", default_value = "1-15")]
+    pub instances: String,
+    /// Evaluations per dimension
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = whole)]
+    pub budget: u64,
+    /// Individuals [default: 5 per dimension, 20 below five dimensions]
+    #[arg(long, value_name = "N")]
+    pub individuals: Option<usize>,
+    /// Seed of all random numbers [default: 1]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
+    /// How the table is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Threads [default: all cores]; results do not depend on it
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}

@@ -1,0 +1,30 @@
+//! A part of the work.
+
+/// Part `index` of `count`, from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which part, from 1.
+    pub index: u64,
+    /// Of how many.
+    pub count: u64,
+}
+
+impl std::str::FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text.split_once('/').and_then(|(index, count)| Some((index.parse().ok()?, count.parse().ok()?)));
+        match parts {
+            Some((index, count)) if 1 <= index && index <= count => Ok(Self { index, count }),
+            _ => Err("write I/K with I from 1 to K, such as 3/8".to_owned()),
+        }
+    }
+}
+
+impl Shard {
+    /// Whether the `at`-th of `total` runs, in the order of (cell, run), belongs to this part: parts are consecutive and as equal as can be.
+    pub fn holds(self, at: u64, total: u64) -> bool {
+        let from = |part: u64| u128::from(part) * u128::from(total) / u128::from(self.count);
+        (from(self.index - 1)..from(self.index)).contains(&u128::from(at))
+    }
+}
