@@ -14,7 +14,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
 pub use paper::PaperArgs;
 pub use results::{CompareArgs, Kind, MergeArgs, PlotArgs};
-pub use search::{CloudsArgs, DeArgs};
+pub use search::{CloudsArgs, DeArgs, SearchArgs};
 pub use shard::Shard;
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
 

@@ -5,6 +5,38 @@ use crate::output::Format;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 
+/// What all searches share.
+#[derive(ClapArgs, Debug)]
+pub struct SearchArgs {
+    /// How mutants are made
+    #[arg(long, value_name = "SPECS", default_value = "current-to-pbest/1")]
+    pub mutation: String,
+    /// How trials are made of mutants and parents
+    #[arg(long, value_name = "SPECS", default_value = "bin")]
+    pub crossover: String,
+    /// When a population is given up [default: zz+stagnation]
+    #[arg(long, value_name = "SPECS")]
+    pub restart: Option<String>,
+    /// Instances, one trial each; or year:2018 for those that COCO used in a year
+    #[arg(long, value_name = "NUMBERS", default_value = "1-15")]
+    pub instances: String,
+    /// Evaluations per dimension
+    #[arg(long, value_name = "N", default_value = "10000", value_parser = whole)]
+    pub budget: u64,
+    /// Individuals [default: 5 per dimension, 20 below five dimensions]
+    #[arg(long, value_name = "N")]
+    pub individuals: Option<usize>,
+    /// Seed of all random numbers [default: 1]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    pub seed: Option<u64>,
+    /// How the table is printed
+    #[arg(long, value_enum, default_value_t)]
+    pub format: Format,
+    /// Threads [default: all cores]; results do not depend on it
+    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+}
+
 /// `tpam de`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
@@ -26,45 +58,21 @@ pub struct DeArgs {
     /// Who adapts F and C
     #[arg(long, value_name = "SPECS", default_value = "jde:preset=original,epsde:preset=original,jade,mde,shade")]
     pub pam: String,
-    /// How mutants are made
-    #[arg(long, value_name = "SPECS", default_value = "current-to-pbest/1")]
-    pub mutation: String,
-    /// How trials are made of mutants and parents
-    #[arg(long, value_name = "SPECS", default_value = "bin")]
-    pub crossover: String,
-    /// When a population is given up [default: zz+stagnation]
-    #[arg(long, value_name = "SPECS")]
-    pub restart: Option<String>,
     /// BBOB functions, such as 1-24 or 1,8,15-19
     #[arg(long, value_name = "NUMBERS", default_value = "1-24")]
     pub functions: String,
     /// Dimensions
     #[arg(long, value_name = "NUMBERS", default_value = "10")]
     pub dims: String,
-    /// Instances, one trial each; or year:2018 for those that COCO used in a year
-    #[arg(long, value_name = "NUMBERS", default_value = "1-15")]
-    pub instances: String,
-    /// Evaluations per dimension
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = whole)]
-    pub budget: u64,
-    /// Individuals [default: 5 per dimension, 20 below five dimensions]
-    #[arg(long, value_name = "N")]
-    pub individuals: Option<usize>,
-    /// Seed of all random numbers [default: 1]
-    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
-    pub seed: Option<u64>,
     /// Write IOHprofiler's logs too, into ioh/; also later, by the same command with --ioh
     #[arg(long, conflicts_with = "shard")]
     pub ioh: bool,
     /// Compute part I of K only; 'tpam merge' joins the parts
     #[arg(long, value_name = "I/K", allow_hyphen_values = true)]
     pub shard: Option<Shard>,
-    /// How the table is printed
-    #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
-    /// Threads [default: all cores]; results do not depend on it
-    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
+    /// How it searches.
+    #[command(flatten)]
+    pub how: SearchArgs,
 }
 
 /// `tpam clouds`.
@@ -90,31 +98,7 @@ pub struct CloudsArgs {
     /// Who adapts F and C
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pub pam: String,
-    /// How mutants are made
-    #[arg(long, value_name = "SPEC", default_value = "current-to-pbest/1")]
-    pub mutation: String,
-    /// How trials are made of mutants and parents
-    #[arg(long, value_name = "SPEC", default_value = "bin")]
-    pub crossover: String,
-    /// When a population is given up [default: zz+stagnation]
-    #[arg(long, value_name = "SPEC")]
-    pub restart: Option<String>,
-    /// Instances, one run each; or year:2018 for those that COCO used in a year
-    #[arg(long, value_name = "NUMBERS", default_value = "1-15")]
-    pub instances: String,
-    /// Evaluations per dimension
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = whole)]
-    pub budget: u64,
-    /// Individuals [default: 5 per dimension, 20 below five dimensions]
-    #[arg(long, value_name = "N")]
-    pub individuals: Option<usize>,
-    /// Seed of all random numbers [default: 1]
-    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
-    pub seed: Option<u64>,
-    /// How the table is printed
-    #[arg(long, value_enum, default_value_t)]
-    pub format: Format,
-    /// Threads [default: all cores]; results do not depend on it
-    #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub threads: Option<u16>,
+    /// How it searches.
+    #[command(flatten)]
+    pub how: SearchArgs,
 }

@@ -9,8 +9,7 @@ use crate::output::{self, Format};
 use crate::progress::Progress;
 use crate::search::{Grid, SearchPlan};
 use crate::work;
-use tpam_de::{Algorithm, Catalogues};
-use tpam_pam::STREAM_VERSION;
+use tpam_de::Catalogues;
 use tpam_sim::sweep::in_order;
 
 /// What became of the run on one instance.
@@ -29,7 +28,7 @@ struct Ran {
 
 pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> {
     let grid = one_cell(args, known)?;
-    let threads = args.threads.map_or_else(work::cores, usize::from);
+    let threads = args.how.threads.map_or_else(work::cores, usize::from);
     let mut runs = searched(&grid, threads)?;
     let mut all = Distances::default();
     runs.iter().filter_map(|ran| ran.distances.as_ref()).for_each(|distances| all.add(distances));
@@ -37,7 +36,7 @@ pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> 
     if without == runs.len() {
         return Err(Failure::Input(format!(
             "no run has successes in five generations, which a spline takes: raise --budget {}",
-            args.budget
+            args.how.budget
         )));
     }
     if without > 0 {
@@ -50,8 +49,8 @@ pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> 
     runs.sort_by(|a, b| a.evaluations.cmp(&b.evaluations).then(a.above.total_cmp(&b.above)).then(a.run.cmp(&b.run)));
     let median = &runs[(runs.len() - 1) / 2];
     write(args, &grid, &runs, median, &all)?;
-    let mut bytes = render(&all, args.format);
-    if args.format == Format::Table {
+    let mut bytes = render(&all, args.how.format);
+    if args.how.format == Format::Table {
         bytes.extend(format!("\n{}", sentence(&all)).into_bytes());
         bytes.extend(format!("{}\nfigures and table: {}\n", described(&grid, median), args.out.display()).into_bytes());
     }
@@ -66,19 +65,7 @@ fn one_cell(args: &CloudsArgs, known: &Catalogues) -> Result<Grid, Failure> {
     if !(2..=1000).contains(&args.dim) {
         return Err(Failure::Input(format!("--dim {}: write a dimension from 2 to 1000", args.dim)));
     }
-    let plan = SearchPlan {
-        stream: STREAM_VERSION,
-        pam: args.pam.clone(),
-        mutation: args.mutation.clone(),
-        crossover: args.crossover.clone(),
-        restart: args.restart.clone().unwrap_or_else(|| Algorithm::RESTART.to_owned()),
-        functions: args.function.to_string(),
-        dims: args.dim.to_string(),
-        instances: args.instances.clone(),
-        budget: args.budget,
-        individuals: args.individuals,
-        seed: args.seed.unwrap_or(1),
-    };
+    let plan = SearchPlan::new(&args.pam, &args.function.to_string(), &args.dim.to_string(), &args.how);
     let grid = Grid::new(&plan, known)?;
     if grid.cells.len() > 1 {
         return Err(Failure::Input(format!(

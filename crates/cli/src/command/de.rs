@@ -9,30 +9,17 @@ use crate::progress::Progress;
 use crate::search::{Grid, SearchFolder, SearchPlan, TARGETS, Trial, first_hits};
 use crate::work;
 use std::path::Path;
-use tpam_de::{Algorithm, Catalogues};
-use tpam_pam::STREAM_VERSION;
+use tpam_de::Catalogues;
 use tpam_sim::sweep::in_order;
 
 pub(super) fn run(args: &DeArgs, known: &Catalogues) -> Result<(), Failure> {
-    let plan = SearchPlan {
-        stream: STREAM_VERSION,
-        pam: args.pam.clone(),
-        mutation: args.mutation.clone(),
-        crossover: args.crossover.clone(),
-        restart: args.restart.clone().unwrap_or_else(|| Algorithm::RESTART.to_owned()),
-        functions: args.functions.clone(),
-        dims: args.dims.clone(),
-        instances: args.instances.clone(),
-        budget: args.budget,
-        individuals: args.individuals,
-        seed: args.seed.unwrap_or(1),
-    };
+    let plan = SearchPlan::new(&args.pam, &args.functions, &args.dims, &args.how);
     let grid = Grid::new(&plan, known)?;
-    let threads = args.threads.map_or_else(work::cores, usize::from);
+    let threads = args.how.threads.map_or_else(work::cores, usize::from);
     let mut tally = Tally::new(&grid);
     let see = |cell, run, trial: &Trial| tally.add(&grid, cell, run, trial);
     if keep(&grid, &args.out, args.shard, threads, args.ioh, see)? {
-        output::print(&tally.render(&grid, args.format))?;
+        output::print(&tally.render(&grid, args.how.format))?;
     }
     Ok(())
 }

@@ -1,8 +1,11 @@
 //! A plan of searches: the same on the command line and in result folders.
 
+use crate::args::SearchArgs;
 use crate::failure::Failure;
 use serde::{Deserialize, Serialize};
 use tpam_bbob::InstanceSet;
+use tpam_de::Algorithm;
+use tpam_pam::STREAM_VERSION;
 
 /// What is searched, in the grammar of specs; lists and ranges make a grid.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,6 +29,25 @@ pub(crate) struct SearchPlan {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub(crate) individuals: Option<usize>,
     pub(crate) seed: u64,
+}
+
+impl SearchPlan {
+    /// What the command line asks for.
+    pub(crate) fn new(pam: &str, functions: &str, dims: &str, how: &SearchArgs) -> Self {
+        Self {
+            stream: STREAM_VERSION,
+            pam: pam.to_owned(),
+            mutation: how.mutation.clone(),
+            crossover: how.crossover.clone(),
+            restart: how.restart.clone().unwrap_or_else(|| Algorithm::RESTART.to_owned()),
+            functions: functions.to_owned(),
+            dims: dims.to_owned(),
+            instances: how.instances.clone(),
+            budget: how.budget,
+            individuals: how.individuals,
+            seed: how.seed.unwrap_or(1),
+        }
+    }
 }
 
 /// The numbers of a list such as `1-5,8,20-24`, each within a range.
