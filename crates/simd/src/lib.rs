@@ -2,7 +2,11 @@
 //!
 //! The one place of the workspace with `unsafe`: a function compiled for AVX may be called only where the CPU has it. What is compiled are plain
 //! loops of operations that IEEE 754 rounds in one way only, so all compilations give the same bits; tests hold each against the portable one.
+//! [`pick`] alone is written by hand for AVX-512: no loop is compiled to the instruction it needs.
 
+mod pick;
+
+pub use pick::{part, pick};
 use std::sync::OnceLock;
 
 /// An instruction set.

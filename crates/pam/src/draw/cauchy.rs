@@ -7,6 +7,7 @@
 #![allow(clippy::inline_always)]
 
 use super::SCALE;
+use crate::Simd;
 use std::f64::consts::{FRAC_PI_4, FRAC_PI_8};
 
 /// A location of F in [0, 1], and half the angle at which F is 0: an arctangent, taken once and not for every draw.
@@ -22,7 +23,7 @@ impl Location {
     pub fn new(at: f64) -> Self {
         debug_assert!(at >= 0.0);
         // atan x = π/4 + atan((x − 1)/(x + 1)), here for x = at/SCALE.
-        Self { at, low: -(FRAC_PI_8 + 0.5 * atan((at - SCALE) / (at + SCALE))) }
+        Self { at, low: -FRAC_PI_8 - half_atan(at - SCALE, at + SCALE) }
     }
 
     #[inline(always)]
@@ -44,11 +45,6 @@ impl Locations {
         &self.at
     }
 
-    #[inline(always)]
-    pub(super) fn parts(&self) -> (&[f64], &[f64]) {
-        (&self.at, &self.low)
-    }
-
     /// Replaces the `k`-th.
     pub fn set(&mut self, k: usize, at: f64) {
         Location { at: self.at[k], low: self.low[k] } = Location::new(at);
@@ -59,6 +55,31 @@ impl FromIterator<f64> for Locations {
     fn from_iter<T: IntoIterator<Item = f64>>(locations: T) -> Self {
         let (at, low) = locations.into_iter().map(Location::new).map(|location| (location.at, location.low)).unzip();
         Self { at, low }
+    }
+}
+
+/// The location that each individual picked from such a memory.
+#[derive(Clone, Debug, Default)]
+pub struct Picked {
+    at: Vec<f64>,
+    low: Vec<f64>,
+}
+
+impl Picked {
+    /// Room for `n` individuals.
+    pub fn new(n: usize) -> Self {
+        Self { at: vec![0.0; n], low: vec![0.0; n] }
+    }
+
+    /// Picks for each place, a number in [0, 1), the location at that part of the memory.
+    #[inline]
+    pub fn pick(&mut self, memory: &Locations, places: &[f64]) {
+        tpam_simd::pick(Simd::best(), [&memory.at, &memory.low], places, [&mut self.at, &mut self.low]);
+    }
+
+    #[inline(always)]
+    pub(super) fn parts(&self) -> (&[f64], &[f64]) {
+        (&self.at, &self.low)
     }
 }
 
@@ -81,18 +102,31 @@ fn least(one: f64, other: f64) -> f64 {
     if one < other { one } else { other }
 }
 
-/// atan x for |x| ≤ 1, to 3e-15: x times a ratio of polynomials in x² that was fitted so that its largest error is about the least. Everybody waits for
-/// it, so the sums are arranged in pairs.
+/// ½ atan(a/b) for |a| ≤ b, to 1.5e-15: with x = a/b, x times a ratio of polynomials in x² that was fitted so that its largest error is about the least.
+/// Everybody waits for it, so numerator and denominator are multiplied by b¹⁰, which leaves one division, and the sums are arranged in pairs.
 #[inline(always)]
-fn atan(x: f64) -> f64 {
-    let q = x * x;
-    let (q2, q4) = (q * q, (q * q) * (q * q));
-    let over = ((0.999_999_999_999_997_1 + 2.048_692_607_183_662 * q)
-        + (1.409_588_792_424_002_7 + 0.373_876_514_872_021_95 * q) * q2)
-        + (0.032_000_968_199_953_13 + 0.000_389_522_147_144_348_25 * q) * q4;
-    let under = ((1.0 + 2.382_025_940_516_028_7 * q) + (2.003_597_439_317_61 + 0.708_194_281_517_954_5 * q) * q2)
-        + (0.096_524_563_752_714_52 + 0.003_393_171_199_483_414_5 * q) * q4;
-    x * over / under
+fn half_atan(a: f64, b: f64) -> f64 {
+    let (p, q) = (a * a, b * b);
+    let (p2, q2) = (p * p, q * q);
+    let (p4, pq, q4) = (p2 * p2, p2 * q2, q2 * q2);
+    let sum = |c: [f64; 6]| ((c[0] * q + c[1] * p) * q4 + (c[2] * q + c[3] * p) * pq) + (c[4] * q + c[5] * p) * p4;
+    let over = sum([
+        0.999_999_999_999_997_1,
+        2.048_692_607_183_662,
+        1.409_588_792_424_002_7,
+        0.373_876_514_872_021_95,
+        0.032_000_968_199_953_13,
+        0.000_389_522_147_144_348_25,
+    ]);
+    let under = sum([
+        1.0,
+        2.382_025_940_516_028_7,
+        2.003_597_439_317_61,
+        0.708_194_281_517_954_5,
+        0.096_524_563_752_714_52,
+        0.003_393_171_199_483_414_5,
+    ]);
+    (0.5 * a) * over / (b * under)
 }
 
 /// tan x = first / second for |x| ≤ π/4: the convergent of Lambert's continued fraction
@@ -111,8 +145,9 @@ mod tests {
 
     #[test]
     fn arctangents() {
-        for x in (-1000..=1000).map(|k| f64::from(k) / 1000.0) {
-            assert!((atan(x) - libm::atan(x)).abs() < 3e-15, "{x}");
+        for (k, b) in (-1000..=1000).flat_map(|k| [(k, 0.1), (k, 0.6), (k, 1.1)]) {
+            let x = f64::from(k) / 1000.0;
+            assert!((half_atan(b * x, b) - 0.5 * libm::atan(x)).abs() < 1.5e-15, "{x}");
         }
     }
 

@@ -9,14 +9,12 @@
 //! J. Zhang, A. C. Sanderson: JADE: adaptive differential evolution with optional external archive. IEEE Trans. Evol. Comput. 13(5), 2009.
 //! <https://doi.org/10.1109/TEVC.2009.2014613>
 
-// What is called inside a loop must end up inside the function that is compiled for an instruction set.
-#![allow(clippy::inline_always)]
-
 mod cauchy;
 
-use crate::{Stream, wide};
+use crate::{Simd, Stream, wide};
 use cauchy::truncated_cauchy;
-pub use cauchy::{Location, Locations};
+pub use cauchy::{Location, Locations, Picked};
+pub use tpam_simd::part;
 
 /// Scale of the Cauchy, standard deviation of the normal distribution.
 pub const SCALE: f64 = 0.1;
@@ -27,10 +25,11 @@ pub fn scale_factors(column: &mut [f64], location: Location, rng: &mut Stream) {
     truncated(rng.for_cauchys(column.len()), location, column);
 }
 
-/// Fills a column of F, each around the location that its place picks: a number in [0, 1), as a part of the memory.
+/// Fills a column of F, each around the location that was picked for it.
 #[inline]
-pub fn scale_factors_from(column: &mut [f64], memory: &Locations, places: &[f64], rng: &mut Stream) {
-    truncated_from(rng.for_cauchys(column.len()), memory.parts(), places, column);
+pub fn scale_factors_around(column: &mut [f64], picked: &Picked, rng: &mut Stream) {
+    let (at, low) = picked.parts();
+    truncated_around(rng.for_cauchys(column.len()), at, low, column);
 }
 
 /// Fills a column of C, all around one location.
@@ -39,10 +38,16 @@ pub fn crossover_rates(column: &mut [f64], location: f64, rng: &mut Stream) {
     clipped(rng.normals(column.len()), location, column);
 }
 
-/// Fills a column of C, each around the location that its place picks: a number in [0, 1), as a part of the memory.
+/// Fills a column of C, each around the location that it holds.
 #[inline]
-pub fn crossover_rates_from(column: &mut [f64], memory: &[f64], places: &[f64], rng: &mut Stream) {
-    clipped_from(rng.normals(column.len()), memory, places, column);
+pub fn crossover_rates_around(column: &mut [f64], rng: &mut Stream) {
+    clipped_around(rng.normals(column.len()), column);
+}
+
+/// Writes for each uniform draw the element of `table` it falls on, all being equally likely.
+#[inline]
+pub fn pick(table: &[f64], draws: &[f64], out: &mut [f64]) {
+    tpam_simd::pick(Simd::best(), [table], draws, [out]);
 }
 
 wide! {
@@ -57,13 +62,9 @@ wide! {
 
 wide! {
     /// The same, each around its own location.
-    fn truncated_from(draws: &[f64], memory: (&[f64], &[f64]), places: &[f64], column: &mut [f64]) {
-        let (at, low) = memory;
-        // As long as the other: said so that the loop needs no check.
-        let low = &low[..at.len()];
-        for ((f, draw), place) in column.iter_mut().zip(draws).zip(places) {
-            let k = place_in(at, *place);
-            *f = truncated_cauchy(*draw, at[k], low[k]);
+    fn truncated_around(draws: &[f64], at: &[f64], low: &[f64], column: &mut [f64]) {
+        for (((f, draw), at), low) in column.iter_mut().zip(draws).zip(at).zip(low) {
+            *f = truncated_cauchy(*draw, *at, *low);
         }
     }
 }
@@ -79,35 +80,9 @@ wide! {
 
 wide! {
     /// The same, each around its own location.
-    fn clipped_from(draws: &[f64], memory: &[f64], places: &[f64], column: &mut [f64]) {
-        for ((c, draw), place) in column.iter_mut().zip(draws).zip(places) {
-            let location = memory[place_in(memory, *place)];
-            *c = (location + SCALE * draw).clamp(0.0, 1.0);
-        }
-    }
-}
-
-/// Which of `parts` equal parts of [0, 1) a uniform draw falls into, by integers: a cast from float to integer is slow and not vectorised.
-#[inline(always)]
-pub fn part(draw: f64, parts: usize) -> usize {
-    // 1 + u has the 52 bits of u as its mantissa; the upper 32 of them are a fraction of 2³².
-    let fraction = ((1.0 + draw).to_bits() >> 20) & 0xffff_ffff;
-    ((fraction * parts as u64) >> 32) as usize
-}
-
-/// Where in a table, all places being equally likely, a uniform draw falls.
-#[inline(always)]
-fn place_in(table: &[f64], draw: f64) -> usize {
-    assert!(!table.is_empty(), "there is nothing to pick from");
-    // Never the larger one: said so that a loop needs no check.
-    part(draw, table.len()).min(table.len() - 1)
-}
-
-wide! {
-    /// Writes for each uniform draw the element of `table` it falls on, all being equally likely.
-    pub fn pick(table: &[f64], draws: &[f64], out: &mut [f64]) {
-        for (out, draw) in out.iter_mut().zip(draws) {
-            *out = table[place_in(table, *draw)];
+    fn clipped_around(draws: &[f64], column: &mut [f64]) {
+        for (c, draw) in column.iter_mut().zip(draws) {
+            *c = (*c + SCALE * draw).clamp(0.0, 1.0);
         }
     }
 }
@@ -156,9 +131,12 @@ mod tests {
         let (memory, mut rng) = ([0.2, 0.8], Stream::new(3, 0, "pam"));
         let places: Vec<f64> = (0..2000).map(|i| if i < 1000 { 0.25 } else { 0.75 }).collect();
         let mut column = vec![0.0; 2000];
-        crossover_rates_from(&mut column, &memory, &places, &mut rng);
+        pick(&memory, &places, &mut column);
+        crossover_rates_around(&mut column, &mut rng);
         assert!(column[..1000].iter().all(|c| *c < 0.75) && column[1000..].iter().all(|c| *c > 0.25));
-        scale_factors_from(&mut column, &memory.into_iter().collect(), &places, &mut rng.clone());
+        let mut picked = Picked::new(2000);
+        picked.pick(&memory.into_iter().collect(), &places);
+        scale_factors_around(&mut column, &picked, &mut rng.clone());
         for (k, at) in memory.into_iter().enumerate() {
             let mut alone = vec![0.0; 2000];
             scale_factors(&mut alone, Location::new(at), &mut rng.clone());

@@ -11,7 +11,7 @@
 //! <https://doi.org/10.1109/CEC.2013.6557555>. The unweighted means are those of the TPAM paper, <https://doi.org/10.1145/3071178.3071226>.
 
 use super::{ORIGINAL_IS_DEFAULT, Start, begin, start_option, starts};
-use crate::draw::{self, Locations};
+use crate::draw::{self, Locations, Picked};
 use crate::spec::{Entry, Kind, OptionDef, Page, Shorthand};
 use crate::{Outcome, Pam, Params, Stream, Tracked, mean};
 
@@ -37,7 +37,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
             memory_f: Locations::default(),
             memory_c: Vec::new(),
             next: 0,
-            place: Vec::new(),
+            picked_f: Picked::default(),
         }))
     },
 };
@@ -51,8 +51,8 @@ struct Shade {
     /// Empty where C is not tracked.
     memory_c: Vec<f64>,
     next: usize,
-    /// The place in memory each individual draws from, as a part of its length.
-    place: Vec<f64>,
+    /// What each individual draws its F around.
+    picked_f: Picked,
 }
 
 impl Pam for Shade {
@@ -61,16 +61,23 @@ impl Pam for Shade {
         self.memory_f = entries(tracked.f).map(|_| begin(self.start_f, rng)).collect();
         self.memory_c = entries(tracked.c).map(|_| begin(self.start_c, rng)).collect();
         self.next = 0;
-        self.place = vec![0.0; n];
+        self.picked_f = Picked::new(if tracked.f { n } else { 0 });
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        rng.fill_uniform(&mut self.place);
+        // The place in memory each individual draws from, as a part of its length.
+        let places = rng.uniforms(out.f.len().max(out.c.len()));
         if !out.f.is_empty() {
-            draw::scale_factors_from(&mut out.f, &self.memory_f, &self.place, rng);
+            self.picked_f.pick(&self.memory_f, places);
         }
         if !out.c.is_empty() {
-            draw::crossover_rates_from(&mut out.c, &self.memory_c, &self.place, rng);
+            draw::pick(&self.memory_c, places, &mut out.c);
+        }
+        if !out.f.is_empty() {
+            draw::scale_factors_around(&mut out.f, &self.picked_f, rng);
+        }
+        if !out.c.is_empty() {
+            draw::crossover_rates_around(&mut out.c, rng);
         }
     }
 
