@@ -1,4 +1,7 @@
 //! One run of a differential evolution, generation by generation.
+//!
+//! # References
+//! The greedy approximate oracle: R. Tanabe, A. Fukunaga: How far are we from an optimal, adaptive DE? PPSN XIV, 2016.
 
 use crate::algorithm::{Algorithm, individuals};
 use crate::crossover::Crossover;
@@ -23,6 +26,10 @@ pub struct Settings {
     pub seed: u64,
     /// Which run of the experiment with this seed.
     pub run: u64,
+    /// Trials made for each individual, all from the same parents and with the same draws of the crossover, each with parameters of its own; the best of
+    /// them is the one that counts. 1 is differential evolution; many, with parameters that are drawn at random, are the
+    /// greedy approximate oracle (GAO).
+    pub tries: usize,
 }
 
 /// One generation, as a watcher sees it: after selection, before the PAM learns. The first of each population has no parameters.
@@ -90,10 +97,25 @@ pub struct Engine<'a> {
     values: Vec<f64>,
     flags: Flags,
     gains: Vec<f64>,
+    /// The best of the tries; empty where there is only one.
+    kept: Kept,
     streams: Streams,
     evaluations: u64,
     restarts: u64,
     best: (f64, Vec<f64>),
+}
+
+/// Trials, their values and their parameters.
+struct Kept {
+    trials: Vec<f64>,
+    values: Vec<f64>,
+    params: Params,
+}
+
+impl Kept {
+    fn new(n: usize, dim: usize) -> Self {
+        Self { trials: vec![0.0; n * dim], values: vec![0.0; n], params: Params::new(n, Tracked::PAIR) }
+    }
 }
 
 /// One stream per role, so that a change of one operator leaves the luck of the others alone.
@@ -128,6 +150,7 @@ impl<'a> Engine<'a> {
             values: vec![0.0; n],
             flags: Flags::new(n),
             gains: vec![0.0; n],
+            kept: Kept::new(if settings.tries > 1 { n } else { 0 }, dim),
             streams: Streams {
                 start: stream("de-start"),
                 pam: stream("pam"),
@@ -168,7 +191,8 @@ impl<'a> Engine<'a> {
     fn begin(&mut self, watch: &mut impl Watch) -> bool {
         self.streams.start.fill_uniform(&mut self.trials);
         self.limits.spread(&mut self.trials);
-        let counted = self.evaluate();
+        self.evaluate();
+        let counted = self.count();
         let Population { rows, values, archive, .. } = &mut self.population;
         rows[..self.trials.len()].copy_from_slice(&self.trials);
         values.fill(f64::INFINITY);
@@ -192,16 +216,16 @@ impl<'a> Engine<'a> {
     /// One generation. Says whether the run goes on.
     fn generation(&mut self, watch: &mut impl Watch) -> bool {
         let (n, dim) = (self.population.n, self.population.dim);
-        self.pam.sample(&mut self.params, &mut self.streams.pam);
         let draws = mutation::draws(&*self.mutation, n, &mut self.streams.mutation);
         let parents = Parents { n, archived: self.population.archive.len, best: &self.population.best };
         self.mutation.pick(&parents, draws, &mut self.picks);
-        let rows = &self.population.rows;
-        mutation::combine(self.mutation.differences(), rows, dim, &self.picks, &self.params.f, &mut self.trials);
-        let individuals = self.population.individuals();
-        self.limits.repair(&mut self.trials, individuals);
-        self.crossover.cross(individuals, &mut self.trials, dim, &self.params.c, &mut self.streams.crossover);
-        let counted = self.evaluate();
+        if self.settings.tries > 1 {
+            self.breed_the_best();
+        } else {
+            self.breed();
+            self.evaluate();
+        }
+        let counted = self.count();
         let count = self.select(counted);
         watch.see(&Generation {
             before: self.evaluations - counted as u64,
@@ -224,19 +248,60 @@ impl<'a> Engine<'a> {
         true
     }
 
-    /// Evaluates the trials, as many as the budget allows and up to the first that reaches the target; says how many were counted.
-    fn evaluate(&mut self) -> usize {
+    /// Makes a trial for each individual, of the rows that were picked for it.
+    fn breed(&mut self) {
         let dim = self.population.dim;
-        let left = usize::try_from(self.settings.budget - self.evaluations).unwrap_or(usize::MAX);
-        let mut counted = self.population.n.min(left);
-        let values = &mut self.values[..counted];
-        self.objective.evaluate(&self.trials[..counted * dim], values);
-        let mut least = (f64::INFINITY, 0);
-        for (i, value) in values.iter_mut().enumerate() {
-            // What is no number is no candidate.
-            if value.is_nan() {
-                *value = f64::INFINITY;
+        self.pam.sample(&mut self.params, &mut self.streams.pam);
+        let rows = &self.population.rows;
+        mutation::combine(self.mutation.differences(), rows, dim, &self.picks, &self.params.f, &mut self.trials);
+        let individuals = self.population.individuals();
+        self.limits.repair(&mut self.trials, individuals);
+        self.crossover.cross(individuals, &mut self.trials, dim, &self.params.c, &mut self.streams.crossover);
+    }
+
+    /// Makes and evaluates several trials for each individual, and leaves the best.
+    fn breed_the_best(&mut self) {
+        let dim = self.population.dim;
+        let luck = self.streams.crossover.clone();
+        for k in 0..self.settings.tries {
+            self.streams.crossover.clone_from(&luck);
+            self.breed();
+            self.evaluate();
+            let kept = &mut self.kept;
+            for (i, value) in self.values.iter().enumerate() {
+                if k == 0 || *value < kept.values[i] {
+                    kept.values[i] = *value;
+                    kept.trials[i * dim..][..dim].copy_from_slice(&self.trials[i * dim..][..dim]);
+                    (kept.params.f[i], kept.params.c[i]) = (self.params.f[i], self.params.c[i]);
+                }
             }
+        }
+        std::mem::swap(&mut self.trials, &mut self.kept.trials);
+        std::mem::swap(&mut self.values, &mut self.kept.values);
+        std::mem::swap(&mut self.params, &mut self.kept.params);
+    }
+
+    /// Evaluates the trials, as many as the budget allows.
+    fn evaluate(&mut self) {
+        let counted = self.allowed();
+        let values = &mut self.values[..counted];
+        self.objective.evaluate(&self.trials[..counted * self.population.dim], values);
+        // What is no number is no candidate.
+        values.iter_mut().filter(|value| value.is_nan()).for_each(|value| *value = f64::INFINITY);
+    }
+
+    fn allowed(&self) -> usize {
+        let left = usize::try_from(self.settings.budget - self.evaluations).unwrap_or(usize::MAX);
+        self.population.n.min(left)
+    }
+
+    /// Counts what was evaluated, up to the first that reaches the target; says how many those are.
+    fn count(&mut self) -> usize {
+        let dim = self.population.dim;
+        let mut counted = self.allowed();
+        let values = &self.values[..counted];
+        let mut least = (f64::INFINITY, 0);
+        for (i, value) in values.iter().enumerate() {
             if *value < least.0 {
                 least = (*value, i);
             }

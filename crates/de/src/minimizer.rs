@@ -35,7 +35,8 @@ impl Minimizer {
 
     /// With an algorithm that was put together elsewhere.
     pub fn of(algorithm: Algorithm) -> Self {
-        let settings = Settings { individuals: None, budget: 100_000, target: f64::NEG_INFINITY, seed: 1, run: 0 };
+        let settings =
+            Settings { individuals: None, budget: 100_000, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1 };
         Self { algorithm, settings }
     }
 

@@ -1,5 +1,6 @@
 //! Whole runs: every operator searches, budgets and targets are kept, and nothing but the seed decides.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
 use tpam_bbob::Problem;
 use tpam_de::{
     Algorithm, CROSSOVERS, Catalogues, Engine, Function, Generation, MUTATIONS, Minimizer, Nobody, Objective, Settings,
@@ -8,7 +9,7 @@ use tpam_de::{
 use tpam_pam::{PAMS, pams};
 
 fn settings(budget: u64) -> Settings {
-    Settings { individuals: None, budget, target: f64::NEG_INFINITY, seed: 1, run: 0 }
+    Settings { individuals: None, budget, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1 }
 }
 
 fn algorithm(specs: [&str; 4]) -> Algorithm {
@@ -159,4 +160,49 @@ fn what_cannot_be_searched_is_told() {
             .0
             .contains("unknown mutation 'rand/3': did you mean 'rand/1'?")
     );
+}
+
+/// Counts the points that are evaluated.
+struct Counted(Problem, AtomicUsize);
+
+impl Objective for Counted {
+    fn bounds(&self) -> Vec<(f64, f64)> {
+        self.0.bounds()
+    }
+
+    fn evaluate(&self, points: &[f64], values: &mut [f64]) {
+        self.1.fetch_add(values.len(), Ordering::Relaxed);
+        Objective::evaluate(&self.0, points, values);
+    }
+}
+
+#[test]
+fn tries_with_the_same_parameters_are_the_same_trial() {
+    // One value of F and one of C: all tries of an individual have the same parents and the same draws of the crossover, hence are one point.
+    let pam = "epsde:low_f=0.5,high_f=0.5,low_c=0.9,high_c=0.9,start=random";
+    for crossover in ["bin", "sec", "exp"] {
+        let algorithm = algorithm([pam, "current-to-pbest/1", crossover, "zz+stagnation"]);
+        let run = |tries| {
+            let objective = Counted(Problem::new(8, 5, 1).unwrap(), AtomicUsize::new(0));
+            let ended =
+                Engine::new(&algorithm, &objective, Settings { tries, ..settings(2_000) }).unwrap().run(&mut Nobody);
+            (ended, objective.1.into_inner())
+        };
+        let ((one, _), (five, evaluated)) = (run(1), run(5));
+        assert_eq!(one, five, "{crossover}");
+        // The first population is tried once.
+        assert_eq!(evaluated, 25 + 5 * 1_975, "{crossover}");
+    }
+}
+
+#[test]
+fn the_oracle_needs_far_fewer_evaluations() {
+    let problem = Problem::new(8, 10, 1).unwrap();
+    let needed = |pam: &str, tries| {
+        let algorithm = algorithm([pam, "current-to-pbest/1", "bin", "zz+stagnation"]);
+        let settings = Settings { tries, target: problem.f_opt() + 1e-8, ..settings(100_000) };
+        Engine::new(&algorithm, &problem, settings).unwrap().run(&mut Nobody).evaluations
+    };
+    let (oracle, jade) = (needed("uniform", 200), needed("jade", 1));
+    assert!(2 * oracle < jade, "{oracle} {jade}");
 }

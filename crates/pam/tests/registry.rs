@@ -53,7 +53,7 @@ fn bad_specs_are_answered_in_one_sentence() {
     for (text, answer) in [
         ("shaed", "unknown PAM 'shaed': did you mean 'shade'?"),
         ("jde:tua=1", "jde: tua=1: unknown option 'tua': did you mean 'tau'?"),
-        ("uniform:h=1", "uniform: h=1: unknown option 'h': there are preset"),
+        ("uniform:h=1", "uniform: h=1: unknown option 'h': there are low_f, preset"),
         ("jade:c=2", "jade: c=2: 2 is out of range: write a number in [0, 1]"),
         ("shade:h=0", "shade: h=0: 0 is out of range: write a whole number from 1 to 1000000"),
         ("shade:h=1.5", "shade: h=1.5: 1.5 is out of range: write a whole number from 1 to 1000000"),

@@ -18,6 +18,8 @@ pub(crate) struct Grid {
     pub(crate) instances: Vec<u32>,
     /// The plan in canonical form.
     pub(crate) plan: SearchPlan,
+    /// Trials made for each individual, of which the best counts: 1 but for the oracle.
+    pub(crate) tries: usize,
 }
 
 /// An algorithm and what it is called.
@@ -110,7 +112,7 @@ impl Grid {
             instances: canonical(instances.iter().map(u32::to_string).collect()),
             ..plan.clone()
         };
-        let grid = Self { algorithms, cells, instances, plan };
+        let grid = Self { algorithms, cells, instances, plan, tries: 1 };
         grid.check_engines()?;
         Ok(grid)
     }
@@ -138,6 +140,7 @@ impl Grid {
             seed: self.plan.seed,
             // Every function, dimension and instance has streams of its own, which all algorithms share.
             run: (u64::from(cell.function) << 48) | ((cell.dim as u64) << 32) | run,
+            tries: self.tries,
         }
     }
 
