@@ -167,7 +167,7 @@ struct Counted(Problem, AtomicUsize);
 
 impl Objective for Counted {
     fn bounds(&self) -> Vec<(f64, f64)> {
-        self.0.bounds()
+        Objective::bounds(&self.0)
     }
 
     fn evaluate(&self, points: &[f64], values: &mut [f64]) {
