@@ -14,6 +14,8 @@
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
 //! - [`spline`]: a smoothing spline that chooses its smoothing.
+//! - [`bernoulli`]: trials that succeed or fail: likelihood, deviance and Akaike's criterion of a model.
+//! - [`mod@minimize`]: where a function of a few variables is least.
 //! - [`coco`]: logs in COCO's format, of any program.
 //! - [`ecdf`]: COCO's bootstrapped ECDF, with bands, and average running times.
 //! - [`figure`]: panels of lines, curves, bars and clouds, maps of tiles, critical differences, as SVG.
@@ -40,6 +42,7 @@
 //! mathematics library, so that a table computed on one machine has the same bits on another;
 //! square roots need no such care because IEEE 754 fixes their rounding.
 
+pub mod bernoulli;
 mod beta;
 pub mod bootstrap;
 pub mod coco;
@@ -49,6 +52,7 @@ pub mod figure;
 pub mod friedman;
 pub mod holm;
 pub mod interval;
+pub mod minimize;
 pub mod moments;
 pub mod rank;
 pub mod report;
@@ -64,6 +68,7 @@ pub use effect::{paired_difference, vargha_delaney};
 pub use friedman::{Friedman, Pair, friedman, pairs};
 pub use holm::holm;
 pub use interval::{Interval, mean_interval, student_t_quantile, wilson_interval};
+pub use minimize::{Least, minimize};
 pub use moments::Moments;
 pub use rank::{kendall, midranks, spearman};
 pub use score::{performance_scores, significantly, wins_ties_losses};

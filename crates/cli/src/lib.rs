@@ -9,11 +9,13 @@
 //! - [`args`]: what can be written on the command line; `command`: one file per subcommand.
 //! - `summary`: runs of a cell become one row; `output`: rows become a table, CSV or JSON; `folder`: where results are kept.
 //! - `search`: differential evolution on BBOB, kept and logged; `clouds`: what it samples, and what of it succeeds.
+//! - `calibrate`: from what it samples to a scenario of the simulation.
 //! - `paper`: the study of the paper, redone; `plot`: pictures of results; `ecdf`: searches judged by their COCO logs.
 //! - `work`: the runs of an experiment, computed and kept; `trace`: one run, kept whole.
 //! - `progress`, `interrupt`, `failure`: what a person sees while it runs, and when it ends early.
 
 pub mod args;
+mod calibrate;
 mod clouds;
 mod command;
 mod ecdf;

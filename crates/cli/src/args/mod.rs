@@ -14,7 +14,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
 pub use paper::PaperArgs;
 pub use results::{CompareArgs, Kind, MergeArgs, PlotArgs};
-pub use search::{CloudsArgs, DeArgs, SearchArgs};
+pub use search::{CalibrateArgs, CloudsArgs, DeArgs, SearchArgs};
 pub use shard::Shard;
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
 
@@ -58,6 +58,8 @@ pub enum Command {
     De(DeArgs),
     /// Draw every F and C that a search samples, and success by distance from the successful ones
     Clouds(CloudsArgs),
+    /// Make scenarios for sim out of searches: a target and the acceptance that fits best
+    Calibrate(CalibrateArgs),
     /// Draw a result folder or a trace
     Plot(PlotArgs),
     /// List, evaluate and draw the BBOB functions
@@ -88,6 +90,7 @@ impl Command {
                 | Command::Paper(_)
                 | Command::De(_)
                 | Command::Clouds(_)
+                | Command::Calibrate(_)
         )
     }
 }

@@ -1,4 +1,4 @@
-//! What can be written for searches: de and clouds.
+//! What can be written for searches: de, clouds and calibrate.
 
 use super::{Shard, whole};
 use crate::output::Format;
@@ -98,6 +98,44 @@ pub struct CloudsArgs {
     /// Who adapts F and C
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pub pam: String,
+    /// How it searches.
+    #[command(flatten)]
+    pub how: SearchArgs,
+}
+
+/// `tpam calibrate`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+The searches are those of 'tpam de' with the same flags. A smoothing spline through the successful values of each life (what lies between two restarts) is its target; every
+acceptance of 'tpam list acceptances' is fitted to success by distance from it, over all lives of all runs, by maximum likelihood; AIC chooses.
+
+The folder gets, for function 8 and theta c, f8-target-c.csv (the target: the first life of the median run, one row per generation), f8-scenario-c.toml for
+'tpam sweep', f8-fit-c.svg; and fits.csv (every family), curves.csv (what was observed), with several functions also curves-c.svg. Paths in scenarios count
+from the current folder.
+
+explained is the part of a level line's deviance that is gone; deviance is that from the observed curve itself, to be compared with df.
+
+Examples:  tpam calibrate --out results/f8
+           tpam calibrate --functions 1-24 --pam shade --theta c --out results/scenarios")]
+pub struct CalibrateArgs {
+    /// Folder for targets, scenarios, tables and figures
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// BBOB functions, such as 8 or 1-24
+    #[arg(long, value_name = "NUMBERS", default_value = "8", visible_alias = "function")]
+    pub functions: String,
+    /// Dimension
+    #[arg(long, value_name = "NUMBER", default_value = "10", value_parser = whole)]
+    pub dim: u64,
+    /// Who adapts F and C
+    #[arg(long, value_name = "SPEC", default_value = "jade")]
+    pub pam: String,
+    /// What is tracked: f, c, pair, pair:join=max or pair:join=sum
+    #[arg(long, value_name = "SPECS", default_value = "f,c")]
+    pub theta: String,
+    /// Acceptances that are fitted [default: all]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub families: Vec<String>,
     /// How it searches.
     #[command(flatten)]
     pub how: SearchArgs,

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! samples    every (F, C, success) of a run, by generation
+//! median     the run in the middle
 //! distance   samples and successes by their distance from the run's splines
 //! figures    fig1.svg, fig2.svg
 //! table      distances.csv, and what is printed
@@ -9,10 +10,12 @@
 
 mod distance;
 mod figures;
+mod median;
 mod samples;
 mod table;
 
 pub(crate) use distance::{Distances, NAMES};
 pub(crate) use figures::{bars, cloud};
-pub(crate) use samples::Samples;
+pub(crate) use median::{Ending, median};
+pub(crate) use samples::{Held, Samples};
 pub(crate) use table::{render, sentence};

@@ -2,29 +2,36 @@
 
 use tpam_analysis::SmoothingSpline;
 use tpam_de::{Generation, Watch};
+use tpam_pam::Params;
 
 /// What was sampled, in the order of evaluation.
 #[derive(Default)]
 pub(crate) struct Samples {
     /// Evaluations before the sample's generation: the moment at which all of it was drawn.
-    pub(super) times: Vec<f64>,
+    pub(crate) times: Vec<f64>,
     /// F and C.
-    pub(super) values: [Vec<f64>; 2],
-    pub(super) success: Vec<bool>,
+    pub(crate) values: [Vec<f64>; 2],
+    pub(crate) success: Vec<bool>,
 }
 
 impl Watch for Samples {
     fn see(&mut self, generation: &Generation) {
-        let Some(params) = generation.params else { return };
-        let counted = generation.success.len();
-        self.times.extend(std::iter::repeat_n(generation.before as f64, counted));
-        self.values[0].extend(&params.f[..counted]);
-        self.values[1].extend(&params.c[..counted]);
-        self.success.extend(generation.success);
+        if let Some(params) = generation.params {
+            self.add(generation.before as f64, params, generation.success);
+        }
     }
 }
 
 impl Samples {
+    /// One generation, of as many samples as were judged; a parameter that is not tracked has none.
+    pub(crate) fn add(&mut self, time: f64, params: &Params, success: &[bool]) {
+        let counted = success.len();
+        self.times.extend(std::iter::repeat_n(time, counted));
+        self.values[0].extend(params.f.iter().take(counted));
+        self.values[1].extend(params.c.iter().take(counted));
+        self.success.extend(success);
+    }
+
     /// How many succeeded.
     pub(crate) fn successes(&self) -> u64 {
         self.success.iter().map(|success| u64::from(*success)).sum()
@@ -43,12 +50,14 @@ impl Samples {
 
     /// The curves through the successful F and C; nothing where fewer than five generations had any.
     pub(crate) fn curves(&self) -> Option<[Held; 2]> {
-        let [f, c] = [0, 1].map(|which| {
-            let (times, values): (Vec<f64>, Vec<f64>) = self.points(which, true).into_iter().unzip();
-            let spline = SmoothingSpline::fit(&times, &values)?;
-            Some(Held { spline, ends: [*times.first()?, *times.last()?] })
-        });
-        Some([f?, c?])
+        Some([self.curve(0)?, self.curve(1)?])
+    }
+
+    /// The curve through the successful F (0) or C (1).
+    pub(crate) fn curve(&self, which: usize) -> Option<Held> {
+        let (times, values): (Vec<f64>, Vec<f64>) = self.points(which, true).into_iter().unzip();
+        let spline = SmoothingSpline::fit(&times, &values)?;
+        Some(Held { spline, ends: [*times.first()?, *times.last()?] })
     }
 }
 
@@ -59,7 +68,8 @@ pub(crate) struct Held {
 }
 
 impl Held {
-    pub(super) fn at(&self, time: f64) -> f64 {
+    /// The curve at a time.
+    pub(crate) fn at(&self, time: f64) -> f64 {
         self.spline.at(time.clamp(self.ends[0], self.ends[1]))
     }
 }

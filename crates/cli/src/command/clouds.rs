@@ -1,7 +1,7 @@
 //! `tpam clouds`: what a search samples, and how success depends on the distance from the successful samples (Figures 1 and 2).
 
 use crate::args::CloudsArgs;
-use crate::clouds::{Distances, NAMES, Samples, bars, cloud, render, sentence};
+use crate::clouds::{Distances, Ending, NAMES, Samples, bars, cloud, median, render, sentence};
 use crate::failure::{Failure, say};
 use crate::folder::write_aside;
 use crate::interrupt;
@@ -14,12 +14,7 @@ use tpam_sim::sweep::in_order;
 
 /// What became of the run on one instance.
 struct Ran {
-    /// The place of its instance.
-    run: u64,
-    evaluations: u64,
-    /// Of the best value from the optimum.
-    above: f64,
-    restarts: u64,
+    ending: Ending,
     /// Samples and successes.
     counts: [u64; 2],
     /// Nothing where no curve could be drawn.
@@ -29,7 +24,7 @@ struct Ran {
 pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> {
     let grid = one_cell(args, known)?;
     let threads = args.how.threads.map_or_else(work::cores, usize::from);
-    let mut runs = searched(&grid, threads)?;
+    let runs = searched(&grid, threads)?;
     let mut all = Distances::default();
     runs.iter().filter_map(|ran| ran.distances.as_ref()).for_each(|distances| all.add(distances));
     let without = runs.iter().filter(|ran| ran.distances.is_none()).count();
@@ -45,9 +40,7 @@ pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> 
             runs.len()
         ));
     }
-    // Unsolved runs have all used the budget: among them the best value decides.
-    runs.sort_by(|a, b| a.evaluations.cmp(&b.evaluations).then(a.above.total_cmp(&b.above)).then(a.run.cmp(&b.run)));
-    let median = &runs[(runs.len() - 1) / 2];
+    let median = median(&runs, |ran| ran.ending).expect("there is a run for each instance");
     write(args, &grid, &runs, median, &all)?;
     let mut bytes = render(&all, args.how.format);
     if args.how.format == Format::Table {
@@ -88,7 +81,7 @@ fn searched(grid: &Grid, threads: usize) -> Result<Vec<Ran>, Failure> {
         interrupt::asked(),
         |run| one(grid, *run).0,
         |_, ran| {
-            progress.done(budget, ran.evaluations);
+            progress.done(budget, ran.ending.evaluations);
             runs.push(ran);
             Ok::<(), Failure>(())
         },
@@ -105,11 +98,9 @@ fn one(grid: &Grid, run: u64) -> (Ran, Samples) {
     let mut samples = Samples::default();
     let ended = grid.watched(cell, run, &problem, &mut samples);
     let distances = samples.curves().map(|curves| Distances::of(&samples, &curves));
+    let above = ended.value - problem.f_opt();
     let ran = Ran {
-        run,
-        evaluations: ended.evaluations,
-        above: ended.value - problem.f_opt(),
-        restarts: ended.restarts,
+        ending: Ending { run, evaluations: ended.evaluations, above, restarts: ended.restarts },
         counts: [samples.count(), samples.successes()],
         distances,
     };
@@ -120,10 +111,10 @@ fn described(grid: &Grid, median: &Ran) -> String {
     let [samples, successes] = median.counts;
     format!(
         "median run: instance {}, {} evaluations, f − f_opt = {:.1e}, {} restarts, success rate {:.4}",
-        grid.instances[median.run as usize],
-        median.evaluations,
-        median.above,
-        median.restarts,
+        grid.instances[median.ending.run as usize],
+        median.ending.evaluations,
+        median.ending.above,
+        median.ending.restarts,
         successes as f64 / samples as f64
     )
 }
@@ -131,7 +122,7 @@ fn described(grid: &Grid, median: &Ran) -> String {
 fn write(args: &CloudsArgs, grid: &Grid, runs: &[Ran], median: &Ran, all: &Distances) -> Result<(), Failure> {
     let name = format!("{} on {}-D f{}", grid.algorithms[0].name, args.dim, args.function);
     // Keeping the samples of every run would take more than running one again.
-    let (_, samples) = one(grid, median.run);
+    let (_, samples) = one(grid, median.ending.run);
     let first = format!("{} and {} of {name}: {}", NAMES[0], NAMES[1], described(grid, median));
     let second =
         format!("Success by distance: {name}, {} runs", runs.iter().filter(|ran| ran.distances.is_some()).count());

@@ -2,6 +2,7 @@
 
 mod bbob;
 mod bench;
+mod calibrate;
 mod cite;
 mod clouds;
 mod compare;
@@ -34,6 +35,7 @@ pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
         Command::Paper(args) => paper::run(args, known),
         Command::De(args) => de::run(args, &known.de),
         Command::Clouds(args) => clouds::run(args, &known.de),
+        Command::Calibrate(args) => calibrate::run(args, known),
         Command::Plot(args) => plot::run(args, &known.sim),
         Command::Bench(args) => bench::run(args, &known.sim),
         Command::List(args) => list::run(args, known),

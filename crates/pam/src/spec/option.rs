@@ -55,6 +55,11 @@ impl Bounds {
         Self::open_low(0.0, f64::INFINITY)
     }
 
+    /// The lower and the upper end, which may be infinite.
+    pub const fn ends(self) -> [f64; 2] {
+        [self.low, self.high]
+    }
+
     fn holds(self, value: f64) -> bool {
         value <= self.high && (value > self.low || (value == self.low && !self.low_open))
     }

@@ -1,0 +1,166 @@
+//! Every family by maximum likelihood, and how well each does.
+
+use super::family::Family;
+use super::offsets::{Offsets, grouped};
+use tpam_analysis::bernoulli::{Trials, aic, deviance, log_likelihood};
+use tpam_analysis::minimize;
+use tpam_pam::spec::Spec;
+use tpam_sim::accept::SharedAcceptance;
+
+/// One family, fitted.
+pub(crate) struct Fit {
+    /// The member that is likeliest, with as few digits as cost nothing.
+    pub(crate) accept: Spec<SharedAcceptance>,
+    pub(crate) parameters: usize,
+    pub(crate) log_likelihood: f64,
+    pub(crate) aic: f64,
+    /// Above the least of all families.
+    pub(crate) delta: f64,
+    /// From the saturated curve of groups.
+    pub(crate) deviance: f64,
+    /// Groups less parameters.
+    pub(crate) freedom: usize,
+    /// The part of a level line's deviance that is gone.
+    pub(crate) explained: f64,
+    /// A family with fewer parameters that is the same curve here.
+    pub(crate) like: Option<&'static str>,
+}
+
+/// A step of the optimiser: a factor of 1.6 in a width, a tenth in a probability.
+const STEP: f64 = 0.5;
+/// Digits of an option: as few as cost less of ln L than this.
+const COST: f64 = 0.005;
+/// From so many on.
+const DIGITS: std::ops::RangeInclusive<usize> = 3..=17;
+/// Two curves whose ln L differ by less are one.
+const SAME: f64 = 0.05;
+
+/// Fits every family to the counts. The order is that of the families; the one with `delta` 0 is chosen.
+pub(crate) fn fit(offsets: &Offsets, families: &[&Family]) -> Vec<Fit> {
+    let (at, trials) = offsets.fine();
+    let level = {
+        let rate = offsets.total().rate();
+        let (groups, p) = grouped(&trials, &vec![rate; trials.len()]);
+        deviance(&groups, &p)
+    };
+    let mut fits: Vec<Fit> = families.iter().filter_map(|family| one(family, &at, &trials, level)).collect();
+    let least = fits.iter().map(|fit| fit.aic).fold(f64::INFINITY, f64::min);
+    let known: Vec<(&'static str, usize, f64)> =
+        fits.iter().map(|fit| (fit.accept.name(), fit.parameters, fit.log_likelihood)).collect();
+    for fit in &mut fits {
+        fit.delta = fit.aic - least;
+        let smaller = |(_, parameters, likelihood): &&(&str, usize, f64)| {
+            *parameters < fit.parameters && (likelihood - fit.log_likelihood).abs() < SAME
+        };
+        fit.like = known.iter().filter(smaller).min_by_key(|other| other.1).map(|other| other.0);
+    }
+    fits
+}
+
+/// Nothing where no member of the family gives all that happened a probability.
+fn one(family: &Family, at: &[f64], trials: &[Trials], level: f64) -> Option<Fit> {
+    let likelihood = |accept: &Spec<SharedAcceptance>| log_likelihood(trials, &probabilities(accept, at));
+    // All digits: the optimiser is not to see steps.
+    let minus = |place: &[f64]| -likelihood(&family.member(place, *DIGITS.end()));
+    let best = minimize(minus, family.starts(), STEP)?;
+    let rounded = DIGITS.map(|digits| family.member(&best.at, digits));
+    let accept = rounded.into_iter().find(|accept| likelihood(accept) >= -best.value - COST)?;
+    let log_likelihood = likelihood(&accept);
+    let parameters = family.parameters();
+    let (groups, p) = grouped(trials, &probabilities(&accept, at));
+    let deviance = deviance(&groups, &p);
+    Some(Fit {
+        parameters,
+        log_likelihood,
+        aic: aic(log_likelihood, parameters),
+        delta: 0.0,
+        deviance,
+        freedom: groups.len().saturating_sub(parameters),
+        explained: 1.0 - deviance / level,
+        like: None,
+        accept,
+    })
+}
+
+/// p_a at each offset.
+pub(crate) fn probabilities(accept: &Spec<SharedAcceptance>, at: &[f64]) -> Vec<f64> {
+    let mut out = vec![0.0; at.len()];
+    accept.build().expect("it was built before").probabilities(at, 0.0, &mut out);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::calibrate::families;
+    use tpam_sim::accept::acceptances;
+
+    /// Counts that follow a spec exactly, up to rounding: many samples at 0, fewer farther away, as PAMs sample.
+    fn exact(spec: &str) -> Offsets {
+        let accept = acceptances().spec(spec).unwrap();
+        let mut offsets = Offsets::signed();
+        for k in -100..100 {
+            let offset = (f64::from(k) + 0.5) / 100.0;
+            let p = probabilities(&accept, &[offset])[0];
+            let count = (20_000.0 * libm::exp(-3.0 * offset.abs())) as u32;
+            let successes = (f64::from(count) * p).round() as u32;
+            (0..count).for_each(|k| offsets.count(offset, k < successes));
+        }
+        offsets
+    }
+
+    fn chosen<'a>(fits: &'a [Fit]) -> &'a Fit {
+        fits.iter().find(|fit| fit.delta == 0.0).unwrap()
+    }
+
+    #[test]
+    fn each_family_is_found_again() {
+        let known = acceptances();
+        let all = families(&[], &known).unwrap();
+        for truth in [
+            "linear:alpha=0.8,pmax=0.6",
+            "gaussian:w=0.2,pmax=0.4",
+            "exponential:w=0.3,pmax=0.7",
+            "box:w=0.25,pmax=0.5",
+            "gamma:k=2,w=0.1,pmax=0.9",
+            "asymmetric:up=0.3,down=0.6,pmax=0.5",
+            "constant:pmax=0.3",
+        ] {
+            let fits = fit(&exact(truth), &all);
+            let best = chosen(&fits);
+            let truth = known.spec(truth).unwrap();
+            assert_eq!(best.accept.name(), truth.name());
+            let found = best.accept.options();
+            for option in known.pages().find(|page| page.name == truth.name()).unwrap().options {
+                let (is, was) = (found.real(option.name), truth.options().real(option.name));
+                // A box is known to the width of a step of the data.
+                let error = if (truth.name(), option.name) == ("box", "w") { 0.01 } else { 0.02 * was };
+                assert!((is - was).abs() <= error, "{truth}: {}", best.accept);
+            }
+            assert!(best.deviance < best.freedom as f64, "{truth}: {}", best.deviance);
+        }
+    }
+
+    #[test]
+    fn a_level_curve_makes_others_like_it() {
+        let known = acceptances();
+        let fits = fit(&exact("constant:pmax=0.3"), &families(&[], &known).unwrap());
+        let like = |name: &str| fits.iter().find(|fit| fit.accept.name() == name).unwrap().like;
+        for name in ["linear", "gaussian", "exponential", "gamma", "asymmetric"] {
+            assert_eq!(like(name), Some("constant"), "{name}");
+        }
+        assert_eq!(like("constant"), None);
+    }
+
+    #[test]
+    fn one_far_success_forbids_what_gives_it_no_probability() {
+        let known = acceptances();
+        let mut offsets = exact("gaussian:w=0.1,pmax=0.5");
+        offsets.count(0.9, true);
+        let fits = fit(&offsets, &families(&[], &known).unwrap());
+        let linear = fits.iter().find(|fit| fit.accept.name() == "linear").unwrap();
+        let options = linear.accept.options();
+        assert!(options.real("pmax") / options.real("alpha") > 0.9, "{}", linear.accept);
+        assert!(linear.delta > 1000.0 && linear.log_likelihood.is_finite());
+    }
+}

@@ -1,0 +1,189 @@
+//! All runs on all functions, pooled by function and fitted.
+
+use super::family::Family;
+use super::fit::{Fit, fit};
+use super::lives::{Life, Lives};
+use super::offsets::Offsets;
+use crate::clouds::{Ending, median};
+use crate::failure::Failure;
+use crate::interrupt;
+use crate::progress::Progress;
+use crate::search::Grid;
+use crate::work;
+use tpam_pam::spec::Spec;
+use tpam_sim::sweep::in_order;
+use tpam_sim::theta::Theta;
+
+/// θ, in words and itself.
+pub(crate) type NamedTheta = (Spec<Theta>, Theta);
+
+/// What the runs on one function say.
+pub(crate) struct Calibrated {
+    pub(crate) function: u8,
+    pub(crate) dim: usize,
+    /// N.
+    pub(crate) individuals: usize,
+    pub(crate) runs: usize,
+    /// Lives that have splines, and lives in all.
+    pub(crate) lives: [usize; 2],
+    /// The run whose first life is the target.
+    pub(crate) median: Ending,
+    /// Its instance.
+    pub(crate) instance: u32,
+    /// The targets of F and C, one value per generation.
+    pub(crate) targets: [Vec<f64>; 2],
+    /// One for each θ.
+    pub(crate) curves: Vec<Curve>,
+}
+
+/// How success depends on the distance from the target of one θ.
+pub(crate) struct Curve {
+    pub(crate) theta: Spec<Theta>,
+    pub(crate) offsets: Offsets,
+    /// In the order of the families.
+    pub(crate) fits: Vec<Fit>,
+}
+
+impl Curve {
+    /// The fit that AIC chooses.
+    pub(crate) fn chosen(&self) -> &Fit {
+        self.fits.iter().find(|fit| fit.delta == 0.0).expect("one of them is the best")
+    }
+
+    /// The fit of a family, where it was asked for.
+    pub(crate) fn fit(&self, family: &str) -> Option<&Fit> {
+        self.fits.iter().find(|fit| fit.accept.name() == family)
+    }
+}
+
+/// What one run says.
+struct Ran {
+    ending: Ending,
+    individuals: usize,
+    lives: [usize; 2],
+    /// Of its first life; nothing where that has no splines.
+    targets: Option<[Vec<f64>; 2]>,
+    /// One for each θ.
+    offsets: Vec<Offsets>,
+}
+
+/// Runs everything of the grid, which has one algorithm, and fits the families to what it sampled.
+pub(crate) fn calibrate(
+    grid: &Grid,
+    thetas: &[NamedTheta],
+    families: &[Family],
+    threads: usize,
+) -> Result<Vec<Calibrated>, Failure> {
+    let mut all = Vec::new();
+    for (cell, runs) in searched(grid, thetas, threads)?.into_iter().enumerate() {
+        all.push(pooled(grid, cell, &runs, thetas)?);
+    }
+    let places = all.iter().enumerate().flat_map(|(at, found)| (0..found.curves.len()).map(move |curve| (at, curve)));
+    let mut fitted = Vec::new();
+    in_order(
+        places.collect::<Vec<_>>().into_iter(),
+        threads,
+        interrupt::asked(),
+        |(at, curve)| {
+            let Curve { theta, offsets, .. } = &all[*at].curves[*curve];
+            // A pair has no sides.
+            let pair = theta.name() == "pair";
+            let able: Vec<&Family> = families.iter().filter(|family| !(pair && family.sided)).collect();
+            fit(offsets, &able)
+        },
+        |place, fits| {
+            fitted.push((place, fits));
+            Ok::<(), Failure>(())
+        },
+    )?;
+    work::go_on(NOTHING)?;
+    for ((at, curve), fits) in fitted {
+        if fits.is_empty() {
+            let names: Vec<&str> = families.iter().map(Family::name).collect();
+            return Err(Failure::Input(format!(
+                "no curve of {} fits theta {}: name other families",
+                names.join(", "),
+                all[at].curves[curve].theta
+            )));
+        }
+        all[at].curves[curve].fits = fits;
+    }
+    Ok(all)
+}
+
+const NOTHING: &str = "nothing was written";
+
+/// All runs by function, in the order of instances.
+fn searched(grid: &Grid, thetas: &[NamedTheta], threads: usize) -> Result<Vec<Vec<Ran>>, Failure> {
+    let count = grid.instances.len() as u64;
+    let budget = |cell: usize| grid.budget(grid.cells[cell]);
+    let total = (0..grid.cells.len()).map(|cell| budget(cell).saturating_mul(count)).fold(0, u64::saturating_add);
+    let mut progress = Progress::of(total, "evaluations");
+    let mut runs: Vec<Vec<Ran>> = grid.cells.iter().map(|_| Vec::new()).collect();
+    in_order(
+        (0..grid.cells.len()).flat_map(|cell| (0..count).map(move |run| (cell, run))),
+        threads,
+        interrupt::asked(),
+        |(cell, run)| one(grid, *cell, *run, thetas),
+        |(cell, _), ran| {
+            progress.done(budget(cell), ran.ending.evaluations);
+            runs[cell].push(ran);
+            Ok::<(), Failure>(())
+        },
+    )?;
+    drop(progress);
+    work::go_on(NOTHING)?;
+    Ok(runs)
+}
+
+/// One run: its lives, and what they sampled by distance.
+fn one(grid: &Grid, cell: usize, run: u64, thetas: &[NamedTheta]) -> Ran {
+    let cell = grid.cells[cell];
+    let problem = cell.problem(grid.instances[run as usize]);
+    let mut watch = Lives::default();
+    let ended = grid.watched(cell, run, &problem, &mut watch);
+    let ending =
+        Ending { run, evaluations: ended.evaluations, above: ended.value - problem.f_opt(), restarts: ended.restarts };
+    let lived = watch.samples.len();
+    let mut lives: Vec<Option<Life>> = watch.samples.into_iter().map(Life::new).collect();
+    let mut offsets: Vec<Offsets> = thetas.iter().map(|(_, theta)| empty(*theta)).collect();
+    for life in lives.iter().flatten() {
+        thetas.iter().zip(&mut offsets).for_each(|((_, theta), into)| life.count(*theta, into));
+    }
+    let used = lives.iter().flatten().count();
+    let targets = lives.first_mut().and_then(Option::take).map(|life| life.targets);
+    Ran { ending, individuals: watch.individuals, lives: [used, lived], targets, offsets }
+}
+
+fn empty(theta: Theta) -> Offsets {
+    if matches!(theta, Theta::Pair(_)) { Offsets::distances() } else { Offsets::signed() }
+}
+
+/// The runs of one function, pooled.
+fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Result<Calibrated, Failure> {
+    let cell = grid.cells[cell];
+    let lively: Vec<&Ran> = runs.iter().filter(|ran| ran.targets.is_some()).collect();
+    let Some(median) = median(&lively, |ran| ran.ending) else {
+        return Err(Failure::Input(format!(
+            "no run on f{} has successes in five generations before its first restart, which a spline takes: raise --budget {}",
+            cell.function, grid.plan.budget
+        )));
+    };
+    let curve = |(k, (spec, theta)): (usize, &NamedTheta)| {
+        let mut offsets = empty(*theta);
+        runs.iter().for_each(|ran| offsets.add(&ran.offsets[k]));
+        Curve { theta: spec.clone(), offsets, fits: Vec::new() }
+    };
+    let sum = |which: usize| runs.iter().map(|ran| ran.lives[which]).sum();
+    Ok(Calibrated {
+        function: cell.function,
+        dim: cell.dim,
+        individuals: median.individuals,
+        runs: runs.len(),
+        lives: [sum(0), sum(1)],
+        median: median.ending,
+        instance: grid.instances[median.ending.run as usize],
+        targets: median.targets.clone().expect("the lively have some"),
+        curves: thetas.iter().enumerate().map(curve).collect(),
+    })
+}
