@@ -21,6 +21,7 @@ mod command;
 mod ecdf;
 mod failure;
 mod folder;
+mod gao;
 mod interrupt;
 mod output;
 mod paper;

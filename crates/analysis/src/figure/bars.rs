@@ -7,7 +7,7 @@ use super::svg::{Sheet, escaped, range, short};
 ///
 /// ```
 /// use tpam_analysis::figure::{Bar, BarPanel, Bars};
-/// let bar = Bar { from: 0.0, to: 0.1, height: 0.3, whisker: Some([0.2, 0.4]), hover: "60 of 200".into() };
+/// let bar = Bar { from: 0.0, to: 0.1, height: 0.3, whisker: Some([0.2, 0.4]), hover: "60 of 200".into(), ..Bar::default() };
 /// let svg = Bars { title: "Rates".into(), panels: vec![BarPanel { title: "F".into(), bars: vec![bar] }], ..Bars::default() }.svg();
 /// assert!(svg.contains("<title>60 of 200</title>"));
 /// ```
@@ -45,6 +45,8 @@ pub struct Bar {
     pub height: f64,
     /// From where to where it could reach.
     pub whisker: Option<[f64; 2]>,
+    /// A height to compare with.
+    pub mark: Option<f64>,
     /// What is shown on hovering.
     pub hover: String,
 }
@@ -55,6 +57,7 @@ const BOTTOM: f64 = 44.0;
 const GAP_X: f64 = 28.0;
 const GAP_Y: f64 = 38.0;
 const COLOUR: &str = "#0072b2";
+const MARK: &str = "#d55e00";
 
 impl Bars {
     /// The figure as SVG text.
@@ -89,7 +92,7 @@ fn highest(panels: &[BarPanel]) -> f64 {
     let tops = panels
         .iter()
         .flat_map(|panel| &panel.bars)
-        .flat_map(|bar| [bar.height, bar.whisker.map_or(0.0, |ends| ends[1])]);
+        .flat_map(|bar| [bar.height, bar.whisker.map_or(0.0, |ends| ends[1]), bar.mark.unwrap_or(0.0)]);
     let high = range(tops)[1];
     if high > 0.0 { high * 1.05 } else { 1.0 }
 }
@@ -106,6 +109,13 @@ impl Bar {
             "<rect x=\"{:.2}\" y=\"{top:.2}\" {size} fill=\"{COLOUR}\" fill-opacity=\"0.75\" class=\"bar\" data-says=\"{says}\"><title>{hover}</title></rect>",
             left + 0.5
         ));
+        if let Some(mark) = self.mark {
+            let y = axes.place((0.0, mark)).1;
+            sheet.put(&format!(
+                "<path d=\"M{left:.2} {y:.2}H{right:.2}\" stroke=\"{MARK}\" stroke-width=\"2.2\" fill=\"none\" class=\"mark\"><title>{}</title></path>",
+                short(mark)
+            ));
+        }
         if let Some([low, high]) = self.whisker {
             let (x, low, high) = (f64::midpoint(left, right), axes.place((0.0, low)).1, axes.place((0.0, high)).1);
             sheet.put(&format!(
@@ -122,11 +132,19 @@ mod tests {
 
     #[test]
     fn bars_whiskers_and_what_is_unknown() {
-        let bar = |from: f64, height: f64, whisker| Bar { from, to: from + 0.5, height, whisker, hover: "<7>".into() };
+        let bar = |from: f64, height: f64, whisker| Bar {
+            from,
+            to: from + 0.5,
+            height,
+            whisker,
+            mark: Some(0.3),
+            hover: "<7>".into(),
+        };
         let bars = vec![bar(0.0, 0.2, Some([0.1, 0.4])), bar(0.5, f64::NAN, None)];
         let panels = vec![BarPanel { title: "F".into(), bars }, BarPanel::default()];
         let svg = Bars { panels, columns: 2, y: vec!["P".into()], ..Bars::default() }.svg();
         assert_eq!((svg.matches("class=\"bar\"").count(), svg.matches("m-2 0h4").count()), (1, 1));
+        assert_eq!(svg.matches("class=\"mark\"").count(), 1);
         assert!(svg.contains("&lt;7&gt;") && !svg.contains("NaN") && svg.contains(">0.4</text>"));
         assert!(Bars::default().svg().ends_with("</svg>\n"));
     }

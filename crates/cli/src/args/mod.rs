@@ -14,7 +14,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
 pub use paper::PaperArgs;
 pub use results::{CompareArgs, Kind, MergeArgs, PlotArgs};
-pub use search::{CalibrateArgs, CloudsArgs, DeArgs, SearchArgs};
+pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use shard::Shard;
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
 
@@ -60,6 +60,8 @@ pub enum Command {
     Clouds(CloudsArgs),
     /// Make scenarios for sim out of searches: a target and the acceptance that fits best
     Calibrate(CalibrateArgs),
+    /// The greedy approximate oracle on a BBOB function, and its schedule as a target
+    Gao(GaoArgs),
     /// Draw a result folder or a trace
     Plot(PlotArgs),
     /// List, evaluate and draw the BBOB functions
@@ -91,6 +93,7 @@ impl Command {
                 | Command::De(_)
                 | Command::Clouds(_)
                 | Command::Calibrate(_)
+                | Command::Gao(_)
         )
     }
 }

@@ -140,3 +140,36 @@ pub struct CalibrateArgs {
     #[command(flatten)]
     pub how: SearchArgs,
 }
+
+/// `tpam gao`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+For each individual LAMBDA pairs are drawn, F from (F_MIN, 1] and C from [0, 1), all with the same parents and the same draws of the crossover; the best trial counts, as
+one evaluation, and its F and C are recorded (Tanabe & Fukunaga, PPSN 2016). --budget counts these evaluations; the work is LAMBDA times as much.
+
+The folder gets, for function 8 and F_min 0.4, f8-gao0.4-target-f.csv and -c.csv (splines through the successful choices of the median run, one row per generation),
+f8-gao0.4-scenario-f.toml and -c.toml for 'tpam sweep', f8-gao0.4.svg; and schedule.csv (every choice of the median runs) and gao.csv, which is the table that is printed:
+near is the part of the successful choices within 0.1 of the target, left the part of their variance that is left around it.
+
+Examples:  tpam gao --out results/gao
+           tpam gao --function 15 --f-min 0 --lambda 50 --budget 200 --instances 1-3 --out results/rastrigin")]
+pub struct GaoArgs {
+    /// Folder for targets, scenarios, tables and figures
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// BBOB function
+    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = whole)]
+    pub function: u64,
+    /// Dimension
+    #[arg(long, value_name = "NUMBER", default_value = "10", value_parser = whole)]
+    pub dim: u64,
+    /// Lower ends of F, a schedule for each
+    #[arg(long, value_name = "NUMBERS", default_value = "0,0.4", allow_hyphen_values = true)]
+    pub f_min: String,
+    /// Pairs that are tried for each individual
+    #[arg(long, value_name = "NUMBER", default_value = "200", value_parser = whole)]
+    pub lambda: u64,
+    /// How it searches.
+    #[command(flatten)]
+    pub how: SearchArgs,
+}

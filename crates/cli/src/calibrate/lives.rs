@@ -7,10 +7,10 @@ use tpam_sim::theta::{Join, Theta};
 
 /// A watcher that keeps every life of a run.
 #[derive(Default)]
-pub(super) struct Lives {
-    pub(super) samples: Vec<Samples>,
+pub(crate) struct Lives {
+    pub(crate) samples: Vec<Samples>,
     /// N.
-    pub(super) individuals: usize,
+    pub(crate) individuals: usize,
 }
 
 impl Watch for Lives {
@@ -38,18 +38,10 @@ pub(super) struct Life {
 impl Life {
     /// Nothing where fewer than five generations had successes.
     pub(super) fn new(samples: Samples) -> Option<Self> {
-        let starts = |k: &usize| *k == 0 || samples.times[*k] != samples.times[*k - 1];
-        let begins: Vec<usize> = (0..samples.times.len()).filter(starts).collect();
-        let target = |which: usize| {
-            if samples.values[which].is_empty() {
-                return Some(Vec::new());
-            }
-            let curve = samples.curve(which)?;
-            // A target is a value that could be sampled.
-            Some(begins.iter().map(|begin| curve.at(samples.times[*begin]).clamp(0.0, 1.0)).collect())
-        };
+        let target =
+            |which: usize| if samples.values[which].is_empty() { Some(Vec::new()) } else { samples.target(which) };
         let targets = [target(0)?, target(1)?];
-        Some(Self { samples, begins, targets })
+        Some(Self { begins: samples.begins(), samples, targets })
     }
 
     /// Counts its samples by their offset from the target: signed for one parameter, the joined distance for a pair.

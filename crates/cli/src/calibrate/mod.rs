@@ -34,5 +34,6 @@ pub(crate) use family::{Family, families};
 pub(crate) use figures::{alone, multiples};
 pub(crate) use fit::Fit;
 pub(crate) use functions::{Calibrated, Curve, NamedTheta, calibrate};
+pub(crate) use lives::Lives;
 pub(crate) use scenario::{Scenario, label, rows_of_target};
 pub(crate) use table::{curves, fits, one_function, several_functions};

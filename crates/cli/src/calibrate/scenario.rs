@@ -50,17 +50,7 @@ pub(crate) fn rows_of_target(found: &Calibrated) -> Vec<(String, Vec<u8>)> {
 impl Scenario {
     /// That of a curve, with its target files in `folder`.
     pub(crate) fn new(found: &Calibrated, curve: &Curve, folder: &Path, known: &Catalogues) -> Result<Self, Failure> {
-        let target = |parameter: &str| {
-            let path = folder.join(file_of_target(found.function, parameter));
-            let Some(path) = path.to_str() else {
-                return Err(Failure::Input(format!(
-                    "{} is no text that a spec could hold: name another folder",
-                    path.display()
-                )));
-            };
-            let quoted = format!("file:path=\"{}\"", path.replace('\\', "\\\\").replace('"', "\\\""));
-            Ok(known.targets.spec(&quoted)?.to_string())
-        };
+        let target = |parameter: &str| Self::target_in(&folder.join(file_of_target(found.function, parameter)), known);
         let targets = match curve.theta.name() {
             "pair" => vec![("--target-f", target("f")?), ("--target-c", target("c")?)],
             parameter => vec![("--target", target(parameter)?)],
@@ -73,6 +63,16 @@ impl Scenario {
             n: found.individuals,
             iterations: found.targets[0].len(),
         })
+    }
+
+    /// A target file as a spec.
+    pub(crate) fn target_in(path: &Path, known: &Catalogues) -> Result<String, Failure> {
+        let Some(text) = path.to_str() else {
+            let path = path.display();
+            return Err(Failure::Input(format!("{path} is no text that a spec could hold: name another folder")));
+        };
+        let quoted = format!("file:path=\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
+        Ok(known.targets.spec(&quoted)?.to_string())
     }
 
     /// As an experiment of all PAMs.

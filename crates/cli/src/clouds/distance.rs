@@ -5,14 +5,17 @@ use tpam_analysis::wilson_interval;
 
 /// The two parameters, in the order of everything here.
 pub(crate) const NAMES: [&str; 2] = ["F", "C"];
-/// Bins of equal width over [0, 1]; what is farther away belongs to the last.
+/// Bins of equal width.
 const BINS: usize = 20;
+/// The usual widths for F and for C: bins over [0, 1].
+pub(crate) const WIDTHS: [f64; 2] = [1.0 / BINS as f64; 2];
 /// Of the intervals.
 const LEVEL: f64 = 0.95;
 
-/// Counts of F and of C.
-#[derive(Clone, Default)]
+/// Counts of F and of C; what lies beyond the last bin belongs to it.
+#[derive(Clone)]
 pub(crate) struct Distances {
+    widths: [f64; 2],
     counts: [[Count; BINS]; 2],
 }
 
@@ -23,31 +26,37 @@ struct Count {
 }
 
 /// One bin of F or C.
-pub(super) struct Bin {
-    pub(super) from: f64,
-    pub(super) to: f64,
-    pub(super) samples: u64,
-    pub(super) successes: u64,
+pub(crate) struct Bin {
+    pub(crate) from: f64,
+    pub(crate) to: f64,
+    pub(crate) samples: u64,
+    pub(crate) successes: u64,
     /// Successes here, of all samples: the height of a bar in the paper.
-    pub(super) joint: f64,
+    pub(crate) joint: f64,
     /// Successes here, of the samples here; NaN without samples.
-    pub(super) probability: f64,
+    pub(crate) probability: f64,
     /// Its interval.
-    pub(super) ends: [f64; 2],
+    pub(crate) ends: [f64; 2],
 }
 
 impl Distances {
-    /// Of a run and its curves.
-    pub(crate) fn of(samples: &Samples, curves: &[Held; 2]) -> Self {
-        let mut distances = Self::default();
-        for ((counts, values), curve) in distances.counts.iter_mut().zip(&samples.values).zip(curves) {
+    /// Nothing counted yet, in bins of these widths.
+    pub(crate) fn new(widths: [f64; 2]) -> Self {
+        Self { widths, counts: Default::default() }
+    }
+
+    /// Counts a run by the distances from its curves.
+    pub(crate) fn of(samples: &Samples, curves: &[Held; 2], widths: [f64; 2]) -> Self {
+        let mut distances = Self::new(widths);
+        for (which, (values, curve)) in samples.values.iter().zip(curves).enumerate() {
+            let counts = &mut distances.counts[which];
             let mut last = (f64::NAN, 0.0);
             for ((time, value), success) in samples.times.iter().zip(values).zip(&samples.success) {
                 // A generation shares its time.
                 if *time != last.0 {
                     last = (*time, curve.at(*time));
                 }
-                let bin = ((value - last.1).abs() * BINS as f64) as usize;
+                let bin = ((value - last.1).abs() / widths[which]) as usize;
                 let count = &mut counts[bin.min(BINS - 1)];
                 count.samples += 1;
                 count.successes += u64::from(*success);
@@ -71,14 +80,14 @@ impl Distances {
     }
 
     /// The bins of F (0) or C (1).
-    pub(super) fn bins(&self, which: usize) -> Vec<Bin> {
-        let all = self.total()[0] as f64;
+    pub(crate) fn bins(&self, which: usize) -> Vec<Bin> {
+        let (all, width) = (self.total()[0] as f64, self.widths[which]);
         let bin = |(k, count): (usize, &Count)| {
             let Count { samples, successes } = *count;
             let interval = wilson_interval(successes, samples, LEVEL);
             Bin {
-                from: k as f64 / BINS as f64,
-                to: (k + 1) as f64 / BINS as f64,
+                from: edge(k, width),
+                to: edge(k + 1, width),
                 samples,
                 successes,
                 joint: successes as f64 / all,
@@ -88,6 +97,11 @@ impl Distances {
         };
         self.counts[which].iter().enumerate().map(bin).collect()
     }
+}
+
+/// An edge between bins, without the noise of a product.
+fn edge(k: usize, width: f64) -> f64 {
+    (k as f64 * width * 1e6).round() / 1e6
 }
 
 #[cfg(test)]
@@ -111,7 +125,7 @@ mod tests {
     #[test]
     fn successes_lie_on_their_spline_and_failures_beside_it() {
         let samples = example();
-        let distances = Distances::of(&samples, &samples.curves().unwrap());
+        let distances = Distances::of(&samples, &samples.curves().unwrap(), WIDTHS);
         assert_eq!(distances.total(), [40, 30]);
         let counts = |which| distances.bins(which).iter().map(|bin| (bin.samples, bin.successes)).collect::<Vec<_>>();
         let (f, c) = (counts(0), counts(1));
@@ -123,9 +137,18 @@ mod tests {
     }
 
     #[test]
+    fn bins_may_be_narrower() {
+        let samples = example();
+        let distances = Distances::of(&samples, &samples.curves().unwrap(), [0.02, 0.002]);
+        let far: Vec<usize> = (0..BINS).filter(|k| distances.bins(0)[*k].samples == 10).collect();
+        assert_eq!(far, [11], "0.22 is in the bin from 0.22, or just below it");
+        assert_eq!((distances.bins(0)[11].from, distances.bins(1)[19].to), (0.22, 0.04));
+    }
+
+    #[test]
     fn runs_add_up() {
         let samples = example();
-        let once = Distances::of(&samples, &samples.curves().unwrap());
+        let once = Distances::of(&samples, &samples.curves().unwrap(), WIDTHS);
         let mut twice = once.clone();
         twice.add(&once);
         assert_eq!(twice.total(), [80, 60]);

@@ -8,9 +8,9 @@ use tpam_analysis::figure::{Bar, BarPanel, Bars, Cloud, CloudPanel};
 const STEPS: usize = 320;
 
 /// Figure 1: all F and C of a run, successes marked, and the splines through them.
-pub(crate) fn cloud(title: &str, samples: &Samples, curves: Option<&[Held; 2]>) -> String {
+pub(crate) fn cloud(title: &str, samples: &Samples) -> String {
     let panel = |which: usize| {
-        let curve = curves.map_or_else(Vec::new, |curves| drawn(&curves[which]));
+        let curve = samples.curve(which).map_or_else(Vec::new, |curve| drawn(&curve));
         let highest = samples.values[which].iter().copied().fold(1.0, f64::max);
         CloudPanel {
             title: NAMES[which].to_owned(),
@@ -37,17 +37,22 @@ fn drawn(curve: &Held) -> Vec<(f64, f64)> {
     (0..=STEPS).map(|k| (time(k), curve.at(time(k)))).collect()
 }
 
-/// Figure 2: joint frequencies as in the paper, and below them the probability of success at a distance.
-pub(crate) fn bars(title: &str, distances: &Distances) -> String {
+/// Figure 2: joint frequencies as in the paper, with marks where the published ones of F and C are given, and below them the probability of success at
+/// a distance.
+pub(crate) fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]>) -> String {
     let panel = |which: usize, conditional: bool| {
-        let bar = |bin: Bin| Bar {
+        let bar = |(k, bin): (usize, Bin)| Bar {
+            mark: published.filter(|_| !conditional).and_then(|heights| heights[which].get(k).copied()),
             from: bin.from,
             to: bin.to,
             height: if conditional { bin.probability } else { bin.joint },
             whisker: (conditional && bin.samples > 0).then_some(bin.ends),
             hover: format!("{} of {} samples at distance {} to {}", bin.successes, bin.samples, bin.from, bin.to),
         };
-        BarPanel { title: NAMES[which].to_owned(), bars: distances.bins(which).into_iter().map(bar).collect() }
+        BarPanel {
+            title: NAMES[which].to_owned(),
+            bars: distances.bins(which).into_iter().enumerate().map(bar).collect(),
+        }
     };
     let rows = ["joint frequency", "P(success | distance), 95 %"];
     Bars {

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! samples    every (F, C, success) of a run, by generation
-//! median     the run in the middle
+//! runs       all runs of a search, and the one in the middle
 //! distance   samples and successes by their distance from the run's splines
 //! figures    fig1.svg, fig2.svg
 //! table      distances.csv, and what is printed
@@ -10,12 +10,13 @@
 
 mod distance;
 mod figures;
-mod median;
+mod runs;
 mod samples;
 mod table;
 
-pub(crate) use distance::{Distances, NAMES};
+pub(crate) use crate::search::{Ending, median};
+pub(crate) use distance::{Bin, Distances, NAMES, WIDTHS};
 pub(crate) use figures::{bars, cloud};
-pub(crate) use median::{Ending, median};
+pub(crate) use runs::Clouds;
 pub(crate) use samples::{Held, Samples};
 pub(crate) use table::{render, sentence};

@@ -48,6 +48,17 @@ impl Samples {
         points.zip(&self.success).filter(|(_, success)| **success == succeeded).map(|(point, _)| point).collect()
     }
 
+    /// The first sample of each generation.
+    pub(crate) fn begins(&self) -> Vec<usize> {
+        (0..self.times.len()).filter(|k| *k == 0 || self.times[*k] != self.times[*k - 1]).collect()
+    }
+
+    /// Where the curve of F (0) or C (1) stands in each generation, as values that could be sampled.
+    pub(crate) fn target(&self, which: usize) -> Option<Vec<f64>> {
+        let curve = self.curve(which)?;
+        Some(self.begins().into_iter().map(|begin| curve.at(self.times[begin]).clamp(0.0, 1.0)).collect())
+    }
+
     /// The curves through the successful F and C; nothing where fewer than five generations had any.
     pub(crate) fn curves(&self) -> Option<[Held; 2]> {
         Some([self.curve(0)?, self.curve(1)?])

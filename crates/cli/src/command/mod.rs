@@ -9,6 +9,7 @@ mod compare;
 mod de;
 mod ecdf;
 mod experiment;
+mod gao;
 mod list;
 mod merge;
 mod paper;
@@ -36,6 +37,7 @@ pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
         Command::De(args) => de::run(args, &known.de),
         Command::Clouds(args) => clouds::run(args, &known.de),
         Command::Calibrate(args) => calibrate::run(args, known),
+        Command::Gao(args) => gao::run(args, known),
         Command::Plot(args) => plot::run(args, &known.sim),
         Command::Bench(args) => bench::run(args, &known.sim),
         Command::List(args) => list::run(args, known),

@@ -8,6 +8,8 @@
 //! coco     COCO's logs, which cocopp and iohinspector read  ALGORITHM/bbobexp_f*.info, data_f*/*.dat, *.tdat
 //! ioh      IOHprofiler's logs, on request                   ioh/ALGORITHM/*.json, data_f*/*.dat
 //! hits     which targets were reached when                  hits.parquet
+//! runs     runs that are looked at while they go by
+//! median   the run in the middle
 //! ```
 
 mod coco;
@@ -15,11 +17,15 @@ mod folder;
 mod grid;
 mod hits;
 mod ioh;
+mod median;
 mod plan;
+mod runs;
 mod trial;
 
 pub(crate) use folder::{SearchFolder, common_plan, is_search, join};
 pub(crate) use grid::Grid;
 pub(crate) use hits::{TARGETS, first_hits};
+pub(crate) use median::{Ending, median};
 pub(crate) use plan::SearchPlan;
+pub(crate) use runs::{watch, watch_all};
 pub(crate) use trial::Trial;

@@ -1,0 +1,75 @@
+//! `tpam gao`: the greedy approximate oracle on a BBOB function, and its schedule as a target.
+
+use crate::Known;
+use crate::args::GaoArgs;
+use crate::clouds::cloud;
+use crate::failure::Failure;
+use crate::folder::write_aside;
+use crate::gao::{Schedule, render, rows};
+use crate::output::{self, Format};
+use crate::search::SearchPlan;
+use crate::work;
+
+/// More tries than this nobody waits for.
+const MOST_TRIES: u64 = 1_000_000;
+
+pub(super) fn run(args: &GaoArgs, known: &Known) -> Result<(), Failure> {
+    if !(1..=MOST_TRIES).contains(&args.lambda) {
+        return Err(Failure::Input(format!(
+            "--lambda {}: write the number of pairs that are tried for each individual, from 1 to {MOST_TRIES}",
+            args.lambda
+        )));
+    }
+    let lows = lows(&args.f_min)?;
+    let plan = SearchPlan::new("uniform", &args.function.to_string(), &args.dim.to_string(), &args.how);
+    let threads = args.how.threads.map_or_else(work::cores, usize::from);
+    let mut schedules = Vec::new();
+    for low in &lows {
+        schedules.push(Schedule::search(&plan, low, args.lambda as usize, threads, &known.de)?);
+    }
+    let mut files =
+        vec![("schedule.csv".to_owned(), rows(&schedules)), ("gao.csv".to_owned(), render(&schedules, Format::Csv))];
+    let mut commands = String::new();
+    for schedule in &schedules {
+        files.extend(schedule.files());
+        let title = format!(
+            "What the oracle chooses, F_min = {}: {}/{} on {}-D f{}, instance {}",
+            schedule.low_f, args.how.mutation, args.how.crossover, schedule.dim, schedule.function, schedule.instance
+        );
+        files.push((format!("{}.svg", schedule.stem()), cloud(&title, &schedule.samples).into_bytes()));
+        for theta in ["f", "c"] {
+            let scenario = schedule.scenario(theta, &args.out, &known.sim)?;
+            let plan = toml::to_string(&scenario.plan()).expect("a plan is plain text and numbers");
+            files.push((format!("{}-scenario-{theta}.toml", schedule.stem()), plan.into_bytes()));
+            commands += &format!("{}\n", scenario.command());
+        }
+    }
+    std::fs::create_dir_all(&args.out).map_err(|e| Failure::file("make", &args.out, &e))?;
+    files.iter().try_for_each(|(file, bytes)| write_aside(&args.out.join(file), bytes))?;
+    let mut bytes = render(&schedules, args.how.format);
+    if args.how.format == Format::Table {
+        let out = args.out.display();
+        bytes.extend(
+            format!("\nwhat to simulate now:\n{commands}\ntargets, scenarios, tables and figures: {out}\n")
+                .into_bytes(),
+        );
+    }
+    output::print(&bytes)
+}
+
+/// The lower ends of F, each once, as they were written.
+fn lows(text: &str) -> Result<Vec<String>, Failure> {
+    let mut lows: Vec<String> = Vec::new();
+    for low in text.split(',').map(str::trim) {
+        let value = low.parse::<f64>().ok().filter(|value| (0.0..1.0).contains(value));
+        let Some(value) = value else {
+            return Err(Failure::Input(format!("--f-min {text}: '{low}' is no number in [0, 1): write such as 0,0.4")));
+        };
+        let low = value.abs().to_string();
+        if lows.contains(&low) {
+            return Err(Failure::Input(format!("--f-min {text}: {low} is asked for twice")));
+        }
+        lows.push(low);
+    }
+    Ok(lows)
+}
