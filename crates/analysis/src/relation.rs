@@ -45,7 +45,8 @@ impl Ranked {
 
     /// The same with the subjects in another order.
     fn exchanged(&self, order: &[usize]) -> Self {
-        let moved = |ranks: &Ranks| Ranks { deviations: order.iter().map(|at| ranks.deviations[*at]).collect(), ..*ranks };
+        let moved =
+            |ranks: &Ranks| Ranks { deviations: order.iter().map(|at| ranks.deviations[*at]).collect(), ..*ranks };
         Self(self.0.iter().map(moved).collect())
     }
 }

@@ -12,6 +12,7 @@ mod list;
 mod merge;
 mod paper;
 mod plot;
+mod relevance;
 mod sim;
 mod sweep;
 mod trace;
@@ -39,6 +40,7 @@ pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
         Command::List(args) => list::run(args, known),
         Command::Bbob(args) => bbob::run(args),
         Command::Ecdf(args) => ecdf::run(args),
+        Command::Relevance(args) => relevance::run(args, known),
         Command::Cite => cite::run(),
         Command::Completions { shell } => completions(*shell),
     }

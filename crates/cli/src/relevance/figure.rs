@@ -1,0 +1,173 @@
+//! The map: ρ as a colour, over the groups of functions and p_max; a panel for each family of targets and each operator.
+
+use super::relate::{Entry, Relevance};
+use super::tracking::Scenario;
+use tpam_analysis::figure::{Field, Map, Mark, Paint, Tile};
+use tpam_pam::spec::take_apart;
+
+/// Panels in a row.
+const COLUMNS: usize = 3;
+
+/// Names and pictures: `relevance.svg` of targets that are formulas, `relevance-files.svg` of those from files.
+pub(crate) fn figures(relevance: &Relevance) -> Vec<(&'static str, String)> {
+    [("relevance", false), ("relevance-files", true)]
+        .into_iter()
+        .filter(|(_, file)| relevance.scenarios.iter().any(|scenario| scenario.file == *file))
+        .map(|(name, file)| (name, map(relevance, file)))
+        .collect()
+}
+
+fn map(relevance: &Relevance, file: bool) -> String {
+    let mut groups: Vec<&str> = Vec::new();
+    for arena in &relevance.arenas {
+        if !groups.contains(&arena.group.as_str()) {
+            groups.push(&arena.group);
+        }
+    }
+    let scenarios = || relevance.scenarios.iter().filter(|scenario| scenario.file == file);
+    let heights = Heights::new(scenarios());
+    let mut fields: Vec<Field> = Vec::new();
+    for entry in relevance.entries.iter().filter(|entry| relevance.scenarios[entry.scenario].file == file) {
+        let (scenario, arena) = (&relevance.scenarios[entry.scenario], &relevance.arenas[entry.arena]);
+        let title = title(relevance, scenario, entry, &heights);
+        let (x, y) = (groups.iter().position(|group| *group == arena.group).unwrap_or(0), heights.of(scenario));
+        let tile = Tile { x: x as f64, y, paint: paint(entry), hover: hover(relevance, entry) };
+        match fields.iter_mut().find(|field| field.title == title) {
+            Some(field) => field.tiles.push(tile),
+            None => fields.push(Field { title, tiles: vec![tile] }),
+        }
+    }
+    Map {
+        title: "Does tracking predict search?".into(),
+        x: "group of BBOB functions".into(),
+        y: heights.title().into(),
+        value: "Spearman's ρ   ○ survives the correction   ● survives it among relatives too".into(),
+        columns: COLUMNS.min(fields.len()),
+        fields,
+        x_names: groups.into_iter().map(str::to_owned).collect(),
+        y_names: heights.names(),
+        ..Map::default()
+    }
+    .svg()
+}
+
+/// What the vertical axis is.
+enum Heights {
+    /// p_max.
+    Numbers,
+    /// Scenarios by name.
+    Names(Vec<String>),
+}
+
+impl Heights {
+    fn new<'a>(scenarios: impl Iterator<Item = &'a Scenario> + Clone) -> Self {
+        if scenarios.clone().all(|scenario| !scenario.file && p_max(&scenario.accept).is_some()) {
+            return Heights::Numbers;
+        }
+        let mut names: Vec<String> = Vec::new();
+        for scenario in scenarios {
+            let name = name(scenario);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        // From above to below as they come.
+        names.reverse();
+        Heights::Names(names)
+    }
+
+    fn of(&self, scenario: &Scenario) -> f64 {
+        match self {
+            Heights::Numbers => p_max(&scenario.accept).unwrap_or(f64::NAN),
+            Heights::Names(names) => {
+                let name = name(scenario);
+                names.iter().position(|other| *other == name).unwrap_or(0) as f64
+            }
+        }
+    }
+
+    fn title(&self) -> &'static str {
+        if matches!(self, Heights::Numbers) { "p_max" } else { "scenario" }
+    }
+
+    fn names(self) -> Vec<String> {
+        if let Heights::Names(names) = self { names } else { Vec::new() }
+    }
+}
+
+/// What a scenario is called along an axis of names.
+fn name(scenario: &Scenario) -> String {
+    format!("{} {}", scenario.target, scenario.accept)
+}
+
+/// What a panel is called: what its tiles have in common and other panels have not.
+fn title(relevance: &Relevance, scenario: &Scenario, entry: &Entry, heights: &Heights) -> String {
+    let all = &relevance.scenarios;
+    let several = |of: &dyn Fn(&Scenario) -> String| all.iter().any(|other| of(other) != of(&all[0]));
+    let mut words = Vec::new();
+    if matches!(heights, Heights::Numbers) {
+        words.push(scenario.target.clone());
+    }
+    if several(&|scenario| scenario.theta.clone()) {
+        words.push(theta(&scenario.theta));
+    }
+    if matches!(heights, Heights::Numbers) && several(&|scenario| family(&scenario.accept)) {
+        words.push(family(&scenario.accept));
+    }
+    if !scenario.size.is_empty() {
+        words.push(scenario.size.clone());
+    }
+    let arena = &relevance.arenas[entry.arena];
+    words.push(arena.operator.clone());
+    if relevance.arenas.iter().any(|other| other.dim != arena.dim) {
+        words.push(format!("{}-D", arena.dim));
+    }
+    words.join(" · ")
+}
+
+/// F and C as people write them.
+fn theta(spec: &str) -> String {
+    if spec.len() == 1 { spec.to_uppercase() } else { spec.to_owned() }
+}
+
+fn p_max(accept: &str) -> Option<f64> {
+    let (_, options) = take_apart(accept).ok()?;
+    options.into_iter().find(|(key, _)| key == "pmax")?.1.parse().ok()
+}
+
+/// An acceptance but for its p_max.
+fn family(accept: &str) -> String {
+    let Ok((name, mut options)) = take_apart(accept) else { return accept.to_owned() };
+    options.retain(|(key, _)| key != "pmax");
+    let options: Vec<String> = options.into_iter().map(|(key, value)| format!("{key}={value}")).collect();
+    if options.is_empty() { name } else { format!("{name}:{}", options.join(",")) }
+}
+
+fn paint(entry: &Entry) -> Paint {
+    let mark = if entry.survives_as_relatives() {
+        Mark::Dot
+    } else if entry.survives() {
+        Mark::Ring
+    } else {
+        Mark::None
+    };
+    Paint::Signed { value: entry.rho, mark }
+}
+
+fn hover(relevance: &Relevance, entry: &Entry) -> String {
+    let (scenario, arena) = (&relevance.scenarios[entry.scenario], &relevance.arenas[entry.arena]);
+    format!(
+        "{} on {}, {} · {}, {}-D, {}: ρ {:.2}, 95 % {:.2} to {:.2}, corrected p {:.4}, among relatives {:.4}",
+        theta(&scenario.theta),
+        scenario.target,
+        scenario.accept,
+        arena.operator,
+        arena.dim,
+        arena.group,
+        entry.rho,
+        entry.low,
+        entry.high,
+        entry.adjusted,
+        entry.relatives
+    )
+}
