@@ -6,18 +6,21 @@
 //! settings   which PAM settings both have
 //! relate     every scenario with every arena: Spearman's ρ, its interval, and whether it could be chance
 //! table      relevance.csv, scores.csv, and what is printed
-//! figure     relevance.svg
+//! figure     relevance.svg: a panel for each operator
+//! operators  relevance-D*.svg: many operators in one panel
 //! ```
 
 mod figure;
+mod operators;
 mod relate;
 mod searching;
 mod settings;
 mod table;
 mod tracking;
 
-pub(crate) use figure::figures;
-pub(crate) use relate::{Entry, LEVEL, Relevance};
+pub(crate) use figure::{figures, map};
+pub(crate) use operators::by_operator;
+pub(crate) use relate::{Entry, Relevance};
 pub(crate) use searching::Searching;
-pub(crate) use table::{entries, scores, sentences};
+pub(crate) use table::{entries, median, scores, sentences};
 pub(crate) use tracking::Tracking;

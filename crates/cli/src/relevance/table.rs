@@ -77,10 +77,6 @@ pub(crate) fn sentences(relevance: &Relevance) -> Vec<String> {
     let negative = count(&|entry| entry.survives() && entry.rho < 0.0);
     let [kin_positive, kin_negative] =
         [1.0, -1.0].map(|sign| count(&|entry| entry.survives_as_relatives() && entry.rho * sign > 0.0));
-    let mut rhos: Vec<f64> = all.iter().map(|entry| entry.rho).collect();
-    rhos.sort_by(f64::total_cmp);
-    let median =
-        if rhos.is_empty() { f64::NAN } else { f64::midpoint(rhos[(rhos.len() - 1) / 2], rhos[rhos.len() / 2]) };
     let above = count(&|entry| entry.rho > 0.0);
     vec![
         format!(
@@ -92,7 +88,7 @@ pub(crate) fn sentences(relevance: &Relevance) -> Vec<String> {
             relevance.settings.len(),
             relevance.pams(),
             libm::exp10(relevance.end).round(),
-            decimals(median, 2),
+            decimals(median(all.iter().map(|entry| entry.rho)), 2),
         ),
         format!(
             "Corrected for {} comparisons (step-down max-T of Westfall and Young, {} orders of the settings, level {LEVEL}) {positive} positive and {negative} negative relations survive; \
@@ -101,6 +97,14 @@ pub(crate) fn sentences(relevance: &Relevance) -> Vec<String> {
             EXCHANGES + 1,
         ),
     ]
+}
+
+/// The median; NaN of nothing.
+pub(crate) fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut sorted: Vec<f64> = values.collect();
+    sorted.sort_by(f64::total_cmp);
+    let n = sorted.len();
+    if n == 0 { f64::NAN } else { f64::midpoint(sorted[(n - 1) / 2], sorted[n / 2]) }
 }
 
 fn people(relevance: &Relevance) -> String {
