@@ -10,6 +10,7 @@
 //! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the comparisons
 //!   of two methods after it.
 //! - [`mod@holm`]: the adjustment of p-values for many tests at once.
+//! - [`relation`]: many rank correlations at once, with intervals and Westfall and Young's max-T; [`exchange`]: the permutations it draws.
 //! - [`score`]: who is significantly better than whom on many problems, and the Average Performance Score.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
@@ -48,6 +49,7 @@ pub mod bootstrap;
 pub mod coco;
 pub mod ecdf;
 pub mod effect;
+pub mod exchange;
 pub mod figure;
 pub mod friedman;
 pub mod holm;
@@ -55,6 +57,7 @@ pub mod interval;
 pub mod minimize;
 pub mod moments;
 pub mod rank;
+pub mod relation;
 pub mod report;
 pub mod score;
 pub mod spline;
@@ -65,12 +68,14 @@ pub mod wilcoxon;
 
 pub use bootstrap::{bootstrap, percentile_interval};
 pub use effect::{paired_difference, vargha_delaney};
+pub use exchange::{Families, shuffle};
 pub use friedman::{Friedman, Pair, friedman, pairs};
 pub use holm::holm;
 pub use interval::{Interval, mean_interval, student_t_quantile, wilson_interval};
 pub use minimize::{Least, minimize};
 pub use moments::Moments;
 pub use rank::{kendall, midranks, spearman};
+pub use relation::{MaxT, Ranked, correlations, intervals, max_t};
 pub use score::{performance_scores, significantly, wins_ties_losses};
 pub use spline::SmoothingSpline;
 pub use studentized_range::studentized_range_quantile;

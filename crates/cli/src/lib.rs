@@ -11,6 +11,7 @@
 //! - `search`: differential evolution on BBOB, kept and logged; `clouds`: what it samples, and what of it succeeds.
 //! - `calibrate`: from what it samples to a scenario of the simulation.
 //! - `paper`: the study of the paper, redone; `plot`: pictures of results; `ecdf`: searches judged by their COCO logs.
+//! - `relevance`: simulations related to searches.
 //! - `work`: the runs of an experiment, computed and kept; `trace`: one run, kept whole.
 //! - `progress`, `interrupt`, `failure`: what a person sees while it runs, and when it ends early.
 
@@ -27,6 +28,7 @@ mod output;
 mod paper;
 mod plot;
 mod progress;
+mod relevance;
 mod search;
 mod summary;
 mod trace;

@@ -1,6 +1,7 @@
 //! Panels of coloured tiles over two axes: values as a scale of colours, or who is best as the colours of series.
 
-use super::palette::{scale, style_of};
+use super::palette::{diverging, scale, style_of};
+use super::scale::Scale;
 use super::svg::{Sheet, clipped, escaped, flowing, range, short};
 
 /// A figure of tiles.
@@ -20,6 +21,10 @@ pub struct Map {
     pub columns: usize,
     /// The names that [`Paint::Name`] counts.
     pub names: Vec<String>,
+    /// What stands at 0, 1, 2, … of the horizontal axis, where it has names instead of numbers.
+    pub x_names: Vec<String>,
+    /// The same of the vertical axis.
+    pub y_names: Vec<String>,
 }
 
 /// One panel.
@@ -56,6 +61,25 @@ pub enum Paint {
         /// Whether it is sure.
         sure: bool,
     },
+    /// By a value from −1 to 1, on a scale that is pale at 0.
+    Signed {
+        /// The value.
+        value: f64,
+        /// What is on the tile.
+        mark: Mark,
+    },
+}
+
+/// What marks a tile.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mark {
+    /// Nothing.
+    #[default]
+    None,
+    /// ○
+    Ring,
+    /// ●
+    Dot,
 }
 
 /// Width and height of a panel among others, and of one that has a row to itself.
@@ -73,23 +97,31 @@ impl Map {
     pub fn svg(&self) -> String {
         let columns = self.columns.clamp(1, self.fields.len().max(1));
         let rows = self.fields.len().div_ceil(columns).max(1);
-        let size = SIZES[usize::from(columns == 1)];
-        let width = LEFT + columns as f64 * size + (columns - 1) as f64 * GAP_X + 22.0;
+        let size = self.size(columns);
+        let left = LEFT.max(14.0 + widest(&self.y_names));
+        let width = left + columns as f64 * size[0] + (columns - 1) as f64 * GAP_X + 22.0;
         let entries = self.legend_places(width);
         let top = 60.0 + LINE * entries.last().map_or(0, |(_, line)| *line) as f64;
-        let height = top + rows as f64 * size + (rows - 1) as f64 * GAP_Y + BOTTOM;
+        let height = top + rows as f64 * size[1] + (rows - 1) as f64 * GAP_Y + BOTTOM;
         let values = self.fields.iter().flat_map(|field| &field.tiles).map(|tile| tile.paint.value());
         let ends = range(values);
-        let mut sheet = Sheet::new(&self.title, LEFT, [width, height]);
+        let mut sheet = Sheet::new(&self.title, LEFT.min(left), [width, height]);
         self.legend(&mut sheet, &entries, ends);
         for (k, field) in self.fields.iter().enumerate() {
             let (column, row) = (k % columns, k / columns);
-            let place = (LEFT + column as f64 * (size + GAP_X), top + row as f64 * (size + GAP_Y));
-            sheet.group(place, " class=\"map\"", |sheet| Self::field(sheet, field, size, ends, column == 0));
+            let place = (left + column as f64 * (size[0] + GAP_X), top + row as f64 * (size[1] + GAP_Y));
+            sheet.group(place, " class=\"map\"", |sheet| self.field(sheet, field, size, ends, column == 0));
         }
-        sheet.words((LEFT + (width - LEFT) / 2.0, height - 8.0), "middle", &self.x);
+        sheet.words((left + (width - left) / 2.0, height - 8.0), "middle", &self.x);
         sheet.upright((12.0, top + (height - top - BOTTOM) / 2.0), &self.y);
         sheet.finish()
+    }
+
+    /// Width and height of a panel: names need room.
+    fn size(&self, columns: usize) -> [f64; 2] {
+        let least = SIZES[usize::from(columns == 1)];
+        let wide = self.x_names.len() as f64 * (widest(&self.x_names) + 4.0);
+        [least.max(wide), least.max(13.0 * self.y_names.len() as f64)]
     }
 
     /// Where the entries of the legend go.
@@ -99,8 +131,12 @@ impl Map {
     }
 
     fn legend(&self, sheet: &mut Sheet, places: &[(f64, usize)], ends: [f64; 2]) {
+        let signed = |tile: &Tile| matches!(tile.paint, Paint::Signed { .. });
+        if self.fields.iter().flat_map(|field| &field.tiles).any(signed) {
+            return Scale { colour: diverging, ends: [-1.0, 1.0], words: &self.value }.draw(sheet, LEFT);
+        }
         if self.names.is_empty() && ends[0].is_finite() {
-            return self.scale(sheet, ends);
+            return Scale { colour: scale, ends, words: &self.value }.draw(sheet, LEFT);
         }
         let at = |(x, line): (f64, usize)| (x, 24.0 + LINE * line as f64);
         for ((name, style), place) in self.names.iter().zip((0..).map(style_of)).zip(places) {
@@ -116,57 +152,38 @@ impl Map {
         }
     }
 
-    fn field(sheet: &mut Sheet, field: &Field, size: f64, [low, high]: [f64; 2], labelled: bool) {
-        let (xs, ys) = (places(field.tiles.iter().map(|tile| tile.x)), places(field.tiles.iter().map(|tile| tile.y)));
-        let (wide, tall) = (size / xs.len().max(1) as f64, size / ys.len().max(1) as f64);
-        sheet.words((size / 2.0, -6.0), "middle", &clipped(&field.title, size + GAP_X - 8.0));
+    fn field(&self, sheet: &mut Sheet, field: &Field, size: [f64; 2], [low, high]: [f64; 2], labelled: bool) {
+        let xs = places(&self.x_names, field.tiles.iter().map(|tile| tile.x));
+        let ys = places(&self.y_names, field.tiles.iter().map(|tile| tile.y));
+        let (wide, tall) = (size[0] / xs.len().max(1) as f64, size[1] / ys.len().max(1) as f64);
+        sheet.words((size[0] / 2.0, -6.0), "middle", &clipped(&field.title, size[0] + GAP_X - 8.0));
         for tile in &field.tiles {
             let column = xs.iter().position(|x| *x == tile.x).unwrap_or(0) as f64;
             let row = ys.iter().position(|y| *y == tile.y).unwrap_or(0) as f64;
-            let (x, y) = (column * wide, size - (row + 1.0) * tall);
+            let (x, y) = (column * wide, size[1] - (row + 1.0) * tall);
             let (colour, strength) = match tile.paint {
                 Paint::Value(value) if value.is_finite() => {
                     (scale(if high > low { (value - low) / (high - low) } else { 0.5 }), 1.0)
                 }
-                Paint::Value(_) => ("#888".to_owned(), 0.3),
+                Paint::Signed { value, .. } if value.is_finite() => (diverging((value + 1.0) / 2.0), 1.0),
+                Paint::Value(_) | Paint::Signed { .. } => ("#888".to_owned(), 0.3),
                 Paint::Name { index, sure } => (style_of(index).colour.to_owned(), if sure { 1.0 } else { 0.45 }),
             };
             sheet.put(&format!(
                 "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{wide:.2}\" height=\"{tall:.2}\" fill=\"{colour}\" fill-opacity=\"{strength}\" class=\"tile\"><title>{}</title></rect>",
                 escaped(&tile.hover)
             ));
-            if let Paint::Name { index, .. } = tile.paint {
-                let (x, y) = (x + wide / 2.0, y + tall / 2.0);
-                let marker = style_of(index).marker;
-                sheet.put(&format!("<path d=\"{marker}\" transform=\"translate({x:.2} {y:.2})\" fill=\"#fff\" pointer-events=\"none\"/>"));
-            }
+            let (x, y) = (x + wide / 2.0, y + tall / 2.0);
+            tile.paint.mark(sheet, (x, y));
         }
-        sheet.put(&format!("<rect width=\"{size}\" height=\"{size}\" fill=\"none\" stroke=\"#888\"/>"));
-        // A digit is about 6.5 wide.
-        let widest = xs.iter().map(|x| short(*x).len()).max().unwrap_or(0) as f64 * 6.5 + 4.0;
-        for (k, x) in every_so_often(&xs, widest / wide) {
-            sheet.words(((k as f64 + 0.5) * wide, size + 13.0), "middle", &short(x));
+        sheet.put(&format!("<rect width=\"{}\" height=\"{}\" fill=\"none\" stroke=\"#888\"/>", size[0], size[1]));
+        let (x_labels, y_labels) = (labels(&self.x_names, &xs), labels(&self.y_names, &ys));
+        for (k, x) in every_so_often(&x_labels, (widest(&x_labels) + 4.0) / wide) {
+            sheet.words(((k as f64 + 0.5) * wide, size[1] + 13.0), "middle", x);
         }
-        for (k, y) in every_so_often(&ys, 12.0 / tall).into_iter().filter(|_| labelled) {
-            sheet.words((-5.0, size - (k as f64 + 0.5) * tall + 3.5), "end", &short(y));
+        for (k, y) in every_so_often(&y_labels, 12.0 / tall).into_iter().filter(|_| labelled) {
+            sheet.words((-5.0, size[1] - (k as f64 + 0.5) * tall + 3.5), "end", y);
         }
-    }
-
-    /// What the colours mean.
-    fn scale(&self, sheet: &mut Sheet, [low, high]: [f64; 2]) {
-        const STEPS: usize = 32;
-        const WIDE: f64 = 4.0;
-        let from = significant(low);
-        sheet.words((LEFT, 35.0), "start", &from);
-        let left = LEFT + 8.0 + 6.5 * from.len() as f64;
-        for k in 0..STEPS {
-            let colour = scale(k as f64 / (STEPS - 1) as f64);
-            // Wider than they need to be, so that no gap shows between them.
-            let (x, wide) = (left + k as f64 * WIDE, WIDE + 0.4);
-            sheet.put(&format!("<rect x=\"{x:.1}\" y=\"26\" width=\"{wide}\" height=\"11\" fill=\"{colour}\"/>"));
-        }
-        let right = left + STEPS as f64 * WIDE + 7.0;
-        sheet.words((right, 35.0), "start", &format!("{}   {}", significant(high), self.value));
     }
 }
 
@@ -174,28 +191,48 @@ impl Paint {
     fn value(self) -> f64 {
         if let Paint::Value(value) = self { value } else { f64::NAN }
     }
-}
 
-/// Three significant digits.
-fn significant(value: f64) -> String {
-    if value == 0.0 || !value.is_finite() {
-        return "0".to_owned();
+    /// What is on top of the colour, at the middle of a tile.
+    fn mark(self, sheet: &mut Sheet, (x, y): (f64, f64)) {
+        let mut put = |shape: &str, paint: &str| {
+            sheet.put(&format!(
+                "<path d=\"{shape}\" transform=\"translate({x:.2} {y:.2})\" {paint} pointer-events=\"none\"/>"
+            ));
+        };
+        match self {
+            Paint::Name { index, .. } => put(style_of(index).marker, "fill=\"#fff\""),
+            Paint::Signed { mark: Mark::Ring, .. } => {
+                put(style_of(0).marker, "fill=\"none\" stroke=\"#000\" stroke-width=\"1.2\"")
+            }
+            Paint::Signed { mark: Mark::Dot, .. } => {
+                put(style_of(0).marker, "fill=\"#000\" stroke=\"#fff\" stroke-width=\"0.6\"")
+            }
+            Paint::Value(_) | Paint::Signed { .. } => {}
+        }
     }
-    let digits = (2 - libm::floor(libm::log10(value.abs())) as i32).clamp(0, 8) as usize;
-    format!("{value:.digits$}")
 }
 
-/// The different values, in order.
-fn places(values: impl Iterator<Item = f64>) -> Vec<f64> {
-    let mut places: Vec<f64> = values.collect();
+/// The different values, in order; those of all names where there are names.
+fn places(names: &[String], values: impl Iterator<Item = f64>) -> Vec<f64> {
+    let mut places: Vec<f64> = values.chain((0..names.len()).map(|k| k as f64)).collect();
     places.sort_by(f64::total_cmp);
     places.dedup();
     places
 }
 
+/// What stands at the places of an axis.
+fn labels(names: &[String], places: &[f64]) -> Vec<String> {
+    if names.is_empty() { places.iter().map(|place| short(*place)).collect() } else { names.to_vec() }
+}
+
+/// The room that texts need: a letter is about 6.5 wide.
+fn widest(texts: &[String]) -> f64 {
+    texts.iter().map(|text| text.chars().count()).max().unwrap_or(0) as f64 * 6.5
+}
+
 /// Labels that have room: each needs that of `tiles` tiles.
-fn every_so_often(places: &[f64], tiles: f64) -> Vec<(usize, f64)> {
-    places.iter().copied().enumerate().step_by((tiles.ceil() as usize).max(1)).collect()
+fn every_so_often(labels: &[String], tiles: f64) -> Vec<(usize, &String)> {
+    labels.iter().enumerate().step_by((tiles.ceil() as usize).max(1)).collect()
 }
 
 #[cfg(test)]
@@ -224,6 +261,21 @@ mod tests {
         assert_eq!(svg.matches("fill-opacity=\"0.45\"").count(), 2);
         // Two tiles and an entry of the legend each.
         assert_eq!(svg.matches(style_of(1).marker).count(), 3);
+    }
+
+    #[test]
+    fn names_along_the_axes_and_marks_on_the_tiles() {
+        let marks = [Mark::None, Mark::Ring, Mark::Dot, Mark::None];
+        let paint = |k: usize| Paint::Signed { value: k as f64 / 1.5 - 1.0, mark: marks[k] };
+        let [x_names, y_names] = [["left", "right"], ["below", "above"]].map(|names| names.map(str::to_owned).to_vec());
+        let svg = Map { fields: vec![field(paint)], x_names, y_names, ..Map::default() }.svg();
+        assert!(["left", "right", "below", "above"].iter().all(|name| svg.contains(&format!(">{name}</text>"))));
+        assert_eq!(svg.matches(style_of(0).marker).count(), 2);
+        // The ends of the scale are −1 and 1 whatever there is.
+        assert!(svg.contains(">-1.00</text>") && svg.contains(&format!("fill=\"{}\"", diverging(1.0))));
+        let unknown =
+            Map { fields: vec![field(|_| Paint::Signed { value: f64::NAN, mark: Mark::None })], ..Map::default() };
+        assert!(!unknown.svg().contains("NaN"));
     }
 
     #[test]

@@ -13,6 +13,7 @@ mod legend;
 mod lines;
 mod map;
 mod palette;
+mod scale;
 mod svg;
 
 pub use bars::{Bar, BarPanel, Bars};
@@ -21,5 +22,5 @@ pub use contour::Contour;
 pub use critical_difference::{CriticalDifference, critical_difference};
 pub use curves::{Curve, CurvePanel, Curves};
 pub use lines::{Heights, Lines, Look, Panel, Series};
-pub use map::{Field, Map, Paint, Tile};
-pub use palette::{STYLES, Style, scale, style_of};
+pub use map::{Field, Map, Mark, Paint, Tile};
+pub use palette::{STYLES, Style, diverging, scale, style_of};

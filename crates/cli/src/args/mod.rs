@@ -3,6 +3,7 @@
 mod bbob;
 mod ecdf;
 mod paper;
+mod relevance;
 mod results;
 mod search;
 mod shard;
@@ -13,6 +14,7 @@ pub use bbob::{BbobArgs, BbobCommand};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
 pub use paper::PaperArgs;
+pub use relevance::{RelevanceArgs, Scenarios};
 pub use results::{CompareArgs, Kind, MergeArgs, PlotArgs};
 pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use shard::Shard;
@@ -68,6 +70,8 @@ pub enum Command {
     Bbob(BbobArgs),
     /// Judge searches by their COCO logs: ECDF, running times, comparisons, convergence
     Ecdf(EcdfArgs),
+    /// Relate simulations to searches: does tracking predict search?
+    Relevance(RelevanceArgs),
     /// Measure what a sample costs
     Bench(BenchArgs),
     /// List PAMs, targets, acceptances, mutations, crossovers, restarts and their options

@@ -8,14 +8,14 @@ use std::path::PathBuf;
 /// `tpam paper`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-Writes report.html, every figure as SVG, claims.csv and claims.json into the folder, and the simulations into data/ below it: the same command goes on
+Writes report.html, every figure as SVG, claims.csv, claims.json and relevance.csv into the folder, and the simulations into data/ below it: the same command goes on
 where it was stopped, and after --quick only what is missing of 101 runs is computed.
 
 A claim is a set of quantities that should be above 0, each with its simultaneous (Bonferroni) 95 % interval. It holds when all intervals
 lie above 0, fails when one lies below, and otherwise holds within noise; the table shows the quantity that decides. csv and json have them all.
 Claims on the monotone targets are judged on the printed equations and on the square roots that the published Figure 3 follows.
 
-Figures:  fig3 fig4 fig5 fig6 figS1 winners rates bias lag drift fig7
+Figures:  fig3 fig4 fig5 fig6 figS1 winners rates bias lag drift fig7 relevance
 
 Examples:  tpam paper --quick
            tpam paper --only fig5,fig6
@@ -30,7 +30,7 @@ pub struct PaperArgs {
     /// Only these figures, and no report
     #[arg(long, value_name = "FIGURES", value_delimiter = ',', conflicts_with = "claims")]
     pub only: Vec<String>,
-    /// Also Figures S.2 to S.5: 80 algorithms in four dimensions, about half an hour on two cores
+    /// Also Figures S.2 to S.5 and their relevance: every operator in four dimensions, about two hours on two cores
     #[arg(long, conflicts_with = "only")]
     pub supplement: bool,
     /// Print the claims, each with its verdict and the numbers that decide it

@@ -14,6 +14,7 @@ mod list;
 mod merge;
 mod paper;
 mod plot;
+mod relevance;
 mod sim;
 mod sweep;
 mod trace;
@@ -43,6 +44,7 @@ pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
         Command::List(args) => list::run(args, known),
         Command::Bbob(args) => bbob::run(args),
         Command::Ecdf(args) => ecdf::run(args),
+        Command::Relevance(args) => relevance::run(args, known),
         Command::Cite => cite::run(),
         Command::Completions { shell } => completions(*shell),
     }

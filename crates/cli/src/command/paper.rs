@@ -7,13 +7,15 @@ use crate::folder::write_aside;
 use crate::output::table::aligned;
 use crate::output::{self, Format, csv, json, number};
 use crate::paper::claims::{self, Bound, Claim, Verdict};
-use crate::paper::figures::{FIGURES, Figure};
+use crate::paper::figures::{FIGURES, Figure, RELEVANCE};
 use crate::paper::grids::Grid;
 use crate::paper::published::{self, Figure as Agreement};
+use crate::paper::relevance;
 use crate::paper::report::Findings;
 use crate::paper::searches::{Gaps, Scope, Searches};
 use crate::paper::study::Study;
 use crate::paper::tracking::Distances;
+use crate::relevance::entries;
 use crate::work;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -36,6 +38,10 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
     if wanted.iter().any(|figure| figure.searches) {
         study.searches = Some(Searches::run(Scope::Figure7, args.quick, seed, &data, threads, &known.de)?);
     }
+    let related = |scope| relevance::run(scope, args.quick, [runs, seed], &data, threads, known);
+    if wanted.iter().any(|figure| figure.id == RELEVANCE) {
+        study.relevance = Some(related(Scope::Figure7)?);
+    }
     let mut figures = Vec::new();
     for figure in &wanted {
         figures.push((figure.id, (figure.draw)(&study)?));
@@ -43,10 +49,11 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
     if !whole {
         return output::print(draw(&args.out, &figures)?.join("\n").as_bytes()).and_then(|()| output::print(b"\n"));
     }
-    let mut supplement = Vec::new();
+    let (mut supplement, mut maps) = (Vec::new(), Vec::new());
     if args.supplement {
         let searches = Searches::run(Scope::Supplement, args.quick, seed, &data, threads, &known.de)?;
         supplement = crate::paper::figures::supplement(&searches);
+        maps = relevance::maps(&related(Scope::Supplement)?);
     }
     study.distances = Distances::measure(&study)?;
     let claims = claims::all(&study);
@@ -60,13 +67,17 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
         printed: &published::compare_printed(&study),
         gaps: &gaps,
         supplement: &supplement,
+        maps: &maps,
         command: &command(args),
     };
     let page = findings.html();
     draw(&args.out, &figures)?;
-    for (id, svg, _) in &supplement {
+    let more =
+        supplement.iter().map(|(id, svg, _)| (*id, svg)).chain(maps.iter().map(|(id, svg, _)| (id.as_str(), svg)));
+    for (id, svg) in more {
         write_aside(&args.out.join(format!("{id}.svg")), svg.as_bytes())?;
     }
+    write_aside(&args.out.join("relevance.csv"), &entries(study.relevance()?, Format::Csv))?;
     write_aside(&args.out.join("claims.csv"), &csv(&COLUMNS, claims.iter().flat_map(rows)))?;
     write_aside(&args.out.join("claims.json"), &json(&COLUMNS, claims.iter().flat_map(rows), WORDS))?;
     let report = args.out.join("report.html");
@@ -85,7 +96,7 @@ fn check_out(out: &Path, data: &Path) -> Result<(), Failure> {
         return Err(Failure::Input(format!("{} holds other files: name a new folder", out.display())));
     }
     let files = FIGURES.iter().map(|figure| format!("{}.svg", figure.id));
-    for name in files.chain(["report.html", "claims.csv", "claims.json"].map(str::to_owned)) {
+    for name in files.chain(["report.html", "claims.csv", "claims.json", "relevance.csv"].map(str::to_owned)) {
         if out.join(&name).is_dir() {
             return Err(Failure::Input(format!(
                 "{} is a folder, and a file is to be written there",

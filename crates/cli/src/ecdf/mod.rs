@@ -21,5 +21,6 @@ pub(crate) use converging::{convergence_table, converging, shown};
 pub(crate) use curves::{grid, lines};
 pub(crate) use folder::write;
 pub(crate) use logs::Logs;
+pub(crate) use parts::parts;
 pub(crate) use scores::{score_table, scores};
 pub(crate) use tables::{areas, curves};

@@ -5,6 +5,7 @@
 //! study      the simulations, kept in result folders: success rates, run by run
 //! searches   the same PAMs in a real DE on BBOB
 //! tracking   single runs: how closely μ and M follow, where PAMs drift without a signal
+//! relevance  every registered PAM simulated and searched: does tracking predict search?
 //! published  the 500 points of Figures 3 to 5 against ours
 //! claims     what the paper says in words, as inequalities with intervals and a verdict
 //! figures    one file per figure
@@ -15,6 +16,7 @@ pub(crate) mod claims;
 pub(crate) mod figures;
 pub(crate) mod grids;
 pub(crate) mod published;
+pub(crate) mod relevance;
 pub(crate) mod report;
 pub(crate) mod searches;
 pub(crate) mod study;

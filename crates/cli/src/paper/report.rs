@@ -1,9 +1,10 @@
 //! The report: what was found, the figures, the claims, the settings.
 
 use super::claims::{Claim, Verdict};
-use super::figures::{BEYOND, FIGURES, OF_SEARCHES, OF_THE_PAPER, Wins, wins};
+use super::figures::{BEYOND, FIGURES, OF_RELEVANCE, OF_SEARCHES, OF_THE_PAPER, Wins, wins};
 use super::grids::Grid;
 use super::published::Figure as Agreement;
+use super::relevance;
 use super::searches::{BUDGETS, DIM, Gaps, OPERATORS, Scope, published};
 use super::study::{PAMS, Study};
 use crate::output::table::decimals;
@@ -23,6 +24,8 @@ pub(crate) struct Findings<'a> {
     pub(crate) gaps: &'a Gaps,
     /// Name, picture and caption of the figures of the supplement, where they were asked for.
     pub(crate) supplement: &'a [(&'static str, String, String)],
+    /// The maps of relevance in the supplement, likewise.
+    pub(crate) maps: &'a [(String, String, String)],
     /// The command that makes this report.
     pub(crate) command: &'a str,
 }
@@ -37,7 +40,15 @@ impl Findings<'_> {
                  (GECCO 2017), redone with {} runs of each setting.",
                 self.study.runs
             ),
-            chapters: vec![self.found(), self.paper(), self.beyond(), self.search(), self.judged(), self.settings()],
+            chapters: vec![
+                self.found(),
+                self.paper(),
+                self.beyond(),
+                self.search(),
+                relevance::chapter(self.study, self.figures_of(OF_RELEVANCE), pictures(self.maps)),
+                self.judged(),
+                self.settings(),
+            ],
         };
         report.html()
     }
@@ -53,7 +64,7 @@ impl Findings<'_> {
             wins.counts.iter().map(|(pam, count)| format!("{pam} ({count})")).collect::<Vec<_>>().join(", ")
         };
         let [sines, walks] = wins(self.study);
-        let points = vec![
+        let mut points = vec![
             format!(
                 "{agreeing} of the {points} published points of Figures 3, 4 and 5 agree with this simulation (|z| ≤ 6, see the table below)."
             ),
@@ -77,6 +88,7 @@ impl Findings<'_> {
                 best(&walks)
             ),
         ];
+        points.extend(self.study.relevance.as_ref().map(relevance::found));
         let failing = |claim: &Claim| {
             let (_, bound) = claim.judge();
             let numbers = [bound.estimate, bound.low, bound.high].map(|value| decimals(value, 4));
@@ -195,12 +207,7 @@ impl Findings<'_> {
         blocks.extend(self.figures_of(OF_SEARCHES));
         blocks.push(Block::Text(format!("{}. Ours / published, by evaluations per dimension:", self.gaps.words())));
         blocks.push(self.gap_table());
-        let figure = |(id, svg, caption): &(&str, String, String)| Block::Figure {
-            id: (*id).to_owned(),
-            svg: svg.clone(),
-            caption: caption.clone(),
-        };
-        blocks.extend(self.supplement.iter().map(figure));
+        blocks.extend(pictures(self.supplement));
         Chapter { id: "search".into(), title: "Search on BBOB".into(), blocks }
     }
 
@@ -227,7 +234,7 @@ impl Findings<'_> {
             filter: Filter::Column(1),
         };
         let text = "Each claim is a set of quantities that should be above 0, each with a 95 % interval that holds for all of them at once (Bonferroni): Student's t over runs, \
-                    paired where both sides share runs, and a bootstrap over runs for rank correlations. A claim holds when every interval lies above 0, fails when one lies below, and otherwise holds within noise. \
+                    paired where both sides share runs, and a bootstrap over runs for rank correlations (of B2 over (function, instance) pairs too). A claim holds when every interval lies above 0, fails when one lies below, and otherwise holds within noise. \
                     Shown is the quantity that decides; `claims.csv` has all of them. Claims L0 to L7 are judged on the printed equations and on the square roots, T1 and T2 against the entries of SHADE's memory and against their mean. \
                     L: lines, S: sines, R: random walks, T: how closely μ and M track, A: the slope α, P: other parameters, B: search. The paper speaks in words; the thresholds (0.03, a factor of 2, 0.005, −0.9, 0.6) are ours.";
         Chapter {
@@ -253,7 +260,7 @@ impl Findings<'_> {
         let table = Block::Table {
             id: "grids".into(),
             header: ["data/", "theta", "targets or functions", "acceptances or operators"].map(str::to_owned).into(),
-            rows: Grid::ALL.iter().map(row).chain([search]).collect(),
+            rows: Grid::ALL.iter().map(row).chain([search]).chain(relevance::rows()).collect(),
             words: 4,
             filter: Filter::None,
         };
@@ -269,6 +276,16 @@ impl Findings<'_> {
         let blocks = vec![Block::Text(text), table, Block::Code(version), Block::Text(source.into())];
         Chapter { id: "settings".into(), title: "Settings".into(), blocks }
     }
+}
+
+/// Figures by name, picture and caption.
+fn pictures<T: ToString>(figures: &[(T, String, String)]) -> Vec<Block> {
+    let figure = |(id, svg, caption): &(T, String, String)| Block::Figure {
+        id: id.to_string(),
+        svg: svg.clone(),
+        caption: caption.clone(),
+    };
+    figures.iter().map(figure).collect()
 }
 
 /// How many inequalities of a claim fail.

@@ -1,4 +1,4 @@
-//! The searches that Figure 7, its supplement and claim B1 rest on: the five PAMs in a real DE on the 24 BBOB functions.
+//! The searches that Figure 7, its supplement and claims B1 and B2 rest on: the five PAMs in a real DE on the 24 BBOB functions.
 
 use super::study::PAMS;
 use crate::command::keep_searches;
@@ -46,17 +46,18 @@ impl Scope {
         }
     }
 
-    fn plan(self, instances: &str, seed: u64) -> SearchPlan {
+    /// The plan with some PAMs.
+    pub(super) fn plan(self, pam: &str, quick: bool, seed: u64) -> SearchPlan {
         let [mutation, crossover, dims] = self.words().map(str::to_owned);
         SearchPlan {
             stream: STREAM_VERSION,
-            pam: PAMS.map(original).join(","),
+            pam: pam.to_owned(),
             mutation,
             crossover,
             restart: Algorithm::RESTART.to_owned(),
             functions: "1-24".to_owned(),
             dims,
-            instances: instances.to_owned(),
+            instances: if quick { "1-3" } else { "1-15" }.to_owned(),
             budget: 10_000,
             individuals: None,
             seed,
@@ -97,8 +98,7 @@ impl Searches {
         threads: usize,
         known: &Catalogues,
     ) -> Result<Self, Failure> {
-        let instances = if quick { "1-3" } else { "1-15" };
-        let grid = Grid::new(&scope.plan(instances, seed), known)?;
+        let grid = Grid::new(&scope.plan(&PAMS.map(original).join(","), quick, seed), known)?;
         let mut searches = Self { trials: BTreeMap::new(), instances: grid.instances.len() };
         keep_searches(&grid, &data.join(scope.name()), threads, |cell, run, trial| {
             let cell = grid.cells[cell];
@@ -136,18 +136,29 @@ impl Searches {
         reached as f64 / f64::from(all)
     }
 
+    /// The area of each trial, in the order of functions and instances.
+    pub(crate) fn areas_of_trials(&self, operator: &str, pam: &str) -> Vec<f64> {
+        let area = |trial: &Reached| trial.when.iter().map(|hit| under(*hit)).sum::<f64>() / trial.when.len() as f64;
+        self.trials(operator, pam, DIM).iter().map(area).collect()
+    }
+
     /// The area under that curve from 1 to 10⁴ evaluations per dimension, instance by instance; 1 is all targets at once.
     pub(crate) fn areas(&self, operator: &str, pam: &str) -> Vec<f64> {
         let mut sums = vec![(0.0, 0.0); self.instances];
         for trial in self.trials(operator, pam, DIM) {
             for hit in &trial.when {
                 let (sum, count) = &mut sums[trial.instance];
-                *sum += hit.map_or(0.0, |at| (END - at.max(0.0)).max(0.0) / END);
+                *sum += under(*hit);
                 *count += 1.0;
             }
         }
         sums.into_iter().map(|(sum, count)| sum / count).collect()
     }
+}
+
+/// What one target adds to the area: the part of the range that lies to the right of its hit.
+fn under(hit: Option<f64>) -> f64 {
+    hit.map_or(0.0, |at| (END - at.max(0.0)).max(0.0) / END)
 }
 
 const REFERENCE: &str = include_str!("../../../../reference/published_fig7_ecdf.csv");

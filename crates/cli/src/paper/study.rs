@@ -6,9 +6,10 @@ use super::tracking::Distances;
 use crate::failure::Failure;
 use crate::folder::{Folder, Stored, finished, load, peek};
 use crate::progress::Progress;
+use crate::relevance::Relevance;
 use crate::work;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tpam_sim::{Catalogues, Cell, Experiment};
 
 /// The PAMs of the paper.
@@ -27,6 +28,8 @@ pub(crate) struct Study<'a> {
     pub(crate) distances: Distances,
     /// Real searches, where they were asked for.
     pub(crate) searches: Option<Searches>,
+    /// How the two go together, where it was asked for.
+    pub(crate) relevance: Option<Relevance>,
 }
 
 impl<'a> Study<'a> {
@@ -38,36 +41,27 @@ impl<'a> Study<'a> {
         threads: usize,
         known: &'a Catalogues,
     ) -> Result<Self, Failure> {
-        let mut jobs = Vec::new();
-        let mut left = 0;
-        for grid in grids {
-            let experiment = Experiment::new(&grid.plan(runs, seed), known)?;
-            let path = out.join(grid.name());
-            let done = peek(&path, &experiment)?;
-            left += work::samples(&experiment, &|cell, run| !done.has(cell, run));
-            jobs.push((experiment, path));
-        }
-        let mut progress = Progress::new(left);
+        let job = |grid: &Grid| Ok((Experiment::new(&grid.plan(runs, seed), known)?, out.join(grid.name())));
+        let jobs: Vec<(Experiment, PathBuf)> = grids.iter().map(job).collect::<Result<_, Failure>>()?;
+        keep(&jobs, threads)?;
         let mut cells = BTreeMap::new();
         for (experiment, path) in jobs {
-            // A folder that is finished is only read, so that nothing can happen to it.
-            if !finished(&path, &experiment)? {
-                let mut folder = Folder::open(&path, &experiment)?;
-                let wanted = work::missing(&folder, &|_, _| true);
-                work::keep(&experiment, &wanted, threads, &mut progress, &mut folder)?;
-                folder.finish(&experiment)?;
-            }
             for (cell, stored) in experiment.cells.iter().zip(load(&path)?) {
                 // The slopes repeat a few cells of other grids, with less measured.
                 cells.entry(key(cell)).or_insert(stored);
             }
         }
-        Ok(Self { runs, seed, known, cells, distances: Distances::default(), searches: None })
+        Ok(Self { runs, seed, known, cells, distances: Distances::default(), searches: None, relevance: None })
     }
 
     /// The real searches.
     pub(crate) fn searches(&self) -> Result<&Searches, Failure> {
         self.searches.as_ref().ok_or_else(|| Failure::Input("nothing was searched".to_owned()))
+    }
+
+    /// How tracking and search go together.
+    pub(crate) fn relevance(&self) -> Result<&Relevance, Failure> {
+        self.relevance.as_ref().ok_or_else(|| Failure::Input("nothing was related".to_owned()))
     }
 
     /// A cell of C at α = 1.
@@ -89,6 +83,26 @@ impl<'a> Study<'a> {
     pub(crate) fn rate_of(&self, theta: &str, target: &str, alpha: f64, p_max: f64, pam: &str) -> &[f64] {
         &self.cell_of(theta, target, alpha, p_max, pam).success
     }
+}
+
+/// Simulates what the folders do not hold yet.
+pub(super) fn keep(jobs: &[(Experiment, PathBuf)], threads: usize) -> Result<(), Failure> {
+    let mut left = 0;
+    for (experiment, path) in jobs {
+        let done = peek(path, experiment)?;
+        left += work::samples(experiment, &|cell, run| !done.has(cell, run));
+    }
+    let mut progress = Progress::new(left);
+    for (experiment, path) in jobs {
+        // A folder that is finished is only read, so that nothing can happen to it.
+        if !finished(path, experiment)? {
+            let mut folder = Folder::open(path, experiment)?;
+            let wanted = work::missing(&folder, &|_, _| true);
+            work::keep(experiment, &wanted, threads, &mut progress, &mut folder)?;
+            folder.finish(experiment)?;
+        }
+    }
+    Ok(())
 }
 
 fn key(cell: &Cell) -> Key {

@@ -26,7 +26,7 @@ pub(crate) fn value_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2],
     }
     let (title, value) = (asked.title.to_owned(), measure_title(asked.measure));
     let columns = columns(fields.len());
-    Map { title, x: x.title(), y: y.title(), value, fields, columns, names: Vec::new() }.svg()
+    Map { title, x: x.title(), y: y.title(), value, fields, columns, ..Map::default() }.svg()
 }
 
 /// The cells that compete on one tile.
@@ -72,7 +72,7 @@ pub(crate) fn best_map(
         field(&mut fields, &rest).tiles.push(Tile { x: at_x, y: at_y, paint, hover });
     }
     let (title, columns) = (title.to_owned(), columns(fields.len()));
-    Ok(Map { title, x: x.title(), y: y.title(), value: String::new(), fields, columns, names }.svg())
+    Ok(Map { title, x: x.title(), y: y.title(), fields, columns, names, ..Map::default() }.svg())
 }
 
 fn field<'a>(fields: &'a mut Vec<Field>, title: &str) -> &'a mut Field {

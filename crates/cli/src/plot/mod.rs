@@ -21,7 +21,7 @@ pub(crate) use maps::{best_map, value_map};
 pub(crate) use state::{state_panel, trace_figure};
 
 /// The place of the element that `is` it; one is made and added where there is none.
-fn place<T>(list: &mut Vec<T>, is: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> usize {
+pub(crate) fn place<T>(list: &mut Vec<T>, is: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> usize {
     list.iter().position(is).unwrap_or_else(|| {
         list.push(make());
         list.len() - 1

@@ -14,8 +14,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 const EXPERIMENT: &str = "experiment.toml";
-const JOURNAL: &str = "journal.csv";
-const TRIALS: &str = "trials.csv";
+pub(super) const JOURNAL: &str = "journal.csv";
+pub(super) const TRIALS: &str = "trials.csv";
 const HITS: &str = "hits.parquet";
 
 /// A folder that this process may write to.
@@ -88,7 +88,7 @@ pub(crate) fn is_search(path: &Path) -> bool {
     fs::read_to_string(path.join(EXPERIMENT)).is_ok_and(|text| toml::from_str::<SearchPlan>(&text).is_ok())
 }
 
-fn stored_plan(path: &Path) -> Result<Option<SearchPlan>, Failure> {
+pub(super) fn stored_plan(path: &Path) -> Result<Option<SearchPlan>, Failure> {
     if path.is_file() {
         return Err(Failure::Input(format!("{} is a file, not a folder", path.display())));
     }

@@ -36,6 +36,12 @@ pub(crate) fn first_hits(trial: &Trial, f_opt: f64) -> Vec<Option<u64>> {
     (0..TARGETS).map(reached).collect()
 }
 
+/// The area under the curve of one trial where log10(evaluations / `dim`) runs from 0 to `end`: 1 is all targets at once.
+pub(crate) fn area(hits: &[Option<u64>], dim: usize, end: f64) -> f64 {
+    let under = |hit: u64| ((end - libm::log10(hit as f64 / dim as f64)) / end).clamp(0.0, 1.0);
+    hits.iter().map(|hit| hit.map_or(0.0, under)).sum::<f64>() / hits.len() as f64
+}
+
 /// Trials in a row group: fixed, so that the bytes do not depend on how the trials came in.
 const GROUP: usize = 1024;
 
@@ -154,6 +160,14 @@ mod tests {
     fn targets_are_those_of_coco() {
         assert_eq!((target(0), target(5), target(10), target(50)), (100.0, 10.0, 1.0, 1e-8));
         assert!((target(1) / 63.095_734_448 - 1.0).abs() < 1e-10);
+    }
+
+    #[test]
+    fn the_area_is_what_lies_to_the_right_of_the_hits() {
+        // At once, halfway, at the end, beyond it, never.
+        let hits = [Some(3), Some(1000), Some(100_000), Some(1_000_000), None];
+        assert_eq!(area(&hits[..1], 10, 4.0), 1.0);
+        assert!((area(&hits, 10, 4.0) - (1.0 + 0.5) / 5.0).abs() < 1e-15);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! grid     read, checked and multiplied out into cells
 //! trial    one run as a line of text                        journal.csv, trials.csv
 //! folder   the journal while the work goes on, final files at its end
+//! load     a finished folder, read back
 //! coco     COCO's logs, which cocopp and iohinspector read  ALGORITHM/bbobexp_f*.info, data_f*/*.dat, *.tdat
 //! ioh      IOHprofiler's logs, on request                   ioh/ALGORITHM/*.json, data_f*/*.dat
 //! hits     which targets were reached when                  hits.parquet
@@ -17,6 +18,7 @@ mod folder;
 mod grid;
 mod hits;
 mod ioh;
+mod load;
 mod median;
 mod plan;
 mod runs;
@@ -24,7 +26,8 @@ mod trial;
 
 pub(crate) use folder::{SearchFolder, common_plan, is_search, join};
 pub(crate) use grid::Grid;
-pub(crate) use hits::{TARGETS, first_hits};
+pub(crate) use hits::{TARGETS, area, first_hits};
+pub(crate) use load::Finished;
 pub(crate) use median::{Ending, median};
 pub(crate) use plan::SearchPlan;
 pub(crate) use runs::{watch, watch_all};

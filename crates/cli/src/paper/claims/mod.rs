@@ -22,6 +22,7 @@ pub(crate) fn all(study: &Study) -> Vec<Claim> {
     claims.extend(walks::claims(study));
     claims.extend(others::claims(study));
     claims.extend(study.searches.as_ref().map(search::leads));
+    claims.extend(study.searches.as_ref().map(|searches| search::predicts(study, searches)));
     claims
 }
 

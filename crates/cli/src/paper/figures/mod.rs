@@ -9,6 +9,7 @@ mod fig6;
 mod fig7;
 mod lag;
 mod rates;
+mod relevance;
 mod s1;
 mod supplement;
 mod winners;
@@ -17,6 +18,7 @@ use super::grids::Grid;
 use super::searches::{BUDGETS, END, Searches, published};
 use super::study::{PAMS, Study, mean};
 use crate::failure::Failure;
+pub(crate) use relevance::RELEVANCE;
 pub(crate) use supplement::supplement;
 use tpam_analysis::figure::{Panel, Series};
 pub(crate) use winners::{Wins, wins};
@@ -36,7 +38,7 @@ pub(crate) struct Figure {
 }
 
 /// All of them, those of the paper first.
-pub(crate) const FIGURES: [Figure; 11] = [
+pub(crate) const FIGURES: [Figure; 12] = [
     fig3::FIGURE,
     fig4::FIGURE,
     fig5::FIGURE,
@@ -48,6 +50,7 @@ pub(crate) const FIGURES: [Figure; 11] = [
     lag::FIGURE,
     drift::FIGURE,
     fig7::FIGURE,
+    relevance::FIGURE,
 ];
 
 /// The figures that redo those of the paper's simulations.
@@ -56,6 +59,8 @@ pub(crate) const OF_THE_PAPER: std::ops::Range<usize> = 0..5;
 pub(crate) const BEYOND: std::ops::Range<usize> = 5..10;
 /// Those of real searches.
 pub(crate) const OF_SEARCHES: std::ops::Range<usize> = 10..11;
+/// The map of how the two go together.
+pub(crate) const OF_RELEVANCE: std::ops::Range<usize> = 11..12;
 
 /// The five PAMs over one axis: mean rates as lines, published points as crosses.
 fn rates_panel<'a>(

@@ -1,0 +1,139 @@
+//! Many rank correlations at once: of the scores that the same subjects have under conditions of two kinds, each of the one kind with each of the other.
+//!
+//! Three questions are asked of such a table: how strong each correlation is ([`correlations`]), where it might lie with other measurements of the same subjects
+//! ([`intervals`]), and whether the best of so many could be chance ([`max_t`]).
+
+use crate::rank::midranks;
+use crate::{Interval, percentile_interval};
+
+/// The ranks of some subjects under some conditions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ranked(Vec<Ranks>);
+
+/// The ranks under one condition.
+#[derive(Clone, Debug, PartialEq)]
+struct Ranks {
+    /// Twice the deviations of the midranks from their mean: whole numbers, so that sums of their products are exact.
+    deviations: Vec<f64>,
+    /// Their sum of squares.
+    square: f64,
+}
+
+impl Ranked {
+    /// Ranks the scores of all subjects under each condition.
+    ///
+    /// # Panics
+    ///
+    /// When conditions have different numbers of subjects.
+    pub fn new<S: AsRef<[f64]>>(conditions: &[S]) -> Self {
+        let ranks = |scores: &S| {
+            let scores = scores.as_ref();
+            let centre = scores.len() as f64 + 1.0;
+            let deviations: Vec<f64> = midranks(scores).into_iter().map(|rank| 2.0 * rank - centre).collect();
+            let square = deviations.iter().map(|d| d * d).sum();
+            Ranks { deviations, square }
+        };
+        let ranked = Self(conditions.iter().map(ranks).collect());
+        let all = ranked.subjects();
+        assert!(ranked.0.iter().all(|ranks| ranks.deviations.len() == all), "every condition must have all subjects");
+        ranked
+    }
+
+    fn subjects(&self) -> usize {
+        self.0.first().map_or(0, |ranks| ranks.deviations.len())
+    }
+
+    /// The same with the subjects in another order.
+    fn exchanged(&self, order: &[usize]) -> Self {
+        let moved =
+            |ranks: &Ranks| Ranks { deviations: order.iter().map(|at| ranks.deviations[*at]).collect(), ..*ranks };
+        Self(self.0.iter().map(moved).collect())
+    }
+}
+
+/// [Spearman's ρ](crate::spearman()) of every condition of `a` with every condition of `b`, those of the first condition of `a` first; NaN where it is not defined,
+/// that is where all subjects tie under one of the two.
+///
+/// # Panics
+///
+/// When the numbers of subjects differ.
+pub fn correlations(a: &Ranked, b: &Ranked) -> Vec<f64> {
+    assert!(a.0.is_empty() || b.0.is_empty() || a.subjects() == b.subjects(), "both kinds must have the same subjects");
+    let rho = |x: &Ranks, y: &Ranks| {
+        let product: f64 = x.deviations.iter().zip(&y.deviations).map(|(d, e)| d * e).sum();
+        product / (x.square * y.square).sqrt()
+    };
+    a.0.iter().flat_map(|x| b.0.iter().map(move |y| rho(x, y))).collect()
+}
+
+/// Where each of the [`correlations`] lies in the central share `level` of resamples, each a pair of tables measured anew; none where a resample does not define it.
+pub fn intervals(resamples: &[(Ranked, Ranked)], level: f64) -> Vec<Option<Interval>> {
+    let values: Vec<Vec<f64>> = resamples.iter().map(|(a, b)| correlations(a, b)).collect();
+    let entries = values.first().map_or(0, Vec::len);
+    let interval = |entry: usize| {
+        let mut sorted: Vec<f64> = values.iter().map(|resample| resample[entry]).collect();
+        sorted.sort_unstable_by(f64::total_cmp);
+        percentile_interval(&sorted, level)
+    };
+    (0..entries).map(interval).collect()
+}
+
+/// The correlations tested against chance; in their order, NaN where there is none.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MaxT {
+    /// The p-value of each by itself, two-sided.
+    pub p: Vec<f64>,
+    /// The p-value of each as one of so many.
+    pub adjusted: Vec<f64>,
+}
+
+/// What differs by less is equal: values that are the same fraction are not always rounded alike.
+const EQUAL: f64 = 1e-12;
+
+/// Tests whether the [`correlations`] could be chance, by exchanging the subjects of `b` while `a` stays: Westfall and Young's step-down max-T.
+///
+/// With |ρ₁| ≥ … ≥ |ρₘ| and ρᵢ* the same correlation after an exchange, the i-th adjusted p-value is the share of exchanges in which
+///
+/// ```text
+/// max(|ρᵢ*|, |ρᵢ₊₁*|, …, |ρₘ*|) ≥ |ρᵢ|
+/// ```
+///
+/// the actual order counted as one of them, and at least the one before it. Rejecting where it is at most α errs in any of the m tests with chance α at most, whatever the
+/// conditions have to do with each other: an exchange moves the subjects under all of them, so that what depends on each other stays so. Conditions that are nearly
+/// copies of each other cost nearly nothing, as they would in [Holm's](crate::holm()) adjustment.
+///
+/// `exchange` is to draw an order of the subjects, all with equal chance from a group of permutations: all of them ([`shuffle`](crate::exchange::shuffle)), or fewer
+/// where not all subjects are alike ([`Families`](crate::exchange::Families)).
+///
+/// P. H. Westfall, S. S. Young, "Resampling-based multiple testing", Wiley, 1993, algorithm 4.1; Y. Ge, S. Dudoit, T. P. Speed, "Resampling-based multiple testing for
+/// microarray data analysis", Test 12(1), 2003, <https://doi.org/10.1007/BF02595811>. On counting the actual order: B. Phipson, G. K. Smyth, "Permutation p-values should never
+/// be zero", Statistical Applications in Genetics and Molecular Biology 9(1), 2010, <https://doi.org/10.2202/1544-6115.1585>.
+pub fn max_t(a: &Ranked, b: &Ranked, exchanges: usize, mut exchange: impl FnMut() -> Vec<usize>) -> MaxT {
+    let actual: Vec<f64> = correlations(a, b).into_iter().map(f64::abs).collect();
+    let mut falling: Vec<usize> = (0..actual.len()).filter(|entry| !actual[*entry].is_nan()).collect();
+    falling.sort_by(|i, j| actual[*j].total_cmp(&actual[*i]));
+    let mut alone = vec![1_u64; actual.len()];
+    let mut among = vec![1_u64; actual.len()];
+    for _ in 0..exchanges {
+        let chance = correlations(a, &b.exchanged(&exchange()));
+        let mut largest = 0.0_f64;
+        for entry in falling.iter().rev() {
+            let own = chance[*entry].abs();
+            largest = largest.max(own);
+            alone[*entry] += u64::from(own >= actual[*entry] - EQUAL);
+            among[*entry] += u64::from(largest >= actual[*entry] - EQUAL);
+        }
+    }
+    let mut tested = MaxT { p: vec![f64::NAN; actual.len()], adjusted: vec![f64::NAN; actual.len()] };
+    let share = |count: u64| count as f64 / (exchanges + 1) as f64;
+    let mut before = 0.0_f64;
+    for entry in falling {
+        before = before.max(share(among[entry]));
+        tested.p[entry] = share(alone[entry]);
+        tested.adjusted[entry] = before;
+    }
+    tested
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,147 @@
+//! Every scenario with every arena: Spearman's ρ between r_succ and the area under the ECDF over the PAM settings.
+//!
+//! - The interval is of *these* settings: it says how far ρ could come out elsewhere with other runs and other functions and instances of the same kind. Runs are drawn anew, with
+//!   replacement, for all settings and scenarios at once, as run k meets the same walk in all of them; and so are (function, instance) pairs, for all settings at once.
+//! - The p-value is of the *order* of the settings: whether settings that have nothing to do with each other could be ordered as alike. It is corrected for the number of
+//!   comparisons by the step-down max-T of Westfall and Young, which is told by exchanging the settings of the searches in all comparisons at once.
+//! - Settings of one PAM are relatives. So the same is asked again with exchanges that keep PAMs together: those with as many settings change places, and the settings of each among themselves.
+
+use super::searching::{Arena, Searching};
+use super::settings::{Setting, common};
+use super::tracking::{Scenario, Tracking};
+use crate::args::Scenarios;
+use crate::failure::Failure;
+use std::collections::BTreeMap;
+use tpam_analysis::{Families, MaxT, Ranked, correlations, intervals, max_t, shuffle};
+use tpam_pam::spec::Catalogue;
+use tpam_pam::{Pam, Stream};
+
+/// Resamples of an interval.
+const RESAMPLES: u64 = 1000;
+/// Exchanges of a test: with the actual order they are 10⁴.
+pub(crate) const EXCHANGES: usize = 9_999;
+/// From here on a relation is no chance.
+pub(crate) const LEVEL: f64 = 0.05;
+
+/// What came out.
+pub(crate) struct Relevance {
+    pub(crate) settings: Vec<Setting>,
+    /// What is to be said about settings that were left out.
+    pub(crate) left_out: Option<String>,
+    pub(crate) scenarios: Vec<Scenario>,
+    pub(crate) arenas: Vec<Arena>,
+    /// Those of the first scenario first.
+    pub(crate) entries: Vec<Entry>,
+    /// log10(evaluations / D) where areas end.
+    pub(crate) end: f64,
+}
+
+/// One scenario with one arena.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub(crate) scenario: usize,
+    pub(crate) arena: usize,
+    /// Spearman's ρ; NaN where all settings tie.
+    pub(crate) rho: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+    /// By itself.
+    pub(crate) p: f64,
+    /// As one of all comparisons.
+    pub(crate) adjusted: f64,
+    /// As one of all comparisons, settings of one PAM being relatives.
+    pub(crate) relatives: f64,
+}
+
+impl Entry {
+    /// Whether it is no chance after the correction.
+    pub(crate) fn survives(&self) -> bool {
+        self.adjusted <= LEVEL
+    }
+
+    /// Whether it is no chance even though settings of one PAM are relatives.
+    pub(crate) fn survives_as_relatives(&self) -> bool {
+        self.survives() && self.relatives <= LEVEL
+    }
+}
+
+impl Relevance {
+    /// Relates what was simulated to what was searched.
+    pub(crate) fn new(
+        tracking: &Tracking,
+        searching: &Searching,
+        by: Scenarios,
+        seed: u64,
+        pams: &Catalogue<Box<dyn Pam>>,
+    ) -> Result<Self, Failure> {
+        let (settings, left_out) = common(&tracking.side(), &searching.side(), pams)?;
+        let scenarios = tracking.scenarios(by, &settings.iter().map(|one| one.simulated.as_str()).collect::<Vec<_>>());
+        let arenas = searching.arenas(&settings.iter().map(|one| one.searched.as_str()).collect::<Vec<_>>())?;
+        let entries = entries(&settings, &scenarios, &arenas, seed);
+        Ok(Self { settings, left_out, scenarios, arenas, entries, end: searching.end })
+    }
+
+    /// Those that are defined.
+    pub(crate) fn comparisons(&self) -> impl Iterator<Item = &Entry> {
+        self.entries.iter().filter(|entry| !entry.rho.is_nan())
+    }
+
+    /// The PAMs, settings of one counted once.
+    pub(crate) fn pams(&self) -> usize {
+        let mut names: Vec<&str> = self.settings.iter().map(|setting| setting.pam.as_str()).collect();
+        names.sort_unstable();
+        names.dedup();
+        names.len()
+    }
+}
+
+fn entries(settings: &[Setting], scenarios: &[Scenario], arenas: &[Arena], seed: u64) -> Vec<Entry> {
+    let rates: Vec<&Vec<Vec<f64>>> = scenarios.iter().map(|scenario| &scenario.rates).collect();
+    let areas: Vec<&Vec<Vec<f64>>> = arenas.iter().map(|arena| &arena.areas).collect();
+    let (a, b) = (actual(&rates), actual(&areas));
+    let all = correlations(&a, &b);
+    let resample =
+        |k: u64| (resampled(&rates, seed, k, "relevance runs"), resampled(&areas, seed, k, "relevance trials"));
+    let ranges = intervals(&(0..RESAMPLES).map(resample).collect::<Vec<_>>(), 0.95);
+    let mut strangers = Stream::new(seed, 0, "relevance order");
+    let MaxT { p, adjusted } = max_t(&a, &b, EXCHANGES, || {
+        let mut order: Vec<usize> = (0..settings.len()).collect();
+        shuffle(&mut order, |n| strangers.index(n));
+        order
+    });
+    let families = Families::new(&settings.iter().map(|setting| &setting.pam).collect::<Vec<_>>());
+    let mut kin = Stream::new(seed, 0, "relevance kin");
+    let relatives = max_t(&a, &b, EXCHANGES, || families.shuffled(|n| kin.index(n))).adjusted;
+    let entry = |k: usize| {
+        let [low, high] = ranges[k].map_or([f64::NAN; 2], |range| [range.low, range.high]);
+        let (scenario, arena) = (k / arenas.len(), k % arenas.len());
+        Entry { scenario, arena, rho: all[k], low, high, p: p[k], adjusted: adjusted[k], relatives: relatives[k] }
+    };
+    (0..all.len()).map(entry).collect()
+}
+
+/// The means of what was measured: by condition and setting.
+fn actual(measured: &[&Vec<Vec<f64>>]) -> Ranked {
+    let means = |settings: &&Vec<Vec<f64>>| settings.iter().map(|values| mean(values)).collect::<Vec<_>>();
+    Ranked::new(&measured.iter().map(means).collect::<Vec<_>>())
+}
+
+pub(super) fn mean(values: &[f64]) -> f64 {
+    values.iter().sum::<f64>() / values.len() as f64
+}
+
+/// The means of resample `k`: all settings are measured by the same draws, and so are all conditions of as many values.
+fn resampled(measured: &[&Vec<Vec<f64>>], seed: u64, k: u64, role: &'static str) -> Ranked {
+    let mut draws: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    let mut means = Vec::new();
+    for settings in measured {
+        let n = settings[0].len();
+        let drawn = draws.entry(n).or_insert_with(|| {
+            let mut stream = Stream::new(seed, k, role);
+            (0..n).map(|_| stream.index(n)).collect()
+        });
+        let mean = |values: &Vec<f64>| drawn.iter().map(|at| values[*at]).sum::<f64>() / n as f64;
+        means.push(settings.iter().map(mean).collect::<Vec<_>>());
+    }
+    Ranked::new(&means)
+}

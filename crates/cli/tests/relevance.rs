@@ -1,0 +1,202 @@
+//! Simulations related to searches: a planted truth is found, chance is not, and the numbers are those of an independent calculation.
+
+mod support;
+
+use std::collections::BTreeMap;
+use support::{Place, numbers, rows};
+
+/// Settings between which there is a clear order on both sides.
+const PAMS: &str = "jade:c=0.05|0.2|0.5,shade:h=2|10,mde,jde:preset=original,uniform";
+
+/// Small folders: eight settings on two families of targets, and in searches with two operators.
+fn folders(place: &Place) {
+    let sim = "--target lin-inc,lin-dec,sin:omega=20 --accept linear:pmax=0.2|1 --runs 4 --iterations 200 --n 20";
+    place.run(&format!("sim --pam {PAMS},oracle {sim} --out sim")).ok();
+    let de = "--mutation rand/1,best/1 --functions 1,2,8 --dims 2 --instances 1-3 --budget 300";
+    place.run(&format!("de --pam {PAMS} {de} --out de")).ok();
+}
+
+/// Spearman's ρ of values without ties, as it is in every textbook.
+fn textbook(pairs: &[(f64, f64)]) -> f64 {
+    let rank = |all: &[f64], own: f64| all.iter().filter(|other| **other < own).count() as f64;
+    let (x, y): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
+    let n = pairs.len() as f64;
+    let gaps: f64 = pairs.iter().map(|(a, b)| (rank(&x, *a) - rank(&y, *b)).powi(2)).sum();
+    1.0 - 6.0 * gaps / (n * (n * n - 1.0))
+}
+
+/// One table a side: from a condition to the scores by setting.
+type Scores = BTreeMap<Vec<String>, BTreeMap<String, f64>>;
+
+fn scores(csv: &str, measure: &str, labels: &[&str]) -> Scores {
+    let mut scores = Scores::new();
+    for row in rows(csv).into_iter().filter(|row| row["measure"] == measure) {
+        let key = labels.iter().map(|label| row[*label].clone()).collect();
+        scores.entry(key).or_default().insert(row["setting"].clone(), row["score"].parse().unwrap());
+    }
+    scores
+}
+
+const SCENARIO: [&str; 3] = ["theta", "target", "accept"];
+const ARENA: [&str; 3] = ["operator", "dim", "group"];
+
+#[test]
+fn every_rho_is_that_of_the_scores() {
+    let place = Place::new();
+    folders(&place);
+    let ran = place.run("relevance --sim sim --search de --out a");
+    assert_eq!(ran.stderr, "left out: only simulated: oracle\n");
+    let table = ran.ok();
+    // lin and sin at two p_max; two operators with two groups and all.
+    assert!(table.starts_with("24 comparisons of 4 scenarios with 6 arenas, each over 8 settings of 5 PAMs"), "{table}");
+    assert!(table.contains("Corrected for 24 comparisons (step-down max-T of Westfall and Young"), "{table}");
+    let (csv, found) = (place.read("a/scores.csv"), rows(&place.read("a/relevance.csv")));
+    let (tracking, search) = (scores(&csv, "success", &SCENARIO), scores(&csv, "area", &ARENA));
+    assert_eq!((tracking.len(), search.len(), found.len()), (4, 6, 24));
+    for row in &found {
+        let of = |labels: [&str; 3]| labels.iter().map(|label| row[*label].clone()).collect::<Vec<_>>();
+        let (x, y) = (&tracking[&of(SCENARIO)], &search[&of(ARENA)]);
+        let pairs: Vec<(f64, f64)> = x.iter().map(|(setting, rate)| (*rate, y[setting])).collect();
+        let [rho, low, high, p, adjusted, relatives] =
+            ["rho", "low", "high", "p", "p_adjusted", "p_relatives"].map(|name| row[name].parse::<f64>().unwrap());
+        assert!((rho - textbook(&pairs)).abs() < 1e-12, "{row:?}");
+        assert!(-1.0 <= low && low <= high && high <= 1.0 && p <= adjusted && adjusted <= 1.0 && relatives <= 1.0);
+    }
+}
+
+#[test]
+fn scores_are_those_of_the_folders() {
+    let place = Place::new();
+    folders(&place);
+    place.run("relevance --sim sim --search de --out a").ok();
+    let csv = place.read("a/scores.csv");
+    // The mean over lin-inc and lin-dec of what the simulation printed.
+    let cells = rows(&place.read("sim/cells.csv"));
+    let of = |target: &str| {
+        let is = |row: &&BTreeMap<String, String>| {
+            row["target"] == target && row["accept"].ends_with("pmax=0.2") && row["pam"].starts_with("mde")
+        };
+        cells.iter().find(is).unwrap()["mean_success"].parse::<f64>().unwrap()
+    };
+    let tracking = scores(&csv, "success", &SCENARIO);
+    let key = ["c", "lin", "linear:alpha=1,pmax=0.2"].map(str::to_owned).to_vec();
+    assert!((tracking[&key]["mde"] - (of("lin-inc") + of("lin-dec")) / 2.0).abs() < 1e-12);
+    // The area that tpam ecdf takes from the logs of the same searches, up to its end at 10^2.5 instead of 300 evaluations per dimension.
+    let ecdf = rows(&place.run("ecdf de --show curve --format csv").ok());
+    let mut search = scores(&csv, "area", &ARENA);
+    let ours = search.remove(&["rand/1/bin", "2", "all"].map(str::to_owned).to_vec()).unwrap();
+    let curve: Vec<(f64, f64)> = ecdf
+        .iter()
+        .filter(|row| row["algorithm"] == "mde rand/1/bin")
+        .map(|row| (row["log10_budget"].parse().unwrap(), row["proportion"].parse().unwrap()))
+        .collect();
+    let end = 300.0_f64.log10();
+    let inside = |(x, _): &&(f64, f64)| *x <= end;
+    let last = curve.iter().filter(inside).last().unwrap();
+    // By trapezes; a twentieth of a decade each, so that steps are smeared a little.
+    let whole: f64 = curve.windows(2).filter(|w| w[1].0 <= end).map(|w| (w[1].0 - w[0].0) * (w[0].1 + w[1].1) / 2.0).sum();
+    let area = (whole + (end - last.0) * last.1) / end;
+    assert!((ours["mde"] - area).abs() < 0.01, "{} and {area}", ours["mde"]);
+}
+
+#[test]
+fn the_same_bytes_again_and_other_draws_with_another_seed() {
+    let place = Place::new();
+    folders(&place);
+    for out in ["a", "b"] {
+        place.run(&format!("relevance --sim sim --search de --out {out}")).ok();
+    }
+    assert!(place.files("a") == place.files("b"));
+    let csv = place.run("relevance --sim sim --search de --format csv").ok();
+    assert_eq!(csv, place.read("a/relevance.csv"));
+    let other = place.run("relevance --sim sim --search de --seed 2 --format csv").ok();
+    let (one, two) = (rows(&csv), rows(&other));
+    assert_eq!(numbers(&one, "rho"), numbers(&two, "rho"));
+    assert_ne!(numbers(&one, "low"), numbers(&two, "low"));
+    let svg = place.read("a/relevance.svg");
+    assert_eq!(svg.matches("class=\"tile\"").count(), 24);
+}
+
+/// A search folder whose trials are replaced by planted ones: the better a setting tracks, the earlier it reaches everything; or its order is turned round.
+#[test]
+fn a_planted_relation_is_found_and_its_sign_too() {
+    for (sign, expected) in [(1.0, 1.0), (-1.0, -1.0)] {
+        let place = Place::new();
+        folders(&place);
+        // How well each algorithm tracks, in the order in which the searches have them: as --pam names them.
+        let cells = rows(&place.read("sim/cells.csv"));
+        let rates: Vec<f64> = cells
+            .iter()
+            .filter(|row| row["target"].starts_with("sin") && row["accept"].ends_with("pmax=0.2") && row["pam"] != "oracle")
+            .map(|row| sign * row["mean_success"].parse::<f64>().unwrap())
+            .collect();
+        assert_eq!(rates.len(), 8);
+        let rank = |own: f64| rates.iter().filter(|other| **other > own).count();
+        let text = place.read("de/trials.csv");
+        let planted = text.lines().enumerate().map(|(k, line)| {
+            let fields: Vec<&str> = line.split(',').collect();
+            if k == 0 {
+                return format!("{line}\n");
+            }
+            // Three functions a setting; the settings come again with the second operator.
+            let setting = fields[0].parse::<usize>().unwrap() / 3 % 8;
+            // One value far below the optimum of any function, at an evaluation of its own.
+            let (run, at) = (fields[1].parse::<usize>().unwrap(), 10 + 40 * rank(rates[setting]));
+            format!("{},{},600,0,{}:-1e9,{}:-1e9\n", fields[0], fields[1], at + run, at + run)
+        });
+        place.write("de/trials.csv", &planted.collect::<String>());
+        let found = rows(&place.run("relevance --sim sim --search de --by target --format csv").ok());
+        for row in found.iter().filter(|row| row["target"].starts_with("sin") && row["accept"].ends_with("pmax=0.2")) {
+            assert_eq!(row["rho"].parse::<f64>().unwrap(), expected, "{row:?}");
+            assert!(row["p_adjusted"].parse::<f64>().unwrap() < 0.05, "{row:?}");
+        }
+    }
+}
+
+#[test]
+fn settings_in_several_folders_are_joined() {
+    let place = Place::new();
+    folders(&place);
+    let de = "--mutation rand/1,best/1 --functions 1,2,8 --dims 2 --instances 1-3 --budget 300";
+    place.run(&format!("de --pam jade:c=0.05|0.2|0.5,mde {de} --out de1")).ok();
+    place.run(&format!("de --pam shade:h=2|10,jde:preset=original,uniform,mde {de} --out de2")).ok();
+    let whole = place.run("relevance --sim sim --search de --format csv").ok();
+    assert_eq!(place.run("relevance --sim sim,sim --search de1,de2 --format csv").ok(), whole);
+}
+
+#[test]
+fn what_cannot_be_related_is_told_in_a_sentence() {
+    let place = Place::new();
+    folders(&place);
+    let says = |args: &str, words: &str| {
+        let sentence = place.run(&format!("relevance {args} --out r")).refused();
+        assert!(sentence.contains(words), "{sentence}");
+        assert!(!place.path("r").exists(), "{args}");
+    };
+    says("--sim de --search de", "de holds searches, not simulations");
+    says("--sim sim --search sim", "sim holds no searches of tpam de: name another folder");
+    says("--sim none --search de", "'none' is no result folder");
+    says("--sim sim --search none", "'none' is no folder of searches: make one by tpam de --out");
+    place.run("de --pam jade,shade:h=3,mde --functions 1 --dims 2 --instances 1 --budget 10 --out few").ok();
+    says("--sim sim --search few", "have only mde in common: simulate and search the same --pam, 4 settings at least");
+    place.run("de --pam epsde --functions 1 --dims 2 --instances 1 --budget 10 --out other").ok();
+    says("--sim sim --search other", "have no PAM setting in common");
+    place.run(&format!("de --pam {PAMS} --functions 1 --dims 2 --instances 1 --budget 1 --out short")).ok();
+    says("--sim sim --search short", "search with a larger --budget");
+    // Other instances: the settings of one folder share no trial with those of the other.
+    place.run("de --pam jade:c=0.05|0.2|0.5,mde --functions 1 --dims 2 --instances 1 --budget 9 --out one").ok();
+    place.run("de --pam shade:h=2|10,uniform --functions 1 --dims 2 --instances 2 --budget 9 --mutation current-to-pbest/1 --out two").ok();
+    says("--sim sim --search one,two", "share no function and instance");
+    // Two answers to one question.
+    place.run("sim --pam mde --target lin-inc,lin-dec,sin:omega=20 --accept linear:pmax=0.2|1 --runs 4 --iterations 200 --n 20 --seed 2 --out seed2").ok();
+    says("--sim sim,seed2 --search de", "has other success rates of mde");
+    place.run(&format!("de --pam {PAMS} --mutation rand/1,best/1 --functions 1,2,8 --dims 2 --instances 1-3 --budget 300 --seed 2 --out de2")).ok();
+    says("--sim sim --search de,de2", "de2 has other results of");
+    // Not finished, or damaged.
+    place.run(&format!("de --pam {PAMS} --functions 1 --dims 2 --instances 1-3 --budget 10 --shard 1/2 --out part")).ok();
+    says("--sim sim --search part", "part is not finished");
+    let trials = place.read("de/trials.csv");
+    let cut: Vec<&str> = trials.lines().take(20).collect();
+    place.write("de/trials.csv", &format!("{}\n", cut.join("\n")));
+    says("--sim sim --search de", "holds 19 of the 144 trials");
+}
