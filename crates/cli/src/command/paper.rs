@@ -7,8 +7,10 @@ use crate::folder::write_aside;
 use crate::output::table::aligned;
 use crate::output::{self, Format, csv, json, number};
 use crate::paper::claims::{self, Bound, Claim, Verdict};
-use crate::paper::figures::{FIGURES, Figure, RELEVANCE};
+use crate::paper::clouds;
+use crate::paper::figures::{FIGURES, Figure, Real};
 use crate::paper::grids::Grid;
+use crate::paper::oracle;
 use crate::paper::published::{self, Figure as Agreement};
 use crate::paper::relevance;
 use crate::paper::report::Findings;
@@ -35,11 +37,18 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
     std::fs::create_dir_all(&data).map_err(|e| Failure::file("make", &data, &e))?;
     let grids: Vec<Grid> = needs.into_iter().collect();
     let mut study = Study::run(&grids, [runs, seed], &data, threads, &known.sim)?;
-    if wanted.iter().any(|figure| figure.searches) {
+    let needed = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
+    if needed(Real::Clouds) {
+        study.clouds = Some(clouds::search(args.quick, seed, threads, &known.de)?);
+    }
+    if needed(Real::Oracle) {
+        study.oracle = Some(oracle::run(args.quick, [runs, seed], &data.join("gao"), threads, known)?);
+    }
+    if needed(Real::Searches) {
         study.searches = Some(Searches::run(Scope::Figure7, args.quick, seed, &data, threads, &known.de)?);
     }
     let related = |scope| relevance::run(scope, args.quick, [runs, seed], &data, threads, known);
-    if wanted.iter().any(|figure| figure.id == RELEVANCE) {
+    if needed(Real::Relevance) {
         study.relevance = Some(related(Scope::Figure7)?);
     }
     let mut figures = Vec::new();

@@ -15,4 +15,4 @@ mod schedule;
 mod table;
 
 pub(crate) use schedule::Schedule;
-pub(crate) use table::{kept, render, rows};
+pub(crate) use table::{render, rows, sentence};

@@ -3,6 +3,8 @@
 //! ```text
 //! grids      what is simulated
 //! study      the simulations, kept in result folders: success rates, run by run
+//! clouds     what JADE samples in real runs: Figures 1 and 2
+//! oracle     the greedy approximate oracle, and the PAMs on its way
 //! searches   the same PAMs in a real DE on BBOB
 //! tracking   single runs: how closely μ and M follow, where PAMs drift without a signal
 //! relevance  every registered PAM simulated and searched: does tracking predict search?
@@ -13,8 +15,10 @@
 //! ```
 
 pub(crate) mod claims;
+pub(crate) mod clouds;
 pub(crate) mod figures;
 pub(crate) mod grids;
+pub(crate) mod oracle;
 pub(crate) mod published;
 pub(crate) mod relevance;
 pub(crate) mod report;

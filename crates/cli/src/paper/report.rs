@@ -1,8 +1,12 @@
 //! The report: what was found, the figures, the claims, the settings.
 
 use super::claims::{Claim, Verdict};
-use super::figures::{BEYOND, FIGURES, OF_RELEVANCE, OF_SEARCHES, OF_THE_PAPER, Wins, wins};
+use super::clouds;
+use super::figures::{
+    BEYOND, FIGURES, Few, OF_CLOUDS, OF_RELEVANCE, OF_SEARCHES, OF_THE_ORACLE, OF_THE_PAPER, Wins, wins,
+};
 use super::grids::Grid;
+use super::oracle;
 use super::published::Figure as Agreement;
 use super::relevance;
 use super::searches::{BUDGETS, DIM, Gaps, OPERATORS, Scope, published};
@@ -40,15 +44,20 @@ impl Findings<'_> {
                  (GECCO 2017), redone with {} runs of each setting.",
                 self.study.runs
             ),
-            chapters: vec![
-                self.found(),
-                self.paper(),
-                self.beyond(),
-                self.search(),
-                relevance::chapter(self.study, self.figures_of(OF_RELEVANCE), pictures(self.maps)),
-                self.judged(),
-                self.settings(),
-            ],
+            chapters: [
+                Some(self.found()),
+                self.study.clouds.as_ref().map(|seen| clouds::chapter(seen, self.figures_of(OF_CLOUDS))),
+                Some(self.paper()),
+                Some(self.beyond()),
+                Some(self.search()),
+                self.study.oracle.as_ref().map(|found| oracle::chapter(found, self.figures_of(OF_THE_ORACLE))),
+                Some(relevance::chapter(self.study, self.figures_of(OF_RELEVANCE), pictures(self.maps))),
+                Some(self.judged()),
+                Some(self.settings()),
+            ]
+            .into_iter()
+            .flatten()
+            .collect(),
         };
         report.html()
     }
@@ -177,7 +186,7 @@ impl Findings<'_> {
         }
     }
 
-    fn figures_of(&self, range: std::ops::Range<usize>) -> Vec<Block> {
+    fn figures_of(&self, range: Few) -> Vec<Block> {
         let drawn = FIGURES[range].iter().filter_map(|figure| {
             let (id, svg) = self.figures.iter().find(|(id, _)| *id == figure.id)?;
             Some(Block::Figure { id: (*id).to_owned(), svg: svg.clone(), caption: figure.caption.to_owned() })

@@ -1,8 +1,10 @@
 //! The simulations that the paper's figures and claims rest on, kept in result folders.
 
 use super::grids::Grid;
+use super::oracle::Oracle;
 use super::searches::Searches;
 use super::tracking::Distances;
+use crate::clouds::Clouds;
 use crate::failure::Failure;
 use crate::folder::{Folder, Stored, finished, load, peek};
 use crate::progress::Progress;
@@ -30,6 +32,10 @@ pub(crate) struct Study<'a> {
     pub(crate) searches: Option<Searches>,
     /// How the two go together, where it was asked for.
     pub(crate) relevance: Option<Relevance>,
+    /// Every F and C of JADE on f8, likewise.
+    pub(crate) clouds: Option<Clouds>,
+    /// The oracle's way, likewise.
+    pub(crate) oracle: Option<Oracle>,
 }
 
 impl<'a> Study<'a> {
@@ -51,7 +57,17 @@ impl<'a> Study<'a> {
                 cells.entry(key(cell)).or_insert(stored);
             }
         }
-        Ok(Self { runs, seed, known, cells, distances: Distances::default(), searches: None, relevance: None })
+        Ok(Self {
+            runs,
+            seed,
+            known,
+            cells,
+            distances: Distances::default(),
+            searches: None,
+            relevance: None,
+            clouds: None,
+            oracle: None,
+        })
     }
 
     /// The real searches.
@@ -62,6 +78,16 @@ impl<'a> Study<'a> {
     /// How tracking and search go together.
     pub(crate) fn relevance(&self) -> Result<&Relevance, Failure> {
         self.relevance.as_ref().ok_or_else(|| Failure::Input("nothing was related".to_owned()))
+    }
+
+    /// What JADE samples.
+    pub(crate) fn clouds(&self) -> Result<&Clouds, Failure> {
+        self.clouds.as_ref().ok_or_else(|| Failure::Input("no run was looked at".to_owned()))
+    }
+
+    /// What the oracle chooses.
+    pub(crate) fn oracle(&self) -> Result<&Oracle, Failure> {
+        self.oracle.as_ref().ok_or_else(|| Failure::Input("the oracle was not asked".to_owned()))
     }
 
     /// A cell of C at α = 1.

@@ -7,7 +7,7 @@ use tpam_analysis::figure::Lines;
 pub(super) const FIGURE: Figure = Figure {
     id: "bias",
     needs: &[Grid::Lines, Grid::Sines, Grid::Walks],
-    searches: false,
+    real: &[],
     caption: "Bias: the mean of (mean sampled value − target). Above 0 a PAM samples too high: the Lehmer mean pulls SHADE upwards, \
               the more the larger p_max is.",
     draw: |study| {

@@ -7,7 +7,7 @@ use tpam_analysis::figure::{Heights, Lines, Panel, Series};
 pub(super) const FIGURE: Figure = Figure {
     id: "drift",
     needs: &[],
-    searches: false,
+    real: &[],
     caption: "Constant acceptance: every sample succeeds with probability p_max whatever its value, so whatever moves moves by itself. Mean sampled value over time, \
               averaged over runs and over stretches of 50 iterations; all start at 0.5.",
     draw: |study| {

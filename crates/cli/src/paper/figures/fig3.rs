@@ -9,7 +9,7 @@ use tpam_analysis::figure::Lines;
 pub(super) const FIGURE: Figure = Figure {
     id: "fig3",
     needs: &[Grid::Lines],
-    searches: false,
+    real: &[],
     caption: "Monotone targets. Above: the equations printed in the paper, 0.5 ± 0.4 n; the published points, drawn as crosses, lie beside the lines. \
               Below: 0.5 ± 0.4 √n; they lie on them.",
     draw: |study| {

@@ -9,7 +9,7 @@ use tpam_analysis::figure::{Lines, Panel};
 pub(super) const FIGURE: Figure = Figure {
     id: "fig4",
     needs: &[Grid::Sines],
-    searches: false,
+    real: &[],
     caption: "Sines of four speeds ω. Crosses are the published points.",
     draw: |study| {
         let panel = |omega: i32| -> Panel {

@@ -9,7 +9,7 @@ use tpam_analysis::figure::{Heights, Lines, Panel};
 pub(super) const FIGURE: Figure = Figure {
     id: "fig5",
     needs: &[Grid::Walks],
-    searches: false,
+    real: &[],
     caption: "Random walks of ten step sizes s. Crosses are the published points. Heights differ between panels.",
     draw: |study| {
         let panel = |p: f64| -> Panel {

@@ -13,7 +13,7 @@ const TARGETS: [&str; 5] = ["lin-dec", "sin:omega=10", "sin:omega=40", "ran:s=0.
 pub(super) const FIGURE: Figure = Figure {
     id: "fig6",
     needs: &[Grid::Lines, Grid::Sines, Grid::Walks],
-    searches: false,
+    real: &[],
     caption: "What JADE and SHADE remember, μ_C and all ten entries of M_C, in the run with the median success rate of each, p_max = 0.1. \
               The paper reads off such pictures that μ follows slow targets more closely than M and gives up on fast ones; claims T1 and T2 judge it over all runs.",
     draw: |study| {

@@ -1,13 +1,13 @@
 //! Figure 7: the same PAMs in a real search.
 
-use super::{Figure, ecdf_panel};
+use super::{Figure, Real, ecdf_panel};
 use crate::paper::searches::{DIM, OPERATORS};
 use tpam_analysis::figure::Lines;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "fig7",
     needs: &[],
-    searches: true,
+    real: &[Real::Searches],
     caption: "The five PAMs in a complete differential evolution on the 24 BBOB functions in ten dimensions: the part of (function, instance, target) triples reached against the budget, \
               51 targets from 100 to 1e-8 above the optimum. Crosses are the published curves.",
     draw: |study| {

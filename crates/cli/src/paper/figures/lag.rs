@@ -7,7 +7,7 @@ use tpam_analysis::figure::Lines;
 pub(super) const FIGURE: Figure = Figure {
     id: "lag",
     needs: &[Grid::Sines, Grid::Walks],
-    searches: false,
+    real: &[],
     caption: "Lag: by how many iterations the mean sampled value is behind the target, the shift between 0 and 200 that fits best. \
               A PAM that hardly follows, such as EPSDE at low p_max, has a lag too, which then means nothing.",
     draw: |study| {

@@ -2,11 +2,14 @@
 
 mod bias;
 mod drift;
+mod fig1;
+mod fig2;
 mod fig3;
 mod fig4;
 mod fig5;
 mod fig6;
 mod fig7;
+mod gao;
 mod lag;
 mod rates;
 mod relevance;
@@ -18,10 +21,22 @@ use super::grids::Grid;
 use super::searches::{BUDGETS, END, Searches, published};
 use super::study::{PAMS, Study, mean};
 use crate::failure::Failure;
-pub(crate) use relevance::RELEVANCE;
 pub(crate) use supplement::supplement;
 use tpam_analysis::figure::{Panel, Series};
 pub(crate) use winners::{Wins, wins};
+
+/// What is found out by real searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Real {
+    /// The five PAMs on all functions.
+    Searches,
+    /// How tracking and search go together.
+    Relevance,
+    /// Every F and C of some runs.
+    Clouds,
+    /// What the greedy approximate oracle chooses.
+    Oracle,
+}
 
 /// A figure.
 pub(crate) struct Figure {
@@ -29,16 +44,18 @@ pub(crate) struct Figure {
     pub(crate) id: &'static str,
     /// The grids it is drawn from.
     pub(crate) needs: &'static [Grid],
-    /// Whether it needs real searches.
-    pub(crate) searches: bool,
+    /// What it needs of real searches.
+    pub(crate) real: &'static [Real],
     /// What it shows, in a few sentences.
     pub(crate) caption: &'static str,
     /// Draws it as SVG.
     pub(crate) draw: fn(&Study) -> Result<String, Failure>,
 }
 
-/// All of them, those of the paper first.
-pub(crate) const FIGURES: [Figure; 12] = [
+/// All of them, by chapter of the report.
+pub(crate) const FIGURES: [Figure; 15] = [
+    fig1::FIGURE,
+    fig2::FIGURE,
     fig3::FIGURE,
     fig4::FIGURE,
     fig5::FIGURE,
@@ -50,17 +67,24 @@ pub(crate) const FIGURES: [Figure; 12] = [
     lag::FIGURE,
     drift::FIGURE,
     fig7::FIGURE,
+    gao::FIGURE,
     relevance::FIGURE,
 ];
 
+/// The figures of one chapter.
+pub(crate) type Few = std::ops::Range<usize>;
+/// What real runs sample.
+pub(crate) const OF_CLOUDS: Few = 0..2;
 /// The figures that redo those of the paper's simulations.
-pub(crate) const OF_THE_PAPER: std::ops::Range<usize> = 0..5;
+pub(crate) const OF_THE_PAPER: Few = 2..7;
 /// Those that go beyond them.
-pub(crate) const BEYOND: std::ops::Range<usize> = 5..10;
+pub(crate) const BEYOND: Few = 7..12;
 /// Those of real searches.
-pub(crate) const OF_SEARCHES: std::ops::Range<usize> = 10..11;
+pub(crate) const OF_SEARCHES: Few = 12..13;
+/// The way of the oracle.
+pub(crate) const OF_THE_ORACLE: Few = 13..14;
 /// The map of how the two go together.
-pub(crate) const OF_RELEVANCE: std::ops::Range<usize> = 11..12;
+pub(crate) const OF_RELEVANCE: Few = 14..15;
 
 /// The five PAMs over one axis: mean rates as lines, published points as crosses.
 fn rates_panel<'a>(

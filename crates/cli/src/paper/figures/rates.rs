@@ -9,7 +9,7 @@ use tpam_analysis::figure::{Field, Map, Paint, Tile};
 pub(super) const FIGURE: Figure = Figure {
     id: "rates",
     needs: &[Grid::Sines, Grid::Walks],
-    searches: false,
+    real: &[],
     caption: "The mean of r_succ / p_max: which part of the successes within reach each PAM got.",
     draw: |study| {
         let mut fields = Vec::new();

@@ -1,15 +1,12 @@
 //! Does tracking predict search: the map.
 
-use super::Figure;
+use super::{Figure, Real};
 use crate::relevance::map;
 
-/// The name of the map, which needs simulations and searches of its own.
-pub(crate) const RELEVANCE: &str = "relevance";
-
 pub(super) const FIGURE: Figure = Figure {
-    id: RELEVANCE,
+    id: "relevance",
     needs: &[],
-    searches: true,
+    real: &[Real::Searches, Real::Relevance],
     caption: "Spearman's ρ between success rate in the simulation and area under the ECDF in search, over all PAM settings: red where those that track better search faster, blue where they search slower. \
               Groups of functions by COCO's names: separ f1 to f5, separable; lcond f6 to f9, moderately conditioned; hcond f10 to f14, ill-conditioned; multi f15 to f19, multi-modal; mult2 f20 to f24, multi-modal with weak structure.",
     draw: |study| Ok(map(study.relevance()?, false)),

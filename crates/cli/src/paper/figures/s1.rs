@@ -9,7 +9,7 @@ use tpam_analysis::figure::Lines;
 pub(super) const FIGURE: Figure = Figure {
     id: "figS1",
     needs: &[Grid::Walks],
-    searches: false,
+    real: &[],
     caption: "JADE and SHADE on the same walk: the run with the median success rate of JADE, p_max = 0.1. Run k meets the same walk under every PAM.",
     draw: |study| {
         let mut panels = Vec::new();

@@ -9,7 +9,7 @@ use tpam_analysis::figure::{Field, Map, Paint, Tile};
 pub(super) const FIGURE: Figure = Figure {
     id: "winners",
     needs: &[Grid::Sines, Grid::Walks],
-    searches: false,
+    real: &[],
     caption: "The PAM with the highest mean success rate at each speed of the target and each p_max. Faint where the runner-up is within noise: \
               the 95 % interval of the paired difference from the runner-up includes 0 (not corrected for the number of settings).",
     draw: |study| {
