@@ -27,12 +27,13 @@ mod fit;
 mod functions;
 mod lives;
 mod offsets;
+#[cfg(test)]
+mod round_trip;
 mod scenario;
 mod table;
 
-pub(crate) use family::{Family, families};
+pub(crate) use family::families;
 pub(crate) use figures::{alone, multiples};
-pub(crate) use fit::Fit;
-pub(crate) use functions::{Calibrated, Curve, NamedTheta, calibrate};
+pub(crate) use functions::{Calibrated, NamedTheta, calibrate};
 pub(crate) use scenario::{Scenario, label, rows_of_target};
 pub(crate) use table::{curves, fits, one_function, several_functions};

@@ -8,7 +8,7 @@ const FINE: f64 = 0.005;
 /// Fine bins in a coarse one.
 const PER_COARSE: usize = 10;
 /// A coarse bin with fewer samples says nothing.
-const FEWEST: u64 = 30;
+const FEWEST: u64 = 50;
 /// A group in which the deviance is measured has so many successes and so many failures, which its χ² distribution takes.
 const FEWEST_OF_EACH: u64 = 5;
 /// Of the intervals.
@@ -78,12 +78,6 @@ impl Offsets {
         full.map(|(k, bin)| (middle(k), *bin)).unzip()
     }
 
-    /// The middles of all fine bins between two offsets: where a curve is drawn.
-    pub(crate) fn middles(&self, [from, to]: [f64; 2]) -> Vec<f64> {
-        let all = (0..self.bins.len()).map(|k| self.from + (k as f64 + 0.5) * FINE);
-        all.filter(|at| (from..to).contains(at)).collect()
-    }
-
     /// What was observed, in coarse bins with enough samples.
     pub(crate) fn coarse(&self) -> Vec<Seen> {
         let seen = |k: usize| {
@@ -144,12 +138,12 @@ mod tests {
     fn edges_and_ends_have_a_bin() {
         let mut offsets = Offsets::signed();
         for offset in [-1.0, -0.05, 0.0, 0.049_99, 0.05, 1.0] {
-            (0..40).for_each(|k| offsets.count(offset, k % 4 == 0));
+            (0..60).for_each(|k| offsets.count(offset, k % 4 == 0));
         }
         let seen: Vec<(f64, f64, u64)> =
             offsets.coarse().iter().map(|seen| (seen.from, seen.to, seen.trials.count)).collect();
-        assert_eq!(seen, [(-1.0, -0.95, 40), (-0.05, 0.0, 40), (0.0, 0.05, 80), (0.05, 0.1, 40), (0.95, 1.0, 40)]);
-        assert_eq!(offsets.total(), Trials { count: 240, successes: 60 });
+        assert_eq!(seen, [(-1.0, -0.95, 60), (-0.05, 0.0, 60), (0.0, 0.05, 120), (0.05, 0.1, 60), (0.95, 1.0, 60)]);
+        assert_eq!(offsets.total(), Trials { count: 360, successes: 90 });
         let (at, trials) = offsets.fine();
         assert_eq!((at.len(), trials.len()), (6, 6));
         let fitted = [0.1, 0.2, 0.3, 0.5, 0.6, 0.7];

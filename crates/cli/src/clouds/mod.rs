@@ -17,5 +17,5 @@ mod table;
 pub(crate) use distance::{Distances, NAMES};
 pub(crate) use figures::{bars, cloud};
 pub(crate) use median::{Ending, median};
-pub(crate) use samples::{Held, Samples};
+pub(crate) use samples::Samples;
 pub(crate) use table::{render, sentence};
