@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::folder::write_aside;
 use crate::output::table::aligned;
 use crate::output::{self, Format, csv, json, number};
+use crate::paper::calibration::{self, Calibrations};
 use crate::paper::claims::{self, Bound, Claim, Verdict};
 use crate::paper::figures::{FIGURES, Figure};
 use crate::paper::grids::Grid;
@@ -36,6 +37,9 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
     if wanted.iter().any(|figure| figure.searches) {
         study.searches = Some(Searches::run(Scope::Figure7, args.quick, seed, &data, threads, &known.de)?);
     }
+    if wanted.iter().any(|figure| calibration::FIGURES.contains(&figure.id)) {
+        study.calibrations = Some(Calibrations::run(args.quick, seed, &data, threads, known)?);
+    }
     let mut figures = Vec::new();
     for figure in &wanted {
         figures.push((figure.id, (figure.draw)(&study)?));
@@ -62,7 +66,7 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
         supplement: &supplement,
         command: &command(args),
     };
-    let page = findings.html();
+    let page = findings.html()?;
     draw(&args.out, &figures)?;
     for (id, svg, _) in &supplement {
         write_aside(&args.out.join(format!("{id}.svg")), svg.as_bytes())?;

@@ -4,6 +4,7 @@
 //! grids      what is simulated
 //! study      the simulations, kept in result folders: success rates, run by run
 //! searches   the same PAMs in a real DE on BBOB
+//! calibration  what success by distance from the target is like there
 //! tracking   single runs: how closely μ and M follow, where PAMs drift without a signal
 //! published  the 500 points of Figures 3 to 5 against ours
 //! claims     what the paper says in words, as inequalities with intervals and a verdict
@@ -11,6 +12,7 @@
 //! report     all of it on one page
 //! ```
 
+pub(crate) mod calibration;
 pub(crate) mod claims;
 pub(crate) mod figures;
 pub(crate) mod grids;

@@ -1,11 +1,12 @@
 //! The report: what was found, the figures, the claims, the settings.
 
 use super::claims::{Claim, Verdict};
-use super::figures::{BEYOND, FIGURES, OF_SEARCHES, OF_THE_PAPER, Wins, wins};
+use super::figures::{BEYOND, FIGURES, OF_CALIBRATIONS, OF_SEARCHES, OF_THE_PAPER, Wins, wins};
 use super::grids::Grid;
 use super::published::Figure as Agreement;
 use super::searches::{BUDGETS, DIM, Gaps, OPERATORS, Scope, published};
 use super::study::{PAMS, Study};
+use crate::failure::Failure;
 use crate::output::table::decimals;
 use tpam_analysis::report::{Block, Chapter, Filter, Report};
 use tpam_pam::STREAM_VERSION;
@@ -29,7 +30,8 @@ pub(crate) struct Findings<'a> {
 
 impl Findings<'_> {
     /// The page. Whoever adds to the study adds a chapter here.
-    pub(crate) fn html(&self) -> String {
+    pub(crate) fn html(&self) -> Result<String, Failure> {
+        let success = self.study.calibrations()?.chapter(self.figures_of(OF_CALIBRATIONS), self.study.known)?;
         let report = Report {
             title: "TPAM, reproduced".into(),
             lead: format!(
@@ -37,9 +39,17 @@ impl Findings<'_> {
                  (GECCO 2017), redone with {} runs of each setting.",
                 self.study.runs
             ),
-            chapters: vec![self.found(), self.paper(), self.beyond(), self.search(), self.judged(), self.settings()],
+            chapters: vec![
+                self.found(),
+                self.paper(),
+                self.beyond(),
+                self.search(),
+                success,
+                self.judged(),
+                self.settings(),
+            ],
         };
-        report.html()
+        Ok(report.html())
     }
 
     fn count(&self, verdict: Verdict) -> usize {

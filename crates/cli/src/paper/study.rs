@@ -1,5 +1,6 @@
 //! The simulations that the paper's figures and claims rest on, kept in result folders.
 
+use super::calibration::Calibrations;
 use super::grids::Grid;
 use super::searches::Searches;
 use super::tracking::Distances;
@@ -27,6 +28,8 @@ pub(crate) struct Study<'a> {
     pub(crate) distances: Distances,
     /// Real searches, where they were asked for.
     pub(crate) searches: Option<Searches>,
+    /// Searches that were calibrated, likewise.
+    pub(crate) calibrations: Option<Calibrations>,
 }
 
 impl<'a> Study<'a> {
@@ -62,7 +65,7 @@ impl<'a> Study<'a> {
                 cells.entry(key(cell)).or_insert(stored);
             }
         }
-        Ok(Self { runs, seed, known, cells, distances: Distances::default(), searches: None })
+        Ok(Self { runs, seed, known, cells, distances: Distances::default(), searches: None, calibrations: None })
     }
 
     /// The real searches.

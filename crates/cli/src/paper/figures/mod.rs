@@ -10,6 +10,7 @@ mod fig7;
 mod lag;
 mod rates;
 mod s1;
+mod success;
 mod supplement;
 mod winners;
 
@@ -36,7 +37,7 @@ pub(crate) struct Figure {
 }
 
 /// All of them, those of the paper first.
-pub(crate) const FIGURES: [Figure; 11] = [
+pub(crate) const FIGURES: [Figure; 13] = [
     fig3::FIGURE,
     fig4::FIGURE,
     fig5::FIGURE,
@@ -48,6 +49,8 @@ pub(crate) const FIGURES: [Figure; 11] = [
     lag::FIGURE,
     drift::FIGURE,
     fig7::FIGURE,
+    success::OF_F,
+    success::OF_C,
 ];
 
 /// The figures that redo those of the paper's simulations.
@@ -56,6 +59,8 @@ pub(crate) const OF_THE_PAPER: std::ops::Range<usize> = 0..5;
 pub(crate) const BEYOND: std::ops::Range<usize> = 5..10;
 /// Those of real searches.
 pub(crate) const OF_SEARCHES: std::ops::Range<usize> = 10..11;
+/// Those of calibrated searches.
+pub(crate) const OF_CALIBRATIONS: std::ops::Range<usize> = 11..13;
 
 /// The five PAMs over one axis: mean rates as lines, published points as crosses.
 fn rates_panel<'a>(
