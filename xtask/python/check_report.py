@@ -15,7 +15,7 @@ from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
-FIGURES = ["fig3", "fig4", "fig5", "fig6", "figS1", "winners", "rates", "bias", "lag", "drift", "fig7"]
+FIGURES = ["fig3", "fig4", "fig5", "fig6", "figS1", "winners", "rates", "bias", "lag", "drift", "fig7", "success-f", "success-c"]
 
 
 def browser(chromium, driver):

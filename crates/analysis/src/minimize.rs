@@ -1,6 +1,6 @@
 //! Where a function of a few variables is least, without derivatives and without chance.
 //!
-//! The simplex of Nelder and Mead goes down from the best of the given starts; then each coordinate is searched by steps that halve, which also finds edges that a simplex
+//! The simplex of Nelder and Mead goes down from the best of the given starts; then each coordinate is searched by strides, which also finds edges that a simplex
 //! slides along; both in turn until neither gains. Values may be infinite: such places are never chosen, so a wall is a way to say what is forbidden.
 //!
 //! # References
@@ -59,7 +59,7 @@ fn descend(function: &impl Fn(&[f64]) -> f64, start: Least, step: f64) -> Least 
         let before = best.value;
         best = simplex(function, best, step);
         best = coordinates(function, best, step);
-        if before - best.value <= GAIN * before.abs().max(1.0) {
+        if !gains(before, best.value) {
             break;
         }
     }
@@ -112,18 +112,23 @@ fn simplex(function: &impl Fn(&[f64]) -> f64, start: Least, step: f64) -> Least 
     corners.into_iter().reduce(|best, next| if next.value < best.value { next } else { best }).expect("never empty")
 }
 
-/// One coordinate after the other, up or down as long as that gains, by steps that halve.
+/// One coordinate after the other, up or down by strides that double as long as that gains and begin at half the length where nothing did.
 fn coordinates(function: &impl Fn(&[f64]) -> f64, mut best: Least, step: f64) -> Least {
     let mut size = step;
     while size > step * FINEST {
         let mut gained = false;
         for k in 0..best.at.len() {
             for way in [size, -size] {
-                let mut at = best.at.clone();
-                at[k] += way;
-                let value = known(function(&at));
-                if value < best.value {
+                let mut stride = way;
+                loop {
+                    let mut at = best.at.clone();
+                    at[k] += stride;
+                    let value = known(function(&at));
+                    if !gains(best.value, value) {
+                        break;
+                    }
                     best = Least { at, value };
+                    stride *= 2.0;
                     gained = true;
                 }
             }
@@ -133,6 +138,11 @@ fn coordinates(function: &impl Fn(&[f64]) -> f64, mut best: Least, step: f64) ->
         }
     }
     best
+}
+
+/// Whether a value is less by more than what rounding could do: else a descent would crawl along what is level.
+fn gains(before: f64, after: f64) -> bool {
+    before - after > GAIN * before.abs().max(1.0)
 }
 
 #[cfg(test)]

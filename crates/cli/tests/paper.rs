@@ -5,8 +5,21 @@ mod support;
 use std::collections::BTreeSet;
 use support::Place;
 
-const FIGURES: [&str; 11] =
-    ["fig3", "fig4", "fig5", "fig6", "figS1", "winners", "rates", "bias", "lag", "drift", "fig7"];
+const FIGURES: [&str; 13] = [
+    "fig3",
+    "fig4",
+    "fig5",
+    "fig6",
+    "figS1",
+    "winners",
+    "rates",
+    "bias",
+    "lag",
+    "drift",
+    "fig7",
+    "success-f",
+    "success-c",
+];
 
 #[test]
 fn the_published_points_agree_and_every_claim_is_judged() {

@@ -15,7 +15,7 @@ A claim is a set of quantities that should be above 0, each with its simultaneou
 lie above 0, fails when one lies below, and otherwise holds within noise; the table shows the quantity that decides. csv and json have them all.
 Claims on the monotone targets are judged on the printed equations and on the square roots that the published Figure 3 follows.
 
-Figures:  fig3 fig4 fig5 fig6 figS1 winners rates bias lag drift fig7 relevance
+Figures:  fig1 fig2 fig3 fig4 fig5 fig6 figS1 winners rates bias lag drift fig7 success-f success-c gao relevance
 
 Examples:  tpam paper --quick
            tpam paper --only fig5,fig6

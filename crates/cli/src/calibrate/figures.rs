@@ -8,10 +8,14 @@ use tpam_analysis::figure::{Curve as Line, CurvePanel, Curves};
 const OBSERVED: &str = "observed, 95 %";
 const CHOSEN: &str = "chosen by AIC";
 const Y: &str = "P(success)";
+/// Between the points of a drawn curve; 0, where some have their corner, is one of them.
+const STEP: f64 = 0.025;
 
 /// One function and θ: what was observed, and every family.
 pub(crate) fn alone(title: &str, curve: &Curve) -> String {
-    let lines = curve.fits.iter().filter_map(|fit| fitted(fit.accept.name(), curve, fit));
+    // What is the same curve as another would only hide it.
+    let lines =
+        curve.fits.iter().filter(|fit| fit.like.is_none()).filter_map(|fit| fitted(fit.accept.name(), curve, fit));
     figure(title, vec![panel(String::new(), curve, lines.collect())], curve.theta.name(), 1)
 }
 
@@ -38,27 +42,20 @@ fn figure(title: &str, panels: Vec<CurvePanel>, theta: &str, columns: usize) -> 
 
 fn panel(title: String, curve: &Curve, lines: Vec<Line>) -> CurvePanel {
     let seen = curve.offsets.coarse();
-    let observed = Line {
-        name: OBSERVED.to_owned(),
-        points: seen.iter().map(|seen| (seen.middle(), seen.trials.rate())).collect(),
-        band: seen.iter().map(|seen| seen.ends).collect(),
-        ..Line::default()
-    };
-    let highest = |line: &Line| {
-        line.points.iter().map(|point| point.1).chain(line.band.iter().map(|ends| ends[1])).fold(0.0, f64::max)
-    };
-    let top = lines.iter().map(highest).fold(highest(&observed), f64::max);
-    CurvePanel {
-        title,
-        height: Some([0.0, (1.05 * top).min(1.0)]),
-        curves: [observed].into_iter().chain(lines).collect(),
-    }
+    let points: Vec<(f64, f64)> = seen.iter().map(|seen| (seen.middle(), seen.trials.rate())).collect();
+    let all = points.iter().chain(lines.iter().flat_map(|line| &line.points));
+    let top = (1.15 * all.map(|point| point.1).fold(0.0, f64::max)).clamp(1e-6, 1.0);
+    // Where little was sampled intervals are wide; they are not to make the rest small.
+    let band = seen.iter().map(|seen| seen.ends.map(|end| end.min(top))).collect();
+    let observed = Line { name: OBSERVED.to_owned(), points, band, ..Line::default() };
+    CurvePanel { title, height: Some([0.0, top]), curves: [observed].into_iter().chain(lines).collect() }
 }
 
 /// A fitted curve, where something was observed.
 fn fitted(name: &str, curve: &Curve, fit: &Fit) -> Option<Line> {
     let seen = curve.offsets.coarse();
-    let at = curve.offsets.middles([seen.first()?.from, seen.last()?.to]);
+    let [from, to] = [seen.first()?.from, seen.last()?.to].map(|end| (end / STEP).round() as i32);
+    let at: Vec<f64> = (from..=to).map(|k| f64::from(k) * STEP).collect();
     let points = at.iter().copied().zip(probabilities(&fit.accept, &at)).collect();
     Some(Line { name: name.to_owned(), points, ..Line::default() })
 }

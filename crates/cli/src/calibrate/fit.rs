@@ -38,12 +38,45 @@ const SAME: f64 = 0.05;
 /// Fits every family to the counts. The order is that of the families; the one with `delta` 0 is chosen.
 pub(crate) fn fit(offsets: &Offsets, families: &[&Family]) -> Vec<Fit> {
     let (at, trials) = offsets.fine();
-    let level = {
-        let rate = offsets.total().rate();
-        let (groups, p) = grouped(&trials, &vec![rate; trials.len()]);
-        deviance(&groups, &p)
+    let likeliest = |family: &&Family| Some((likeliest(family, &at, &trials)?, family.parameters()));
+    compare(offsets, families.iter().filter_map(likeliest).collect())
+}
+
+/// The likeliest member of a family, in few digits. Nothing where none gives all that happened a probability.
+fn likeliest(family: &Family, at: &[f64], trials: &[Trials]) -> Option<Spec<SharedAcceptance>> {
+    let likelihood = |accept: &Spec<SharedAcceptance>| log_likelihood(trials, &probabilities(accept, at));
+    // All digits: the optimiser is not to see steps.
+    let minus = |place: &[f64]| -likelihood(&family.member(place, *DIGITS.end()));
+    let best = minimize(minus, family.starts(), STEP)?;
+    let rounded = DIGITS.map(|digits| family.member(&best.at, digits));
+    rounded.into_iter().find(|accept| likelihood(accept) >= -best.value - COST)
+}
+
+/// Fitted acceptances, each with its number of parameters, beside each other.
+pub(crate) fn compare(offsets: &Offsets, members: Vec<(Spec<SharedAcceptance>, usize)>) -> Vec<Fit> {
+    let (at, trials) = offsets.fine();
+    let from_groups = |p: &[f64]| {
+        let (groups, p) = grouped(&trials, p);
+        (deviance(&groups, &p), groups.len())
     };
-    let mut fits: Vec<Fit> = families.iter().filter_map(|family| one(family, &at, &trials, level)).collect();
+    let (level, _) = from_groups(&vec![offsets.total().rate(); trials.len()]);
+    let judged = |(accept, parameters): (Spec<SharedAcceptance>, usize)| {
+        let p = probabilities(&accept, &at);
+        let log_likelihood = log_likelihood(&trials, &p);
+        let (deviance, groups) = from_groups(&p);
+        Fit {
+            parameters,
+            log_likelihood,
+            aic: aic(log_likelihood, parameters),
+            delta: 0.0,
+            deviance,
+            freedom: groups.saturating_sub(parameters),
+            explained: 1.0 - deviance / level,
+            like: None,
+            accept,
+        }
+    };
+    let mut fits: Vec<Fit> = members.into_iter().map(judged).collect();
     let least = fits.iter().map(|fit| fit.aic).fold(f64::INFINITY, f64::min);
     let known: Vec<(&'static str, usize, f64)> =
         fits.iter().map(|fit| (fit.accept.name(), fit.parameters, fit.log_likelihood)).collect();
@@ -55,31 +88,6 @@ pub(crate) fn fit(offsets: &Offsets, families: &[&Family]) -> Vec<Fit> {
         fit.like = known.iter().filter(smaller).min_by_key(|other| other.1).map(|other| other.0);
     }
     fits
-}
-
-/// Nothing where no member of the family gives all that happened a probability.
-fn one(family: &Family, at: &[f64], trials: &[Trials], level: f64) -> Option<Fit> {
-    let likelihood = |accept: &Spec<SharedAcceptance>| log_likelihood(trials, &probabilities(accept, at));
-    // All digits: the optimiser is not to see steps.
-    let minus = |place: &[f64]| -likelihood(&family.member(place, *DIGITS.end()));
-    let best = minimize(minus, family.starts(), STEP)?;
-    let rounded = DIGITS.map(|digits| family.member(&best.at, digits));
-    let accept = rounded.into_iter().find(|accept| likelihood(accept) >= -best.value - COST)?;
-    let log_likelihood = likelihood(&accept);
-    let parameters = family.parameters();
-    let (groups, p) = grouped(trials, &probabilities(&accept, at));
-    let deviance = deviance(&groups, &p);
-    Some(Fit {
-        parameters,
-        log_likelihood,
-        aic: aic(log_likelihood, parameters),
-        delta: 0.0,
-        deviance,
-        freedom: groups.len().saturating_sub(parameters),
-        explained: 1.0 - deviance / level,
-        like: None,
-        accept,
-    })
 }
 
 /// p_a at each offset.
@@ -100,7 +108,8 @@ mod tests {
         let accept = acceptances().spec(spec).unwrap();
         let mut offsets = Offsets::signed();
         for k in -100..100 {
-            let offset = (f64::from(k) + 0.5) / 100.0;
+            // In the middle of a fine bin.
+            let offset = (f64::from(k) + 0.25) / 100.0;
             let p = probabilities(&accept, &[offset])[0];
             let count = (20_000.0 * libm::exp(-3.0 * offset.abs())) as u32;
             let successes = (f64::from(count) * p).round() as u32;
@@ -126,7 +135,7 @@ mod tests {
             "asymmetric:up=0.3,down=0.6,pmax=0.5",
             "constant:pmax=0.3",
         ] {
-            let fits = fit(&exact(truth), &all);
+            let fits = fit(&exact(truth), &all.iter().collect::<Vec<_>>());
             let best = chosen(&fits);
             let truth = known.spec(truth).unwrap();
             assert_eq!(best.accept.name(), truth.name());
@@ -144,7 +153,8 @@ mod tests {
     #[test]
     fn a_level_curve_makes_others_like_it() {
         let known = acceptances();
-        let fits = fit(&exact("constant:pmax=0.3"), &families(&[], &known).unwrap());
+        let all = families(&[], &known).unwrap();
+        let fits = fit(&exact("constant:pmax=0.3"), &all.iter().collect::<Vec<_>>());
         let like = |name: &str| fits.iter().find(|fit| fit.accept.name() == name).unwrap().like;
         for name in ["linear", "gaussian", "exponential", "gamma", "asymmetric"] {
             assert_eq!(like(name), Some("constant"), "{name}");
@@ -157,7 +167,8 @@ mod tests {
         let known = acceptances();
         let mut offsets = exact("gaussian:w=0.1,pmax=0.5");
         offsets.count(0.9, true);
-        let fits = fit(&offsets, &families(&[], &known).unwrap());
+        let all = families(&[], &known).unwrap();
+        let fits = fit(&offsets, &all.iter().collect::<Vec<_>>());
         let linear = fits.iter().find(|fit| fit.accept.name() == "linear").unwrap();
         let options = linear.accept.options();
         assert!(options.real("pmax") / options.real("alpha") > 0.9, "{}", linear.accept);

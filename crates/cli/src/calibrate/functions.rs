@@ -26,10 +26,10 @@ pub(crate) struct Calibrated {
     pub(crate) runs: usize,
     /// Lives that have splines, and lives in all.
     pub(crate) lives: [usize; 2],
-    /// The run whose first life is the target.
-    pub(crate) median: Ending,
-    /// Its instance.
+    /// The instance of the run whose first life is the target.
     pub(crate) instance: u32,
+    /// Its restarts.
+    pub(crate) restarts: u64,
     /// The targets of F and C, one value per generation.
     pub(crate) targets: [Vec<f64>; 2],
     /// One for each θ.
@@ -67,15 +67,16 @@ struct Ran {
     offsets: Vec<Offsets>,
 }
 
-/// Runs everything of the grid, which has one algorithm, and fits the families to what it sampled.
+/// Runs everything of the grid, which has one algorithm, and fits the families to what it sampled. `when_stopped` is said on Ctrl-C.
 pub(crate) fn calibrate(
     grid: &Grid,
     thetas: &[NamedTheta],
     families: &[Family],
     threads: usize,
+    when_stopped: &str,
 ) -> Result<Vec<Calibrated>, Failure> {
     let mut all = Vec::new();
-    for (cell, runs) in searched(grid, thetas, threads)?.into_iter().enumerate() {
+    for (cell, runs) in searched(grid, thetas, threads, when_stopped)?.into_iter().enumerate() {
         all.push(pooled(grid, cell, &runs, thetas)?);
     }
     let places = all.iter().enumerate().flat_map(|(at, found)| (0..found.curves.len()).map(move |curve| (at, curve)));
@@ -96,7 +97,7 @@ pub(crate) fn calibrate(
             Ok::<(), Failure>(())
         },
     )?;
-    work::go_on(NOTHING)?;
+    work::go_on(when_stopped)?;
     for ((at, curve), fits) in fitted {
         if fits.is_empty() {
             let names: Vec<&str> = families.iter().map(Family::name).collect();
@@ -111,10 +112,8 @@ pub(crate) fn calibrate(
     Ok(all)
 }
 
-const NOTHING: &str = "nothing was written";
-
 /// All runs by function, in the order of instances.
-fn searched(grid: &Grid, thetas: &[NamedTheta], threads: usize) -> Result<Vec<Vec<Ran>>, Failure> {
+fn searched(grid: &Grid, thetas: &[NamedTheta], threads: usize, when_stopped: &str) -> Result<Vec<Vec<Ran>>, Failure> {
     let count = grid.instances.len() as u64;
     let budget = |cell: usize| grid.budget(grid.cells[cell]);
     let total = (0..grid.cells.len()).map(|cell| budget(cell).saturating_mul(count)).fold(0, u64::saturating_add);
@@ -132,7 +131,7 @@ fn searched(grid: &Grid, thetas: &[NamedTheta], threads: usize) -> Result<Vec<Ve
         },
     )?;
     drop(progress);
-    work::go_on(NOTHING)?;
+    work::go_on(when_stopped)?;
     Ok(runs)
 }
 
@@ -181,7 +180,7 @@ fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Resu
         individuals: median.individuals,
         runs: runs.len(),
         lives: [sum(0), sum(1)],
-        median: median.ending,
+        restarts: median.ending.restarts,
         instance: grid.instances[median.ending.run as usize],
         targets: median.targets.clone().expect("the lively have some"),
         curves: thetas.iter().enumerate().map(curve).collect(),

@@ -6,6 +6,7 @@
 //! family     the options of an acceptance as places to search
 //! fit        every family by maximum likelihood; AIC chooses
 //! functions  all runs on all functions, pooled and fitted
+//! kept       what was found, in a file
 //! scenario   what `tpam sim` and `tpam sweep` take: target file, specs, sizes
 //! table      fits.csv, curves.csv, and what is printed
 //! figures    observed and fitted curves
@@ -25,15 +26,18 @@ mod family;
 mod figures;
 mod fit;
 mod functions;
+mod kept;
 mod lives;
 mod offsets;
+#[cfg(test)]
+mod round_trip;
 mod scenario;
 mod table;
 
-pub(crate) use family::{Family, families};
+pub(crate) use family::families;
 pub(crate) use figures::{alone, multiples};
-pub(crate) use fit::Fit;
 pub(crate) use functions::{Calibrated, Curve, NamedTheta, calibrate};
+pub(crate) use kept::{keep, kept};
 pub(crate) use lives::Lives;
 pub(crate) use scenario::{Scenario, label, rows_of_target};
-pub(crate) use table::{curves, fits, one_function, several_functions};
+pub(crate) use table::{LINEAR, SUMMARY, SUMMARY_WORDS, curves, fits, one_function, several_functions, shape, summary};

@@ -1,5 +1,6 @@
 //! Samples and successes by how far they are from the target: in fine bins for the likelihood, in coarse ones for the eye.
 
+use serde::{Deserialize, Serialize};
 use tpam_analysis::bernoulli::Trials;
 use tpam_analysis::wilson_interval;
 
@@ -8,17 +9,21 @@ const FINE: f64 = 0.005;
 /// Fine bins in a coarse one.
 const PER_COARSE: usize = 10;
 /// A coarse bin with fewer samples says nothing.
-const FEWEST: u64 = 30;
+const FEWEST: u64 = 50;
 /// A group in which the deviance is measured has so many successes and so many failures, which its χ² distribution takes.
 const FEWEST_OF_EACH: u64 = 5;
+/// So near is at the target, and so far is beside it.
+const NEAR: f64 = 0.05;
+const FAR: f64 = 0.25;
 /// Of the intervals.
 const LEVEL: f64 = 0.95;
 
 /// Counts by offset.
-#[derive(Clone)]
+#[derive(Clone, Serialize, Deserialize)]
 pub(crate) struct Offsets {
     /// Where the first bin begins.
     from: f64,
+    #[serde(with = "pairs")]
     bins: Vec<Trials>,
 }
 
@@ -78,12 +83,6 @@ impl Offsets {
         full.map(|(k, bin)| (middle(k), *bin)).unzip()
     }
 
-    /// The middles of all fine bins between two offsets: where a curve is drawn.
-    pub(crate) fn middles(&self, [from, to]: [f64; 2]) -> Vec<f64> {
-        let all = (0..self.bins.len()).map(|k| self.from + (k as f64 + 0.5) * FINE);
-        all.filter(|at| (from..to).contains(at)).collect()
-    }
-
     /// What was observed, in coarse bins with enough samples.
     pub(crate) fn coarse(&self) -> Vec<Seen> {
         let seen = |k: usize| {
@@ -96,6 +95,12 @@ impl Offsets {
         };
         let all = (0..self.bins.len() / PER_COARSE).filter_map(seen);
         all.filter(|seen| seen.trials.count >= FEWEST).collect()
+    }
+
+    /// What was observed around the target: below, at and above it.
+    pub(crate) fn around(&self) -> [Trials; 3] {
+        let between = |[from, to]: [f64; 2]| self.bins[self.bin(from)..self.bin(to)].iter().copied().sum();
+        [[-FAR, -NEAR], [-NEAR, NEAR], [NEAR, FAR]].map(between)
     }
 
     /// The mean of a model's probabilities over the samples of a coarse bin; `fitted` are those of the fine bins that are not empty.
@@ -111,6 +116,21 @@ impl Offsets {
         // Two bins around: a spline is only nearly on its points.
         let bin = self.bin(offset);
         self.bins[bin.saturating_sub(1)..=bin + 1].iter().copied().sum()
+    }
+}
+
+/// Counts as text: pairs of samples and successes.
+mod pairs {
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+    use tpam_analysis::bernoulli::Trials;
+
+    pub(super) fn serialize<S: Serializer>(bins: &[Trials], to: S) -> Result<S::Ok, S::Error> {
+        bins.iter().map(|bin| [bin.count, bin.successes]).collect::<Vec<_>>().serialize(to)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Trials>, D::Error> {
+        let pairs = Vec::<[u64; 2]>::deserialize(from)?;
+        Ok(pairs.into_iter().map(|[count, successes]| Trials { count, successes }).collect())
     }
 }
 
@@ -144,17 +164,26 @@ mod tests {
     fn edges_and_ends_have_a_bin() {
         let mut offsets = Offsets::signed();
         for offset in [-1.0, -0.05, 0.0, 0.049_99, 0.05, 1.0] {
-            (0..40).for_each(|k| offsets.count(offset, k % 4 == 0));
+            (0..60).for_each(|k| offsets.count(offset, k % 4 == 0));
         }
         let seen: Vec<(f64, f64, u64)> =
             offsets.coarse().iter().map(|seen| (seen.from, seen.to, seen.trials.count)).collect();
-        assert_eq!(seen, [(-1.0, -0.95, 40), (-0.05, 0.0, 40), (0.0, 0.05, 80), (0.05, 0.1, 40), (0.95, 1.0, 40)]);
-        assert_eq!(offsets.total(), Trials { count: 240, successes: 60 });
+        assert_eq!(seen, [(-1.0, -0.95, 60), (-0.05, 0.0, 60), (0.0, 0.05, 120), (0.05, 0.1, 60), (0.95, 1.0, 60)]);
+        assert_eq!(offsets.total(), Trials { count: 360, successes: 90 });
         let (at, trials) = offsets.fine();
         assert_eq!((at.len(), trials.len()), (6, 6));
         let fitted = [0.1, 0.2, 0.3, 0.5, 0.6, 0.7];
         let expected: Vec<f64> = offsets.coarse().iter().map(|seen| offsets.expected(seen, &fitted)).collect();
         assert_eq!(expected, [0.1, 0.2, 0.4, 0.6, 0.7]);
+    }
+
+    #[test]
+    fn below_at_and_above() {
+        let mut offsets = Offsets::signed();
+        for offset in [-0.3, -0.25, -0.1, -0.05, 0.0, 0.049, 0.05, 0.24, 0.25] {
+            offsets.count(offset, offset > 0.1);
+        }
+        assert_eq!(offsets.around().map(|trials| (trials.count, trials.successes)), [(2, 0), (3, 0), (2, 1)]);
     }
 
     #[test]

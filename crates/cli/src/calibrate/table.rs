@@ -4,6 +4,8 @@ use super::fit::{Fit, probabilities};
 use super::functions::{Calibrated, Curve};
 use crate::output::table::{aligned, decimals};
 use crate::output::{Format, csv, json, number};
+use tpam_analysis::bernoulli::Trials;
+use tpam_analysis::wilson_interval;
 
 const FITS: [&str; 17] = [
     "function",
@@ -119,36 +121,69 @@ fn described(name: &str, found: &Calibrated) -> String {
         found.instance,
         found.targets[0].len(),
         found.individuals,
-        found.median.restarts
+        found.restarts
     )
 }
 
 /// The header of [`summary`].
-pub(crate) const SUMMARY: [&str; 9] =
-    ["function", "theta", "chosen by AIC", "success", "explained", "deviance", "df", "ΔAIC linear", "linear explains"];
+pub(crate) const SUMMARY: [&str; 12] = [
+    "function",
+    "theta",
+    "shape",
+    "chosen by AIC",
+    "below",
+    "at",
+    "above",
+    "explained",
+    "deviance",
+    "df",
+    "ΔAIC linear",
+    "linear explains",
+];
+/// How many of them are words.
+pub(crate) const SUMMARY_WORDS: usize = 4;
 
-/// One row per function and θ: which acceptance was chosen, how well it does, and how far the paper's linear model is behind.
+/// One row per function and θ: success below, at and above the target, which acceptance was chosen, how well it does, and how far the paper's linear model is behind.
 pub(crate) fn summary(all: &[Calibrated]) -> Vec<Vec<String>> {
     let row = |(found, curve): (&Calibrated, &Curve)| {
         let chosen = curve.chosen();
         let linear = |what: fn(&Fit) -> f64| curve.fit(LINEAR).map_or(f64::NAN, what);
-        vec![
-            format!("f{}", found.function),
-            curve.theta.short(),
-            chosen.accept.to_string(),
-            decimals(curve.offsets.total().rate(), 4),
-            decimals(chosen.explained, 3),
-            decimals(chosen.deviance, 1),
-            chosen.freedom.to_string(),
-            decimals(linear(|fit| fit.delta), 1),
-            decimals(linear(|fit| fit.explained), 3),
-        ]
+        let words =
+            [format!("f{}", found.function), curve.theta.short(), shape(curve).to_owned(), chosen.accept.to_string()];
+        let around = curve.offsets.around().map(|trials| decimals(trials.rate(), 3));
+        let fitted = [decimals(chosen.explained, 3), decimals(chosen.deviance, 1), chosen.freedom.to_string()];
+        let behind = [decimals(linear(|fit| fit.delta), 1), decimals(linear(|fit| fit.explained), 3)];
+        words.into_iter().chain(around).chain(fitted).chain(behind).collect()
     };
     each(all).map(row).collect()
+}
+
+/// The shape of a curve in one word, by success below, at and above the target: two of them differ where their 95 % intervals do not meet.
+pub(crate) fn shape(curve: &Curve) -> &'static str {
+    let [below, at, above] = curve.offsets.around();
+    let more = |a: Trials, b: Trials| {
+        let ends = |trials: Trials| wilson_interval(trials.successes, trials.count, 0.95);
+        match (ends(a), ends(b)) {
+            (Some(a), Some(b)) if a.low > b.high => 1,
+            (Some(a), Some(b)) if a.high < b.low => -1,
+            _ => 0,
+        }
+    };
+    match (more(at, below), more(at, above)) {
+        (1, 1) => "peak",
+        (-1, -1) => "dip",
+        (0, 0) => "level",
+        (-1, 1) => "falls",
+        (1, -1) => "rises",
+        (0, 1) => "falls above",
+        (0, _) => "rises above",
+        (1, _) => "rises below",
+        _ => "falls below",
+    }
 }
 
 /// The table of several functions, for people.
 pub(crate) fn several_functions(name: &str, all: &[Calibrated]) -> String {
     let dim = all.first().map_or(0, |found| found.dim);
-    format!("{name} in {dim} dimensions\n\n{}", aligned(&SUMMARY.map(str::to_owned), &summary(all), 3))
+    format!("{name} in {dim} dimensions\n\n{}", aligned(&SUMMARY.map(str::to_owned), &summary(all), SUMMARY_WORDS))
 }

@@ -15,8 +15,8 @@ mod samples;
 mod table;
 
 pub(crate) use crate::search::{Ending, median};
-pub(crate) use distance::{Bin, Distances, NAMES, WIDTHS};
+pub(crate) use distance::{Bin, NAMES, WIDTHS};
 pub(crate) use figures::{bars, cloud};
 pub(crate) use runs::Clouds;
-pub(crate) use samples::{Held, Samples};
+pub(crate) use samples::Samples;
 pub(crate) use table::{render, sentence};

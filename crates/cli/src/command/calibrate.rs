@@ -27,7 +27,7 @@ pub(super) fn run(args: &CalibrateArgs, known: &Known) -> Result<(), Failure> {
         )));
     }
     let threads = args.how.threads.map_or_else(work::cores, usize::from);
-    let all = calibrate(&grid, &thetas, &families, threads)?;
+    let all = calibrate(&grid, &thetas, &families, threads, "nothing was written")?;
     let name = &grid.algorithms[0].name;
     let scenarios = scenarios(&all, &args.out, &known.sim)?;
     write(&args.out, name, &all, &scenarios)?;

@@ -6,6 +6,7 @@ use crate::failure::Failure;
 use crate::folder::write_aside;
 use crate::output::table::aligned;
 use crate::output::{self, Format, csv, json, number};
+use crate::paper::calibration::Calibrations;
 use crate::paper::claims::{self, Bound, Claim, Verdict};
 use crate::paper::clouds;
 use crate::paper::figures::{FIGURES, Figure, Real};
@@ -47,6 +48,9 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
     if needed(Real::Searches) {
         study.searches = Some(Searches::run(Scope::Figure7, args.quick, seed, &data, threads, &known.de)?);
     }
+    if needed(Real::Calibrations) {
+        study.calibrations = Some(Calibrations::run(args.quick, seed, &data, threads, known)?);
+    }
     let related = |scope| relevance::run(scope, args.quick, [runs, seed], &data, threads, known);
     if needed(Real::Relevance) {
         study.relevance = Some(related(Scope::Figure7)?);
@@ -79,7 +83,7 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
         maps: &maps,
         command: &command(args),
     };
-    let page = findings.html();
+    let page = findings.html()?;
     draw(&args.out, &figures)?;
     let more =
         supplement.iter().map(|(id, svg, _)| (*id, svg)).chain(maps.iter().map(|(id, svg, _)| (id.as_str(), svg)));

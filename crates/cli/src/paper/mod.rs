@@ -6,6 +6,7 @@
 //! clouds     what JADE samples in real runs: Figures 1 and 2
 //! oracle     the greedy approximate oracle, and the PAMs on its way
 //! searches   the same PAMs in a real DE on BBOB
+//! calibration  what success by distance from the target is like there
 //! tracking   single runs: how closely μ and M follow, where PAMs drift without a signal
 //! relevance  every registered PAM simulated and searched: does tracking predict search?
 //! published  the 500 points of Figures 3 to 5 against ours
@@ -14,6 +15,7 @@
 //! report     all of it on one page
 //! ```
 
+pub(crate) mod calibration;
 pub(crate) mod claims;
 pub(crate) mod clouds;
 pub(crate) mod figures;

@@ -1,7 +1,7 @@
 //! Does tracking predict search? Every registered PAM, some with a few settings, simulated and searched; and the chapter of the report on it.
 
 use super::searches::{DIM, Scope};
-use super::study::{Study, keep};
+use super::study::keep;
 use crate::Known;
 use crate::args::Scenarios;
 use crate::command::keep_searches;
@@ -120,30 +120,27 @@ fn count(relevance: &Relevance, operator: &str) -> (usize, usize) {
 }
 
 /// The chapter.
-pub(super) fn chapter(study: &Study, map: Vec<Block>, supplement: Vec<Block>) -> Chapter {
-    let mut blocks = Vec::new();
-    if let Some(relevance) = &study.relevance {
-        blocks.push(Block::Text(format!(
-            "If tracking a moving target is what makes a PAM good, then PAMs that track better should search faster. {} settings of {} PAMs were simulated on C and on F and searched with in {DIM} dimensions; \
+pub(super) fn chapter(relevance: &Relevance, map: Vec<Block>, supplement: Vec<Block>) -> Chapter {
+    let mut blocks = vec![Block::Text(format!(
+        "If tracking a moving target is what makes a PAM good, then PAMs that track better should search faster. {} settings of {} PAMs were simulated on C and on F and searched with in {DIM} dimensions; \
              each tile is Spearman's ρ between their mean success rate on a family of targets at one p_max and their area under the ECDF (log10 evaluations / D from 0 to 4) on a group of functions.",
-            relevance.settings.len(),
-            relevance.pams()
-        )));
-        blocks.extend(map);
-        blocks.push(Block::List(sentences(relevance)));
-        blocks.push(Block::Text(
+        relevance.settings.len(),
+        relevance.pams()
+    ))];
+    blocks.extend(map);
+    blocks.push(Block::List(sentences(relevance)));
+    blocks.push(Block::Text(
             "By operator, tracked parameter and family of targets; median, lowest and highest ρ over p_max, on all functions; and how many relations survive the correction, on any group of functions:".into(),
         ));
-        blocks.push(table(relevance));
-        blocks.push(Block::Text(
+    blocks.push(table(relevance));
+    blocks.push(Block::Text(
             "An interval (`relevance.csv`; shown on hovering) is of these settings: 95 % of 1000 resamples of the runs and of the (function, instance) pairs. The test is of their order: it asks whether settings that have nothing to do with each other \
              could be ordered as alike in any of so many comparisons, and exchanges settings in all of them at once, so that what the comparisons share is no evidence twice. Settings of one PAM resemble each other, which makes 21 of them fewer than 21; \
              the second count, for which only whole PAMs change places, takes that into account. Claim B2 asks the same of the five PAMs alone.".replace("21", &relevance.settings.len().to_string()),
         ));
-        let names: Vec<&str> = relevance.settings.iter().map(|setting| setting.name.as_str()).collect();
-        blocks.push(Block::Text(format!("The settings: {}.", names.join(" · "))));
-        blocks.extend(supplement);
-    }
+    let names: Vec<&str> = relevance.settings.iter().map(|setting| setting.name.as_str()).collect();
+    blocks.push(Block::Text(format!("The settings: {}.", names.join(" · "))));
+    blocks.extend(supplement);
     Chapter { id: "relevance".into(), title: "Does tracking predict search?".into(), blocks }
 }
 

@@ -3,7 +3,8 @@
 use super::claims::{Claim, Verdict};
 use super::clouds;
 use super::figures::{
-    BEYOND, FIGURES, Few, OF_CLOUDS, OF_RELEVANCE, OF_SEARCHES, OF_THE_ORACLE, OF_THE_PAPER, Wins, wins,
+    BEYOND, FIGURES, Few, OF_CALIBRATIONS, OF_CLOUDS, OF_RELEVANCE, OF_SEARCHES, OF_THE_ORACLE, OF_THE_PAPER, Wins,
+    wins,
 };
 use super::grids::Grid;
 use super::oracle;
@@ -11,6 +12,7 @@ use super::published::Figure as Agreement;
 use super::relevance;
 use super::searches::{BUDGETS, DIM, Gaps, OPERATORS, Scope, published};
 use super::study::{PAMS, Study};
+use crate::failure::Failure;
 use crate::output::table::decimals;
 use tpam_analysis::report::{Block, Chapter, Filter, Report};
 use tpam_pam::STREAM_VERSION;
@@ -36,7 +38,8 @@ pub(crate) struct Findings<'a> {
 
 impl Findings<'_> {
     /// The page. Whoever adds to the study adds a chapter here.
-    pub(crate) fn html(&self) -> String {
+    pub(crate) fn html(&self) -> Result<String, Failure> {
+        let study = self.study;
         let report = Report {
             title: "TPAM, reproduced".into(),
             lead: format!(
@@ -44,22 +47,20 @@ impl Findings<'_> {
                  (GECCO 2017), redone with {} runs of each setting.",
                 self.study.runs
             ),
-            chapters: [
-                Some(self.found()),
-                self.study.clouds.as_ref().map(|seen| clouds::chapter(seen, self.figures_of(OF_CLOUDS))),
-                Some(self.paper()),
-                Some(self.beyond()),
-                Some(self.search()),
-                self.study.oracle.as_ref().map(|found| oracle::chapter(found, self.figures_of(OF_THE_ORACLE))),
-                Some(relevance::chapter(self.study, self.figures_of(OF_RELEVANCE), pictures(self.maps))),
-                Some(self.judged()),
-                Some(self.settings()),
-            ]
-            .into_iter()
-            .flatten()
-            .collect(),
+            chapters: vec![
+                self.found(),
+                clouds::chapter(study.clouds()?, self.figures_of(OF_CLOUDS)),
+                self.paper(),
+                self.beyond(),
+                self.search(),
+                study.calibrations()?.chapter(self.figures_of(OF_CALIBRATIONS), study.known)?,
+                oracle::chapter(study.oracle()?, self.figures_of(OF_THE_ORACLE)),
+                relevance::chapter(study.relevance()?, self.figures_of(OF_RELEVANCE), pictures(self.maps)),
+                self.judged(),
+                self.settings(),
+            ],
         };
-        report.html()
+        Ok(report.html())
     }
 
     fn count(&self, verdict: Verdict) -> usize {

@@ -1,5 +1,6 @@
 //! The simulations that the paper's figures and claims rest on, kept in result folders.
 
+use super::calibration::Calibrations;
 use super::grids::Grid;
 use super::oracle::Oracle;
 use super::searches::Searches;
@@ -30,12 +31,14 @@ pub(crate) struct Study<'a> {
     pub(crate) distances: Distances,
     /// Real searches, where they were asked for.
     pub(crate) searches: Option<Searches>,
-    /// How the two go together, where it was asked for.
-    pub(crate) relevance: Option<Relevance>,
-    /// Every F and C of JADE on f8, likewise.
+    /// Every F and C of JADE on f8, where they were asked for.
     pub(crate) clouds: Option<Clouds>,
+    /// Searches that were calibrated, likewise.
+    pub(crate) calibrations: Option<Calibrations>,
     /// The oracle's way, likewise.
     pub(crate) oracle: Option<Oracle>,
+    /// How tracking and search go together, likewise.
+    pub(crate) relevance: Option<Relevance>,
 }
 
 impl<'a> Study<'a> {
@@ -64,9 +67,10 @@ impl<'a> Study<'a> {
             cells,
             distances: Distances::default(),
             searches: None,
-            relevance: None,
             clouds: None,
+            calibrations: None,
             oracle: None,
+            relevance: None,
         })
     }
 
@@ -83,6 +87,11 @@ impl<'a> Study<'a> {
     /// What JADE samples.
     pub(crate) fn clouds(&self) -> Result<&Clouds, Failure> {
         self.clouds.as_ref().ok_or_else(|| Failure::Input("no run was looked at".to_owned()))
+    }
+
+    /// The calibrated searches.
+    pub(crate) fn calibrations(&self) -> Result<&Calibrations, Failure> {
+        self.calibrations.as_ref().ok_or_else(|| Failure::Input("nothing was calibrated".to_owned()))
     }
 
     /// What the oracle chooses.

@@ -14,6 +14,7 @@ mod lag;
 mod rates;
 mod relevance;
 mod s1;
+mod success;
 mod supplement;
 mod winners;
 
@@ -36,6 +37,8 @@ pub(crate) enum Real {
     Clouds,
     /// What the greedy approximate oracle chooses.
     Oracle,
+    /// How success depends on distance on all functions.
+    Calibrations,
 }
 
 /// A figure.
@@ -53,7 +56,7 @@ pub(crate) struct Figure {
 }
 
 /// All of them, by chapter of the report.
-pub(crate) const FIGURES: [Figure; 15] = [
+pub(crate) const FIGURES: [Figure; 17] = [
     fig1::FIGURE,
     fig2::FIGURE,
     fig3::FIGURE,
@@ -67,6 +70,8 @@ pub(crate) const FIGURES: [Figure; 15] = [
     lag::FIGURE,
     drift::FIGURE,
     fig7::FIGURE,
+    success::OF_F,
+    success::OF_C,
     gao::FIGURE,
     relevance::FIGURE,
 ];
@@ -81,10 +86,12 @@ pub(crate) const OF_THE_PAPER: Few = 2..7;
 pub(crate) const BEYOND: Few = 7..12;
 /// Those of real searches.
 pub(crate) const OF_SEARCHES: Few = 12..13;
+/// Those of calibrated searches.
+pub(crate) const OF_CALIBRATIONS: Few = 13..15;
 /// The way of the oracle.
-pub(crate) const OF_THE_ORACLE: Few = 13..14;
+pub(crate) const OF_THE_ORACLE: Few = 15..16;
 /// The map of how the two go together.
-pub(crate) const OF_RELEVANCE: Few = 14..15;
+pub(crate) const OF_RELEVANCE: Few = 16..17;
 
 /// The five PAMs over one axis: mean rates as lines, published points as crosses.
 fn rates_panel<'a>(

@@ -1,0 +1,150 @@
+//! Where the truth is known: what is simulated with a known target and a known acceptance is calibrated, and both are found again.
+
+use super::fit::{Fit, fit, probabilities};
+use super::lives::Life;
+use super::offsets::Offsets;
+use crate::calibrate::families;
+use crate::clouds::Samples;
+use tpam_pam::spec::Spec;
+use tpam_sim::accept::{SharedAcceptance, acceptances};
+use tpam_sim::run::{Round, Runner, Watch};
+use tpam_sim::theta::Theta;
+use tpam_sim::{Catalogues, Experiment, Plan};
+
+/// Keeps a simulated run as if it were a search, and its true target.
+#[derive(Default)]
+struct Kept {
+    samples: Samples,
+    truth: Vec<f64>,
+}
+
+impl Watch for Kept {
+    fn see(&mut self, round: &Round) {
+        // A search counts evaluations.
+        self.samples.add((round.t * round.success.len()) as f64, round.params, round.success);
+        self.truth.push(if round.params.f.is_empty() { round.aim.c } else { round.aim.f });
+    }
+}
+
+/// What came back.
+struct Back {
+    /// Root mean square of (found − true target), over all runs.
+    target: f64,
+    fits: Vec<Fit>,
+}
+
+impl Back {
+    fn chosen(&self) -> &Fit {
+        self.fits.iter().find(|fit| fit.delta == 0.0).unwrap()
+    }
+
+    fn of(&self, family: &str) -> &Fit {
+        self.fits.iter().find(|fit| fit.accept.name() == family).unwrap()
+    }
+}
+
+/// Six runs of 50 individuals and 2000 iterations, 600,000 samples, there and back; `shift` is an error put into the distance.
+fn there_and_back([theta, pam, target, accept]: [&str; 4], shift: f64) -> Back {
+    let plan = Plan {
+        pam: pam.into(),
+        theta: theta.into(),
+        target: target.into(),
+        accept: accept.into(),
+        iterations: tpam_sim::plan::Count::Number(2000),
+        ..Plan::default()
+    };
+    let experiment = Experiment::new(&plan, &Catalogues::new(tpam_pam::pams())).unwrap();
+    let mut runner = Runner::new(&experiment.cells[0]).unwrap();
+    let (theta, which) = if theta == "f" { (Theta::F, 0) } else { (Theta::C, 1) };
+    let mut offsets = Offsets::signed();
+    let (mut squares, mut count) = (0.0, 0.0);
+    for run in 0..6 {
+        let mut kept = Kept::default();
+        runner.run(1, run, &mut kept);
+        let mut life = Life::new(kept.samples).unwrap();
+        for (found, truth) in life.targets[which].iter_mut().zip(&kept.truth) {
+            squares += (*found - truth) * (*found - truth);
+            count += 1.0;
+            *found += shift;
+        }
+        life.count(theta, &mut offsets);
+    }
+    let known = acceptances();
+    let all = families(&[], &known).unwrap();
+    Back { target: f64::sqrt(squares / count), fits: fit(&offsets, &all.iter().collect::<Vec<_>>()) }
+}
+
+/// The largest difference of two acceptances within 0.3 of the target, where most samples lie.
+fn gap(found: &Spec<SharedAcceptance>, truth: &str) -> f64 {
+    let at: Vec<f64> = (-30..=30).map(|k| f64::from(k) / 100.0).collect();
+    let truth = acceptances().spec(truth).unwrap();
+    let pairs = probabilities(found, &at).into_iter().zip(probabilities(&truth, &at));
+    pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
+}
+
+/// Truth, and the errors that are allowed: of the target (RMSE) and of the true family's own curve (the largest gap).
+/// Seeds are fixed, and the bounds lie far beyond chance, which is below 0.003 with so many samples: what they measure is how a PAM that is behind its target pulls the
+/// spline, and by how much that flattens the curve.
+const CASES: [([&str; 4], f64, f64); 7] = [
+    (["c", "jade", "const:value=0.5", "linear:alpha=1,pmax=0.5"], 0.015, 0.01),
+    (["c", "jade", "ran:s=0.01", "linear:alpha=1,pmax=0.5"], 0.04, 0.02),
+    (["c", "jade", "ran:s=0.01", "gaussian:w=0.1,pmax=0.6"], 0.02, 0.02),
+    (["f", "jade", "ran:s=0.01", "gaussian:w=0.1,pmax=0.6"], 0.03, 0.03),
+    (["c", "jade", "sin:omega=10", "exponential:w=0.1,pmax=0.6"], 0.02, 0.03),
+    (["c", "jade", "sin:omega=10", "gamma:k=2,w=0.1,pmax=0.6"], 0.025, 0.025),
+    (["c", "shade", "sin:omega=10", "asymmetric:up=2,down=1,pmax=0.6"], 0.05, 0.06),
+];
+
+#[test]
+fn targets_and_acceptances_are_found_again() {
+    for (words, of_target, of_curve) in CASES {
+        let back = there_and_back(words, 0.0);
+        let family = words[3].split(':').next().unwrap();
+        let own = back.of(family);
+        println!(
+            "{words:?}: target within {:.4}, {} within {:.4}, chosen {}",
+            back.target,
+            own.accept,
+            gap(&own.accept, words[3]),
+            back.chosen().accept
+        );
+        assert!(back.target < of_target, "{words:?}: the target is off by {}", back.target);
+        assert!(gap(&own.accept, words[3]) < of_curve, "{words:?}: {}", own.accept);
+        // What is chosen may have another name, but not another curve.
+        assert!(gap(&back.chosen().accept, words[3]) < of_curve + 0.03, "{words:?}: {}", back.chosen().accept);
+    }
+}
+
+#[test]
+fn parameters_are_found_again_where_the_target_is() {
+    let gaussian = there_and_back(CASES[2].0, 0.0);
+    let chosen = &gaussian.chosen().accept;
+    assert_eq!(chosen.name(), "gaussian");
+    let [w, p_max] = ["w", "pmax"].map(|name| chosen.options().real(name));
+    assert!((w / 0.1 - 1.0).abs() < 0.02 && (p_max / 0.6 - 1.0).abs() < 0.02, "{chosen}");
+    let linear = there_and_back(CASES[0].0, 0.0);
+    let chosen = &linear.chosen().accept;
+    assert_eq!(chosen.name(), "linear");
+    let [alpha, p_max] = ["alpha", "pmax"].map(|name| chosen.options().real(name));
+    assert!((alpha - 1.0).abs() < 0.04 && (p_max / 0.5 - 1.0).abs() < 0.02, "{chosen}");
+}
+
+/// Distances measured from another curve than the target are noticed: the bounds above mean something.
+#[test]
+fn a_wrong_distance_is_noticed() {
+    for (words, _, of_curve) in [CASES[0], CASES[2], CASES[3]] {
+        let back = there_and_back(words, 0.08);
+        let own = back.of(words[3].split(':').next().unwrap());
+        assert!(gap(&own.accept, words[3]) > of_curve, "{words:?}: {}", own.accept);
+    }
+}
+
+#[test]
+fn where_success_is_level_the_line_is_level() {
+    let back = there_and_back(["c", "uniform", "sin:omega=10", "constant:pmax=0.3"], 0.0);
+    assert_eq!(back.chosen().accept.name(), "constant");
+    // A PAM that follows its own luck makes a spline that does so too: a peak of a few tenths of a per cent, which AIC sees.
+    let back = there_and_back(["c", "jade", "sin:omega=10", "constant:pmax=0.3"], 0.0);
+    assert!(back.of("constant").delta < 20.0);
+    assert!(gap(&back.chosen().accept, "constant:pmax=0.3") < 0.02, "{}", back.chosen().accept);
+}
