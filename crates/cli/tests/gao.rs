@@ -1,0 +1,91 @@
+//! The greedy approximate oracle: what it chooses, and that `tpam sim` takes it as it is.
+
+mod support;
+
+use support::{Place, numbers, rows};
+
+const SMALL: &str = "gao --function 8 --dim 3 --lambda 30 --instances 1-3 --budget 400";
+
+#[test]
+fn the_same_bytes_for_any_number_of_threads() {
+    let place = Place::new();
+    let table = place.run(&format!("{SMALL} --threads 1 --format csv --out one")).ok();
+    // Scenarios name the folder of their target files, so it has to be the same one.
+    let first = place.files("one");
+    std::fs::remove_dir_all(place.path("one")).unwrap();
+    assert_eq!(place.run(&format!("{SMALL} --threads 3 --format csv --out one")).ok(), table);
+    assert!(place.files("one") == first);
+    assert_eq!(place.read("one/gao.csv"), table);
+}
+
+#[test]
+fn choices_lie_in_their_ranges_and_targets_between_them() {
+    let place = Place::new();
+    let table = place.run(&format!("{SMALL} --format csv --out r")).ok();
+    let chosen = rows(&place.read("r/schedule.csv"));
+    for (low, least) in [("0", 0.0), ("0.4", 0.4)] {
+        let of: Vec<_> = chosen.iter().filter(|row| row["f_min"] == low).cloned().collect();
+        assert!(numbers(&of, "f").iter().all(|f| least < *f && *f <= 1.0));
+        assert!(numbers(&of, "c").iter().all(|c| (0.0..1.0).contains(c)));
+        let targets: Vec<f64> = place
+            .read(&format!("r/f8-gao{low}-target-f.csv"))
+            .lines()
+            .skip(1)
+            .map(|line| line.parse().unwrap())
+            .collect();
+        let generations: Vec<_> =
+            rows(&table).into_iter().filter(|row| row["f_min"] == low && row["parameter"] == "F").collect();
+        assert_eq!(numbers(&generations, "generations"), [targets.len() as f64]);
+        assert!(targets.iter().all(|target| (0.0..=1.0).contains(target)));
+        // Smoothed, they are on average where the successful choices are.
+        let won: Vec<_> = of.iter().filter(|row| row["success"] == "1").cloned().collect();
+        let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+        assert!((mean(&numbers(&won, "f")) - mean(&targets)).abs() < 0.1);
+    }
+}
+
+#[test]
+fn more_tries_choose_better() {
+    let place = Place::new();
+    let evaluations = |lambda: u64| {
+        let args = format!(
+            "gao --function 1 --dim 5 --f-min 0 --instances 1-3 --lambda {lambda} --format csv --out r{lambda}"
+        );
+        numbers(&rows(&place.run(&args).ok()), "evaluations")[0]
+    };
+    let (one, ten, hundred) = (evaluations(1), evaluations(10), evaluations(100));
+    assert!(hundred < ten && ten < one, "{hundred} {ten} {one}");
+}
+
+#[test]
+fn sim_takes_what_was_written_as_it_is() {
+    let place = Place::new();
+    let said = place.run(&format!("{SMALL} --out r")).ok();
+    let commands: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("tpam ")).collect();
+    assert_eq!(commands.len(), 4, "{said}");
+    for command in commands {
+        let table = place.run(&format!("{command} --pam jade,shade --runs 3 --format csv")).ok();
+        assert_eq!(rows(&table).len(), 2, "{command}");
+    }
+    for scenario in ["f8-gao0-scenario-f", "f8-gao0.4-scenario-c"] {
+        place.run(&format!("sweep r/{scenario}.toml --runs 2 --out {scenario}")).ok();
+    }
+}
+
+#[test]
+fn what_cannot_be_done_is_said() {
+    let place = Place::new();
+    let says = |args: &str, words: &str| {
+        let sentence = place.run(&format!("gao {args} --out r")).refused();
+        assert!(sentence.contains(words), "{sentence}");
+        assert!(!place.path("r").exists());
+    };
+    says("--lambda 0", "--lambda 0: write the number of pairs");
+    says("--f-min 1", "'1' is no number in [0, 1)");
+    says("--f-min 0,0.0", "0 is asked for twice");
+    says("--f-min low", "'low' is no number in [0, 1)");
+    says("--function 25", "25");
+    says("--dim 1", "1");
+    says("--mutation rand/1,best/1 --instances 1 --budget 50", "one mutation, one crossover and one restart");
+    says("--instances 1 --budget 10 --dim 10", "raise --budget 10");
+}
