@@ -48,7 +48,10 @@ fn every_rho_is_that_of_the_scores() {
     assert_eq!(ran.stderr, "left out: only simulated: oracle\n");
     let table = ran.ok();
     // lin and sin at two p_max; two operators with two groups and all.
-    assert!(table.starts_with("24 comparisons of 4 scenarios with 6 arenas, each over 8 settings of 5 PAMs"), "{table}");
+    assert!(
+        table.starts_with("24 comparisons of 4 scenarios with 6 arenas, each over 8 settings of 5 PAMs"),
+        "{table}"
+    );
     assert!(table.contains("Corrected for 24 comparisons (step-down max-T of Westfall and Young"), "{table}");
     let (csv, found) = (place.read("a/scores.csv"), rows(&place.read("a/relevance.csv")));
     let (tracking, search) = (scores(&csv, "success", &SCENARIO), scores(&csv, "area", &ARENA));
@@ -94,7 +97,8 @@ fn scores_are_those_of_the_folders() {
     let inside = |(x, _): &&(f64, f64)| *x <= end;
     let last = curve.iter().filter(inside).last().unwrap();
     // By trapezes; a twentieth of a decade each, so that steps are smeared a little.
-    let whole: f64 = curve.windows(2).filter(|w| w[1].0 <= end).map(|w| (w[1].0 - w[0].0) * (w[0].1 + w[1].1) / 2.0).sum();
+    let whole: f64 =
+        curve.windows(2).filter(|w| w[1].0 <= end).map(|w| (w[1].0 - w[0].0) * (w[0].1 + w[1].1) / 2.0).sum();
     let area = (whole + (end - last.0) * last.1) / end;
     assert!((ours["mde"] - area).abs() < 0.01, "{} and {area}", ours["mde"]);
 }
@@ -127,7 +131,9 @@ fn a_planted_relation_is_found_and_its_sign_too() {
         let cells = rows(&place.read("sim/cells.csv"));
         let rates: Vec<f64> = cells
             .iter()
-            .filter(|row| row["target"].starts_with("sin") && row["accept"].ends_with("pmax=0.2") && row["pam"] != "oracle")
+            .filter(|row| {
+                row["target"].starts_with("sin") && row["accept"].ends_with("pmax=0.2") && row["pam"] != "oracle"
+            })
             .map(|row| sign * row["mean_success"].parse::<f64>().unwrap())
             .collect();
         assert_eq!(rates.len(), 8);
@@ -193,7 +199,9 @@ fn what_cannot_be_related_is_told_in_a_sentence() {
     place.run(&format!("de --pam {PAMS} --mutation rand/1,best/1 --functions 1,2,8 --dims 2 --instances 1-3 --budget 300 --seed 2 --out de2")).ok();
     says("--sim sim --search de,de2", "de2 has other results of");
     // Not finished, or damaged.
-    place.run(&format!("de --pam {PAMS} --functions 1 --dims 2 --instances 1-3 --budget 10 --shard 1/2 --out part")).ok();
+    place
+        .run(&format!("de --pam {PAMS} --functions 1 --dims 2 --instances 1-3 --budget 10 --shard 1/2 --out part"))
+        .ok();
     says("--sim sim --search part", "part is not finished");
     let trials = place.read("de/trials.csv");
     let cut: Vec<&str> = trials.lines().take(20).collect();
