@@ -5,7 +5,9 @@ mod support;
 use std::collections::BTreeSet;
 use support::Place;
 
-const FIGURES: [&str; 13] = [
+const FIGURES: [&str; 17] = [
+    "fig1",
+    "fig2",
     "fig3",
     "fig4",
     "fig5",
@@ -19,6 +21,8 @@ const FIGURES: [&str; 13] = [
     "fig7",
     "success-f",
     "success-c",
+    "gao",
+    "relevance",
 ];
 
 #[test]
@@ -40,7 +44,7 @@ fn the_published_points_agree_and_every_claim_is_judged() {
         assert!(low <= estimate && estimate <= high, "{row:?}");
         claims.insert(row[0].split(' ').next().unwrap().to_owned());
     }
-    let expected = "A1 B1 L0a L0b L1 L2 L3 L4 L5 L6 L7 P1 R1 R2 R3 R4 R5 S1 S2 S3 S4 T1 T2";
+    let expected = "A1 B1 B2 L0a L0b L1 L2 L3 L4 L5 L6 L7 P1 R1 R2 R3 R4 R5 S1 S2 S3 S4 T1 T2";
     assert_eq!(claims.into_iter().collect::<Vec<_>>().join(" "), expected);
     assert_eq!(place.read("drawn/claims.csv"), csv);
     let objects: Vec<serde_json::Value> = serde_json::from_str(&place.read("drawn/claims.json")).unwrap();
@@ -62,6 +66,16 @@ fn the_published_points_agree_and_every_claim_is_judged() {
         assert!(report.contains(place.read(&format!("drawn/{figure}.svg")).trim_end()), "{figure}");
         assert!(report.contains(&format!("<figure id=\"{figure}\">")), "{figure}");
     }
+    // Two operators, twenty-one settings at least, and every comparison in the table is a tile of the map.
+    let related = support::rows(&place.read("drawn/relevance.csv"));
+    assert_eq!(related.len(), 2 * 6 * 2 * 3 * 6);
+    assert_eq!(place.read("drawn/relevance.svg").matches("class=\"tile\"").count(), related.len());
+    assert!(related.iter().all(|row| row["settings"].parse::<u32>().unwrap() >= 21));
+    let chapter = report.split("<section id=\"relevance\">").nth(1).unwrap().split("</section>").next().unwrap();
+    assert!(
+        chapter.contains("432 comparisons of 36 scenarios with 12 arenas")
+            && chapter.contains("max-T of Westfall and Young")
+    );
     // Nothing was left unmeasured.
     assert!(!report.contains("NaN") && report.contains("$ tpam paper --quick --seed 1\ntpam "));
 }

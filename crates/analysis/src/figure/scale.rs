@@ -28,7 +28,7 @@ impl Scale<'_> {
             sheet.put(&format!("<rect x=\"{x:.1}\" y=\"26\" width=\"{wide}\" height=\"11\" fill=\"{colour}\"/>"));
         }
         let right = left + STEPS as f64 * WIDE + 7.0;
-        sheet.words((right, 35.0), "start", &format!("{high}   {}", self.words));
+        sheet.words((right, 35.0), "start", &format!("{high} · {}", self.words));
     }
 }
 

@@ -133,11 +133,12 @@ pub(super) fn chapter(relevance: &Relevance, map: Vec<Block>, supplement: Vec<Bl
             "By operator, tracked parameter and family of targets; median, lowest and highest ρ over p_max, on all functions; and how many relations survive the correction, on any group of functions:".into(),
         ));
     blocks.push(table(relevance));
-    blocks.push(Block::Text(
+    let n = relevance.settings.len();
+    blocks.push(Block::Text(format!(
             "An interval (`relevance.csv`; shown on hovering) is of these settings: 95 % of 1000 resamples of the runs and of the (function, instance) pairs. The test is of their order: it asks whether settings that have nothing to do with each other \
-             could be ordered as alike in any of so many comparisons, and exchanges settings in all of them at once, so that what the comparisons share is no evidence twice. Settings of one PAM resemble each other, which makes 21 of them fewer than 21; \
-             the second count, for which only whole PAMs change places, takes that into account. Claim B2 asks the same of the five PAMs alone.".replace("21", &relevance.settings.len().to_string()),
-        ));
+             could be ordered as alike in any of so many comparisons, and exchanges settings in all of them at once, so that what the comparisons share is no evidence twice. Settings of one PAM resemble each other, which makes {n} of them fewer than {n}; \
+             the second count, for which only whole PAMs change places, takes that into account. Claim B2 asks the same of the five PAMs alone; its interval is of runs and of functions, and five PAMs come in any one order by chance once in 120.",
+        )));
     let names: Vec<&str> = relevance.settings.iter().map(|setting| setting.name.as_str()).collect();
     blocks.push(Block::Text(format!("The settings: {}.", names.join(" · "))));
     blocks.extend(supplement);

@@ -7,7 +7,7 @@ use tpam_analysis::figure::{Field, Map, Mark, Paint, Tile};
 use tpam_pam::spec::take_apart;
 
 /// What the colours and the marks mean.
-pub(super) const VALUE: &str = "Spearman's ρ   ○ survives the correction   ● survives it among relatives too";
+pub(super) const VALUE: &str = "Spearman's ρ · ○ survives the correction · ● survives it among relatives too";
 /// More (operator, dimension) pairs than this have a map of operators instead.
 const MOST: usize = 4;
 /// Panels in a row.
@@ -154,8 +154,8 @@ fn title(relevance: &Relevance, scenario: &Scenario, entry: &Entry, heights: &He
 
 /// A scenario but its p_max: its targets, and what else differs between scenarios.
 pub(super) fn scenario_words(relevance: &Relevance, scenario: &Scenario) -> Vec<String> {
-    let all = &relevance.scenarios;
-    let several = |of: &dyn Fn(&Scenario) -> String| all.iter().any(|other| of(other) != of(&all[0]));
+    let alike = || relevance.scenarios.iter().filter(|other| other.file == scenario.file);
+    let several = |of: &dyn Fn(&Scenario) -> String| alike().any(|other| of(other) != of(scenario));
     let mut words = vec![scenario.target.clone()];
     if several(&|scenario| scenario.theta.clone()) {
         words.push(theta(&scenario.theta));
