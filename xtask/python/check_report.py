@@ -60,14 +60,14 @@ def check_claims(page):
     rows = page.find_elements(By.CSS_SELECTOR, "#claims-table tbody tr")
     shown = lambda: [row for row in rows if row.is_displayed()]
     assert len(shown()) == 35, f"{len(shown())} claims are shown"
-    button = page.find_element(By.CSS_SELECTOR, ".controls button[data-value='fails']")
+    button = page.find_element(By.CSS_SELECTOR, ".controls[data-table='claims-table'] button[data-value='fails']")
     page.execute_script("arguments[0].scrollIntoView({block: 'center'})", button)
     button.click()
     verdicts = {row.find_elements(By.TAG_NAME, "td")[1].text for row in shown()}
     assert verdicts == {"fails"} and len(shown()) < 35, f"choosing those that fail shows {verdicts}"
     button.click()
     assert len(shown()) == 35, "choosing again does not show all"
-    search = page.find_element(By.CSS_SELECTOR, ".controls input")
+    search = page.find_element(By.CSS_SELECTOR, ".controls[data-table='claims-table'] input")
     search.send_keys("kendall")
     assert [row.find_elements(By.TAG_NAME, "td")[0].text for row in shown()] == ["P1"], "looking for words finds others"
     search.clear()

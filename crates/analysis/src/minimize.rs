@@ -17,7 +17,7 @@ pub struct Least {
 }
 
 /// Descents begin from so many of the starts.
-const DESCENTS: usize = 3;
+const DESCENTS: usize = 2;
 /// Turns of simplex and coordinates.
 const TURNS: usize = 12;
 /// Evaluations of one simplex, per variable.

@@ -37,8 +37,12 @@ const SAME: f64 = 0.05;
 
 /// Fits every family to the counts. The order is that of the families; the one with `delta` 0 is chosen.
 pub(crate) fn fit(offsets: &Offsets, families: &[&Family]) -> Vec<Fit> {
-    let (at, trials) = offsets.fine();
-    let likeliest = |family: &&Family| Some((likeliest(family, &at, &trials)?, family.parameters()));
+    let [sided, folded] = [offsets.fine(), offsets.folded().fine()];
+    let likeliest = |family: &&Family| {
+        // Half the bins, the same likelihood.
+        let (at, trials) = if family.sided { &sided } else { &folded };
+        Some((likeliest(family, at, trials)?, family.parameters()))
+    };
     compare(offsets, families.iter().filter_map(likeliest).collect())
 }
 

@@ -102,9 +102,9 @@ pub(crate) fn calibrate(
         if fits.is_empty() {
             let names: Vec<&str> = families.iter().map(Family::name).collect();
             return Err(Failure::Input(format!(
-                "no curve of {} fits theta {}: name other families",
+                "no curve of {} gives all that happened on f{} a probability: name other families",
                 names.join(", "),
-                all[at].curves[curve].theta
+                all[at].function
             )));
         }
         all[at].curves[curve].fits = fits;

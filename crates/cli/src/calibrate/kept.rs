@@ -4,7 +4,7 @@ use super::family::Family;
 use super::fit::compare;
 use super::functions::{Calibrated, Curve};
 use super::offsets::Offsets;
-use super::scenario::rows_of_target;
+use super::scenario::{file_of_target, rows_of_target};
 use crate::failure::Failure;
 use crate::folder::write_aside;
 use crate::search::SearchPlan;
@@ -24,7 +24,6 @@ struct Kept {
     lives: [usize; 2],
     instance: u32,
     restarts: u64,
-    targets: [Vec<f64>; 2],
     curves: Vec<KeptCurve>,
 }
 
@@ -55,7 +54,6 @@ pub(crate) fn keep(folder: &Path, plan: &SearchPlan, found: &Calibrated) -> Resu
         lives: found.lives,
         instance: found.instance,
         restarts: found.restarts,
-        targets: found.targets.clone(),
         curves: found.curves.iter().map(curve).collect(),
     };
     let text = serde_json::to_string(&kept).expect("plain numbers and texts");
@@ -93,7 +91,8 @@ pub(crate) fn kept(
             offsets: curve.offsets,
         })
     };
-    let found = Calibrated {
+    let targets = [read_target(folder, function, "f")?, read_target(folder, function, "c")?];
+    Some(Calibrated {
         function,
         dim: kept.dim,
         individuals: kept.individuals,
@@ -101,8 +100,13 @@ pub(crate) fn kept(
         lives: kept.lives,
         instance: kept.instance,
         restarts: kept.restarts,
-        targets: kept.targets,
+        targets,
         curves: kept.curves.into_iter().map(curve).collect::<Option<_>>()?,
-    };
-    rows_of_target(&found).iter().all(|(name, _)| folder.join(name).is_file()).then_some(found)
+    })
+}
+
+/// The rows of a target file, below its header.
+fn read_target(folder: &Path, function: u8, parameter: &str) -> Option<Vec<f64>> {
+    let text = fs::read_to_string(folder.join(file_of_target(function, parameter))).ok()?;
+    text.lines().skip(1).map(|line| line.parse().ok()).collect()
 }

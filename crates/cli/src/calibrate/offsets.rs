@@ -83,6 +83,18 @@ impl Offsets {
         full.map(|(k, bin)| (middle(k), *bin)).unzip()
     }
 
+    /// The same by distance alone, for what does not ask on which side a sample is.
+    pub(crate) fn folded(&self) -> Self {
+        if self.from == 0.0 {
+            return self.clone();
+        }
+        let half = self.bins.len() / 2;
+        let both = self.bins[half..].iter().zip(self.bins[..half].iter().rev());
+        let mut bins: Vec<Trials> = both.map(|(above, below)| [*above, *below].into_iter().sum()).collect();
+        bins.resize(self.bins.len(), Trials::default());
+        Self { from: 0.0, bins }
+    }
+
     /// What was observed, in coarse bins with enough samples.
     pub(crate) fn coarse(&self) -> Vec<Seen> {
         let seen = |k: usize| {
@@ -175,6 +187,17 @@ mod tests {
         let fitted = [0.1, 0.2, 0.3, 0.5, 0.6, 0.7];
         let expected: Vec<f64> = offsets.coarse().iter().map(|seen| offsets.expected(seen, &fitted)).collect();
         assert_eq!(expected, [0.1, 0.2, 0.4, 0.6, 0.7]);
+    }
+
+    #[test]
+    fn folding_loses_nothing_but_the_side() {
+        let mut offsets = Offsets::signed();
+        [-1.0, -0.012, 0.012, 0.5].into_iter().for_each(|offset| offsets.count(offset, offset < 0.0));
+        let (at, trials) = offsets.folded().fine();
+        let rounded: Vec<String> = at.iter().map(|at| format!("{at:.4}")).collect();
+        assert_eq!(rounded, ["0.0125", "0.5025", "0.9975"]);
+        assert_eq!(trials[0], Trials { count: 2, successes: 1 });
+        assert_eq!(offsets.folded().total(), offsets.total());
     }
 
     #[test]

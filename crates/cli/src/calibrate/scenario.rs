@@ -31,7 +31,7 @@ pub(crate) fn label(theta: &Spec<Theta>) -> String {
 }
 
 /// The name of a target file.
-fn file_of_target(function: u8, parameter: &str) -> String {
+pub(super) fn file_of_target(function: u8, parameter: &str) -> String {
     format!("f{function}-target-{parameter}.csv")
 }
 

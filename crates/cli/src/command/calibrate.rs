@@ -18,6 +18,10 @@ use tpam_sim::theta::{Join, Theta};
 pub(super) fn run(args: &CalibrateArgs, known: &Known) -> Result<(), Failure> {
     let thetas = thetas(&args.theta, &known.sim)?;
     let families = families(&args.families, &known.sim.acceptances)?;
+    let pair = thetas.iter().any(|(_, theta)| matches!(theta, Theta::Pair(_)));
+    if let Some(sided) = families.first().filter(|_| pair && families.iter().all(|family| family.sided)) {
+        return Err(Failure::Input(format!("{} has sides, and a pair has none: name other families", sided.name())));
+    }
     let plan = SearchPlan::new(&args.pam, &args.functions, &args.dim.to_string(), &args.how);
     let grid = Grid::new(&plan, &known.de)?;
     if grid.algorithms.len() > 1 {
