@@ -15,7 +15,7 @@ from selenium import webdriver
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
 
-FIGURES = ["fig1", "fig2", "fig3", "fig4", "fig5", "fig6", "figS1", "winners", "rates", "bias", "lag", "drift", "fig7", "success-f", "success-c", "gao", "relevance"]
+FIGURES = ["fig1", "fig2", "fig3", "fig4", "fig5", "fig6", "figS1", "winners", "rates", "bias", "lag", "drift", "fig7", "success-f", "success-c", "gao", "relevance", "relevance-calibrated"]
 
 
 def browser(chromium, driver):

@@ -5,7 +5,7 @@ mod support;
 use std::collections::BTreeSet;
 use support::Place;
 
-const FIGURES: [&str; 17] = [
+const FIGURES: [&str; 18] = [
     "fig1",
     "fig2",
     "fig3",
@@ -23,6 +23,7 @@ const FIGURES: [&str; 17] = [
     "success-c",
     "gao",
     "relevance",
+    "relevance-calibrated",
 ];
 
 #[test]

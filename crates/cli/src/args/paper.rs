@@ -16,6 +16,7 @@ lie above 0, fails when one lies below, and otherwise holds within noise; the ta
 Claims on the monotone targets are judged on the printed equations and on the square roots that the published Figure 3 follows.
 
 Figures:  fig1 fig2 fig3 fig4 fig5 fig6 figS1 winners rates bias lag drift fig7 success-f success-c gao relevance
+          relevance-calibrated
 
 Examples:  tpam paper --quick
            tpam paper --only fig5,fig6

@@ -4,11 +4,9 @@ use super::family::Family;
 use super::fit::{Fit, fit};
 use super::lives::{Life, Lives};
 use super::offsets::Offsets;
-use crate::clouds::{Ending, median};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::progress::Progress;
-use crate::search::Grid;
+use crate::search::{Ending, Grid, median, watch_all};
 use crate::work;
 use tpam_pam::spec::Spec;
 use tpam_sim::sweep::in_order;
@@ -76,7 +74,9 @@ pub(crate) fn calibrate(
     when_stopped: &str,
 ) -> Result<Vec<Calibrated>, Failure> {
     let mut all = Vec::new();
-    for (cell, runs) in searched(grid, thetas, threads, when_stopped)?.into_iter().enumerate() {
+    let searched =
+        watch_all(grid, threads, when_stopped, Lives::default, |ending, watched| said(ending, watched, thetas))?;
+    for (cell, runs) in searched.into_iter().enumerate() {
         all.push(pooled(grid, cell, &runs, thetas)?);
     }
     let places = all.iter().enumerate().flat_map(|(at, found)| (0..found.curves.len()).map(move |curve| (at, curve)));
@@ -112,46 +112,17 @@ pub(crate) fn calibrate(
     Ok(all)
 }
 
-/// All runs by function, in the order of instances.
-fn searched(grid: &Grid, thetas: &[NamedTheta], threads: usize, when_stopped: &str) -> Result<Vec<Vec<Ran>>, Failure> {
-    let count = grid.instances.len() as u64;
-    let budget = |cell: usize| grid.budget(grid.cells[cell]);
-    let total = (0..grid.cells.len()).map(|cell| budget(cell).saturating_mul(count)).fold(0, u64::saturating_add);
-    let mut progress = Progress::of(total, "evaluations");
-    let mut runs: Vec<Vec<Ran>> = grid.cells.iter().map(|_| Vec::new()).collect();
-    in_order(
-        (0..grid.cells.len()).flat_map(|cell| (0..count).map(move |run| (cell, run))),
-        threads,
-        interrupt::asked(),
-        |(cell, run)| one(grid, *cell, *run, thetas),
-        |(cell, _), ran| {
-            progress.done(budget(cell), ran.ending.evaluations);
-            runs[cell].push(ran);
-            Ok::<(), Failure>(())
-        },
-    )?;
-    drop(progress);
-    work::go_on(when_stopped)?;
-    Ok(runs)
-}
-
-/// One run: its lives, and what they sampled by distance.
-fn one(grid: &Grid, cell: usize, run: u64, thetas: &[NamedTheta]) -> Ran {
-    let cell = grid.cells[cell];
-    let problem = cell.problem(grid.instances[run as usize]);
-    let mut watch = Lives::default();
-    let ended = grid.watched(cell, run, &problem, &mut watch);
-    let ending =
-        Ending { run, evaluations: ended.evaluations, above: ended.value - problem.f_opt(), restarts: ended.restarts };
-    let lived = watch.samples.len();
-    let mut lives: Vec<Option<Life>> = watch.samples.into_iter().map(Life::new).collect();
+/// What one run says: its lives, and what they sampled by distance.
+fn said(ending: Ending, watched: Lives, thetas: &[NamedTheta]) -> Ran {
+    let lived = watched.samples.len();
+    let mut lives: Vec<Option<Life>> = watched.samples.into_iter().map(Life::new).collect();
     let mut offsets: Vec<Offsets> = thetas.iter().map(|(_, theta)| empty(*theta)).collect();
     for life in lives.iter().flatten() {
         thetas.iter().zip(&mut offsets).for_each(|((_, theta), into)| life.count(*theta, into));
     }
     let used = lives.iter().flatten().count();
     let targets = lives.first_mut().and_then(Option::take).map(|life| life.targets);
-    Ran { ending, individuals: watch.individuals, lives: [used, lived], targets, offsets }
+    Ran { ending, individuals: watched.individuals, lives: [used, lived], targets, offsets }
 }
 
 fn empty(theta: Theta) -> Offsets {

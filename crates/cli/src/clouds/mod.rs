@@ -14,7 +14,6 @@ mod runs;
 mod samples;
 mod table;
 
-pub(crate) use crate::search::{Ending, median};
 pub(crate) use distance::{Bin, NAMES, WIDTHS};
 pub(crate) use figures::{bars, cloud};
 pub(crate) use runs::Clouds;

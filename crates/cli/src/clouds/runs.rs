@@ -36,7 +36,7 @@ impl Clouds {
             counts: [samples.count(), samples.successes()],
             distances: samples.curves().map(|curves| Distances::of(&samples, &curves, widths)),
         };
-        let runs = watch_all(grid, threads, Samples::default, keep)?.remove(0);
+        let runs = watch_all(grid, threads, "nothing was written", Samples::default, keep)?.remove(0);
         let mut distances = Distances::new(widths);
         runs.iter().filter_map(|ran| ran.distances.as_ref()).for_each(|more| distances.add(more));
         if runs.iter().all(|ran| ran.distances.is_none()) {

@@ -51,9 +51,11 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
     if needed(Real::Calibrations) {
         study.calibrations = Some(Calibrations::run(args.quick, seed, &data, threads, known)?);
     }
-    let related = |scope| relevance::run(scope, args.quick, [runs, seed], &data, threads, known);
+    let related = |scope, calibrations: Option<&Calibrations>| {
+        relevance::run(scope, args.quick, [runs, seed], &data, threads, calibrations, known)
+    };
     if needed(Real::Relevance) {
-        study.relevance = Some(related(Scope::Figure7)?);
+        study.relevance = Some(related(Scope::Figure7, study.calibrations.as_ref())?);
     }
     let mut figures = Vec::new();
     for figure in &wanted {
@@ -66,7 +68,7 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
     if args.supplement {
         let searches = Searches::run(Scope::Supplement, args.quick, seed, &data, threads, &known.de)?;
         supplement = crate::paper::figures::supplement(&searches);
-        maps = relevance::maps(&related(Scope::Supplement)?);
+        maps = relevance::maps(&related(Scope::Supplement, None)?);
     }
     study.distances = Distances::measure(&study)?;
     let claims = claims::all(&study);

@@ -48,7 +48,8 @@ impl Schedule {
             )));
         }
         grid.tries = tries;
-        let endings = watch_all(&grid, threads, || tpam_de::Nobody, |ending, _| ending)?.remove(0);
+        let endings =
+            watch_all(&grid, threads, "nothing was written", || tpam_de::Nobody, |ending, _| ending)?.remove(0);
         let median = *median(&endings, |ending| *ending).expect("there is a run for each instance");
         let (_, mut lives) = watch(&grid, 0, median.run, Lives::default());
         let cell = grid.cells[0];

@@ -1,20 +1,26 @@
 //! Does tracking predict search? Every registered PAM, some with a few settings, simulated and searched; and the chapter of the report on it.
 
+use super::calibration::{self, Calibrations};
 use super::searches::{DIM, Scope};
 use super::study::keep;
 use crate::Known;
 use crate::args::Scenarios;
 use crate::command::keep_searches;
 use crate::failure::Failure;
+use crate::interrupt;
 use crate::output::table::decimals;
 use crate::relevance::{Entry, Relevance, Searching, Tracking, by_operator, median, sentences};
 use crate::search::Grid;
+use crate::work;
 use std::path::Path;
 use tpam_analysis::report::{Block, Chapter, Filter};
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
-use tpam_sim::measure::Depth;
-use tpam_sim::{Experiment, Plan};
+use tpam_sim::measure::{Depth, Nothing};
+use tpam_sim::plan::List;
+use tpam_sim::run::Runner;
+use tpam_sim::sweep::in_order;
+use tpam_sim::{Cell, Experiment, Plan};
 
 /// PAMs in four settings each: equally many, so that in the test they can change places as families. The first is the one that Figure 7 searches.
 const SETTINGS: [(&str, [&str; 4]); 5] = [
@@ -58,19 +64,48 @@ pub(crate) fn run(
     [runs, seed]: [u64; 2],
     data: &Path,
     threads: usize,
+    calibrations: Option<&Calibrations>,
     known: &Known,
 ) -> Result<Relevance, Failure> {
     let all = settings(&known.de.pams);
     let [theta, target, accept] = SIMULATED.map(Into::into);
-    let pam = all.join(",").as_str().into();
-    let plan = Plan { pam, theta, target, accept, measures: Depth::Success, runs, seed, ..Plan::default() };
+    let pam: List = all.join(",").as_str().into();
+    let plan =
+        Plan { pam: pam.clone(), theta, target, accept, measures: Depth::Success, runs, seed, ..Plan::default() };
     let [simulated, searched] = folders(scope).map(|name| data.join(name));
     keep(&[(Experiment::new(&plan, &known.sim)?, simulated.clone())], threads)?;
     let more: Vec<String> =
         all.into_iter().filter(|setting| SETTINGS.iter().all(|(_, settings)| settings[0] != setting)).collect();
     keep_searches(&Grid::new(&scope.plan(&more.join(","), quick, seed), &known.de)?, &searched, threads, |_, _, _| ())?;
     let searching = Searching::read(&[data.join(scope.name()), searched], &known.de)?;
-    Relevance::new(&Tracking::read(&[simulated])?, &searching, Scenarios::Family, seed, &known.de.pams)
+    let mut tracking = Tracking::read(&[simulated])?;
+    if let Some(calibrations) = calibrations {
+        for scenario in calibrations.scenarios(&data.join(calibration::FOLDER), &known.sim)? {
+            let plan = Plan { pam: pam.clone(), measures: Depth::Success, runs, seed, ..scenario.plan() };
+            let experiment = Experiment::new(&plan, &known.sim)?;
+            for (cell, rates) in experiment.cells.iter().zip(rates(&experiment, threads)?) {
+                tracking.add_calibrated(scenario.function, cell, rates);
+            }
+        }
+    }
+    Relevance::new(&tracking, &searching, Scenarios::Family, seed, &known.de.pams)
+}
+
+/// r_succ run by run, by cell. Not kept: it is done in seconds, and a folder would remember where its target file was.
+fn rates(experiment: &Experiment, threads: usize) -> Result<Vec<Vec<f64>>, Failure> {
+    let run = |cell: &&Cell| {
+        let mut runner = Runner::new(cell)?;
+        let samples = (cell.iterations * cell.n) as f64;
+        let rate = |run| runner.run(experiment.seed, run, &mut Nothing) as f64 / samples;
+        Ok::<Vec<f64>, Failure>((0..experiment.runs).map(rate).collect())
+    };
+    let mut all = Vec::new();
+    in_order(experiment.cells.iter(), threads, interrupt::asked(), run, |_, rates| {
+        all.push(rates?);
+        Ok::<(), Failure>(())
+    })?;
+    work::go_on("what is done is kept; the same command goes on")?;
+    Ok(all)
 }
 
 /// What was done, as rows of the table of settings: folder, θ, targets or functions, acceptances or operators.

@@ -1,13 +1,15 @@
 //! The simulations: how well each PAM setting tracks, by scenario.
 
 use super::settings::Side;
-use crate::args::Scenarios;
+use crate::args::{By, Scenarios};
+use crate::ecdf::parts;
 use crate::failure::Failure;
 use crate::folder::load;
 use crate::plot::place;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use tpam_pam::spec::take_apart;
+use tpam_sim::Cell;
 
 /// Everything that was simulated.
 pub(crate) struct Tracking(Vec<Simulated>);
@@ -36,6 +38,19 @@ pub(crate) struct Scenario {
     pub(crate) rates: Vec<Vec<f64>>,
 }
 
+impl Simulated {
+    /// The function whose searches its target was calibrated by: such a file is called as `tpam calibrate` calls it.
+    fn calibrated(&self) -> Option<u32> {
+        let name = stem(&file_of(&self.labels[1])?);
+        let function: u8 = name.strip_prefix('f')?.split('-').next()?.parse().ok()?;
+        (name == calibrated_name(function, &self.labels[0])).then_some(function.into())
+    }
+}
+
+fn calibrated_name(function: u8, theta: &str) -> String {
+    format!("f{function}-target-{theta}")
+}
+
 impl Tracking {
     /// Reads finished result folders.
     pub(crate) fn read(folders: &[PathBuf]) -> Result<Self, Failure> {
@@ -60,6 +75,19 @@ impl Tracking {
         Ok(Self(all))
     }
 
+    /// Adds runs of one PAM on the calibrated scenario of a function.
+    pub(crate) fn add_calibrated(&mut self, function: u8, cell: &Cell, rates: Vec<f64>) {
+        let theta = cell.theta_spec.to_string();
+        let target = format!("file:path={}.csv", calibrated_name(function, &theta));
+        let sizes = [cell.n, cell.iterations].map(|size| size.to_string());
+        let [n, iterations] = sizes;
+        let accept = cell.accept_spec.to_string();
+        let labels = [theta, target, String::new(), String::new(), accept, n, iterations];
+        let new = || Simulated { labels: labels.clone(), rates: BTreeMap::new() };
+        let at = place(&mut self.0, |other| other.labels == labels, new);
+        self.0[at].rates.insert(cell.subject.to_string(), rates);
+    }
+
     /// Which PAM settings were simulated.
     pub(crate) fn side(&self) -> Side {
         Side::of(self.0.iter().map(|simulated| simulated.rates.keys()))
@@ -67,16 +95,28 @@ impl Tracking {
 
     /// The scenarios, with the rates of these PAM settings.
     pub(super) fn scenarios(&self, by: Scenarios, settings: &[&str]) -> Vec<Scenario> {
-        let several_sizes = self.0.iter().any(|one| one.labels[5..] != self.0[0].labels[5..]);
+        let alone: Vec<&Simulated> =
+            self.0.iter().filter(|one| by == Scenarios::Target || one.calibrated().is_none()).collect();
+        let several_sizes = alone.iter().any(|one| one.labels[5..] != alone[0].labels[5..]);
         let mut families: Vec<([String; 4], bool, Vec<&Simulated>)> = Vec::new();
-        for one in &self.0 {
+        let mut join = |key: [String; 4], file: bool, one| match families.iter_mut().find(|(other, ..)| *other == key) {
+            Some((.., members)) => members.push(one),
+            None => families.push((key, file, vec![one])),
+        };
+        for one in alone {
             let [theta, _, _, _, accept, n, iterations] = &one.labels;
             let (target, file) = self.target(one, by);
             let size = if several_sizes { format!("n {n}, {iterations} iterations") } else { String::new() };
-            let key = [theta.clone(), target, accept.clone(), size];
-            match families.iter_mut().find(|(other, ..)| *other == key) {
-                Some((.., members)) => members.push(one),
-                None => families.push((key, file, vec![one])),
+            join([theta.clone(), target, accept.clone(), size], file, one);
+        }
+        if by == Scenarios::Family {
+            let functions: BTreeSet<u32> = self.0.iter().filter_map(Simulated::calibrated).collect();
+            for part in parts(By::Group, &functions) {
+                let members = self.0.iter().filter(|one| one.calibrated().is_some_and(|f| part.functions.contains(&f)));
+                for one in members {
+                    let target = format!("calibrated {}", part.name);
+                    join([one.labels[0].clone(), target, "as fitted".to_owned(), String::new()], true, one);
+                }
             }
         }
         let scenario = |([theta, target, accept, size], file, members): ([String; 4], bool, Vec<&Simulated>)| {

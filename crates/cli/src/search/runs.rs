@@ -10,10 +10,11 @@ use tpam_de::Watch;
 use tpam_sim::sweep::in_order;
 
 /// Runs every trial of a grid before the eyes of a new watcher, and gives what `keep` makes of how it ended and what was seen: by cell, in the order of
-/// instances.
+/// instances. `when_stopped` is said on Ctrl-C.
 pub(crate) fn watch_all<W: Watch, T: Send>(
     grid: &Grid,
     threads: usize,
+    when_stopped: &str,
     watcher: impl Fn() -> W + Sync,
     keep: impl Fn(Ending, W) -> T + Sync,
 ) -> Result<Vec<Vec<T>>, Failure> {
@@ -37,7 +38,7 @@ pub(crate) fn watch_all<W: Watch, T: Send>(
         },
     )?;
     drop(progress);
-    work::go_on("nothing was written")?;
+    work::go_on(when_stopped)?;
     Ok(all)
 }
 

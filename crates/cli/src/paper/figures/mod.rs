@@ -56,7 +56,7 @@ pub(crate) struct Figure {
 }
 
 /// All of them, by chapter of the report.
-pub(crate) const FIGURES: [Figure; 17] = [
+pub(crate) const FIGURES: [Figure; 18] = [
     fig1::FIGURE,
     fig2::FIGURE,
     fig3::FIGURE,
@@ -74,6 +74,7 @@ pub(crate) const FIGURES: [Figure; 17] = [
     success::OF_C,
     gao::FIGURE,
     relevance::FIGURE,
+    relevance::CALIBRATED,
 ];
 
 /// The figures of one chapter.
@@ -90,8 +91,8 @@ pub(crate) const OF_SEARCHES: Few = 12..13;
 pub(crate) const OF_CALIBRATIONS: Few = 13..15;
 /// The way of the oracle.
 pub(crate) const OF_THE_ORACLE: Few = 15..16;
-/// The map of how the two go together.
-pub(crate) const OF_RELEVANCE: Few = 16..17;
+/// The maps of how the two go together.
+pub(crate) const OF_RELEVANCE: Few = 16..18;
 
 /// The five PAMs over one axis: mean rates as lines, published points as crosses.
 fn rates_panel<'a>(
