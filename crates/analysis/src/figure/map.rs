@@ -99,7 +99,9 @@ impl Map {
         let rows = self.fields.len().div_ceil(columns).max(1);
         let size = self.size(columns);
         let left = LEFT.max(14.0 + widest(&self.y_names));
-        let width = left + columns as f64 * size[0] + (columns - 1) as f64 * GAP_X + 22.0;
+        let panels = left + columns as f64 * size[0] + (columns - 1) as f64 * GAP_X + 22.0;
+        // What the colours and marks mean must be readable, however few panels there are.
+        let width = if self.signed() { panels.max(Scale::width(LEFT, &self.value)) } else { panels };
         let entries = self.legend_places(width);
         let top = 60.0 + LINE * entries.last().map_or(0, |(_, line)| *line) as f64;
         let height = top + rows as f64 * size[1] + (rows - 1) as f64 * GAP_Y + BOTTOM;
@@ -117,6 +119,11 @@ impl Map {
         sheet.finish()
     }
 
+    fn signed(&self) -> bool {
+        let mut tiles = self.fields.iter().flat_map(|field| &field.tiles);
+        tiles.any(|tile| matches!(tile.paint, Paint::Signed { .. }))
+    }
+
     /// Width and height of a panel: names need room.
     fn size(&self, columns: usize) -> [f64; 2] {
         let least = SIZES[usize::from(columns == 1)];
@@ -131,8 +138,7 @@ impl Map {
     }
 
     fn legend(&self, sheet: &mut Sheet, places: &[(f64, usize)], ends: [f64; 2]) {
-        let signed = |tile: &Tile| matches!(tile.paint, Paint::Signed { .. });
-        if self.fields.iter().flat_map(|field| &field.tiles).any(signed) {
+        if self.signed() {
             return Scale { colour: diverging, ends: [-1.0, 1.0], words: &self.value }.draw(sheet, LEFT);
         }
         if self.names.is_empty() && ends[0].is_finite() {

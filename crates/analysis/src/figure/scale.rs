@@ -16,6 +16,11 @@ const STEPS: usize = 32;
 const WIDE: f64 = 4.0;
 
 impl Scale<'_> {
+    /// How far it reaches from `left` with these words, its ends being as short as −1.00.
+    pub(super) fn width(left: f64, words: &str) -> f64 {
+        left + 90.0 + STEPS as f64 * WIDE + 6.2 * words.chars().count() as f64
+    }
+
     /// Draws it below the title.
     pub(super) fn draw(&self, sheet: &mut Sheet, left: f64) {
         let [low, high] = self.ends.map(significant);

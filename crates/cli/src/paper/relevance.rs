@@ -9,7 +9,7 @@ use crate::command::keep_searches;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::output::table::decimals;
-use crate::relevance::{Entry, Relevance, Searching, Tracking, by_operator, median, sentences};
+use crate::relevance::{Entry, Relevance, Searching, Tracking, by_operator, median, p_max, sentences};
 use crate::search::Grid;
 use crate::work;
 use std::path::Path;
@@ -148,6 +148,24 @@ fn is(relevance: &Relevance, entry: &Entry, operator: &str, group: &str) -> bool
     arena.operator == operator && arena.group == group
 }
 
+/// How the relation depends on the probability of success, on all functions.
+fn by_p_max(relevance: &Relevance, operator: &str) -> String {
+    let place = |entry: &Entry| p_max(&relevance.scenarios[entry.scenario].accept).unwrap_or(f64::NAN);
+    let all = || relevance.comparisons().filter(|entry| is(relevance, entry, operator, "all"));
+    let mut places: Vec<f64> = all().map(place).collect();
+    places.sort_by(f64::total_cmp);
+    places.dedup();
+    let at = |p: f64| {
+        let here = all().filter(|entry| place(entry) == p).map(|entry| entry.rho);
+        format!("{} at p_max {p}", decimals(median(here), 2))
+    };
+    let words: Vec<String> = places.into_iter().map(at).collect();
+    format!(
+        "With {operator} and all functions the median rho over parameters and families of targets is {}.",
+        words.join(", ")
+    )
+}
+
 /// How many comparisons there are with an operator, and how many survive.
 fn count(relevance: &Relevance, operator: &str) -> (usize, usize) {
     let all = relevance.comparisons().filter(|entry| relevance.arenas[entry.arena].operator == operator);
@@ -163,7 +181,8 @@ pub(super) fn chapter(relevance: &Relevance, map: Vec<Block>, supplement: Vec<Bl
         relevance.pams()
     ))];
     blocks.extend(map);
-    blocks.push(Block::List(sentences(relevance)));
+    let by_p_max = operators(relevance).into_iter().map(|operator| by_p_max(relevance, operator));
+    blocks.push(Block::List(sentences(relevance).into_iter().chain(by_p_max).collect()));
     blocks.push(Block::Text(
             "By operator, tracked parameter and family of targets; median, lowest and highest ρ over p_max, on all functions; and how many relations survive the correction, on any group of functions:".into(),
         ));

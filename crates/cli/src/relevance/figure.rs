@@ -11,7 +11,7 @@ pub(super) const VALUE: &str = "Spearman's ρ · ○ survives the correction · 
 /// More (operator, dimension) pairs than this have a map of operators instead.
 const MOST: usize = 4;
 /// Panels in a row.
-const COLUMNS: usize = 4;
+pub(super) const COLUMNS: usize = 4;
 
 /// Names and pictures: `relevance` of targets that are formulas, or `relevance-D10` … where there are many operators; `relevance-files` of targets from files.
 pub(crate) fn figures(relevance: &Relevance) -> Vec<(String, String)> {
@@ -174,7 +174,8 @@ fn theta(spec: &str) -> String {
     if spec.len() == 1 { spec.to_uppercase() } else { spec.to_owned() }
 }
 
-pub(super) fn p_max(accept: &str) -> Option<f64> {
+/// p_max of an acceptance.
+pub(crate) fn p_max(accept: &str) -> Option<f64> {
     let (_, options) = take_apart(accept).ok()?;
     options.into_iter().find(|(key, _)| key == "pmax")?.1.parse().ok()
 }

@@ -18,7 +18,7 @@ mod settings;
 mod table;
 mod tracking;
 
-pub(crate) use figure::{figures, map};
+pub(crate) use figure::{figures, map, p_max};
 pub(crate) use operators::by_operator;
 pub(crate) use relate::{Entry, Relevance};
 pub(crate) use searching::Searching;
