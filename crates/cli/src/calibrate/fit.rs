@@ -22,7 +22,7 @@ pub(crate) struct Fit {
     pub(crate) freedom: usize,
     /// The part of a level line's deviance that is gone.
     pub(crate) explained: f64,
-    /// A family with fewer parameters that is the same curve here.
+    /// A family with fewer parameters that does as well: here the two are one curve, or nearly.
     pub(crate) like: Option<&'static str>,
 }
 
@@ -32,8 +32,8 @@ const STEP: f64 = 0.5;
 const COST: f64 = 0.005;
 /// From so many on.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=17;
-/// Two curves whose ln L differ by less are one.
-const SAME: f64 = 0.05;
+/// A parameter that raises ln L by less says nothing: by chance alone it would be a half on average.
+const SAME: f64 = 0.5;
 
 /// Fits every family to the counts. The order is that of the families; the one with `delta` 0 is chosen.
 pub(crate) fn fit(offsets: &Offsets, families: &[&Family]) -> Vec<Fit> {
@@ -122,7 +122,7 @@ mod tests {
         offsets
     }
 
-    fn chosen<'a>(fits: &'a [Fit]) -> &'a Fit {
+    fn chosen(fits: &[Fit]) -> &Fit {
         fits.iter().find(|fit| fit.delta == 0.0).unwrap()
     }
 

@@ -141,7 +141,9 @@ fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Resu
     };
     let curve = |(k, (spec, theta)): (usize, &NamedTheta)| {
         let mut offsets = empty(*theta);
-        runs.iter().for_each(|ran| offsets.add(&ran.offsets[k]));
+        for ran in runs {
+            offsets.add(&ran.offsets[k]);
+        }
         Curve { theta: spec.clone(), offsets, fits: Vec::new() }
     };
     let sum = |which: usize| runs.iter().map(|ran| ran.lives[which]).sum();

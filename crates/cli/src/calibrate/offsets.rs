@@ -192,7 +192,9 @@ mod tests {
     #[test]
     fn folding_loses_nothing_but_the_side() {
         let mut offsets = Offsets::signed();
-        [-1.0, -0.012, 0.012, 0.5].into_iter().for_each(|offset| offsets.count(offset, offset < 0.0));
+        for offset in [-1.0, -0.012, 0.012, 0.5] {
+            offsets.count(offset, offset < 0.0);
+        }
         let (at, trials) = offsets.folded().fine();
         let rounded: Vec<String> = at.iter().map(|at| format!("{at:.4}")).collect();
         assert_eq!(rounded, ["0.0125", "0.5025", "0.9975"]);

@@ -41,8 +41,8 @@ pub(crate) fn rows_of_target(found: &Calibrated) -> Vec<(String, Vec<u8>)> {
         found.curves.iter().any(|curve| matches!(curve.theta.name(), name if name == "pair" || name == parameter))
     };
     let file = |(parameter, rows): (&str, &Vec<f64>)| {
-        let lines: String = rows.iter().map(|value| format!("{value:.6}\n")).collect();
-        (file_of_target(found.function, parameter), format!("target\n{lines}").into_bytes())
+        let lines: Vec<String> = rows.iter().map(|value| format!("{value:.6}")).collect();
+        (file_of_target(found.function, parameter), format!("target\n{}\n", lines.join("\n")).into_bytes())
     };
     ["f", "c"].into_iter().zip(&found.targets).filter(|(parameter, _)| needed(parameter)).map(file).collect()
 }

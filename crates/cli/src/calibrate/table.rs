@@ -90,7 +90,7 @@ pub(crate) fn one_function(name: &str, found: &Calibrated) -> String {
         let mut fits: Vec<&Fit> = curve.fits.iter().collect();
         fits.sort_by(|a, b| a.delta.total_cmp(&b.delta));
         rows.extend(fits.into_iter().map(|fit| {
-            let like = fit.like.map_or_else(String::new, |other| format!("the same curve as {other}"));
+            let like = fit.like.map_or_else(String::new, |other| format!("no better than {other}"));
             let numbers = [(fit.log_likelihood, 1), (fit.delta, 1), (fit.deviance, 1)];
             let numbers = numbers.map(|(value, places)| decimals(value, places));
             let words = [curve.theta.short(), fit.accept.to_string()];

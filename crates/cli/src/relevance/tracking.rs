@@ -115,7 +115,7 @@ impl Tracking {
                 let members = self.0.iter().filter(|one| one.calibrated().is_some_and(|f| part.functions.contains(&f)));
                 for one in members {
                     let target = format!("calibrated {}", part.name);
-                    join([one.labels[0].clone(), target, "as fitted".to_owned(), String::new()], true, one);
+                    join([one.labels[0].clone(), target, String::new(), String::new()], true, one);
                 }
             }
         }
