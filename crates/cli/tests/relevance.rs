@@ -208,3 +208,35 @@ fn what_cannot_be_related_is_told_in_a_sentence() {
     place.write("de/trials.csv", &format!("{}\n", cut.join("\n")));
     says("--sim sim --search de", "holds 19 of the 144 trials");
 }
+
+#[test]
+fn calibrated_scenarios_are_families_by_the_groups_of_their_functions() {
+    let place = Place::new();
+    place.run("de --pam jade,shade,mde,uniform --functions 1,2,8 --dims 2 --instances 1-2 --budget 100 --out de").ok();
+    place.run("calibrate --functions 1,2,8 --dim 2 --theta c --instances 1-2 --budget 200 --out cal").ok();
+    for function in [1, 2, 8] {
+        let scenario = format!("sweep cal/f{function}-scenario-c.toml --runs 3 --out sim{function}");
+        place.run(&scenario).ok();
+    }
+    let flags = "--sim sim1,sim2,sim8 --search de --format csv";
+    let targets = |more: &str| {
+        let mut names: Vec<String> = rows(&place.run(&format!("relevance {flags} {more}")).ok())
+            .into_iter()
+            .map(|row| format!("{} {}{}", row["theta"], row["target"], row["accept"]))
+            .collect();
+        names.dedup();
+        names
+    };
+    assert_eq!(targets("--out r"), ["c calibrated separ", "c calibrated lcond", "c calibrated all"]);
+    assert_eq!(targets("--by target").len(), 3);
+    // The mean over the functions of a group.
+    let mean = |folder: &str| {
+        let of_mde = |row: &BTreeMap<String, String>| row["pam"].starts_with("mde");
+        let cells = rows(&place.read(&format!("{folder}/cells.csv")));
+        cells.into_iter().find(of_mde).unwrap()["mean_success"].parse::<f64>().unwrap()
+    };
+    let tracking = scores(&place.read("r/scores.csv"), "success", &SCENARIO);
+    let group = ["c", "calibrated separ", ""].map(str::to_owned).to_vec();
+    assert!((tracking[&group]["mde"] - (mean("sim1") + mean("sim2")) / 2.0).abs() < 1e-12);
+    assert!(place.read("r/relevance-files.svg").contains(">C calibrated lcond</text>"));
+}

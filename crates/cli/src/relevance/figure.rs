@@ -61,6 +61,8 @@ pub(crate) fn map(relevance: &Relevance, file: bool) -> String {
     // A row for each operator and parameter: what differs within it is the target.
     fields.sort_by_key(|(place, _)| *place);
     let row = fields.chunk_by(|(a, _), (b, _)| a.0 == b.0 && a.1 == b.1).map(<[_]>::len).max().unwrap_or(1);
+    // Panels of files have all parameters and targets.
+    let row = if file { fields.len() } else { row };
     Map {
         title: "Does tracking predict search?".into(),
         x: "group of BBOB functions".into(),
