@@ -1,0 +1,44 @@
+"""How well does a parameter adaptation method (PAM) of differential evolution track a moving target?
+
+    import tpam
+    tpam.simulate("shade", "sin:omega=20", "linear:pmax=0.5")     # one PAM on one target
+    tpam.sweep("jade,shade", "step", "linear:pmax=0.1..1/0.1")    # a grid of them
+    tpam.trace("shade", "ran").plot()                             # one run, iteration by iteration
+    tpam.minimize(tpam.bbob(8, 10), pam="jade")                   # the same PAM in a search
+    tpam.ecdf("results/de").plot()                                # searches judged by their COCO logs
+
+Wherever a spec such as "shade:h=20" may stand, so may an object of your own: see `tpam.Pam`.
+"""
+
+from __future__ import annotations
+
+from tpam._catalogue import Entry, Option, catalogue
+from tpam._ecdf import Curve, Ecdf, ecdf
+from tpam._minimize import OptimizeResult, minimize
+from tpam._simulate import Result, Sweep, simulate, sweep
+from tpam._tpam import Bbob, __version__
+from tpam._tpam import Bbob as bbob
+from tpam._trace import Trace, trace
+from tpam.pam import Pair, Pam
+
+__all__ = [
+    "Bbob",
+    "Curve",
+    "Ecdf",
+    "Entry",
+    "OptimizeResult",
+    "Option",
+    "Pair",
+    "Pam",
+    "Result",
+    "Sweep",
+    "Trace",
+    "__version__",
+    "bbob",
+    "catalogue",
+    "ecdf",
+    "minimize",
+    "simulate",
+    "sweep",
+    "trace",
+]
