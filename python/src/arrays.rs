@@ -18,7 +18,7 @@ pub(crate) fn floats<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Arr
     }
     let py = value.py();
     // It makes vectors of scalars: what is no array at all is told by its shape.
-    let scalar = value.extract::<f64>().is_ok() && !value.hasattr("shape")?;
+    let scalar = value.is_none() || (value.extract::<f64>().is_ok() && !value.hasattr("shape")?);
     let converted = CONTIGUOUS.import(py, "numpy", "ascontiguousarray")?.call1((value, "float64"));
     let array = converted.and_then(|array| Ok(array.cast_into::<PyArrayDyn<f64>>()?));
     match array {

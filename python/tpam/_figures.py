@@ -65,9 +65,8 @@ def tenths(result: Result, ax: Any = None) -> Any:
     if ax is None:
         _, (ax,) = _axes(1, 1)
     windows = np.array([result[f"window_{k}"] for k in range(1, 11)])
-    mean, runs = windows.mean(axis=1), windows.shape[1]
-    error = 1.96 * windows.std(axis=1, ddof=1) / np.sqrt(runs) if runs > 1 else np.zeros(10)
-    ax.errorbar(np.arange(10) / 10 + 0.05, mean, yerr=error, elinewidth=0.8, **style_of(0))
+    error = [_half_width(window) for window in windows]
+    ax.errorbar(np.arange(10) / 10 + 0.05, windows.mean(axis=1), yerr=error, elinewidth=0.8, **style_of(0))
     ax.axhline(result.mean, color=_GREY, linewidth=0.8)
     ax.set_ylim(bottom=0)
     ax.set_xlabel("part of the run", fontsize=9)
@@ -98,9 +97,8 @@ def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> Any:
             if not mine:
                 continue
             places = np.array([float(k) if x is None else factors[x][at] for at in mine])
-            heights = np.array([np.mean(sweep[at][y]) for at in mine])
-            runs = len(sweep[0].success)
-            error = [1.96 * np.std(sweep[at][y], ddof=1) / np.sqrt(runs) if runs > 1 else 0.0 for at in mine]
+            heights = np.array([sweep[at].row()["mean_success" if y == "success" else y] for at in mine])
+            error = [_half_width(sweep[at][y]) for at in mine]
             order = np.argsort(places, kind="stable")
             ax.errorbar(places[order], heights[order], yerr=np.array(error)[order], elinewidth=0.8, label=name, **style_of(k))
         ax.set_title(panel or " · ".join(sweep[0]._short[1:]), fontsize=10)
@@ -160,6 +158,12 @@ def ecdf(all_curves: Ecdf) -> Any:
     axes[0].set_ylabel("share of function, target pairs", fontsize=9)
     _legend(figure, axes)
     return figure
+
+
+def _half_width(values: Any) -> float:
+    """Half the 95 % interval of a mean over the runs that have the value: by the normal distribution, which a picture cannot tell from Student's."""
+    there = values[~np.isnan(values)]
+    return float(1.96 * np.std(there, ddof=1) / np.sqrt(len(there))) if len(there) > 1 else 0.0
 
 
 def _factors(sweep: Sweep) -> dict[str, list[Any]]:
