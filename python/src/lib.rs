@@ -1,6 +1,6 @@
 //! The Python module `tpam._tpam`: a thin face, which the package beside it makes comfortable. Specs come in as text, results go out as arrays.
 //!
-//! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: their logs judged.
+//! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: their logs judged; `statistics`: tests.
 //! - `pam`, `callables`: PAMs, targets, acceptances that are objects of Python; `arrays`: what such an object gives back, checked; `names`: what it is called.
 //! - `trouble`: an exception on its way from a callback, through code that cannot fail, to the caller; `ticks`: progress, and Ctrl-C.
 
@@ -12,6 +12,7 @@ mod experiment;
 mod minimize;
 mod names;
 mod pam;
+mod statistics;
 mod ticks;
 mod trace;
 mod trouble;
@@ -44,6 +45,8 @@ mod _tpam {
     use super::experiment::{Experiment, catalogue, measures};
     #[pymodule_export]
     use super::minimize::minimize;
+    #[pymodule_export]
+    use super::statistics::{holm, rank_sum};
     #[pymodule_export]
     use super::trace::trace;
 

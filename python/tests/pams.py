@@ -112,7 +112,7 @@ class Shade:
 
     def sample(self, n: int, rng: np.random.Generator) -> Any:
         draw = cauchy if self.theta == "f" else normal
-        return draw(rng.choice(self.memory, n), n, rng)
+        return draw(self.memory[rng.integers(0, 10, n)], n, rng)
 
     def mean(self, won: Any) -> float:
         return float(np.sum(won**2) / np.sum(won)) if won.sum() > 0 else 0.0

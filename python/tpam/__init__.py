@@ -6,6 +6,7 @@
     tpam.trace("shade", "ran").plot()                             # one run, iteration by iteration
     tpam.minimize(tpam.bbob(8, 10), pam="jade")                   # the same PAM in a search
     tpam.ecdf("results/de").plot()                                # searches judged by their COCO logs
+    tpam.conform(MyShade(), to="shade")                           # is this implementation the PAM it claims to be?
 
 Wherever a spec such as "shade:h=20" may stand, so may an object of your own: see `tpam.Pam`.
 """
@@ -13,6 +14,7 @@ Wherever a spec such as "shade:h=20" may stand, so may an object of your own: se
 from __future__ import annotations
 
 from tpam._catalogue import Entry, Option, catalogue
+from tpam._conform import Panel, Verdict, conform
 from tpam._ecdf import Curve, Ecdf, ecdf
 from tpam._minimize import OptimizeResult, minimize
 from tpam._simulate import Result, Sweep, simulate, sweep
@@ -30,12 +32,15 @@ __all__ = [
     "Option",
     "Pair",
     "Pam",
+    "Panel",
     "Result",
     "Sweep",
     "Trace",
+    "Verdict",
     "__version__",
     "bbob",
     "catalogue",
+    "conform",
     "ecdf",
     "minimize",
     "simulate",
