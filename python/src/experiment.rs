@@ -2,7 +2,7 @@
 
 use crate::callables::{PyAcceptance, PyTarget};
 use crate::names::new_page;
-use crate::pam::{Given, Member, together};
+use crate::pam::{Given, Member, Played, together};
 use crate::ticks::Ticks;
 use crate::trouble::Trouble;
 use crate::wrong;
@@ -10,7 +10,7 @@ use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use tpam_cli::summary::{Summary, columns};
@@ -20,6 +20,9 @@ use tpam_sim::measure::{MEASURES, Meter, NAMES};
 use tpam_sim::subject::Subject;
 use tpam_sim::target::SharedTarget;
 use tpam_sim::{Catalogues, Cell, Plan, Record};
+
+/// The measures of every run, and the numbers of a table of cells.
+type Computed<'py> = (Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>);
 
 /// Objects of Python with their names.
 type Named<'py> = Vec<(String, Bound<'py, PyAny>)>;
@@ -68,9 +71,9 @@ pub(crate) fn catalogue() -> Vec<Listed> {
     all
 }
 
-/// The plan in a file, as JSON.
-fn plan_in(file: PathBuf) -> PyResult<Plan> {
-    tpam_cli::read_plan(&file).map_err(|failure| PyValueError::new_err(failure.sentence().to_owned()))
+/// The plan in a file.
+fn plan_in(file: &Path) -> PyResult<Plan> {
+    tpam_cli::read_plan(file).map_err(|failure| PyValueError::new_err(failure.sentence().to_owned()))
 }
 
 #[pymethods]
@@ -79,7 +82,7 @@ impl Experiment {
     /// the registries.
     #[new]
     fn new(plan: &str, file: Option<PathBuf>, pams: Named, targets: Named, accepts: Named) -> PyResult<Self> {
-        let first = file.map_or_else(|| Ok(Plan::default()), plan_in)?;
+        let first = file.map_or_else(|| Ok(Plan::default()), |file| plan_in(&file))?;
         let plan = overlaid(&first, plan)?;
         let (trouble, ticks) = (Trouble::default(), Ticks::new());
         let mut known = Catalogues::new(tpam_pam::pams());
@@ -154,12 +157,7 @@ impl Experiment {
     }
 
     /// Computes everything: the measures of every run (cells × runs × measures), and the numbers of a table of cells.
-    fn compute<'py>(
-        &self,
-        py: Python<'py>,
-        threads: usize,
-        tell: Option<Py<PyAny>>,
-    ) -> PyResult<(Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>)> {
+    fn compute<'py>(&self, py: Python<'py>, threads: usize, tell: Option<Py<PyAny>>) -> PyResult<Computed<'py>> {
         let runs = usize::try_from(self.inner.runs)?;
         let mut records = vec![Record::EMPTY; self.inner.cells.len() * runs];
         self.ticks.begin(tell);
@@ -170,7 +168,9 @@ impl Experiment {
         self.ticks.begin(None);
         let summaries = records.chunks(runs).flat_map(|records| {
             let mut summary = Summary::default();
-            records.iter().for_each(|record| summary.push(record));
+            for record in records {
+                summary.push(record);
+            }
             summary.numbers()
         });
         let cells = self.inner.cells.len();
@@ -195,7 +195,7 @@ impl Experiment {
     /// The runs of a cell that needs Python, on this thread.
     fn with_python(&self, cell: &Cell, records: &mut [Record]) -> PyResult<()> {
         let given = self.given.get(cell.subject.name());
-        let batch = if given.is_some_and(|given| given.together) { batch(cell) } else { 1 };
+        let batch = if given.is_some_and(|given| given.played == Played::Together) { batch(cell) } else { 1 };
         let mut meter: Option<Meter> = None;
         for (first, records) in (0..).step_by(batch).zip(records.chunks_mut(batch)) {
             // The last batch may be smaller, and a vectorised PAM is told of as many runs as there are.

@@ -4,6 +4,8 @@
 //! - `pam`, `callables`: PAMs, targets, acceptances that are objects of Python; `arrays`: what such an object gives back, checked; `names`: what it is called.
 //! - `trouble`: an exception on its way from a callback, through code that cannot fail, to the caller; `ticks`: progress, and Ctrl-C.
 
+#![allow(clippy::needless_pass_by_value, reason = "what Python hands over is made for the call")]
+
 mod arrays;
 mod bbob;
 mod callables;

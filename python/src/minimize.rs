@@ -91,6 +91,9 @@ type Found<'py> = (Bound<'py, PyArray1<f64>>, f64, u64, u64, u64, bool);
 /// How long it lasts: individuals, evaluations, target value, seed, run.
 type Length = (Option<usize>, u64, f64, u64, u64);
 
+/// Who is told of every generation and may end the search, and who is told how much is done.
+type Callbacks = (Option<Py<PyAny>>, Option<Py<PyAny>>);
+
 /// Minimises `values`, a `Bbob` or a function of Python from points to values, within `bounds`.
 #[pyfunction]
 pub(crate) fn minimize<'py>(
@@ -100,9 +103,9 @@ pub(crate) fn minimize<'py>(
     specs: [String; 4],
     player: Option<(String, Bound<'py, PyAny>)>,
     length: Length,
-    tell: Option<Py<PyAny>>,
-    progress: Option<Py<PyAny>>,
+    callbacks: Callbacks,
 ) -> PyResult<Found<'py>> {
+    let (tell, progress) = callbacks;
     let (trouble, ticks) = (Trouble::default(), Ticks::new());
     ticks.begin(progress);
     let mut pams = tpam_pam::pams();

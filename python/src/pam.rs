@@ -13,15 +13,23 @@ use pyo3::types::{PyDict, PyTuple};
 use std::sync::{Arc, Mutex, MutexGuard};
 use tpam_pam::{Outcome, Pam, Params, Stream, Tracked};
 
+/// How runs are played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Played {
+    /// One after the other, in arrays of n.
+    OneByOne,
+    /// One after the other, in arrays of shape (1, n).
+    Alone,
+    /// All runs of a cell by one copy, in arrays of shape (runs, n).
+    Together,
+}
+
 /// The object as it was given, with what it can do.
 pub(crate) struct Given {
     pub(crate) name: String,
     /// `tpam._players.Player`: makes the copy that plays.
     player: Py<PyAny>,
-    /// Whether it takes arrays of shape (runs, n).
-    vectorized: bool,
-    /// Whether runs of one cell are played together by one copy.
-    pub(crate) together: bool,
+    pub(crate) played: Played,
     gains: bool,
     progress: bool,
 }
@@ -29,11 +37,15 @@ pub(crate) struct Given {
 impl Given {
     /// Asks what it can do.
     pub(crate) fn new(name: &str, player: &Bound<PyAny>) -> PyResult<Self> {
-        let can = |what: &str| player.getattr(what)?.extract();
+        let can = |what: &str| player.getattr(what)?.extract::<bool>();
+        let played = match (can("vectorized")?, can("together")?) {
+            (false, _) => Played::OneByOne,
+            (true, false) => Played::Alone,
+            (true, true) => Played::Together,
+        };
         Ok(Self {
             name: name.to_owned(),
-            vectorized: can("vectorized")?,
-            together: can("together")?,
+            played,
             gains: can("wants_gains")?,
             progress: can("wants_progress")?,
             player: player.clone().unbind(),
@@ -136,7 +148,9 @@ impl Pam for Member {
         let group = self.group();
         let shown = Python::attach(|py| group.trouble.keep(group.shown(py)));
         for (name, values) in shown.into_iter().flatten() {
-            values.into_iter().for_each(|value| show(name, value));
+            for value in values {
+                show(name, value);
+            }
         }
     }
 }
@@ -163,7 +177,7 @@ impl Group {
         };
         let begun = self.given.player.call_method1(py, "begin", (seeds, theta))?;
         let (sample, update, trace, rng) = begun.extract(py)?;
-        let shape = if self.given.vectorized {
+        let shape = if self.given.played != Played::OneByOne {
             (self.runs, self.n).into_pyobject(py)?.into_any().unbind()
         } else {
             self.n.into_pyobject(py)?.into_any().unbind()
@@ -188,7 +202,7 @@ impl Group {
         }
         let value = playing.sample.bind(py).call1((&playing.shape, &playing.rng))?;
         let what = format!("{}.sample", self.given.name);
-        let shape = if self.given.vectorized { vec![self.runs, self.n] } else { vec![self.n] };
+        let shape = if self.given.played != Played::OneByOne { vec![self.runs, self.n] } else { vec![self.n] };
         let mut column = |value: &Bound<'_, PyAny>, f: bool| -> PyResult<Py<PyAny>> {
             let array: Array = floats(value, &what)?;
             let out = if f { &mut self.f } else { &mut self.c };
@@ -217,7 +231,7 @@ impl Group {
         {
             let told = Python::attach(|py| {
                 let success = PyArray1::from_slice(py, &self.success);
-                let success = if self.given.vectorized {
+                let success = if self.given.played != Played::OneByOne {
                     success.reshape([self.runs, self.n])?.into_any()
                 } else {
                     success.into_any()

@@ -100,27 +100,30 @@ class Mde(Jade):
 
 
 class Shade:
-    """R. Tanabe and A. Fukunaga, 2013, unweighted as in TPAM: a memory of ten means, written in turn. One run at a time, as most people write it."""
+    """R. Tanabe and A. Fukunaga, 2013, unweighted as in TPAM: a memory of ten means, written in turn."""
+
+    vectorized = True
 
     def __init__(self) -> None:
-        self.memory = np.full(10, 0.5)
-        self.next = 0
+        self.memory: Any = None
         self.theta = "c"
 
     def start(self, theta: str) -> None:
         self.theta = theta
 
-    def sample(self, n: int, rng: np.random.Generator) -> Any:
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        if self.memory is None:
+            self.memory, self.next = np.full((n[0], 10), 0.5), np.zeros(n[0], dtype=int)
         draw = cauchy if self.theta == "f" else normal
-        return draw(self.memory[rng.integers(0, 10, n)], n, rng)
+        return draw(np.take_along_axis(self.memory, rng.integers(0, 10, n), axis=1), n, rng)
 
-    def mean(self, won: Any) -> float:
-        return float(np.sum(won**2) / np.sum(won)) if won.sum() > 0 else 0.0
+    def mean(self, params: Any, success: Any) -> Any:
+        return power(params, success, 2, 1)
 
     def update(self, params: Any, success: Any) -> None:
-        if success.any():
-            self.memory[self.next] = self.mean(params[success])
-            self.next = (self.next + 1) % len(self.memory)
+        learned = success.any(axis=1)
+        self.memory[learned, self.next[learned]] = self.mean(params, success)[learned]
+        self.next = (self.next + learned) % 10
 
     def trace(self) -> dict[str, Any]:
         return {f"m_{self.theta}": self.memory}
@@ -144,8 +147,8 @@ class EagerJde(Jde):
 class ArithmeticShade(Shade):
     """Arithmetic means instead of Lehmer's."""
 
-    def mean(self, won: Any) -> float:
-        return float(np.mean(won))
+    def mean(self, params: Any, success: Any) -> Any:
+        return power(params, success, 1, 0)
 
 
 class FrozenShade(Shade):

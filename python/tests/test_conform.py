@@ -63,7 +63,7 @@ def test_what_it_is_held_against_can_be_said() -> None:
 
 def test_what_is_wrong_is_said() -> None:
     with pytest.raises(ValueError, match="unknown PAM 'shaed'"):
-        tpam.conform(Shade(), to="shaed", theta="c")
+        tpam.conform(Shade(), to="shaed", theta="c", runs=2, iterations=10)
     with pytest.raises(ValueError, match="conform holds one PAM against one, and 'jade,shade' are 2"):
         tpam.conform("jade", to="jade,shade", theta="c", runs=2)
     with pytest.raises(ValueError, match="write each alternative out"):

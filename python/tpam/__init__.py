@@ -21,9 +21,10 @@ from tpam._simulate import Result, Sweep, simulate, sweep
 from tpam._tpam import Bbob, __version__
 from tpam._tpam import Bbob as bbob
 from tpam._trace import Trace, trace
-from tpam.pam import Pair, Pam
+from tpam.pam import Adapter, Pair, Pam
 
 __all__ = [
+    "Adapter",
     "Bbob",
     "Curve",
     "Ecdf",

@@ -82,7 +82,7 @@ def minimize(
     goal = fun if native else _values(fun, args, vectorized)
     with Bar(budget, "evaluations", progress) as tell:
         specs = [spec, mutation, crossover, restart]
-        x, value, nfev, nit, restarts, stopped = _tpam.minimize(goal, ranges, specs, player, length, _told(callback), tell)
+        x, value, nfev, nit, restarts, stopped = _tpam.minimize(goal, ranges, specs, player, length, (_told(callback), tell))
     status = 0 if value <= ftarget else 2 if stopped else 1
     message = ("the value ftarget was reached", "the evaluations are used up", "ended by the callback")[status]
     success = status == 0 or (status == 1 and ftarget == -math.inf and math.isfinite(value))

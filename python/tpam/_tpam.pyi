@@ -24,8 +24,7 @@ def minimize(
     specs: Sequence[str],
     player: tuple[str, object] | None,
     length: tuple[int | None, int, float, int, int],
-    tell: Callable[[NDArray[np.float64], float, int, int], bool] | None,
-    progress: Callable[[int], None] | None,
+    told: tuple[Callable[[NDArray[np.float64], float, int, int], bool] | None, Callable[[int], None] | None],
 ) -> tuple[NDArray[np.float64], float, int, int, int, bool]: ...
 
 class Experiment:

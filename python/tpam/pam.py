@@ -20,7 +20,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
-__all__ = ["Pair", "Pam"]
+__all__ = ["Adapter", "Pair", "Pam"]
 
 
 @runtime_checkable
@@ -83,3 +83,38 @@ class Pair:
             if hasattr(part, "trace"):
                 shown.update({f"{name}_{own}": value for name, value in part.trace().items()})
         return shown
+
+
+class Adapter:
+    """A PAM around somebody else's code, which adapts F and C of one population at once. Write three methods; the rest is done here."""
+
+    theta: str = "pair"
+    _begun = False
+
+    def begin(self, n: int, rng: np.random.Generator) -> None:
+        """Prepares for n individuals; seed the library from `rng`, so that results can be repeated."""
+        raise NotImplementedError
+
+    def values(self) -> tuple[Any, Any]:
+        """The F and the C that the library would use for its next trials."""
+        raise NotImplementedError
+
+    def learn(self, success: Any) -> None:
+        """Tells the library which of those trials replaced their parents."""
+        raise NotImplementedError
+
+    def start(self, theta: str) -> None:
+        """Remembers what is asked for."""
+        self.theta = theta
+
+    def sample(self, n: int, rng: np.random.Generator) -> Any:
+        """What is asked for of F and C."""
+        if not self._begun:
+            self.begin(n, rng)
+            self._begun = True
+        f, c = (np.array(column, dtype=float) for column in self.values())
+        return {"f": f, "c": c, "pair": (f, c)}[self.theta]
+
+    def update(self, params: Any, success: Any) -> None:
+        """Passes on the success."""
+        self.learn(success)
