@@ -177,10 +177,10 @@ impl Group {
         };
         let begun = self.given.player.call_method1(py, "begin", (seeds, theta))?;
         let (sample, update, trace, rng) = begun.extract(py)?;
-        let shape = if self.given.played != Played::OneByOne {
-            (self.runs, self.n).into_pyobject(py)?.into_any().unbind()
-        } else {
+        let shape = if self.given.played == Played::OneByOne {
             self.n.into_pyobject(py)?.into_any().unbind()
+        } else {
+            (self.runs, self.n).into_pyobject(py)?.into_any().unbind()
         };
         Ok(Playing { sample, update, trace, rng, shape, sampled: None })
     }
@@ -202,7 +202,7 @@ impl Group {
         }
         let value = playing.sample.bind(py).call1((&playing.shape, &playing.rng))?;
         let what = format!("{}.sample", self.given.name);
-        let shape = if self.given.played != Played::OneByOne { vec![self.runs, self.n] } else { vec![self.n] };
+        let shape = if self.given.played == Played::OneByOne { vec![self.n] } else { vec![self.runs, self.n] };
         let mut column = |value: &Bound<'_, PyAny>, f: bool| -> PyResult<Py<PyAny>> {
             let array: Array = floats(value, &what)?;
             let out = if f { &mut self.f } else { &mut self.c };
@@ -231,10 +231,10 @@ impl Group {
         {
             let told = Python::attach(|py| {
                 let success = PyArray1::from_slice(py, &self.success);
-                let success = if self.given.played != Played::OneByOne {
-                    success.reshape([self.runs, self.n])?.into_any()
-                } else {
+                let success = if self.given.played == Played::OneByOne {
                     success.into_any()
+                } else {
+                    success.reshape([self.runs, self.n])?.into_any()
                 };
                 let more = PyDict::new(py);
                 if self.given.gains {

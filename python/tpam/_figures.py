@@ -123,7 +123,9 @@ def trace(one: Trace) -> Any:
         t = np.arange(1, len(samples) + 1)
         times = np.repeat(t, samples.shape[1])
         ax.scatter(times, samples.ravel(), s=0.4, color="#bbbbbb", rasterized=True)
-        ax.scatter(times[one.success.ravel()], samples[one.success], s=1.5, color=_COLOURS[1], label="successes", rasterized=True)
+        ax.scatter(times[one.success.ravel()], samples[one.success], s=1.5, color=_COLOURS[1], rasterized=True)
+        # The dots themselves are too small for a legend.
+        ax.plot([], [], "o", color=_COLOURS[1], markersize=4, label="successes")
         shown = [value for key, value in one.state.items() if key.endswith(f"_{name}")]
         for k, values in enumerate(np.column_stack(shown).T if shown else ()):
             ax.plot(t, values, color=_COLOURS[0], linewidth=0.7, alpha=0.8, label="state" if k == 0 else None)

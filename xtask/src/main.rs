@@ -1,4 +1,5 @@
-//! The project's one test command, `cargo xtask test`: everything a change must pass, in one go; the Python package, `cargo xtask python`; and the benchmarks
+//! The project's one test command, `cargo xtask test`: everything a change must pass, in one go; the Python package, `cargo xtask python`, and its part of
+//! the tests, `cargo xtask test-python`; and the benchmarks
 //! beside others, `cargo xtask bench-bbob`, `cargo xtask bench-de` and `cargo xtask bench-python`.
 
 mod bbob;
@@ -41,8 +42,9 @@ fn main() -> ExitCode {
         ["bench-de"] => ended(rivals::bench()),
         ["bench-python"] => ended(package::bench()),
         ["python"] => ended(package::install()),
+        ["test-python"] => ended(package::check()),
         _ => {
-            eprintln!("usage: cargo xtask test | python | bench-bbob | bench-de | bench-python");
+            eprintln!("usage: cargo xtask test | test-python | python | bench-bbob | bench-de | bench-python");
             ExitCode::from(2)
         }
     }
