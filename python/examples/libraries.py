@@ -76,7 +76,7 @@ class NiapyShade(tpam.Adapter):
     def begin(self, n: int, rng: np.random.Generator) -> None:
         outer = self
 
-        class Told(SuccessHistoryAdaptiveDifferentialEvolution):
+        class Told(SuccessHistoryAdaptiveDifferentialEvolution):  # type: ignore[misc]
             def evolve(self, *_: Any, **__: Any) -> Any:
                 return outer.trials
 
@@ -115,7 +115,7 @@ CLAIMS: list[tuple[type[tpam.Adapter], str, tuple[str, ...]]] = [
 
 def verdicts() -> list[tpam.Verdict]:
     """A smaller battery than usual: these libraries adapt one individual at a time."""
-    small: dict[str, Any] = {"targets": ["sin:omega=20", "const:value=0.1"], "accepts": ["linear:pmax=0.5", "linear:pmax=1"], "runs": 31, "iterations": 60}
+    small: dict[str, Any] = {"targets": ["sin:omega=20", "const:value=0.1"], "accepts": ["linear:pmax=0.5", "linear:pmax=1"], "runs": 31, "iterations": 40}
     return [tpam.conform(adapter(), to=claim, theta=theta, **small) for adapter, claim, theta in CLAIMS]
 
 

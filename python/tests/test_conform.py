@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pams import CORRECT, DEPARTURES, HastyJde, Shade
+from pams import CORRECT, DEPARTURES, HastyJde, Jde, Shade
 from scipy.stats import binom
 
 import tpam
@@ -51,7 +51,7 @@ def test_false_alarms_are_as_rare_as_promised() -> None:
 
 
 def test_what_it_is_held_against_can_be_said() -> None:
-    class Original(CORRECT["jde"]):  # type: ignore[misc, name-defined]
+    class Original(Jde):
         def __init__(self) -> None:
             self.own = 0.9
 

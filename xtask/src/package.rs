@@ -28,13 +28,11 @@ pub(crate) fn check() -> Result<(), String> {
     put(&bare, &wheel)?;
     succeeds(Command::new(&bare).arg("python/tests/clean.py").current_dir(root()))?;
     put(&python, &wheel)?;
-    let within = |arguments: &[&str]| {
-        let mut command = Command::new(&python);
-        command.arg("-m").args(arguments).current_dir(root().join("python"));
-        succeeds(command.env("TPAM_COMMAND", root().join("target/release/tpam")))
-    };
-    within(&["mypy"])?;
-    within(&["pytest", "--quiet"])
+    succeeds(Command::new(&python).args(["-m", "mypy"]).current_dir(root().join("python")))?;
+    // From here, where no folder of that name hides the package that was installed.
+    let mut pytest = Command::new(&python);
+    pytest.args(["-m", "pytest", "--quiet", "-c", "python/pyproject.toml", "python/tests"]).current_dir(root());
+    succeeds(pytest.env("TPAM_COMMAND", root().join("target/release/tpam")))
 }
 
 /// Speeds beside others: BBOB beside COCO's wheel, a PAM of Python beside the built-in one.
