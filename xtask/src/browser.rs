@@ -8,7 +8,7 @@ use std::process::Command;
 pub(crate) fn check_report() -> Result<(), String> {
     let python = python::environment()?;
     let [chromium, driver] = browser()?;
-    super::cargo(&["build", "--release", "--quiet"])?;
+    super::release()?;
     let folder = root().join("target/report");
     let _ = std::fs::remove_dir_all(&folder);
     let mut paper = Command::new(root().join("target/release/tpam"));

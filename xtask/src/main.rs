@@ -1,9 +1,11 @@
-//! The project's one test command, `cargo xtask test`: everything a change must pass, in one go; and the benchmarks beside others, `cargo xtask bench-bbob` and
-//! `cargo xtask bench-de`.
+//! The project's one test command, `cargo xtask test`: everything a change must pass, in one go; the Python package, `cargo xtask python`, and its part of
+//! the tests, `cargo xtask test-python`; and the benchmarks
+//! beside others, `cargo xtask bench-bbob`, `cargo xtask bench-de` and `cargo xtask bench-python`.
 
 mod bbob;
 mod browser;
 mod debian;
+mod package;
 mod python;
 mod readme;
 mod rivals;
@@ -15,7 +17,7 @@ use std::time::Instant;
 /// A step: what it is called, and how it is done.
 type Step = (&'static str, fn() -> Result<(), String>);
 
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     ("formatting", formatting),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
     ("tests", || cargo(&["test", "--workspace"])),
@@ -27,6 +29,7 @@ const STEPS: [Step; 12] = [
     ("searches, read by cocopp and iohinspector", python::check_de),
     ("the smoothing spline, against SciPy", python::check_spline),
     ("the report, in a browser", browser::check_report),
+    ("the Python package", package::check),
     ("the README's commands", readme::run_commands),
 ];
 
@@ -37,8 +40,11 @@ fn main() -> ExitCode {
         ["test"] => test(),
         ["bench-bbob"] => ended(bbob::bench()),
         ["bench-de"] => ended(rivals::bench()),
+        ["bench-python"] => ended(package::bench()),
+        ["python"] => ended(package::install()),
+        ["test-python"] => ended(package::check()),
         _ => {
-            eprintln!("usage: cargo xtask test | bench-bbob | bench-de");
+            eprintln!("usage: cargo xtask test | test-python | python | bench-bbob | bench-de | bench-python");
             ExitCode::from(2)
         }
     }
@@ -101,6 +107,11 @@ fn examples() -> Result<(), String> {
 
 fn cargo(args: &[&str]) -> Result<(), String> {
     with("CARGO_TERM_COLOR", "never", args)
+}
+
+/// Builds the command with the features that its dependencies have in the Python package, so that both share them: with others all would be built twice.
+fn release() -> Result<(), String> {
+    cargo(&["build", "--release", "--quiet", "--package", "tpam-cli", "--package", "tpam-python", "--bin", "tpam"])
 }
 
 fn with(variable: &str, value: &str, args: &[&str]) -> Result<(), String> {

@@ -9,7 +9,7 @@ const REQUIREMENTS: &str = "xtask/python/requirements.txt";
 /// `runs.parquet` is read by pyarrow: more rows than fit into one row group, and columns that are partly or wholly empty.
 pub(crate) fn check_parquet() -> Result<(), String> {
     let python = environment()?;
-    super::cargo(&["build", "--release", "--quiet"])?;
+    super::release()?;
     let folder = root().join("target/parquet");
     let _ = std::fs::remove_dir_all(&folder);
     let grid = ["--pam", "jde,oracle", "--theta", "c,pair", "--target", "step,const", "--accept", "linear:pmax=0|0.5"];
@@ -22,7 +22,7 @@ pub(crate) fn check_parquet() -> Result<(), String> {
 /// The ECDF of logs that COCO's own logger has written is the one of `cocopp`.
 pub(crate) fn check_ecdf() -> Result<(), String> {
     let python = environment()?;
-    super::cargo(&["build", "--release", "--quiet"])?;
+    super::release()?;
     let folder = root().join("target/ecdf");
     let _ = std::fs::remove_dir_all(&folder);
     let tpam = root().join("target/release/tpam");
@@ -32,7 +32,7 @@ pub(crate) fn check_ecdf() -> Result<(), String> {
 /// The logs of `tpam de`, read by cocopp and by iohinspector.
 pub(crate) fn check_de() -> Result<(), String> {
     let python = environment()?;
-    super::cargo(&["build", "--release", "--quiet"])?;
+    super::release()?;
     let folder = root().join("target/de");
     let _ = std::fs::remove_dir_all(&folder);
     let tpam = root().join("target/release/tpam");
@@ -51,8 +51,15 @@ pub(crate) fn check_spline() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_spline.py").arg(example))
 }
 
-/// The interpreter of the project's environment.
+/// The interpreter of the project's environment, with what the tests need.
 pub(crate) fn environment() -> Result<PathBuf, String> {
+    let python = bare_environment()?;
+    install(&python, REQUIREMENTS)?;
+    Ok(python)
+}
+
+/// The interpreter of the project's environment as it is.
+pub(crate) fn bare_environment() -> Result<PathBuf, String> {
     let folder = root().join(".venv");
     let python = folder.join("bin/python");
     if !python.exists() {
@@ -64,7 +71,6 @@ pub(crate) fn environment() -> Result<PathBuf, String> {
             make()?;
         }
     }
-    install(&python, REQUIREMENTS)?;
     Ok(python)
 }
 

@@ -1,6 +1,6 @@
 //! Every `tpam` command that the README prints is run, so that none of them can go stale.
 
-use super::{cargo, root, succeeds};
+use super::{release, root, succeeds};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -13,7 +13,7 @@ const QUICK: [&str; 3] = ["sim", "sweep", "paper"];
 
 /// Runs all of them, in order, in a folder of their own that holds what a clone holds.
 pub(crate) fn run_commands() -> Result<(), String> {
-    cargo(&["build", "--release", "--quiet"])?;
+    release()?;
     let text = fs::read_to_string("README.md").map_err(|e| format!("README.md: {e}"))?;
     let commands = commands(&text);
     if commands.is_empty() {

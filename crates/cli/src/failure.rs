@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 use std::path::Path;
-use std::process::ExitCode;
 use tpam_pam::spec::SpecError;
 
 /// Why the command ended early.
@@ -18,17 +17,25 @@ pub enum Failure {
 
 impl Failure {
     /// Says it, and gives the exit code.
-    pub fn report(&self) -> ExitCode {
+    pub fn report(&self) -> u8 {
         match self {
             Failure::Input(sentence) => {
                 say(&format!("error: {sentence}"));
-                ExitCode::from(2)
+                2
             }
             Failure::Interrupted(sentence) => {
                 say(sentence);
-                ExitCode::from(130)
+                130
             }
-            Failure::Unread => ExitCode::SUCCESS,
+            Failure::Unread => 0,
+        }
+    }
+
+    /// What is to be said; nothing where nobody reads.
+    pub fn sentence(&self) -> &str {
+        match self {
+            Failure::Input(sentence) | Failure::Interrupted(sentence) => sentence,
+            Failure::Unread => "",
         }
     }
 

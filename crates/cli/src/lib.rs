@@ -19,7 +19,7 @@ pub mod args;
 mod calibrate;
 mod clouds;
 mod command;
-mod ecdf;
+pub mod ecdf;
 mod failure;
 mod folder;
 mod gao;
@@ -30,12 +30,14 @@ mod plot;
 mod progress;
 mod relevance;
 mod search;
-mod summary;
+pub mod summary;
 mod trace;
 mod work;
 
 use clap::Parser;
+pub use command::read_plan;
 pub use failure::Failure;
+use std::ffi::OsString;
 use std::process::ExitCode;
 use tpam_pam::spec::Catalogue;
 use tpam_pam::{Pam, Simd};
@@ -65,12 +67,24 @@ fn known_simd() -> Result<(), Failure> {
 
 /// Runs the command on this process's arguments, with the PAMs of `pams`.
 pub fn main(pams: Catalogue<Box<dyn Pam>>) -> ExitCode {
-    let args = args::Args::parse();
+    ExitCode::from(run(std::env::args_os(), pams))
+}
+
+/// Runs the command on arguments, the first of which is its name, and gives the exit code. For a process of its own: from then on Ctrl-C is the command's.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, pams: Catalogue<Box<dyn Pam>>) -> u8 {
+    let args = match args::Args::try_parse_from(arguments) {
+        Ok(args) => args,
+        Err(error) => {
+            // Where nobody listens there is nobody to be told.
+            let _ = error.print();
+            return u8::try_from(error.exit_code()).unwrap_or(2);
+        }
+    };
     if args.command.hears_interrupts() {
         interrupt::listen();
     }
     match known_simd().and_then(|()| command::run(&args.command, &Known::new(pams))) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) => 0,
         Err(failure) => failure.report(),
     }
 }

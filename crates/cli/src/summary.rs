@@ -9,13 +9,13 @@ pub(crate) const LEVEL: f64 = 0.95;
 
 /// The runs of one cell so far, taken in order.
 #[derive(Clone, Default)]
-pub(crate) struct Summary {
+pub struct Summary {
     measures: [Moments; MEASURES],
 }
 
 impl Summary {
     /// Takes one more run.
-    pub(crate) fn push(&mut self, record: &Record) {
+    pub fn push(&mut self, record: &Record) {
         for (moments, value) in self.measures.iter_mut().zip(record.values) {
             if !value.is_nan() {
                 moments.push(value);
@@ -38,7 +38,7 @@ impl Summary {
     }
 
     /// The numbers of [`columns`] from `mean_success` on.
-    pub(crate) fn numbers(&self) -> Vec<f64> {
+    pub fn numbers(&self) -> Vec<f64> {
         let success = self.measures[Measure::Success as usize];
         let [low, high] = self.interval().unwrap_or([f64::NAN; 2]);
         let first = [success.mean().unwrap_or(f64::NAN), success.sd().unwrap_or(f64::NAN), low, high];
@@ -62,7 +62,7 @@ pub(crate) fn rows<'a>(experiment: &'a Experiment, summaries: &'a [Summary]) -> 
 }
 
 /// The columns of a table of cells.
-pub(crate) fn columns() -> Vec<&'static str> {
+pub fn columns() -> Vec<&'static str> {
     let labels = ["cell"].into_iter().chain(Cell::LABELS).chain(["runs", "seed"]);
     labels.chain(["mean_success", "sd_success", "ci_low", "ci_high"]).chain(NAMES.into_iter().skip(1)).collect()
 }

@@ -67,9 +67,14 @@ pub struct Runner<'a> {
 impl<'a> Runner<'a> {
     /// Prepares a cell.
     pub fn new(cell: &'a Cell) -> Result<Self, SpecError> {
-        Ok(Self {
+        Ok(Self::with(cell, cell.subject.build()?))
+    }
+
+    /// Prepares a cell, played by a subject that was made elsewhere.
+    pub fn with(cell: &'a Cell, subject: Subject) -> Self {
+        Self {
             cell,
-            subject: cell.subject.build()?,
+            subject,
             judge: Judge::new(cell.theta, cell.accept.clone(), cell.n),
             params: Params::new(cell.n, cell.theta.tracked()),
             flags: Flags::new(cell.n),
@@ -79,7 +84,7 @@ impl<'a> Runner<'a> {
             draws: Stream::new(0, 0, "pam"),
             luck: Stream::new(0, 0, "accept"),
             successes: 0,
-        })
+        }
     }
 
     /// Plays run number `run` of the experiment with this `seed`, and counts the successes.

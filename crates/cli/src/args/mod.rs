@@ -9,7 +9,7 @@ mod search;
 mod shard;
 mod simulate;
 
-use crate::output::Format;
+pub use crate::output::Format;
 pub use bbob::{BbobArgs, BbobCommand};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};

@@ -25,6 +25,7 @@ use crate::failure::Failure;
 use clap::CommandFactory;
 
 pub(crate) use de::keep_searches;
+pub use sweep::read as read_plan;
 
 /// Does what was asked for.
 pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {

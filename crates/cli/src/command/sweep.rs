@@ -25,8 +25,8 @@ pub(super) fn run(args: &SweepArgs, known: &Catalogues) -> Result<(), Failure> {
     experiment::run(&jobs, &args.work)
 }
 
-/// The plan in a file.
-pub(crate) fn read(file: &Path) -> Result<Plan, Failure> {
+/// The plan in an experiment file.
+pub fn read(file: &Path) -> Result<Plan, Failure> {
     let text = std::fs::read_to_string(file).map_err(|e| Failure::file("read", file, &e))?;
     toml::from_str(&text).map_err(|e| Failure::Input(format!("{}: {}", file.display(), e.to_string().trim_end())))
 }

@@ -8,27 +8,34 @@ use tpam_analysis::ecdf::{Band, Curve, Mode, RunLengths, Settings, band, cross, 
 use tpam_pam::Stream;
 
 /// The curve of one algorithm on one part of the functions in one dimension.
-pub(crate) struct Line {
-    pub(crate) algorithm: String,
+pub struct Line {
+    /// Whose it is.
+    pub algorithm: String,
     /// Whether it is the line that the others are compared with.
-    pub(crate) reference: bool,
-    pub(crate) dimension: u32,
-    pub(crate) part: String,
-    pub(crate) functions: usize,
-    pub(crate) curve: Curve,
+    pub reference: bool,
+    /// D.
+    pub dimension: u32,
+    /// The name of the part.
+    pub part: String,
+    /// How many functions it has.
+    pub functions: usize,
+    /// The ECDF itself.
+    pub curve: Curve,
     /// The budgets at which the table has it.
-    pub(crate) budgets: Vec<f64>,
-    pub(crate) band: Option<Band>,
+    pub budgets: Vec<f64>,
+    /// Where it could lie at those budgets.
+    pub band: Option<Band>,
     /// Where log10(evaluations / D) ends for the area, which begins at 0.
-    pub(crate) end: f64,
-    pub(crate) cross: Option<f64>,
+    pub end: f64,
+    /// The budget to the right of which there are only restarts.
+    pub cross: Option<f64>,
 }
 
 /// Resamples of a band.
 const RESAMPLES: usize = 200;
 
 /// All lines, by dimension, part and algorithm; `budgets` are where they are looked at, given where log10(evaluations / D) ends.
-pub(crate) fn lines(logs: &Logs, args: &EcdfArgs, budgets: impl Fn(f64) -> Vec<f64>) -> Vec<Line> {
+pub fn lines(logs: &Logs, args: &EcdfArgs, budgets: impl Fn(f64) -> Vec<f64>) -> Vec<Line> {
     let targets = even_targets(args.targets);
     let mode = match args.mode {
         EcdfMode::Coco => Mode::Coco,
@@ -84,7 +91,7 @@ pub(crate) fn end(longest: f64) -> f64 {
 }
 
 /// Halves of decades for people, twentieths for programs.
-pub(crate) fn grid(end: f64, format: Format) -> Vec<f64> {
+pub fn grid(end: f64, format: Format) -> Vec<f64> {
     let (first, steps) = if format == Format::Table { (1.0, 2.0) } else { (0.0, 20.0) };
     let count = ((end - first) * steps).round() as u32;
     (0..=count).map(|k| libm::exp10(first + f64::from(k) / steps)).collect()
@@ -92,7 +99,7 @@ pub(crate) fn grid(end: f64, format: Format) -> Vec<f64> {
 
 impl Line {
     /// The mean height from log10(evaluations / D) = 0 to the end of the table.
-    pub(crate) fn area(&self) -> f64 {
+    pub fn area(&self) -> f64 {
         self.curve.area(0.0, self.end)
     }
 

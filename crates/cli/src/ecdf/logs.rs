@@ -9,7 +9,7 @@ use tpam_analysis::coco::{self, Algorithm, Problem};
 use tpam_analysis::ecdf::RunLengths;
 
 /// What was read.
-pub(crate) struct Logs {
+pub struct Logs {
     /// Each has a name of its own.
     pub(crate) algorithms: Vec<Algorithm>,
     /// The line to compare with.
@@ -20,7 +20,7 @@ pub(crate) struct Logs {
 
 impl Logs {
     /// Reads what the arguments name; what they do not ask for is left out.
-    pub(crate) fn read(args: &EcdfArgs) -> Result<Self, Failure> {
+    pub fn read(args: &EcdfArgs) -> Result<Self, Failure> {
         let mut algorithms = Vec::new();
         for folder in &args.folders {
             algorithms.extend(read(folder)?);

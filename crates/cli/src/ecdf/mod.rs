@@ -18,9 +18,9 @@ mod tables;
 
 pub(crate) use art::running_times;
 pub(crate) use converging::{convergence_table, converging, shown};
-pub(crate) use curves::{grid, lines};
+pub use curves::{Line, grid, lines};
 pub(crate) use folder::write;
-pub(crate) use logs::Logs;
+pub use logs::Logs;
 pub(crate) use parts::parts;
 pub(crate) use scores::{score_table, scores};
 pub(crate) use tables::{areas, curves};

@@ -34,10 +34,23 @@ impl<T> Catalogue<T> {
     /// # Panics
     /// If an entry of that name is there already.
     #[must_use]
-    pub fn with(mut self, entry: &'static Entry<T>) -> Self {
-        let name = entry.page.name;
+    pub fn with(self, entry: &'static Entry<T>) -> Self {
+        self.with_built(&entry.page, entry.build)
+    }
+
+    /// The same for something that is known only while the program runs, such as an object of another language.
+    ///
+    /// # Panics
+    /// If an entry of that name is there already.
+    #[must_use]
+    pub fn with_built(
+        mut self,
+        page: &'static Page,
+        build: impl Fn(&Options) -> Result<T, String> + Send + Sync + 'static,
+    ) -> Self {
+        let name = page.name;
         assert!(self.pages().all(|page| page.name != name), "two {}s are called '{name}'", self.sort);
-        self.items.push((&entry.page, Arc::new(entry.build)));
+        self.items.push((page, Arc::new(build)));
         self
     }
 

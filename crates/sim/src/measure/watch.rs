@@ -3,6 +3,7 @@
 use super::{Depth, Measure, Record, WINDOWS, lag::lag, recovery::recovery, sum::mean_and_variance};
 use crate::cell::Cell;
 use crate::run::{Round, Runner, Watch};
+use crate::subject::Subject;
 use std::ops::Range;
 use tpam_pam::spec::SpecError;
 
@@ -22,29 +23,32 @@ const IN_TURN: usize = 2;
 pub struct Meter<'a> {
     cell: &'a Cell,
     depth: Depth,
-    runners: [Runner<'a>; IN_TURN],
-    logs: [Log; IN_TURN],
+    runners: Vec<Runner<'a>>,
+    logs: Vec<Log>,
 }
 
 impl<'a> Meter<'a> {
     /// Prepares a cell.
     pub fn new(cell: &'a Cell, depth: Depth) -> Result<Self, SpecError> {
-        Ok(Self {
-            cell,
-            depth,
-            runners: [Runner::new(cell)?, Runner::new(cell)?],
-            logs: [Log::new(cell), Log::new(cell)],
-        })
+        let subjects = (0..IN_TURN).map(|_| cell.subject.build()).collect::<Result<_, _>>()?;
+        Ok(Self::with(cell, depth, subjects))
+    }
+
+    /// Prepares a cell, played by subjects that were made elsewhere: as many runs in turn as there are subjects, the first by the first.
+    pub fn with(cell: &'a Cell, depth: Depth, subjects: Vec<Subject>) -> Self {
+        let logs = subjects.iter().map(|_| Log::new(cell)).collect();
+        Self { cell, depth, runners: subjects.into_iter().map(|subject| Runner::with(cell, subject)).collect(), logs }
     }
 
     /// Plays and measures some runs.
     pub fn measure(&mut self, seed: u64, runs: Range<u64>) -> Vec<Record> {
         let mut records = Vec::new();
-        for first in runs.clone().step_by(IN_TURN) {
-            let count = IN_TURN.min((runs.end - first) as usize);
+        let in_turn = self.runners.len();
+        for first in runs.clone().step_by(in_turn) {
+            let count = in_turn.min((runs.end - first) as usize);
             let (runners, logs) = (&mut self.runners[..count], &mut self.logs[..count]);
             match self.depth {
-                Depth::Success => Runner::run_in_turn(runners, seed, first, &mut [Nothing; IN_TURN][..count]),
+                Depth::Success => Runner::run_in_turn(runners, seed, first, &mut vec![Nothing; count]),
                 Depth::All => {
                     logs.iter_mut().for_each(Log::reset);
                     Runner::run_in_turn(runners, seed, first, logs);

@@ -1,0 +1,61 @@
+//! What Python gives back as an array: of floats, of the right shape, in the right range, or one sentence about what is wrong.
+
+use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+
+/// An array of Python's.
+pub(crate) type Array<'py> = Bound<'py, PyArrayDyn<f64>>;
+
+/// The value as an array of floats in C order; `what` gave it.
+pub(crate) fn floats<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Array<'py>> {
+    static CONTIGUOUS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
+    if let Ok(array) = value.cast::<PyArrayDyn<f64>>()
+        && array.is_c_contiguous()
+    {
+        return Ok(array.clone());
+    }
+    let py = value.py();
+    // It makes vectors of scalars: what is no array at all is told by its shape.
+    let scalar = value.is_none() || (value.extract::<f64>().is_ok() && !value.hasattr("shape")?);
+    let converted = CONTIGUOUS.import(py, "numpy", "ascontiguousarray")?.call1((value, "float64"));
+    let array = converted.and_then(|array| Ok(array.cast_into::<PyArrayDyn<f64>>()?));
+    match array {
+        Ok(array) if !scalar => Ok(array),
+        _ => {
+            let kind = value.get_type().name()?;
+            Err(PyValueError::new_err(format!("{what} gave a {kind} where an array of numbers is needed")))
+        }
+    }
+}
+
+/// Copies an array of this shape into `out`.
+pub(crate) fn copy(array: &Array, shape: &[usize], out: &mut [f64], what: &str) -> PyResult<()> {
+    if array.shape() != shape {
+        let sentence =
+            format!("{what} gave an array of shape {} where {} is needed", written(array.shape()), written(shape));
+        return Err(PyValueError::new_err(sentence));
+    }
+    out.copy_from_slice(array.readonly().as_slice()?);
+    Ok(())
+}
+
+/// Whether all values lie in [0, 1].
+pub(crate) fn check_unit(values: &[f64], what: &str, noun: &str) -> PyResult<()> {
+    match values.iter().position(|value| !(0.0..=1.0).contains(value)) {
+        None => Ok(()),
+        Some(at) => {
+            let value = values[at];
+            Err(PyValueError::new_err(format!("{what} gave {value} (number {at} from 0): {noun} lie in [0, 1]")))
+        }
+    }
+}
+
+/// A shape as Python writes it.
+fn written(shape: &[usize]) -> String {
+    match shape {
+        [one] => format!("({one},)"),
+        many => format!("({})", many.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")),
+    }
+}

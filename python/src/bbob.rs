@@ -1,0 +1,107 @@
+//! A BBOB function as a callable.
+
+use crate::arrays::floats;
+use numpy::{PyArray1, PyArrayMethods, PyUntypedArrayMethods};
+use pyo3::IntoPyObjectExt;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::sync::Arc;
+use tpam_bbob::{Error, Problem};
+
+/// A function of the BBOB suite, in a dimension and an instance: COCO's values, and COCO's bits at one point.
+///
+/// Called with a point, a vector of `dim` numbers, it gives its value; called with a population, an array of shape (points, `dim`), an array of values.
+#[pyclass(frozen, module = "tpam")]
+pub(crate) struct Bbob {
+    pub(crate) problem: Arc<Problem>,
+}
+
+fn wrong(error: &Error) -> PyErr {
+    PyValueError::new_err(error.to_string())
+}
+
+#[pymethods]
+impl Bbob {
+    #[new]
+    #[pyo3(signature = (function, dim, instance=1))]
+    fn new(function: u32, dim: usize, instance: u32) -> PyResult<Self> {
+        Ok(Self { problem: Arc::new(Problem::new(function, dim, instance).map_err(|e| wrong(&e))?) })
+    }
+
+    fn __call__<'py>(&self, x: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let (py, dim) = (x.py(), self.problem.dim());
+        let array = floats(x, "the caller")?;
+        let (shape, points) = (array.shape(), array.readonly());
+        match shape {
+            [one] if *one == dim => {
+                self.problem.evaluate(points.as_slice()?).map_err(|e| wrong(&e))?.into_bound_py_any(py)
+            }
+            [many, one] if *one == dim => {
+                let (points, mut values) = (points.as_slice()?, vec![0.0; *many]);
+                py.detach(|| self.problem.evaluate_batch(points, &mut values)).map_err(|e| wrong(&e))?;
+                Ok(PyArray1::from_vec(py, values).into_any())
+            }
+            _ => Err(PyValueError::new_err(format!(
+                "f{} in {dim} dimensions takes one point, of shape ({dim},), or many, of shape (points, {dim}), not shape {shape:?}",
+                self.problem.function()
+            ))),
+        }
+    }
+
+    /// Its number, 1 to 24.
+    #[getter]
+    fn function(&self) -> u32 {
+        self.problem.function()
+    }
+
+    /// Its dimension.
+    #[getter]
+    fn dim(&self) -> usize {
+        self.problem.dim()
+    }
+
+    /// Its instance.
+    #[getter]
+    fn instance(&self) -> u32 {
+        self.problem.instance()
+    }
+
+    /// Its name.
+    #[getter]
+    fn name(&self) -> &'static str {
+        self.problem.name()
+    }
+
+    /// What its group has in common.
+    #[getter]
+    fn group(&self) -> String {
+        self.problem.group().to_string()
+    }
+
+    /// The least value.
+    #[getter]
+    fn f_opt(&self) -> f64 {
+        self.problem.f_opt()
+    }
+
+    /// Where the optimum is.
+    #[getter]
+    fn x_opt<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+        PyArray1::from_slice(py, self.problem.x_opt())
+    }
+
+    /// The region of interest, a pair for every coordinate.
+    #[getter]
+    fn bounds(&self) -> Vec<(f64, f64)> {
+        vec![self.problem.bounds(); self.problem.dim()]
+    }
+
+    /// What makes the same one: it can be sent to another process.
+    fn __getnewargs__(&self) -> (u32, usize, u32) {
+        (self.function(), self.dim(), self.instance())
+    }
+
+    fn __repr__(&self) -> String {
+        format!("tpam.bbob({}, {}, {})  # {}", self.function(), self.dim(), self.instance(), self.name())
+    }
+}

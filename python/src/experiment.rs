@@ -1,0 +1,243 @@
+//! An experiment: a plan as JSON, with objects of Python among what it names.
+
+use crate::callables::{PyAcceptance, PyTarget};
+use crate::names::new_page;
+use crate::pam::{Given, Member, Played, together};
+use crate::ticks::Ticks;
+use crate::trouble::Trouble;
+use crate::wrong;
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use tpam_cli::summary::{Summary, columns};
+use tpam_sim::accept::SharedAcceptance;
+use tpam_sim::cell::Course;
+use tpam_sim::measure::{MEASURES, Meter, NAMES};
+use tpam_sim::subject::Subject;
+use tpam_sim::target::SharedTarget;
+use tpam_sim::{Catalogues, Cell, Plan, Record};
+
+/// The measures of every run, and the numbers of a table of cells.
+type Computed<'py> = (Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>);
+
+/// Objects of Python with their names.
+type Named<'py> = Vec<(String, Bound<'py, PyAny>)>;
+
+/// A plan that was read and checked.
+#[pyclass(frozen)]
+pub(crate) struct Experiment {
+    pub(crate) inner: tpam_sim::Experiment,
+    /// The PAMs that are objects of Python.
+    given: HashMap<String, Arc<Given>>,
+    /// Whether each cell needs Python.
+    needs_python: Vec<bool>,
+    pub(crate) trouble: Trouble,
+    ticks: Ticks,
+}
+
+/// The names of the columns of a run, and those of a table of cells.
+#[pyfunction]
+pub(crate) fn measures() -> (Vec<&'static str>, Vec<&'static str>) {
+    (NAMES.to_vec(), columns())
+}
+
+/// An entry of a catalogue: sort, name, what it is, source, and of each option the name, what it may be, the default and a line of help.
+type Listed = (&'static str, &'static str, &'static str, &'static str, Vec<(String, String, Option<String>, String)>);
+
+/// Everything that can be named.
+#[pyfunction]
+pub(crate) fn catalogue() -> Vec<Listed> {
+    let (sim, de) = (Catalogues::new(tpam_pam::pams()), tpam_de::Catalogues::new(tpam_pam::pams()));
+    let mut all: Vec<Listed> = Vec::new();
+    let mut list = |sort, pages: Vec<&'static tpam_pam::spec::Page>| {
+        for page in pages {
+            let option = |option: &tpam_pam::spec::OptionDef| {
+                (option.name.into(), option.kind.to_string(), option.default.map(str::to_owned), option.help.into())
+            };
+            all.push((sort, page.name, page.about, page.source, page.options.iter().map(option).collect()));
+        }
+    };
+    list("pam", sim.subjects.pages().collect());
+    list("theta", sim.thetas.pages().collect());
+    list("target", sim.targets.pages().collect());
+    list("accept", sim.acceptances.pages().collect());
+    list("mutation", de.mutations.pages().collect());
+    list("crossover", de.crossovers.pages().collect());
+    list("restart", de.restarts.pages().collect());
+    all
+}
+
+/// The plan in a file.
+fn plan_in(file: &Path) -> PyResult<Plan> {
+    tpam_cli::read_plan(file).map_err(|failure| PyValueError::new_err(failure.sentence().to_owned()))
+}
+
+#[pymethods]
+impl Experiment {
+    /// Reads a plan: `plan` is JSON with the keys of an experiment file, which is read first where `file` names one; the objects are what it names besides
+    /// the registries.
+    #[new]
+    fn new(plan: &str, file: Option<PathBuf>, pams: Named, targets: Named, accepts: Named) -> PyResult<Self> {
+        let first = file.map_or_else(|| Ok(Plan::default()), |file| plan_in(&file))?;
+        let plan = overlaid(&first, plan)?;
+        let (trouble, ticks) = (Trouble::default(), Ticks::new());
+        let mut known = Catalogues::new(tpam_pam::pams());
+        let mut given = HashMap::new();
+        for (name, player) in &pams {
+            let page = new_page(&known.subjects, name)?;
+            let it = Arc::new(Given::new(name, player)?);
+            given.insert(name.clone(), Arc::clone(&it));
+            let (trouble, ticks) = (trouble.clone(), ticks.clone());
+            let alone = move || together(&it, &trouble, Some(&ticks), 1).remove(0);
+            known.subjects = known.subjects.with_built(page, move |_| Ok(Subject::Pam(Box::new(alone()))));
+        }
+        for (name, path) in &targets {
+            let page = new_page(&known.targets, name)?;
+            let random = path.getattr("random")?.extract()?;
+            let (name, path, trouble) = (name.clone(), path.clone().unbind(), trouble.clone());
+            let target: SharedTarget = Arc::new(PyTarget { name, path, random, trouble });
+            known.targets = known.targets.with_built(page, move |_| Ok(Arc::clone(&target)));
+        }
+        for (name, chance) in &accepts {
+            let page = new_page(&known.acceptances, name)?;
+            let made = PyAcceptance::new(chance.py(), name, chance.clone().unbind(), trouble.clone())?;
+            let accept: SharedAcceptance = Arc::new(made);
+            known.acceptances = known.acceptances.with_built(page, move |_| Ok(Arc::clone(&accept)));
+        }
+        let inner = tpam_sim::Experiment::new(&plan, &known).map_err(|e| wrong(&e))?;
+        let has = |all: &Named, name: &str| all.iter().any(|(known, _)| known == name);
+        let needs_python = |cell: &Cell| {
+            has(&pams, cell.subject.name())
+                || has(&accepts, cell.accept_spec.name())
+                || cell.course.targets().iter().any(|target| has(&targets, target.spec.name()))
+        };
+        let needs_python = inner.cells.iter().map(needs_python).collect();
+        Ok(Self { inner, given, needs_python, trouble, ticks })
+    }
+
+    /// What each cell is: pam, theta, target, target_f, target_c, accept, n, iterations.
+    #[getter]
+    fn cells(&self) -> Vec<Vec<String>> {
+        self.inner.cells.iter().map(|cell| cell.labels().to_vec()).collect()
+    }
+
+    /// The same as short as it is clear.
+    #[getter]
+    fn short(&self) -> Vec<(String, String, String)> {
+        let short = |cell: &Cell| {
+            let target = match &cell.course {
+                Course::Shared(target) => target.spec.short(),
+                Course::Separate { f, c } => format!("{} / {}", f.spec.short(), c.spec.short()),
+            };
+            (cell.subject.short(), target, cell.accept_spec.short())
+        };
+        self.inner.cells.iter().map(short).collect()
+    }
+
+    /// Runs of each cell.
+    #[getter]
+    fn runs(&self) -> u64 {
+        self.inner.runs
+    }
+
+    /// Seed of all random streams.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.inner.seed
+    }
+
+    /// Samples of all runs of all cells.
+    #[getter]
+    fn samples(&self) -> f64 {
+        self.inner.samples() as f64
+    }
+
+    /// Computes everything: the measures of every run (cells × runs × measures), and the numbers of a table of cells.
+    fn compute<'py>(&self, py: Python<'py>, threads: usize, tell: Option<Py<PyAny>>) -> PyResult<Computed<'py>> {
+        let runs = usize::try_from(self.inner.runs)?;
+        let mut records = vec![Record::EMPTY; self.inner.cells.len() * runs];
+        self.ticks.begin(tell);
+        py.detach(|| self.natively(threads, &mut records))?;
+        for (cell, records) in records.chunks_mut(runs).enumerate().filter(|(cell, _)| self.needs_python[*cell]) {
+            self.with_python(&self.inner.cells[cell], records)?;
+        }
+        self.ticks.begin(None);
+        let summaries = records.chunks(runs).flat_map(|records| {
+            let mut summary = Summary::default();
+            for record in records {
+                summary.push(record);
+            }
+            summary.numbers()
+        });
+        let cells = self.inner.cells.len();
+        let numbers: Vec<f64> = summaries.collect();
+        let width = numbers.len() / cells;
+        let values = PyArray1::from_iter(py, records.iter().flat_map(|record| record.values));
+        Ok((values.reshape([cells, runs, MEASURES])?, PyArray1::from_vec(py, numbers).reshape([cells, width])?))
+    }
+}
+
+impl Experiment {
+    /// The cells that need no Python, on many threads.
+    fn natively(&self, threads: usize, records: &mut [Record]) -> PyResult<()> {
+        let blocks = self.inner.blocks(|cell, _| !self.needs_python[cell]);
+        self.inner.compute(blocks, threads, &AtomicBool::new(false), |block, found| {
+            let first = block.cell * self.inner.runs as usize + block.runs.start as usize;
+            records[first..][..found.len()].copy_from_slice(found);
+            self.ticks.advance(self.inner.cells[block.cell].samples() * found.len() as u64)
+        })
+    }
+
+    /// The runs of a cell that needs Python, on this thread.
+    fn with_python(&self, cell: &Cell, records: &mut [Record]) -> PyResult<()> {
+        let given = self.given.get(cell.subject.name());
+        let batch = if given.is_some_and(|given| given.played == Played::Together) { batch(cell) } else { 1 };
+        let mut meter: Option<Meter> = None;
+        for (first, records) in (0..).step_by(batch).zip(records.chunks_mut(batch)) {
+            // The last batch may be smaller, and a vectorised PAM is told of as many runs as there are.
+            if meter.is_none() || records.len() < batch {
+                meter = Some(Meter::with(cell, self.inner.depth, self.subjects(cell, records.len())?));
+            }
+            let end = first + records.len() as u64;
+            let found = meter.as_mut().map_or_else(Vec::new, |meter| meter.measure(self.inner.seed, first..end));
+            self.trouble.raise()?;
+            records.copy_from_slice(&found);
+            if given.is_none() {
+                self.ticks.advance(cell.samples() * found.len() as u64)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn subjects(&self, cell: &Cell, runs: usize) -> PyResult<Vec<Subject>> {
+        let subject = |member: Member| Subject::Pam(Box::new(member));
+        match self.given.get(cell.subject.name()) {
+            Some(given) => {
+                Ok(together(given, &self.trouble, Some(&self.ticks), runs).into_iter().map(subject).collect())
+            }
+            None => Ok(vec![cell.subject.build().map_err(|e| wrong(&e))?]),
+        }
+    }
+}
+
+/// How many runs are played together: all that memory allows, by the cell's size alone, so that results depend on nothing else.
+fn batch(cell: &Cell) -> usize {
+    const MOST: usize = 1024;
+    const MOST_NUMBERS: usize = 10_000_000;
+    (MOST_NUMBERS / (cell.iterations + cell.n)).clamp(1, MOST)
+}
+
+/// A plan with what JSON says otherwise.
+fn overlaid(first: &Plan, json: &str) -> PyResult<Plan> {
+    let said = |e: serde_json::Error| PyValueError::new_err(e.to_string());
+    let mut plan = serde_json::to_value(first).map_err(said)?;
+    let more: serde_json::Map<String, serde_json::Value> = serde_json::from_str(json).map_err(said)?;
+    if let serde_json::Value::Object(plan) = &mut plan {
+        plan.extend(more);
+    }
+    serde_json::from_value(plan).map_err(said)
+}

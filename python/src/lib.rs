@@ -1,0 +1,58 @@
+//! The Python module `tpam._tpam`: a thin face, which the package beside it makes comfortable. Specs come in as text, results go out as arrays.
+//!
+//! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: their logs judged; `statistics`: tests.
+//! - `pam`, `callables`: PAMs, targets, acceptances that are objects of Python; `arrays`: what such an object gives back, checked; `names`: what it is called.
+//! - `trouble`: an exception on its way from a callback, through code that cannot fail, to the caller; `ticks`: progress, and Ctrl-C.
+
+#![allow(clippy::needless_pass_by_value, reason = "what Python hands over is made for the call")]
+
+mod arrays;
+mod bbob;
+mod callables;
+mod ecdf;
+mod experiment;
+mod minimize;
+mod names;
+mod pam;
+mod statistics;
+mod ticks;
+mod trace;
+mod trouble;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::ffi::OsString;
+use tpam_pam::spec::SpecError;
+
+/// A sentence about what was written becomes a `ValueError`.
+fn wrong(error: &SpecError) -> PyErr {
+    PyValueError::new_err(error.0.clone())
+}
+
+/// The whole command, for `python -m tpam` and the script `tpam`.
+#[pyfunction]
+fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+    py.detach(|| tpam_cli::run(arguments, tpam_pam::pams()))
+}
+
+#[pymodule]
+mod _tpam {
+    #[pymodule_export]
+    use super::bbob::Bbob;
+    #[pymodule_export]
+    use super::command;
+    #[pymodule_export]
+    use super::ecdf::curves;
+    #[pymodule_export]
+    use super::experiment::{Experiment, catalogue, measures};
+    #[pymodule_export]
+    use super::minimize::minimize;
+    #[pymodule_export]
+    use super::statistics::{holm, rank_sum};
+    #[pymodule_export]
+    use super::trace::trace;
+
+    #[pymodule_export]
+    #[allow(non_upper_case_globals, reason = "Python's name for it")]
+    const __version__: &str = env!("CARGO_PKG_VERSION");
+}

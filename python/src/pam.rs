@@ -1,0 +1,264 @@
+//! A PAM that is an object of Python, told of runs one by one or, where it says it can, of all runs of a cell at once.
+//!
+//! Every run is played by a copy of the object, whose random numbers are NumPy's, seeded by the run's own stream: what comes of it is a function of seed and run.
+
+use crate::arrays::{Array, check_unit, copy, floats};
+use crate::names::page;
+use crate::ticks::Ticks;
+use crate::trouble::Trouble;
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use std::sync::{Arc, Mutex, MutexGuard};
+use tpam_pam::{Outcome, Pam, Params, Stream, Tracked};
+
+/// How runs are played.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Played {
+    /// One after the other, in arrays of n.
+    OneByOne,
+    /// One after the other, in arrays of shape (1, n).
+    Alone,
+    /// All runs of a cell by one copy, in arrays of shape (runs, n).
+    Together,
+}
+
+/// The object as it was given, with what it can do.
+pub(crate) struct Given {
+    pub(crate) name: String,
+    /// `tpam._players.Player`: makes the copy that plays.
+    player: Py<PyAny>,
+    pub(crate) played: Played,
+    gains: bool,
+    progress: bool,
+}
+
+impl Given {
+    /// Asks what it can do.
+    pub(crate) fn new(name: &str, player: &Bound<PyAny>) -> PyResult<Self> {
+        let can = |what: &str| player.getattr(what)?.extract::<bool>();
+        let played = match (can("vectorized")?, can("together")?) {
+            (false, _) => Played::OneByOne,
+            (true, false) => Played::Alone,
+            (true, true) => Played::Together,
+        };
+        Ok(Self {
+            name: name.to_owned(),
+            played,
+            gains: can("wants_gains")?,
+            progress: can("wants_progress")?,
+            player: player.clone().unbind(),
+        })
+    }
+}
+
+/// Runs that are played together: several of a vectorised PAM, else one.
+struct Group {
+    given: Arc<Given>,
+    trouble: Trouble,
+    ticks: Option<Ticks>,
+    runs: usize,
+    n: usize,
+    tracked: Tracked,
+    /// The copy that plays: its methods, and what it last sampled as Python has it.
+    playing: Option<Playing>,
+    /// What was last sampled, run after run.
+    f: Vec<f64>,
+    c: Vec<f64>,
+    success: Vec<bool>,
+    gains: Vec<f64>,
+}
+
+struct Playing {
+    sample: Py<PyAny>,
+    update: Py<PyAny>,
+    trace: Py<PyAny>,
+    rng: Py<PyAny>,
+    shape: Py<PyAny>,
+    sampled: Option<Py<PyAny>>,
+}
+
+/// One run among those that are played together.
+pub(crate) struct Member {
+    group: Arc<Mutex<Group>>,
+    place: usize,
+}
+
+/// The members of a group of so many runs.
+pub(crate) fn together(given: &Arc<Given>, trouble: &Trouble, ticks: Option<&Ticks>, runs: usize) -> Vec<Member> {
+    let group = Arc::new(Mutex::new(Group {
+        given: Arc::clone(given),
+        trouble: trouble.clone(),
+        ticks: ticks.cloned(),
+        runs,
+        n: 0,
+        tracked: Tracked::PAIR,
+        playing: None,
+        f: Vec::new(),
+        c: Vec::new(),
+        success: Vec::new(),
+        gains: Vec::new(),
+    }));
+    (0..runs).map(|place| Member { group: Arc::clone(&group), place }).collect()
+}
+
+impl Member {
+    fn group(&self) -> MutexGuard<'_, Group> {
+        self.group.lock().expect("nobody panics while holding it")
+    }
+}
+
+impl Pam for Member {
+    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
+        let mut group = self.group();
+        // The first run speaks for all.
+        if self.place == 0 {
+            group.start(n, tracked, rng);
+        }
+    }
+
+    fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {
+        let place = self.place;
+        let mut group = self.group();
+        if place == 0 {
+            group.sample();
+        }
+        let of = |column: &[f64], out: &mut [f64]| out.copy_from_slice(&column[place * out.len()..][..out.len()]);
+        of(&group.f, &mut out.f);
+        of(&group.c, &mut out.c);
+    }
+
+    fn update(&mut self, _used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+        let place = self.place;
+        let mut group = self.group();
+        let n = group.n;
+        group.success[place * n..][..n].copy_from_slice(outcome.success);
+        if !outcome.gains.is_empty() {
+            group.gains.resize(n, 0.0);
+            group.gains.copy_from_slice(outcome.gains);
+        }
+        // The last speaks for all.
+        if place + 1 == group.runs {
+            group.update(outcome.progress);
+        }
+    }
+
+    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
+        let group = self.group();
+        let shown = Python::attach(|py| group.trouble.keep(group.shown(py)));
+        for (name, values) in shown.into_iter().flatten() {
+            for value in values {
+                show(name, value);
+            }
+        }
+    }
+}
+
+impl Group {
+    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
+        (self.n, self.tracked) = (n, tracked);
+        let column = |wanted| vec![0.5; if wanted { self.runs * n } else { 0 }];
+        (self.f, self.c) = (column(tracked.f), column(tracked.c));
+        self.success = vec![false; self.runs * n];
+        // 52 bits each, of the run's own stream.
+        let seeds: [u64; 4] = std::array::from_fn(|_| (rng.uniform() * 4_503_599_627_370_496.0) as u64);
+        if !self.trouble.any() {
+            self.playing = Python::attach(|py| self.trouble.keep(self.begin(py, seeds)));
+        }
+    }
+
+    /// A fresh copy, and its random numbers.
+    fn begin(&self, py: Python<'_>, seeds: [u64; 4]) -> PyResult<Playing> {
+        let theta = match (self.tracked.f, self.tracked.c) {
+            (true, true) => "pair",
+            (true, false) => "f",
+            _ => "c",
+        };
+        let begun = self.given.player.call_method1(py, "begin", (seeds, theta))?;
+        let (sample, update, trace, rng) = begun.extract(py)?;
+        let shape = if self.given.played == Played::OneByOne {
+            self.n.into_pyobject(py)?.into_any().unbind()
+        } else {
+            (self.runs, self.n).into_pyobject(py)?.into_any().unbind()
+        };
+        Ok(Playing { sample, update, trace, rng, shape, sampled: None })
+    }
+
+    fn sample(&mut self) {
+        if let Some(mut playing) = self.playing.take()
+            && !self.trouble.any()
+        {
+            let asked = Python::attach(|py| self.ask(py, &mut playing));
+            self.trouble.keep(asked);
+            self.playing = Some(playing);
+        }
+    }
+
+    /// Asks for one value per individual, and checks them.
+    fn ask(&mut self, py: Python<'_>, playing: &mut Playing) -> PyResult<()> {
+        if let Some(ticks) = &self.ticks {
+            ticks.advance((self.runs * self.n) as u64)?;
+        }
+        let value = playing.sample.bind(py).call1((&playing.shape, &playing.rng))?;
+        let what = format!("{}.sample", self.given.name);
+        let shape = if self.given.played == Played::OneByOne { vec![self.n] } else { vec![self.runs, self.n] };
+        let mut column = |value: &Bound<'_, PyAny>, f: bool| -> PyResult<Py<PyAny>> {
+            let array: Array = floats(value, &what)?;
+            let out = if f { &mut self.f } else { &mut self.c };
+            copy(&array, &shape, out, &what)?;
+            check_unit(out, &what, if f { "values of F" } else { "values of C" })?;
+            Ok(array.into_any().unbind())
+        };
+        let sampled = if self.tracked == Tracked::PAIR {
+            let (f, c) = both(&value).ok_or_else(|| {
+                PyValueError::new_err(format!(
+                    "{what} gave one array where theta = pair needs two: return a tuple, (f, c)"
+                ))
+            })?;
+            PyTuple::new(py, [column(&f, true)?, column(&c, false)?])?.into_any().unbind()
+        } else {
+            column(&value, self.tracked.f)?
+        };
+        playing.sampled = Some(sampled);
+        Ok(())
+    }
+
+    fn update(&mut self, progress: Option<f64>) {
+        if let Some(playing) = &self.playing
+            && let Some(sampled) = &playing.sampled
+            && !self.trouble.any()
+        {
+            let told = Python::attach(|py| {
+                let success = PyArray1::from_slice(py, &self.success);
+                let success = if self.given.played == Played::OneByOne {
+                    success.into_any()
+                } else {
+                    success.reshape([self.runs, self.n])?.into_any()
+                };
+                let more = PyDict::new(py);
+                if self.given.gains {
+                    let known = !self.gains.is_empty();
+                    more.set_item("gains", known.then(|| PyArray1::from_slice(py, &self.gains)))?;
+                }
+                if self.given.progress {
+                    more.set_item("progress", progress)?;
+                }
+                playing.update.bind(py).call((sampled, success), Some(&more)).map(drop)
+            });
+            self.trouble.keep(told);
+        }
+    }
+
+    /// The state it shows, by name.
+    fn shown(&self, py: Python<'_>) -> PyResult<Vec<(&'static str, Vec<f64>)>> {
+        let Some(playing) = &self.playing else { return Ok(Vec::new()) };
+        let shown: Vec<(String, Vec<f64>)> = playing.trace.call0(py)?.extract(py)?;
+        Ok(shown.into_iter().map(|(name, values)| (page(&name).name, values)).collect())
+    }
+}
+
+/// The two parts of a pair: an array is none, whatever its length.
+fn both<'py>(value: &Bound<'py, PyAny>) -> Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+    value.cast::<PyTuple>().ok()?.extract().ok()
+}

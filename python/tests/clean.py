@@ -1,0 +1,46 @@
+"""In an environment that holds the wheel and NumPy alone: the README's example runs, and what is missing is said. No pytest here."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import tpam
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def example(page: Path) -> str:
+    """The first block of Python on a page."""
+    found = re.search(r"```python\n(.*?)```", page.read_text(), re.DOTALL)
+    assert found, f"{page} shows no Python"
+    return found.group(1)
+
+
+def main() -> None:
+    """Each line says what holds."""
+    assert ROOT not in Path(tpam.__file__).resolve().parents or "target" in Path(tpam.__file__).parts, "the wheel is what is tested"
+    for missing in ("pandas", "matplotlib", "scipy"):
+        assert importlib.util.find_spec(missing) is None, f"{missing} is here: this is no clean environment"
+    code = example(ROOT / "README.md")
+    assert len(code.strip().splitlines()) == 5, "the README promises five lines"
+    exec(compile(code, "README.md", "exec"), {})
+    result = tpam.simulate("shade", runs=2, iterations=10)
+    for ask, name in ((result.to_pandas, "pandas"), (result.plot, "matplotlib")):
+        try:
+            ask()
+        except ImportError as error:
+            assert f"pip install {name}" in str(error), error
+        else:
+            raise AssertionError(f"{name} was not missed")
+    for words in (["-m", "tpam", "list"], ["-m", "tpam", "sim", "--quick", "--pam", "jade"]):
+        subprocess.run([sys.executable, *words], check=True, stdout=subprocess.DEVNULL)
+    assert subprocess.run([sys.executable, "-m", "tpam", "sim", "--pam", "shaed"], capture_output=True).returncode == 2
+    print(f"tpam {tpam.__version__} works alone, in Python {sys.version.split()[0]}")
+
+
+if __name__ == "__main__":
+    main()

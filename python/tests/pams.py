@@ -1,0 +1,169 @@
+"""Five PAMs as a reader of their papers would write them in NumPy, and slips that published libraries were seen to make."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+class Jde:
+    """J. Brest et al., 2006: each individual owns its value, redraws it with probability tau, keeps what succeeds."""
+
+    vectorized = True
+    tau = 0.1
+
+    def __init__(self) -> None:
+        self.own: Any = 0.5
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        redraw = rng.random(n) < self.tau
+        return np.where(redraw, rng.random(n), self.own)
+
+    def update(self, params: Any, success: Any) -> None:
+        self.own = np.where(success, params, self.own)
+
+
+class Epsde:
+    """R. Mallipeddi et al., 2011: each individual draws from a pool when it fails."""
+
+    vectorized = True
+
+    def __init__(self) -> None:
+        self.own: Any = None
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        fresh = rng.integers(0, 11, n) / 10
+        self.own = np.full(n, 0.5) if self.own is None else np.where(self.won, self.own, fresh)
+        return self.own
+
+    def update(self, params: Any, success: Any) -> None:
+        self.won = success
+
+
+def cauchy(location: Any, n: Any, rng: np.random.Generator) -> Any:
+    """F: a Cauchy draw repeated while it is not above 0, cut at 1."""
+    location = np.broadcast_to(location, n)
+    found = location + 0.1 * rng.standard_cauchy(n)
+    while (low := found <= 0).any():
+        found[low] = location[low] + 0.1 * rng.standard_cauchy(int(low.sum()))
+    return np.minimum(found, 1)
+
+
+def normal(location: Any, n: Any, rng: np.random.Generator) -> Any:
+    """C: a normal draw, clipped."""
+    return np.clip(location + 0.1 * rng.standard_normal(n), 0, 1)
+
+
+def power(params: Any, success: Any, top: float, bottom: float) -> Any:
+    """Σ s^top / Σ s^bottom over the successes of each run, 0 where all of them are 0."""
+    above, below = np.sum(params**top * success, axis=-1), np.sum(np.where(success, params**bottom, 0), axis=-1)
+    return np.divide(above, below, out=np.zeros_like(above), where=below > 0)
+
+
+class Jade:
+    """J. Zhang and A. C. Sanderson, 2009: a mean that follows the successes, Lehmer's for F."""
+
+    vectorized = True
+
+    def __init__(self) -> None:
+        self.mu: Any = np.array(0.5)
+        self.theta = "c"
+
+    def start(self, theta: str) -> None:
+        self.theta = theta
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        draw = cauchy if self.theta == "f" else normal
+        return draw(self.mu[..., None], n, rng)
+
+    def update(self, params: Any, success: Any) -> None:
+        mean = power(params, success, 2, 1) if self.theta == "f" else power(params, success, 1, 0)
+        self.mu = np.where(success.any(axis=-1), 0.9 * self.mu + 0.1 * mean, self.mu)
+
+    def trace(self) -> dict[str, Any]:
+        return {f"mu_{self.theta}": self.mu}
+
+
+class Mde(Jade):
+    """S. M. Islam et al., 2012: as JADE, with the power mean and learning rates drawn anew."""
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        found = super().sample(n, rng)
+        largest = 0.2 if self.theta == "f" else 0.1
+        self.rate = largest * (1 - rng.random(np.shape(found)[:-1]))
+        return found
+
+    def update(self, params: Any, success: Any) -> None:
+        mean = power(params, success, 1.5, 0) ** (1 / 1.5)
+        self.mu = np.where(success.any(axis=-1), (1 - self.rate) * self.mu + self.rate * mean, self.mu)
+
+
+class Shade:
+    """R. Tanabe and A. Fukunaga, 2013, unweighted as in TPAM: a memory of ten means, written in turn."""
+
+    vectorized = True
+
+    def __init__(self) -> None:
+        self.memory: Any = None
+        self.theta = "c"
+
+    def start(self, theta: str) -> None:
+        self.theta = theta
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        if self.memory is None:
+            self.memory, self.next = np.full((n[0], 10), 0.5), np.zeros(n[0], dtype=int)
+        draw = cauchy if self.theta == "f" else normal
+        return draw(np.take_along_axis(self.memory, rng.integers(0, 10, n), axis=1), n, rng)
+
+    def mean(self, params: Any, success: Any) -> Any:
+        return power(params, success, 2, 1)
+
+    def update(self, params: Any, success: Any) -> None:
+        learned = success.any(axis=1)
+        self.memory[learned, self.next[learned]] = self.mean(params, success)[learned]
+        self.next = (self.next + learned) % 10
+
+    def trace(self) -> dict[str, Any]:
+        return {f"m_{self.theta}": self.memory}
+
+
+CORRECT = {"jde": Jde, "epsde": Epsde, "jade": Jade, "mde": Mde, "shade": Shade}
+
+
+class HastyJde(Jde):
+    """Redraws with probability 0.9, and so inherits next to nothing."""
+
+    tau = 0.9
+
+
+class EagerJde(Jde):
+    """τ = 0.4, a default that was seen."""
+
+    tau = 0.4
+
+
+class ArithmeticShade(Shade):
+    """Arithmetic means instead of Lehmer's."""
+
+    def mean(self, params: Any, success: Any) -> Any:
+        return power(params, success, 1, 0)
+
+
+class FrozenShade(Shade):
+    """A memory that never moves."""
+
+    def update(self, params: Any, success: Any) -> None:
+        pass
+
+
+class ArithmeticJade(Jade):
+    """The arithmetic mean for μ_F."""
+
+    def update(self, params: Any, success: Any) -> None:
+        mean = power(params, success, 1, 0)
+        self.mu = np.where(success.any(axis=-1), 0.9 * self.mu + 0.1 * mean, self.mu)
+
+
+DEPARTURES = {HastyJde: "jde", EagerJde: "jde", ArithmeticShade: "shade", FrozenShade: "shade", ArithmeticJade: "jade"}

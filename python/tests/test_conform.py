@@ -1,0 +1,72 @@
+"""Departures are caught, and what is right passes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from pams import CORRECT, DEPARTURES, HastyJde, Jde, Shade
+from scipy.stats import binom
+
+import tpam
+
+
+@pytest.mark.parametrize("name", CORRECT)
+def test_what_is_right_passes(name: str) -> None:
+    """Each of ten verdicts has a chance of 1e-7 to be wrong, 1e-6 in all; the seeds are fixed."""
+    for pam in (name, CORRECT[name]()):
+        verdict = tpam.conform(pam, to=name, alpha=1e-7)
+        assert verdict and verdict.conforms and verdict.p_value > 1e-7, verdict
+        assert "conforms to" in repr(verdict) and len(verdict) > 100
+    assert any("of m" in panel.measure for panel in verdict) == (name in ("jade", "mde", "shade"))
+
+
+@pytest.mark.parametrize("pam", DEPARTURES)
+def test_departures_are_caught(pam: type[Any]) -> None:
+    """Far below the usual level."""
+    verdict = tpam.conform(pam(), to=DEPARTURES[pam])
+    assert not verdict and verdict.p_value < 1e-9, verdict
+    assert verdict.panel.adjusted == verdict.p_value == min(panel.adjusted for panel in verdict)
+    assert f"{pam.__name__} departs from {DEPARTURES[pam]}" in repr(verdict)
+
+
+def test_a_departure_of_the_state_alone_is_caught() -> None:
+    """Samples as they should be, but the memory that is shown is another."""
+
+    class Liar(Shade):
+        def trace(self) -> dict[str, Any]:
+            return {f"m_{self.theta}": self.memory * 0.9}
+
+    verdict = tpam.conform(Liar(), to="shade", theta="c")
+    assert not verdict and {panel.measure for panel in verdict if panel.adjusted < 1e-3} <= {"mean of m_c", "spread of m_c", "step of m_c"}
+
+
+def test_false_alarms_are_as_rare_as_promised() -> None:
+    """Two samples of one PAM, 60 seeds: false alarms at level 0.2 are no more than Binomial(60, 0.2) gives but with a chance of 1e-6."""
+    small: dict[str, Any] = {"theta": "c", "runs": 15, "n": 10, "iterations": 40, "alpha": 0.2, "targets": ["sin:omega=20"]}
+    alarms = sum(not tpam.conform("jade", to="jade", seed=seed, **small) for seed in range(60))
+    assert alarms <= binom.isf(1e-6, 60, 0.2)
+    # The same battery does see what is there to be seen.
+    assert not tpam.conform(HastyJde(), to="jde", seed=1, **{**small, "runs": 51})
+
+
+def test_what_it_is_held_against_can_be_said() -> None:
+    class Original(Jde):
+        def __init__(self) -> None:
+            self.own = 0.9
+
+    few: dict[str, Any] = {"theta": "c", "runs": 25, "iterations": 100}
+    assert tpam.conform(Original(), to="jde:start_c=0.9", **few)
+    assert not tpam.conform(Original(), to="jde", **few)
+    assert list(tpam.conform("jade", to="jade", **few).to_pandas()["measure"])
+
+
+def test_what_is_wrong_is_said() -> None:
+    with pytest.raises(ValueError, match="unknown PAM 'shaed'"):
+        tpam.conform(Shade(), to="shaed", theta="c", runs=2, iterations=10)
+    with pytest.raises(ValueError, match="conform holds one PAM against one, and 'jade,shade' are 2"):
+        tpam.conform("jade", to="jade,shade", theta="c", runs=2)
+    with pytest.raises(ValueError, match="write each alternative out"):
+        tpam.conform("jade", to="jade", theta="c", runs=2, targets=["sin:omega=10|20"])
+    with pytest.raises(ValueError, match="alpha = 2: write a number between 0 and 1"):
+        tpam.conform("jade", alpha=2)

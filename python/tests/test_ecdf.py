@@ -1,0 +1,53 @@
+"""The ECDF is the command's."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tpam
+
+Command = Callable[..., str]
+
+
+@pytest.fixture
+def logs(command: Command, tmp_path: Path) -> Path:
+    words = ["--pam", "jade,shade", "--functions", "1,8,15", "--dims", "2,3", "--instances", "1-3", "--budget", "100"]
+    command("de", *words, "--out", str(tmp_path / "de"))
+    return tmp_path / "de"
+
+
+def test_every_number_is_the_commands(logs: Path, command: Command) -> None:
+    for flags, words in ([], {}), (["--by", "group", "--bands", "--dim", "3"], {"by": "group", "bands": True, "dim": 3}):
+        printed = list(csv.DictReader(io.StringIO(command("ecdf", str(logs), *flags, "--format", "csv"))))
+        found = tpam.ecdf(logs, **words)  # type: ignore[arg-type]
+        frame = found.to_pandas()
+        assert len(frame) == len(printed) > 0
+        for name in ("budget", "proportion"):
+            assert list(frame[name]) == [float(row[name]) for row in printed]
+        assert list(frame["algorithm"]) == [row["algorithm"] for row in printed]
+        if flags:
+            assert list(frame["low"]) == [float(row["low"]) for row in printed]
+            assert all(curve.area_interval is not None and curve.area_interval[0] < curve.area < curve.area_interval[1] for curve in found)
+
+
+def test_budgets_and_curves(logs: Path) -> None:
+    found = tpam.ecdf(logs, at=[1, 10, 100], dim=[2])
+    assert len(found) == 2 and np.array_equal(found[0].budget, [1, 10, 100])
+    assert 0 < found[0].proportion[2] <= 1 and found[0].functions == 3 and "in 2-D, all: area 0." in repr(found)
+
+
+def test_what_is_wrong_is_said(logs: Path) -> None:
+    with pytest.raises(ValueError, match="cannot read nowhere"):
+        tpam.ecdf("nowhere")
+    with pytest.raises(ValueError, match=r"invalid value 'x' for '--by <BY>' \[possible values: all, group, function\]"):
+        tpam.ecdf(logs, by="x")
+    with pytest.raises(ValueError, match="there are no logs in 7-D: there are 2, 3"):
+        tpam.ecdf(logs, dim=7)
+    with pytest.raises(ValueError, match="DIR"):
+        tpam.ecdf()

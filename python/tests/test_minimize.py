@@ -1,0 +1,108 @@
+"""Searches, with SciPy's conventions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from pams import Jde
+from scipy.optimize import Bounds
+
+import tpam
+
+
+def sphere(x: Any) -> Any:
+    return (x**2).sum(axis=0)
+
+
+BOX = [(-5, 5)] * 6
+
+
+def test_it_finds_minima_and_says_so_as_scipy_does() -> None:
+    found = tpam.minimize(sphere, BOX, maxfev=20_000, ftarget=1e-10)
+    assert found.success and found.status == 0 and found["fun"] == found.fun <= 1e-10 and found.nfev < 20_000
+    assert sphere(found.x) == found.fun and found.nit > 0 and "ftarget was reached" in found.message
+    assert "nfev" in dir(found) and "nfev: " in repr(found)
+    with pytest.raises(AttributeError):
+        found.nothing
+
+
+def test_the_same_search_whichever_way_the_function_is_given() -> None:
+    plain = tpam.minimize(sphere, BOX, maxfev=3000)
+    together = tpam.minimize(sphere, Bounds([-5] * 6, [5] * 6), maxfev=3000, vectorized=True)
+    args = tpam.minimize(lambda x, scale: scale * sphere(x), BOX, args=(1.0,), maxfev=3000)
+    for other in (together, args):
+        assert np.allclose(other.x, plain.x, rtol=0, atol=1e-12) and other.nfev == plain.nfev == 3000
+    assert plain.status == 1 and plain.success and not np.array_equal(tpam.minimize(sphere, BOX, maxfev=3000, seed=2).x, plain.x)
+
+
+def test_a_bbob_function_brings_its_bounds_and_runs_natively_to_the_same_end() -> None:
+    f = tpam.bbob(8, 5)
+    native = tpam.minimize(f, pam="jade", mutation="rand/1", maxfev=4000)
+    python = tpam.minimize(lambda x: f(x.T), f.bounds, pam="jade", mutation="rand/1", maxfev=4000, vectorized=True)
+    assert np.array_equal(native.x, python.x) and native.fun == python.fun
+    narrow = tpam.minimize(f, [(-1, 1)] * 5, maxfev=500)
+    assert (np.abs(narrow.x) <= 1).all()
+
+
+def test_every_mutation_crossover_and_restart_of_the_catalogue() -> None:
+    for sort in ("mutation", "crossover", "restart"):
+        for entry in tpam.catalogue(sort):
+            assert tpam.minimize(sphere, BOX, maxfev=200, **{sort: entry.name}).fun < 100  # type: ignore[arg-type]
+
+
+def test_a_pam_of_ones_own() -> None:
+    pam = tpam.Pair(Jde(), Jde())
+    found = tpam.minimize(sphere, BOX, pam=pam, maxfev=10_000)
+    assert found.fun < 1e-6 and np.array_equal(tpam.minimize(sphere, BOX, pam=pam, maxfev=10_000).x, found.x)
+
+
+@pytest.mark.parametrize("how", ["true", "raise"])
+def test_the_callback_looks_on_and_may_end_it(how: str) -> None:
+    seen = []
+
+    def callback(intermediate_result: tpam.OptimizeResult) -> bool:
+        seen.append(intermediate_result)
+        if how == "raise" and len(seen) == 4:
+            raise StopIteration
+        return len(seen) == 4
+
+    found = tpam.minimize(sphere, BOX, callback=callback)
+    assert len(seen) == 4 and found.status == 2 and not found.success and found.nit == 3
+    assert [one.nfev for one in seen] == [30, 60, 90, 120] and found.nfev == 120
+    assert [one.fun for one in seen] == sorted((one.fun for one in seen), reverse=True) and found.fun == seen[-1].fun
+    assert np.array_equal(found.x, seen[-1].x)
+
+
+def test_what_is_not_a_number_is_no_candidate() -> None:
+    found = tpam.minimize(lambda x: np.nan if x[0] < 0 else x @ x, BOX, maxfev=3000)
+    assert found.x[0] >= 0 and np.isfinite(found.fun)
+    never = tpam.minimize(lambda x: np.nan, BOX, maxfev=100)
+    assert never.fun == np.inf and not never.success
+
+
+def test_what_is_wrong_is_said() -> None:
+    for bounds, sentence in ((None, "bounds are missing"), ([1, 2], "write a pair"), ([(1, 0)], "enclose nothing"), ([], "nothing to search")):
+        with pytest.raises(ValueError, match=sentence):
+            tpam.minimize(sphere, bounds)
+    wrong: list[tuple[dict[str, Any], str]] = [
+        ({"pam": "shaed"}, "unknown PAM 'shaed': did you mean 'shade'"),
+        ({"mutation": "rand/3"}, "unknown mutation 'rand/3'"),
+        ({"individuals": 2}, "needs at least"),
+        ({"maxfev": 0}, "maxfev = 0"),
+        ({"seed": -1}, "seed = -1: write a whole number"),
+    ]
+    for words, sentence in wrong:
+        with pytest.raises(ValueError, match=sentence):
+            tpam.minimize(sphere, BOX, **words)
+    with pytest.raises(ValueError, match="gave 6 numbers at one point"):
+        tpam.minimize(lambda x: x, BOX)
+    with pytest.raises(ValueError, match=r"the objective gave an array of shape \(1,\) where \(30,\)"):
+        tpam.minimize(lambda x: np.zeros(1), BOX, vectorized=True)
+    with pytest.raises(TypeError, match="3 is no objective"):
+        tpam.minimize(3, BOX)
+    with pytest.raises(ZeroDivisionError):
+        tpam.minimize(lambda x: 1 / 0, BOX)
+    with pytest.raises(RuntimeError, match="mine"):
+        tpam.minimize(sphere, BOX, callback=lambda _: (_ for _ in ()).throw(RuntimeError("mine")))

@@ -1,0 +1,39 @@
+"""The notebooks run from the first cell to the last, and say what they said when they were written."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+from typing import Any
+
+import matplotlib.pyplot as plt
+import pytest
+from conftest import ROOT
+
+NOTEBOOKS = ["which-pam-tracks-what", "test-your-own-pam"]
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_a_notebook(name: str) -> None:
+    book = json.loads((ROOT / "python" / "notebooks" / f"{name}.ipynb").read_text())
+    names: dict[str, Any] = {}
+    cells = [cell for cell in book["cells"] if cell["cell_type"] == "code"]
+    assert len(cells) >= 6
+    for at, cell in enumerate(cells):
+        said = io.StringIO()
+        with contextlib.redirect_stdout(said):
+            exec(compile("".join(cell["source"]), f"{name}, cell {at}", "exec"), names)
+        stored = "".join("".join(out["text"]) for out in cell["outputs"] if out["output_type"] == "stream" and out["name"] == "stdout")
+        drawn = sum("image/png" in out.get("data", {}) for out in cell["outputs"])
+        # What is simulated natively repeats to the last digit; what NumPy draws, on the NumPy it was drawn with.
+        assert len(said.getvalue().splitlines()) == len(stored.splitlines())
+        if name == "which-pam-tracks-what":
+            assert said.getvalue() == stored
+        assert len(plt.get_fignums()) == drawn
+        plt.close("all")
+
+
+@pytest.mark.parametrize("name", NOTEBOOKS)
+def test_each_has_a_page(name: str) -> None:
+    assert f"notebooks/{name}.ipynb" in (ROOT / "docs" / f"{name}.md").read_text()

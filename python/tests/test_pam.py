@@ -1,0 +1,233 @@
+"""A PAM of Python is tested like the built-in ones."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+from pams import CORRECT, Jde
+
+import tpam
+
+
+@pytest.mark.parametrize("name", CORRECT)
+@pytest.mark.parametrize("theta", ["c", "f"])
+def test_success_rates_of_the_built_in_within_sampling_error(name: str, theta: str) -> None:
+    """|z| ≤ 7 for each of 20 means: 5e-11 in all for normal z; the seeds are fixed."""
+    for accept in ("linear:pmax=0.1", "linear:pmax=0.5"):
+        ours = tpam.simulate(CORRECT[name](), "sin:omega=20", accept, theta, seed=5)
+        builtin = tpam.simulate(name, "sin:omega=20", accept, theta, seed=6)
+        z = (ours.mean - builtin.mean) / np.hypot(ours.sd, builtin.sd) * np.sqrt(101)
+        assert abs(z) <= 7, (ours, builtin, z)
+
+
+class OneByOne(Jde):
+    vectorized = False
+
+
+def test_the_same_seed_gives_the_same_runs_and_another_others() -> None:
+    for pam in (Jde(), OneByOne(), OneByOne):
+        first, again, other = (tpam.simulate(pam, "ran", runs=5, seed=seed).success for seed in (1, 1, 2))
+        assert np.array_equal(first, again) and not np.array_equal(first, other)
+
+
+def test_run_k_is_the_same_in_any_number_of_runs() -> None:
+    few, many = (tpam.simulate(OneByOne(), "ran", runs=runs).success for runs in (3, 8))
+    assert np.array_equal(few, many[:3])
+
+
+def test_threads_and_company_change_nothing() -> None:
+    alone = tpam.simulate(Jde(), "sin", runs=6, threads=1)
+    company = tpam.sweep(["shade", Jde(), "jade"], "sin", "linear:pmax=0.5", runs=6, threads=3)
+    assert [cell.labels["pam"].split(":")[0] for cell in company] == ["shade", "Jde", "jade"]
+    assert np.array_equal(alone.success, company[1].success)
+    assert np.array_equal(company[0].success, tpam.simulate("shade", "sin", runs=6).success)
+
+
+def test_the_object_that_is_given_is_not_changed() -> None:
+    pam = OneByOne()
+    tpam.simulate(pam, "sin", runs=2, iterations=20)
+    assert pam.own == 0.5
+
+
+def test_run_k_meets_the_luck_and_the_walk_of_the_built_in_runs() -> None:
+    """A PAM that does what the oracle does, but for the target it cannot know: always at 0.5."""
+
+    class Still:
+        def sample(self, n: int, rng: np.random.Generator) -> Any:
+            return np.full(n, 0.5)
+
+        def update(self, params: Any, success: Any) -> None:
+            pass
+
+    class StillTogether(Still):
+        vectorized = True
+
+    oracle = tpam.simulate("oracle", "const:value=0.5", "linear:pmax=0.3", runs=7)
+    for pam in (Still(), StillTogether()):
+        assert np.array_equal(tpam.simulate(pam, "const:value=0.5", "linear:pmax=0.3", runs=7).success, oracle.success)
+
+
+class Told:
+    """Keeps what it is told."""
+
+    log: list[Any] = []
+
+    def start(self, theta: str) -> None:
+        self.log.append(theta)
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        self.log.append(n)
+        return rng.random(n), rng.random(n)
+
+    def update(self, params: Any, success: Any, gains: Any, progress: Any) -> None:
+        f, c = params
+        self.log.append((f.shape, c.shape, success.dtype, success.shape, None if gains is None else gains.shape, progress))
+
+
+def test_what_a_pam_is_told() -> None:
+    Told.log.clear()
+    tpam.simulate(Told(), "sin", theta="pair", n=4, iterations=2, runs=1)
+    shapes = ((4,), (4,), np.dtype(bool), (4,), None)
+    assert Told.log == ["pair", 4, (*shapes, 0.5), 4, (*shapes, 1.0)]
+    Told.log.clear()
+    tpam.minimize(lambda x: x @ x, [(-1, 1)] * 2, pam=Told(), individuals=10, maxfev=30)
+    # The last generation uses up the evaluations: there is nothing left to learn for.
+    assert Told.log == ["pair", 10, ((10,), (10,), np.dtype(bool), (10,), (10,), 20 / 30), 10]
+
+
+def test_vectorized_runs_come_in_one_array_and_a_search_is_a_single_run() -> None:
+    seen: list[Any] = []
+
+    class Both(Told):
+        vectorized = True
+
+        def sample(self, n: Any, rng: np.random.Generator) -> Any:
+            seen.append(n)
+            return rng.random(n), rng.random(n)
+
+        def update(self, params: Any, success: Any) -> None:  # type: ignore[override]
+            assert success.shape == params[0].shape == params[1].shape
+
+    tpam.simulate(Both(), "sin", theta="pair", n=4, iterations=2, runs=3)
+    assert seen == [(3, 4)] * 2
+    tpam.minimize(lambda x: x @ x, [(-1, 1)] * 2, pam=Both(), individuals=10, maxfev=20)
+    assert seen[2:] == [(1, 10)]
+
+
+def test_two_of_one_class_are_told_apart() -> None:
+    sweep = tpam.sweep([Jde(), Jde()], "sin", "linear", runs=2)
+    assert [cell.labels["pam"] for cell in sweep] == ["Jde", "Jde 2"]
+    named = Jde()
+    named.name = "mine"  # type: ignore[attr-defined]
+    assert tpam.simulate(named, "sin", runs=2).labels["pam"] == "mine"
+
+
+def giving(value: Any) -> Any:
+    class Odd:
+        def sample(self, n: Any, rng: np.random.Generator) -> Any:
+            return value
+
+        def update(self, params: Any, success: Any) -> None:
+            pass
+
+    return Odd()
+
+
+@pytest.mark.parametrize(
+    ("value", "sentence"),
+    [
+        (np.full(50, 1.5), r"Odd.sample gave 1.5 \(number 0 from 0\): values of C lie in \[0, 1\]"),
+        (np.array([0.5] * 49 + [np.nan]), r"Odd.sample gave NaN \(number 49 from 0\)"),
+        (np.full(49, 0.5), r"Odd.sample gave an array of shape \(49,\) where \(50,\) is needed"),
+        (0.5, "Odd.sample gave a float where an array of numbers is needed"),
+        (None, "Odd.sample gave a NoneType where an array"),
+        ("x", "Odd.sample gave a str where an array"),
+        ([0.5] * 51, r"shape \(51,\)"),
+    ],
+)
+def test_what_is_wrong_with_samples_is_said(value: Any, sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        tpam.simulate(giving(value), "sin", runs=2)
+
+
+def test_lists_and_other_floats_are_taken() -> None:
+    expected = tpam.simulate(giving(np.full(50, 0.5)), "sin", runs=2).success
+    for value in ([0.5] * 50, np.full(50, 0.5, dtype="f4"), np.full(100, 0.5)[::2]):
+        assert np.array_equal(tpam.simulate(giving(value), "sin", runs=2).success, expected)
+
+
+def test_an_exception_comes_back_as_itself() -> None:
+    class Broken(OneByOne):
+        def update(self, params: Any, success: Any) -> None:
+            raise KeyError("mine")
+
+    with pytest.raises(KeyError, match="mine") as caught:
+        tpam.simulate(Broken(), "sin", runs=2)
+    assert caught.traceback[-1].name == "update"
+    # And the next simulation is none the worse for it.
+    assert tpam.simulate(OneByOne(), "sin", runs=2).mean > 0
+
+
+def test_one_array_is_no_pair_and_a_taken_name_is_said() -> None:
+    with pytest.raises(ValueError, match=r"theta = pair needs two: return a tuple, \(f, c\)"):
+        tpam.simulate(Jde(), "sin", theta="pair", runs=2)
+
+    class shade(OneByOne):
+        pass
+
+    with pytest.raises(ValueError, match="'shade' is taken: give your object another name"):
+        tpam.simulate(shade(), "sin", runs=2)
+    with pytest.raises(TypeError, match="no PAM: write a spec such as 'shade', or an object with sample"):
+        tpam.simulate(3, "sin")
+    with pytest.raises(ValueError, match="is for F and C together"):
+        tpam.simulate(tpam.Pair(Jde, Jde), "sin", runs=1)
+
+
+def test_a_pair_of_two() -> None:
+    pair = tpam.simulate(tpam.Pair(Jde, Jde), "sin", theta="pair", seed=5)
+    builtin = tpam.simulate("jde", "sin", theta="pair", seed=6)
+    z = (pair.mean - builtin.mean) / np.hypot(pair.sd, builtin.sd) * np.sqrt(101)
+    assert abs(z) <= 6  # 2e-9
+    assert isinstance(Jde(), tpam.Pam)
+
+
+def test_the_limit_of_memory_changes_no_shape_within_a_batch() -> None:
+    shapes = []
+
+    class Shapes(Jde):
+        def sample(self, n: Any, rng: np.random.Generator) -> Any:
+            shapes.append(n)
+            return super().sample(n, rng)
+
+    result = tpam.simulate(Shapes(), "sin", n=3, iterations=2, runs=1030)
+    assert shapes == [(1024, 3)] * 2 + [(6, 3)] * 2 and len(result.success) == 1030
+
+
+INTERRUPTED = """
+import os, signal, threading, tpam
+threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+try:
+    {work}
+except KeyboardInterrupt:
+    print("stopped")
+"""
+
+WORK = {
+    "native": "tpam.simulate('shade', 'ran', runs=1_000_000)",
+    "python": "tpam.simulate(type('P', (), {'sample': lambda s, n, r: r.random(n), 'update': lambda s, p, w: None}), 'ran', runs=100_000)",
+    "search": "tpam.minimize(lambda x: x @ x, [(-5, 5)] * 5, maxfev=10**9)",
+    "native search": "tpam.minimize(tpam.bbob(15, 20), maxfev=10**12)",
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
+@pytest.mark.parametrize("work", WORK)
+def test_ctrl_c_stops(work: str) -> None:
+    code = INTERRUPTED.format(work=WORK[work])
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60)
+    assert done.stdout == "stopped\n", done

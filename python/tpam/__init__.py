@@ -1,0 +1,50 @@
+"""How well does a parameter adaptation method (PAM) of differential evolution track a moving target?
+
+    import tpam
+    tpam.simulate("shade", "sin:omega=20", "linear:pmax=0.5")     # one PAM on one target
+    tpam.sweep("jade,shade", "step", "linear:pmax=0.1..1/0.1")    # a grid of them
+    tpam.trace("shade", "ran").plot()                             # one run, iteration by iteration
+    tpam.minimize(tpam.bbob(8, 10), pam="jade")                   # the same PAM in a search
+    tpam.ecdf("results/de").plot()                                # searches judged by their COCO logs
+    tpam.conform(MyShade(), to="shade")                           # is this implementation the PAM it claims to be?
+
+Wherever a spec such as "shade:h=20" may stand, so may an object of your own: see `tpam.Pam`.
+"""
+
+from __future__ import annotations
+
+from tpam._catalogue import Entry, Option, catalogue
+from tpam._conform import Panel, Verdict, conform
+from tpam._ecdf import Curve, Ecdf, ecdf
+from tpam._minimize import OptimizeResult, minimize
+from tpam._simulate import Result, Sweep, simulate, sweep
+from tpam._tpam import Bbob, __version__
+from tpam._tpam import Bbob as bbob
+from tpam._trace import Trace, trace
+from tpam.pam import Adapter, Pair, Pam
+
+__all__ = [
+    "Adapter",
+    "Bbob",
+    "Curve",
+    "Ecdf",
+    "Entry",
+    "OptimizeResult",
+    "Option",
+    "Pair",
+    "Pam",
+    "Panel",
+    "Result",
+    "Sweep",
+    "Trace",
+    "Verdict",
+    "__version__",
+    "bbob",
+    "catalogue",
+    "conform",
+    "ecdf",
+    "minimize",
+    "simulate",
+    "sweep",
+    "trace",
+]

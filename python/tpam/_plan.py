@@ -1,0 +1,56 @@
+"""What a caller writes becomes an experiment."""
+
+from __future__ import annotations
+
+import json
+import operator
+import os
+from collections.abc import Callable
+from typing import Any
+
+from tpam import _tpam
+from tpam._players import Chance, Path, Player, named
+
+
+def experiment(words: dict[str, Any], file: Any = None, alone: bool = False) -> _tpam.Experiment:
+    """An experiment of `words`, the keys of an experiment file; those that are None are as in the file, or as in `tpam sim`."""
+    words = {key: value for key, value in words.items() if value is not None}
+    objects: dict[str, list[tuple[str, Any]]] = {"pam": [], "target": [], "accept": []}
+    wraps: dict[str, Callable[[Any], Any]] = {"pam": lambda pam: Player(pam, alone), "target": Path, "accept": Chance}
+    for key, sort in (("pam", "pam"), ("target", "target"), ("target_f", "target"), ("target_c", "target"), ("accept", "accept")):
+        if key in words:
+            words[key] = named(_list(words[key]), wraps[sort], objects[sort])
+    if "theta" in words:
+        words["theta"] = _list(words["theta"])
+    for key in ("runs", "seed"):
+        if key in words:
+            words[key] = whole(key, words[key])
+    for key in ("n", "iterations"):
+        if key in words and not isinstance(words[key], str):
+            words[key] = whole(key, words[key])
+    if words.get("measures", "all") not in ("all", "success"):
+        raise ValueError(f"measures = {words['measures']!r}: write 'all' or 'success'")
+    return _tpam.Experiment(json.dumps(words), file, objects["pam"], objects["target"], objects["accept"])
+
+
+def _list(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def whole(key: str, value: Any) -> int:
+    """A whole number that is not negative."""
+    try:
+        number = operator.index(value)
+    except TypeError:
+        number = -1
+    if not 0 <= number < 2**64:
+        raise ValueError(f"{key} = {value!r}: write a whole number")
+    return number
+
+
+def threads_of(threads: int | None) -> int:
+    """As many as asked for, or as there are."""
+    if threads is not None:
+        return max(1, whole("threads", threads))
+    cores = getattr(os, "sched_getaffinity", None)
+    return len(cores(0)) if cores else os.cpu_count() or 1

@@ -1,0 +1,110 @@
+"""Objects of the user's as the Rust side wants them: PAMs, targets, acceptances; and what they are called."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+
+
+def generator(seeds: Sequence[int]) -> np.random.Generator:
+    """Random numbers that are a function of the seeds alone."""
+    return np.random.Generator(np.random.PCG64(np.random.SeedSequence(list(seeds))))
+
+
+class Player:
+    """A PAM: every run is played by a copy."""
+
+    def __init__(self, pam: Any, alone: bool = False) -> None:
+        if not all(callable(getattr(pam, method, None)) for method in ("sample", "update")):
+            raise TypeError(f"{pam!r} is no PAM: write a spec such as 'shade', or an object with sample(n, rng) and update(params, success)")
+        self.pam = pam
+        self.vectorized = bool(getattr(pam, "vectorized", False))
+        self.together = self.vectorized and not alone
+        words = _words(pam.update)
+        self.wants_gains = "gains" in words
+        self.wants_progress = "progress" in words
+
+    def begin(self, seeds: Sequence[int], theta: str) -> tuple[Any, Any, Callable[[], Any], np.random.Generator]:
+        """A fresh copy's methods, and its random numbers."""
+        own = self.pam() if isinstance(self.pam, type) else copy.deepcopy(self.pam)
+        start = getattr(own, "start", None)
+        if start is not None:
+            start(theta)
+        show = getattr(own, "trace", None)
+
+        def trace() -> list[tuple[str, list[float]]]:
+            shown = {} if show is None else show()
+            return [(str(name), np.ravel(np.asarray(value, dtype=float)).tolist()) for name, value in shown.items()]
+
+        return own.sample, own.update, trace, generator(seeds)
+
+
+class Path:
+    """A target: a function of the times n in [0, 1), an array, and of a random generator where it takes two arguments."""
+
+    def __init__(self, target: Callable[..., Any]) -> None:
+        if not callable(target):
+            raise TypeError(f"{target!r} is no target: write a spec such as 'sin:omega=20', or a function of time in [0, 1)")
+        self.target = target
+        self.random = len(_positional(target)) > 1
+
+    def __call__(self, times: Any, seeds: Sequence[int]) -> Any:
+        found = self.target(times, generator(seeds)) if self.random else self.target(times)
+        # A target that stands still may say so with one number.
+        return np.full(len(times), found, dtype=float) if np.ndim(found) == 0 else found
+
+
+class Chance:
+    """An acceptance: the probability of success by the distance from the target; by the offset where it has `sided = True`."""
+
+    def __init__(self, accept: Callable[..., Any]) -> None:
+        if not callable(accept):
+            raise TypeError(f"{accept!r} is no acceptance: write a spec such as 'linear:pmax=0.5', or a function of the distance")
+        self.accept = accept
+        self.sided = bool(getattr(accept, "sided", False))
+
+    def __call__(self, distances: Any) -> Any:
+        found = self.accept(distances)
+        return np.full(len(distances), found, dtype=float) if np.ndim(found) == 0 else found
+
+
+def name_of(thing: Any) -> str:
+    """What a thing is called: its `name`, the name of a function or class, or the name of its class."""
+    name = getattr(thing, "name", None) or getattr(thing, "__name__", None) or type(thing).__name__
+    return str(name).strip("<>")
+
+
+def named(things: Sequence[Any], wrap: Callable[[Any], Any], objects: list[tuple[str, Any]]) -> list[str]:
+    """Texts as they are, objects by names of their own; the objects, wrapped, join those that are there already."""
+    texts = []
+    for thing in things:
+        if isinstance(thing, str):
+            texts.append(thing)
+            continue
+        wrapped, first, taken = wrap(thing), name_of(thing), {name for name, _ in objects}
+        names = [first, *(f"{first} {k}" for k in range(2, len(taken) + 2))]
+        name = next(name for name in names if name not in taken)
+        objects.append((name, wrapped))
+        texts.append(name)
+    return texts
+
+
+def _words(function: Any) -> set[str]:
+    try:
+        return set(inspect.signature(function).parameters)
+    except (TypeError, ValueError):
+        return set()
+
+
+def _positional(function: Any) -> list[str]:
+    """The arguments that must be given by place."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return ["n"]
+    by_place = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return [p.name for p in parameters if p.kind in by_place and p.default is inspect.Parameter.empty]

@@ -1,0 +1,91 @@
+"""One run, iteration by iteration."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from tpam import _tpam
+from tpam._optional import need
+from tpam._plan import experiment, threads_of, whole
+
+
+class Trace:
+    """One run kept whole; rows are iterations."""
+
+    #: Which run of the experiment it is.
+    run: int
+    #: The target of each tracked parameter, "f" or "c": an array of iterations.
+    target: dict[str, NDArray[np.float64]]
+    #: The samples of each tracked parameter: iterations × individuals.
+    samples: dict[str, NDArray[np.float64]]
+    #: Which of them succeeded: iterations × individuals.
+    success: NDArray[np.bool_]
+    #: What the PAM shows of its state as it sampled: an array of iterations, or iterations × length, by name.
+    state: dict[str, NDArray[np.float64]]
+
+    def __init__(self, run: int, title: str, found: dict[str, Any]) -> None:
+        self.run, self.title = run, title
+        tracked = [name for name in ("f", "c") if name in found]
+        self.target = {name: found[f"target_{name}"] for name in tracked}
+        self.samples = {name: found[name] for name in tracked}
+        self.success, self.state = found["success"], found["state"]
+
+    def to_pandas(self) -> Any:
+        """A DataFrame with a row for each iteration, its columns those of `tpam trace`."""
+        pandas = need("pandas", "to_pandas()")
+        columns: dict[str, Any] = {"t": np.arange(1, len(self.success) + 1)}
+        for name, samples in self.samples.items():
+            columns[f"target_{name}"] = self.target[name]
+            columns[f"mean_{name}"], columns[f"sd_{name}"] = samples.mean(axis=1), samples.std(axis=1)
+        columns["success"] = self.success.mean(axis=1)
+        for name, values in self.state.items():
+            if values.ndim == 1:
+                columns[name] = values
+            else:
+                columns.update({f"{name}_{k + 1}": values[:, k] for k in range(values.shape[1])})
+        return pandas.DataFrame(columns).set_index("t")
+
+    def plot(self) -> Any:
+        """Target, samples and successes over the iterations; gives the figure."""
+        from tpam import _figures
+
+        return _figures.trace(self)
+
+
+def trace(
+    pam: Any = "shade",
+    target: Any = None,
+    accept: Any = "linear:pmax=0.1",
+    theta: str = "c",
+    *,
+    run: int | str = 0,
+    target_f: Any = None,
+    target_c: Any = None,
+    n: int = 50,
+    iterations: int = 1000,
+    runs: int = 101,
+    seed: int = 1,
+) -> Trace:
+    """One run of a cell, kept whole: run number `run`, or "median" for the one of `runs` with the median success rate.
+
+    The words are those of `tpam.simulate`. A vectorised PAM is played one run at a time here, with random numbers of its own.
+    """
+    words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
+    sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": "success"}
+    plan = experiment({**words, **sizes}, alone=True)
+    if len(plan.cells) != 1:
+        raise ValueError(f"a trace shows one cell, and this is a grid of {len(plan.cells)}: name one PAM, one target and one acceptance")
+    if run == "median":
+        rates = plan.compute(threads_of(None), None)[0][0, :, 0]
+        # Of an even number of runs the lower middle one: a run that exists.
+        which = int(np.argsort(rates, kind="stable")[(len(rates) - 1) // 2])
+    elif isinstance(run, str):
+        raise ValueError(f"run = {run!r}: write a number from 0, or 'median'")
+    else:
+        which = whole("run", run)
+    pam_name, target_name, accept_name = plan.short[0]
+    title = f"{pam_name} on {target_name}, {accept_name}, run {which}"
+    return Trace(which, title, _tpam.trace(plan, which))
