@@ -187,3 +187,36 @@ pub(crate) fn several_functions(name: &str, all: &[Calibrated]) -> String {
     let dim = all.first().map_or(0, |found| found.dim);
     format!("{name} in {dim} dimensions\n\n{}", aligned(&SUMMARY.map(str::to_owned), &summary(all), SUMMARY_WORDS))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::calibrate::offsets::Offsets;
+    use tpam_sim::theta::thetas;
+
+    #[test]
+    fn shapes_by_success_below_at_and_above() {
+        let with = |rates: [u32; 3]| {
+            let mut offsets = Offsets::signed();
+            for (offset, rate) in [-0.1, 0.0, 0.1].into_iter().zip(rates) {
+                (0..1000).for_each(|k| offsets.count(offset, k % 100 < rate));
+            }
+            shape(&Curve { theta: thetas().spec("c").unwrap(), offsets, fits: Vec::new() })
+        };
+        let shapes = [
+            [10, 30, 10],
+            [30, 10, 30],
+            [20, 20, 20],
+            [40, 20, 10],
+            [10, 20, 40],
+            [20, 20, 10],
+            [20, 20, 40],
+            [10, 20, 20],
+            [40, 20, 20],
+        ];
+        assert_eq!(
+            shapes.map(with),
+            ["peak", "dip", "level", "falls", "rises", "falls above", "rises above", "rises below", "falls below"]
+        );
+    }
+}
