@@ -43,9 +43,10 @@ const SETTINGS: [(&str, [&str; 4]); 5] = [
 const SIMULATED: [&str; 3] =
     ["c,f", "lin-inc,lin-dec,sin:omega=10..40/10,ran:s=0.01..0.1/0.03", "linear:alpha=1,pmax=0.1|0.2|0.3|0.5|0.7|1"];
 
-/// Every setting: those of the table, and every other registered PAM as it is.
-fn settings(pams: &Catalogue<Box<dyn Pam>>) -> Vec<String> {
-    let named = SETTINGS.iter().flat_map(|(_, settings)| settings.map(str::to_owned));
+/// Every setting: those of the table, half of them for a quick look, and every other registered PAM as it is.
+fn settings(pams: &Catalogue<Box<dyn Pam>>, quick: bool) -> Vec<String> {
+    let few = if quick { 2 } else { 4 };
+    let named = SETTINGS.iter().flat_map(|(_, settings)| settings[..few].iter().map(|name| (*name).to_owned()));
     let others = pams.pages().map(|page| page.name).filter(|name| SETTINGS.iter().all(|(pam, _)| pam != name));
     // One that cannot be built by its name alone has no setting of its own.
     let usable = others.filter(|name| pams.spec(name).is_ok_and(|spec| spec.build().is_ok()));
@@ -67,7 +68,7 @@ pub(crate) fn run(
     calibrations: Option<&Calibrations>,
     known: &Known,
 ) -> Result<Relevance, Failure> {
-    let all = settings(&known.de.pams);
+    let all = settings(&known.de.pams, quick);
     let [theta, target, accept] = SIMULATED.map(Into::into);
     let pam: List = all.join(",").as_str().into();
     let plan =
