@@ -83,11 +83,11 @@ fn scores_are_those_of_the_folders() {
     };
     let tracking = scores(&csv, "success", &SCENARIO);
     let key = ["c", "lin", "linear:alpha=1,pmax=0.2"].map(str::to_owned).to_vec();
-    assert!((tracking[&key]["mde"] - (of("lin-inc") + of("lin-dec")) / 2.0).abs() < 1e-12);
+    assert!((tracking[&key]["mde"] - f64::midpoint(of("lin-inc"), of("lin-dec"))).abs() < 1e-12);
     // The area that tpam ecdf takes from the logs of the same searches, up to its end at 10^2.5 instead of 300 evaluations per dimension.
     let ecdf = rows(&place.run("ecdf de --show curve --format csv").ok());
     let mut search = scores(&csv, "area", &ARENA);
-    let ours = search.remove(&["rand/1/bin", "2", "all"].map(str::to_owned).to_vec()).unwrap();
+    let ours = search.remove(["rand/1/bin", "2", "all"].map(str::to_owned).as_slice()).unwrap();
     let curve: Vec<(f64, f64)> = ecdf
         .iter()
         .filter(|row| row["algorithm"] == "mde rand/1/bin")
@@ -95,7 +95,7 @@ fn scores_are_those_of_the_folders() {
         .collect();
     let end = 300.0_f64.log10();
     let inside = |(x, _): &&(f64, f64)| *x <= end;
-    let last = curve.iter().filter(inside).last().unwrap();
+    let last = curve.iter().filter(inside).next_back().unwrap();
     // By trapezes; a twentieth of a decade each, so that steps are smeared a little.
     let whole: f64 =
         curve.windows(2).filter(|w| w[1].0 <= end).map(|w| (w[1].0 - w[0].0) * (w[0].1 + w[1].1) / 2.0).sum();

@@ -114,7 +114,7 @@ impl Map {
             let place = (left + column as f64 * (size[0] + GAP_X), top + row as f64 * (size[1] + GAP_Y));
             sheet.group(place, " class=\"map\"", |sheet| self.field(sheet, field, size, ends, column == 0));
         }
-        sheet.words((left + (width - left) / 2.0, height - 8.0), "middle", &self.x);
+        sheet.words((left + (panels - left) / 2.0, height - 8.0), "middle", &self.x);
         sheet.upright((12.0, top + (height - top - BOTTOM) / 2.0), &self.y);
         sheet.finish()
     }
@@ -171,7 +171,7 @@ impl Map {
                 Paint::Value(value) if value.is_finite() => {
                     (scale(if high > low { (value - low) / (high - low) } else { 0.5 }), 1.0)
                 }
-                Paint::Signed { value, .. } if value.is_finite() => (diverging((value + 1.0) / 2.0), 1.0),
+                Paint::Signed { value, .. } if value.is_finite() => (diverging(f64::midpoint(value, 1.0)), 1.0),
                 Paint::Value(_) | Paint::Signed { .. } => ("#888".to_owned(), 0.3),
                 Paint::Name { index, sure } => (style_of(index).colour.to_owned(), if sure { 1.0 } else { 0.45 }),
             };
@@ -208,10 +208,10 @@ impl Paint {
         match self {
             Paint::Name { index, .. } => put(style_of(index).marker, "fill=\"#fff\""),
             Paint::Signed { mark: Mark::Ring, .. } => {
-                put(style_of(0).marker, "fill=\"none\" stroke=\"#000\" stroke-width=\"1.2\"")
+                put(style_of(0).marker, "fill=\"none\" stroke=\"#000\" stroke-width=\"1.2\"");
             }
             Paint::Signed { mark: Mark::Dot, .. } => {
-                put(style_of(0).marker, "fill=\"#000\" stroke=\"#fff\" stroke-width=\"0.6\"")
+                put(style_of(0).marker, "fill=\"#000\" stroke=\"#fff\" stroke-width=\"0.6\"");
             }
             Paint::Value(_) | Paint::Signed { .. } => {}
         }
