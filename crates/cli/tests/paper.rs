@@ -70,12 +70,14 @@ fn the_published_points_agree_and_every_claim_is_judged() {
     }
     // Two operators, eleven settings at least, and every comparison in the table is a tile of a map.
     let related = support::rows(&place.read("drawn/relevance.csv"));
-    assert_eq!(related.len(), 2 * 6 * 2 * 3 * 6);
-    assert_eq!(place.read("drawn/relevance.svg").matches("class=\"tile\"").count(), related.len());
+    // θ, families of targets and p_max, and calibrated groups of functions; operators and groups of functions.
+    assert_eq!(related.len(), 2 * (3 * 6 + 6) * 2 * 6);
+    let tiles = |figure: &str| place.read(&format!("drawn/{figure}.svg")).matches("class=\"tile\"").count();
+    assert_eq!([tiles("relevance"), tiles("relevance-calibrated")], [432, 144]);
     assert!(related.iter().all(|row| row["settings"].parse::<u32>().unwrap() >= 11));
     let chapter = report.split("<section id=\"relevance\">").nth(1).unwrap().split("</section>").next().unwrap();
     assert!(
-        chapter.contains("432 comparisons of 36 scenarios with 12 arenas")
+        chapter.contains("576 comparisons of 48 scenarios with 12 arenas")
             && chapter.contains("max-T of Westfall and Young")
     );
     // Nothing was left unmeasured.
