@@ -35,15 +35,18 @@ pub(super) fn file_of_target(function: u8, parameter: &str) -> String {
     format!("f{function}-target-{parameter}.csv")
 }
 
+/// What a target file holds.
+pub(crate) fn target_file(rows: &[f64]) -> Vec<u8> {
+    let lines: Vec<String> = rows.iter().map(|value| format!("{value:.6}")).collect();
+    format!("target\n{}\n", lines.join("\n")).into_bytes()
+}
+
 /// The target files of a function that its θs need: name and content.
 pub(crate) fn rows_of_target(found: &Calibrated) -> Vec<(String, Vec<u8>)> {
     let needed = |parameter: &str| {
         found.curves.iter().any(|curve| matches!(curve.theta.name(), name if name == "pair" || name == parameter))
     };
-    let file = |(parameter, rows): (&str, &Vec<f64>)| {
-        let lines: Vec<String> = rows.iter().map(|value| format!("{value:.6}")).collect();
-        (file_of_target(found.function, parameter), format!("target\n{}\n", lines.join("\n")).into_bytes())
-    };
+    let file = |(parameter, rows): (&str, &Vec<f64>)| (file_of_target(found.function, parameter), target_file(rows));
     ["f", "c"].into_iter().zip(&found.targets).filter(|(parameter, _)| needed(parameter)).map(file).collect()
 }
 

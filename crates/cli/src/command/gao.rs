@@ -29,7 +29,7 @@ pub(super) fn run(args: &GaoArgs, known: &Known) -> Result<(), Failure> {
     }
     let mut files =
         vec![("schedule.csv".to_owned(), rows(&schedules)), ("gao.csv".to_owned(), render(&schedules, Format::Csv))];
-    let mut commands = String::new();
+    let mut commands = Vec::new();
     for schedule in &schedules {
         files.extend(schedule.files());
         let title = format!(
@@ -41,16 +41,16 @@ pub(super) fn run(args: &GaoArgs, known: &Known) -> Result<(), Failure> {
             let scenario = schedule.scenario(theta, &args.out, &known.sim)?;
             let plan = toml::to_string(&scenario.plan()).expect("a plan is plain text and numbers");
             files.push((format!("{}-scenario-{theta}.toml", schedule.stem()), plan.into_bytes()));
-            commands += &format!("{}\n", scenario.command());
+            commands.push(scenario.command());
         }
     }
     std::fs::create_dir_all(&args.out).map_err(|e| Failure::file("make", &args.out, &e))?;
     files.iter().try_for_each(|(file, bytes)| write_aside(&args.out.join(file), bytes))?;
     let mut bytes = render(&schedules, args.how.format);
     if args.how.format == Format::Table {
-        let out = args.out.display();
+        let (out, commands) = (args.out.display(), commands.join("\n"));
         bytes.extend(
-            format!("\nwhat to simulate now:\n{commands}\ntargets, scenarios, tables and figures: {out}\n")
+            format!("\nwhat to simulate now:\n{commands}\n\ntargets, scenarios, tables and figures: {out}\n")
                 .into_bytes(),
         );
     }

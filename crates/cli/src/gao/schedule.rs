@@ -1,6 +1,6 @@
 //! The searches of the oracle, and what the run in the middle chose.
 
-use crate::calibrate::{Lives, Scenario};
+use crate::calibrate::{Lives, Scenario, target_file};
 use crate::clouds::Samples;
 use crate::failure::Failure;
 use crate::search::{Ending, Grid, SearchPlan, median, watch, watch_all};
@@ -80,10 +80,7 @@ impl Schedule {
 
     /// Its target files: name and content.
     pub(crate) fn files(&self) -> Vec<(String, Vec<u8>)> {
-        let file = |(parameter, rows): (&str, &Vec<f64>)| {
-            let lines: String = rows.iter().map(|value| format!("{value:.6}\n")).collect();
-            (self.target_file(parameter), format!("target\n{lines}").into_bytes())
-        };
+        let file = |(parameter, rows): (&str, &Vec<f64>)| (self.target_file(parameter), target_file(rows));
         ["f", "c"].into_iter().zip(&self.targets).map(file).collect()
     }
 

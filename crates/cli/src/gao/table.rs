@@ -86,8 +86,8 @@ pub(crate) fn render(schedules: &[Schedule], format: Format) -> Vec<u8> {
     };
     match format {
         Format::Table => {
-            let lost: String = schedules.iter().map(|schedule| format!("{}\n", sentence(schedule))).collect();
-            format!("{}\n{lost}", aligned(&COLUMNS.map(str::to_owned), &all(|value| decimals(value, 3)), 2))
+            let lost = schedules.iter().map(sentence).collect::<Vec<_>>().join("\n");
+            format!("{}\n{lost}\n", aligned(&COLUMNS.map(str::to_owned), &all(|value| decimals(value, 3)), 2))
                 .into_bytes()
         }
         Format::Csv => csv(&COLUMNS, all(number).into_iter()),
