@@ -18,6 +18,8 @@ def test_what_is_right_passes(name: str) -> None:
         verdict = tpam.conform(pam, to=name, alpha=1e-7)
         assert verdict and verdict.conforms and verdict.p_value > 1e-7, verdict
         assert "conforms to" in repr(verdict) and len(verdict) > 100
+        # The two have no random number in common, not even where they are the same program.
+        assert all(panel.candidate != panel.reference for panel in verdict if panel.measure == "success")
     assert any("of m" in panel.measure for panel in verdict) == (name in ("jade", "mde", "shade"))
 
 

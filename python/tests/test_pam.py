@@ -219,6 +219,7 @@ except KeyboardInterrupt:
 
 WORK = {
     "native": "tpam.simulate('shade', 'ran', runs=1_000_000)",
+    "native, nobody told": "tpam.trace('shade', 'ran', run='median', runs=1_000_000)",
     "python": "tpam.simulate(type('P', (), {'sample': lambda s, n, r: r.random(n), 'update': lambda s, p, w: None}), 'ran', runs=100_000)",
     "search": "tpam.minimize(lambda x: x @ x, [(-5, 5)] * 5, maxfev=10**9)",
     "native search": "tpam.minimize(tpam.bbob(15, 20), maxfev=10**12)",

@@ -25,12 +25,13 @@ _GREY, _GRID = "#888888", "#e4e4e4"
 def style_of(k: int) -> dict[str, Any]:
     """How series number k is drawn: beyond the seventh the colours come again, with other dashes and markers."""
     turn = (k + k // len(_COLOURS)) % len(_COLOURS)
-    return {"color": _COLOURS[k % len(_COLOURS)], "linestyle": _DASHES[turn], "marker": _MARKERS[turn], "linewidth": 1.3, "markersize": 4.5}
+    bold = {"markersize": 7, "markeredgewidth": 2.4} if _MARKERS[turn] in "_|" else {"markersize": 4.5}
+    return {"color": _COLOURS[k % len(_COLOURS)], "linestyle": _DASHES[turn], "marker": _MARKERS[turn], "linewidth": 1.3, **bold}
 
 
 def _axes(panels: int, columns: int, height: float = 2.6, **more: Any) -> tuple[Any, list[Any]]:
     """A figure with so many panels."""
-    columns = min(columns, panels)
+    columns = 2 if panels == 4 and columns > 2 else min(columns, panels)
     rows = -(-panels // columns)
     wide = 5.2 if columns == 1 else 3.0
     plt = need("matplotlib.pyplot", "plot()")
@@ -90,7 +91,7 @@ def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> Any:
     whose = [_words(factors, at, lambda key: key != x and key.startswith("pam")) or cell._short[0] for at, cell in enumerate(sweep)]
     where = [_words(factors, at, lambda key: key != x and not key.startswith("pam")) for at in range(len(sweep))]
     names, panels = list(dict.fromkeys(whose)), list(dict.fromkeys(where))
-    figure, axes = _axes(len(panels), 3, sharey=y == "success", sharex=True)
+    figure, axes = _axes(len(panels), 3, sharey=y == "success")
     for panel, ax in zip(panels, axes):
         for k, name in enumerate(names):
             mine = [at for at in range(len(sweep)) if (whose[at], where[at]) == (name, panel)]
