@@ -95,7 +95,7 @@ fn scores_are_those_of_the_folders() {
         .collect();
     let end = 300.0_f64.log10();
     let inside = |(x, _): &&(f64, f64)| *x <= end;
-    let last = curve.iter().filter(inside).next_back().unwrap();
+    let last = curve.iter().rfind(inside).unwrap();
     // By trapezes; a twentieth of a decade each, so that steps are smeared a little.
     let whole: f64 =
         curve.windows(2).filter(|w| w[1].0 <= end).map(|w| (w[1].0 - w[0].0) * (w[0].1 + w[1].1) / 2.0).sum();
