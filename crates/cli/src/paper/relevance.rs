@@ -194,10 +194,16 @@ pub(super) fn chapter(relevance: &Relevance, map: Vec<Block>, supplement: Vec<Bl
              could be ordered as alike in any of so many comparisons, and exchanges settings in all of them at once, so that what the comparisons share is no evidence twice. Settings of one PAM resemble each other, which makes {n} of them fewer than {n}; \
              the second count, for which only whole PAMs change places, takes that into account. Claim B2 asks the same of the five PAMs alone; its interval is of runs and of functions, and five PAMs come in any one order by chance once in 120.",
         )));
-    let names: Vec<&str> = relevance.settings.iter().map(|setting| setting.name.as_str()).collect();
-    blocks.push(Block::Text(format!("The settings: {}.", names.join(" · "))));
+    blocks.push(Block::Text(format!("The settings: {}.", written(relevance).join(" · "))));
     blocks.extend(supplement);
     Chapter { id: "relevance".into(), title: "Does tracking predict search?".into(), blocks }
+}
+
+/// The settings as they are written above; what was registered beside them by its name.
+fn written(relevance: &Relevance) -> Vec<String> {
+    let others = relevance.settings.iter().filter(|setting| SETTINGS.iter().all(|(pam, _)| *pam != setting.pam));
+    let named = SETTINGS.iter().flat_map(|(_, settings)| settings.map(str::to_owned));
+    named.chain(others.map(|setting| setting.name.clone())).map(|setting| format!("`{setting}`")).collect()
 }
 
 /// Name, picture and caption of the maps of many operators.
