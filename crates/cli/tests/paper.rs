@@ -89,10 +89,10 @@ fn one_figure_first_and_the_rest_later_is_the_same_report() {
     let place = Place::new();
     let only = place.run("paper --quick --only fig5,winners,success-c --out a").ok();
     assert_eq!(only, "a/fig5.svg\na/winners.svg\na/success-c.svg\n");
-    assert!(!place.path("a/report.html").exists() && !place.path("a/data/lines").exists());
+    assert!(!place.path("a/report.html").exists() && !place.path("a/data-quick/lines").exists());
     // Of what was calibrated one function is lost and one is unreadable.
-    fs::remove_file(place.path("a/data/calibration/f3-target-c.csv")).unwrap();
-    place.write("a/data/calibration/f7.json", "{");
+    fs::remove_file(place.path("a/data-quick/calibration/f3-target-c.csv")).unwrap();
+    place.write("a/data-quick/calibration/f7.json", "{");
     place.run("paper --quick --out a --threads 1").ok();
     place.run("paper --quick --out b").ok();
     assert!(place.files("a") == place.files("b"));

@@ -8,8 +8,8 @@ use std::path::PathBuf;
 /// `tpam paper`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-Writes report.html, every figure as SVG, claims.csv, claims.json and relevance.csv into the folder, and the simulations into data/ below it: the same command goes on
-where it was stopped, and after --quick only what is missing of 101 runs is computed.
+Writes report.html, every figure as SVG, claims.csv, claims.json and relevance.csv into the folder, and simulations and searches into data/ below it, those of --quick into
+data-quick/: the same command goes on where it was stopped.
 
 A claim is a set of quantities that should be above 0, each with its simultaneous (Bonferroni) 95 % interval. It holds when all intervals
 lie above 0, fails when one lies below, and otherwise holds within noise; the table shows the quantity that decides. csv and json have them all.
@@ -25,7 +25,7 @@ pub struct PaperArgs {
     /// Folder for the report, the figures and the data
     #[arg(long, value_name = "DIR", default_value = "results/paper")]
     pub out: PathBuf,
-    /// Eleven runs of each cell instead of 101, for a first look
+    /// Eleven runs of each cell instead of 101, three instances instead of 15, half the settings of the map: a first look
     #[arg(long)]
     pub quick: bool,
     /// Only these figures, and no report

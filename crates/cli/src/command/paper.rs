@@ -33,11 +33,12 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
     let seed = args.seed.unwrap_or(1);
     let threads = args.threads.map_or_else(work::cores, usize::from);
     // Before the work: a folder that cannot be made should not be found out after it.
-    let data = args.out.join("data");
-    check_out(&args.out, &data)?;
+    let data = args.out.join(DATA[usize::from(args.quick)]);
+    check_out(&args.out)?;
     std::fs::create_dir_all(&data).map_err(|e| Failure::file("make", &data, &e))?;
     let grids: Vec<Grid> = needs.into_iter().collect();
     let mut study = Study::run(&grids, [runs, seed], &data, threads, &known.sim)?;
+    study.folder = DATA[usize::from(args.quick)];
     let needed = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
     if needed(Real::Clouds) {
         study.clouds = Some(clouds::search(args.quick, seed, threads, &known.de)?);
@@ -104,10 +105,13 @@ pub(super) fn run(args: &PaperArgs, known: &Known) -> Result<(), Failure> {
     })
 }
 
+/// Where data is kept; of a quick look, whose searches are fewer, by itself.
+const DATA: [&str; 2] = ["data", "data-quick"];
+
 /// A folder with somebody else's files is not written into, and nothing may stand where files will go.
-fn check_out(out: &Path, data: &Path) -> Result<(), Failure> {
+fn check_out(out: &Path) -> Result<(), Failure> {
     let empty = std::fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
-    if !empty && !data.is_dir() {
+    if !empty && !DATA.iter().any(|data| out.join(data).is_dir()) {
         return Err(Failure::Input(format!("{} holds other files: name a new folder", out.display())));
     }
     let files = FIGURES.iter().map(|figure| format!("{}.svg", figure.id));

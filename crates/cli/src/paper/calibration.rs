@@ -94,7 +94,7 @@ impl Calibrations {
     }
 
     /// The chapter, with figures that were drawn before.
-    pub(crate) fn chapter(&self, figures: Vec<Block>, known: &Catalogues) -> Result<Chapter, Failure> {
+    pub(crate) fn chapter(&self, figures: Vec<Block>, data: &str, known: &Catalogues) -> Result<Chapter, Failure> {
         let about = format!(
             "The model says: success is likeliest at the target and falls with distance, p_max − α d. Is it so? JADE with current-to-pbest/1/bin searches the 24 BBOB functions in {DIM} dimensions, {} runs each. \
              A run is cut into lives at its restarts, because a restart resets the PAM; a smoothing spline through the successful values of each life is its target. Every acceptance of the simulation is fitted to success by \
@@ -114,12 +114,13 @@ impl Calibrations {
         let mut blocks = vec![Block::Text(about), Block::List(vec![self.words(0), self.words(1)])];
         blocks.extend(figures);
         blocks.extend([Block::Text(read.to_owned()), table]);
-        let folder: PathBuf = ["data", FOLDER].iter().collect();
+        let folder: PathBuf = [data, FOLDER].iter().collect();
         let of_f8 = self.scenarios(&folder, known)?.into_iter().filter(|scenario| scenario.function == 8);
         let commands: Vec<String> = of_f8.map(|scenario| format!("$ {}", scenario.command())).collect();
-        blocks.push(Block::Text(
-            "The targets are in `data/calibration`. In the folder of this report, the scenarios of f8:".into(),
-        ));
+        blocks.push(Block::Text(format!(
+            "The targets are in `{}`. In the folder of this report, the scenarios of f8:",
+            folder.display()
+        )));
         blocks.push(Block::Code(commands.join("\n")));
         Ok(Chapter { id: "success".into(), title: "What success curves really look like".into(), blocks })
     }

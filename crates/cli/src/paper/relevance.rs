@@ -202,7 +202,9 @@ pub(super) fn chapter(relevance: &Relevance, map: Vec<Block>, supplement: Vec<Bl
 /// The settings as they are written above; what was registered beside them by its name.
 fn written(relevance: &Relevance) -> Vec<String> {
     let others = relevance.settings.iter().filter(|setting| SETTINGS.iter().all(|(pam, _)| *pam != setting.pam));
-    let named = SETTINGS.iter().flat_map(|(_, settings)| settings.map(str::to_owned));
+    let count = |pam: &str| relevance.settings.iter().filter(|setting| setting.pam == pam).count();
+    let named =
+        SETTINGS.iter().flat_map(|(pam, settings)| settings.iter().take(count(pam)).map(|name| (*name).to_owned()));
     named.chain(others.map(|setting| setting.name.clone())).map(|setting| format!("`{setting}`")).collect()
 }
 

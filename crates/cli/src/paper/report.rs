@@ -53,7 +53,7 @@ impl Findings<'_> {
                 self.paper(),
                 self.beyond(),
                 self.search(),
-                study.calibrations()?.chapter(self.figures_of(OF_CALIBRATIONS), study.known)?,
+                study.calibrations()?.chapter(self.figures_of(OF_CALIBRATIONS), study.folder, study.known)?,
                 oracle::chapter(study.oracle()?, self.figures_of(OF_THE_ORACLE)),
                 relevance::chapter(study.relevance()?, self.figures_of(OF_RELEVANCE), pictures(self.maps)),
                 self.judged(),
@@ -269,7 +269,9 @@ impl Findings<'_> {
         let search = search.map(str::to_owned).into();
         let table = Block::Table {
             id: "grids".into(),
-            header: ["data/", "theta", "targets or functions", "acceptances or operators"].map(str::to_owned).into(),
+            header: [self.study.folder, "theta", "targets or functions", "acceptances or operators"]
+                .map(str::to_owned)
+                .into(),
             rows: Grid::ALL.iter().map(row).chain([search]).chain(relevance::rows()).collect(),
             words: 4,
             filter: Filter::None,

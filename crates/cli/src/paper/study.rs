@@ -26,6 +26,8 @@ pub(crate) struct Study<'a> {
     pub(crate) runs: u64,
     pub(crate) seed: u64,
     pub(crate) known: &'a Catalogues,
+    /// What the folder of the data is called.
+    pub(crate) folder: &'static str,
     cells: BTreeMap<Key, Stored>,
     /// How far μ and M were from the target.
     pub(crate) distances: Distances,
@@ -64,6 +66,7 @@ impl<'a> Study<'a> {
             runs,
             seed,
             known,
+            folder: "data",
             cells,
             distances: Distances::default(),
             searches: None,
