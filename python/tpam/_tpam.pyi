@@ -7,7 +7,20 @@ from typing import Any, final
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-__all__: list[str]
+__all__ = [
+    "Bbob",
+    "Experiment",
+    "__version__",
+    "catalogue",
+    "command",
+    "curves",
+    "holm",
+    "measures",
+    "minimize",
+    "rank_sum",
+    "trace",
+]
+
 __version__: str
 
 _Option = tuple[str, str, str | None, str]
