@@ -115,7 +115,7 @@ CLAIMS: list[tuple[type[tpam.Adapter], str, tuple[str, ...]]] = [
 
 def verdicts() -> list[tpam.Verdict]:
     """A smaller battery than usual: these libraries adapt one individual at a time."""
-    small: dict[str, Any] = {"targets": ["sin:omega=20", "const:value=0.1"], "accepts": ["linear:pmax=0.5", "linear:pmax=1"], "runs": 31, "iterations": 40}
+    small: dict[str, Any] = {"targets": ["sin:omega=20", "const:value=0.1"], "accepts": ["linear:pmax=0.5", "linear:pmax=1"], "runs": 25, "iterations": 30}
     return [tpam.conform(adapter(), to=claim, theta=theta, **small) for adapter, claim, theta in CLAIMS]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import math
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -101,3 +102,22 @@ def test_the_catalogue_names_what_can_be_written() -> None:
         assert tpam.simulate("oracle", "const", entry.name, runs=1, iterations=10).labels["accept"].startswith(entry.name)
     with pytest.raises(ValueError, match="unknown sort 'pams': there are pam, theta"):
         tpam.catalogue("pams")
+
+
+def test_other_threads_go_on_while_rust_works() -> None:
+    """A thread that would be at a standstill, but for a moment at either end, if Python's lock were held."""
+    ticks, done = 0, threading.Event()
+
+    def count() -> None:
+        nonlocal ticks
+        while not done.wait(0.001):
+            ticks += 1
+
+    other = threading.Thread(target=count)
+    other.start()
+    begun = ticks
+    tpam.simulate("shade", "ran", runs=1000, threads=1)
+    counted = ticks - begun
+    done.set()
+    other.join()
+    assert counted >= 20

@@ -2,10 +2,24 @@
 
 from collections.abc import Callable, Sequence
 from os import PathLike
-from typing import Any
+from typing import Any, final
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+__all__ = [
+    "Bbob",
+    "Experiment",
+    "__version__",
+    "catalogue",
+    "command",
+    "curves",
+    "holm",
+    "measures",
+    "minimize",
+    "rank_sum",
+    "trace",
+]
 
 __version__: str
 
@@ -24,9 +38,10 @@ def minimize(
     specs: Sequence[str],
     player: tuple[str, object] | None,
     length: tuple[int | None, int, float, int, int],
-    told: tuple[Callable[[NDArray[np.float64], float, int, int], bool] | None, Callable[[int], None] | None],
+    callbacks: tuple[Callable[[NDArray[np.float64], float, int, int], bool] | None, Callable[[int], None] | None],
 ) -> tuple[NDArray[np.float64], float, int, int, int, bool]: ...
 
+@final
 class Experiment:
     def __new__(
         cls,
@@ -50,6 +65,7 @@ class Experiment:
         self, threads: int, tell: Callable[[int], None] | None
     ) -> tuple[NDArray[np.float64], NDArray[np.float64]]: ...
 
+@final
 class Bbob:
     """A function of the BBOB suite, in a dimension and an instance."""
 

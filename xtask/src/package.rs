@@ -29,6 +29,8 @@ pub(crate) fn check() -> Result<(), String> {
     succeeds(Command::new(&bare).arg("python/tests/clean.py").current_dir(root()))?;
     put(&python, &wheel)?;
     succeeds(Command::new(&python).args(["-m", "mypy"]).current_dir(root().join("python")))?;
+    // What the stubs say of the Rust side is what it has.
+    succeeds(Command::new(&python).args(["-m", "mypy.stubtest", "tpam._tpam"]))?;
     // From here, where no folder of that name hides the package that was installed.
     let mut pytest = Command::new(&python);
     pytest.args(["-m", "pytest", "--quiet", "-c", "python/pyproject.toml", "python/tests"]).current_dir(root());
