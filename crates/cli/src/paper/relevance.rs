@@ -151,13 +151,14 @@ fn is(relevance: &Relevance, entry: &Entry, operator: &str, group: &str) -> bool
 
 /// How the relation depends on the probability of success, on all functions.
 fn by_p_max(relevance: &Relevance, operator: &str) -> String {
-    let place = |entry: &Entry| p_max(&relevance.scenarios[entry.scenario].accept).unwrap_or(f64::NAN);
+    let place = |entry: &Entry| p_max(&relevance.scenarios[entry.scenario].accept);
     let all = || relevance.comparisons().filter(|entry| is(relevance, entry, operator, "all"));
-    let mut places: Vec<f64> = all().map(place).collect();
+    // A calibrated scenario has a p_max of its own.
+    let mut places: Vec<f64> = all().filter_map(place).collect();
     places.sort_by(f64::total_cmp);
     places.dedup();
     let at = |p: f64| {
-        let here = all().filter(|entry| place(entry) == p).map(|entry| entry.rho);
+        let here = all().filter(|entry| place(entry) == Some(p)).map(|entry| entry.rho);
         format!("{} at p_max {p}", decimals(median(here), 2))
     };
     let words: Vec<String> = places.into_iter().map(at).collect();
