@@ -23,7 +23,7 @@ use tpam_sim::{Catalogues, Cell, Experiment, Plan};
 
 const SETTING: Setting = Setting { n: 50, iterations: 1000, p_max: 0.5, omega: 20.0 };
 /// Measurements of which the least counts.
-const ROUNDS: usize = 40;
+const ROUNDS: usize = 100;
 /// Runs in one measurement of ours, and of the textbook's, which is slower.
 const RUNS: u64 = 8;
 const TEXTBOOK_RUNS: u64 = 2;
