@@ -112,7 +112,7 @@ impl Bar {
         if let Some(mark) = self.mark {
             let y = axes.place((0.0, mark)).1;
             sheet.put(&format!(
-                "<path d=\"M{left:.2} {y:.2}H{right:.2}\" stroke=\"{MARK}\" stroke-width=\"2.2\" fill=\"none\" class=\"mark\"><title>{}</title></path>",
+                "<path d=\"M{left:.2} {y:.2}H{right:.2}\" stroke=\"{MARK}\" stroke-width=\"2.2\" fill=\"none\" class=\"published\"><title>{}</title></path>",
                 short(mark)
             ));
         }
@@ -144,7 +144,7 @@ mod tests {
         let panels = vec![BarPanel { title: "F".into(), bars }, BarPanel::default()];
         let svg = Bars { panels, columns: 2, y: vec!["P".into()], ..Bars::default() }.svg();
         assert_eq!((svg.matches("class=\"bar\"").count(), svg.matches("m-2 0h4").count()), (1, 1));
-        assert_eq!(svg.matches("class=\"mark\"").count(), 1);
+        assert_eq!(svg.matches("class=\"published\"").count(), 1);
         assert!(svg.contains("&lt;7&gt;") && !svg.contains("NaN") && svg.contains(">0.4</text>"));
         assert!(Bars::default().svg().ends_with("</svg>\n"));
     }

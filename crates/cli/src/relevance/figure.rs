@@ -64,7 +64,8 @@ pub(crate) fn map(relevance: &Relevance, file: bool) -> String {
     // Panels of files have all parameters and targets.
     let row = if file { fields.len() } else { row };
     Map {
-        title: "Does tracking predict search?".into(),
+        title: if file { "Does tracking predict search? Targets from files" } else { "Does tracking predict search?" }
+            .into(),
         x: "group of BBOB functions".into(),
         y: heights.title().into(),
         value: VALUE.into(),
