@@ -67,6 +67,13 @@ fn sim_takes_what_was_written_as_it_is() {
         let table = place.run(&format!("{command} --pam jade,shade --runs 3 --format csv")).ok();
         assert_eq!(rows(&table).len(), 2, "{command}");
     }
+    // A second command into the same folder says what is left of the first.
+    let again = place.run(&format!("{SMALL} --f-min 0.2 --out r"));
+    assert!(
+        again.stderr.contains("r also holds what this command did not write: f8-gao0-scenario-c.toml and"),
+        "{}",
+        again.stderr
+    );
     for scenario in ["f8-gao0-scenario-f", "f8-gao0.4-scenario-c"] {
         place.run(&format!("sweep r/{scenario}.toml --runs 2 --out {scenario}")).ok();
     }
@@ -81,11 +88,14 @@ fn what_cannot_be_done_is_said() {
         assert!(!place.path("r").exists());
     };
     says("--lambda 0", "--lambda 0: write the number of pairs");
-    says("--f-min 1", "'1' is no number in [0, 1)");
+    says("--f-min 1", "'1' is neither 0 nor a number from 0.000001 to 1");
     says("--f-min 0,0.0", "0 is asked for twice");
-    says("--f-min low", "'low' is no number in [0, 1)");
-    says("--function 25", "25");
-    says("--dim 1", "1");
+    says("--f-min low", "'low' is neither 0 nor a number");
+    says("--function 25", "--function 25: BBOB has the functions 1 to 24");
+    says("--dim 1", "--dim 1: write a dimension from 2 to 1000");
     says("--mutation rand/1,best/1 --instances 1 --budget 50", "one mutation, one crossover and one restart");
     says("--instances 1 --budget 10 --dim 10", "raise --budget 10");
+    place.write("file", "");
+    let sentence = place.run("gao --out file").refused();
+    assert!(sentence.contains("file is a file: name a folder"), "{sentence}");
 }

@@ -38,6 +38,10 @@ pub(super) struct Life {
 impl Life {
     /// Nothing where fewer than five generations had successes.
     pub(super) fn new(samples: Samples) -> Option<Self> {
+        // A budget that ends with the first population.
+        if samples.times.is_empty() {
+            return None;
+        }
         let target =
             |which: usize| if samples.values[which].is_empty() { Some(Vec::new()) } else { samples.target(which) };
         let targets = [target(0)?, target(1)?];
@@ -109,5 +113,6 @@ mod tests {
         let mut samples = example();
         samples.success.iter_mut().skip(12).for_each(|success| *success = false);
         assert!(Life::new(samples).is_none());
+        assert!(Life::new(Samples::default()).is_none());
     }
 }

@@ -39,5 +39,5 @@ pub(crate) use figures::{alone, multiples};
 pub(crate) use functions::{Calibrated, Curve, NamedTheta, calibrate};
 pub(crate) use kept::{keep, kept};
 pub(crate) use lives::Lives;
-pub(crate) use scenario::{Scenario, label, rows_of_target, target_file};
+pub(crate) use scenario::{Scenario, label, rows_of_target, shell_path, target_file};
 pub(crate) use table::{LINEAR, SUMMARY, SUMMARY_WORDS, curves, fits, one_function, several_functions, shape, summary};

@@ -106,6 +106,12 @@ impl Scenario {
     }
 }
 
+/// A folder as a word of a shell, which is no option whatever it begins with.
+pub(crate) fn shell_path(folder: &Path) -> String {
+    let text = folder.display().to_string();
+    shell_word(&if text.starts_with('-') { format!("./{text}") } else { text })
+}
+
 /// A word that a POSIX shell leaves as it is.
 fn shell_word(word: &str) -> String {
     let plain = |ch: char| ch.is_ascii_alphanumeric() || "_-./:=,+".contains(ch);
@@ -119,6 +125,8 @@ mod tests {
     #[test]
     fn words_that_a_shell_would_take_apart_are_quoted() {
         assert_eq!(shell_word("file:path=results/f8-target-c.csv"), "file:path=results/f8-target-c.csv");
+        assert_eq!(shell_path(Path::new("my run")), "'my run'");
+        assert_eq!(shell_path(Path::new("-run")), "./-run");
         assert_eq!(shell_word("file:path=\"my run/it's.csv\""), "'file:path=\"my run/it'\\''s.csv\"'");
     }
 

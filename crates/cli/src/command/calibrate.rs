@@ -4,12 +4,12 @@ use crate::Known;
 use crate::args::CalibrateArgs;
 use crate::calibrate::{
     Calibrated, NamedTheta, Scenario, alone, calibrate, curves, families, fits, label, multiples, one_function,
-    rows_of_target, several_functions,
+    rows_of_target, several_functions, shell_path,
 };
 use crate::failure::Failure;
-use crate::folder::write_aside;
+use crate::folder::{check_folder, write_all};
 use crate::output::{self, Format};
-use crate::search::{Grid, SearchPlan};
+use crate::search::{Grid, SearchPlan, check_dim};
 use crate::work;
 use std::path::Path;
 use tpam_sim::Catalogues;
@@ -22,6 +22,8 @@ pub(super) fn run(args: &CalibrateArgs, known: &Known) -> Result<(), Failure> {
     if let Some(sided) = families.first().filter(|_| pair && families.iter().all(|family| family.sided)) {
         return Err(Failure::Input(format!("{} has sides, and a pair has none: name other families", sided.name())));
     }
+    check_dim(args.dim)?;
+    check_folder(&args.out)?;
     let plan = SearchPlan::new(&args.pam, &args.functions, &args.dim.to_string(), &args.how);
     let grid = Grid::new(&plan, &known.de)?;
     if grid.algorithms.len() > 1 {
@@ -86,8 +88,7 @@ fn write(out: &Path, name: &str, all: &[Calibrated], scenarios: &[Scenario]) -> 
             files.push((format!("curves-{theta}.svg"), multiples(&title, all, k, COLUMNS).into_bytes()));
         }
     }
-    std::fs::create_dir_all(out).map_err(|e| Failure::file("make", out, &e))?;
-    files.iter().try_for_each(|(file, bytes)| write_aside(&out.join(file), bytes))
+    write_all(out, &files)
 }
 
 /// Panels side by side.
@@ -99,7 +100,7 @@ fn people(name: &str, all: &[Calibrated], scenarios: &[Scenario], out: &Path) ->
             let commands: Vec<String> = scenarios.iter().map(Scenario::command).collect();
             (one_function(name, one), commands.join("\n"))
         }
-        many => (several_functions(name, many), format!("tpam sweep {}", out.join("f*-scenario-*.toml").display())),
+        many => (several_functions(name, many), format!("tpam sweep {}/f*-scenario-*.toml", shell_path(out))),
     };
     format!("{table}\nwhat to simulate now:\n{next}\n\ntargets, scenarios, tables and figures: {}\n", out.display())
 }

@@ -3,14 +3,15 @@
 use crate::args::CloudsArgs;
 use crate::clouds::{Clouds, NAMES, WIDTHS, bars, cloud, render, sentence};
 use crate::failure::{Failure, say};
-use crate::folder::write_aside;
+use crate::folder::{check_folder, write_all};
 use crate::output::{self, Format};
-use crate::search::{Grid, SearchPlan};
+use crate::search::{Grid, SearchPlan, check_dim, check_function};
 use crate::work;
 use tpam_de::Catalogues;
 
 pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> {
     let grid = one_cell(args, known)?;
+    check_folder(&args.out)?;
     let threads = args.how.threads.map_or_else(work::cores, usize::from);
     let clouds = Clouds::search(&grid, WIDTHS, threads)?;
     let without = clouds.runs.len() - clouds.with_curves();
@@ -32,12 +33,8 @@ pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> 
 
 /// The plan, which has to be one algorithm on one function.
 fn one_cell(args: &CloudsArgs, known: &Catalogues) -> Result<Grid, Failure> {
-    if !(1..=24).contains(&args.function) {
-        return Err(Failure::Input(format!("--function {}: BBOB has the functions 1 to 24", args.function)));
-    }
-    if !(2..=1000).contains(&args.dim) {
-        return Err(Failure::Input(format!("--dim {}: write a dimension from 2 to 1000", args.dim)));
-    }
+    check_function(args.function)?;
+    check_dim(args.dim)?;
     let plan = SearchPlan::new(&args.pam, &args.function.to_string(), &args.dim.to_string(), &args.how);
     let grid = Grid::new(&plan, known)?;
     if grid.cells.len() > 1 {
@@ -53,11 +50,10 @@ fn write(args: &CloudsArgs, grid: &Grid, clouds: &Clouds) -> Result<(), Failure>
     let name = format!("{} on {}-D f{}", grid.algorithms[0].name, args.dim, args.function);
     let first = format!("{} and {} of {name}: median run: {}", NAMES[0], NAMES[1], clouds.median().words());
     let second = format!("Success by distance: {name}, {} runs", clouds.with_curves());
-    std::fs::create_dir_all(&args.out).map_err(|e| Failure::file("make", &args.out, &e))?;
     let files = [
         ("fig1.svg", cloud(&first, &clouds.samples).into_bytes()),
         ("fig2.svg", bars(&second, &clouds.distances, None).into_bytes()),
         ("distances.csv", render(&clouds.distances, Format::Csv)),
     ];
-    files.iter().try_for_each(|(file, bytes)| write_aside(&args.out.join(file), bytes))
+    write_all(&args.out, &files.map(|(name, bytes)| (name.to_owned(), bytes)))
 }

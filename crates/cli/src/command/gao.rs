@@ -4,12 +4,14 @@ use crate::Known;
 use crate::args::GaoArgs;
 use crate::clouds::cloud;
 use crate::failure::Failure;
-use crate::folder::write_aside;
+use crate::folder::{check_folder, write_all};
 use crate::gao::{Schedule, render, rows};
 use crate::output::{self, Format};
-use crate::search::SearchPlan;
+use crate::search::{SearchPlan, check_dim, check_function};
 use crate::work;
 
+/// A lower end of F below this is 0.
+const LEAST: f64 = 1e-6;
 /// More tries than this nobody waits for.
 const MOST_TRIES: u64 = 1_000_000;
 
@@ -20,6 +22,9 @@ pub(super) fn run(args: &GaoArgs, known: &Known) -> Result<(), Failure> {
             args.lambda
         )));
     }
+    check_function(args.function)?;
+    check_dim(args.dim)?;
+    check_folder(&args.out)?;
     let lows = lows(&args.f_min)?;
     let plan = SearchPlan::new("uniform", &args.function.to_string(), &args.dim.to_string(), &args.how);
     let threads = args.how.threads.map_or_else(work::cores, usize::from);
@@ -44,8 +49,7 @@ pub(super) fn run(args: &GaoArgs, known: &Known) -> Result<(), Failure> {
             commands.push(scenario.command());
         }
     }
-    std::fs::create_dir_all(&args.out).map_err(|e| Failure::file("make", &args.out, &e))?;
-    files.iter().try_for_each(|(file, bytes)| write_aside(&args.out.join(file), bytes))?;
+    write_all(&args.out, &files)?;
     let mut bytes = render(&schedules, args.how.format);
     if args.how.format == Format::Table {
         let (out, commands) = (args.out.display(), commands.join("\n"));
@@ -61,9 +65,11 @@ pub(super) fn run(args: &GaoArgs, known: &Known) -> Result<(), Failure> {
 fn lows(text: &str) -> Result<Vec<String>, Failure> {
     let mut lows: Vec<String> = Vec::new();
     for low in text.split(',').map(str::trim) {
-        let value = low.parse::<f64>().ok().filter(|value| (0.0..1.0).contains(value));
+        let value = low.parse::<f64>().ok().filter(|value| *value == 0.0 || (LEAST..1.0).contains(value));
         let Some(value) = value else {
-            return Err(Failure::Input(format!("--f-min {text}: '{low}' is no number in [0, 1): write such as 0,0.4")));
+            return Err(Failure::Input(format!(
+                "--f-min {text}: '{low}' is neither 0 nor a number from {LEAST} to 1: write such as 0,0.4"
+            )));
         };
         let low = value.abs().to_string();
         if lows.contains(&low) {

@@ -175,7 +175,7 @@ fn people(study: &Study, figures: &[Agreement], gaps: &Gaps, claims: &[Claim], l
     let count = |verdict| claims.iter().filter(|claim| claim.judge().0 == verdict).count();
     let ending = if list { format!("\n{}", table_of_claims(claims)) } else { " (--claims lists them)\n".to_owned() };
     format!(
-        "{agreeing} of {points} published points agree ({} runs, seed {})\n\n{}\n{}\n\n{} claims: {} hold, {} hold within noise, {} fail{ending}\nreport: {}\n",
+        "{agreeing} of {points} published points agree, |z| ≤ 6 ({} runs, seed {})\n\n{}\n{}\n\n{} claims: {} hold, {} hold within noise, {} fail{ending}\nreport: {}\n",
         study.runs,
         study.seed,
         table_of_figures(figures),

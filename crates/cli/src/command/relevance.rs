@@ -3,12 +3,13 @@
 use crate::Known;
 use crate::args::RelevanceArgs;
 use crate::failure::{Failure, say};
-use crate::folder::write_aside;
+use crate::folder::{check_folder, write_all};
 use crate::output::{self, Format};
 use crate::relevance::{Relevance, Searching, Tracking, entries, figures, scores};
 use std::path::Path;
 
 pub(super) fn run(args: &RelevanceArgs, known: &Known) -> Result<(), Failure> {
+    args.out.as_deref().map_or(Ok(()), check_folder)?;
     let tracking = Tracking::read(&args.sim)?;
     let searching = Searching::read(&args.search, &known.de)?;
     let relevance = Relevance::new(&tracking, &searching, args.by, args.seed, &known.de.pams)?;
@@ -26,9 +27,8 @@ pub(super) fn run(args: &RelevanceArgs, known: &Known) -> Result<(), Failure> {
 }
 
 fn write(relevance: &Relevance, folder: &Path) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder).map_err(|e| Failure::file("make", folder, &e))?;
-    write_aside(&folder.join("relevance.csv"), &entries(relevance, Format::Csv))?;
-    write_aside(&folder.join("scores.csv"), &scores(relevance))?;
-    let drawn = figures(relevance);
-    drawn.iter().try_for_each(|(name, svg)| write_aside(&folder.join(format!("{name}.svg")), svg.as_bytes()))
+    let drawn = figures(relevance).into_iter().map(|(name, svg)| (format!("{name}.svg"), svg.into_bytes()));
+    let tables = [("relevance.csv", entries(relevance, Format::Csv)), ("scores.csv", scores(relevance))];
+    let files = tables.map(|(name, bytes)| (name.to_owned(), bytes)).into_iter().chain(drawn);
+    write_all(folder, &files.collect::<Vec<_>>())
 }

@@ -1,6 +1,6 @@
 //! Files that are written aside and renamed when they are whole, so that no half of one is ever seen.
 
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
 use std::fs::{self, File};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -63,4 +63,28 @@ pub(crate) fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let mut file = Aside::new(path)?;
     file.put(bytes)?;
     file.rename()
+}
+
+/// Before the work: nothing but a folder may stand where files will go.
+pub(crate) fn check_folder(folder: &Path) -> Result<(), Failure> {
+    if folder.exists() && !folder.is_dir() {
+        return Err(Failure::Input(format!("{} is a file: name a folder", folder.display())));
+    }
+    Ok(())
+}
+
+/// Writes files into a folder, which is made where it is missing, and says what else is in it: files of an earlier command are not removed, and could be taken
+/// for those of this one.
+pub(crate) fn write_all(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Failure> {
+    fs::create_dir_all(folder).map_err(|e| Failure::file("make", folder, &e))?;
+    files.iter().try_for_each(|(name, bytes)| write_aside(&folder.join(name), bytes))?;
+    let names = fs::read_dir(folder).map_err(|e| Failure::file("read", folder, &e))?.flatten();
+    let names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut others: Vec<String> = names.filter(|name| files.iter().all(|(own, _)| own != name)).collect();
+    others.sort_unstable();
+    if let [first, rest @ ..] = &others[..] {
+        let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
+        say(&format!("note: {} also holds what this command did not write: {first}{more}", folder.display()));
+    }
+    Ok(())
 }

@@ -23,7 +23,7 @@ mod tables;
 use crate::failure::Failure;
 use crate::summary::Summary;
 use aside::ASIDE;
-pub(crate) use aside::{Aside, write_aside};
+pub(crate) use aside::{Aside, check_folder, write_all, write_aside};
 pub(crate) use done::Done;
 pub(crate) use join::{common_plan, join};
 use journal::Journal;

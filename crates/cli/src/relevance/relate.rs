@@ -78,6 +78,11 @@ impl Relevance {
         let scenarios = tracking.scenarios(by, &settings.iter().map(|one| one.simulated.as_str()).collect::<Vec<_>>());
         let arenas = searching.arenas(&settings.iter().map(|one| one.searched.as_str()).collect::<Vec<_>>())?;
         let entries = entries(&settings, &scenarios, &arenas, seed);
+        if entries.iter().all(|entry| entry.rho.is_nan()) {
+            return Err(Failure::Input(
+                "there is nothing to relate: all PAM settings tie in the simulations or in the searches".to_owned(),
+            ));
+        }
         Ok(Self { settings, left_out, scenarios, arenas, entries, end: searching.end })
     }
 

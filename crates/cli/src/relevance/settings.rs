@@ -92,14 +92,15 @@ fn counterpart(spec: &str, own: &Side, other: &Side, pams: &Catalogue<Box<dyn Pa
 /// What was only simulated, only searched, or not everywhere.
 fn left_out(settings: &[Setting], simulated: &Side, searched: &Side, pams: &Catalogue<Box<dyn Pam>>) -> Option<String> {
     let short = |spec: &String| pams.spec(spec).map_or_else(|_| spec.clone(), |known| known.short());
-    let lonely = |side: &Side, used: &dyn Fn(&Setting) -> &str| {
+    let lonely = |side: &Side, other: &Side, used: &dyn Fn(&Setting) -> &str| {
         let free = side.everywhere.iter().filter(|spec| settings.iter().all(|setting| used(setting) != *spec));
-        free.map(short).collect::<Vec<_>>()
+        // What the other side has here and there is said below.
+        free.filter(|spec| !other.elsewhere.contains(*spec)).map(short).collect::<Vec<_>>()
     };
     let partly = simulated.elsewhere.union(&searched.elsewhere).map(short).collect::<Vec<_>>();
     let words: Vec<String> = [
-        ("only simulated", lonely(simulated, &|setting| &setting.simulated)),
-        ("only searched", lonely(searched, &|setting| &setting.searched)),
+        ("only simulated", lonely(simulated, searched, &|setting| &setting.simulated)),
+        ("only searched", lonely(searched, simulated, &|setting| &setting.searched)),
         ("not in every scenario and every search", partly),
     ]
     .into_iter()

@@ -29,6 +29,6 @@ pub(crate) use grid::Grid;
 pub(crate) use hits::{TARGETS, area, first_hits};
 pub(crate) use load::Finished;
 pub(crate) use median::{Ending, median};
-pub(crate) use plan::SearchPlan;
+pub(crate) use plan::{SearchPlan, check_dim, check_function};
 pub(crate) use runs::{watch, watch_all};
 pub(crate) use trial::Trial;

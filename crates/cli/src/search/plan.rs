@@ -78,6 +78,22 @@ pub(super) fn instances(text: &str) -> Result<Vec<u32>, Failure> {
     Ok(set.instances().collect())
 }
 
+/// A single function.
+pub(crate) fn check_function(function: u64) -> Result<(), Failure> {
+    if (1..=24).contains(&function) {
+        return Ok(());
+    }
+    Err(Failure::Input(format!("--function {function}: BBOB has the functions 1 to 24")))
+}
+
+/// A single dimension.
+pub(crate) fn check_dim(dim: u64) -> Result<(), Failure> {
+    if (2..=1000).contains(&dim) {
+        return Ok(());
+    }
+    Err(Failure::Input(format!("--dim {dim}: write a dimension from 2 to 1000")))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
