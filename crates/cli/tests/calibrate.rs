@@ -174,7 +174,7 @@ fn what_cannot_be_calibrated_is_told_in_a_sentence() {
     says("--pam jade,shade", "one algorithm is calibrated, and these are 2");
     says("--function 25", "--functions 25: '25' is not within 1 to 24");
     says("--functions 1-x", "'1-x' is no number or range");
-    says("--dim 1", "'1' is not within 2 to 1000");
+    says("--dim 1", "--dim 1: write a dimension from 2 to 1000");
     says("--families linaer", "unknown acceptance 'linaer': did you mean 'linear'?");
     says("--families linear:alpha=1", "write linear alone");
     says(
@@ -184,6 +184,8 @@ fn what_cannot_be_calibrated_is_told_in_a_sentence() {
     says("--theta d", "unknown theta 'd'");
     says("--theta c,c", "c is asked for twice");
     says("--theta pair:join=product", "write pair, pair:join=max or pair:join=sum");
+    // Of the first population nothing has parameters.
+    says("--dim 2 --budget 5", "raise --budget 5");
     says(
         "--dim 2 --budget 20",
         "no run on f8 has successes in five generations before its first restart, which a spline takes: raise --budget 20",
