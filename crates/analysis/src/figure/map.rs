@@ -2,7 +2,7 @@
 
 use super::palette::{diverging, scale, style_of};
 use super::scale::Scale;
-use super::svg::{Sheet, clipped, escaped, flowing, range, short};
+use super::svg::{Sheet, escaped, flowing, range, short, wrapped};
 
 /// A figure of tiles.
 #[derive(Clone, Debug, Default)]
@@ -91,6 +91,13 @@ const FAINT: &str = "faint: within noise";
 const BOTTOM: f64 = 44.0;
 const GAP_X: f64 = 34.0;
 const GAP_Y: f64 = 40.0;
+/// A line of a panel's title.
+const TITLE: f64 = 12.0;
+
+/// The title of a panel in lines.
+fn titled(title: &str, width: f64) -> Vec<String> {
+    wrapped(title, ((width + GAP_X - 8.0) / 5.8) as usize)
+}
 
 impl Map {
     /// The figure as SVG text.
@@ -103,15 +110,19 @@ impl Map {
         // What the colours and marks mean must be readable, however few panels there are.
         let width = if self.signed() { panels.max(Scale::width(LEFT, &self.value)) } else { panels };
         let entries = self.legend_places(width);
-        let top = 60.0 + LINE * entries.last().map_or(0, |(_, line)| *line) as f64;
-        let height = top + rows as f64 * size[1] + (rows - 1) as f64 * GAP_Y + BOTTOM;
+        // Long titles take several lines: panels have to be told apart.
+        let lines = self.fields.iter().map(|field| titled(&field.title, size[0]).len()).max().unwrap_or(1);
+        let extra = TITLE * lines.saturating_sub(1) as f64;
+        let top = 60.0 + LINE * entries.last().map_or(0, |(_, line)| *line) as f64 + extra;
+        let gap = GAP_Y + extra;
+        let height = top + rows as f64 * size[1] + (rows - 1) as f64 * gap + BOTTOM;
         let values = self.fields.iter().flat_map(|field| &field.tiles).map(|tile| tile.paint.value());
         let ends = range(values);
         let mut sheet = Sheet::new(&self.title, LEFT.min(left), [width, height]);
         self.legend(&mut sheet, &entries, ends);
         for (k, field) in self.fields.iter().enumerate() {
             let (column, row) = (k % columns, k / columns);
-            let place = (left + column as f64 * (size[0] + GAP_X), top + row as f64 * (size[1] + GAP_Y));
+            let place = (left + column as f64 * (size[0] + GAP_X), top + row as f64 * (size[1] + gap));
             sheet.group(place, " class=\"map\"", |sheet| self.field(sheet, field, size, ends, column == 0));
         }
         sheet.words((left + (panels - left) / 2.0, height - 8.0), "middle", &self.x);
@@ -162,7 +173,9 @@ impl Map {
         let xs = places(&self.x_names, field.tiles.iter().map(|tile| tile.x));
         let ys = places(&self.y_names, field.tiles.iter().map(|tile| tile.y));
         let (wide, tall) = (size[0] / xs.len().max(1) as f64, size[1] / ys.len().max(1) as f64);
-        sheet.words((size[0] / 2.0, -6.0), "middle", &clipped(&field.title, size[0] + GAP_X - 8.0));
+        for (k, line) in titled(&field.title, size[0]).iter().rev().enumerate() {
+            sheet.words((size[0] / 2.0, -6.0 - TITLE * k as f64), "middle", line);
+        }
         for tile in &field.tiles {
             let column = xs.iter().position(|x| *x == tile.x).unwrap_or(0) as f64;
             let row = ys.iter().position(|y| *y == tile.y).unwrap_or(0) as f64;
@@ -289,5 +302,14 @@ mod tests {
         assert!(Map::default().svg().ends_with("</svg>\n"));
         let unknown = Map { fields: vec![field(|_| Paint::Value(f64::NAN))], ..Map::default() }.svg();
         assert!(!unknown.contains("NaN"), "{unknown}");
+    }
+
+    #[test]
+    fn long_titles_are_wrapped_and_not_cut() {
+        let title = "sin · F · n 50, 20 iterations · current-to-pbest/1/bin";
+        let tile = Tile { x: 0.0, y: 0.0, paint: Paint::Signed { value: 0.5, mark: Mark::None }, hover: String::new() };
+        let field = Field { title: title.into(), tiles: vec![tile] };
+        let svg = Map { columns: 2, fields: vec![field.clone(), field], ..Map::default() }.svg();
+        assert!(svg.contains("current-to-pbest/1/bin</text>") && svg.contains(">sin · F") && !svg.contains('…'));
     }
 }

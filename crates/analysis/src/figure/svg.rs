@@ -60,7 +60,7 @@ impl Sheet {
 }
 
 /// A text cut at spaces into lines of at most so many characters where its words allow.
-fn wrapped(text: &str, most: usize) -> Vec<String> {
+pub(super) fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let words = text.split(' ').flat_map(|word| pieces(word, most.max(8)));
     for word in words {
