@@ -59,6 +59,8 @@ fn ended(result: Result<(), String>) -> ExitCode {
 }
 
 fn test() -> ExitCode {
+    // Packages are fetched while Rust compiles; the first step that needs them waits, and says what went wrong.
+    std::thread::spawn(python::environment);
     for (at, (name, step)) in STEPS.iter().enumerate() {
         println!("== {name}");
         let begun = Instant::now();

@@ -3,6 +3,7 @@
 use super::{debian, root, succeeds};
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::OnceLock;
 
 const REQUIREMENTS: &str = "xtask/python/requirements.txt";
 
@@ -53,9 +54,10 @@ pub(crate) fn check_spline() -> Result<(), String> {
 
 /// The interpreter of the project's environment, with what the tests need.
 pub(crate) fn environment() -> Result<PathBuf, String> {
-    let python = bare_environment()?;
-    install(&python, REQUIREMENTS)?;
-    Ok(python)
+    // Made once, whoever asks first; others wait for it.
+    static READY: OnceLock<Result<PathBuf, String>> = OnceLock::new();
+    let make = || bare_environment().and_then(|python| install(&python, REQUIREMENTS).map(|()| python));
+    READY.get_or_init(make).clone()
 }
 
 /// The interpreter of the project's environment as it is.
