@@ -210,6 +210,7 @@ def test_the_limit_of_memory_changes_no_shape_within_a_batch() -> None:
 
 INTERRUPTED = """
 import os, signal, threading, tpam
+signal.signal(signal.SIGINT, signal.default_int_handler)  # Who starts the tests in the background has SIGINT ignored.
 threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
     {work}
