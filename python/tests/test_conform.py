@@ -70,5 +70,7 @@ def test_what_is_wrong_is_said() -> None:
         tpam.conform("jade", to="jade,shade", theta="c", runs=2)
     with pytest.raises(ValueError, match="write each alternative out"):
         tpam.conform("jade", to="jade", theta="c", runs=2, targets=["sin:omega=10|20"])
+    with pytest.raises(ValueError, match="with 11 runs nothing can depart from anything at alpha = 0.001"):
+        tpam.conform("uniform", to="jde", runs=11, iterations=20)
     with pytest.raises(ValueError, match="alpha = 2: write a number between 0 and 1"):
         tpam.conform("jade", alpha=2)

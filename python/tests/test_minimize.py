@@ -106,3 +106,25 @@ def test_what_is_wrong_is_said() -> None:
         tpam.minimize(lambda x: 1 / 0, BOX)
     with pytest.raises(RuntimeError, match="mine"):
         tpam.minimize(sphere, BOX, callback=lambda _: (_ for _ in ()).throw(RuntimeError("mine")))
+
+
+def test_gains_have_the_shape_of_success() -> None:
+    shapes: set[tuple[Any, Any]] = set()
+
+    class Curious:
+        vectorized = True
+
+        def sample(self, n: Any, rng: np.random.Generator) -> Any:
+            return rng.random(n), rng.random(n)
+
+        def update(self, params: Any, success: Any, gains: Any) -> None:
+            shapes.add((np.shape(success), np.shape(gains)))
+            assert (gains[~success] == 0).all()
+
+    tpam.minimize(sphere, BOX, pam=Curious(), maxfev=500)
+    assert len(shapes) == 1 and all(success == gains for success, gains in shapes)
+
+
+def test_too_many_individuals_are_refused() -> None:
+    with pytest.raises(ValueError, match="individuals = 1000000000: write at most 100000"):
+        tpam.minimize(sphere, BOX, individuals=10**9, maxfev=100)

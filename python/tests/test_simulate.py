@@ -121,3 +121,8 @@ def test_other_threads_go_on_while_rust_works() -> None:
     done.set()
     other.join()
     assert counted >= 20
+
+
+def test_nothing_is_no_target() -> None:
+    with pytest.raises(ValueError, match=r"target = \[\]: name at least one"):
+        tpam.sweep("jde", [])

@@ -142,9 +142,18 @@ def conform(
             found += _compared(one, list(product(grid_targets, grid_accepts)), ours, theirs)
             name = ours[0]._short[0]
         found += _states(pam, to, sizes, seed)
+    _check_power(runs, len(found), alpha)
     adjusted = _tpam.holm([panel.p for panel in found])
     panels = [Panel(**{**panel.__dict__, "adjusted": p}) for panel, p in zip(found, adjusted)]
     return Verdict(name, to, alpha, tuple(sorted(panels, key=lambda panel: panel.p)))
+
+
+def _check_power(runs: int, comparisons: int, alpha: float) -> None:
+    """A verdict that could not have been another is none."""
+    apart = np.arange(float(runs))
+    least = _tpam.rank_sum(apart, apart + runs)
+    if least is None or least * comparisons > alpha:
+        raise ValueError(f"with {runs} runs nothing can depart from anything at alpha = {alpha:g} over {comparisons} comparisons: raise runs")
 
 
 def _other(seed: int) -> int:

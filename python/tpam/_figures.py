@@ -58,7 +58,10 @@ def _legend(figure: Any, axes: Sequence[Any]) -> None:
         for handle, label in zip(*ax.get_legend_handles_labels()):
             found.setdefault(label, handle)
     if len(found) > 1:
-        figure.legend(found.values(), found, loc="outside upper left", ncols=min(len(found), 6), frameon=False, fontsize=9)
+        # About thirteen letters an inch, and six for the line before each name.
+        fitting = int(13 * figure.get_figwidth() // (6 + max(map(len, found))))
+        columns = max(1, min(len(found), 6, fitting))
+        figure.legend(found.values(), found, loc="outside upper left", ncols=columns, frameon=False, fontsize=9)
 
 
 def tenths(result: Result, ax: Any = None) -> Any:

@@ -31,6 +31,10 @@ class OptimizeResult(dict[str, Any]):
         return "\n".join(f"{key:>{wide}}: {value}" for key, value in self.items())
 
 
+#: As in the command: more than that is a slip.
+_MOST_INDIVIDUALS = 100_000
+
+
 def minimize(
     fun: Any,
     bounds: Any = None,
@@ -78,6 +82,8 @@ def minimize(
     if not isinstance(pam, str):
         spec = name_of(pam)
         player = (spec, Player(pam, alone=True))
+    if individuals is not None and whole("individuals", individuals) > _MOST_INDIVIDUALS:
+        raise ValueError(f"individuals = {individuals!r}: write at most {_MOST_INDIVIDUALS}")
     length = (None if individuals is None else whole("individuals", individuals), budget, float(ftarget), whole("seed", seed), whole("run", run))
     goal = fun if native else _values(fun, args, vectorized)
     with Bar(budget, "evaluations", progress) as tell:

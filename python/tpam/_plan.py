@@ -19,9 +19,9 @@ def experiment(words: dict[str, Any], file: Any = None, alone: bool = False) -> 
     wraps: dict[str, Callable[[Any], Any]] = {"pam": lambda pam: Player(pam, alone), "target": Path, "accept": Chance}
     for key, sort in (("pam", "pam"), ("target", "target"), ("target_f", "target"), ("target_c", "target"), ("accept", "accept")):
         if key in words:
-            words[key] = named(_list(words[key]), wraps[sort], objects[sort])
+            words[key] = named(_some(key, words[key]), wraps[sort], objects[sort])
     if "theta" in words:
-        words["theta"] = _list(words["theta"])
+        words["theta"] = _some("theta", words["theta"])
     for key in ("runs", "seed"):
         if key in words:
             words[key] = whole(key, words[key])
@@ -33,8 +33,11 @@ def experiment(words: dict[str, Any], file: Any = None, alone: bool = False) -> 
     return _tpam.Experiment(json.dumps(words), file, objects["pam"], objects["target"], objects["accept"])
 
 
-def _list(value: Any) -> list[Any]:
-    return list(value) if isinstance(value, (list, tuple)) else [value]
+def _some(key: str, value: Any) -> list[Any]:
+    values = list(value) if isinstance(value, (list, tuple)) else [value]
+    if not values:
+        raise ValueError(f"{key} = {value!r}: name at least one")
+    return values
 
 
 def whole(key: str, value: Any) -> int:

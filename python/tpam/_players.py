@@ -40,7 +40,13 @@ class Player:
             shown = {} if show is None else show()
             return [(str(name), np.ravel(np.asarray(value, dtype=float)).tolist()) for name, value in shown.items()]
 
-        return own.sample, own.update, trace, generator(seeds)
+        def shaped(params: Any, success: Any, **words: Any) -> None:
+            # Gains come flat; whoever asks for shapes has them in the shape of all else.
+            if words.get("gains") is not None:
+                words["gains"] = np.reshape(words["gains"], np.shape(success))
+            own.update(params, success, **words)
+
+        return own.sample, shaped if self.vectorized and self.wants_gains else own.update, trace, generator(seeds)
 
 
 class Path:
