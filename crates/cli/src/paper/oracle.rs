@@ -2,14 +2,16 @@
 
 use super::clouds::plan;
 use super::study::{PAMS, mean};
+use super::tracking::{STOPPED, Sums};
 use crate::Known;
 use crate::failure::Failure;
 use crate::folder::write_aside;
 use crate::gao::{Schedule, sentence};
 use crate::output::table::decimals;
+use crate::work;
 use std::path::Path;
 use tpam_analysis::report::{Block, Chapter, Filter};
-use tpam_sim::run::{Round, Runner, Watch};
+use tpam_sim::run::Runner;
 use tpam_sim::{Experiment, Plan};
 
 /// The lower ends of F.
@@ -68,30 +70,25 @@ pub(crate) fn run(
             let plan = Plan { pam: PAMS.join(",").as_str().into(), runs, seed, ..scenario.plan() };
             let experiment = Experiment::new(&plan, &known.sim)?;
             let pams = PAMS.into_iter().zip(&experiment.cells).map(|(pam, cell)| {
-                let mut sums = Sums(vec![0.0; cell.iterations]);
+                let mut sums = Sums::new(cell.iterations, 1);
                 let mut runner = Runner::new(cell)?;
                 let samples = (cell.iterations * cell.n) as f64;
                 let rate = |run| runner.run(seed, run, &mut sums) as f64 / samples;
                 let rates: Vec<f64> = (0..runs).map(rate).collect();
                 let count = (runs * cell.n as u64) as f64;
-                Ok(Followed { pam, means: sums.0.iter().map(|sum| sum / count).collect(), success: mean(&rates) })
+                Ok(Followed {
+                    pam,
+                    means: sums.by_stretch.iter().map(|sum| sum / count).collect(),
+                    success: mean(&rates),
+                })
             });
             let pams = pams.collect::<Result<Vec<Followed>, Failure>>()?;
+            work::go_on(STOPPED)?;
             tracks.push(Track { low_f: low_f.to_owned(), theta, target: target.clone(), pams });
         }
         schedules.push(schedule);
     }
     Ok(Oracle { schedules, tracks })
-}
-
-/// Sampled values, summed by iteration.
-struct Sums(Vec<f64>);
-
-impl Watch for Sums {
-    fn see(&mut self, round: &Round) {
-        // Only one of the two columns is tracked; the other is empty.
-        self.0[round.t] += round.params.f.iter().chain(&round.params.c).sum::<f64>();
-    }
 }
 
 /// The chapter.

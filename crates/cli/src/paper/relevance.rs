@@ -3,6 +3,7 @@
 use super::calibration::{self, Calibrations};
 use super::searches::{DIM, Scope};
 use super::study::keep;
+use super::tracking::STOPPED;
 use crate::Known;
 use crate::args::Scenarios;
 use crate::command::keep_searches;
@@ -105,7 +106,7 @@ fn rates(experiment: &Experiment, threads: usize) -> Result<Vec<Vec<f64>>, Failu
         all.push(rates?);
         Ok::<(), Failure>(())
     })?;
-    work::go_on("what is done is kept; the same command goes on")?;
+    work::go_on(STOPPED)?;
     Ok(all)
 }
 

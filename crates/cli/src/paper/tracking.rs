@@ -14,7 +14,8 @@ pub(crate) const SLOW: [&str; 5] = ["lin-dec", "sin:omega=10", "ran:s=0.01", "ra
 /// Those it calls fast.
 pub(crate) const FAST: [&str; 2] = ["sin:omega=40", "ran:s=0.1"];
 
-const STOPPED: &str = "what is done is kept; the same command goes on";
+/// What is said on Ctrl-C.
+pub(super) const STOPPED: &str = "what is done is kept; the same command goes on";
 
 /// Root mean square distances from the target at p_max = 0.1, run by run.
 #[derive(Default)]
@@ -78,13 +79,13 @@ pub(crate) fn drift(study: &Study, theta: &str, p_max: f64) -> Result<Vec<(&'sta
     for (pam, cell) in
         PAMS.into_iter().zip(&cells(study, &PAMS.join(","), theta, "const", &format!("constant:pmax={p_max}"))?)
     {
-        let mut sums = Sums(vec![0.0; cell.iterations.div_ceil(STRETCH)]);
+        let mut sums = Sums::new(cell.iterations, STRETCH);
         let mut runner = Runner::new(cell)?;
         for run in 0..study.runs {
             runner.run(study.seed, run, &mut sums);
         }
         let samples = (study.runs * (STRETCH * cell.n) as u64) as f64;
-        drifts.push((pam, sums.0.iter().map(|sum| sum / samples).collect()));
+        drifts.push((pam, sums.by_stretch.iter().map(|sum| sum / samples).collect()));
         go_on(STOPPED)?;
     }
     Ok(drifts)
@@ -94,12 +95,22 @@ pub(crate) fn drift(study: &Study, theta: &str, p_max: f64) -> Result<Vec<(&'sta
 pub(crate) const STRETCH: usize = 50;
 
 /// Sampled values, summed over stretches of iterations.
-struct Sums(Vec<f64>);
+pub(super) struct Sums {
+    stretch: usize,
+    pub(super) by_stretch: Vec<f64>,
+}
+
+impl Sums {
+    /// Of nothing yet.
+    pub(super) fn new(iterations: usize, stretch: usize) -> Self {
+        Self { stretch, by_stretch: vec![0.0; iterations.div_ceil(stretch)] }
+    }
+}
 
 impl Watch for Sums {
     fn see(&mut self, round: &Round) {
         // Only one of the two columns is tracked; the other is empty.
-        self.0[round.t / STRETCH] += round.params.f.iter().chain(&round.params.c).sum::<f64>();
+        self.by_stretch[round.t / self.stretch] += round.params.f.iter().chain(&round.params.c).sum::<f64>();
     }
 }
 
