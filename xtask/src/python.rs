@@ -47,7 +47,7 @@ pub(crate) fn check_de() -> Result<(), String> {
 /// The smoothing spline is the one of SciPy.
 pub(crate) fn check_spline() -> Result<(), String> {
     let python = environment()?;
-    super::cargo(&["build", "--release", "--quiet", "-p", "tpam-analysis", "--example", "spline"])?;
+    super::cargo(&["build", "--release", "--quiet", "-p", "tpam-stats", "--example", "spline"])?;
     let example = root().join("target/release/examples/spline");
     succeeds(Command::new(python).arg("xtask/python/check_spline.py").arg(example))
 }

@@ -1,8 +1,8 @@
 //! A row per cell: the measures of its runs, averaged, with the interval of the mean success rate.
 
-use tpam_analysis::{Moments, mean_interval};
 use tpam_sim::measure::{MEASURES, Measure, NAMES, Record};
 use tpam_sim::{Cell, Experiment};
+use tpam_stats::{Moments, mean_interval};
 
 /// The level of all intervals.
 pub(crate) const LEVEL: f64 = 0.95;

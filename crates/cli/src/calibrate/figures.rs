@@ -3,7 +3,7 @@
 use super::fit::{Fit, probabilities};
 use super::functions::{Calibrated, Curve};
 use super::table::LINEAR;
-use tpam_analysis::figure::{Curve as Line, CurvePanel, Curves};
+use tpam_figure::{Curve as Line, CurvePanel, Curves};
 
 const OBSERVED: &str = "observed, 95 %";
 const CHOSEN: &str = "chosen by AIC";

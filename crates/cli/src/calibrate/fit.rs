@@ -2,10 +2,10 @@
 
 use super::family::Family;
 use super::offsets::{Offsets, grouped};
-use tpam_analysis::bernoulli::{Trials, aic, deviance, log_likelihood};
-use tpam_analysis::minimize;
 use tpam_pam::spec::Spec;
 use tpam_sim::accept::SharedAcceptance;
+use tpam_stats::bernoulli::{Trials, aic, deviance, log_likelihood};
+use tpam_stats::minimize;
 
 /// One family, fitted.
 pub(crate) struct Fit {

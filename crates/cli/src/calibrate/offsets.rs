@@ -1,8 +1,8 @@
 //! Samples and successes by how far they are from the target: in fine bins for the likelihood, in coarse ones for the eye.
 
 use serde::{Deserialize, Serialize};
-use tpam_analysis::bernoulli::Trials;
-use tpam_analysis::wilson_interval;
+use tpam_stats::bernoulli::Trials;
+use tpam_stats::wilson_interval;
 
 /// The width of a fine bin: within it no curve that is looked for bends.
 const FINE: f64 = 0.005;
@@ -134,7 +134,7 @@ impl Offsets {
 /// Counts as text: pairs of samples and successes.
 mod pairs {
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use tpam_analysis::bernoulli::Trials;
+    use tpam_stats::bernoulli::Trials;
 
     pub(super) fn serialize<S: Serializer>(bins: &[Trials], to: S) -> Result<S::Ok, S::Error> {
         bins.iter().map(|bin| [bin.count, bin.successes]).collect::<Vec<_>>().serialize(to)

@@ -4,8 +4,8 @@ use super::fit::{Fit, probabilities};
 use super::functions::{Calibrated, Curve};
 use crate::output::table::{aligned, decimals};
 use crate::output::{Format, csv, json, number};
-use tpam_analysis::bernoulli::Trials;
-use tpam_analysis::wilson_interval;
+use tpam_stats::bernoulli::Trials;
+use tpam_stats::wilson_interval;
 
 const FITS: [&str; 17] = [
     "function",

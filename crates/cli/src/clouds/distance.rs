@@ -1,7 +1,7 @@
 //! Samples and successes, counted by their distance from the spline of their run.
 
 use super::samples::{Held, Samples};
-use tpam_analysis::wilson_interval;
+use tpam_stats::wilson_interval;
 
 /// The two parameters, in the order of everything here.
 pub(crate) const NAMES: [&str; 2] = ["F", "C"];

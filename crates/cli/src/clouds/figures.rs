@@ -2,7 +2,7 @@
 
 use super::distance::{Bin, Distances, NAMES};
 use super::samples::{Held, Samples};
-use tpam_analysis::figure::{Bar, BarPanel, Bars, Cloud, CloudPanel};
+use tpam_figure::{Bar, BarPanel, Bars, Cloud, CloudPanel};
 
 /// Points of a drawn spline: one for two units of the panel's width.
 const STEPS: usize = 320;

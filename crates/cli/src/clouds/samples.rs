@@ -1,8 +1,8 @@
 //! Every F and C of a run, as its watcher.
 
-use tpam_analysis::SmoothingSpline;
 use tpam_de::{Generation, Watch};
 use tpam_pam::Params;
+use tpam_stats::SmoothingSpline;
 
 /// What was sampled, in the order of evaluation.
 #[derive(Default)]

@@ -7,8 +7,8 @@ use crate::output::{self, table::aligned};
 use std::fmt::Write;
 use std::io::Read;
 use std::path::Path;
-use tpam_analysis::figure::Contour;
 use tpam_bbob::{InstanceSet, Problem};
+use tpam_figure::Contour;
 
 /// Rotations of more dimensions would take minutes and gigabytes.
 const MOST_DIMENSIONS: u64 = 1000;

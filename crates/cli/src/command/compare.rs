@@ -7,8 +7,8 @@ use crate::output::table::{aligned, decimals};
 use crate::output::{self, Format, csv, json, number};
 use crate::summary::LEVEL;
 use std::path::Path;
-use tpam_analysis::{Moments, mean_interval, paired_difference, vargha_delaney};
 use tpam_pam::spec::nearest;
+use tpam_stats::{Moments, mean_interval, paired_difference, vargha_delaney};
 
 pub(super) fn run(args: &CompareArgs) -> Result<(), Failure> {
     let (a, b) = (Side::read(&args.a)?, Side::read(&args.b)?);

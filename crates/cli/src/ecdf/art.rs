@@ -3,7 +3,7 @@
 use super::logs::Logs;
 use crate::output::table::aligned;
 use crate::output::{Format, csv, json, number};
-use tpam_analysis::ecdf::{Art, RunLengths, art, even_targets};
+use tpam_coco::ecdf::{Art, RunLengths, art, even_targets};
 
 /// What COCO's tables have columns for.
 const SHOWN: [f64; 7] = [1e1, 1e0, 1e-1, 1e-2, 1e-3, 1e-5, 1e-7];

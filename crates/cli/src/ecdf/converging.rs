@@ -4,7 +4,7 @@ use super::logs::{Logs, of};
 use crate::args::EcdfArgs;
 use crate::output::table::aligned;
 use crate::output::{Format, csv, json, number};
-use tpam_analysis::coco::{Quartiles, convergence};
+use tpam_coco::{Quartiles, convergence};
 
 /// The errors of one algorithm on one function.
 pub(crate) struct Converging {

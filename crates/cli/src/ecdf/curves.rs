@@ -4,7 +4,7 @@ use super::logs::Logs;
 use super::parts::parts;
 use crate::args::{EcdfArgs, EcdfMode};
 use crate::output::Format;
-use tpam_analysis::ecdf::{Band, Curve, Mode, RunLengths, Settings, band, cross, curve, even_targets};
+use tpam_coco::ecdf::{Band, Curve, Mode, RunLengths, Settings, band, cross, curve, even_targets};
 use tpam_pam::Stream;
 
 /// The curve of one algorithm on one part of the functions in one dimension.

@@ -2,8 +2,8 @@
 
 use super::converging::Converging;
 use super::curves::Line;
-use tpam_analysis::coco::SOLVED;
-use tpam_analysis::figure::{Curve, CurvePanel, Curves};
+use tpam_coco::SOLVED;
+use tpam_figure::{Curve, CurvePanel, Curves};
 
 const BUDGET: &str = "log10(evaluations / D)";
 

@@ -5,8 +5,8 @@ use crate::args::EcdfArgs;
 use crate::failure::{Failure, say};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use tpam_analysis::coco::{self, Algorithm, Problem};
-use tpam_analysis::ecdf::RunLengths;
+use tpam_coco::ecdf::RunLengths;
+use tpam_coco::{Algorithm, Problem};
 
 /// What was read.
 pub struct Logs {
@@ -71,7 +71,7 @@ pub(crate) fn of(algorithm: &Algorithm, dimension: u32) -> impl Iterator<Item = 
 
 /// The algorithms in a folder.
 pub(super) fn read(folder: &Path) -> Result<Vec<Algorithm>, Failure> {
-    coco::read(folder).map_err(|unreadable| Failure::Input(unreadable.0))
+    tpam_coco::read(folder).map_err(|unreadable| Failure::Input(unreadable.0))
 }
 
 /// Algorithms without a name of their own are called after their folders, and numbered where that does not help.

@@ -8,8 +8,8 @@ use crate::args::EcdfMode;
 use crate::failure::Failure;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use tpam_analysis::coco::Algorithm;
-use tpam_analysis::ecdf::{Reached, RunLengths};
+use tpam_coco::Algorithm;
+use tpam_coco::ecdf::{Reached, RunLengths};
 
 /// What the line is made from.
 pub(crate) enum Reference {

@@ -4,9 +4,10 @@ use super::logs::{Logs, of};
 use crate::failure::Failure;
 use crate::output::table::{aligned, decimals};
 use crate::output::{Format, csv, json, number};
-use tpam_analysis::coco::{Problem, SOLVED, Trial};
-use tpam_analysis::figure::{CriticalDifference, critical_difference};
-use tpam_analysis::{Friedman, Pair, friedman, pairs, performance_scores, wins_ties_losses};
+use tpam_coco::{Problem, SOLVED, Trial};
+use tpam_figure::CriticalDifference;
+
+use tpam_stats::{Friedman, Pair, critical_difference, friedman, pairs, performance_scores, wins_ties_losses};
 
 /// From here on a difference is significant.
 const LEVEL: f64 = 0.05;
@@ -89,7 +90,7 @@ impl<'a> Scores<'a> {
         let friedman = self.friedman.as_ref()?;
         let ranks: Vec<(&str, f64)> = self.names.iter().copied().zip(friedman.mean_ranks.iter().copied()).collect();
         let title = format!("Mean ranks of the median error, {} functions in {}-D", self.functions, self.dimension);
-        Some(CriticalDifference::new(&title, &ranks, self.functions).svg())
+        Some(CriticalDifference::new(&title, &ranks, critical_difference(ranks.len(), self.functions)).svg())
     }
 }
 

@@ -3,7 +3,7 @@
 use super::curves::Line;
 use crate::output::table::{aligned, decimals};
 use crate::output::{Format, csv, json, number};
-use tpam_analysis::Interval;
+use tpam_stats::Interval;
 
 /// The heights at the budgets.
 pub(crate) fn curves(lines: &[Line], format: Format) -> Vec<u8> {

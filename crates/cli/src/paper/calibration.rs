@@ -9,9 +9,9 @@ use crate::calibrate::{
 use crate::failure::Failure;
 use crate::search::{Grid, SearchPlan};
 use std::path::{Path, PathBuf};
-use tpam_analysis::chi_squared_tail;
-use tpam_analysis::report::{Block, Chapter, Filter};
+use tpam_figure::page::{Block, Chapter, Filter};
 use tpam_sim::Catalogues;
+use tpam_stats::chi_squared_tail;
 
 /// Its folder among the data.
 pub(crate) const FOLDER: &str = "calibration";

@@ -5,8 +5,8 @@ use crate::clouds::{Clouds, NAMES, sentence};
 use crate::failure::Failure;
 use crate::output::table::decimals;
 use crate::search::{Grid, SearchPlan};
-use tpam_analysis::report::{Block, Chapter, Filter};
 use tpam_de::Catalogues;
+use tpam_figure::page::{Block, Chapter, Filter};
 
 /// The function of Figures 1 and 2.
 pub(super) const FUNCTION: &str = "8";

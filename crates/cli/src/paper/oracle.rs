@@ -10,7 +10,7 @@ use crate::gao::{Schedule, sentence};
 use crate::output::table::decimals;
 use crate::work;
 use std::path::Path;
-use tpam_analysis::report::{Block, Chapter, Filter};
+use tpam_figure::page::{Block, Chapter, Filter};
 use tpam_sim::run::Runner;
 use tpam_sim::{Experiment, Plan};
 

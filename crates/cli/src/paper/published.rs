@@ -5,7 +5,7 @@
 
 use super::study::Study;
 use crate::output::table::decimals;
-use tpam_analysis::Moments;
+use tpam_stats::Moments;
 
 /// One figure's agreement.
 pub(crate) struct Figure {

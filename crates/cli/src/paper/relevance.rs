@@ -14,7 +14,7 @@ use crate::relevance::{Entry, Relevance, Searching, Tracking, by_operator, media
 use crate::search::Grid;
 use crate::work;
 use std::path::Path;
-use tpam_analysis::report::{Block, Chapter, Filter};
+use tpam_figure::page::{Block, Chapter, Filter};
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
 use tpam_sim::measure::{Depth, Nothing};

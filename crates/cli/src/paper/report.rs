@@ -14,7 +14,7 @@ use super::searches::{BUDGETS, DIM, Gaps, OPERATORS, Scope, published};
 use super::study::{PAMS, Study};
 use crate::failure::Failure;
 use crate::output::table::decimals;
-use tpam_analysis::report::{Block, Chapter, Filter, Report};
+use tpam_figure::page::{Block, Chapter, Filter, Report};
 use tpam_pam::STREAM_VERSION;
 
 /// Everything that is reported.

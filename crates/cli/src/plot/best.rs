@@ -1,7 +1,7 @@
 //! Who is best among runs that are paired, and whether that is sure.
 
 use crate::summary::LEVEL;
-use tpam_analysis::{Moments, mean_interval, paired_difference};
+use tpam_stats::{Moments, mean_interval, paired_difference};
 
 /// The best of several and its runner-up.
 pub(crate) struct Best {

@@ -4,7 +4,7 @@ use super::factors::{Axis, Called, Factors};
 use super::place;
 use crate::failure::Failure;
 use crate::folder::Stored;
-use tpam_analysis::figure::{Heights, Lines, Panel, Series};
+use tpam_figure::{Heights, Lines, Panel, Series};
 use tpam_sim::measure::WINDOWS;
 
 /// What a figure of cells should show.

@@ -6,7 +6,7 @@ use super::lines::{Asked, columns, measure_title};
 use super::place;
 use crate::failure::Failure;
 use crate::folder::Stored;
-use tpam_analysis::figure::{Field, Map, Paint, Tile};
+use tpam_figure::{Field, Map, Paint, Tile};
 
 /// A measure: a panel per PAM and everything else that varies.
 pub(crate) fn value_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], asked: &Asked) -> String {

@@ -1,6 +1,6 @@
 //! What a PAM remembers, iteration by iteration, beside the target it should follow.
 
-use tpam_analysis::figure::{Lines, Look, Panel, Series};
+use tpam_figure::{Lines, Look, Panel, Series};
 
 /// The target of a parameter (`f` or `c`) and the state that belongs to it; where a PAM shows none, the mean of its samples.
 pub(crate) fn state_panel(title: &str, header: &[String], rows: &[Vec<f64>], parameter: &str) -> Panel {

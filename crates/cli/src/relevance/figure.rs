@@ -3,7 +3,7 @@
 use super::operators::by_operator;
 use super::relate::{Entry, Relevance};
 use super::tracking::Scenario;
-use tpam_analysis::figure::{Field, Map, Mark, Paint, Tile};
+use tpam_figure::{Field, Map, Mark, Paint, Tile};
 use tpam_pam::spec::take_apart;
 
 /// What the colours and the marks mean.

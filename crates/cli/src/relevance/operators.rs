@@ -3,7 +3,7 @@
 use super::figure::{COLUMNS, VALUE, hover, p_max, paint, scenario_words};
 use super::relate::Relevance;
 use std::collections::BTreeSet;
-use tpam_analysis::figure::{Field, Map, Tile};
+use tpam_figure::{Field, Map, Tile};
 
 /// Dimension and picture of each.
 pub(crate) fn by_operator(relevance: &Relevance) -> Vec<(usize, String)> {

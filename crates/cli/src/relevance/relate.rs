@@ -12,9 +12,9 @@ use super::tracking::{Scenario, Tracking};
 use crate::args::Scenarios;
 use crate::failure::Failure;
 use std::collections::BTreeMap;
-use tpam_analysis::{Families, MaxT, Ranked, correlations, intervals, max_t, shuffle};
 use tpam_pam::spec::Catalogue;
 use tpam_pam::{Pam, Stream};
+use tpam_stats::{Families, MaxT, Ranked, correlations, intervals, max_t, shuffle};
 
 /// Resamples of an interval.
 const RESAMPLES: u64 = 1000;

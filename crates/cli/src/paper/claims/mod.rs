@@ -12,7 +12,7 @@ mod walks;
 
 use super::study::Study;
 use crate::output::table::decimals;
-use tpam_analysis::{Interval, Moments, mean_interval, percentile_interval};
+use tpam_stats::{Interval, Moments, mean_interval, percentile_interval};
 
 /// Everything the paper claims.
 pub(crate) fn all(study: &Study) -> Vec<Claim> {

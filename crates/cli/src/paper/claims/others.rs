@@ -3,8 +3,8 @@
 use super::Claim;
 use crate::paper::study::{PAMS, Study, mean, tenths};
 use crate::paper::tracking::{FAST, SLOW};
-use tpam_analysis::{bootstrap, kendall};
 use tpam_pam::Stream;
+use tpam_stats::{bootstrap, kendall};
 
 const RESAMPLES: usize = 400;
 

@@ -3,8 +3,8 @@
 use super::{Claim, others};
 use crate::paper::searches::{OPERATORS, Searches};
 use crate::paper::study::{PAMS, Study, mean, tenths};
-use tpam_analysis::{bootstrap, spearman};
 use tpam_pam::Stream;
+use tpam_stats::{bootstrap, spearman};
 
 /// B1: the areas under the ECDF, paired by instance.
 pub(super) fn leads(searches: &Searches) -> Claim {

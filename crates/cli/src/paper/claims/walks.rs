@@ -2,8 +2,8 @@
 
 use super::{Claim, others};
 use crate::paper::study::{Study, hundredths, mean};
-use tpam_analysis::{bootstrap, spearman};
 use tpam_pam::Stream;
+use tpam_stats::{bootstrap, spearman};
 
 const P_MAX: [f64; 4] = [0.1, 0.2, 0.3, 1.0];
 const RESAMPLES: usize = 4000;

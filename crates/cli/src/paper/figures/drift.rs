@@ -2,7 +2,7 @@
 
 use super::Figure;
 use crate::paper::tracking::{STRETCH, drift};
-use tpam_analysis::figure::{Heights, Lines, Panel, Series};
+use tpam_figure::{Heights, Lines, Panel, Series};
 
 pub(super) const FIGURE: Figure = Figure {
     id: "drift",

@@ -4,7 +4,7 @@ use super::{Figure, rates_panel};
 use crate::paper::grids::Grid;
 use crate::paper::published;
 use crate::paper::study::hundredths;
-use tpam_analysis::figure::{Heights, Lines, Panel};
+use tpam_figure::{Heights, Lines, Panel};
 
 pub(super) const FIGURE: Figure = Figure {
     id: "fig5",

@@ -6,7 +6,7 @@ use crate::paper::grids::Grid;
 use crate::paper::study::Study;
 use crate::paper::tracking::{median_run, trace};
 use crate::plot::state_panel;
-use tpam_analysis::figure::{Lines, Panel};
+use tpam_figure::{Lines, Panel};
 
 const TARGETS: [&str; 5] = ["lin-dec", "sin:omega=10", "sin:omega=40", "ran:s=0.04", "ran:s=0.1"];
 

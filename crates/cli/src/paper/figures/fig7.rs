@@ -2,7 +2,7 @@
 
 use super::{Figure, Real, ecdf_panel};
 use crate::paper::searches::{DIM, OPERATORS};
-use tpam_analysis::figure::Lines;
+use tpam_figure::Lines;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "fig7",

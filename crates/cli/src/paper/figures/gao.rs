@@ -1,7 +1,7 @@
 //! The five PAMs on the way of the greedy approximate oracle.
 
 use super::{Figure, Real};
-use tpam_analysis::figure::{Heights, Lines, Look, Panel, Series};
+use tpam_figure::{Heights, Lines, Look, Panel, Series};
 
 pub(super) const FIGURE: Figure = Figure {
     id: "gao",

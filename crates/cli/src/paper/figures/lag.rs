@@ -2,7 +2,7 @@
 
 use super::{Figure, measure_panel};
 use crate::paper::grids::Grid;
-use tpam_analysis::figure::Lines;
+use tpam_figure::Lines;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "lag",

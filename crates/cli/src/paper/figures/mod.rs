@@ -23,7 +23,7 @@ use super::searches::{BUDGETS, END, Searches, published};
 use super::study::{PAMS, Study, mean};
 use crate::failure::Failure;
 pub(crate) use supplement::supplement;
-use tpam_analysis::figure::{Panel, Series};
+use tpam_figure::{Panel, Series};
 pub(crate) use winners::{Wins, wins};
 
 /// What is found out by real searches.

@@ -4,7 +4,7 @@ use super::Figure;
 use super::winners::omegas;
 use crate::paper::grids::Grid;
 use crate::paper::study::{PAMS, hundredths, mean, tenths};
-use tpam_analysis::figure::{Field, Map, Paint, Tile};
+use tpam_figure::{Field, Map, Paint, Tile};
 
 pub(super) const FIGURE: Figure = Figure {
     id: "rates",

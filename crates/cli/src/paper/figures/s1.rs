@@ -4,7 +4,7 @@ use super::Figure;
 use crate::paper::grids::Grid;
 use crate::paper::tracking::{median_run, trace};
 use crate::plot::state_panel;
-use tpam_analysis::figure::Lines;
+use tpam_figure::Lines;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "figS1",

@@ -2,7 +2,7 @@
 
 use super::ecdf_panel;
 use crate::paper::searches::Searches;
-use tpam_analysis::figure::Lines;
+use tpam_figure::Lines;
 
 /// Dimensions and the names of their figures.
 const FIGURES: [(usize, &str); 4] = [(2, "figS2"), (5, "figS3"), (10, "figS4"), (20, "figS5")];

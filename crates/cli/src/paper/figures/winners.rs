@@ -4,7 +4,7 @@ use super::Figure;
 use crate::paper::grids::Grid;
 use crate::paper::study::{PAMS, Study, hundredths, tenths};
 use crate::plot::best;
-use tpam_analysis::figure::{Field, Map, Paint, Tile};
+use tpam_figure::{Field, Map, Paint, Tile};
 
 pub(super) const FIGURE: Figure = Figure {
     id: "winners",
