@@ -6,7 +6,6 @@
 //! - [`relevance`]: simulations related to searches; [`ecdf`]: searches judged by their COCO logs; [`plot`]: figures of results.
 //! - [`output`]: rows as a table, CSV or JSON.
 
-
 pub mod calibrate;
 mod catalogues;
 pub mod clouds;

@@ -45,7 +45,7 @@ pub fn compute(
 }
 
 /// What `part` asks for and the folder does not hold yet.
-pub fn missing<'a>(folder: &Folder, part: Wanted<'a>) -> impl Fn(usize, u64) -> bool + Sync + use<'a> {
+pub fn missing<'a>(folder: &Folder<Experiment>, part: Wanted<'a>) -> impl Fn(usize, u64) -> bool + Sync + use<'a> {
     let done = folder.done().clone();
     move |cell, run| part(cell, run) && !done.has(cell, run)
 }
@@ -56,10 +56,13 @@ pub fn keep(
     wanted: Wanted,
     work: &Work,
     stage: &Stage,
-    folder: &mut Folder,
+    folder: &mut Folder<Experiment>,
 ) -> Result<(), Error> {
     let path = folder.path().to_owned();
-    let kept = compute(experiment, wanted, work, stage, |block, records| folder.add(block, records));
+    let kept = compute(experiment, wanted, work, stage, |block, records| {
+        let keys = block.runs.clone().map(|run| (block.cell, run));
+        folder.add(keys.zip(records))
+    });
     kept.map_err(|error| error.saved_in(&path))
 }
 
@@ -101,5 +104,5 @@ pub fn keep_in(
         work.note(&format!("{there} of {total} runs are in {}; merge the parts when all are computed", out.display()));
         return Ok(None);
     }
-    folder.finish(experiment).map(Some)
+    folder.finish().map(Some)
 }

@@ -139,7 +139,7 @@ pub(super) fn keep(jobs: &[(Experiment, PathBuf)], work: &Work) -> Result<(), Er
             let mut folder = Folder::open(path, experiment, work)?;
             let wanted = sweep::missing(&folder, &|_, _| true);
             sweep::keep(experiment, &wanted, work, &stage, &mut folder)?;
-            folder.finish(experiment)?;
+            folder.finish()?;
         }
     }
     Ok(())

@@ -12,7 +12,7 @@ use tpam_lab::{folder, search};
 use tpam_sim::Experiment;
 
 pub(super) fn run(args: &MergeArgs, known: &Catalogues) -> Result<(), Failure> {
-    if args.parts.first().is_some_and(|part| search::is_search(part)) {
+    if args.parts.first().is_some_and(|part| folder::holds_searches(part)) {
         let grid = search::Grid::new(&search::common_plan(&args.parts)?, &known.de)?;
         let mut tally = Tally::new(&grid);
         search::join(&args.parts, &args.out, &grid, &work(None), |cell, run, trial| {
@@ -20,7 +20,7 @@ pub(super) fn run(args: &MergeArgs, known: &Catalogues) -> Result<(), Failure> {
         })?;
         return print(&tally.render(&grid, args.format));
     }
-    let plan = folder::common_plan(&args.parts)?;
+    let plan = folder::common_plan::<Experiment>(&args.parts)?;
     let experiment = Experiment::new(&plan, &known.sim)?;
     let summaries = folder::join(&args.parts, &args.out, &experiment, &work(None))?;
     print(&cells::render(&rows(&experiment, &summaries), args.format))

@@ -1,68 +1,54 @@
 //! Parts of one experiment, joined.
 
-use super::merge::{self, Merged, Segment};
-use super::{Done, Folder, JOURNAL, RUNS, difference, journal, row, stored_plan, tables};
+use super::merge::Rows;
+use super::plan_file::{difference, stored};
+use super::{Contents, Folder, Line, none_done, segments};
 use crate::Error;
-use crate::summary::Summary;
 use std::path::{Path, PathBuf};
-use tpam_sim::{Experiment, Plan};
 use tpam_work::Work;
 
 /// The plan that all parts share; of different numbers of runs the largest.
-pub fn common_plan(parts: &[PathBuf]) -> Result<Plan, Error> {
+pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
     let mut plans = Vec::new();
     for part in parts {
-        let missing = || Error::Input(format!("{} is no result folder: it has no experiment.toml", part.display()));
-        plans.push(stored_plan(part)?.ok_or_else(missing)?);
+        let missing =
+            || Error::Input(format!("{} is not a folder of {}: it has no experiment.toml", part.display(), C::KIND));
+        plans.push(stored::<C>(part)?.ok_or_else(missing)?);
     }
-    let most = plans.iter().max_by_key(|plan| plan.runs).expect("there is at least one part").clone();
-    let largest = plans.iter().position(|plan| *plan == most).expect("it is one of them");
+    let largest = plans.iter().enumerate().max_by_key(|(_, plan)| C::runs(plan));
+    let (at, most) = largest.ok_or_else(|| Error::Input("name at least one part".to_owned()))?;
     for (part, plan) in parts.iter().zip(&plans) {
-        if let Some(differs) = difference(plan, &most) {
-            return Err(Error::Input(format!(
-                "{} and {} are parts of different experiments: their {differs} differs",
-                parts[largest].display(),
-                part.display()
-            )));
+        if let Some(key) = difference::<C>(plan, most) {
+            let (first, part) = (parts[at].display(), part.display());
+            return Err(Error::Input(format!("{first} and {part} are parts of different {}: {key} differs", C::KIND)));
         }
     }
-    Ok(most)
+    Ok(most.clone())
 }
 
 /// Joins the parts into `out`. Nothing is written unless every run is there.
-pub fn join(parts: &[PathBuf], out: &Path, experiment: &Experiment, work: &Work) -> Result<Vec<Summary>, Error> {
-    let mut done = Done::new(experiment.cells.len(), experiment.runs);
-    for line in Merged::new(segments(parts)?)? {
-        let ((cell, run), _) = line?;
-        if !done.add(cell, run) {
+pub fn join<C: Contents>(parts: &[PathBuf], out: &Path, contents: &C, work: &Work) -> Result<C::Finished, Error> {
+    let mut done = none_done(contents);
+    for line in Rows::new(segments(contents, parts)?)? {
+        let Line { key, .. } = line?;
+        if !done.add(key.0, key.1) {
             return Err(Error::Input(format!(
-                "a part holds run {run} of cell {cell}, which this experiment does not have: compute that part again"
+                "a part holds run {} of cell {}, which this experiment does not have: compute that part again",
+                key.1, key.0
             )));
         }
     }
-    if let Some((cell, run)) = done.first_missing() {
+    if let Some(key) = done.first_missing() {
         return Err(Error::Input(format!(
-            "{} of {} runs are missing, the first is run {run} of cell {cell}: compute the missing parts first",
+            "{} of {} {} are missing, the first is {}: compute the missing parts first",
             done.total - done.count,
-            done.total
+            done.total,
+            C::ROWS,
+            contents.place(key)
         )));
     }
-    let folder = Folder::open(out, experiment, work)?;
-    let summaries = tables::write(out, experiment, Merged::new(segments(parts)?)?)?;
+    let folder = Folder::open(out, contents, work)?;
+    let finished = contents.finish(out, Rows::new(segments(contents, parts)?)?)?;
     folder.journal.remove()?;
-    Ok(summaries)
-}
-
-/// Everything the parts hold, finished or not.
-fn segments(parts: &[PathBuf]) -> Result<Vec<Segment>, Error> {
-    let mut all = Vec::new();
-    for part in parts {
-        if part.join(RUNS).exists() {
-            all.push(merge::whole(&part.join(RUNS), row::TABLE)?);
-        }
-        if part.join(JOURNAL).exists() {
-            all.extend(journal::segments(&part.join(JOURNAL), row::TABLE)?);
-        }
-    }
-    Ok(all)
+    Ok(finished)
 }

@@ -2,8 +2,8 @@
 //!
 //! A process that is killed leaves at most one line cut short. Lines whose checksum is wrong are passed over, and their runs computed again.
 
-use super::merge::{Segment, Table};
-use super::row::{self, Key};
+use super::contents::{Contents, Key};
+use super::merge::{self, Segment};
 use crate::Error;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions, TryLockError};
@@ -12,14 +12,14 @@ use std::path::{Path, PathBuf};
 use tpam_work::Work;
 
 /// A journal that this process alone may write to, for as long as it lives.
-pub struct Journal {
+pub(super) struct Journal {
     path: PathBuf,
     file: File,
 }
 
 impl Journal {
     /// Opens or makes the journal and locks it. The lock goes with the process, however that ends.
-    pub fn lock(path: &Path) -> Result<Self, Error> {
+    pub(super) fn lock(path: &Path) -> Result<Self, Error> {
         loop {
             let open = OpenOptions::new().read(true).append(true).create(true).open(path);
             let file = open.map_err(|e| Error::file("write", path, e))?;
@@ -41,7 +41,7 @@ impl Journal {
     }
 
     /// Notes what is damaged, and cuts off a last line that has no end: it would swallow the next one.
-    pub fn mend(&mut self, work: &Work) -> Result<(), Error> {
+    pub(super) fn mend(&mut self, work: &Work) -> Result<(), Error> {
         let (damaged, whole) = lines(&self.path, |_, _, _| {})?;
         let length = self.file.metadata().map_err(|e| Error::file("read", &self.path, e))?.len();
         let lines = damaged + u64::from(whole < length);
@@ -56,12 +56,12 @@ impl Journal {
     }
 
     /// Whether anything is in it.
-    pub fn has_lines(&self) -> bool {
+    pub(super) fn has_lines(&self) -> bool {
         self.file.metadata().is_ok_and(|meta| meta.len() > 0)
     }
 
     /// Appends lines in one write.
-    pub fn append(&mut self, lines: impl IntoIterator<Item = String>) -> Result<(), Error> {
+    pub(super) fn append(&mut self, lines: impl IntoIterator<Item = String>) -> Result<(), Error> {
         let mut text = String::new();
         for line in lines {
             let _ = writeln!(text, "{line},{:08x}", checksum(&line));
@@ -75,13 +75,13 @@ impl Journal {
     }
 
     /// Removes it: its runs are in the final files.
-    pub fn remove(self) -> Result<(), Error> {
+    pub(super) fn remove(self) -> Result<(), Error> {
         fs::remove_file(&self.path).map_err(|e| Error::file("remove", &self.path, e))
     }
 }
 
 /// Tells `take` of every run in a journal; `take` refuses runs that do not exist.
-pub fn keys(path: &Path, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Error> {
+pub(super) fn keys(path: &Path, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Error> {
     let mut foreign = false;
     lines(path, |_, key, _| foreign |= !take(key.0, key.1))?;
     if foreign {
@@ -92,7 +92,7 @@ pub fn keys(path: &Path, mut take: impl FnMut(usize, u64) -> bool) -> Result<(),
 }
 
 /// The stretches of a journal in which (cell, run) ascends.
-pub fn segments(path: &Path, table: Table) -> Result<Vec<Segment>, Error> {
+pub(super) fn segments<'a, C: Contents + ?Sized>(contents: &'a C, path: &Path) -> Result<Vec<Segment<'a, C>>, Error> {
     let mut found: Vec<(u64, u64)> = Vec::new();
     let mut last: Option<Key> = None;
     lines(path, |at, key, length| {
@@ -102,7 +102,7 @@ pub fn segments(path: &Path, table: Table) -> Result<Vec<Segment>, Error> {
         }
         last = Some(key);
     })?;
-    Ok(found.into_iter().map(|(from, to)| Segment::of_journal(path, table, from, to)).collect())
+    Ok(found.into_iter().map(|(from, to)| Segment::of_journal(contents, path, from, to)).collect())
 }
 
 /// Every sound line as (place, key, length); gives the number of damaged ones and where the last whole line ends.
@@ -116,7 +116,7 @@ fn lines(path: &Path, mut take: impl FnMut(u64, Key, u64)) -> Result<(u64, u64),
         if line.last() != Some(&b'\n') {
             return Ok((damaged, at));
         }
-        match sound(&line).and_then(row::key) {
+        match sound(&line).and_then(merge::key) {
             Some(key) => take(at, key, length),
             None => damaged += 1,
         }
@@ -139,7 +139,7 @@ fn is_at(_file: &File, path: &Path) -> bool {
 }
 
 /// The row in a journal line, where its checksum is right.
-pub fn sound(line: &[u8]) -> Option<&str> {
+pub(super) fn sound(line: &[u8]) -> Option<&str> {
     let (row, sum) = std::str::from_utf8(line).ok()?.trim_end().rsplit_once(',')?;
     (u32::from_str_radix(sum, 16).ok()? == checksum(row)).then_some(row)
 }

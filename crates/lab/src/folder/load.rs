@@ -1,9 +1,10 @@
 //! A finished folder, read back: its cells and the success rates of their runs.
 
-use super::{CELLS, JOURNAL, RUNS, merge, row, stored_plan};
+use super::tables::CELLS;
+use super::{Contents, plan};
 use crate::Error;
 use std::path::Path;
-use tpam_sim::Measure;
+use tpam_sim::Experiment;
 
 /// A cell as it was stored.
 #[derive(Clone, Debug)]
@@ -37,64 +38,68 @@ impl Stored {
     }
 }
 
-/// All cells of a folder.
+/// All cells of a finished folder of simulations.
+///
+/// No catalogue is needed: a folder can be read by a program that does not know its PAMs.
 pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
-    let Some(plan) = stored_plan(path)? else {
-        if let Some(below) = result_folder_below(path) {
-            return Err(Error::Input(format!(
-                "{} holds result folders: name one of them, such as {}",
-                path.display(),
-                below.display()
-            )));
-        }
+    let plan = plan::<Experiment>(path)?;
+    let table = path.join(CELLS);
+    if !table.exists() {
         return Err(Error::Input(format!(
-            "'{}' is no result folder: make one by tpam sim --out or tpam sweep --out",
-            path.display()
-        )));
-    };
-    if path.join(JOURNAL).exists() || !path.join(CELLS).exists() {
-        return Err(Error::Input(format!(
-            "{} is not finished: the command that began it goes on where it stopped, and tpam merge joins parts",
+            "{} is not finished: run the command that started it again to resume",
             path.display()
         )));
     }
-    let table = path.join(CELLS);
-    let damaged = |e: csv::Error| Error::Input(format!("{} is damaged: {e}", table.display()));
-    let mut reader = csv::Reader::from_path(&table).map_err(damaged)?;
-    let header = reader.headers().map_err(damaged)?.clone();
+    let mut reader = csv::Reader::from_path(&table).map_err(|e| damaged(&table, &e))?;
+    let header = reader.headers().map_err(|e| damaged(&table, &e))?.clone();
     let mut cells = Vec::new();
     for row in reader.records() {
-        let row = row.map_err(damaged)?;
+        let row = row.map_err(|e| damaged(&table, &e))?;
         let fields = header.iter().map(str::to_owned).zip(row.iter().map(str::to_owned)).collect();
         cells.push(Stored { fields, success: Vec::new() });
     }
-    for run in merge::Merged::new(vec![merge::whole(&path.join(RUNS), row::TABLE)?])? {
-        let ((cell, _), text) = run?;
-        let rate = row::read(&text).and_then(|record| record.get(Measure::Success));
-        match (cells.get_mut(cell), rate) {
-            (Some(cell), Some(rate)) if (0.0..=1.0).contains(&rate) => cell.success.push(rate),
-            _ => {
-                return Err(Error::Input(format!(
-                    "{} and {} do not fit together: one of them was changed; delete {CELLS}, and the command that made them mends it",
-                    path.join(RUNS).display(),
-                    path.join(CELLS).display()
-                )));
-            }
-        }
-    }
-    if cells.iter().any(|cell| cell.success.len() as u64 != plan.runs) {
-        return Err(Error::Input(format!(
-            "{} does not hold the {} runs of each cell that its experiment asks for",
-            path.join(RUNS).display(),
-            plan.runs
-        )));
-    }
+    read_runs(path, plan.runs, &mut cells)?;
     Ok(cells)
 }
 
-/// A result folder in a folder, where there is one.
-fn result_folder_below(path: &Path) -> Option<std::path::PathBuf> {
-    let mut below: Vec<_> = std::fs::read_dir(path).ok()?.flatten().map(|entry| entry.path()).collect();
-    below.sort();
-    below.into_iter().find(|folder| folder.join(super::EXPERIMENT).exists())
+/// The success rates of all runs, which have to be there in the order of (cell, run).
+fn read_runs(path: &Path, runs: u64, cells: &mut [Stored]) -> Result<(), Error> {
+    let table = path.join(Experiment::TABLE);
+    let mut reader = csv::Reader::from_path(&table).map_err(|e| damaged(&table, &e))?;
+    let header = reader.headers().map_err(|e| damaged(&table, &e))?.clone();
+    let place = |name: &str| header.iter().position(|column| column == name);
+    let (Some(cell), Some(run), Some(success)) = (place("cell"), place("run"), place("success")) else {
+        return Err(unfit(path));
+    };
+    let mut expected = (0..cells.len()).flat_map(|cell| (0..runs).map(move |run| (cell, run)));
+    for row in reader.records() {
+        let row = row.map_err(|e| damaged(&table, &e))?;
+        let number = |at: usize| row.get(at).unwrap_or_default();
+        let key = number(cell).parse().ok().zip(number(run).parse().ok());
+        let rate = number(success).parse().ok().filter(|rate| (0.0..=1.0).contains(rate));
+        match (expected.next(), rate) {
+            (Some(wanted), Some(rate)) if Some(wanted) == key => cells[wanted.0].success.push(rate),
+            _ => return Err(unfit(path)),
+        }
+    }
+    if expected.next().is_some() {
+        return Err(Error::Input(format!(
+            "{} does not hold the {runs} runs of each cell of its experiment",
+            table.display()
+        )));
+    }
+    Ok(())
+}
+
+fn damaged(table: &Path, error: &csv::Error) -> Error {
+    Error::Input(format!("{} is damaged: {error}", table.display()))
+}
+
+fn unfit(path: &Path) -> Error {
+    let (runs, cells) = (path.join(Experiment::TABLE), path.join(CELLS));
+    Error::Input(format!(
+        "{} and {} do not fit together: one of them was changed; delete {CELLS} and run the command that made them again",
+        runs.display(),
+        cells.display()
+    ))
 }

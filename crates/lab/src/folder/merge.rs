@@ -1,26 +1,25 @@
-//! Runs from several sorted stretches of text, joined in the order of (cell, run), a line at a time: memory does not grow with the number of runs.
+//! Rows from several sorted stretches of text, joined in the order of (cell, run), a line at a time: memory does not grow with the number of runs.
 
+use super::contents::{Contents, Key};
 use super::journal;
-use super::row::{self, Key};
 use crate::Error;
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// One run: which, and its line.
-pub type Line = (Key, String);
-
-/// What the lines of a table are like.
-#[derive(Clone, Copy)]
-pub struct Table {
-    /// The first line, without its end.
-    pub header: fn() -> String,
-    /// Whether a line is whole.
-    pub whole: fn(&str) -> bool,
+/// One run: which, its line, and the row in it.
+pub struct Line<R> {
+    /// Cell and run.
+    pub key: Key,
+    /// The line, without its end.
+    pub text: String,
+    /// What the line says.
+    pub row: R,
 }
 
 /// A stretch of a file in which (cell, run) ascends. It keeps no file open between portions: there may be thousands of parts.
-pub struct Segment {
+pub(super) struct Segment<'a, C: Contents + ?Sized> {
+    contents: &'a C,
     path: PathBuf,
     /// Where the next portion begins, and where the stretch ends.
     at: u64,
@@ -29,24 +28,35 @@ pub struct Segment {
     read: usize,
     /// Journal lines end in a checksum, and those that are damaged are passed over.
     journal: bool,
-    table: Table,
 }
 
 /// Bytes read at a time.
 const PORTION: u64 = 1 << 16;
 
-impl Segment {
+impl<'a, C: Contents + ?Sized> Segment<'a, C> {
     /// A stretch of a journal.
-    pub fn of_journal(path: &Path, table: Table, at: u64, end: u64) -> Self {
-        Self { path: path.to_owned(), at, end, portion: Vec::new(), read: 0, journal: true, table }
+    pub(super) fn of_journal(contents: &'a C, path: &Path, at: u64, end: u64) -> Self {
+        Self { contents, path: path.to_owned(), at, end, portion: Vec::new(), read: 0, journal: true }
     }
 
-    fn next(&mut self) -> Result<Option<Line>, Error> {
-        let (in_journal, whole) = (self.journal, self.table.whole);
+    /// A whole table, behind its header.
+    pub(super) fn of_table(contents: &'a C, path: &Path) -> Result<Self, Error> {
+        let end = std::fs::metadata(path).map_err(|e| Error::file("read", path, e))?.len();
+        let mut segment = Self { journal: false, ..Self::of_journal(contents, path, 0, end) };
+        match segment.line()? {
+            Some(header) if header == contents.header().as_bytes() => Ok(segment),
+            _ => Err(damaged(path)),
+        }
+    }
+
+    pub(super) fn next(&mut self) -> Result<Option<Line<C::Row>>, Error> {
+        let (in_journal, contents) = (self.journal, self.contents);
         while let Some(line) = self.line()? {
             let text = if in_journal { journal::sound(line) } else { std::str::from_utf8(line).ok() };
-            match text.filter(|text| whole(text)).and_then(|text| Some((row::key(text)?, text.to_owned()))) {
-                Some(run) => return Ok(Some(run)),
+            let row =
+                text.and_then(|text| Some(Line { key: key(text)?, row: contents.read(text)?, text: text.to_owned() }));
+            match row {
+                Some(row) => return Ok(Some(row)),
                 None if in_journal => {}
                 None => return Err(damaged(&self.path)),
             }
@@ -82,39 +92,23 @@ impl Segment {
     }
 }
 
-fn damaged(path: &Path) -> Error {
+/// Cell and run of a line.
+pub(super) fn key(line: &str) -> Option<Key> {
+    let mut fields = line.split(',');
+    Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
+}
+
+pub(super) fn damaged(path: &Path) -> Error {
     Error::Input(format!("{} is damaged: delete it, and the same command computes its runs again", path.display()))
 }
 
-/// A whole table.
-pub fn whole(path: &Path, table: Table) -> Result<Segment, Error> {
-    let end = std::fs::metadata(path).map_err(|e| Error::file("read", path, e))?.len();
-    let mut segment =
-        Segment { path: path.to_owned(), at: 0, end, portion: Vec::new(), read: 0, journal: false, table };
-    match segment.line()? {
-        Some(header) if header == (table.header)().as_bytes() => Ok(segment),
-        _ => Err(damaged(path)),
-    }
+/// All rows of some stretches, in order, each once.
+pub struct Rows<'a, C: Contents + ?Sized> {
+    heads: Vec<(Line<C::Row>, Segment<'a, C>)>,
 }
 
-/// Tells `take` of every run in a table; `take` refuses runs that do not exist.
-pub fn keys(path: &Path, table: Table, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Error> {
-    let mut segment = whole(path, table)?;
-    while let Some(((cell, run), _)) = segment.next()? {
-        if !take(cell, run) {
-            return Err(damaged(path));
-        }
-    }
-    Ok(())
-}
-
-/// All runs of some segments, in order, each once.
-pub struct Merged {
-    heads: Vec<(Line, Segment)>,
-}
-
-impl Merged {
-    pub fn new(segments: Vec<Segment>) -> Result<Self, Error> {
+impl<'a, C: Contents + ?Sized> Rows<'a, C> {
+    pub(super) fn new(segments: Vec<Segment<'a, C>>) -> Result<Self, Error> {
         let mut heads = Vec::new();
         for mut segment in segments {
             if let Some(line) = segment.next()? {
@@ -125,24 +119,24 @@ impl Merged {
     }
 
     /// The next line of the segment at `at`, in exchange for its head.
-    fn advance(&mut self, at: usize) -> Result<Line, Error> {
+    fn advance(&mut self, at: usize) -> Result<Line<C::Row>, Error> {
         match self.heads[at].1.next()? {
             Some(next) => Ok(std::mem::replace(&mut self.heads[at].0, next)),
             None => Ok(self.heads.swap_remove(at).0),
         }
     }
 
-    fn take(&mut self) -> Result<Option<Line>, Error> {
-        let least = |heads: &[(Line, Segment)]| {
-            heads.iter().enumerate().min_by_key(|(_, ((key, _), _))| *key).map(|(at, _)| at)
+    fn take(&mut self) -> Result<Option<Line<C::Row>>, Error> {
+        let least = |heads: &[(Line<C::Row>, Segment<C>)]| {
+            heads.iter().enumerate().min_by_key(|(_, (line, _))| line.key).map(|(at, _)| at)
         };
         let Some(at) = least(&self.heads) else { return Ok(None) };
         let line = self.advance(at)?;
         // A run computed twice must have come out the same.
-        while let Some(twin) = least(&self.heads).filter(|at| self.heads[*at].0.0 == line.0) {
+        while let Some(twin) = least(&self.heads).filter(|at| self.heads[*at].0.key == line.key) {
             let path = self.heads[twin].1.path.clone();
-            if self.advance(twin)?.1 != line.1 {
-                let (cell, run) = line.0;
+            if self.advance(twin)?.text != line.text {
+                let (cell, run) = line.key;
                 return Err(Error::Input(format!(
                     "cell {cell}, run {run} has two different results, one of them in {}",
                     path.display()
@@ -153,8 +147,8 @@ impl Merged {
     }
 }
 
-impl Iterator for Merged {
-    type Item = Result<Line, Error>;
+impl<C: Contents + ?Sized> Iterator for Rows<'_, C> {
+    type Item = Result<Line<C::Row>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
         self.take().transpose()

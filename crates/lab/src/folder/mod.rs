@@ -1,79 +1,84 @@
 //! A result folder: a journal while the work goes on, final files at its end.
 //!
 //! ```text
-//! experiment.toml   the plan in canonical form; nothing in it depends on the machine
-//! journal.csv       runs as they are computed, one line each with a checksum; locked by whoever writes; gone at the end
-//! runs.csv          one row per run, in the order of (cell, run)
-//! runs.parquet      the same with the columns of the cell
-//! cells.csv         one row per cell
+//! experiment.toml        the plan in canonical form; nothing in it depends on the machine
+//! journal.csv            runs as they are computed, one line each with a checksum; locked by whoever writes; removed at the end
+//! runs.csv, trials.csv   one row per run, in the order of (cell, run)
 //! ```
-//! What is done is what a line of `runs.csv` or of the journal says is done: a sweep that was killed goes on after the last whole line, more
-//! `--runs` compute only the new ones, and parts from several machines are joined by reading their lines. Final files are written aside and renamed.
+//! and the other final files of its kind: [`Contents`] says which. A run is done if `runs.csv` or the journal has a whole line of it. So a folder that
+//! was left by a killed process is resumed after the last whole line, more runs compute only the new ones, and parts from several machines are
+//! joined by reading their lines. Final files are written under another name and renamed.
 
 mod aside;
+mod contents;
 mod done;
 mod join;
-pub mod journal;
+mod journal;
 mod load;
-pub mod merge;
+mod merge;
 mod parquet;
+mod plan_file;
 mod row;
+mod runs;
 mod tables;
 
 use crate::Error;
-use crate::summary::Summary;
+use crate::search::{SearchPlan, Searches};
 use aside::ASIDE;
 pub use aside::{Aside, check_folder, write_all, write_aside};
+pub use contents::{Contents, Key};
 pub use done::Done;
 pub use join::{common_plan, join};
 use journal::Journal;
 pub use load::{Stored, load};
-use merge::Merged;
+pub use merge::{Line, Rows};
+use merge::{Segment, damaged};
+use plan_file::EXPERIMENT;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tpam_sim::plan::Plan;
-use tpam_sim::sweep::Block;
-use tpam_sim::{Experiment, Record};
 use tpam_work::Work;
 
-const EXPERIMENT: &str = "experiment.toml";
 const JOURNAL: &str = "journal.csv";
-const RUNS: &str = "runs.csv";
-const CELLS: &str = "cells.csv";
-const PARQUET: &str = "runs.parquet";
 
 /// A folder that this process may write to.
-pub struct Folder {
+pub struct Folder<'a, C: Contents> {
+    contents: &'a C,
     path: PathBuf,
     journal: Journal,
     done: Done,
 }
 
-impl Folder {
-    /// Opens or makes the folder of an experiment; refuses one that holds another experiment, or that another process is writing to.
-    pub fn open(path: &Path, experiment: &Experiment, work: &Work) -> Result<Self, Error> {
-        match stored_plan(path)? {
-            Some(stored) => same_experiment(path, &stored, &experiment.plan)?,
-            None => only_ours(path)?,
-        }
-        fs::create_dir_all(path).map_err(|e| Error::file("make", path, e))?;
+impl<'a, C: Contents> Folder<'a, C> {
+    /// Opens or creates the folder of an experiment; refuses one that holds something else, or that another process is writing to.
+    pub fn open(path: &Path, contents: &'a C, work: &Work) -> Result<Self, Error> {
+        check::<C>(path, contents)?;
+        fs::create_dir_all(path).map_err(|e| Error::file("create", path, e))?;
         let mut journal = Journal::lock(&path.join(JOURNAL))?;
-        // Another process may have begun and finished here since we looked.
-        let stored = stored_plan(path)?;
-        if let Some(stored) = &stored
-            && let Err(other) = same_experiment(path, stored, &experiment.plan)
-        {
-            if !journal.has_lines() {
-                journal.remove()?;
+        match Self::begin(path, contents) {
+            Ok(done) => {
+                journal.mend(work)?;
+                Ok(Self { contents, path: path.to_owned(), journal, done })
             }
-            return Err(other);
+            Err(error) => {
+                // An empty journal would make a finished folder look unfinished.
+                if !journal.has_lines() {
+                    journal.remove()?;
+                }
+                Err(error)
+            }
         }
-        if stored.as_ref() != Some(&experiment.plan) {
-            write_aside(&path.join(EXPERIMENT), plan_text(&experiment.plan).as_bytes())?;
+    }
+
+    /// Behind the lock: another process may have started and finished here since the first look.
+    fn begin(path: &Path, contents: &C) -> Result<Done, Error> {
+        let stored = plan_file::stored::<C>(path)?;
+        if let Some(stored) = &stored {
+            plan_file::check_same::<C>(path, stored, contents.plan())?;
         }
-        let done = what_is_done(path, experiment)?;
-        journal.mend(work)?;
-        Ok(Self { path: path.to_owned(), journal, done })
+        if stored.as_ref() != Some(contents.plan()) {
+            plan_file::write(path, contents)?;
+        }
+        what_is_done(path, contents)
     }
 
     /// Where it is.
@@ -81,18 +86,19 @@ impl Folder {
         &self.path
     }
 
-    /// What is done.
+    /// Which runs are done.
     pub fn done(&self) -> &Done {
         &self.done
     }
 
-    /// Keeps the runs of a block.
-    pub fn add(&mut self, block: &Block, records: &[Record]) -> Result<(), Error> {
-        let lines = block.runs.clone().zip(records).map(|(run, record)| row::write((block.cell, run), record));
-        self.journal.append(lines)?;
-        for run in block.runs.clone() {
-            self.done.add(block.cell, run);
-        }
+    /// Keeps some runs.
+    pub fn add<'r>(&mut self, rows: impl Iterator<Item = (Key, &'r C::Row)> + Clone) -> Result<(), Error>
+    where
+        C::Row: 'r,
+    {
+        let contents = self.contents;
+        self.journal.append(rows.clone().map(|(key, row)| contents.write(key, row)))?;
+        rows.for_each(|((cell, run), _)| _ = self.done.add(cell, run));
         Ok(())
     }
 
@@ -101,49 +107,125 @@ impl Folder {
         self.done.total - self.done.count
     }
 
-    /// Writes the final files, all runs being done, and gives the rows.
-    pub fn finish(self, experiment: &Experiment) -> Result<Vec<Summary>, Error> {
+    /// Writes the final files, once all runs are done.
+    pub fn finish(self) -> Result<C::Finished, Error> {
         let fresh = self.journal.has_lines();
-        let mut segments = journal::segments(&self.path.join(JOURNAL), row::TABLE)?;
-        if self.path.join(RUNS).exists() {
-            segments.push(merge::whole(&self.path.join(RUNS), row::TABLE)?);
-        }
-        let complete = [RUNS, CELLS, PARQUET].iter().all(|name| self.path.join(name).exists());
-        let merged = Merged::new(segments)?;
-        let summaries = if fresh || !complete {
-            tables::write(&self.path, experiment, merged)?
+        let rows = Rows::new(segments(self.contents, std::slice::from_ref(&self.path))?)?;
+        let finished = if fresh || !has_final_files::<C>(&self.path) {
+            self.contents.finish(&self.path, rows)?
         } else {
-            tables::summarise(experiment, merged)?
+            self.contents.reread(&self.path, rows)?
         };
         self.journal.remove()?;
-        Ok(summaries)
+        Ok(finished)
     }
 }
 
-/// What a folder holds of an experiment, without touching it; nothing where there is no folder yet.
-pub fn peek(path: &Path, experiment: &Experiment) -> Result<Done, Error> {
-    match stored_plan(path)? {
-        Some(stored) => same_experiment(path, &stored, &experiment.plan)?,
-        None => only_ours(path)?,
-    }
-    what_is_done(path, experiment)
+/// What a folder holds of an experiment, without touching it; nothing if there is no folder yet.
+pub fn peek<C: Contents>(path: &Path, contents: &C) -> Result<Done, Error> {
+    check::<C>(path, contents)?;
+    what_is_done(path, contents)
 }
 
 /// Whether a folder holds every run of an experiment, and its final files.
-pub fn finished(path: &Path, experiment: &Experiment) -> Result<bool, Error> {
-    let written = [RUNS, CELLS, PARQUET].iter().all(|name| path.join(name).exists());
-    if !written || path.join(JOURNAL).exists() || stored_plan(path)?.as_ref() != Some(&experiment.plan) {
+pub fn finished<C: Contents>(path: &Path, contents: &C) -> Result<bool, Error> {
+    if !has_final_files::<C>(path) || path.join(JOURNAL).exists() {
         return Ok(false);
     }
-    let done = what_is_done(path, experiment)?;
+    if plan_file::stored::<C>(path)?.as_ref() != Some(contents.plan()) {
+        return Ok(false);
+    }
+    let done = what_is_done(path, contents)?;
     Ok(done.count == done.total)
 }
 
-/// Every run in the tables and the journal of a folder.
-fn what_is_done(path: &Path, experiment: &Experiment) -> Result<Done, Error> {
-    let mut done = Done::new(experiment.cells.len(), experiment.runs);
-    if path.join(RUNS).exists() {
-        merge::keys(&path.join(RUNS), row::TABLE, |cell, run| done.add(cell, run))?;
+/// The plan of a finished folder.
+pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
+    let Some(plan) = plan_file::stored::<C>(path)? else {
+        let shown = path.display();
+        return Err(Error::Input(match result_folder_below(path) {
+            Some(below) => format!("{shown} holds result folders: name one of them, such as {}", below.display()),
+            None => format!("{shown} is not a folder of {}; create one with `{}`", C::KIND, C::COMMAND),
+        }));
+    };
+    if path.join(JOURNAL).exists() || !path.join(C::TABLE).exists() {
+        return Err(Error::Input(format!(
+            "{} is not finished: run the command that started it again to resume, or merge its parts",
+            path.display()
+        )));
+    }
+    Ok(plan)
+}
+
+/// The rows of a finished folder, in order. Every run is there, once.
+pub fn rows<'a, C: Contents>(
+    path: &Path,
+    contents: &'a C,
+    mut take: impl FnMut(Key, C::Row) -> Result<(), Error>,
+) -> Result<(), Error> {
+    let table = path.join(C::TABLE);
+    let mut done = none_done(contents);
+    for line in Rows::new(vec![Segment::of_table(contents, &table)?])? {
+        let Line { key, row, .. } = line?;
+        if !done.add(key.0, key.1) {
+            return Err(damaged(&table));
+        }
+        take(key, row)?;
+    }
+    if done.count < done.total {
+        return Err(Error::Input(format!(
+            "{} holds {} of the {} {} of its experiment: run the command that made it again",
+            table.display(),
+            done.count,
+            done.total,
+            C::ROWS
+        )));
+    }
+    Ok(())
+}
+
+/// The kind of a folder by its plan.
+fn kind_of(text: &str) -> Option<&'static str> {
+    if toml::from_str::<tpam_sim::Plan>(text).is_ok() {
+        return Some(<tpam_sim::Experiment as Contents>::KIND);
+    }
+    toml::from_str::<SearchPlan>(text).is_ok().then_some(Searches::KIND)
+}
+
+/// Whether a folder holds searches.
+pub fn holds_searches(path: &Path) -> bool {
+    let kind = fs::read_to_string(path.join(EXPERIMENT)).ok().and_then(|text| kind_of(&text));
+    kind == Some(Searches::KIND)
+}
+
+/// A folder that may become one of this experiment, or is one.
+fn check<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
+    match plan_file::stored::<C>(path)? {
+        Some(stored) => plan_file::check_same::<C>(path, &stored, contents.plan()),
+        None => only_ours(path),
+    }
+}
+
+fn has_final_files<C: Contents>(path: &Path) -> bool {
+    [C::TABLE].iter().chain(C::OTHERS).all(|name| path.join(name).exists())
+}
+
+fn none_done<C: Contents>(contents: &C) -> Done {
+    let (cells, runs) = contents.size();
+    Done::new(cells, runs)
+}
+
+/// Every run in the table and the journal of a folder.
+fn what_is_done<C: Contents>(path: &Path, contents: &C) -> Result<Done, Error> {
+    let mut done = none_done(contents);
+    let table = path.join(C::TABLE);
+    if table.exists() {
+        let mut segment = Segment::of_table(contents, &table)?;
+        while let Some(Line { key: (cell, run), .. }) = segment.next()? {
+            if !done.add(cell, run) {
+                return Err(damaged(&table));
+            }
+        }
     }
     if path.join(JOURNAL).exists() {
         journal::keys(&path.join(JOURNAL), |cell, run| done.add(cell, run))?;
@@ -151,64 +233,22 @@ fn what_is_done(path: &Path, experiment: &Experiment) -> Result<Done, Error> {
     Ok(done)
 }
 
-/// The plan that a folder holds.
-pub fn stored_plan(path: &Path) -> Result<Option<Plan>, Error> {
-    if path.is_file() {
-        return Err(Error::Input(format!("{} is a file, not a folder", path.display())));
+/// Everything that some folders hold, finished or not.
+fn segments<'a, C: Contents>(contents: &'a C, folders: &[PathBuf]) -> Result<Vec<Segment<'a, C>>, Error> {
+    let mut all = Vec::new();
+    for folder in folders {
+        if folder.join(C::TABLE).exists() {
+            all.push(Segment::of_table(contents, &folder.join(C::TABLE))?);
+        }
+        if folder.join(JOURNAL).exists() {
+            all.extend(journal::segments(contents, &folder.join(JOURNAL))?);
+        }
     }
-    let file = path.join(EXPERIMENT);
-    let damaged = |why: &str| Error::Input(format!("{} is damaged: {why}", file.display()));
-    match fs::read_to_string(&file) {
-        Ok(text) => match toml::from_str::<Plan>(&text) {
-            Ok(plan) if plan.stream.is_some() => Ok(Some(plan)),
-            Ok(_) => Err(damaged("it does not say which version of the random streams it was made with")),
-            Err(_) if crate::search::is_search(path) => Err(Error::Input(format!(
-                "{} holds searches, not simulations: tpam ecdf looks at them",
-                path.display()
-            ))),
-            Err(e) => Err(damaged(e.to_string().trim_end())),
-        },
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(e) => Err(Error::file("read", &file, e)),
-    }
+    Ok(all)
 }
 
-fn plan_text(plan: &Plan) -> String {
-    let plan = toml::to_string(plan).expect("a plan is plain text and numbers");
-    format!("# A tpam experiment; `tpam sweep experiment.toml` repeats it.\n{plan}")
-}
-
-/// Everything but the number of runs must agree, and that may only grow.
-fn same_experiment(path: &Path, stored: &Plan, wanted: &Plan) -> Result<(), Error> {
-    if let Some(differs) = difference(stored, wanted) {
-        return Err(Error::Input(format!(
-            "{} holds another experiment (its {differs} differs): name another folder",
-            path.display()
-        )));
-    }
-    if stored.runs > wanted.runs {
-        return Err(Error::Input(format!(
-            "{} was begun with {} runs of this experiment, more than the {} asked for: ask for as many, or name another folder",
-            path.display(),
-            stored.runs,
-            wanted.runs
-        )));
-    }
-    Ok(())
-}
-
-/// The name of the first thing, other than the number of runs, in which two plans differ.
-fn difference(stored: &Plan, wanted: &Plan) -> Option<String> {
-    // By way of JSON: a value of TOML holds no seed of 2^63 or more.
-    let table = |plan: &Plan| serde_json::to_value(plan).expect("a plan is plain text and numbers");
-    let (stored, wanted) = (table(stored), table(wanted));
-    let keys = [&stored, &wanted].into_iter().filter_map(serde_json::Value::as_object).flat_map(serde_json::Map::keys);
-    let key = keys.into_iter().find(|key| *key != "runs" && stored.get(key) != wanted.get(key))?;
-    Some(if key == "files" { "target file".to_owned() } else { key.clone() })
-}
-
-/// A folder without an experiment must hold nothing but the traces of one that was killed as it began.
-pub fn only_ours(path: &Path) -> Result<(), Error> {
+/// A folder without an experiment must hold nothing but what a process leaves that was killed as it started.
+fn only_ours(path: &Path) -> Result<(), Error> {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
         Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(()),
@@ -225,4 +265,11 @@ pub fn only_ours(path: &Path) -> Result<(), Error> {
         }
     }
     Ok(())
+}
+
+/// A result folder in a folder.
+fn result_folder_below(path: &Path) -> Option<PathBuf> {
+    let mut below: Vec<_> = fs::read_dir(path).ok()?.flatten().map(|entry| entry.path()).collect();
+    below.sort();
+    below.into_iter().find(|folder| folder.join(EXPERIMENT).exists())
 }

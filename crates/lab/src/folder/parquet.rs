@@ -1,7 +1,7 @@
 //! `runs.parquet`: one row per run, with the columns of its cell, for pyarrow, DuckDB, polars and R.
 
+use super::Key;
 use super::aside::Aside;
-use super::row::Key;
 use crate::Error;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};

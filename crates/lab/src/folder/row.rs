@@ -1,17 +1,11 @@
 //! A run as a line of text: `cell,run,` and its measures, each the shortest text that reads back as the same number.
 
-use super::merge::Table;
+use super::Key;
 use crate::output::number;
 use tpam_sim::Record;
 use tpam_sim::measure::NAMES;
 
-/// Which run: cell and run.
-pub(super) type Key = (usize, u64);
-
-/// The table of runs.
-pub(super) const TABLE: Table = Table { header, whole: |line| read(line).is_some() };
-
-/// Its first line.
+/// The first line of the table of runs.
 pub(super) fn header() -> String {
     format!("cell,run,{}", NAMES.join(","))
 }
@@ -20,12 +14,6 @@ pub(super) fn header() -> String {
 pub(super) fn write((cell, run): Key, record: &Record) -> String {
     let measures = record.values.map(number);
     format!("{cell},{run},{}", measures.join(","))
-}
-
-/// Cell and run of a line.
-pub(super) fn key(line: &str) -> Option<Key> {
-    let mut fields = line.split(',');
-    Some((fields.next()?.parse().ok()?, fields.next()?.parse().ok()?))
 }
 
 /// The measures of a line.
@@ -41,6 +29,7 @@ pub(super) fn read(line: &str) -> Option<Record> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::merge::key;
     use super::*;
 
     #[test]

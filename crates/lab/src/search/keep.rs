@@ -1,11 +1,14 @@
 //! Searches that are kept: whatever the folder does not hold yet is computed, and final files are written at the end.
 
-use super::folder::SearchFolder;
+use super::folder::Searches;
 use super::grid::Grid;
+use super::load::trials;
+use super::plan::SearchPlan;
 use super::runs::UNIT;
 use super::trial::Trial;
+use crate::folder::{self, Folder};
 use crate::{Error, Shard};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tpam_work::Work;
 
 /// How searches are kept.
@@ -26,7 +29,8 @@ pub fn keep(
     work: &Work,
     see: impl FnMut(usize, u64, &Trial),
 ) -> Result<bool, Error> {
-    let mut folder = SearchFolder::open(out, grid, work)?;
+    let searches = Searches { grid, ioh: how.ioh };
+    let mut folder = Folder::open(out, &searches, work)?;
     let (runs, total) = (grid.instances.len() as u64, (grid.cells.len() * grid.instances.len()) as u64);
     let done = folder.done().clone();
     let mine = |at: u64| how.shard.is_none_or(|shard| shard.holds(at, total));
@@ -39,7 +43,7 @@ pub fn keep(
     let stage = work.stage(budget, UNIT);
     let search = |trial: &(usize, u64)| grid.search(grid.cells[trial.0], trial.1);
     let kept = work.in_order(wanted.into_iter(), search, |(cell, run), trial| {
-        folder.add(cell, run, &trial)?;
+        folder.add(std::iter::once(((cell, run), &trial)))?;
         // A run that ends early leaves nothing to do of its budget.
         stage.settle(grid.budget(grid.cells[cell]), trial.evaluations);
         Ok(())
@@ -54,6 +58,24 @@ pub fn keep(
         ));
         return Ok(false);
     }
-    folder.finish(grid, how.ioh, see)?;
+    folder.finish()?;
+    trials(out, grid, see)?;
     Ok(true)
+}
+
+/// Joins parts that were computed by shards into `out`. Nothing is written unless every trial is there.
+pub fn join(
+    parts: &[PathBuf],
+    out: &Path,
+    grid: &Grid,
+    work: &Work,
+    see: impl FnMut(usize, u64, &Trial),
+) -> Result<(), Error> {
+    folder::join(parts, out, &Searches { grid, ioh: false }, work)?;
+    trials(out, grid, see)
+}
+
+/// The plan that all parts share.
+pub fn common_plan(parts: &[PathBuf]) -> Result<SearchPlan, Error> {
+    folder::common_plan::<Searches>(parts)
 }

@@ -1,58 +1,42 @@
 //! A finished folder of searches, read back.
 
-use super::folder::{JOURNAL, TRIALS, stored_plan};
+use super::folder::Searches;
 use super::grid::Grid;
-use super::trial::{TABLE, Trial};
+use super::trial::Trial;
 use crate::Error;
-use crate::folder::Done;
-use crate::folder::merge::{self, Merged};
+use crate::folder;
 use std::path::{Path, PathBuf};
 use tpam_de::Catalogues;
 
 /// A folder whose searches are done.
 pub struct Finished {
+    /// What was searched.
     pub grid: Grid,
     path: PathBuf,
 }
 
 impl Finished {
-    /// Looks what it holds.
+    /// Reads what it holds.
     pub fn open(path: &Path, known: &Catalogues) -> Result<Self, Error> {
-        let missing =
-            || Error::Input(format!("'{}' is no folder of searches: make one by tpam de --out", path.display()));
-        let plan = stored_plan(path)?.ok_or_else(missing)?;
-        if path.join(JOURNAL).exists() || !path.join(TRIALS).exists() {
-            return Err(Error::Input(format!(
-                "{} is not finished: the command that began it goes on where it stopped, and tpam merge joins parts",
-                path.display()
-            )));
-        }
+        let plan = folder::plan::<Searches>(path)?;
         Ok(Self { grid: Grid::new(&plan, known)?, path: path.to_owned() })
     }
 
-    /// Shows every trial, in order of (cell, run).
-    pub fn trials(&self, mut see: impl FnMut(usize, u64, &Trial)) -> Result<(), Error> {
-        let table = self.path.join(TRIALS);
-        let mut done = Done::new(self.grid.cells.len(), self.grid.instances.len() as u64);
-        for line in Merged::new(vec![merge::whole(&table, TABLE)?])? {
-            let ((cell, run), text) = line?;
-            if done.add(cell, run) {
-                see(cell, run, &Trial::read(&text).expect("whole lines only"));
-            }
-        }
-        if done.count < done.total {
-            return Err(Error::Input(format!(
-                "{} holds {} of the {} trials that its experiment asks for: the command that made it mends it",
-                table.display(),
-                done.count,
-                done.total
-            )));
-        }
-        Ok(())
+    /// Gives every trial to `see`, in the order of (cell, run).
+    pub fn trials(&self, see: impl FnMut(usize, u64, &Trial)) -> Result<(), Error> {
+        trials(&self.path, &self.grid, see)
     }
 
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
     }
+}
+
+/// Gives every trial of a finished folder to `see`, in the order of (cell, run).
+pub(super) fn trials(path: &Path, grid: &Grid, mut see: impl FnMut(usize, u64, &Trial)) -> Result<(), Error> {
+    folder::rows(path, &Searches { grid, ioh: false }, |(cell, run), trial| {
+        see(cell, run, &trial);
+        Ok(())
+    })
 }

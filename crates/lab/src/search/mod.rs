@@ -26,10 +26,10 @@ mod runs;
 mod tally;
 mod trial;
 
-pub use folder::{SearchFolder, common_plan, is_search, join};
+pub use folder::Searches;
 pub use grid::Grid;
 pub use hits::{TARGETS, area, first_hits};
-pub use keep::{Keep, keep};
+pub use keep::{Keep, common_plan, join, keep};
 pub use load::Finished;
 pub use median::{Ending, median};
 pub use plan::{SearchPlan, check_dim, check_function};
