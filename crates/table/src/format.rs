@@ -38,6 +38,17 @@ impl Format {
         }
     }
 
+    /// What it is, in a few words.
+    pub const fn description(self) -> &'static str {
+        match self {
+            Format::Table => "Aligned columns of text, for people",
+            Format::Csv => "CSV with a header, for programs",
+            Format::Json => "A JSON array with an object for each row, for programs",
+            Format::Latex => "A LaTeX table with the rules of the package booktabs",
+            Format::Markdown => "A Markdown table",
+        }
+    }
+
     /// Whether people read it. Programs read the others.
     pub const fn is_for_people(self) -> bool {
         matches!(self, Format::Table | Format::Latex | Format::Markdown)
@@ -85,6 +96,12 @@ mod tests {
         }
         let error = "xml".parse::<Format>().unwrap_err();
         assert_eq!(error.to_string(), "unknown format 'xml' (available: table, csv, json, latex, markdown)");
+    }
+
+    #[test]
+    fn programs_read_csv_and_json() {
+        let programs: Vec<Format> = Format::ALL.into_iter().filter(|format| !format.is_for_people()).collect();
+        assert_eq!(programs, [Format::Csv, Format::Json]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::column::{Align, Column, Values};
 use crate::view::{View, one_line};
 
 /// Characters that mean something to LaTeX, or that its usual fonts lack, and what stands for them.
-const SPECIAL: [(char, &str); 31] = [
+const SPECIAL: [(char, &str); 33] = [
     ('\\', r"\textbackslash{}"),
     ('{', r"\{"),
     ('}', r"\}"),
@@ -18,7 +18,10 @@ const SPECIAL: [(char, &str); 31] = [
     ('<', r"\textless{}"),
     ('>', r"\textgreater{}"),
     ('|', r"\textbar{}"),
-    ('"', r"\textquotedbl{}"),
+    ('"', "''"),
+    // After a line break these would be its options.
+    ('[', "{[}"),
+    ('*', "{*}"),
     ('±', r"$\pm$"),
     ('·', r"$\cdot$"),
     ('×', r"$\times$"),
@@ -163,10 +166,8 @@ two}
         };
         assert_eq!(text("-1e5"), "-1e5");
         assert_eq!(text(r"\{}$&#%_"), r"\textbackslash{}\{\}\$\&\#\%\_");
-        assert_eq!(
-            text("^~<>|\""),
-            r"\textasciicircum{}\textasciitilde{}\textless{}\textgreater{}\textbar{}\textquotedbl{}"
-        );
+        assert_eq!(text("^~<>|\""), r"\textasciicircum{}\textasciitilde{}\textless{}\textgreater{}\textbar{}''");
+        assert_eq!(text("[a]*"), "{[}a]{*}");
         assert_eq!(text("a\nb Zoë ΔAIC"), r"a b Zoë $\Delta$AIC");
     }
 

@@ -57,6 +57,12 @@ mod tests {
     }
 
     #[test]
+    fn the_width_is_counted_in_characters() {
+        let table = Table::of(&[("µ ± σ", 1), ("jade", 2)]).text("pam", |row| row.0).integer("Δ", |row| row.1).build();
+        assert_eq!(table.render(Format::Table), "pam    Δ\nµ ± σ  1\njade   2\n");
+    }
+
+    #[test]
     fn alignment_heading_and_unit_can_be_chosen() {
         let rows = [(2, "a", 1500.0), (10, "bcd", f64::INFINITY)];
         let table = Table::of(&rows)
