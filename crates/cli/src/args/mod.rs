@@ -1,4 +1,4 @@
-//! What can be written on the command line: the subcommands here, the flags of each kind of them in a file of its own.
+//! The command line: the subcommands here, the flags of each group of subcommands in a file of its own.
 
 mod bbob;
 mod ecdf;
@@ -20,7 +20,7 @@ pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
 pub use tpam_lab::Shard;
 pub use tpam_lab::output::Format;
 
-/// How well does a parameter adaptation method track a moving target?
+/// Measure how well a parameter adaptation method (PAM) tracks a moving target, and how well it searches
 #[derive(Parser, Debug)]
 #[command(name = "tpam", version, max_term_width = 110, after_help = GRAMMAR)]
 pub struct Args {
@@ -30,14 +30,15 @@ pub struct Args {
 }
 
 const GRAMMAR: &str = "\
-Everything is named by one grammar:  name:key=value,key=value
-  a comma before key= goes on with the options, a comma before a name starts the next:  jade,shade:h=5,jde
-  a number may be a range, ends included:  pmax=0.1..1.0/0.1    or alternatives:  h=5|10|20
-  a text may be quoted:  file:path='a,b.csv'
-  lists, ranges and alternatives multiply out into a grid; 'tpam list' shows every name and option.
+PAMs, targets, acceptances and operators are written as specs:  name:key=value,key=value
+  A comma separates options, and it also separates specs:  jade,shade:h=5,start_f=0.3,jde
+  A number may be a range with both ends included:  pmax=0.1..1.0/0.1    or alternatives:  h=5|10|20
+  Quote a spec that contains | or blanks, so that the shell does not interpret it:  --pam 'shade:h=5|10|20'
+  A text may be quoted inside a spec:  file:path='a,b.csv'
+  Lists, ranges and alternatives are combined into a grid. 'tpam list' shows every name and option.
 
-Without flags:  --pam jde,epsde,jade,mde,shade,uniform,oracle --theta c --target sin:omega=20
-                --accept linear:pmax=0.1|0.5|1 --n 50 --iterations 1000 --measures all
+Defaults:  --pam jde,epsde,jade,mde,shade,uniform,oracle --theta c --target sin:omega=20
+           --accept 'linear:pmax=0.1|0.5|1' --n 50 --iterations 1000 --measures all
 
 Example:  tpam sim --pam jade,shade --target sin:omega=40 --accept linear:pmax=0.1..1.0/0.1";
 
@@ -46,39 +47,39 @@ Example:  tpam sim --pam jade,shade --target sin:omega=40 --accept linear:pmax=0
 pub enum Command {
     /// Simulate PAMs against moving targets
     Sim(SimArgs),
-    /// Simulate what experiment files describe
+    /// Simulate the experiments in files
     Sweep(SweepArgs),
     /// Show one run, iteration by iteration
     Trace(TraceArgs),
-    /// Compare two results: paired differences and effect sizes
+    /// Compare two results: paired differences, intervals, effect sizes
     Compare(CompareArgs),
-    /// Join parts that were computed by --shard
+    /// Join the parts that were computed with --shard
     Merge(MergeArgs),
-    /// Redo the study of the paper: its figures, its published points and its claims, in one report
+    /// Reproduce the study of Tanabe & Fukunaga (GECCO 2017): figures, published points, claims, report
     Paper(PaperArgs),
-    /// Search: adaptive differential evolution on the BBOB functions
+    /// Run adaptive differential evolution on the BBOB functions, with COCO logs
     De(DeArgs),
-    /// Draw every F and C that a search samples, and success by distance from the successful ones
+    /// Plot every F and C of a search, and the success rate by distance from the successful values
     Clouds(CloudsArgs),
-    /// Make scenarios for sim out of searches: a target and the acceptance that fits best
+    /// Fit scenarios for sim to searches: a target trajectory and the acceptance that fits best
     Calibrate(CalibrateArgs),
-    /// The greedy approximate oracle on a BBOB function, and its schedule as a target
+    /// Run the greedy approximate oracle on a BBOB function, and save its parameters as targets
     Gao(GaoArgs),
-    /// Draw a result folder or a trace
+    /// Plot a result folder or a trace
     Plot(PlotArgs),
-    /// List, evaluate and draw the BBOB functions
+    /// List, evaluate and plot the BBOB functions
     Bbob(BbobArgs),
-    /// Judge searches by their COCO logs: ECDF, running times, comparisons, convergence
+    /// Evaluate COCO logs: ECDF, running times, comparisons, convergence
     Ecdf(EcdfArgs),
-    /// Relate simulations to searches: does tracking predict search?
+    /// Correlate simulations with searches: does tracking predict search?
     Relevance(RelevanceArgs),
-    /// Measure what a sample costs
+    /// Measure the time per sample
     Bench(BenchArgs),
-    /// List PAMs, targets, acceptances, mutations, crossovers, restarts and their options
+    /// List all PAMs, targets, acceptances, mutations, crossovers and restarts, with their options
     List(ListArgs),
-    /// Print what to cite
+    /// Print the references to cite
     Cite,
-    /// Print the completions of a shell
+    /// Print a completion script for a shell
     Completions {
         /// The shell
         shell: clap_complete::Shell,
@@ -86,7 +87,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether it looks for Ctrl-C from time to time and ends cleanly; the others are ended by it at once.
+    /// Whether Ctrl-C ends it cleanly between two runs; other commands end at once.
     pub fn hears_interrupts(&self) -> bool {
         matches!(
             self,
@@ -121,7 +122,7 @@ pub(crate) fn whole(text: &str) -> Result<u64, String> {
 /// `tpam bench`.
 #[derive(ClapArgs, Debug)]
 pub struct BenchArgs {
-    /// How it is printed
+    /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
 }
@@ -129,7 +130,7 @@ pub struct BenchArgs {
 /// `tpam list`.
 #[derive(ClapArgs, Debug)]
 pub struct ListArgs {
-    /// What to list; everything where nothing is named
+    /// The catalogue to list [default: all]
     #[arg(value_enum)]
     pub what: Option<Listed>,
 }
@@ -137,18 +138,18 @@ pub struct ListArgs {
 /// What can be listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Listed {
-    /// Who can be simulated.
+    /// Parameter adaptation methods.
     Pams,
-    /// What can be tracked.
+    /// Parameters that can be tracked.
     Thetas,
-    /// Moving targets.
+    /// Target trajectories.
     Targets,
-    /// Models of success.
+    /// Acceptances: success as a function of distance.
     Acceptances,
-    /// How a search makes mutants.
+    /// Mutations of a search.
     Mutations,
-    /// How it makes trials of them.
+    /// Crossovers of a search.
     Crossovers,
-    /// When it begins anew.
+    /// Restart rules of a search.
     Restarts,
 }

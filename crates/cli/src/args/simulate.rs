@@ -1,4 +1,4 @@
-//! What can be written for simulations: sim, sweep and trace.
+//! Flags of simulations: sim, sweep and trace.
 
 use super::{GRAMMAR, Shard, format, whole};
 use clap::Args as ClapArgs;
@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use tpam_lab::output::Format;
 use tpam_sim::measure::Depth;
 
-/// What is simulated.
+/// What to simulate.
 #[derive(ClapArgs, Debug)]
 pub struct PlanArgs {
-    /// Who is simulated
+    /// PAMs to simulate
     #[arg(long, value_name = "SPECS")]
     pub pam: Option<String>,
     /// What is tracked: f, c or pair
@@ -24,16 +24,16 @@ pub struct PlanArgs {
     /// What C should track there
     #[arg(long, value_name = "SPECS", alias = "target_c")]
     pub target_c: Option<String>,
-    /// How success depends on the distance from the target
+    /// Acceptance: success probability as a function of the distance from the target
     #[arg(long, value_name = "SPECS")]
     pub accept: Option<String>,
-    /// Individuals N; may be a range or alternatives
+    /// Population size N; a range or alternatives are allowed
     #[arg(long, value_name = "NUMBERS", allow_negative_numbers = true)]
     pub n: Option<String>,
-    /// Iterations of a run, t_max; may be a range or alternatives
+    /// Iterations of a run, t_max; a range or alternatives are allowed
     #[arg(long, value_name = "NUMBERS", allow_negative_numbers = true)]
     pub iterations: Option<String>,
-    /// How much is measured: all, or success alone, which is faster and leaves the other columns empty
+    /// Measures to compute: all, or only success (faster; the other columns stay empty)
     #[arg(long, value_name = "all|success", value_parser = depth)]
     pub measures: Option<Depth>,
 }
@@ -46,36 +46,36 @@ fn depth(text: &str) -> Result<Depth, String> {
     }
 }
 
-/// How often it is simulated.
+/// Number of runs and seed.
 #[derive(ClapArgs, Debug)]
 pub struct RunsArgs {
-    /// Runs of each cell [default: 101, or what the file says]
+    /// Runs per cell [default: 101, or the value in the file]
     #[arg(long, conflicts_with = "quick", allow_negative_numbers = true, value_parser = whole)]
     pub runs: Option<u64>,
-    /// Seed of all random numbers [default: 1, or what the file says]
+    /// Seed of all random numbers [default: 1, or the value in the file]
     #[arg(long, allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
-    /// Eleven runs of each cell, for a first look
+    /// A first look: 11 runs per cell
     #[arg(long)]
     pub quick: bool,
 }
 
-/// How the work is done and what becomes of the results.
+/// How to compute, and where results go.
 #[derive(ClapArgs, Debug)]
 pub struct WorkArgs {
-    /// How results are printed
+    /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
-    /// Folder to keep results in; the same command goes on where it was stopped
+    /// Result folder; run the same command again to resume
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
-    /// Threads [default: all cores]; results do not depend on it
+    /// Threads [default: all cores]; results do not depend on this
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Compute part I of K only, into --out; 'tpam merge' joins the parts
+    /// Compute only part I of K, into --out; join the parts with 'tpam merge'
     #[arg(long, value_name = "I/K", requires = "out", allow_hyphen_values = true)]
     pub shard: Option<Shard>,
-    /// Say how many cells and samples there are and how long they should take, and stop
+    /// Only print the number of cells and samples and the estimated time
     #[arg(long)]
     pub dry_run: bool,
 }
@@ -84,13 +84,13 @@ pub struct WorkArgs {
 #[derive(ClapArgs, Debug)]
 #[command(after_help = GRAMMAR)]
 pub struct SimArgs {
-    /// What.
+    /// What to simulate.
     #[command(flatten)]
     pub plan: PlanArgs,
-    /// How often.
+    /// Number of runs and seed.
     #[command(flatten)]
     pub runs: RunsArgs,
-    /// How.
+    /// How to compute.
     #[command(flatten)]
     pub work: WorkArgs,
 }
@@ -98,13 +98,13 @@ pub struct SimArgs {
 /// `tpam sweep`.
 #[derive(ClapArgs, Debug)]
 pub struct SweepArgs {
-    /// Experiment files; with several, --out gets one folder for each
+    /// Experiment files; with several files, --out contains one folder per file
     #[arg(required = true, value_name = "FILE.toml")]
     pub files: Vec<PathBuf>,
-    /// How often, where the file says otherwise.
+    /// Number of runs and seed, instead of those in the file.
     #[command(flatten)]
     pub runs: RunsArgs,
-    /// How.
+    /// How to compute.
     #[command(flatten)]
     pub work: WorkArgs,
 }
@@ -112,32 +112,32 @@ pub struct SweepArgs {
 /// `tpam trace`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-The table shows 25 iterations; csv has one row per iteration, or with --samples one per sample; json has one object per iteration.
-With --out DIR both csv files are written: iterations.csv and samples.csv.
+The table shows 25 iterations. csv has one row per iteration, or with --samples one row per sample; json has one object per iteration.
+With --out DIR both CSV files are written: iterations.csv and samples.csv.
 
-Without flags:  --pam shade --theta c --target sin:omega=20 --accept linear:pmax=0.1 --n 50 --iterations 1000
+Defaults:  --pam shade --theta c --target sin:omega=20 --accept linear:pmax=0.1 --n 50 --iterations 1000
 
 Example:  tpam trace --pam shade --target ran:s=0.1 --accept linear:pmax=0.1 --run median --format csv")]
 pub struct TraceArgs {
-    /// What.
+    /// What to simulate.
     #[command(flatten)]
     pub plan: PlanArgs,
     /// Seed of all random numbers [default: 1]
     #[arg(long, allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
-    /// Runs among which the median is looked for [default: 101]
+    /// Number of runs from which the median run is taken [default: 101]
     #[arg(long, allow_negative_numbers = true, value_parser = whole)]
     pub runs: Option<u64>,
-    /// Which run: its number from 0, or 'median' for the one with the median success rate
+    /// The run: its number from 0, or 'median' for the run with the median success rate
     #[arg(long, value_name = "K|median", default_value = "0", allow_negative_numbers = true)]
     pub run: String,
-    /// How it is printed
+    /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
-    /// With --format csv: one row per sample instead of one per iteration
+    /// With --format csv: one row per sample instead of one row per iteration
     #[arg(long)]
     pub samples: bool,
-    /// Folder for iterations.csv and samples.csv
+    /// Output folder for iterations.csv and samples.csv
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
