@@ -2,22 +2,21 @@
 
 use crate::accept::{SharedAcceptance, acceptances};
 use crate::cell::{Cell, Course, NamedTarget};
-use crate::measure::Depth;
+use crate::label::Label;
+use crate::measure::{Depth, Measures};
 use crate::plan::{Count, List, Plan};
 use crate::subject::{Subject, subjects};
 use crate::target::{SharedTarget, targets};
 use crate::theta::{Theta, thetas};
 use std::collections::{BTreeMap, BTreeSet};
 use tpam_pam::spec::{Catalogue, MOST_VALUES, Spec, SpecError, numbers};
-use tpam_pam::{Pam, STREAM_VERSION};
+use tpam_pam::{FC, Pam, STREAM_VERSION, Space, check_space, names_of, place_of};
 
 /// Everything that can be named in a plan.
 #[derive(Clone)]
 pub struct Catalogues {
     /// PAMs and the oracle.
     pub subjects: Catalogue<Subject>,
-    /// θ.
-    pub thetas: Catalogue<Theta>,
     /// Targets.
     pub targets: Catalogue<SharedTarget>,
     /// Acceptances.
@@ -27,13 +26,25 @@ pub struct Catalogues {
 impl Catalogues {
     /// Everything of this project, with the PAMs of `pams`.
     pub fn new(pams: Catalogue<Box<dyn Pam>>) -> Self {
-        Self { subjects: subjects(pams), thetas: thetas(), targets: targets(), acceptances: acceptances() }
+        Self { subjects: subjects(pams), targets: targets(), acceptances: acceptances() }
+    }
+
+    /// The different sets of columns that the known subjects adapt; F and C of differential evolution first.
+    pub fn spaces(&self) -> Vec<Space> {
+        let mut spaces = vec![FC];
+        for page in self.subjects.pages() {
+            let subject = self.subjects.spec(page.name).and_then(|spec| spec.build());
+            spaces.extend(subject.ok().and_then(|subject| subject.space()).filter(|space| !spaces.contains(space)));
+        }
+        spaces
     }
 }
 
 /// A grid of cells, and how often each is run.
 #[derive(Clone)]
 pub struct Experiment {
+    /// The columns that all its subjects adapt.
+    pub space: Space,
     /// In the order of their rows: the PAM changes fastest, so that what is compared stands together.
     pub cells: Vec<Cell>,
     /// Runs of each cell.
@@ -90,7 +101,12 @@ impl Experiment {
             }
         }
         let plan = axes.canonical(plan, files);
-        Ok(Self { cells, runs: plan.runs, seed: plan.seed, depth: plan.measures, plan })
+        Ok(Self { space: axes.space, cells, runs: plan.runs, seed: plan.seed, depth: plan.measures, plan })
+    }
+
+    /// What is measured of each run.
+    pub fn measures(&self) -> Measures {
+        Measures::of(self.space)
     }
 
     /// Samples of all runs of all cells.
@@ -101,43 +117,34 @@ impl Experiment {
 
 /// What the grid is the product of.
 struct Axes {
+    space: Space,
     subjects: Vec<Spec<Subject>>,
     thetas: Vec<(Spec<Theta>, Theta)>,
     shared: Vec<NamedTarget>,
-    separate: Option<(Vec<NamedTarget>, Vec<NamedTarget>)>,
+    /// For each column its targets; empty where one target is shared.
+    separate: Vec<Vec<NamedTarget>>,
     accepts: Vec<(Spec<SharedAcceptance>, SharedAcceptance)>,
     n: Vec<usize>,
     iterations: Vec<usize>,
 }
 
-/// What a pair is aimed at when no target is given at all.
+/// The target when none is given at all.
 const USUAL_TARGET: &str = "sin:omega=20";
 
 impl Axes {
     fn read(plan: &Plan, known: &Catalogues) -> Result<Self, SpecError> {
-        let thetas = built(specs(&known.thetas, &plan.theta, "theta")?)?;
-        let named = |list: &List, key| -> Result<Vec<NamedTarget>, SpecError> {
-            let targets = built(specs(&known.targets, list, key)?)?;
-            Ok(targets.into_iter().map(|(spec, built)| NamedTarget { spec, built }).collect())
-        };
-        let separate = match (plan.target_f.is_empty(), plan.target_c.is_empty()) {
-            (true, true) => None,
-            (false, false) => Some((named(&plan.target_f, "target_f")?, named(&plan.target_c, "target_c")?)),
-            _ => return Err(SpecError("separate targets come in twos: give both target_f and target_c".into())),
-        };
-        if separate.is_some() && !plan.target.is_empty() {
-            return Err(SpecError("give either target, or target_f and target_c".into()));
-        }
-        if separate.is_some() && thetas.iter().any(|(_, theta)| !matches!(theta, Theta::Pair(_))) {
-            return Err(SpecError("target_f and target_c need theta = pair; one parameter has one target".into()));
-        }
+        let subjects = specs(&known.subjects, &plan.pam, "pam")?;
+        let space = common_space(&subjects, plan, known)?;
+        let thetas = built(specs(&thetas(space), &plan.theta, "theta")?)?;
+        let separate = separate_targets(plan, space, &thetas, known)?;
         let usual = List::from(USUAL_TARGET);
-        let shared = match (&separate, plan.target.is_empty()) {
-            (Some(_), _) => Vec::new(),
-            (None, empty) => named(if empty { &usual } else { &plan.target }, "target")?,
+        let shared = match (separate.is_empty(), plan.target.is_empty()) {
+            (false, _) => Vec::new(),
+            (true, empty) => named(known, if empty { &usual } else { &plan.target }, "target")?,
         };
         Ok(Self {
-            subjects: specs(&known.subjects, &plan.pam, "pam")?,
+            space,
+            subjects,
             thetas,
             shared,
             separate,
@@ -148,18 +155,23 @@ impl Axes {
     }
 
     fn courses(&self) -> Vec<Course> {
-        match &self.separate {
-            None => self.shared.iter().cloned().map(Course::Shared).collect(),
-            Some((fs, cs)) => {
-                fs.iter().flat_map(|f| cs.iter().map(|c| Course::Separate { f: f.clone(), c: c.clone() })).collect()
-            }
+        if self.separate.is_empty() {
+            return self.shared.iter().cloned().map(Course::Shared).collect();
         }
+        let start = vec![Vec::new()];
+        let all = self.separate.iter().fold(start, |done: Vec<Vec<NamedTarget>>, targets| {
+            let with = |before: &Vec<NamedTarget>, target: &NamedTarget| {
+                before.iter().chain([target]).cloned().collect::<Vec<_>>()
+            };
+            done.iter().flat_map(|before| targets.iter().map(|target| with(before, target))).collect()
+        });
+        all.into_iter().map(Course::Separate).collect()
     }
 
     fn cells(&self) -> Result<Vec<Cell>, SpecError> {
-        let courses = match &self.separate {
-            None => self.shared.len(),
-            Some((f, c)) => f.len().saturating_mul(c.len()),
+        let courses = match &self.separate[..] {
+            [] => self.shared.len(),
+            columns => columns.iter().map(Vec::len).fold(1, usize::saturating_mul),
         };
         let sizes =
             [self.subjects.len(), self.thetas.len(), courses, self.accepts.len(), self.n.len(), self.iterations.len()];
@@ -197,19 +209,19 @@ impl Axes {
         fn list<'a, T: 'static>(specs: impl Iterator<Item = &'a Spec<T>>) -> List {
             List::Texts(specs.map(ToString::to_string).collect())
         }
-        let named = |targets: &[NamedTarget]| list(targets.iter().map(|target| &target.spec));
+        fn named(targets: &[NamedTarget]) -> List {
+            list(targets.iter().map(|target| &target.spec))
+        }
         let count = |values: &[usize]| match values {
             [one] => Count::Number(*one as u64),
             many => Count::Text(many.iter().map(ToString::to_string).collect::<Vec<_>>().join("|")),
         };
-        let (fs, cs) = self.separate.as_ref().map_or((&[][..], &[][..]), |(f, c)| (f, c));
         Plan {
             stream: Some(STREAM_VERSION),
             pam: list(self.subjects.iter()),
             theta: list(self.thetas.iter().map(|(spec, _)| spec)),
             target: named(&self.shared),
-            target_f: named(fs),
-            target_c: named(cs),
+            targets: self.space.iter().zip(&self.separate).map(|(column, own)| (column.name, named(own))).collect(),
             accept: list(self.accepts.iter().map(|(spec, _)| spec)),
             n: count(&self.n),
             iterations: count(&self.iterations),
@@ -219,6 +231,66 @@ impl Axes {
             files,
         }
     }
+}
+
+/// The columns that all subjects adapt. Where all of them take any: the first known ones that the plan's θ fits.
+fn common_space(subjects: &[Spec<Subject>], plan: &Plan, known: &Catalogues) -> Result<Space, SpecError> {
+    let mut first: Option<(&Spec<Subject>, Space)> = None;
+    for spec in subjects {
+        let Some(space) = spec.build()?.space() else { continue };
+        check_space(space).map_err(|e| SpecError(format!("{}: {e}", spec.name())))?;
+        match first {
+            Some((other, common)) if common != space => {
+                return Err(SpecError(format!(
+                    "{} adapts {} and {} adapts {}: PAMs of one experiment must adapt the same columns, with the same ranges",
+                    other.name(),
+                    names_of(common),
+                    spec.name(),
+                    names_of(space)
+                )));
+            }
+            _ => first = first.or(Some((spec, space))),
+        }
+    }
+    let fits = |space: &Space| specs(&thetas(space), &plan.theta, "theta").is_ok();
+    Ok(first.map_or_else(|| known.spaces().into_iter().find(fits).unwrap_or(FC), |(_, space)| space))
+}
+
+/// The targets of each column, where the plan has separate ones.
+fn separate_targets(
+    plan: &Plan,
+    space: Space,
+    tracked: &[(Spec<Theta>, Theta)],
+    known: &Catalogues,
+) -> Result<Vec<Vec<NamedTarget>>, SpecError> {
+    if plan.targets.is_empty() {
+        return Ok(Vec::new());
+    }
+    if let Some((unknown, _)) = plan.targets.iter().find(|(name, _)| place_of(space, name).is_none()) {
+        return Err(SpecError(format!(
+            "target_{unknown}: the PAMs have no column '{unknown}', only {}",
+            names_of(space)
+        )));
+    }
+    let keys: Vec<String> = space.iter().map(|column| format!("target_{}", column.name)).collect();
+    let keys = keys.join(" and ");
+    if plan.targets.iter().count() < space.len() {
+        return Err(SpecError(format!("separate targets are needed for all columns: give {keys}")));
+    }
+    if !plan.target.is_empty() {
+        return Err(SpecError(format!("give either target, or {keys}")));
+    }
+    if tracked.iter().any(|(_, theta)| theta.join().is_none()) {
+        let all = if space == FC { "pair" } else { "all" };
+        return Err(SpecError(format!("{keys} need theta = {all}; one parameter has one target")));
+    }
+    let of = |name: &str| named(known, plan.targets.get(name).unwrap_or(&List::default()), &format!("target_{name}"));
+    space.iter().map(|column| of(column.name)).collect()
+}
+
+fn named(known: &Catalogues, list: &List, key: &str) -> Result<Vec<NamedTarget>, SpecError> {
+    let targets = built(specs(&known.targets, list, key)?)?;
+    Ok(targets.into_iter().map(|(spec, built)| NamedTarget { spec, built }).collect())
 }
 
 fn specs<T>(known: &Catalogue<T>, list: &List, key: &str) -> Result<Vec<Spec<T>>, SpecError> {
@@ -248,14 +320,15 @@ fn counts(count: &Count, key: &str, most: u64) -> Result<Vec<usize>, SpecError> 
 
 fn check_distinct(cells: &[Cell]) -> Result<(), SpecError> {
     let mut seen = BTreeSet::new();
-    match cells.iter().map(Cell::labels).find(|labels| !seen.insert(labels.clone())) {
+    match cells.iter().find(|cell| !seen.insert(cell.labels())) {
         None => Ok(()),
-        Some(labels) => {
-            let [pam, theta, target, target_f, target_c, accept, ..] = labels;
-            Err(SpecError(
-                format!("the grid holds one cell twice, so write it once: {pam} on {theta}, {target}{target_f} {target_c} {accept}")
-                    .replace("  ", " "),
-            ))
+        Some(cell) => {
+            let [pam, theta, accept] = [Label::Pam, Label::Theta, Label::Accept].map(|label| cell.label(label));
+            let targets: Vec<String> = cell.course.targets().iter().map(|target| target.spec.to_string()).collect();
+            let targets = targets.join(" ");
+            Err(SpecError(format!(
+                "the grid holds one cell twice, so write it once: {pam} on {theta}, {targets} {accept}"
+            )))
         }
     }
 }
