@@ -55,8 +55,8 @@ impl Default for Plan {
     }
 }
 
-/// The targets of single columns, by the names of the columns.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The targets of single columns, by the names of the columns. Their order is that of the keys in a file and makes no difference.
+#[derive(Clone, Debug, Default)]
 pub struct Targets(Vec<(String, List)>);
 
 impl Targets {
@@ -81,6 +81,12 @@ impl Targets {
     /// Whether none was given.
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
+    }
+}
+
+impl PartialEq for Targets {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().count() == other.iter().count() && self.iter().all(|(name, target)| other.get(name) == Some(target))
     }
 }
 
