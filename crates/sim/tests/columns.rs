@@ -5,6 +5,7 @@ use tpam_pam::spec::{Entry, Page};
 use tpam_pam::{Column, Outcome, Pam, Params, Space, Stream, Tracked, pams};
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::{Catalogues, Experiment, Label, Measure, Plan, Record};
+use tpam_work::{Cancelled, Work};
 
 const SPACE: Space =
     &[Column::real("x", 0.0, 1.0), Column::real("y", -3.0, 3.0), Column::category("rule", &["add", "swap", "drop"])];
@@ -52,9 +53,9 @@ fn records(plan: &Plan) -> Vec<Record> {
     let all = Mutex::new(Vec::new());
     let take = |_: &tpam_sim::sweep::Block, records: &[Record]| {
         all.lock().unwrap().extend(records.to_vec());
-        Ok::<(), ()>(())
+        Ok::<(), Cancelled>(())
     };
-    experiment.compute(experiment.blocks(|_, run| run == 0), 1, &false.into(), take).unwrap();
+    experiment.compute(experiment.blocks(|_, run| run == 0), &Work::new().with_threads(1), take).unwrap();
     all.into_inner().unwrap()
 }
 

@@ -12,7 +12,7 @@ pub struct PlanArgs {
     /// Who is simulated
     #[arg(long, value_name = "SPECS")]
     pub pam: Option<String>,
-    /// What is tracked: f, c or pair
+    /// What is tracked: f, c or pair; for a PAM with other columns the name of one, or all
     #[arg(long, value_name = "SPECS")]
     pub theta: Option<String>,
     /// What should be tracked
@@ -24,6 +24,9 @@ pub struct PlanArgs {
     /// What C should track there
     #[arg(long, value_name = "SPECS", alias = "target_c")]
     pub target_c: Option<String>,
+    /// What the column NAME should track, where all columns of a PAM are tracked, each with a target of its own; repeatable
+    #[arg(long, value_name = "NAME=SPECS", alias = "target_of", value_parser = target_of)]
+    pub target_of: Vec<(String, String)>,
     /// How success depends on the distance from the target
     #[arg(long, value_name = "SPECS")]
     pub accept: Option<String>,
@@ -36,6 +39,12 @@ pub struct PlanArgs {
     /// How much is measured: all, or success alone, which is faster and leaves the other columns empty
     #[arg(long, value_name = "all|success", value_parser = depth)]
     pub measures: Option<Depth>,
+}
+
+fn target_of(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').filter(|(name, _)| !name.is_empty() && !name.contains(':'));
+    let (name, specs) = parts.ok_or("write the name of a column, '=', and its target, such as x=sin:omega=20")?;
+    Ok((name.to_owned(), specs.to_owned()))
 }
 
 fn depth(text: &str) -> Result<Depth, String> {
