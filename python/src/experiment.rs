@@ -124,7 +124,7 @@ impl Experiment {
     /// What each cell is: pam, theta, target, target_f, target_c, accept, n, iterations.
     #[getter]
     fn cells(&self) -> Vec<Vec<String>> {
-        self.inner.cells.iter().map(|cell| cell.labels()).collect()
+        self.inner.cells.iter().map(Cell::labels).collect()
     }
 
     /// The same as short as it is clear.
