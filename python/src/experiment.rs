@@ -14,12 +14,13 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tpam_lab::summary::{Summary, columns};
+use tpam_pam::FC;
 use tpam_sim::accept::SharedAcceptance;
-use tpam_sim::cell::Course;
-use tpam_sim::measure::{MEASURES, Meter, NAMES};
+use tpam_sim::measure::Meter;
 use tpam_sim::subject::Subject;
 use tpam_sim::target::SharedTarget;
-use tpam_sim::{Catalogues, Cell, Plan, Record};
+use tpam_sim::theta::thetas;
+use tpam_sim::{Catalogues, Cell, Measures, Plan, Record};
 use tpam_work::Work;
 
 /// The measures of every run, and the numbers of a table of cells.
@@ -42,8 +43,8 @@ pub(crate) struct Experiment {
 
 /// The names of the columns of a run, and those of a table of cells.
 #[pyfunction]
-pub(crate) fn measures() -> (Vec<&'static str>, Vec<&'static str>) {
-    (NAMES.to_vec(), columns())
+pub(crate) fn measures() -> (Vec<String>, Vec<String>) {
+    (Measures::of(FC).names(), columns(FC))
 }
 
 /// An entry of a catalogue: sort, name, what it is, source, and of each option the name, what it may be, the default and a line of help.
@@ -63,7 +64,7 @@ pub(crate) fn catalogue() -> Vec<Listed> {
         }
     };
     list("pam", sim.subjects.pages().collect());
-    list("theta", sim.thetas.pages().collect());
+    list("theta", thetas(FC).pages().collect());
     list("target", sim.targets.pages().collect());
     list("accept", sim.acceptances.pages().collect());
     list("mutation", de.mutations.pages().collect());
@@ -123,18 +124,15 @@ impl Experiment {
     /// What each cell is: pam, theta, target, target_f, target_c, accept, n, iterations.
     #[getter]
     fn cells(&self) -> Vec<Vec<String>> {
-        self.inner.cells.iter().map(|cell| cell.labels().to_vec()).collect()
+        self.inner.cells.iter().map(Cell::labels).collect()
     }
 
     /// The same as short as it is clear.
     #[getter]
     fn short(&self) -> Vec<(String, String, String)> {
         let short = |cell: &Cell| {
-            let target = match &cell.course {
-                Course::Shared(target) => target.spec.short(),
-                Course::Separate { f, c } => format!("{} / {}", f.spec.short(), c.spec.short()),
-            };
-            (cell.subject.short(), target, cell.accept_spec.short())
+            let targets: Vec<String> = cell.course.targets().iter().map(|target| target.spec.short()).collect();
+            (cell.subject.short(), targets.join(" / "), cell.accept_spec.short())
         };
         self.inner.cells.iter().map(short).collect()
     }
@@ -160,7 +158,7 @@ impl Experiment {
     /// Computes everything: the measures of every run (cells × runs × measures), and the numbers of a table of cells.
     fn compute<'py>(&self, py: Python<'py>, threads: usize, tell: Option<Py<PyAny>>) -> PyResult<Computed<'py>> {
         let runs = usize::try_from(self.inner.runs)?;
-        let mut records = vec![Record::EMPTY; self.inner.cells.len() * runs];
+        let mut records = vec![Record::empty(self.inner.measures()); self.inner.cells.len() * runs];
         self.ticks.begin(tell);
         py.detach(|| self.natively(threads, &mut records))?;
         for (cell, records) in records.chunks_mut(runs).enumerate().filter(|(cell, _)| self.needs_python[*cell]) {
@@ -168,7 +166,7 @@ impl Experiment {
         }
         self.ticks.begin(None);
         let summaries = records.chunks(runs).flat_map(|records| {
-            let mut summary = Summary::default();
+            let mut summary = Summary::new(self.inner.measures());
             for record in records {
                 summary.push(record);
             }
@@ -177,8 +175,11 @@ impl Experiment {
         let cells = self.inner.cells.len();
         let numbers: Vec<f64> = summaries.collect();
         let width = numbers.len() / cells;
-        let values = PyArray1::from_iter(py, records.iter().flat_map(|record| record.values));
-        Ok((values.reshape([cells, runs, MEASURES])?, PyArray1::from_vec(py, numbers).reshape([cells, width])?))
+        let values = PyArray1::from_iter(py, records.iter().flat_map(|record| record.values().iter().copied()));
+        Ok((
+            values.reshape([cells, runs, self.inner.measures().len()])?,
+            PyArray1::from_vec(py, numbers).reshape([cells, width])?,
+        ))
     }
 }
 
@@ -189,7 +190,7 @@ impl Experiment {
         let work = Work::new().with_threads(threads);
         let computed = self.inner.compute(blocks, &work, |block, found| {
             let first = block.cell * self.inner.runs as usize + block.runs.start as usize;
-            records[first..][..found.len()].copy_from_slice(found);
+            records[first..][..found.len()].clone_from_slice(found);
             Ok(self.ticks.advance(self.inner.cells[block.cell].samples() * found.len() as u64)?)
         });
         computed.map_err(|Raised(error)| error)
@@ -208,7 +209,7 @@ impl Experiment {
             let end = first + records.len() as u64;
             let found = meter.as_mut().map_or_else(Vec::new, |meter| meter.measure(self.inner.seed, first..end));
             self.trouble.raise()?;
-            records.copy_from_slice(&found);
+            records.clone_from_slice(&found);
             if given.is_none() {
                 self.ticks.advance(cell.samples() * found.len() as u64)?;
             }

@@ -11,7 +11,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use std::sync::{Arc, Mutex, MutexGuard};
-use tpam_pam::{Outcome, Pam, Params, Stream, Tracked};
+use tpam_pam::{C, F, Outcome, Pam, Params, Stream, Tracked};
 
 /// How runs are played.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -125,8 +125,8 @@ impl Pam for Member {
             group.sample();
         }
         let of = |column: &[f64], out: &mut [f64]| out.copy_from_slice(&column[place * out.len()..][..out.len()]);
-        of(&group.f, &mut out.f);
-        of(&group.c, &mut out.c);
+        of(&group.f, &mut out[F]);
+        of(&group.c, &mut out[C]);
     }
 
     fn update(&mut self, _used: &Params, outcome: &Outcome, _rng: &mut Stream) {
@@ -159,7 +159,7 @@ impl Group {
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
         (self.n, self.tracked) = (n, tracked);
         let column = |wanted| vec![0.5; if wanted { self.runs * n } else { 0 }];
-        (self.f, self.c) = (column(tracked.f), column(tracked.c));
+        (self.f, self.c) = (column(tracked.has(F)), column(tracked.has(C)));
         self.success = vec![false; self.runs * n];
         // 52 bits each, of the run's own stream.
         let seeds: [u64; 4] = std::array::from_fn(|_| (rng.uniform() * 4_503_599_627_370_496.0) as u64);
@@ -170,7 +170,7 @@ impl Group {
 
     /// A fresh copy, and its random numbers.
     fn begin(&self, py: Python<'_>, seeds: [u64; 4]) -> PyResult<Playing> {
-        let theta = match (self.tracked.f, self.tracked.c) {
+        let theta = match (self.tracked.has(F), self.tracked.has(C)) {
             (true, true) => "pair",
             (true, false) => "f",
             _ => "c",
@@ -218,7 +218,7 @@ impl Group {
             })?;
             PyTuple::new(py, [column(&f, true)?, column(&c, false)?])?.into_any().unbind()
         } else {
-            column(&value, self.tracked.f)?
+            column(&value, self.tracked.has(F))?
         };
         playing.sampled = Some(sampled);
         Ok(())

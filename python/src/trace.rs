@@ -6,6 +6,7 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use tpam_pam::{C, F};
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::subject::Subject;
 
@@ -26,10 +27,10 @@ struct Kept {
 
 impl Watch for Kept {
     fn see(&mut self, round: &Round) {
-        self.targets_f.push(round.aim.f);
-        self.targets_c.push(round.aim.c);
-        self.f.extend(&round.params.f);
-        self.c.extend(&round.params.c);
+        self.targets_f.push(round.aim[F]);
+        self.targets_c.push(round.aim[C]);
+        self.f.extend(&round.params[F]);
+        self.c.extend(&round.params[C]);
         self.success.extend(round.success);
         if let Subject::Pam(pam) = round.subject {
             let (names, state) = (&mut self.names, &mut self.state);
@@ -63,11 +64,11 @@ pub(crate) fn trace<'py>(py: Python<'py>, experiment: &Experiment, run: u64) -> 
     let (t_max, tracked) = (cell.iterations, cell.theta.tracked());
     let table = |values: &[f64]| PyArray1::from_slice(py, values).reshape([t_max, cell.n]);
     let found = PyDict::new(py);
-    if tracked.f {
+    if tracked.has(F) {
         found.set_item("target_f", PyArray1::from_slice(py, &kept.targets_f))?;
         found.set_item("f", table(&kept.f)?)?;
     }
-    if tracked.c {
+    if tracked.has(C) {
         found.set_item("target_c", PyArray1::from_slice(py, &kept.targets_c))?;
         found.set_item("c", table(&kept.c)?)?;
     }

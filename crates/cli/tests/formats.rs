@@ -192,7 +192,7 @@ fn the_list_has_every_name_source_and_option() {
     let everything = place.run("list").ok();
     let chapters = [
         ("pams", known.subjects.pages().collect::<Vec<_>>()),
-        ("thetas", known.thetas.pages().collect()),
+        ("thetas", tpam_sim::theta::thetas(tpam_pam::FC).pages().collect()),
         ("targets", known.targets.pages().collect()),
         ("acceptances", known.acceptances.pages().collect()),
     ];

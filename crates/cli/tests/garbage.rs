@@ -108,7 +108,7 @@ fn accepts() -> impl Strategy<Value = String> {
 fn plans() -> impl Strategy<Value = Plan> {
     let theta = prop_oneof![
         9 => prop::sample::select(vec!["f", "c", "pair", "pair:join=product", "pair:join=max|sum"]).prop_map(str::to_owned),
-        1 => specs(KNOWN.thetas.pages().collect()),
+        1 => specs(tpam_sim::theta::thetas(tpam_pam::FC).pages().collect()),
     ];
     let sizes = (number(), number(), prop::sample::select(vec![0, 1, 1, 1, 2, 3]), any::<u64>());
     (pams(), theta, targets(), targets(), accepts(), sizes, 0..16u8).prop_map(
@@ -123,8 +123,11 @@ fn plans() -> impl Strategy<Value = Plan> {
             };
             // Mostly right sizes, so that a good part gets as far as running.
             match which {
-                0 => plan.target_f = (*target).into(),
-                1 | 2 => (plan.target_f, plan.target_c) = ((*target).into(), (*second).into()),
+                0 => plan.targets.set("f", (*target).into()),
+                1 | 2 => {
+                    plan.targets.set("f", (*target).into());
+                    plan.targets.set("c", (*second).into());
+                }
                 _ => plan.target = (*target).into(),
             }
             plan.n = Count::Text(if which == 3 { n } else { "3".to_owned() });

@@ -4,6 +4,7 @@
 //! The greedy approximate oracle: R. Tanabe, A. Fukunaga: How far are we from an optimal, adaptive DE? PPSN XIV, 2016.
 
 use crate::algorithm::{Algorithm, individuals};
+use crate::columns::Columns;
 use crate::crossover::Crossover;
 use crate::mutation::{self, Mutation, Parents, Picks};
 use crate::objective::Objective;
@@ -11,7 +12,7 @@ use crate::population::Population;
 use crate::repair::Limits;
 use crate::restart::{Restart, State};
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Flags, Pam, Params, Stream, Tracked};
+use tpam_pam::{Flags, Pam, Params, Stream};
 
 /// How long a run lasts, and which one it is.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +87,7 @@ pub struct Engine<'a> {
     objective: &'a dyn Objective,
     settings: Settings,
     pam: Box<dyn Pam>,
+    columns: Columns,
     mutation: Box<dyn Mutation>,
     crossover: Box<dyn Crossover>,
     restart: Box<dyn Restart>,
@@ -113,8 +115,8 @@ struct Kept {
 }
 
 impl Kept {
-    fn new(n: usize, dim: usize) -> Self {
-        Self { trials: vec![0.0; n * dim], values: vec![0.0; n], params: Params::new(n, Tracked::PAIR) }
+    fn new(n: usize, dim: usize, columns: Columns) -> Self {
+        Self { trials: vec![0.0; n * dim], values: vec![0.0; n], params: Params::new(n, columns.tracked) }
     }
 }
 
@@ -135,22 +137,25 @@ impl<'a> Engine<'a> {
         let n = settings.individuals.unwrap_or_else(|| individuals(dim));
         check(&ranges, n, algorithm)?;
         let mutation = algorithm.mutation.build()?;
+        let pam = algorithm.pam.build()?;
+        let columns = Columns::of(&*pam, algorithm.pam.name())?;
         let stream = |role| Stream::new(settings.seed, settings.run, role);
         Ok(Self {
             objective,
             settings,
-            pam: algorithm.pam.build()?,
+            pam,
+            columns,
             crossover: algorithm.crossover.build()?,
             restart: algorithm.restart.build()?,
             limits: Limits::new(&ranges, n),
             population: Population::new(n, dim, mutation.archived(), mutation.best_of(n)),
-            params: Params::new(n, Tracked::PAIR),
+            params: Params::new(n, columns.tracked),
             picks: vec![Picks::default(); n],
             trials: vec![0.0; n * dim],
             values: vec![0.0; n],
             flags: Flags::new(n),
             gains: vec![0.0; n],
-            kept: Kept::new(if settings.tries > 1 { n } else { 0 }, dim),
+            kept: Kept::new(if settings.tries > 1 { n } else { 0 }, dim, columns),
             streams: Streams {
                 start: stream("de-start"),
                 pam: stream("pam"),
@@ -199,7 +204,7 @@ impl<'a> Engine<'a> {
         values[..counted].copy_from_slice(&self.values[..counted]);
         archive.len = 0;
         self.population.rank();
-        self.pam.start(self.population.n, Tracked::PAIR, &mut self.streams.pam);
+        self.pam.start(self.population.n, self.columns.tracked, &mut self.streams.pam);
         self.restart.begin(&state(&self.population, self.evaluations));
         watch.see(&Generation {
             before: self.evaluations - counted as u64,
@@ -253,10 +258,11 @@ impl<'a> Engine<'a> {
         let dim = self.population.dim;
         self.pam.sample(&mut self.params, &mut self.streams.pam);
         let rows = &self.population.rows;
-        mutation::combine(self.mutation.differences(), rows, dim, &self.picks, &self.params.f, &mut self.trials);
+        let (f, c) = (&self.params[self.columns.f], &self.params[self.columns.c]);
+        mutation::combine(self.mutation.differences(), rows, dim, &self.picks, f, &mut self.trials);
         let individuals = self.population.individuals();
         self.limits.repair(&mut self.trials, individuals);
-        self.crossover.cross(individuals, &mut self.trials, dim, &self.params.c, &mut self.streams.crossover);
+        self.crossover.cross(individuals, &mut self.trials, dim, c, &mut self.streams.crossover);
     }
 
     /// Makes and evaluates several trials for each individual, and leaves the best.
@@ -272,7 +278,7 @@ impl<'a> Engine<'a> {
                 if k == 0 || *value < kept.values[i] {
                     kept.values[i] = *value;
                     kept.trials[i * dim..][..dim].copy_from_slice(&self.trials[i * dim..][..dim]);
-                    (kept.params.f[i], kept.params.c[i]) = (self.params.f[i], self.params.c[i]);
+                    kept.params.copy_individual(&self.params, i);
                 }
             }
         }

@@ -28,6 +28,7 @@
 
 mod algorithm;
 mod archive;
+mod columns;
 mod crossover;
 mod engine;
 mod log;

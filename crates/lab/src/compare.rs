@@ -11,6 +11,8 @@ use tpam_stats::{Moments, mean_interval, paired_difference, vargha_delaney};
 
 /// Two results, compared cell by cell.
 pub struct Comparison {
+    /// The labels of the cells, but for the PAM.
+    labels: Vec<String>,
     pairs: Vec<Pair>,
 }
 
@@ -18,8 +20,9 @@ impl Comparison {
     /// Compares two selections of cells, each `DIR`, `DIR@NAME` or `DIR@ROW`.
     pub fn read(a: &str, b: &str) -> Result<Self, Error> {
         let (a, b) = (Side::read(a)?, Side::read(b)?);
-        let pairs = pairs(&a, &b)?.into_iter().map(|(a, b)| Pair::new(a, b)).collect::<Result<_, _>>()?;
-        Ok(Self { pairs })
+        let labels = common_labels(&a, &b);
+        let pairs = pairs(&a, &b, &labels)?.into_iter().map(|(a, b)| Pair::new(a, b)).collect::<Result<_, _>>()?;
+        Ok(Self { labels, pairs })
     }
 
     /// The compared pairs of cells.
@@ -29,33 +32,26 @@ impl Comparison {
 
     /// One row per pair.
     pub fn render(&self, format: Format) -> Vec<u8> {
-        let rows = || self.pairs.iter().map(Pair::fields);
+        let rows = || self.pairs.iter().map(|pair| pair.fields(&self.labels));
         match format {
-            Format::Table => table(&self.pairs).into_bytes(),
-            Format::Csv => csv(&COLUMNS, rows()),
-            Format::Json => json(&COLUMNS, rows(), &COLUMNS[..7]),
+            Format::Table => table(&self.pairs, &self.labels).into_bytes(),
+            Format::Csv => csv(&columns(&self.labels), rows()),
+            Format::Json => json(&columns(&self.labels), rows(), &words(&self.labels)),
         }
     }
 }
 
-const COLUMNS: [&str; 16] = [
-    "pam_a",
-    "pam_b",
-    "theta",
-    "target",
-    "target_f",
-    "target_c",
-    "accept",
-    "n",
-    "iterations",
-    "runs",
-    "mean_a",
-    "mean_b",
-    "difference",
-    "ci_low",
-    "ci_high",
-    "a12",
-];
+/// The columns of the table, given the labels of its cells.
+fn columns(labels: &[String]) -> Vec<&str> {
+    let numbers = ["runs", "mean_a", "mean_b", "difference", "ci_low", "ci_high", "a12"];
+    ["pam_a", "pam_b"].into_iter().chain(labels.iter().map(String::as_str)).chain(numbers).collect()
+}
+
+/// The columns that hold words.
+fn words(labels: &[String]) -> Vec<&str> {
+    let specs = labels.iter().map(String::as_str).filter(|label| !matches!(*label, "n" | "iterations"));
+    ["pam_a", "pam_b"].into_iter().chain(specs).collect()
+}
 
 /// One side of the comparison: some cells of a folder.
 struct Side {
@@ -106,10 +102,18 @@ fn named(canonical: &str, part: &str) -> bool {
     name == its_name && options.split(',').all(|option| option.is_empty() || has(option))
 }
 
-/// The labels by which cells are paired.
-const SAME: [&str; 7] = ["theta", "target", "target_f", "target_c", "accept", "n", "iterations"];
+/// The labels by which cells are paired: those of the first side, and what the second has besides.
+fn common_labels(a: &Side, b: &Side) -> Vec<String> {
+    let mut labels: Vec<String> = Vec::new();
+    for label in [a, b].iter().flat_map(|side| side.cells[0].labels()).filter(|label| *label != "pam") {
+        if labels.iter().all(|other| other != label) {
+            labels.push(label.to_owned());
+        }
+    }
+    labels
+}
 
-fn pairs<'a>(a: &'a Side, b: &'a Side) -> Result<Vec<(&'a Stored, &'a Stored)>, Error> {
+fn pairs<'a>(a: &'a Side, b: &'a Side, labels: &[String]) -> Result<Vec<(&'a Stored, &'a Stored)>, Error> {
     // Two rows that were named by their numbers are compared whatever they are, and the table says what differs.
     if let ([x], [y]) = (&a.cells[..], &b.cells[..])
         && [a, b].iter().all(|side| side.by_row)
@@ -118,7 +122,7 @@ fn pairs<'a>(a: &'a Side, b: &'a Side) -> Result<Vec<(&'a Stored, &'a Stored)>, 
     }
     let any_pam = a.one_pam() && b.one_pam();
     let alike = |x: &Stored, y: &Stored| {
-        SAME.iter().all(|label| x.label(label) == y.label(label)) && (any_pam || x.label("pam") == y.label("pam"))
+        labels.iter().all(|label| x.label(label) == y.label(label)) && (any_pam || x.label("pam") == y.label("pam"))
     };
     let found: Vec<_> = a.cells.iter().filter_map(|x| b.cells.iter().find(|y| alike(x, y)).map(|y| (x, y))).collect();
     if found.is_empty() {
@@ -186,19 +190,19 @@ impl Pair {
         if a == b { a.to_owned() } else { format!("{a} -> {b}") }
     }
 
-    fn fields(&self) -> Vec<String> {
+    fn fields(&self, labels: &[String]) -> Vec<String> {
         let mut fields = vec![self.a.label("pam").to_owned(), self.b.label("pam").to_owned()];
-        fields.extend(SAME.iter().map(|label| self.label(label)));
+        fields.extend(labels.iter().map(|label| self.label(label)));
         fields.push(self.runs.to_string());
         fields.extend([self.mean[0], self.mean[1], self.difference, self.low, self.high, self.a12].map(number));
         fields
     }
 }
 
-fn table(rows: &[Pair]) -> String {
+fn table(rows: &[Pair], labels: &[String]) -> String {
     let differs = |row: &Pair, label: &str| row.a.label(label) != row.b.label(label);
     let varies = |label: &str| rows.iter().any(|row| differs(row, label) || row.label(label) != rows[0].label(label));
-    let labels: Vec<&str> = SAME.into_iter().filter(|label| varies(label)).collect();
+    let labels: Vec<&str> = labels.iter().map(String::as_str).filter(|label| varies(label)).collect();
     // The name says enough unless two variants of one PAM meet.
     let variants = rows.iter().any(|row| row.a.name() == row.b.name() && differs(row, "pam"));
     let pam = |cell: &Stored| if variants { cell.label("pam").to_owned() } else { cell.name().to_owned() };

@@ -1,31 +1,41 @@
 //! A row per cell: the measures of its runs, averaged, with the interval of the mean success rate.
 
-use tpam_sim::measure::{MEASURES, Measure, NAMES, Record};
-use tpam_sim::{Cell, Experiment};
+use tpam_pam::Space;
+use tpam_sim::{Cell, Experiment, Label, Measure, Measures, Record};
 use tpam_stats::{Moments, mean_interval};
 
 /// The level of all intervals.
 pub const LEVEL: f64 = 0.95;
 
 /// The runs of one cell so far, taken in order.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Summary {
-    measures: [Moments; MEASURES],
+    measures: Measures,
+    moments: Vec<Moments>,
 }
 
 impl Summary {
+    /// No runs yet.
+    pub fn new(measures: Measures) -> Self {
+        Self { measures, moments: vec![Moments::default(); measures.len()] }
+    }
+
     /// Takes one more run.
     pub fn push(&mut self, record: &Record) {
-        for (moments, value) in self.measures.iter_mut().zip(record.values) {
+        for (moments, value) in self.moments.iter_mut().zip(record.values()) {
             if !value.is_nan() {
-                moments.push(value);
+                moments.push(*value);
             }
         }
     }
 
     /// Mean of a measure over the runs that have it; NaN where none has.
-    pub fn mean(&self, measure: usize) -> f64 {
-        self.measures[measure].mean().unwrap_or(f64::NAN)
+    pub fn mean(&self, measure: Measure) -> f64 {
+        self.of(measure).mean().unwrap_or(f64::NAN)
+    }
+
+    fn of(&self, measure: Measure) -> &Moments {
+        &self.moments[self.measures.place(measure)]
     }
 
     /// Half the width of the interval of the mean success rate; NaN for a single run.
@@ -34,15 +44,15 @@ impl Summary {
     }
 
     fn interval(&self) -> Option<[f64; 2]> {
-        mean_interval(&self.measures[Measure::Success as usize], LEVEL).map(|interval| [interval.low, interval.high])
+        mean_interval(self.of(Measure::Success), LEVEL).map(|interval| [interval.low, interval.high])
     }
 
     /// The numbers of [`columns`] from `mean_success` on.
     pub fn numbers(&self) -> Vec<f64> {
-        let success = self.measures[Measure::Success as usize];
+        let success = self.of(Measure::Success);
         let [low, high] = self.interval().unwrap_or([f64::NAN; 2]);
         let first = [success.mean().unwrap_or(f64::NAN), success.sd().unwrap_or(f64::NAN), low, high];
-        first.into_iter().chain((1..MEASURES).map(|measure| self.mean(measure))).collect()
+        first.into_iter().chain(self.measures.iter().skip(1).map(|measure| self.mean(measure))).collect()
     }
 }
 
@@ -61,10 +71,12 @@ pub fn rows<'a>(experiment: &'a Experiment, summaries: &'a [Summary]) -> Vec<Row
     cells.map(|(index, (cell, summary))| Row { index, cell, experiment, summary }).collect()
 }
 
-/// The columns of a table of cells.
-pub fn columns() -> Vec<&'static str> {
-    let labels = ["cell"].into_iter().chain(Cell::LABELS).chain(["runs", "seed"]);
-    labels.chain(["mean_success", "sd_success", "ci_low", "ci_high"]).chain(NAMES.into_iter().skip(1)).collect()
+/// The columns of a table of cells whose PAMs adapt the columns of `space`.
+pub fn columns(space: Space) -> Vec<String> {
+    let labels = Label::of(space).into_iter().map(|label| label.name().into_owned());
+    let between = ["runs", "seed", "mean_success", "sd_success", "ci_low", "ci_high"].map(str::to_owned);
+    let measures = Measures::of(space).names().into_iter().skip(1);
+    ["cell".to_owned()].into_iter().chain(labels).chain(between).chain(measures).collect()
 }
 
 impl Row<'_> {

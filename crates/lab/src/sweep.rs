@@ -68,7 +68,7 @@ pub fn keep(
 
 /// Computes without keeping.
 pub fn summarise(experiment: &Experiment, work: &Work) -> Result<Vec<Summary>, Error> {
-    let mut summaries = vec![Summary::default(); experiment.cells.len()];
+    let mut summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
     let stage = work.stage(samples(experiment, &|_, _| true), UNIT);
     compute(experiment, &|_, _| true, work, &stage, |block, records| {
         for record in records {

@@ -39,7 +39,7 @@ impl Watch for Trace {
             self.names = numbered(&names);
         }
         let (params, success) = (round.params.clone(), round.success.to_vec());
-        self.rounds.push(Kept { aim: round.aim, params, success, state });
+        self.rounds.push(Kept { aim: round.aim.clone(), params, success, state });
     }
 }
 
@@ -89,9 +89,7 @@ impl Trace {
 
     /// The tracked parameters: name, target and samples of each.
     fn columns<'a>(&self, round: &'a Kept) -> Vec<(&'static str, f64, &'a [f64])> {
-        let f = self.tracked.f.then_some(("f", round.aim.f, &round.params.f[..]));
-        let c = self.tracked.c.then_some(("c", round.aim.c, &round.params.c[..]));
-        f.into_iter().chain(c).collect()
+        self.tracked.columns().map(|(at, column)| (column.name, round.aim[at], &round.params[at])).collect()
     }
 
     /// Iterations.

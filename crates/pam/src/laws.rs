@@ -7,9 +7,14 @@
 //! ```
 
 use crate::spec::{Catalogue, Entry};
-use crate::{Flags, Pam, Params, Stream, Tracked};
+use crate::{Column, FC, Flags, Pam, Params, Space, Stream, Tracked, check_space};
 
-const THETAS: [Tracked; 3] = [Tracked::F, Tracked::C, Tracked::PAIR];
+/// Columns of every kind, for a PAM that takes any.
+const OTHER: Space = &[
+    Column::real("x", 0.0, 1.0),
+    Column::real("y", -3.0, 3.0),
+    Column::category("rule", &["first", "second", "third"]),
+];
 
 /// Holds an entry, with its default options, against every law.
 ///
@@ -24,17 +29,25 @@ pub fn check(entry: &'static Entry<Box<dyn Pam>>) {
         entry.page.name
     );
     let fresh = || spec.build().unwrap_or_else(|e| panic!("the defaults do not build: {e}"));
-    for tracked in THETAS {
-        for n in [1, 2, 7, 50] {
-            let what = format!("{} with n = {n}, {tracked:?}", entry.page.name);
-            let history = play(&mut *fresh(), n, tracked, 1);
-            in_range(&history, &what);
-            only_tracked_columns(&history, n, tracked, &what);
-            assert_eq!(history, play(&mut *fresh(), n, tracked, 1), "{what}: same seed, same values");
-            let mut used = fresh();
-            play(&mut *used, 13, Tracked::PAIR, 2);
-            assert_eq!(history, play(&mut *used, n, tracked, 1), "{what}: start forgets everything");
-        }
+    for space in fresh().space().map_or(vec![FC, OTHER], |space| vec![space]) {
+        check_space(space).unwrap_or_else(|e| panic!("{}: {e}", entry.page.name));
+        let single = (0..space.len()).map(|column| Tracked::one(space, column));
+        single.chain([Tracked::all(space)]).for_each(|tracked| check_tracked(&fresh, tracked, entry.page.name));
+    }
+}
+
+/// The laws for one choice of columns.
+fn check_tracked(fresh: &dyn Fn() -> Box<dyn Pam>, tracked: Tracked, name: &str) {
+    for n in [1, 2, 7, 50] {
+        let columns: Vec<&str> = tracked.columns().map(|(_, column)| column.name).collect();
+        let what = format!("{name} with n = {n}, {columns:?}");
+        let history = play(&mut *fresh(), n, tracked, 1);
+        in_range(&history, &what);
+        only_tracked_columns(&history, n, tracked, &what);
+        assert_eq!(history, play(&mut *fresh(), n, tracked, 1), "{what}: same seed, same values");
+        let mut used = fresh();
+        play(&mut *used, 13, Tracked::all(tracked.space()), 2);
+        assert_eq!(history, play(&mut *used, n, tracked, 1), "{what}: start forgets everything");
     }
 }
 
@@ -58,19 +71,70 @@ fn play(pam: &mut dyn Pam, n: usize, tracked: Tracked, seed: u64) -> Vec<Params>
 
 fn in_range(history: &[Params], what: &str) {
     for params in history {
-        for value in params.f.iter().chain(&params.c) {
-            assert!((0.0..=1.0).contains(value), "{what}: {value} is outside [0, 1]");
+        for (at, column) in params.tracked().columns() {
+            if let Some(value) = params[at].iter().find(|value| !column.holds(**value)) {
+                panic!("{what}: {value} is not a value of the column {} ({:?})", column.name, column.kind);
+            }
         }
     }
 }
 
 fn only_tracked_columns(history: &[Params], n: usize, tracked: Tracked, what: &str) {
-    let expected = Params::new(n, tracked);
+    let lengths = |params: &Params| -> Vec<usize> { (0..tracked.space().len()).map(|at| params[at].len()).collect() };
+    let expected = lengths(&Params::new(n, tracked));
     for params in history {
-        assert_eq!(
-            (params.f.len(), params.c.len()),
-            (expected.f.len(), expected.c.len()),
-            "{what}: columns keep their length"
-        );
+        assert_eq!(lengths(params), expected, "{what}: columns keep their length");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Outcome;
+    use crate::spec::Page;
+
+    /// Writes one value everywhere.
+    struct Stuck(Space, f64);
+
+    impl Pam for Stuck {
+        fn space(&self) -> Option<Space> {
+            Some(self.0)
+        }
+
+        fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {}
+
+        fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {
+            out.columns_mut().for_each(|values| values.fill(self.1));
+        }
+
+        fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
+    }
+
+    const WIDE: Space = &[Column::real("x", -3.0, 3.0)];
+    const RULES: Space = &[Column::category("rule", &["a", "b"])];
+    const TWICE: Space = &[FC[0], FC[0]];
+
+    const fn page(name: &'static str) -> Page {
+        Page { name, about: "stuck", source: "a test", options: &[], shorthands: &[], presets: &[] }
+    }
+
+    #[test]
+    fn two_is_a_value_of_a_column_that_holds_it() {
+        static ENTRY: Entry<Box<dyn Pam>> = Entry { page: page("stuck"), build: |_| Ok(Box::new(Stuck(WIDE, 2.0))) };
+        check(&ENTRY);
+    }
+
+    #[test]
+    #[should_panic(expected = "2 is not a value of the column rule")]
+    fn a_category_that_does_not_exist_is_noticed() {
+        static ENTRY: Entry<Box<dyn Pam>> = Entry { page: page("stuck"), build: |_| Ok(Box::new(Stuck(RULES, 2.0))) };
+        check(&ENTRY);
+    }
+
+    #[test]
+    #[should_panic(expected = "two columns have the name 'f'")]
+    fn a_wrong_space_is_noticed() {
+        static ENTRY: Entry<Box<dyn Pam>> = Entry { page: page("stuck"), build: |_| Ok(Box::new(Stuck(TWICE, 0.5))) };
+        check(&ENTRY);
     }
 }

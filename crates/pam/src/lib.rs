@@ -1,38 +1,44 @@
 //! Parameter adaptation methods (PAMs) of adaptive differential evolution, taken out of the search they sit in.
 //!
-//! - [`Pam`] is the subject: sample a population's F and C, learn from what became of them.
+//! - [`Pam`] is the subject: sample the parameters of a population, learn from what became of them.
+//! - [`Column`] is a named parameter with a range and a kind; [`FC`] are the two of differential evolution, F and C.
+//! - [`Params`] are the sampled values, a vector per column.
 //! - [`Stream`] is where random numbers come from: named by (seed, run, role), the same on every machine.
 //! - [`spec`] is the grammar `name:key=value` by which everything is named.
 //! - [`PAMS`] is the registry; [`laws`] is what every PAM in it obeys.
 //! - [`draw`] and [`mean`] are the pieces that several PAMs are made of.
 //!
 //! ```
-//! use tpam_pam::{Flags, Params, Stream, Tracked};
+//! use tpam_pam::{C, Flags, Params, Stream, Tracked};
 //! let mut pam = tpam_pam::pams().spec("shade:h=20")?.build()?;
 //! let mut rng = Stream::new(1, 0, "pam");
 //! let mut params = Params::new(50, Tracked::PAIR);
 //! pam.start(50, Tracked::PAIR, &mut rng);
 //! for _ in 0..100 {
 //!     pam.sample(&mut params, &mut rng);
-//!     let success: Vec<bool> = params.c.iter().map(|c| *c > 0.8).collect();
+//!     let success: Vec<bool> = params[C].iter().map(|c| *c > 0.8).collect();
 //!     pam.update(&params, &Flags::from(success).outcome(), &mut rng);
 //! }
-//! assert!(params.c.iter().sum::<f64>() / 50.0 > 0.8);
+//! assert!(params[C].iter().sum::<f64>() / 50.0 > 0.8);
 //! # Ok::<(), tpam_pam::spec::SpecError>(())
 //! ```
 
+mod column;
 pub mod draw;
 pub mod laws;
 pub mod mean;
 mod methods;
 mod pam;
+mod params;
 mod registry;
 pub mod spec;
 mod stream;
 #[cfg(test)]
 mod testing;
 
-pub use pam::{Flags, Outcome, Pam, Params, Tracked};
+pub use column::{C, Column, ColumnKind, F, FC, Space, Tracked, check_space, names_of, place_of};
+pub use pam::{Flags, Outcome, Pam};
+pub use params::Params;
 pub use registry::{PAMS, pams};
 pub use stream::{Draws, STREAM_VERSION, Stream};
 pub use tpam_simd::{Simd, wide};

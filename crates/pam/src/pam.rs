@@ -1,6 +1,6 @@
 //! The central idea: a PAM samples a population's parameters and learns from what became of them. It does not know who judges it.
 
-use crate::{Stream, wide};
+use crate::{FC, Params, Space, Stream, Tracked, wide};
 
 /// A parameter adaptation method.
 ///
@@ -10,6 +10,11 @@ use crate::{Stream, wide};
 /// What a PAM may rely on: `start` comes first; every `update` follows a `sample`, with the parameters that were really used; columns keep their length
 /// between two `start`s. What it must do is written down as [laws](crate::laws).
 pub trait Pam: Send {
+    /// The columns it adapts, in order; `None` where it takes any. Unless a PAM says otherwise: F and C of differential evolution.
+    fn space(&self) -> Option<Space> {
+        Some(FC)
+    }
+
     /// Forgets everything and prepares for `n` individuals whose `tracked` parameters are wanted. Also called when a DE restarts.
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream);
 
@@ -22,41 +27,6 @@ pub trait Pam: Send {
     /// Shows the state for figures (μ, M, …); a name shown several times is a vector, in order.
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
         let _ = show;
-    }
-}
-
-/// Which parameters are adapted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Tracked {
-    /// The scale factor F.
-    pub f: bool,
-    /// The crossover rate C.
-    pub c: bool,
-}
-
-impl Tracked {
-    /// F alone.
-    pub const F: Self = Self { f: true, c: false };
-    /// C alone.
-    pub const C: Self = Self { f: false, c: true };
-    /// F and C.
-    pub const PAIR: Self = Self { f: true, c: true };
-}
-
-/// The parameters of a population: one column per parameter, one row per individual. The column of a parameter that is not tracked is empty.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Params {
-    /// The scale factors F.
-    pub f: Vec<f64>,
-    /// The crossover rates C.
-    pub c: Vec<f64>,
-}
-
-impl Params {
-    /// Columns for `n` individuals.
-    pub fn new(n: usize, tracked: Tracked) -> Self {
-        let column = |wanted| vec![0.0; if wanted { n } else { 0 }];
-        Self { f: column(tracked.f), c: column(tracked.c) }
     }
 }
 

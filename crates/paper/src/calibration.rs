@@ -11,6 +11,8 @@ use tpam_lab::calibrate::{
 };
 use tpam_lab::search::{Grid, SearchPlan};
 use tpam_lab::shell::simulation;
+use tpam_pam::FC;
+use tpam_sim::theta::thetas;
 use tpam_stats::chi_squared_tail;
 use tpam_work::Work;
 
@@ -33,8 +35,7 @@ impl Calibrations {
         let folder = data.join(FOLDER);
         std::fs::create_dir_all(&folder).map_err(|e| Error::file("make", &folder, e))?;
         let families = families(&[], &known.sim.acceptances)?;
-        let thetas =
-            ["f", "c"].map(|name| known.sim.thetas.spec(name).and_then(|spec| Ok((spec.clone(), spec.build()?))));
+        let thetas = ["f", "c"].map(|name| thetas(FC).spec(name).and_then(|spec| Ok((spec.clone(), spec.build()?))));
         let thetas = thetas.into_iter().collect::<Result<Vec<_>, _>>()?;
         let mut all = Vec::new();
         for function in 1..=24 {

@@ -4,6 +4,7 @@ use super::study::{PAMS, Study};
 use std::collections::BTreeMap;
 use tpam_lab::Error;
 use tpam_lab::trace::Trace;
+use tpam_pam::{C, F};
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::subject::Subject;
 use tpam_sim::{Cell, Experiment, Plan};
@@ -108,7 +109,7 @@ impl Sums {
 impl Watch for Sums {
     fn see(&mut self, round: &Round) {
         // Only one of the two columns is tracked; the other is empty.
-        self.by_stretch[round.t / self.stretch] += round.params.f.iter().chain(&round.params.c).sum::<f64>();
+        self.by_stretch[round.t / self.stretch] += round.params[F].iter().chain(&round.params[C]).sum::<f64>();
     }
 }
 
@@ -126,7 +127,7 @@ impl Watch for Squares {
         let Subject::Pam(pam) = round.subject else { return };
         let (mut count, mut offsets, mut squares) = (0.0, 0.0, 0.0);
         pam.trace(&mut |_, value| {
-            let offset = value - round.aim.c;
+            let offset = value - round.aim[C];
             (count, offsets, squares) = (count + 1.0, offsets + offset, squares + offset * offset);
         });
         self.entries += squares / count;

@@ -4,6 +4,7 @@ use crate::accept::SharedAcceptance;
 use crate::subject::Subject;
 use crate::target::SharedTarget;
 use crate::theta::{Join, Theta};
+use tpam_pam::Space;
 use tpam_pam::spec::{Spec, SpecError};
 
 /// What is simulated, but for run and seed.
@@ -39,23 +40,26 @@ pub struct NamedTarget {
 /// The targets of a cell.
 #[derive(Clone)]
 pub enum Course {
-    /// One for whatever is tracked; of a pair, both parameters follow the same path.
+    /// One for whatever is tracked: all tracked columns follow the same path, each over its own range.
     Shared(NamedTarget),
-    /// One for each parameter of a pair.
-    Separate {
-        /// F's.
-        f: NamedTarget,
-        /// C's.
-        c: NamedTarget,
-    },
+    /// One for each column of the subject, in order, where all are tracked.
+    Separate(Vec<NamedTarget>),
 }
 
 impl Course {
     /// The targets there are.
-    pub fn targets(&self) -> Vec<&NamedTarget> {
+    pub fn targets(&self) -> &[NamedTarget] {
         match self {
-            Course::Shared(target) => vec![target],
-            Course::Separate { f, c } => vec![f, c],
+            Course::Shared(target) => std::slice::from_ref(target),
+            Course::Separate(targets) => targets,
+        }
+    }
+
+    /// The target of a column.
+    pub fn target(&self, column: usize) -> &NamedTarget {
+        match self {
+            Course::Shared(target) => target,
+            Course::Separate(targets) => &targets[column],
         }
     }
 
@@ -68,34 +72,12 @@ impl Course {
     pub fn jumps(&self) -> bool {
         self.targets().iter().any(|target| target.built.jumps())
     }
-
-    /// The specs for the columns target, target_f and target_c; empty where there is none.
-    fn words(&self) -> [String; 3] {
-        match self {
-            Course::Shared(target) => [target.spec.to_string(), String::new(), String::new()],
-            Course::Separate { f, c } => [String::new(), f.spec.to_string(), c.spec.to_string()],
-        }
-    }
 }
 
 impl Cell {
-    /// The names of the columns that say which cell a row belongs to; each is the flag or key that sets it.
-    pub const LABELS: [&'static str; 8] =
-        ["pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations"];
-
-    /// The canonical values of [`Cell::LABELS`].
-    pub fn labels(&self) -> [String; 8] {
-        let [target, target_f, target_c] = self.course.words();
-        [
-            self.subject.to_string(),
-            self.theta_spec.to_string(),
-            target,
-            target_f,
-            target_c,
-            self.accept_spec.to_string(),
-            self.n.to_string(),
-            self.iterations.to_string(),
-        ]
+    /// The columns of its subject.
+    pub fn space(&self) -> Space {
+        self.theta.space()
     }
 
     /// Samples in one run.
@@ -103,30 +85,39 @@ impl Cell {
         self.n as u64 * self.iterations as u64
     }
 
-    /// After how many iterations the targets of F and of C repeat themselves, where they do.
-    pub(crate) fn periods(&self) -> [Option<f64>; 2] {
-        let of = |target: &NamedTarget| target.built.period().map(|period| period * self.iterations as f64);
-        match &self.course {
-            Course::Shared(target) => [of(target); 2],
-            Course::Separate { f, c } => [of(f), of(c)],
-        }
+    /// After how many iterations the target of a column repeats itself, where it does.
+    pub(crate) fn period(&self, column: usize) -> Option<f64> {
+        self.course.target(column).built.period().map(|period| period * self.iterations as f64)
     }
 
     /// p_a of a sample on the target.
     pub fn peak(&self) -> f64 {
         let one = self.accept.peak();
-        if self.theta == Theta::Pair(Join::Product) { one * one } else { one }
+        let factors = if self.theta.join() == Some(Join::Product) { self.space().len() } else { 1 };
+        (1..factors).fold(one, |product, _| product * one)
     }
 
     /// What fits alone but not together.
     pub(crate) fn check(&self) -> Result<(), SpecError> {
-        if self.accept.sided() && matches!(self.theta, Theta::Pair(join) if join != Join::Product) {
-            return Err(SpecError(format!(
-                "{} needs to know on which side of the target a sample is, and {} joins two distances: write pair:join=product",
-                self.accept_spec.name(),
-                self.theta_spec
-            )));
+        if self.accept.sided() {
+            self.check_sides()?;
         }
         self.subject.build().map(drop)
+    }
+    /// Whether every tracked column has two sides to its target, and its side is not lost in a join.
+    fn check_sides(&self) -> Result<(), SpecError> {
+        let (accept, theta) = (self.accept_spec.name(), &self.theta_spec);
+        let needs = format!("{accept} needs to know on which side of the target a sample is, and");
+        if self.theta.join().is_some_and(|join| join != Join::Product) {
+            let many = if self.space().len() == 2 { "two" } else { "several" };
+            let name = theta.name();
+            return Err(SpecError(format!("{needs} {theta} joins {many} distances: write {name}:join=product")));
+        }
+        match self.theta.tracked().columns().find(|(_, column)| column.is_category()) {
+            Some((_, column)) => {
+                Err(SpecError(format!("{needs} the values of {} have no order: use another acceptance", column.name)))
+            }
+            None => Ok(()),
+        }
     }
 }

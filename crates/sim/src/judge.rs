@@ -1,58 +1,123 @@
-//! The judge: from offsets to probabilities to success flags, a population at a time.
+//! The judge: from distances to probabilities to success flags, a population at a time.
 
 use crate::accept::SharedAcceptance;
+use crate::run::Aim;
 use crate::theta::{Join, Theta};
-use tpam_pam::{Flags, Params, Stream};
-
-/// Where the target stands in one iteration.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Aim {
-    /// For F.
-    pub f: f64,
-    /// For C.
-    pub c: f64,
-}
+use tpam_pam::{Column, ColumnKind, Flags, Params, Stream};
 
 /// Decides which samples succeed.
 pub(crate) struct Judge {
-    theta: Theta,
+    /// The tracked columns: the place of each, and how its distances are measured.
+    columns: Vec<(usize, Scale)>,
+    join: Option<Join>,
     accept: SharedAcceptance,
     chance: Vec<f64>,
-    /// For a pair: the joined distance, or the chance of the second parameter.
+    /// The distances of all columns joined, or the chances of one column more.
     joined: Vec<f64>,
+    /// Signed distances of one column.
+    offsets: Vec<f64>,
+}
+
+/// How the distance of a value from its target is measured: in units of the column's range.
+#[derive(Clone, Copy)]
+enum Scale {
+    /// The range is \[0, 1\]: x − θ*.
+    Unit,
+    /// Another range, by its length: (x − θ*) / (high − low).
+    Range(f64),
+    /// 0 where the category is that of the target, else 1.
+    Category,
+}
+
+impl Scale {
+    fn of(column: &Column) -> Self {
+        match column.kind {
+            ColumnKind::Real { low: 0.0, high: 1.0 } => Scale::Unit,
+            ColumnKind::Real { low, high } => Scale::Range(high - low),
+            ColumnKind::Category { .. } => Scale::Category,
+        }
+    }
+
+    /// Gives `take` each place of `out` with the signed distance of its value.
+    #[inline]
+    fn offsets(self, values: &[f64], aim: f64, out: &mut [f64], take: impl Fn(&mut f64, f64)) {
+        let pairs = out.iter_mut().zip(values);
+        match self {
+            Scale::Unit => pairs.for_each(|(out, value)| take(out, value - aim)),
+            Scale::Range(length) => pairs.for_each(|(out, value)| take(out, (value - aim) / length)),
+            Scale::Category => pairs.for_each(|(out, value)| take(out, if *value == aim { 0.0 } else { 1.0 })),
+        }
+    }
 }
 
 impl Judge {
     pub(crate) fn new(theta: Theta, accept: SharedAcceptance, n: usize) -> Self {
-        let pair = matches!(theta, Theta::Pair(_));
-        Self { theta, accept, chance: vec![0.0; n], joined: vec![0.0; if pair { n } else { 0 }] }
+        let columns: Vec<_> = theta.tracked().columns().map(|(at, column)| (at, Scale::of(column))).collect();
+        let room = |wanted| vec![0.0; if wanted { n } else { 0 }];
+        let scaled = columns.iter().any(|(_, scale)| !matches!(scale, Scale::Unit));
+        let joined = room(theta.join().is_some());
+        Self { columns, join: theta.join(), accept, chance: vec![0.0; n], joined, offsets: room(scaled) }
     }
 
     /// Sets `flags` and counts the successes: u < p_a with u from U[0, 1), so p_a = 0 never succeeds and p_a = 1 always does.
-    pub(crate) fn judge(&mut self, params: &Params, aim: Aim, flags: &mut Flags, rng: &mut Stream) -> u32 {
-        let Self { theta, accept, chance, joined } = self;
+    pub(crate) fn judge(&mut self, params: &Params, aim: &Aim, flags: &mut Flags, rng: &mut Stream) -> u32 {
+        let Self { columns, join, accept, chance, joined, offsets } = self;
         let draws = rng.uniforms(chance.len());
-        match theta {
-            Theta::F => return accept.judge(&params.f, aim.f, draws, chance, flags),
-            Theta::C => return accept.judge(&params.c, aim.c, draws, chance, flags),
-            Theta::Pair(Join::Product) => {
-                accept.probabilities(&params.f, aim.f, chance);
-                accept.probabilities(&params.c, aim.c, joined);
-                chance.iter_mut().zip(joined).for_each(|(f, c)| *f *= *c);
+        match join {
+            None => {
+                let (at, scale) = columns[0];
+                let (values, aim) = scaled(scale, &params[at], aim[at], offsets);
+                return accept.judge(values, aim, draws, chance, flags);
+            }
+            Some(Join::Product) => {
+                for (k, &(at, scale)) in columns.iter().enumerate() {
+                    let (values, aim) = scaled(scale, &params[at], aim[at], offsets);
+                    accept.probabilities(values, aim, if k == 0 { chance } else { joined });
+                    if k > 0 {
+                        chance.iter_mut().zip(&*joined).for_each(|(all, one)| *all *= *one);
+                    }
+                }
                 return flags.decide(draws, chance);
             }
-            Theta::Pair(Join::Euclid) => distances(params, aim, joined, |f, c| (f * f + c * c).sqrt()),
-            Theta::Pair(Join::Max) => distances(params, aim, joined, f64::max),
-            Theta::Pair(Join::Sum) => distances(params, aim, joined, |f, c| f + c),
+            Some(Join::Euclid) => {
+                distances(columns, params, aim, joined, |d| d * d, |all, d| all + d * d);
+                for distance in joined.iter_mut() {
+                    *distance = distance.sqrt();
+                }
+            }
+            Some(Join::Max) => distances(columns, params, aim, joined, |d| d, f64::max),
+            Some(Join::Sum) => distances(columns, params, aim, joined, |d| d, |all, d| all + d),
         }
         accept.judge(joined, 0.0, draws, chance, flags)
     }
 }
 
-/// The distances of F and C from the target, joined.
-fn distances(params: &Params, aim: Aim, out: &mut [f64], join: impl Fn(f64, f64) -> f64) {
-    for ((out, f), c) in out.iter_mut().zip(&params.f).zip(&params.c) {
-        *out = join((f - aim.f).abs(), (c - aim.c).abs());
+/// Values and a target whose difference is the signed distance: the column itself where its range is \[0, 1\].
+#[inline]
+fn scaled<'a>(scale: Scale, values: &'a [f64], aim: f64, offsets: &'a mut [f64]) -> (&'a [f64], f64) {
+    if matches!(scale, Scale::Unit) {
+        return (values, aim);
+    }
+    scale.offsets(values, aim, offsets, |out, offset| *out = offset);
+    (offsets, 0.0)
+}
+
+/// The distances of all columns from the target, joined one after the other.
+#[inline]
+fn distances(
+    columns: &[(usize, Scale)],
+    params: &Params,
+    aim: &Aim,
+    out: &mut [f64],
+    first: impl Fn(f64) -> f64,
+    next: impl Fn(f64, f64) -> f64,
+) {
+    for (k, &(at, scale)) in columns.iter().enumerate() {
+        if k == 0 {
+            scale.offsets(&params[at], aim[at], out, |out, offset| *out = first(offset.abs()));
+        } else {
+            scale.offsets(&params[at], aim[at], out, |out, offset| *out = next(*out, offset.abs()));
+        }
     }
 }
 
@@ -60,39 +125,79 @@ fn distances(params: &Params, aim: Aim, out: &mut [f64], join: impl Fn(f64, f64)
 mod tests {
     use super::*;
     use crate::accept::acceptances;
+    use tpam_pam::{FC, Space};
 
-    fn share(theta: Theta, accept: &str, f: f64, c: f64) -> f64 {
-        const N: usize = 100_000;
+    const N: usize = 100_000;
+
+    /// The share of successes where everybody samples `values` and the target is at `aim`.
+    fn share(theta: Theta, accept: &str, values: &[f64], aim: &[f64]) -> f64 {
         let mut judge = Judge::new(theta, acceptances().spec(accept).unwrap().build().unwrap(), N);
-        let params = Params { f: vec![f; N], c: vec![c; N] };
+        let columns: Vec<Vec<f64>> = values.iter().map(|value| vec![*value; N]).collect();
+        let params = Params::from_columns(theta.space(), columns);
         let mut flags = Flags::new(N);
-        let count = judge.judge(&params, Aim { f: 0.5, c: 0.5 }, &mut flags, &mut Stream::new(1, 0, "accept"));
+        let count = judge.judge(&params, &Aim::new(aim), &mut flags, &mut Stream::new(1, 0, "accept"));
         assert_eq!(count as usize, flags.success().iter().filter(|s| **s).count());
         f64::from(count) / N as f64
+    }
+
+    fn of_pair(theta: Theta, accept: &str, f: f64, c: f64) -> f64 {
+        assert_eq!(theta.space(), FC);
+        share(theta, accept, &[f, c], &[0.5, 0.5])
     }
 
     #[test]
     fn joins_by_hand() {
         // d_F = 0.3, d_C = 0.4; tolerance: seven standard errors (0.0016 each), 3e-12.
         for (join, expected) in [(Join::Euclid, 0.5), (Join::Max, 0.6), (Join::Sum, 0.3), (Join::Product, 0.42)] {
-            let got = share(Theta::Pair(join), "linear:alpha=1,pmax=1", 0.8, 0.1);
+            let got = of_pair(Theta::pair(join), "linear:alpha=1,pmax=1", 0.8, 0.1);
             assert!((got - expected).abs() < 0.011, "{join:?}: {got}");
         }
-        assert!((share(Theta::F, "linear:pmax=1", 0.8, 0.1) - 0.7).abs() < 0.011);
-        assert!((share(Theta::C, "linear:pmax=1", 0.8, 0.1) - 0.6).abs() < 0.011);
+        assert!((of_pair(Theta::F, "linear:pmax=1", 0.8, 0.1) - 0.7).abs() < 0.011);
+        assert!((of_pair(Theta::C, "linear:pmax=1", 0.8, 0.1) - 0.6).abs() < 0.011);
+    }
+
+    const MIXED: Space =
+        &[Column::real("x", 0.0, 1.0), Column::real("y", -3.0, 3.0), Column::category("rule", &["a", "b", "c"])];
+
+    #[test]
+    fn distances_are_in_units_of_the_range() {
+        let one = |column| Theta::One { space: MIXED, column };
+        let (values, aim) = ([0.5, -1.5, 2.0], [0.25, 0.3, 2.0]);
+        // |−1.5 − 0.3| / 6 = 0.3.
+        assert!((share(one(1), "linear:pmax=1", &values, &aim) - 0.7).abs() < 0.011);
+        assert_eq!(share(one(2), "linear:pmax=1", &values, &aim), 1.0);
+        assert_eq!(share(one(2), "linear:pmax=1", &values, &[0.0, 0.0, 1.0]), 0.0);
+        // A sided acceptance hears the sign: below the target by 0.3.
+        assert!((share(one(1), "asymmetric:up=2,down=1,pmax=1", &values, &aim) - 0.7).abs() < 0.011);
+    }
+
+    #[test]
+    fn joins_of_three_columns_by_hand() {
+        // d = 0.25, 0.3 and 1; half the slope keeps sums below 1.
+        let joins = [
+            (Join::Euclid, 1.0 - 0.5 * (0.0625f64 + 0.09 + 1.0).sqrt()),
+            (Join::Max, 0.5),
+            (Join::Sum, 1.0 - 0.5 * 1.55),
+            (Join::Product, 0.875 * 0.85 * 0.5),
+        ];
+        for (join, expected) in joins {
+            let theta = Theta::All { space: MIXED, join };
+            let got = share(theta, "linear:alpha=0.5,pmax=1", &[0.5, -1.5, 0.0], &[0.25, 0.3, 2.0]);
+            assert!((got - expected).abs() < 0.011, "{join:?}: {got}, {expected}");
+        }
     }
 
     #[test]
     fn certainty_is_certain() {
-        assert_eq!(share(Theta::C, "constant:pmax=1", 0.0, 0.0), 1.0);
-        assert_eq!(share(Theta::C, "constant:pmax=0", 0.0, 0.5), 0.0);
-        assert_eq!(share(Theta::C, "linear:alpha=1,pmax=0.3", 0.0, 0.9), 0.0);
+        assert_eq!(of_pair(Theta::C, "constant:pmax=1", 0.0, 0.0), 1.0);
+        assert_eq!(of_pair(Theta::C, "constant:pmax=0", 0.0, 0.5), 0.0);
+        assert_eq!(of_pair(Theta::C, "linear:alpha=1,pmax=0.3", 0.0, 0.9), 0.0);
     }
 
     #[test]
     fn the_sign_of_an_offset_reaches_a_sided_acceptance() {
-        let above = share(Theta::C, "asymmetric:up=2,down=1,pmax=1", 0.5, 0.75);
-        let below = share(Theta::C, "asymmetric:up=2,down=1,pmax=1", 0.5, 0.25);
+        let above = of_pair(Theta::C, "asymmetric:up=2,down=1,pmax=1", 0.5, 0.75);
+        let below = of_pair(Theta::C, "asymmetric:up=2,down=1,pmax=1", 0.5, 0.25);
         assert!((above - 0.5).abs() < 0.011 && (below - 0.75).abs() < 0.011, "{above} {below}");
     }
 }

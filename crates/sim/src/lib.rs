@@ -31,6 +31,7 @@ pub mod accept;
 pub mod cell;
 pub mod experiment;
 mod judge;
+pub mod label;
 pub mod measure;
 pub mod plan;
 pub mod run;
@@ -41,6 +42,7 @@ pub mod theta;
 
 pub use cell::Cell;
 pub use experiment::{Catalogues, Experiment};
-pub use judge::Aim;
-pub use measure::{Measure, Record};
+pub use label::Label;
+pub use measure::{Measure, Measures, Record};
 pub use plan::Plan;
+pub use run::Aim;

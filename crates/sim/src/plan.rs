@@ -1,29 +1,24 @@
 //! A plan: an experiment as text, the same on the command line, in files and in result folders.
 
+mod keys;
+
 use crate::measure::Depth;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
 /// What is to be simulated, in the grammar of specs; lists and ranges make a grid.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
     /// Version of the random streams; another one would give other numbers.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub stream: Option<u32>,
     /// Who is simulated.
     pub pam: List,
     /// What is tracked.
     pub theta: List,
     /// What it should track.
-    #[serde(skip_serializing_if = "List::is_empty")]
     pub target: List,
-    /// What F should track where θ is a pair with separate targets.
-    #[serde(skip_serializing_if = "List::is_empty")]
-    pub target_f: List,
-    /// What C should track there.
-    #[serde(skip_serializing_if = "List::is_empty")]
-    pub target_c: List,
+    /// What each column should track, where all are tracked and each has a target of its own. In files: the keys `target_NAME`.
+    pub targets: Targets,
     /// Who succeeds.
     pub accept: List,
     /// Individuals N: a number, a range or alternatives.
@@ -37,7 +32,6 @@ pub struct Plan {
     /// How much is measured.
     pub measures: Depth,
     /// Fingerprints of the files that targets were read from.
-    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub files: BTreeMap<String, String>,
 }
 
@@ -49,8 +43,7 @@ impl Default for Plan {
             pam: "jde,epsde,jade,mde,shade,uniform,oracle".into(),
             theta: "c".into(),
             target: List::default(),
-            target_f: List::default(),
-            target_c: List::default(),
+            targets: Targets::default(),
             accept: "linear:pmax=0.1|0.5|1".into(),
             n: Count::Text("50".into()),
             iterations: Count::Text("1000".into()),
@@ -59,6 +52,47 @@ impl Default for Plan {
             measures: Depth::All,
             files: BTreeMap::new(),
         }
+    }
+}
+
+/// The targets of single columns, by the names of the columns. Their order is that of the keys in a file and makes no difference.
+#[derive(Clone, Debug, Default)]
+pub struct Targets(Vec<(String, List)>);
+
+impl Targets {
+    /// Gives a column its target, in place of an earlier one.
+    pub fn set(&mut self, column: &str, target: List) {
+        match self.0.iter_mut().find(|(name, _)| name == column) {
+            Some((_, earlier)) => *earlier = target,
+            None => self.0.push((column.to_owned(), target)),
+        }
+    }
+
+    /// The target of a column; `None` where none was given.
+    pub fn get(&self, column: &str) -> Option<&List> {
+        self.iter().find(|(name, _)| *name == column).map(|(_, target)| target)
+    }
+
+    /// Those that were given, with the names of their columns.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &List)> {
+        self.0.iter().filter(|(_, target)| !target.is_empty()).map(|(name, target)| (name.as_str(), target))
+    }
+
+    /// Whether none was given.
+    pub fn is_empty(&self) -> bool {
+        self.iter().next().is_none()
+    }
+}
+
+impl PartialEq for Targets {
+    fn eq(&self, other: &Self) -> bool {
+        self.iter().count() == other.iter().count() && self.iter().all(|(name, target)| other.get(name) == Some(target))
+    }
+}
+
+impl<S: Into<String>> FromIterator<(S, List)> for Targets {
+    fn from_iter<T: IntoIterator<Item = (S, List)>>(targets: T) -> Self {
+        Self(targets.into_iter().map(|(name, target)| (name.into(), target)).collect())
     }
 }
 

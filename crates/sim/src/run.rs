@@ -18,20 +18,40 @@
 //! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, Algorithm 1. <https://doi.org/10.1145/3071178.3071226>
 
 use crate::cell::{Cell, Course};
-use crate::judge::{Aim, Judge};
+use crate::judge::Judge;
 use crate::subject::Subject;
 use crate::target::Target;
+use std::ops::Index;
 use std::slice::from_mut;
 pub use tpam_pam::Draws;
 use tpam_pam::spec::SpecError;
 use tpam_pam::{Flags, Params, Stream};
+
+/// Where the target stands in one iteration: a value for each tracked column, by its place; NaN for the others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Aim(Vec<f64>);
+
+impl Aim {
+    pub(crate) fn new(values: &[f64]) -> Self {
+        Self(values.to_vec())
+    }
+}
+
+impl Index<usize> for Aim {
+    type Output = f64;
+
+    #[inline]
+    fn index(&self, column: usize) -> &f64 {
+        &self.0[column]
+    }
+}
 
 /// One iteration, as a watcher sees it: after the judgement, before the update.
 pub struct Round<'a> {
     /// The iteration, from 0.
     pub t: usize,
     /// The target.
-    pub aim: Aim,
+    pub aim: &'a Aim,
     /// What was sampled.
     pub params: &'a Params,
     /// What became of it.
@@ -55,8 +75,11 @@ pub struct Runner<'a> {
     judge: Judge,
     params: Params,
     flags: Flags,
-    path_f: Vec<f64>,
-    path_c: Vec<f64>,
+    aim: Aim,
+    /// The path of each column, in its own units; empty where it is not tracked.
+    paths: Vec<Vec<f64>>,
+    /// A path of a target before it is mapped onto the range of a column.
+    unit: Vec<f64>,
     /// A path that is not drawn is computed once.
     paths_done: bool,
     draws: Stream,
@@ -72,14 +95,17 @@ impl<'a> Runner<'a> {
 
     /// Prepares a cell, played by a subject that was made elsewhere.
     pub fn with(cell: &'a Cell, subject: Subject) -> Self {
+        let (space, tracked) = (cell.space(), cell.theta.tracked());
+        let path = |column| vec![0.0; if tracked.has(column) { cell.iterations } else { 0 }];
         Self {
             cell,
             subject,
             judge: Judge::new(cell.theta, cell.accept.clone(), cell.n),
-            params: Params::new(cell.n, cell.theta.tracked()),
+            params: Params::new(cell.n, tracked),
             flags: Flags::new(cell.n),
-            path_f: vec![0.0; cell.iterations],
-            path_c: vec![0.0; cell.iterations],
+            aim: Aim::new(&vec![f64::NAN; space.len()]),
+            paths: (0..space.len()).map(path).collect(),
+            unit: vec![0.0; cell.iterations],
             paths_done: false,
             draws: Stream::new(0, 0, "pam"),
             luck: Stream::new(0, 0, "accept"),
@@ -117,13 +143,16 @@ impl<'a> Runner<'a> {
 
     #[inline]
     fn iterate(&mut self, t: usize, watch: &mut impl Watch) {
-        let Self { cell, subject, judge, params, flags, draws, luck, .. } = self;
-        let aim = Aim { f: self.path_f[t], c: self.path_c[t] };
+        let Self { cell, subject, judge, params, flags, draws, luck, aim, .. } = self;
+        for (aim, path) in aim.0.iter_mut().zip(&self.paths).filter(|(_, path)| !path.is_empty()) {
+            *aim = path[t];
+        }
         match subject {
             Subject::Pam(pam) => pam.sample(params, draws),
             Subject::Oracle => {
-                params.f.fill(aim.f);
-                params.c.fill(aim.c);
+                for (values, aim) in params.columns_mut().zip(&aim.0) {
+                    values.fill(*aim);
+                }
             }
         }
         let count = judge.judge(params, aim, flags, luck);
@@ -145,9 +174,9 @@ impl<'a> Runner<'a> {
         self.draws.drawn() + self.luck.drawn()
     }
 
-    /// The paths of the targets in the last run.
-    pub fn paths(&self) -> (&[f64], &[f64]) {
-        (&self.path_f, &self.path_c)
+    /// The path of the target of each column in the last run, in the column's own units; empty where it is not tracked.
+    pub fn paths(&self) -> &[Vec<f64>] {
+        &self.paths
     }
 
     fn lay_paths(&mut self, seed: u64, run: u64) {
@@ -155,16 +184,30 @@ impl<'a> Runner<'a> {
             return;
         }
         self.paths_done = true;
-        let lay = |target: &dyn Target, path: &mut [f64], role| target.path(path, &mut Stream::new(seed, run, role));
         match &self.cell.course {
             Course::Shared(target) => {
-                lay(&*target.built, &mut self.path_f, "target");
-                self.path_c.copy_from_slice(&self.path_f);
+                self.draw_unit(&*target.built, &mut Stream::new(seed, run, "target"));
+                (0..self.paths.len()).for_each(|column| self.map_unit(column));
             }
-            Course::Separate { f, c } => {
-                lay(&*f.built, &mut self.path_f, "target-f");
-                lay(&*c.built, &mut self.path_c, "target-c");
+            Course::Separate(targets) => {
+                for (column, target) in targets.iter().enumerate() {
+                    let role = format!("target-{}", self.cell.space()[column].name);
+                    self.draw_unit(&*target.built, &mut Stream::new(seed, run, &role));
+                    self.map_unit(column);
+                }
             }
+        }
+    }
+
+    fn draw_unit(&mut self, target: &dyn Target, rng: &mut Stream) {
+        target.path(&mut self.unit, rng);
+    }
+
+    /// Maps the path that was drawn last onto the range of a column; a column that is not tracked stays empty.
+    fn map_unit(&mut self, column: usize) {
+        let kind = self.cell.space()[column];
+        for (value, unit) in self.paths[column].iter_mut().zip(&self.unit) {
+            *value = kind.at(*unit);
         }
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! The oracle is the simulation's own. It is no PAM: nothing in the PAM trait tells a method where the target is.
 
-use tpam_pam::Pam;
 use tpam_pam::spec::{Catalogue, Entry, Page};
+use tpam_pam::{Pam, Space};
 
 /// Who samples.
 pub enum Subject {
@@ -11,6 +11,16 @@ pub enum Subject {
     Pam(Box<dyn Pam>),
     /// Always on the target: its success rate is the upper limit, p_a(0).
     Oracle,
+}
+
+impl Subject {
+    /// The columns it fills; `None` where it takes any.
+    pub fn space(&self) -> Option<Space> {
+        match self {
+            Subject::Pam(pam) => pam.space(),
+            Subject::Oracle => None,
+        }
+    }
 }
 
 static ORACLE: Entry<Subject> = Entry {

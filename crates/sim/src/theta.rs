@@ -1,80 +1,148 @@
-//! θ: which parameter is tracked, and for a pair how two distances become one judgement.
+//! θ: which columns are tracked, and for several columns how their distances become one judgement.
 //!
 //! The paper tracks F, C, or the pair, but does not define p_a for the pair; the four joins here are this project's, and `euclid` is the default.
 
-use tpam_pam::Tracked;
-use tpam_pam::spec::{Catalogue, Entry, Kind, OptionDef, Page};
+use std::collections::BTreeMap;
+use std::sync::{Mutex, PoisonError};
+use tpam_pam::spec::{Catalogue, Entry, Kind, OptionDef, Options, Page};
+use tpam_pam::{C, F, FC, Space, Tracked};
 
 /// What is tracked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Theta {
-    /// The scale factor.
-    F,
-    /// The crossover rate.
-    C,
-    /// Both.
-    Pair(Join),
+    /// One column.
+    One {
+        /// The columns of the subject.
+        space: Space,
+        /// The place of the tracked one among them.
+        column: usize,
+    },
+    /// All columns of the subject.
+    All {
+        /// The columns.
+        space: Space,
+        /// How their distances are joined.
+        join: Join,
+    },
 }
 
-/// How the distances of F and C become one probability.
+/// How the distances d_1, d_2, … of several columns become one probability.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Join {
-    /// p_a(√(d_F² + d_C²)).
+    /// p_a(√(d_1² + d_2² + …)).
     Euclid,
-    /// p_a(max(d_F, d_C)).
+    /// p_a(max(d_1, d_2, …)).
     Max,
-    /// p_a(d_F + d_C).
+    /// p_a(d_1 + d_2 + …).
     Sum,
-    /// p_a(d_F) · p_a(d_C).
+    /// p_a(d_1) · p_a(d_2) · ….
     Product,
 }
 
 impl Theta {
+    /// The scale factor of differential evolution.
+    pub const F: Self = Self::One { space: FC, column: F };
+    /// The crossover rate of differential evolution.
+    pub const C: Self = Self::One { space: FC, column: C };
+
+    /// F and C together.
+    pub const fn pair(join: Join) -> Self {
+        Self::All { space: FC, join }
+    }
+
     /// The columns that a PAM fills.
     pub fn tracked(self) -> Tracked {
         match self {
-            Theta::F => Tracked::F,
-            Theta::C => Tracked::C,
-            Theta::Pair(_) => Tracked::PAIR,
+            Theta::One { space, column } => Tracked::one(space, column),
+            Theta::All { space, .. } => Tracked::all(space),
+        }
+    }
+
+    /// The columns of the subject.
+    pub fn space(self) -> Space {
+        self.tracked().space()
+    }
+
+    /// How distances are joined, where several columns are tracked.
+    pub fn join(self) -> Option<Join> {
+        match self {
+            Theta::One { .. } => None,
+            Theta::All { join, .. } => Some(join),
         }
     }
 }
 
 const PAPER: &str = "Tanabe & Fukunaga 2017, doi:10.1145/3071178.3071226";
+const OURS: &str = "this project";
 
-const fn single(name: &'static str, about: &'static str) -> Page {
-    Page { name, about, source: PAPER, options: &[], shorthands: &[], presets: &[] }
+const fn single(name: &'static str, about: &'static str, source: &'static str) -> Page {
+    Page { name, about, source, options: &[], shorthands: &[], presets: &[] }
 }
 
-static F: Entry<Theta> = Entry { page: single("f", "the scale factor F"), build: |_| Ok(Theta::F) };
+const fn joined(name: &'static str, about: &'static str, source: &'static str, options: &'static [OptionDef]) -> Page {
+    Page { name, about, source, options, shorthands: &[], presets: &[] }
+}
 
-static C: Entry<Theta> = Entry { page: single("c", "the crossover rate C"), build: |_| Ok(Theta::C) };
+const fn join_option(help: &'static str) -> OptionDef {
+    let kind = Kind::Choice(&["euclid", "max", "sum", "product"]);
+    OptionDef { name: "join", kind, default: Some("euclid"), help }
+}
+
+fn join(options: &Options) -> Join {
+    match options.text("join") {
+        "max" => Join::Max,
+        "sum" => Join::Sum,
+        "product" => Join::Product,
+        _ => Join::Euclid,
+    }
+}
+
+static ONLY_F: Entry<Theta> = Entry { page: single("f", "the scale factor F", PAPER), build: |_| Ok(Theta::F) };
+
+static ONLY_C: Entry<Theta> = Entry { page: single("c", "the crossover rate C", PAPER), build: |_| Ok(Theta::C) };
 
 static PAIR: Entry<Theta> = Entry {
-    page: Page {
-        name: "pair",
-        about: "F and C together; the paper does not define the join",
-        source: PAPER,
-        options: &[OptionDef {
-            name: "join",
-            kind: Kind::Choice(&["euclid", "max", "sum", "product"]),
-            default: Some("euclid"),
-            help: "p_a of the Euclidean, largest or summed distance, or p_a(d_F) p_a(d_C)",
-        }],
-        shorthands: &[],
-        presets: &[],
-    },
-    build: |options| {
-        Ok(Theta::Pair(match options.text("join") {
-            "max" => Join::Max,
-            "sum" => Join::Sum,
-            "product" => Join::Product,
-            _ => Join::Euclid,
-        }))
-    },
+    page: joined(
+        "pair",
+        "F and C together; the paper does not define the join",
+        PAPER,
+        &[join_option("p_a of the Euclidean, largest or summed distance, or p_a(d_F) p_a(d_C)")],
+    ),
+    build: |options| Ok(Theta::pair(join(options))),
 };
 
-/// Every θ, as a catalogue that reads specs.
-pub fn thetas() -> Catalogue<Theta> {
-    Catalogue::new("theta", [&F, &C, &PAIR])
+static ALL: Page = joined(
+    "all",
+    "all columns together",
+    OURS,
+    &[join_option("p_a of the Euclidean, largest or summed distance, or the product of the p_a of all distances")],
+);
+
+/// Every θ of a space, as a catalogue that reads specs: each column by its name, and all together: `pair` for F and C, else `all`.
+///
+/// ```
+/// use tpam_pam::{Column, FC};
+/// use tpam_sim::theta::thetas;
+/// static SPACE: [Column; 2] = [Column::real("x", -3.0, 3.0), Column::category("rule", &["add", "drop"])];
+/// let names = |space| thetas(space).pages().map(|page| page.name).collect::<Vec<_>>();
+/// assert_eq!((names(FC), names(&SPACE)), (vec!["f", "c", "pair"], vec!["x", "rule", "all"]));
+/// ```
+pub fn thetas(space: Space) -> Catalogue<Theta> {
+    if space == FC {
+        return Catalogue::new("theta", [&ONLY_F, &ONLY_C, &PAIR]);
+    }
+    let columns = (0..space.len()).fold(Catalogue::new("theta", []), |all, column| {
+        all.with_built(page_of(space[column].name), move |_| Ok(Theta::One { space, column }))
+    });
+    columns.with_built(&ALL, move |options| Ok(Theta::All { space, join: join(options) }))
+}
+
+/// The page of a column, made once for each name.
+fn page_of(name: &'static str) -> &'static Page {
+    static PAGES: Mutex<BTreeMap<&str, &Page>> = Mutex::new(BTreeMap::new());
+    let mut pages = PAGES.lock().unwrap_or_else(PoisonError::into_inner);
+    pages.entry(name).or_insert_with(|| {
+        let about: &'static str = Box::leak(format!("the column {name} alone").into_boxed_str());
+        Box::leak(Box::new(single(name, about, OURS)))
+    })
 }

@@ -5,7 +5,7 @@
 //! ```
 
 use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
-use tpam_pam::{Outcome, Pam, Params, Stream, Tracked, mean};
+use tpam_pam::{C, F, Outcome, Pam, Params, Stream, Tracked, mean};
 
 pub static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -46,16 +46,16 @@ impl Pam for Greedy {
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
         // A column that is not tracked is empty: filling it costs no draw.
-        self.fill(&mut out.f, self.centre_f, rng);
-        self.fill(&mut out.c, self.centre_c, rng);
+        self.fill(&mut out[F], self.centre_f, rng);
+        self.fill(&mut out[C], self.centre_c, rng);
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        if !used.f.is_empty() {
-            self.centre_f = mean::arithmetic(&used.f, outcome.ones).unwrap_or(self.centre_f);
+        if !used[F].is_empty() {
+            self.centre_f = mean::arithmetic(&used[F], outcome.ones).unwrap_or(self.centre_f);
         }
-        if !used.c.is_empty() {
-            self.centre_c = mean::arithmetic(&used.c, outcome.ones).unwrap_or(self.centre_c);
+        if !used[C].is_empty() {
+            self.centre_c = mean::arithmetic(&used[C], outcome.ones).unwrap_or(self.centre_c);
         }
     }
 

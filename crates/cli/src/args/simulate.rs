@@ -12,18 +12,21 @@ pub struct PlanArgs {
     /// PAMs to simulate
     #[arg(long, value_name = "SPECS")]
     pub pam: Option<String>,
-    /// What is tracked: f, c or pair
+    /// Tracked parameters: f, c or pair; for a PAM with other columns the name of one of them, or all
     #[arg(long, value_name = "SPECS")]
     pub theta: Option<String>,
-    /// What should be tracked
+    /// Target trajectory of the tracked parameters
     #[arg(long, value_name = "SPECS")]
     pub target: Option<String>,
-    /// What F should track, where theta is pair and C has a target of its own
+    /// Target trajectory of F, if theta is pair and F and C have different targets
     #[arg(long, value_name = "SPECS", alias = "target_f")]
     pub target_f: Option<String>,
-    /// What C should track there
+    /// Target trajectory of C in that case
     #[arg(long, value_name = "SPECS", alias = "target_c")]
     pub target_c: Option<String>,
+    /// Target trajectory of the column NAME, if all columns are tracked and have different targets; can be repeated
+    #[arg(long, value_name = "NAME=SPECS", alias = "target_of", value_parser = target_of)]
+    pub target_of: Vec<(String, String)>,
     /// Acceptance: success probability as a function of the distance from the target
     #[arg(long, value_name = "SPECS")]
     pub accept: Option<String>,
@@ -36,6 +39,12 @@ pub struct PlanArgs {
     /// Measures to compute: all, or only success (faster; the other columns stay empty)
     #[arg(long, value_name = "all|success", value_parser = depth)]
     pub measures: Option<Depth>,
+}
+
+fn target_of(text: &str) -> Result<(String, String), String> {
+    let parts = text.split_once('=').filter(|(name, _)| !name.is_empty() && !name.contains(':'));
+    let (name, specs) = parts.ok_or("write the name of a column, '=', and its target, such as x=sin:omega=20")?;
+    Ok((name.to_owned(), specs.to_owned()))
 }
 
 fn depth(text: &str) -> Result<Depth, String> {

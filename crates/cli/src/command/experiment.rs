@@ -19,6 +19,12 @@ pub(super) fn run(jobs: &[(Experiment, Option<PathBuf>)], args: &WorkArgs) -> Re
         let threads = work.threads();
         return jobs.iter().try_for_each(|(experiment, out)| forecast(experiment, out.as_deref(), args.shard, threads));
     }
+    if jobs.iter().any(|(experiment, _)| experiment.space != jobs[0].0.space) {
+        return Err(Failure::Input(
+            "these experiments adapt different columns, which do not fit into one table: run them one by one"
+                .to_owned(),
+        ));
+    }
     let mut results = Vec::new();
     for (experiment, out) in jobs {
         let summaries = match out {

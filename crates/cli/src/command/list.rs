@@ -6,6 +6,7 @@ use crate::print::print;
 use std::fmt::Write;
 use tpam_lab::Catalogues;
 use tpam_pam::spec::Page;
+use tpam_sim::theta::thetas;
 
 pub(super) fn run(args: &ListArgs, known: &Catalogues) -> Result<(), Failure> {
     let wanted = |listed| args.what.is_none_or(|what| what == listed);
@@ -16,7 +17,7 @@ pub(super) fn run(args: &ListArgs, known: &Catalogues) -> Result<(), Failure> {
         }
     };
     add(Listed::Pams, "PAMs (--pam)", known.sim.subjects.pages().collect());
-    add(Listed::Thetas, "What is tracked (--theta)", known.sim.thetas.pages().collect());
+    add(Listed::Thetas, "What is tracked (--theta)", thetas_of(known));
     add(Listed::Targets, "Targets (--target), of the time n in [0, 1)", known.sim.targets.pages().collect());
     add(
         Listed::Acceptances,
@@ -28,6 +29,17 @@ pub(super) fn run(args: &ListArgs, known: &Catalogues) -> Result<(), Failure> {
     add(Listed::Restarts, "Restarts (--restart of tpam de)", known.de.restarts.pages().collect());
     print(text.trim_end().as_bytes())?;
     print(b"\n")
+}
+
+/// What can be tracked of any known PAM, each name once.
+fn thetas_of(known: &Catalogues) -> Vec<&'static Page> {
+    let mut pages: Vec<&'static Page> = Vec::new();
+    for page in known.sim.spaces().into_iter().flat_map(|space| thetas(space).pages().collect::<Vec<_>>()) {
+        if pages.iter().all(|other| other.name != page.name) {
+            pages.push(page);
+        }
+    }
+    pages
 }
 
 fn chapter(title: &str, pages: &[&Page]) -> String {

@@ -25,13 +25,17 @@ pub(super) fn say(plan: &mut Plan, args: &PlanArgs) {
         (&mut plan.pam, &args.pam),
         (&mut plan.theta, &args.theta),
         (&mut plan.target, &given(args.target.as_ref())),
-        (&mut plan.target_f, &given(args.target_f.as_ref())),
-        (&mut plan.target_c, &given(args.target_c.as_ref())),
         (&mut plan.accept, &args.accept),
     ];
     for (list, text) in lists {
         if let Some(text) = text {
             *list = List::Text(text.clone());
+        }
+    }
+    let named = args.target_of.iter().map(|(column, specs)| (column.as_str(), Some(specs)));
+    for (column, text) in [("f", args.target_f.as_ref()), ("c", args.target_c.as_ref())].into_iter().chain(named) {
+        if let Some(text) = given(text) {
+            plan.targets.set(column, List::Text(text));
         }
     }
     for (count, text) in [(&mut plan.n, &args.n), (&mut plan.iterations, &args.iterations)] {

@@ -11,7 +11,7 @@ use tpam_lab::output::Format;
 use tpam_lab::output::table::{aligned, decimals};
 use tpam_lab::trace::Trace;
 use tpam_sim::measure::Depth;
-use tpam_sim::{Catalogues, Cell, Experiment, Plan};
+use tpam_sim::{Catalogues, Cell, Experiment, Label, Plan};
 
 /// The most columns of a table for people, but for t.
 const MOST_COLUMNS: usize = 20;
@@ -43,9 +43,12 @@ pub(super) fn run(args: &TraceArgs, known: &Catalogues) -> Result<(), Failure> {
 }
 
 fn title(experiment: &Experiment, run: u64) -> String {
-    let labels = experiment.cells.iter().flat_map(|cell| Cell::LABELS.into_iter().zip(cell.labels()));
+    let labels = experiment
+        .cells
+        .iter()
+        .flat_map(|cell| Label::of(cell.space()).into_iter().map(|label| (label.name(), cell.label(label))));
     let labels: Vec<String> =
-        labels.filter(|(_, label)| !label.is_empty()).map(|(name, label)| format!("{name} {label}")).collect();
+        labels.filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("{name} {text}")).collect();
     format!("run {run} · seed {} · {}\n\n", experiment.seed, labels.join(" · "))
 }
 

@@ -119,7 +119,7 @@ fn said(ending: Ending, watched: Lives, thetas: &[NamedTheta]) -> Ran {
 }
 
 fn empty(theta: Theta) -> Offsets {
-    if matches!(theta, Theta::Pair(_)) { Offsets::distances() } else { Offsets::signed() }
+    if theta.join().is_some() { Offsets::distances() } else { Offsets::signed() }
 }
 
 /// The runs of one function, pooled.

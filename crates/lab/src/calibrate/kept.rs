@@ -11,7 +11,9 @@ use crate::search::SearchPlan;
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::Path;
+use tpam_pam::FC;
 use tpam_sim::Catalogues;
+use tpam_sim::theta::thetas;
 
 #[derive(Serialize, Deserialize)]
 struct Kept {
@@ -84,7 +86,7 @@ pub fn kept(
             Some((accept, family.parameters()))
         };
         let members = curve.accepts.iter().map(fitted).collect::<Option<Vec<_>>>()?;
-        let theta = known.thetas.spec(&curve.theta).ok()?;
+        let theta = thetas(FC).spec(&curve.theta).ok()?;
         (members.len() == families.len()).then(|| Curve {
             theta,
             fits: compare(&curve.offsets, members),

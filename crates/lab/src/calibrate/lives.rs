@@ -18,7 +18,7 @@ impl Watch for Lives {
         match generation.params {
             // A first population, which has no parameters, begins a life.
             None => self.samples.push(Samples::default()),
-            Some(params) => self.individuals = params.f.len(),
+            Some(params) => self.individuals = params.individuals(),
         }
         if let Some(life) = self.samples.last_mut() {
             life.see(generation);
@@ -55,9 +55,8 @@ impl Life {
             for k in begin..end {
                 let offset = |which: usize| self.samples.values[which][k] - self.targets[which][generation];
                 let offset = match theta {
-                    Theta::F => offset(0),
-                    Theta::C => offset(1),
-                    Theta::Pair(join) => joined(join, offset(0).abs(), offset(1).abs()),
+                    Theta::One { column, .. } => offset(column),
+                    Theta::All { join, .. } => joined(join, offset(0).abs(), offset(1).abs()),
                 };
                 into.count(offset, self.samples.success[k]);
             }
@@ -77,14 +76,14 @@ fn joined(join: Join, f: f64, c: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tpam_pam::Params;
+    use tpam_pam::{FC, Params};
 
     /// Ten generations of three: F stands on 0.5, or lies 0.25 above it and fails; C stands on a line, or 0.1 below it and fails.
     fn example() -> Samples {
         let mut samples = Samples::default();
         for t in 0..10 {
             let c = 0.2 + 0.05 * f64::from(t);
-            let params = Params { f: vec![0.5, 0.5, 0.75], c: vec![c, c, c - 0.1] };
+            let params = Params::from_columns(FC, [vec![0.5, 0.5, 0.75], vec![c, c, c - 0.1]]);
             samples.add(f64::from(t) * 3.0, &params, &[true, true, false]);
         }
         samples
@@ -103,7 +102,7 @@ mod tests {
         }
         for (join, far) in [(Join::Euclid, 0.269_258), (Join::Max, 0.25), (Join::Sum, 0.35)] {
             let mut offsets = Offsets::distances();
-            life.count(Theta::Pair(join), &mut offsets);
+            life.count(Theta::pair(join), &mut offsets);
             assert_eq!(offsets.near(far).count, 10, "{join:?}");
         }
     }

@@ -6,6 +6,7 @@ use super::offsets::Offsets;
 use crate::calibrate::families;
 use crate::clouds::Samples;
 use tpam_pam::spec::Spec;
+use tpam_pam::{C, F};
 use tpam_sim::accept::{SharedAcceptance, acceptances};
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::theta::Theta;
@@ -22,7 +23,7 @@ impl Watch for Kept {
     fn see(&mut self, round: &Round) {
         // A search counts evaluations.
         self.samples.add((round.t * round.success.len()) as f64, round.params, round.success);
-        self.truth.push(if round.params.f.is_empty() { round.aim.c } else { round.aim.f });
+        self.truth.push(if round.params[F].is_empty() { round.aim[C] } else { round.aim[F] });
     }
 }
 

@@ -87,8 +87,7 @@ impl Scenario {
         Plan {
             theta: List::Text(self.theta.clone()),
             target: target("target"),
-            target_f: target("target_f"),
-            target_c: target("target_c"),
+            targets: [("f", target("target_f")), ("c", target("target_c"))].into_iter().collect(),
             accept: List::Text(self.accept.clone()),
             n: Count::Number(self.n as u64),
             iterations: Count::Number(self.iterations as u64),
@@ -112,7 +111,7 @@ mod tests {
             iterations: 400,
         };
         let plan = scenario.plan();
-        assert!(plan.target.is_empty() && plan.target_f == List::from("file:path=a.csv"));
+        assert!(plan.target.is_empty() && plan.targets.get("f") == Some(&List::from("file:path=a.csv")));
         let text = toml::to_string(&plan).unwrap();
         assert_eq!(toml::from_str::<Plan>(&text).unwrap(), plan);
     }

@@ -10,6 +10,7 @@ use crate::output::Format;
 use crate::search::{Grid, SearchPlan};
 use crate::{Catalogues, Error};
 use std::path::Path;
+use tpam_pam::FC;
 use tpam_sim::theta::{Join, Theta};
 use tpam_work::Work;
 
@@ -41,9 +42,9 @@ pub struct Calibration {
 impl Calibration {
     /// Searches as `plan` says, which has to name one algorithm, and fits the acceptances.
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
-        let thetas = thetas(&options.theta, &known.sim)?;
+        let thetas = thetas(&options.theta)?;
         let families = families(&options.families, &known.sim.acceptances)?;
-        let pair = thetas.iter().any(|(_, theta)| matches!(theta, Theta::Pair(_)));
+        let pair = thetas.iter().any(|(_, theta)| theta.join().is_some());
         if let Some(sided) = families.first().filter(|_| pair && families.iter().all(|family| family.sided)) {
             return Err(Error::Input(format!("{} has sides, and a pair has none: name other families", sided.name())));
         }
@@ -78,11 +79,11 @@ impl Calibration {
 }
 
 /// What is tracked, each once.
-fn thetas(text: &str, known: &tpam_sim::Catalogues) -> Result<Vec<NamedTheta>, Error> {
+fn thetas(text: &str) -> Result<Vec<NamedTheta>, Error> {
     let mut thetas: Vec<NamedTheta> = Vec::new();
-    for spec in known.thetas.specs(text)? {
+    for spec in tpam_sim::theta::thetas(FC).specs(text)? {
         let theta = spec.build()?;
-        if theta == Theta::Pair(Join::Product) {
+        if theta == Theta::pair(Join::Product) {
             let problem = "it cannot be calibrated, because its success is no function of one distance: write pair, pair:join=max or pair:join=sum";
             return Err(Error::key("theta", spec, problem));
         }

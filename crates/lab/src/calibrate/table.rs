@@ -201,7 +201,7 @@ mod tests {
             for (offset, rate) in [-0.1, 0.0, 0.1].into_iter().zip(rates) {
                 (0..1000).for_each(|k| offsets.count(offset, k % 100 < rate));
             }
-            shape(&Curve { theta: thetas().spec("c").unwrap(), offsets, fits: Vec::new() })
+            shape(&Curve { theta: thetas(tpam_pam::FC).spec("c").unwrap(), offsets, fits: Vec::new() })
         };
         let shapes = [
             [10, 30, 10],

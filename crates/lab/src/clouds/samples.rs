@@ -27,8 +27,9 @@ impl Samples {
     pub fn add(&mut self, time: f64, params: &Params, success: &[bool]) {
         let counted = success.len();
         self.times.extend(std::iter::repeat_n(time, counted));
-        self.values[0].extend(params.f.iter().take(counted));
-        self.values[1].extend(params.c.iter().take(counted));
+        for (values, name) in self.values.iter_mut().zip(["f", "c"]) {
+            values.extend(params.column(name).unwrap_or_default().iter().take(counted));
+        }
         self.success.extend(success);
     }
 

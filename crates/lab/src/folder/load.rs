@@ -20,6 +20,20 @@ impl Stored {
         self.fields.iter().find(|(column, _)| column == name).map_or("", |(_, value)| value)
     }
 
+    /// The names of the labels, as in `cells.csv`.
+    pub fn labels(&self) -> impl Iterator<Item = &str> {
+        self.columns().filter(|name| *name != "cell").take_while(|name| *name != "runs")
+    }
+
+    /// The names of the measures: success, and what `cells.csv` has after its interval.
+    pub fn measures(&self) -> impl Iterator<Item = &str> + Clone {
+        ["success"].into_iter().chain(self.columns().skip_while(|name| *name != "ci_high").skip(1))
+    }
+
+    fn columns(&self) -> impl Iterator<Item = &str> + Clone {
+        self.fields.iter().map(|(name, _)| name.as_str())
+    }
+
     /// A number of `cells.csv`; NaN where there is none.
     pub fn number(&self, name: &str) -> f64 {
         self.label(name).parse().unwrap_or(f64::NAN)

@@ -11,13 +11,10 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::{Type, TypePtr};
 use std::path::Path;
 use std::sync::Arc;
-use tpam_sim::measure::{MEASURES, NAMES, Record};
-use tpam_sim::{Cell, Experiment};
+use tpam_sim::{Experiment, Label, Record};
 
 /// Rows in a row group: fixed, so that the bytes do not depend on how the rows came in.
 const GROUP: usize = 65_536;
-/// Labels that are words; the rest, n and iterations, are numbers.
-const WORDS: usize = 6;
 
 /// Writes rows, a group at a time.
 pub(super) struct Parquet<'a> {
@@ -29,12 +26,13 @@ pub(super) struct Parquet<'a> {
 impl<'a> Parquet<'a> {
     pub(super) fn new(path: &Path, experiment: &'a Experiment) -> Result<Self, Error> {
         let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
-        let writer = SerializedFileWriter::new(Aside::new(path)?, schema(), Arc::new(properties)).map_err(failed)?;
+        let writer =
+            SerializedFileWriter::new(Aside::new(path)?, schema(experiment), Arc::new(properties)).map_err(failed)?;
         Ok(Self { writer, experiment, rows: Vec::new() })
     }
 
     pub(super) fn push(&mut self, key: Key, record: &Record) -> Result<(), Error> {
-        self.rows.push((key, *record));
+        self.rows.push((key, record.clone()));
         if self.rows.len() == GROUP { self.write_group() } else { Ok(()) }
     }
 
@@ -57,7 +55,7 @@ fn failed(error: impl std::fmt::Display) -> Error {
 }
 
 /// cell, run, the labels of the cell, the measures.
-fn schema() -> TypePtr {
+fn schema(experiment: &Experiment) -> TypePtr {
     let field = |name: &str, physical, repetition, logical| {
         let builder =
             Type::primitive_type_builder(name, physical).with_repetition(repetition).with_logical_type(logical);
@@ -66,9 +64,10 @@ fn schema() -> TypePtr {
     let whole = |name: &str| field(name, Physical::INT64, Repetition::REQUIRED, None);
     let word = |name: &str| field(name, Physical::BYTE_ARRAY, Repetition::REQUIRED, Some(LogicalType::String));
     let measure = |name: &str| field(name, Physical::DOUBLE, Repetition::OPTIONAL, None);
-    let (words, numbers) = Cell::LABELS.split_at(WORDS);
-    let labels = words.iter().map(|name| word(name)).chain(numbers.iter().map(|name| whole(name)));
-    let fields = [whole("cell"), whole("run")].into_iter().chain(labels).chain(NAMES.iter().map(|name| measure(name)));
+    let label = |label: Label| if label.is_number() { whole(&label.name()) } else { word(&label.name()) };
+    let labels = Label::of(experiment.space).into_iter().map(label);
+    let measures = experiment.measures().names().into_iter().map(|name| measure(&name));
+    let fields = [whole("cell"), whole("run")].into_iter().chain(labels).chain(measures);
     Arc::new(Type::group_type_builder("run").with_fields(fields.collect()).build().expect("the schema is right"))
 }
 
@@ -77,21 +76,20 @@ fn fill(
     rows: &[(Key, Record)],
     experiment: &Experiment,
 ) -> ParquetResult<()> {
-    let labels: Vec<[String; 8]> = experiment.cells.iter().map(Cell::labels).collect();
     let cell = |key: &Key| &experiment.cells[key.0];
     whole(group, rows.iter().map(|(key, _)| key.0 as i64))?;
     whole(group, rows.iter().map(|(key, _)| key.1.cast_signed()))?;
-    #[allow(clippy::needless_range_loop)] // Columns of labels, not rows.
-    for label in 0..WORDS {
-        let words: Vec<ByteArray> = rows.iter().map(|(key, _)| labels[key.0][label].as_str().into()).collect();
+    for label in Label::of(experiment.space).into_iter().filter(|label| !label.is_number()) {
+        let texts: Vec<String> = experiment.cells.iter().map(|cell| cell.label(label)).collect();
+        let words: Vec<ByteArray> = rows.iter().map(|(key, _)| texts[key.0].as_str().into()).collect();
         let mut column = group.next_column()?.expect("the schema has it");
         column.typed::<ByteArrayType>().write_batch(&words, None, None)?;
         column.close()?;
     }
     whole(group, rows.iter().map(|(key, _)| cell(key).n as i64))?;
     whole(group, rows.iter().map(|(key, _)| cell(key).iterations as i64))?;
-    for measure in 0..MEASURES {
-        let values = rows.iter().map(|(_, record)| record.values[measure]);
+    for measure in 0..experiment.measures().len() {
+        let values = rows.iter().map(|(_, record)| record.values()[measure]);
         let present: Vec<i16> = values.clone().map(|value| i16::from(!value.is_nan())).collect();
         let values: Vec<f64> = values.filter(|value| !value.is_nan()).collect();
         let mut column = group.next_column()?.expect("the schema has it");

@@ -2,29 +2,24 @@
 
 use super::Key;
 use crate::output::number;
-use tpam_sim::Record;
-use tpam_sim::measure::NAMES;
+use tpam_sim::{Measures, Record};
 
-/// The first line of the table of runs.
-pub(super) fn header() -> String {
-    format!("cell,run,{}", NAMES.join(","))
+/// The first line of the table of runs with these measures.
+pub(super) fn header(measures: Measures) -> String {
+    format!("cell,run,{}", measures.names().join(","))
 }
 
 /// The line of a run, without its end.
 pub(super) fn write((cell, run): Key, record: &Record) -> String {
-    let measures = record.values.map(number);
+    let measures: Vec<String> = record.values().iter().copied().map(number).collect();
     format!("{cell},{run},{}", measures.join(","))
 }
 
-/// The measures of a line.
-pub(super) fn read(line: &str) -> Option<Record> {
-    let mut record = Record::EMPTY;
-    let mut fields = line.split(',').skip(2);
-    for value in &mut record.values {
-        let field = fields.next()?;
-        *value = if field.is_empty() { f64::NAN } else { field.parse().ok()? };
-    }
-    fields.next().is_none().then_some(record)
+/// The measures of a line; NaN where a field is empty.
+pub(super) fn read(line: &str, measures: Measures) -> Option<Record> {
+    let number = |field: &str| if field.is_empty() { Some(f64::NAN) } else { field.parse().ok() };
+    let values = line.split(',').skip(2).map(number).collect::<Option<_>>()?;
+    Record::from_values(measures, values)
 }
 
 #[cfg(test)]
@@ -32,29 +27,25 @@ mod tests {
     use super::super::merge::key;
     use super::*;
 
+    const FC: Measures = Measures::of(tpam_pam::FC);
+
     #[test]
     fn lines_read_back_to_the_bit() {
-        let mut record = Record::EMPTY;
-        record.values[0] = 0.1 + 0.2;
-        record.values[3] = -1e-17;
-        let line = write((7, 12), &record);
-        assert_eq!(key(&line), Some((7, 12)));
-        let again = read(&line).unwrap();
-        assert!(
-            again
-                .values
-                .iter()
-                .zip(record.values)
-                .all(|(a, b)| a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan()))
-        );
+        let mut values = vec![f64::NAN; FC.len()];
+        values[0] = 0.1 + 0.2;
+        values[3] = -1e-17;
+        let line = write((7, 12), &Record::from_values(FC, values.clone()).unwrap());
+        let again = read(&line, FC).unwrap();
+        let same = |(a, b): (&f64, &f64)| a.to_bits() == b.to_bits() || (a.is_nan() && b.is_nan());
+        assert!(again.values().iter().zip(&values).all(same));
     }
 
     #[test]
     fn broken_lines_are_noticed() {
-        let line = write((1, 2), &Record::EMPTY);
-        assert!(read(&line).is_some());
-        assert!(read(&line[..line.len() - 1]).is_none());
-        assert!(read(&format!("{line},")).is_none());
+        let line = write((1, 2), &Record::empty(FC));
+        assert!(read(&line, FC).is_some());
+        assert!(read(&line[..line.len() - 1], FC).is_none());
+        assert!(read(&format!("{line},"), FC).is_none());
         assert!(key("x,1").is_none() && key("").is_none());
     }
 }

@@ -28,7 +28,7 @@ impl Contents for Experiment {
     }
 
     fn header(&self) -> String {
-        row::header()
+        row::header(self.measures())
     }
 
     fn write(&self, key: Key, row: &Record) -> String {
@@ -36,7 +36,7 @@ impl Contents for Experiment {
     }
 
     fn read(&self, line: &str) -> Option<Record> {
-        row::read(line)
+        row::read(line, self.measures())
     }
 
     fn refused(stored: &Plan) -> Option<String> {

@@ -15,7 +15,7 @@ pub(super) const PARQUET: &str = "runs.parquet";
 
 /// Reads the runs and sums them up.
 pub(super) fn summarise(experiment: &Experiment, rows: Rows<'_, Experiment>) -> Result<Vec<Summary>, Error> {
-    let mut summaries = vec![Summary::default(); experiment.cells.len()];
+    let mut summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
     for line in rows {
         let Line { key: (cell, _), row, .. } = line?;
         summaries[cell].push(&row);
@@ -25,10 +25,10 @@ pub(super) fn summarise(experiment: &Experiment, rows: Rows<'_, Experiment>) -> 
 
 /// The same, and writes runs.csv, runs.parquet and cells.csv.
 pub(super) fn write(path: &Path, experiment: &Experiment, rows: Rows<'_, Experiment>) -> Result<Vec<Summary>, Error> {
-    let mut summaries = vec![Summary::default(); experiment.cells.len()];
+    let mut summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
     let mut table = Aside::new(&path.join(Experiment::TABLE))?;
     let mut parquet = Parquet::new(&path.join(PARQUET), experiment)?;
-    table.put(format!("{}\n", row::header()).as_bytes())?;
+    table.put(format!("{}\n", row::header(experiment.measures())).as_bytes())?;
     for line in rows {
         let Line { key, text, row } = line?;
         summaries[key.0].push(&row);

@@ -5,8 +5,7 @@ use super::{Format, csv, json, number};
 use crate::summary::{Row, columns};
 use std::collections::BTreeMap;
 use tpam_pam::spec::Spec;
-use tpam_sim::Cell;
-use tpam_sim::measure::{Measure, NAMES};
+use tpam_sim::{Cell, Label, Measure};
 
 /// The rows as bytes.
 pub fn render(rows: &[Row], format: Format) -> Vec<u8> {
@@ -16,37 +15,50 @@ pub fn render(rows: &[Row], format: Format) -> Vec<u8> {
             row.words().into_iter().chain(numbers).collect()
         })
     };
+    let Some(first) = rows.first() else { return Vec::new() };
+    let columns = columns(first.experiment.space);
+    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
     match format {
         Format::Table => people(rows).into_bytes(),
-        Format::Csv => csv(&columns(), texts()),
-        Format::Json => json(&columns(), texts(), &WORDS),
+        Format::Csv => csv(&columns, texts()),
+        Format::Json => {
+            let words = words(first.cell);
+            json(&columns, texts(), &words.iter().map(String::as_str).collect::<Vec<_>>())
+        }
     }
 }
 
 /// Columns whose values are words even where they look like numbers.
-const WORDS: [&str; 6] = ["pam", "theta", "target", "target_f", "target_c", "accept"];
+fn words(cell: &Cell) -> Vec<String> {
+    let labels = Label::of(cell.space()).into_iter().filter(|label| !label.is_number());
+    labels.map(|label| label.name().into_owned()).collect()
+}
 
 /// What is the same in all rows stands above the table once.
 fn people(rows: &[Row]) -> String {
-    let labels = short_labels(rows);
+    let kinds = Label::of(rows[0].cell.space());
+    let labels = short_labels(rows, &kinds);
     let varies = |label: usize| label == 0 || labels.iter().any(|row| row[label] != labels[0][label]);
-    let (shown, constant): (Vec<usize>, Vec<usize>) = (0..Cell::LABELS.len()).partition(|label| varies(*label));
-    let measures: Vec<usize> = (Measure::Relative as usize..Measure::Window1 as usize)
+    let (shown, constant): (Vec<usize>, Vec<usize>) = (0..kinds.len()).partition(|label| varies(*label));
+    let all = rows[0].experiment.measures();
+    let measures: Vec<Measure> = all
+        .iter()
+        .filter(|measure| !matches!(measure, Measure::Success | Measure::Window(_)))
         .filter(|measure| rows.iter().any(|row| !row.summary.mean(*measure).is_nan()))
         .collect();
     let mut above: Vec<String> = constant
         .iter()
         .filter(|label| !labels[0][**label].is_empty())
-        .map(|label| format!("{} {}", Cell::LABELS[*label], labels[0][*label]))
+        .map(|label| format!("{} {}", kinds[*label].name(), labels[0][*label]))
         .collect();
     above.extend([format!("runs {}", rows[0].experiment.runs), format!("seed {}", rows[0].experiment.seed)]);
-    let mut header: Vec<String> = shown.iter().map(|label| Cell::LABELS[*label].to_owned()).collect();
+    let mut header: Vec<String> = shown.iter().map(|label| kinds[*label].name().into_owned()).collect();
     header.extend(["success".to_owned(), "± 95 %".to_owned()]);
-    header.extend(measures.iter().map(|measure| NAMES[*measure].to_owned()));
+    header.extend(measures.iter().map(|measure| all.name(*measure)));
     let exact = places_for(rows);
-    let line = |(row, labels): (&Row, &[String; 8])| {
+    let line = |(row, labels): (&Row, &Vec<String>)| {
         let mut fields: Vec<String> = shown.iter().map(|label| labels[*label].clone()).collect();
-        fields.push(decimals(row.summary.mean(Measure::Success as usize), exact));
+        fields.push(decimals(row.summary.mean(Measure::Success), exact));
         fields.push(decimals(row.summary.half_width(), exact));
         fields.extend(measures.iter().map(|measure| decimals(row.summary.mean(*measure), places(*measure))));
         fields
@@ -62,24 +74,22 @@ fn places_for(rows: &[Row]) -> usize {
     (4..7).zip([1e-3, 1e-4, 1e-5]).find(|(_, scale)| narrowest >= *scale).map_or(7, |(places, _)| places)
 }
 
-fn places(measure: usize) -> usize {
-    let iterations = [Measure::LagF, Measure::LagC, Measure::Recovery].map(|m| m as usize);
-    if iterations.contains(&measure) { 1 } else { 4 }
+fn places(measure: Measure) -> usize {
+    if measure.in_iterations() { 1 } else { 4 }
 }
 
 /// The labels of all cells, without the options that are usual in every row.
-fn short_labels(rows: &[Row]) -> Vec<[String; 8]> {
+fn short_labels(rows: &[Row], kinds: &[Label]) -> Vec<Vec<String>> {
     let pams = short(rows.iter().map(|row| &row.cell.subject));
     let thetas = short(rows.iter().map(|row| &row.cell.theta_spec));
     let accepts = short(rows.iter().map(|row| &row.cell.accept_spec));
-    let names = pams.into_iter().zip(thetas).zip(accepts);
-    rows.iter()
-        .zip(names)
-        .map(|(row, ((pam, theta), accept))| {
-            let [_, _, target, target_f, target_c, _, n, iterations] = row.cell.labels();
-            [pam, theta, target, target_f, target_c, accept, n, iterations]
-        })
-        .collect()
+    let text = |k: usize, label: Label| match label {
+        Label::Pam => pams[k].clone(),
+        Label::Theta => thetas[k].clone(),
+        Label::Accept => accepts[k].clone(),
+        other => rows[k].cell.label(other),
+    };
+    (0..rows.len()).map(|k| kinds.iter().map(|label| text(k, *label)).collect()).collect()
 }
 
 /// Each spec with the options that are unusual in any spec of its name: what differs between rows is seen in all of them.

@@ -6,7 +6,6 @@ use crate::folder::{self, Stored};
 use std::path::PathBuf;
 use tpam_pam::spec::nearest;
 use tpam_sim::Catalogues;
-use tpam_sim::measure::NAMES;
 use tpam_work::Work;
 
 /// The file that makes a folder a trace.
@@ -100,11 +99,12 @@ fn refuse_what_would_be_ignored(options: &Options) -> Result<(), Error> {
 }
 
 fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<String, Error> {
-    if !NAMES.contains(&options.measure.as_str()) {
-        let near = nearest(&options.measure, NAMES.into_iter());
+    let cells = folder::load(&options.folder)?;
+    let measures = cells.iter().take(1).flat_map(Stored::measures);
+    if !measures.clone().any(|name| name == options.measure) {
+        let near = nearest(&options.measure, measures);
         return Err(Error::Input(format!("there is no measure '{}': {near}", options.measure)));
     }
-    let cells = folder::load(&options.folder)?;
     let factors = Factors::new(&cells, known)?;
     let axes = match kind(options) {
         Kind::Lines => one_axis(options, &factors)?.into_iter().collect(),

@@ -1,20 +1,19 @@
 //! What varies between the cells of a folder: specs taken apart into their options.
 
+use super::symbol;
 use crate::Error;
 use crate::folder::Stored;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use tpam_pam::spec::{nearest, take_apart};
 use tpam_sim::Catalogues;
-
-/// The columns that say what a cell is.
-const LABELS: [&str; 8] = ["pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations"];
+use tpam_sim::theta::thetas;
 
 /// A number that varies: an option of a spec, or n or iterations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
-    /// Its place in [`LABELS`].
-    label: usize,
+    /// The label that it belongs to.
+    label: String,
     /// Empty for n and iterations.
     option: String,
     /// Cells that have no such number.
@@ -24,21 +23,20 @@ pub struct Axis {
 impl Axis {
     /// What it is called on the command line.
     pub fn name(&self) -> &str {
-        if self.option.is_empty() { LABELS[self.label] } else { &self.option }
+        if self.option.is_empty() { &self.label } else { &self.option }
     }
 
     /// What it is called in a figure.
     pub fn title(&self) -> String {
-        match LABELS[self.label] {
-            "target_f" => format!("{} of the target of F", self.option),
-            "target_c" => format!("{} of the target of C", self.option),
-            _ => self.name().to_owned(),
+        match self.label.strip_prefix("target_") {
+            Some(column) => format!("{} of the target of {}", self.option, symbol(column)),
+            None => self.name().to_owned(),
         }
     }
 
     /// Whether it says who is simulated rather than how.
     pub fn of_pam(&self) -> bool {
-        self.label == 0
+        self.label == "pam"
     }
 }
 
@@ -51,10 +49,12 @@ struct Part {
 
 /// The cells of a folder and what varies between them.
 pub struct Factors {
-    /// For each cell its labels, in the order of [`LABELS`].
+    /// The names of the labels.
+    labels: Vec<String>,
+    /// For each cell its labels, in this order.
     cells: Vec<Vec<Part>>,
-    /// The options that are worth telling, by place of the label and name: those that vary or are not as usual, and all of a target.
-    told: BTreeSet<(usize, String, String)>,
+    /// The options that are worth telling, by label and name: those that vary or are not as usual, and all of a target.
+    told: BTreeSet<(String, String, String)>,
 }
 
 /// What a cell is called in a figure.
@@ -70,36 +70,41 @@ impl Factors {
     pub fn new(cells: &[Stored], known: &Catalogues) -> Result<Self, Error> {
         let mut apart = Vec::new();
         let mut told = BTreeSet::new();
-        let mut values: BTreeMap<(usize, String, String), String> = BTreeMap::new();
+        let labels: Vec<String> =
+            cells.first().map_or_else(Vec::new, |cell| cell.labels().map(str::to_owned).collect());
+        let mut values: BTreeMap<(String, String, String), String> = BTreeMap::new();
         let mut seen = BTreeSet::new();
         for cell in cells {
             let mut parts = Vec::new();
-            for (place, label) in LABELS.into_iter().enumerate() {
+            for label in &labels {
                 let text = cell.label(label);
-                let plain = text.is_empty() || matches!(label, "n" | "iterations");
+                let plain = text.is_empty() || is_number(label);
                 let (name, options) = if plain { (text.to_owned(), Vec::new()) } else { take_apart(text)? };
-                if seen.insert((place, text)) {
+                if seen.insert((label.clone(), text)) {
                     for (key, value) in &options {
-                        let key = (place, name.clone(), key.clone());
+                        let key = (label.clone(), name.clone(), key.clone());
                         let first = values.entry(key.clone()).or_insert_with(|| value.clone());
                         if first != value || label.starts_with("target") {
                             told.insert(key);
                         }
                     }
                     told.extend(
-                        unusual(label, text, known).into_iter().map(|key| (place, name.clone(), key.to_owned())),
+                        unusual(label, text, known)
+                            .into_iter()
+                            .map(|key| (label.clone(), name.clone(), key.to_owned())),
                     );
                 }
                 parts.push(Part { name, options });
             }
             apart.push(parts);
         }
-        Ok(Self { cells: apart, told })
+        Ok(Self { labels, cells: apart, told })
     }
 
     /// Where a cell lies on an axis; nothing where it has no such number.
     pub fn place(&self, cell: usize, axis: &Axis) -> Option<f64> {
-        let part = &self.cells[cell][axis.label];
+        let at = self.labels.iter().position(|label| *label == axis.label)?;
+        let part = &self.cells[cell][at];
         if axis.option.is_empty() {
             return part.name.parse().ok();
         }
@@ -110,9 +115,11 @@ impl Factors {
     pub fn axes(&self) -> Vec<Axis> {
         let mut axes: Vec<(usize, Axis)> = Vec::new();
         // Acceptances first, so that they win a tie.
-        for label in [5, 2, 3, 4, 1, 6, 7, 0] {
-            for option in self.options(label) {
-                let axis = Axis { label, option, without: 0 };
+        let mut order: Vec<usize> = (0..self.labels.len()).collect();
+        order.sort_by_key(|at| rank(&self.labels[*at]));
+        for at in order {
+            for option in self.options(at) {
+                let axis = Axis { label: self.labels[at].clone(), option, without: 0 };
                 let places: Vec<f64> = (0..self.cells.len()).filter_map(|cell| self.place(cell, &axis)).collect();
                 let values: BTreeSet<u64> = places.iter().map(|place| place.to_bits()).collect();
                 if values.len() > 1 {
@@ -126,7 +133,7 @@ impl Factors {
 
     /// The options that specs under a label have; one without a name for a number.
     fn options(&self, label: usize) -> BTreeSet<String> {
-        if matches!(LABELS[label], "n" | "iterations") {
+        if is_number(&self.labels[label]) {
             return BTreeSet::from([String::new()]);
         }
         self.cells.iter().flat_map(|cell| &cell[label].options).map(|(key, _)| key.clone()).collect()
@@ -150,13 +157,15 @@ impl Factors {
         let words: Vec<Vec<String>> = self
             .cells
             .iter()
-            .map(|cell| (0..LABELS.len()).map(|label| self.words(&cell[label], label, axes)).collect())
+            .map(|cell| {
+                (0..self.labels.len()).map(|label| self.words(&cell[label], &self.labels[label], axes)).collect()
+            })
             .collect();
         let varies: Vec<bool> =
-            (0..LABELS.len()).map(|label| words.iter().any(|cell| cell[label] != words[0][label])).collect();
+            (0..self.labels.len()).map(|label| words.iter().any(|cell| cell[label] != words[0][label])).collect();
         let joined = |cell: &[String], wanted: &dyn Fn(usize) -> bool| {
-            let parts = (1..LABELS.len()).filter(|label| wanted(*label) && !cell[*label].is_empty());
-            parts.map(|label| titled(LABELS[label], &cell[label])).collect::<Vec<_>>().join(" · ")
+            let parts = (1..self.labels.len()).filter(|label| wanted(*label) && !cell[*label].is_empty());
+            parts.map(|label| titled(&self.labels[label], &cell[label])).collect::<Vec<_>>().join(" · ")
         };
         let called = words
             .iter()
@@ -166,13 +175,13 @@ impl Factors {
     }
 
     /// A label with those of its options that are worth telling, but for the axes.
-    fn words(&self, part: &Part, label: usize, axes: &[&Axis]) -> String {
+    fn words(&self, part: &Part, label: &str, axes: &[&Axis]) -> String {
         let on_axis = |option: &str| axes.iter().any(|axis| axis.label == label && axis.option == option);
         if on_axis("") {
             return String::new();
         }
         let shown = |(key, _): &&(String, String)| {
-            !on_axis(key) && self.told.contains(&(label, part.name.clone(), key.clone()))
+            !on_axis(key) && self.told.contains(&(label.to_owned(), part.name.clone(), key.clone()))
         };
         let options: Vec<String> =
             part.options.iter().filter(shown).map(|(key, value)| format!("{key}={value}")).collect();
@@ -180,13 +189,32 @@ impl Factors {
     }
 }
 
+/// Whether the values of a label are numbers.
+fn is_number(label: &str) -> bool {
+    matches!(label, "n" | "iterations")
+}
+
+/// The order in which labels are looked through for axes.
+fn rank(label: &str) -> usize {
+    match label {
+        "accept" => 0,
+        "theta" => 2,
+        "n" => 3,
+        "iterations" => 4,
+        "pam" => 5,
+        // Targets, in the order of the columns.
+        _ => 1,
+    }
+}
+
 /// A label's words with what they are, where they do not say it themselves.
 fn titled(label: &str, words: &str) -> String {
     match label {
         "n" | "iterations" | "theta" => format!("{label} {words}"),
-        "target_f" => format!("F {words}"),
-        "target_c" => format!("C {words}"),
-        _ => words.to_owned(),
+        _ => match label.strip_prefix("target_") {
+            Some(column) => format!("{} {words}", symbol(column)),
+            None => words.to_owned(),
+        },
     }
 }
 
@@ -194,7 +222,10 @@ fn titled(label: &str, words: &str) -> String {
 fn unusual(label: &str, text: &str, known: &Catalogues) -> Vec<&'static str> {
     match label {
         "pam" => known.subjects.spec(text).map(|spec| spec.unusual()),
-        "theta" => known.thetas.spec(text).map(|spec| spec.unusual()),
+        "theta" => {
+            let known = known.spaces().into_iter().find_map(|space| thetas(space).spec(text).ok());
+            return known.map(|spec| spec.unusual()).unwrap_or_default();
+        }
         "accept" => known.acceptances.spec(text).map(|spec| spec.unusual()),
         _ => return Vec::new(),
     }

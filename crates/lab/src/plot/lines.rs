@@ -1,7 +1,7 @@
 //! A measure of the cells over one number that varies: a line per PAM, a panel for everything else.
 
 use super::factors::{Axis, Called, Factors};
-use super::place;
+use super::{place, symbol};
 use crate::Error;
 use crate::folder::Stored;
 use tpam_figure::{Heights, Lines, Panel, Series};
@@ -63,10 +63,9 @@ pub fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked: &Aske
 
 /// `bias_c` is the bias of C; bars are told.
 pub(super) fn measure_title(measure: &str) -> String {
-    match measure.rsplit_once('_') {
-        Some((name, "f")) => format!("{name} of F"),
-        Some((name, "c")) => format!("{name} of C"),
+    match measure.split_once('_') {
         Some(("window", tenth)) => format!("success in tenth {tenth} of the run"),
+        Some((name, column)) => format!("{name} of {}", symbol(column)),
         _ if measure == "success" => "success ± 95 %".to_owned(),
         _ => measure.to_owned(),
     }

@@ -22,6 +22,15 @@ pub use lines::{Asked, lines};
 pub use maps::{best_map, value_map};
 pub use state::{state_panel, trace_figure};
 
+/// How figures write the name of a column: F and C as the literature does.
+pub(crate) fn symbol(column: &str) -> &str {
+    match column {
+        "f" => "F",
+        "c" => "C",
+        other => other,
+    }
+}
+
 /// The place of the element that `is` it; one is made and added where there is none.
 pub fn place<T>(list: &mut Vec<T>, is: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> usize {
     list.iter().position(is).unwrap_or_else(|| {

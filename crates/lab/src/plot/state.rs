@@ -1,5 +1,6 @@
 //! What a PAM remembers, iteration by iteration, beside the target it should follow.
 
+use super::symbol;
 use tpam_figure::{Lines, Look, Panel, Series};
 
 /// The target of a parameter (`f` or `c`) and the state that belongs to it; where a PAM shows none, the mean of its samples.
@@ -34,8 +35,9 @@ fn state_name<'a>(column: &'a str, parameter: &str) -> Option<&'a str> {
 
 /// A whole trace: a panel for each tracked parameter.
 pub fn trace_figure(title: &str, header: &[String], rows: &[Vec<f64>]) -> String {
-    let tracked = ["f", "c"].into_iter().filter(|name| header.contains(&format!("target_{name}")));
-    let panels: Vec<Panel> = tracked.map(|name| state_panel(&name.to_uppercase(), header, rows, name)).collect();
+    let tracked =
+        header.iter().take_while(|column| *column != "success").filter_map(|column| column.strip_prefix("target_"));
+    let panels: Vec<Panel> = tracked.map(|name| state_panel(symbol(name), header, rows, name)).collect();
     Lines {
         title: title.to_owned(),
         x: "t".into(),

@@ -3,7 +3,7 @@
 use super::{Start, begin, starts};
 use crate::draw::{self, Location};
 use crate::spec::Options;
-use crate::{Params, Stream, Tracked};
+use crate::{C, F, Params, Stream, Tracked};
 
 /// μ_F and μ_C; `None` where the parameter is not tracked.
 pub(super) struct Centres {
@@ -21,16 +21,16 @@ impl Centres {
     }
 
     pub(super) fn start(&mut self, tracked: Tracked, rng: &mut Stream) {
-        self.f = tracked.f.then(|| begin(self.start_f, rng));
-        self.c = tracked.c.then(|| begin(self.start_c, rng));
+        self.f = tracked.has(F).then(|| begin(self.start_f, rng));
+        self.c = tracked.has(C).then(|| begin(self.start_c, rng));
     }
 
     pub(super) fn sample(&self, out: &mut Params, rng: &mut Stream) {
         if let Some(mu) = self.f {
-            draw::scale_factors(&mut out.f, Location::new(mu), rng);
+            draw::scale_factors(&mut out[F], Location::new(mu), rng);
         }
         if let Some(mu) = self.c {
-            draw::crossover_rates(&mut out.c, mu, rng);
+            draw::crossover_rates(&mut out[C], mu, rng);
         }
     }
 

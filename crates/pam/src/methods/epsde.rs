@@ -12,7 +12,7 @@
 
 use super::{Start, start_option, starts};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, decimal_range};
-use crate::{Outcome, Pam, Params, Stream, Tracked, draw, wide};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, draw, wide};
 use tpam_simd::choose;
 
 const UNIT: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
@@ -118,13 +118,13 @@ wide! {
 
 impl Pam for Epsde {
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.f.begin(if tracked.f { n } else { 0 }, rng);
-        self.c.begin(if tracked.c { n } else { 0 }, rng);
+        self.f.begin(if tracked.has(F) { n } else { 0 }, rng);
+        self.c.begin(if tracked.has(C) { n } else { 0 }, rng);
     }
 
     fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {
-        out.f.copy_from_slice(&self.f.owned);
-        out.c.copy_from_slice(&self.c.owned);
+        out[F].copy_from_slice(&self.f.owned);
+        out[C].copy_from_slice(&self.c.owned);
     }
 
     fn update(&mut self, _used: &Params, outcome: &Outcome, rng: &mut Stream) {
@@ -136,16 +136,16 @@ impl Pam for Epsde {
 #[cfg(test)]
 mod tests {
     use crate::testing::run;
-    use crate::{Flags, Tracked};
+    use crate::{C, F, Flags, Tracked};
 
     #[test]
     fn success_stays_and_failure_redraws_both() {
         let (mut pam, mut rng, mut params) = run("epsde", Tracked::PAIR, 10_000);
-        assert!(params.f.iter().chain(&params.c).all(|v| *v == 0.5));
+        assert!(params[F].iter().chain(&params[C]).all(|v| *v == 0.5));
         let flags: Vec<bool> = (0..10_000).map(|i| i < 5_000).collect();
         pam.update(&params, &Flags::from(flags).outcome(), &mut rng);
         pam.sample(&mut params, &mut rng);
-        for column in [&params.f, &params.c] {
+        for column in [&params[F], &params[C]] {
             assert!(column[..5_000].iter().all(|v| *v == 0.5));
             for k in 0..=10 {
                 let value = f64::from(k) / 10.0;
@@ -165,7 +165,7 @@ mod tests {
             values.dedup();
             values
         };
-        assert_eq!(seen(&params.f), [0.4, 0.5, 0.6, 0.7, 0.8, 0.9]);
-        assert_eq!(seen(&params.c), [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]);
+        assert_eq!(seen(&params[F]), [0.4, 0.5, 0.6, 0.7, 0.8, 0.9]);
+        assert_eq!(seen(&params[C]), [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9]);
     }
 }

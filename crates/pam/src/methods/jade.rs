@@ -13,7 +13,7 @@
 use super::centres::{Centres, follow};
 use super::{ORIGINAL_IS_DEFAULT, start_option};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand};
-use crate::{Outcome, Pam, Params, Stream, Tracked, mean};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -52,12 +52,12 @@ impl Pam for Jade {
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
         if let Some(mu) = &mut self.mu.f
-            && let Some(mean) = mean::lehmer(&used.f, outcome.ones)
+            && let Some(mean) = mean::lehmer(&used[F], outcome.ones)
         {
             follow(mu, mean, self.rate);
         }
         if let Some(mu) = &mut self.mu.c
-            && let Some(mean) = mean::arithmetic(&used.c, outcome.ones)
+            && let Some(mean) = mean::arithmetic(&used[C], outcome.ones)
         {
             follow(mu, mean, self.rate);
         }
@@ -71,13 +71,13 @@ impl Pam for Jade {
 #[cfg(test)]
 mod tests {
     use crate::testing::{run, traced};
-    use crate::{Draws, Tracked};
+    use crate::{C, Draws, F, Tracked};
 
     #[test]
     fn one_round_by_hand() {
         let (mut pam, mut rng, params) = run("jade:c=0.25", Tracked::PAIR, 4);
         pam.update(&params, &crate::Flags::from([true, true, false, false]).outcome(), &mut rng);
-        let (f, c) = (&params.f, &params.c);
+        let (f, c) = (&params[F], &params[C]);
         let lehmer = (f[0] * f[0] + f[1] * f[1]) / (f[0] + f[1]);
         assert_eq!(
             traced(&*pam),
@@ -95,6 +95,6 @@ mod tests {
     #[test]
     fn tracking_c_alone_draws_no_cauchy() {
         let (_, rng, params) = run("jade", Tracked::C, 50);
-        assert_eq!((params.f.len(), rng.drawn()), (0, Draws { normal: 50, ..Draws::default() }));
+        assert_eq!((params[F].len(), rng.drawn()), (0, Draws { normal: 50, ..Draws::default() }));
     }
 }

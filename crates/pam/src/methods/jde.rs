@@ -12,7 +12,7 @@
 
 use super::{Start, start_option, starts};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand};
-use crate::{Outcome, Pam, Params, Stream, Tracked, wide};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, wide};
 use tpam_simd::choose;
 
 const PROBABILITY: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
@@ -113,55 +113,55 @@ wide! {
 
 impl Pam for Jde {
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.f.begin(if tracked.f { n } else { 0 }, rng);
-        self.c.begin(if tracked.c { n } else { 0 }, rng);
+        self.f.begin(if tracked.has(F) { n } else { 0 }, rng);
+        self.c.begin(if tracked.has(C) { n } else { 0 }, rng);
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.f.sample(&mut out.f, rng);
-        self.c.sample(&mut out.c, rng);
+        self.f.sample(&mut out[F], rng);
+        self.c.sample(&mut out[C], rng);
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        keep(&mut self.f.owned, &used.f, outcome.success);
-        keep(&mut self.c.owned, &used.c, outcome.success);
+        keep(&mut self.f.owned, &used[F], outcome.success);
+        keep(&mut self.c.owned, &used[C], outcome.success);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use crate::testing::run;
-    use crate::{Flags, Tracked};
+    use crate::{C, F, FC, Flags, Params, Tracked};
 
     #[test]
     fn a_success_is_kept_and_a_failure_returns() {
         let (mut pam, mut rng, mut params) = run("jde:tau=1", Tracked::C, 4);
-        let first = params.c.clone();
+        let first = params[C].to_vec();
         pam.update(&params, &Flags::from([true, false, true, false]).outcome(), &mut rng);
         // With τ = 0 from here on the owned values would show; a twin with τ = 0.5 shows them where it does not redraw.
         pam.sample(&mut params, &mut rng);
-        assert!(params.c.iter().zip(&first).all(|(now, then)| now != then), "τ = 1 redraws everything");
+        assert!(params[C].iter().zip(&first).all(|(now, then)| now != then), "τ = 1 redraws everything");
         let (mut still, mut rng, mut params) = run("jde:tau=0,start=random", Tracked::C, 4);
-        let own = params.c.clone();
+        let own = params[C].to_vec();
         still.update(
-            &crate::Params { f: vec![], c: vec![0.9; 4] },
+            &Params::from_columns(FC, [vec![], vec![0.9; 4]]),
             &Flags::from([true, false, true, false]).outcome(),
             &mut rng,
         );
         still.sample(&mut params, &mut rng);
-        assert_eq!(params.c, [0.9, own[1], 0.9, own[3]]);
+        assert_eq!(params[C], [0.9, own[1], 0.9, own[3]]);
     }
 
     #[test]
     fn tau_one_redraws_everything() {
         let (_, _, params) = run("jde:tau=1", Tracked::PAIR, 100);
-        assert!(params.f.iter().chain(&params.c).all(|value| *value != 0.5));
+        assert!(params[F].iter().chain(&params[C]).all(|value| *value != 0.5));
     }
 
     #[test]
     fn redraws_come_at_rate_tau_from_the_range() {
         let (_, _, params) = run("jde:tau_f=0.1,low_f=0.2,high_f=0.4", Tracked::F, 100_000);
-        let redrawn: Vec<f64> = params.f.into_iter().filter(|f| *f != 0.5).collect();
+        let redrawn: Vec<f64> = params[F].iter().copied().filter(|f| *f != 0.5).collect();
         // Seven standard deviations of a binomial (95): 3e-12.
         assert!((redrawn.len() as f64 - 10_000.0).abs() < 665.0, "{}", redrawn.len());
         assert!(redrawn.iter().all(|f| (0.2..=0.4).contains(f)));
@@ -177,6 +177,6 @@ mod tests {
             pam.update(&params, &Flags::from([false; 100]).outcome(), &mut rng);
             pam.sample(&mut params, &mut rng);
         }
-        assert!(params.f.iter().filter(|f| **f == 0.5).count() > 20);
+        assert!(params[F].iter().filter(|f| **f == 0.5).count() > 20);
     }
 }

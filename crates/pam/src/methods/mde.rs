@@ -13,7 +13,7 @@
 use super::centres::{Centres, follow};
 use super::{ORIGINAL_IS_DEFAULT, start_option};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand};
-use crate::{Outcome, Pam, Params, Stream, Tracked, mean};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, mean};
 
 const RATE: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));
 
@@ -54,12 +54,12 @@ impl Pam for Mde {
 
     fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
         if let Some(mu) = &mut self.mu.f
-            && let Some(mean) = mean::power(&used.f, outcome.ones)
+            && let Some(mean) = mean::power(&used[F], outcome.ones)
         {
             follow(mu, mean, up_to(self.rate_f, rng));
         }
         if let Some(mu) = &mut self.mu.c
-            && let Some(mean) = mean::power(&used.c, outcome.ones)
+            && let Some(mean) = mean::power(&used[C], outcome.ones)
         {
             follow(mu, mean, up_to(self.rate_c, rng));
         }
@@ -78,7 +78,7 @@ fn up_to(largest: f64, rng: &mut Stream) -> f64 {
 #[cfg(test)]
 mod tests {
     use crate::testing::{run, traced};
-    use crate::{Flags, Tracked, mean};
+    use crate::{C, Flags, Tracked, mean};
 
     #[test]
     fn one_round_by_hand() {
@@ -86,7 +86,7 @@ mod tests {
         let flags = Flags::from([true, false, true, false]);
         let rate = 0.5 * (1.0 - rng.clone().uniform());
         pam.update(&params, &flags.outcome(), &mut rng);
-        let expected = (1.0 - rate) * 0.5 + rate * mean::power(&params.c, flags.outcome().ones).unwrap();
+        let expected = (1.0 - rate) * 0.5 + rate * mean::power(&params[C], flags.outcome().ones).unwrap();
         assert_eq!(traced(&*pam), [("mu_c", expected)]);
     }
 

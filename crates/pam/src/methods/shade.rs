@@ -13,7 +13,7 @@
 use super::{ORIGINAL_IS_DEFAULT, Start, begin, start_option, starts};
 use crate::draw::{self, Locations, Picked};
 use crate::spec::{Entry, Kind, OptionDef, Page, Shorthand};
-use crate::{Outcome, Pam, Params, Stream, Tracked, mean};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -58,39 +58,39 @@ struct Shade {
 impl Pam for Shade {
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
         let entries = |wanted: bool| 0..if wanted { self.size } else { 0 };
-        self.memory_f = entries(tracked.f).map(|_| begin(self.start_f, rng)).collect();
-        self.memory_c = entries(tracked.c).map(|_| begin(self.start_c, rng)).collect();
+        self.memory_f = entries(tracked.has(F)).map(|_| begin(self.start_f, rng)).collect();
+        self.memory_c = entries(tracked.has(C)).map(|_| begin(self.start_c, rng)).collect();
         self.next = 0;
-        self.picked_f = Picked::new(if tracked.f { n } else { 0 });
+        self.picked_f = Picked::new(if tracked.has(F) { n } else { 0 });
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
         // The place in memory each individual draws from, as a part of its length.
-        let places = rng.uniforms(out.f.len().max(out.c.len()));
-        if !out.f.is_empty() {
+        let places = rng.uniforms(out[F].len().max(out[C].len()));
+        if !out[F].is_empty() {
             self.picked_f.pick(&self.memory_f, places);
         }
-        if !out.c.is_empty() {
-            draw::pick(&self.memory_c, places, &mut out.c);
+        if !out[C].is_empty() {
+            draw::pick(&self.memory_c, places, &mut out[C]);
         }
-        if !out.f.is_empty() {
-            draw::scale_factors_around(&mut out.f, &self.picked_f, rng);
+        if !out[F].is_empty() {
+            draw::scale_factors_around(&mut out[F], &self.picked_f, rng);
         }
-        if !out.c.is_empty() {
-            draw::crossover_rates_around(&mut out.c, rng);
+        if !out[C].is_empty() {
+            draw::crossover_rates_around(&mut out[C], rng);
         }
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
         let mut learned = false;
-        if !used.f.is_empty()
-            && let Some(mean) = mean::lehmer(&used.f, outcome.ones)
+        if !used[F].is_empty()
+            && let Some(mean) = mean::lehmer(&used[F], outcome.ones)
         {
             self.memory_f.set(self.next, mean);
             learned = true;
         }
-        if !used.c.is_empty()
-            && let Some(mean) = mean::lehmer(&used.c, outcome.ones)
+        if !used[C].is_empty()
+            && let Some(mean) = mean::lehmer(&used[C], outcome.ones)
         {
             self.memory_c[self.next] = mean;
             learned = true;
@@ -109,7 +109,7 @@ impl Pam for Shade {
 #[cfg(test)]
 mod tests {
     use crate::testing::{run, traced};
-    use crate::{Flags, Params, Tracked, mean};
+    use crate::{C, F, FC, Flags, Params, Tracked, mean};
 
     #[test]
     fn memory_is_written_in_turn() {
@@ -120,7 +120,7 @@ mod tests {
             pam.update(&params, &flags.outcome(), &mut rng);
             // Round 2 has no success: the place to write next does not move.
             if let Some(at) = [Some(0), Some(1), None, Some(0), Some(1)][round] {
-                expected[at] = mean::lehmer(&params.c, flags.outcome().ones).unwrap();
+                expected[at] = mean::lehmer(&params[C], flags.outcome().ones).unwrap();
             }
             assert_eq!(traced(&*pam), [("m_c", expected[0]), ("m_c", expected[1])]);
             pam.sample(&mut params, &mut rng);
@@ -130,7 +130,7 @@ mod tests {
     #[test]
     fn successes_that_are_all_zero_give_zero() {
         let (mut pam, mut rng, _) = run("shade:h=1", Tracked::C, 2);
-        pam.update(&Params { f: vec![], c: vec![0.0, 0.0] }, &Flags::from([true, true]).outcome(), &mut rng);
+        pam.update(&Params::from_columns(FC, [vec![], vec![0.0, 0.0]]), &Flags::from([true, true]).outcome(), &mut rng);
         assert_eq!(traced(&*pam), [("m_c", 0.0)]);
     }
 
@@ -139,13 +139,13 @@ mod tests {
         // Two memory entries far apart: large F must come with large C.
         let (mut pam, mut rng, mut params) = run("shade:h=2", Tracked::PAIR, 1000);
         let mut teach = |f: f64, c: f64| {
-            let taught = Params { f: vec![f; 1000], c: vec![c; 1000] };
+            let taught = Params::from_columns(FC, [vec![f; 1000], vec![c; 1000]]);
             pam.update(&taught, &Flags::from([true; 1000]).outcome(), &mut rng);
         };
         teach(0.2, 0.1);
         teach(0.9, 0.9);
         pam.sample(&mut params, &mut rng);
-        let together = params.f.iter().zip(&params.c).filter(|(f, c)| (**f > 0.55) == (**c > 0.5)).count();
+        let together = params[F].iter().zip(&params[C]).filter(|(f, c)| (**f > 0.55) == (**c > 0.5)).count();
         // Cauchy tails cross over in about 9 %; independent places would give 500 ± 16.
         assert!(together > 800, "{together}");
     }

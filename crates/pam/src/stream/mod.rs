@@ -42,7 +42,7 @@ impl Stream {
     ///
     /// # Panics
     /// If `role` is longer than 16 bytes.
-    pub fn new(seed: u64, run: u64, role: &'static str) -> Self {
+    pub fn new(seed: u64, run: u64, role: &str) -> Self {
         Self::with_simd(seed, run, role, Simd::best())
     }
 
@@ -50,7 +50,7 @@ impl Stream {
     ///
     /// # Panics
     /// If this CPU lacks `simd`, or `role` is longer than 16 bytes.
-    pub fn with_simd(seed: u64, run: u64, role: &'static str, simd: Simd) -> Self {
+    pub fn with_simd(seed: u64, run: u64, role: &str, simd: Simd) -> Self {
         assert!(simd.available(), "this CPU has no {}", simd.name());
         let mut key = [0; 32];
         key[..8].copy_from_slice(&seed.to_le_bytes());

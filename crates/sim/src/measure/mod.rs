@@ -11,96 +11,133 @@
 //! recovered    the part of the jumps after which it came back at all
 //! window_k     r_succ in the k-th tenth of the run
 //! ```
-//! bias, rmse, lag and diversity exist once for each tracked parameter (`bias_f`, `bias_c`). What cannot be measured is NaN here and an empty field in tables.
+//! bias, rmse, lag and diversity exist once for each column (`bias_f`, `bias_c`), in its own units. What cannot be measured is NaN here and an empty
+//! field in tables.
+//!
+//! The values of a category have no order and no differences. It has no bias and no lag; its rmse is the root of the share of samples that are not the
+//! target (a distance is 0 or 1), and its diversity is the mean over t of the Gini impurity 1 − Σ share², over its categories.
 
+mod category;
 mod lag;
+mod record;
 mod recovery;
 mod sum;
 mod watch;
 
+pub use record::Record;
 pub use watch::{Meter, Nothing};
 
-/// A column of measures.
+use tpam_pam::Space;
+
+/// One measure. Columns are given by their places in the space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(usize)]
 pub enum Measure {
     /// r_succ.
     Success,
     /// r_succ / p_a(0).
     Relative,
-    /// Bias of F.
-    BiasF,
-    /// Bias of C.
-    BiasC,
-    /// Root mean square error of F.
-    RmseF,
-    /// Root mean square error of C.
-    RmseC,
-    /// Lag of F, in iterations.
-    LagF,
-    /// Lag of C, in iterations.
-    LagC,
-    /// Diversity of F.
-    DiversityF,
-    /// Diversity of C.
-    DiversityC,
+    /// Bias of a column.
+    Bias(usize),
+    /// Root mean square error of a column.
+    Rmse(usize),
+    /// Lag of a column, in iterations.
+    Lag(usize),
+    /// Diversity of a column.
+    Diversity(usize),
     /// Iterations until success is back after a jump.
     Recovery,
     /// Part of the jumps after which it came back.
     Recovered,
-    /// r_succ in the first tenth; nine more follow.
-    Window1,
+    /// r_succ in a tenth of the run, from 0.
+    Window(usize),
 }
 
 /// Tenths of a run.
 pub const WINDOWS: usize = 10;
-/// Columns of measures.
-pub const MEASURES: usize = Measure::Window1 as usize + WINDOWS;
 
-/// The names of the columns, in order.
-pub const NAMES: [&str; MEASURES] = [
-    "success",
-    "relative",
-    "bias_f",
-    "bias_c",
-    "rmse_f",
-    "rmse_c",
-    "lag_f",
-    "lag_c",
-    "diversity_f",
-    "diversity_c",
-    "recovery",
-    "recovered",
-    "window_1",
-    "window_2",
-    "window_3",
-    "window_4",
-    "window_5",
-    "window_6",
-    "window_7",
-    "window_8",
-    "window_9",
-    "window_10",
-];
-
-/// The measures of one run.
-#[derive(Clone, Copy, Debug)]
-pub struct Record {
-    /// In the order of [`NAMES`]; NaN where there is nothing to measure.
-    pub values: [f64; MEASURES],
+impl Measure {
+    /// Whether it counts iterations.
+    pub fn in_iterations(self) -> bool {
+        matches!(self, Measure::Lag(_) | Measure::Recovery)
+    }
 }
 
-impl Record {
-    /// Nothing measured.
-    pub const EMPTY: Self = Self { values: [f64::NAN; MEASURES] };
+/// The measures of an experiment, in the order of tables: they follow from the columns of its subjects.
+///
+/// ```
+/// use tpam_sim::{Measure, Measures};
+/// let measures = Measures::of(tpam_pam::FC);
+/// assert_eq!((measures.len(), measures.name(Measure::Bias(1))), (22, "bias_c".to_owned()));
+/// assert_eq!(measures.named("window_10"), Some(Measure::Window(9)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Measures {
+    space: Space,
+}
 
-    /// One measure; `None` where there is nothing to measure.
-    pub fn get(&self, measure: Measure) -> Option<f64> {
-        Some(self.values[measure as usize]).filter(|value| !value.is_nan())
+/// The measures that exist once for each column.
+const BY_COLUMN: [fn(usize) -> Measure; 4] = [Measure::Bias, Measure::Rmse, Measure::Lag, Measure::Diversity];
+
+impl Measures {
+    /// The measures of subjects with these columns.
+    pub const fn of(space: Space) -> Self {
+        Self { space }
     }
 
-    pub(crate) fn set(&mut self, measure: Measure, value: f64) {
-        self.values[measure as usize] = value;
+    /// How many.
+    #[allow(clippy::len_without_is_empty)] // There are always some.
+    pub const fn len(self) -> usize {
+        2 + BY_COLUMN.len() * self.space.len() + 2 + WINDOWS
+    }
+
+    /// All of them, in order.
+    pub fn iter(self) -> impl Iterator<Item = Measure> + Clone {
+        let columns = self.space.len();
+        let by_column = BY_COLUMN.into_iter().flat_map(move |measure| (0..columns).map(measure));
+        let after = [Measure::Recovery, Measure::Recovered].into_iter().chain((0..WINDOWS).map(Measure::Window));
+        [Measure::Success, Measure::Relative].into_iter().chain(by_column).chain(after)
+    }
+
+    /// The place of one among them.
+    pub const fn place(self, measure: Measure) -> usize {
+        let columns = self.space.len();
+        match measure {
+            Measure::Success => 0,
+            Measure::Relative => 1,
+            Measure::Bias(column) => 2 + column,
+            Measure::Rmse(column) => 2 + columns + column,
+            Measure::Lag(column) => 2 + 2 * columns + column,
+            Measure::Diversity(column) => 2 + 3 * columns + column,
+            Measure::Recovery => 2 + 4 * columns,
+            Measure::Recovered => 3 + 4 * columns,
+            Measure::Window(tenth) => 4 + 4 * columns + tenth,
+        }
+    }
+
+    /// The name of one.
+    pub fn name(self, measure: Measure) -> String {
+        let of = |what: &str, column: usize| format!("{what}_{}", self.space[column].name);
+        match measure {
+            Measure::Success => "success".to_owned(),
+            Measure::Relative => "relative".to_owned(),
+            Measure::Bias(column) => of("bias", column),
+            Measure::Rmse(column) => of("rmse", column),
+            Measure::Lag(column) => of("lag", column),
+            Measure::Diversity(column) => of("diversity", column),
+            Measure::Recovery => "recovery".to_owned(),
+            Measure::Recovered => "recovered".to_owned(),
+            Measure::Window(tenth) => format!("window_{}", tenth + 1),
+        }
+    }
+
+    /// The names of all, in order.
+    pub fn names(self) -> Vec<String> {
+        self.iter().map(|measure| self.name(measure)).collect()
+    }
+
+    /// The measure with a name.
+    pub fn named(self, name: &str) -> Option<Measure> {
+        self.iter().find(|measure| self.name(*measure) == name)
     }
 }
 
@@ -113,4 +150,27 @@ pub enum Depth {
     All,
     /// r_succ alone, and what follows from it: faster.
     Success,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tpam_pam::{Column, FC};
+
+    #[test]
+    fn places_follow_the_order() {
+        const THREE: Space = &[FC[0], FC[1], Column::category("rule", &["a", "b"])];
+        for measures in [Measures::of(FC), Measures::of(THREE)] {
+            let places: Vec<usize> = measures.iter().map(|measure| measures.place(measure)).collect();
+            assert_eq!(places, (0..measures.len()).collect::<Vec<_>>());
+            assert!(measures.iter().all(|measure| measures.named(&measures.name(measure)) == Some(measure)));
+        }
+    }
+
+    #[test]
+    fn the_names_of_differential_evolution() {
+        let names = "success relative bias_f bias_c rmse_f rmse_c lag_f lag_c diversity_f diversity_c recovery recovered \
+            window_1 window_2 window_3 window_4 window_5 window_6 window_7 window_8 window_9 window_10";
+        assert_eq!(Measures::of(FC).names(), names.split_whitespace().collect::<Vec<_>>());
+    }
 }

@@ -1,11 +1,13 @@
 //! Watchers that measure: everything, or nothing beyond the count of successes.
 
-use super::{Depth, Measure, Record, WINDOWS, lag::lag, recovery::recovery, sum::mean_and_variance};
+use super::category::CategoryLog;
+use super::{Depth, Measure, Measures, Record, WINDOWS, lag::lag, recovery::recovery, sum::mean_and_variance};
 use crate::cell::Cell;
 use crate::run::{Round, Runner, Watch};
 use crate::subject::Subject;
 use std::ops::Range;
 use tpam_pam::spec::SpecError;
+use tpam_pam::{Column, ColumnKind};
 
 /// Sees nothing.
 #[derive(Clone, Copy)]
@@ -62,7 +64,7 @@ impl<'a> Meter<'a> {
     /// What became of the run of the `k`-th runner.
     fn record(&self, k: usize) -> Record {
         let (runner, log) = (&self.runners[k], &self.logs[k]);
-        let mut record = Record::EMPTY;
+        let mut record = Record::empty(Measures::of(self.cell.space()));
         let success = runner.successes() as f64 / self.cell.samples() as f64;
         record.set(Measure::Success, success);
         if self.cell.peak() > 0.0 {
@@ -78,69 +80,100 @@ impl<'a> Meter<'a> {
 /// What is kept of every iteration.
 struct Log {
     counts: Vec<u32>,
-    f: Option<Column>,
-    c: Option<Column>,
+    /// The tracked columns by their places.
+    columns: Vec<(usize, ColumnLog)>,
+}
+
+/// One tracked column over a run.
+enum ColumnLog {
+    Real(RealLog),
+    Category(CategoryLog),
 }
 
 impl Log {
     fn new(cell: &Cell) -> Self {
-        let tracked = cell.theta.tracked();
-        Self { counts: vec![0; cell.iterations], f: Column::new(tracked.f, cell), c: Column::new(tracked.c, cell) }
+        let columns = cell.theta.tracked().columns().map(|(at, column)| (at, ColumnLog::new(column, cell.iterations)));
+        Self { counts: vec![0; cell.iterations], columns: columns.collect() }
     }
 
     fn reset(&mut self) {
-        [&mut self.f, &mut self.c].into_iter().flatten().for_each(Column::reset);
+        for (_, column) in &mut self.columns {
+            match column {
+                ColumnLog::Real(log) => log.reset(),
+                ColumnLog::Category(log) => log.reset(),
+            }
+        }
     }
 
-    fn fill(&self, record: &mut Record, cell: &Cell, (path_f, path_c): (&[f64], &[f64])) {
+    fn fill(&self, record: &mut Record, cell: &Cell, paths: &[Vec<f64>]) {
+        self.fill_windows(record, cell);
+        if cell.course.jumps()
+            && let Some((time, part)) = recovery(&self.joined_path(paths), &self.counts)
+        {
+            record.set(Measure::Recovery, time);
+            record.set(Measure::Recovered, part);
+        }
+        for (at, column) in &self.columns {
+            match column {
+                ColumnLog::Real(log) => log.fill(record, *at, &paths[*at], cell.period(*at)),
+                ColumnLog::Category(log) => log.fill(record, *at),
+            }
+        }
+    }
+
+    fn fill_windows(&self, record: &mut Record, cell: &Cell) {
         let t_max = cell.iterations;
         for k in 0..WINDOWS {
             let window = &self.counts[k * t_max / WINDOWS..(k + 1) * t_max / WINDOWS];
             let samples = window.len() as f64 * cell.n as f64;
-            record.values[Measure::Window1 as usize + k] =
-                window.iter().map(|c| u64::from(*c)).sum::<u64>() as f64 / samples;
+            let successes = window.iter().map(|count| u64::from(*count)).sum::<u64>();
+            record.set(Measure::Window(k), successes as f64 / samples);
         }
-        if cell.course.jumps() {
-            // Separate targets jump when either does.
-            let path: Vec<f64> = path_f.iter().zip(path_c).map(|(f, c)| f + c).collect();
-            if let Some((time, part)) = recovery(&path, &self.counts) {
-                record.set(Measure::Recovery, time);
-                record.set(Measure::Recovered, part);
-            }
+    }
+
+    /// A path that jumps when the target of a tracked column does: the sum of all.
+    fn joined_path(&self, paths: &[Vec<f64>]) -> Vec<f64> {
+        let mut sum = vec![0.0; self.counts.len()];
+        for (at, _) in &self.columns {
+            sum.iter_mut().zip(&paths[*at]).for_each(|(sum, value)| *sum += value);
         }
-        let periods = cell.periods();
-        if let Some(f) = &self.f {
-            f.fill(record, [Measure::BiasF, Measure::RmseF, Measure::LagF, Measure::DiversityF], path_f, periods[0]);
-        }
-        if let Some(c) = &self.c {
-            c.fill(record, [Measure::BiasC, Measure::RmseC, Measure::LagC, Measure::DiversityC], path_c, periods[1]);
-        }
+        sum
     }
 }
 
 impl Watch for Log {
     fn see(&mut self, round: &Round) {
         self.counts[round.t] = round.count;
-        if let Some(f) = &mut self.f {
-            f.see(round.t, &round.params.f, round.aim.f);
-        }
-        if let Some(c) = &mut self.c {
-            c.see(round.t, &round.params.c, round.aim.c);
+        for (at, column) in &mut self.columns {
+            let (values, aim) = (&round.params[*at], round.aim[*at]);
+            match column {
+                ColumnLog::Real(log) => log.see(round.t, values, aim),
+                ColumnLog::Category(log) => log.see(values, aim),
+            }
         }
     }
 }
 
-/// One tracked parameter over a run.
-struct Column {
+impl ColumnLog {
+    fn new(column: &Column, iterations: usize) -> Self {
+        match column.kind {
+            ColumnKind::Real { .. } => ColumnLog::Real(RealLog::new(iterations)),
+            ColumnKind::Category { names } => ColumnLog::Category(CategoryLog::new(names.len())),
+        }
+    }
+}
+
+/// One tracked column of numbers over a run.
+struct RealLog {
     means: Vec<f64>,
     offsets: f64,
     squares: f64,
     spreads: f64,
 }
 
-impl Column {
-    fn new(wanted: bool, cell: &Cell) -> Option<Self> {
-        wanted.then(|| Self { means: vec![0.0; cell.iterations], offsets: 0.0, squares: 0.0, spreads: 0.0 })
+impl RealLog {
+    fn new(iterations: usize) -> Self {
+        Self { means: vec![0.0; iterations], offsets: 0.0, squares: 0.0, spreads: 0.0 }
     }
 
     fn reset(&mut self) {
@@ -155,19 +188,13 @@ impl Column {
         self.spreads += variance.sqrt();
     }
 
-    fn fill(
-        &self,
-        record: &mut Record,
-        [bias, rmse, lagging, diversity]: [Measure; 4],
-        path: &[f64],
-        period: Option<f64>,
-    ) {
+    fn fill(&self, record: &mut Record, column: usize, path: &[f64], period: Option<f64>) {
         let t_max = path.len() as f64;
-        record.set(bias, self.offsets / t_max);
-        record.set(rmse, (self.squares / t_max).sqrt());
-        record.set(diversity, self.spreads / t_max);
+        record.set(Measure::Bias(column), self.offsets / t_max);
+        record.set(Measure::Rmse(column), (self.squares / t_max).sqrt());
+        record.set(Measure::Diversity(column), self.spreads / t_max);
         if let Some(k) = lag(&self.means, path, period) {
-            record.set(lagging, k);
+            record.set(Measure::Lag(column), k);
         }
     }
 }

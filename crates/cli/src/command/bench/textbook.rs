@@ -4,7 +4,7 @@
 
 use rand_distr::{Cauchy, Distribution, Normal, StandardUniform};
 use rand_mt::Mt64;
-use tpam_pam::Tracked;
+use tpam_pam::{C, F, Tracked};
 
 /// Individuals, iterations, p_max and ω of the benchmark's simulation; α = 1.
 pub(super) struct Setting {
@@ -25,7 +25,7 @@ pub(super) fn run(name: &str, tracked: Tracked, setting: &Setting, seed: u64) ->
         for individual in &mut population {
             pam.sample(individual, tracked, &mut rng);
             let off = |tracked: bool, value: f64| if tracked { (value - target).abs() } else { 0.0 };
-            let (f, c) = (off(tracked.f, individual.f), off(tracked.c, individual.c));
+            let (f, c) = (off(tracked.has(F), individual.f), off(tracked.has(C), individual.c));
             let chance = (setting.p_max - (f * f + c * c).sqrt()).max(0.0);
             individual.success = uniform(&mut rng) < chance;
             successes += u64::from(individual.success);
@@ -104,10 +104,10 @@ struct Uniform;
 
 impl Method for Uniform {
     fn sample(&mut self, individual: &mut Individual, tracked: Tracked, rng: &mut Mt64) {
-        if tracked.f {
+        if tracked.has(F) {
             individual.f = uniform(rng);
         }
-        if tracked.c {
+        if tracked.has(C) {
             individual.c = uniform(rng);
         }
     }
@@ -119,10 +119,10 @@ struct Jde;
 
 impl Method for Jde {
     fn sample(&mut self, individual: &mut Individual, tracked: Tracked, rng: &mut Mt64) {
-        if tracked.f {
+        if tracked.has(F) {
             individual.f = if uniform(rng) < 0.1 { uniform(rng) } else { individual.own_f };
         }
-        if tracked.c {
+        if tracked.has(C) {
             individual.c = if uniform(rng) < 0.1 { uniform(rng) } else { individual.own_c };
         }
     }
@@ -143,10 +143,10 @@ impl Method for Epsde {
 
     fn update(&mut self, population: &mut [Individual], tracked: Tracked, rng: &mut Mt64) {
         for individual in population.iter_mut().filter(|individual| !individual.success) {
-            if tracked.f {
+            if tracked.has(F) {
                 individual.own_f = (uniform(rng) * 11.0).floor() / 10.0;
             }
-            if tracked.c {
+            if tracked.has(C) {
                 individual.own_c = (uniform(rng) * 11.0).floor() / 10.0;
             }
         }
@@ -160,10 +160,10 @@ struct Jade {
 
 impl Method for Jade {
     fn sample(&mut self, individual: &mut Individual, tracked: Tracked, rng: &mut Mt64) {
-        if tracked.f {
+        if tracked.has(F) {
             individual.f = scale_factor(self.mu_f, rng);
         }
-        if tracked.c {
+        if tracked.has(C) {
             individual.c = crossover_rate(self.mu_c, rng);
         }
     }
@@ -183,21 +183,21 @@ struct Mde {
 
 impl Method for Mde {
     fn sample(&mut self, individual: &mut Individual, tracked: Tracked, rng: &mut Mt64) {
-        if tracked.f {
+        if tracked.has(F) {
             individual.f = scale_factor(self.mu_f, rng);
         }
-        if tracked.c {
+        if tracked.has(C) {
             individual.c = crossover_rate(self.mu_c, rng);
         }
     }
 
     fn update(&mut self, population: &mut [Individual], tracked: Tracked, rng: &mut Mt64) {
         if let Some(won) = won(population) {
-            if tracked.f {
+            if tracked.has(F) {
                 let rate = 0.2 * (1.0 - uniform(rng));
                 self.mu_f = (1.0 - rate) * self.mu_f + rate * power(won.iter().map(|i| i.f), won.len());
             }
-            if tracked.c {
+            if tracked.has(C) {
                 let rate = 0.1 * (1.0 - uniform(rng));
                 self.mu_c = (1.0 - rate) * self.mu_c + rate * power(won.iter().map(|i| i.c), won.len());
             }
@@ -214,10 +214,10 @@ struct Shade {
 impl Method for Shade {
     fn sample(&mut self, individual: &mut Individual, tracked: Tracked, rng: &mut Mt64) {
         let place = (uniform(rng) * 10.0) as usize;
-        if tracked.f {
+        if tracked.has(F) {
             individual.f = scale_factor(self.memory_f[place], rng);
         }
-        if tracked.c {
+        if tracked.has(C) {
             individual.c = crossover_rate(self.memory_c[place], rng);
         }
     }

@@ -1,0 +1,29 @@
+//! The columns of a PAM that a search uses: F scales differences, C is the crossover rate.
+
+use tpam_pam::spec::SpecError;
+use tpam_pam::{FC, Pam, Tracked, names_of, place_of};
+
+/// The columns that a search needs of a PAM.
+#[derive(Clone, Copy)]
+pub(crate) struct Columns {
+    /// The place of F.
+    pub(crate) f: usize,
+    /// The place of C.
+    pub(crate) c: usize,
+    /// Both.
+    pub(crate) tracked: Tracked,
+}
+
+impl Columns {
+    /// The columns `f` and `c` among those that a PAM declares.
+    pub(crate) fn of(pam: &dyn Pam, name: &str) -> Result<Self, SpecError> {
+        let space = pam.space().unwrap_or(FC);
+        match (place_of(space, "f"), place_of(space, "c")) {
+            (Some(f), Some(c)) => Ok(Self { f, c, tracked: Tracked::one(space, f).and(c) }),
+            _ => Err(SpecError(format!(
+                "{name} adapts {}: a search needs a PAM that adapts the columns f and c",
+                names_of(space)
+            ))),
+        }
+    }
+}

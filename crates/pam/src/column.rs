@@ -1,0 +1,249 @@
+//! Columns: the named parameters that a PAM adapts, each with a kind and a range.
+//!
+//! ```
+//! use tpam_pam::{Column, FC, Tracked};
+//! static SPACE: [Column; 2] = [Column::real("x", -3.0, 3.0), Column::category("rule", &["add", "swap", "drop"])];
+//! let tracked = Tracked::all(&SPACE);
+//! assert_eq!(tracked.columns().map(|(_, column)| column.name).collect::<Vec<_>>(), ["x", "rule"]);
+//! assert_eq!(SPACE[0].at(0.5), 0.0);
+//! assert_eq!(SPACE[1].at(0.5), 1.0);
+//! assert_eq!(Tracked::PAIR, Tracked::all(FC));
+//! ```
+
+use crate::spec::SpecError;
+
+/// A named parameter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Column {
+    /// Its name in specs, files and figures: lower-case letters, digits and `_`.
+    pub name: &'static str,
+    /// Which values it takes.
+    pub kind: ColumnKind,
+}
+
+/// Which values a column takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ColumnKind {
+    /// Numbers from `low` to `high`, both included.
+    Real {
+        /// The smallest value.
+        low: f64,
+        /// The largest value.
+        high: f64,
+    },
+    /// One of several names without an order; stored as 0, 1, … in the order of the names.
+    Category {
+        /// The names.
+        names: &'static [&'static str],
+    },
+}
+
+/// The columns of a PAM, in order.
+pub type Space = &'static [Column];
+
+/// The columns of differential evolution: the scale factor F and the crossover rate C, both in \[0, 1\].
+pub const FC: Space = &[Column::real("f", 0.0, 1.0), Column::real("c", 0.0, 1.0)];
+/// The place of F in [`FC`].
+pub const F: usize = 0;
+/// The place of C in [`FC`].
+pub const C: usize = 1;
+
+/// The most columns of a space: as many as [`Tracked`] has bits.
+const MOST_COLUMNS: usize = 64;
+/// The longest name: the random stream of its target is called `target-NAME`, in 16 bytes.
+const LONGEST_NAME: usize = 9;
+/// Names that mean something else where columns are named.
+const RESERVED: [&str; 5] = ["all", "pair", "t", "i", "success"];
+
+impl Column {
+    /// A number from `low` to `high`.
+    pub const fn real(name: &'static str, low: f64, high: f64) -> Self {
+        Self { name, kind: ColumnKind::Real { low, high } }
+    }
+
+    /// One of several names.
+    pub const fn category(name: &'static str, names: &'static [&'static str]) -> Self {
+        Self { name, kind: ColumnKind::Category { names } }
+    }
+
+    /// The value at `unit` in \[0, 1\]: linear between the ends of a range, or the category ⌊unit · k⌋ of k (the last one at 1).
+    #[inline]
+    pub fn at(&self, unit: f64) -> f64 {
+        match self.kind {
+            // Exact: no rounding may come between a unit path and a column in [0, 1].
+            ColumnKind::Real { low: 0.0, high: 1.0 } => unit,
+            ColumnKind::Real { low, high } => (low + (high - low) * unit).clamp(low, high),
+            ColumnKind::Category { names } => {
+                let count = names.len() as f64;
+                (unit * count).floor().clamp(0.0, count - 1.0)
+            }
+        }
+    }
+
+    /// Whether a value is one of this column.
+    pub fn holds(&self, value: f64) -> bool {
+        match self.kind {
+            ColumnKind::Real { low, high } => (low..=high).contains(&value),
+            ColumnKind::Category { names } => value.fract() == 0.0 && (0.0..names.len() as f64).contains(&value),
+        }
+    }
+
+    /// Whether its values have no order.
+    pub fn is_category(&self) -> bool {
+        matches!(self.kind, ColumnKind::Category { .. })
+    }
+
+    fn check(&self) -> Result<(), String> {
+        let name = self.name;
+        let letters = |ch: char| ch.is_ascii_lowercase() || ch.is_ascii_digit() || ch == '_';
+        if !name.starts_with(|ch: char| ch.is_ascii_lowercase()) || !name.chars().all(letters) {
+            return Err(format!("'{name}' is not a column name: use lower-case letters, digits and _"));
+        }
+        if name.len() > LONGEST_NAME || RESERVED.contains(&name) {
+            let reserved = RESERVED.join(", ");
+            return Err(format!(
+                "'{name}' is not a column name: use at most {LONGEST_NAME} characters, and none of {reserved}"
+            ));
+        }
+        match self.kind {
+            ColumnKind::Real { low, high } if !(low < high && (high - low).is_finite()) => {
+                Err(format!("the column '{name}' has an empty or infinite range: {low} to {high}"))
+            }
+            ColumnKind::Category { names: [] } => Err(format!("the column '{name}' has no categories")),
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Checks the columns that a PAM declares: names, ranges, and that no two have the same name.
+pub fn check_space(space: &[Column]) -> Result<(), SpecError> {
+    if space.is_empty() || space.len() > MOST_COLUMNS {
+        return Err(SpecError(format!("a PAM adapts 1 to {MOST_COLUMNS} columns, not {}", space.len())));
+    }
+    for (at, column) in space.iter().enumerate() {
+        column.check().map_err(SpecError)?;
+        if space[..at].iter().any(|other| other.name == column.name) {
+            return Err(SpecError(format!("two columns have the name '{}'", column.name)));
+        }
+    }
+    Ok(())
+}
+
+/// The place of a column in a space.
+pub fn place_of(space: &[Column], name: &str) -> Option<usize> {
+    space.iter().position(|column| column.name == name)
+}
+
+/// The names of the columns of a space, for a sentence: `f, c`.
+pub fn names_of(space: &[Column]) -> String {
+    space.iter().map(|column| column.name).collect::<Vec<_>>().join(", ")
+}
+
+/// Which columns of a space are adapted.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Tracked {
+    space: Space,
+    bits: u64,
+}
+
+impl Tracked {
+    /// F alone.
+    pub const F: Self = Self::one(FC, F);
+    /// C alone.
+    pub const C: Self = Self::one(FC, C);
+    /// F and C.
+    pub const PAIR: Self = Self::all(FC);
+
+    /// No column of a space.
+    pub const fn none(space: Space) -> Self {
+        assert!(space.len() <= MOST_COLUMNS, "a space has at most 64 columns");
+        Self { space, bits: 0 }
+    }
+
+    /// One column of a space.
+    pub const fn one(space: Space, column: usize) -> Self {
+        Self::none(space).and(column)
+    }
+
+    /// All columns of a space.
+    pub const fn all(space: Space) -> Self {
+        let mut all = Self::none(space);
+        let mut column = 0;
+        while column < space.len() {
+            all = all.and(column);
+            column += 1;
+        }
+        all
+    }
+
+    /// The same, and one column more.
+    #[must_use]
+    pub const fn and(self, column: usize) -> Self {
+        assert!(column < self.space.len(), "the space has no such column");
+        Self { bits: self.bits | 1 << column, ..self }
+    }
+
+    /// The space they are columns of.
+    pub const fn space(self) -> Space {
+        self.space
+    }
+
+    /// Whether a column is adapted.
+    #[inline]
+    pub const fn has(self, column: usize) -> bool {
+        column < self.space.len() && self.bits >> column & 1 == 1
+    }
+
+    /// How many are.
+    pub const fn count(self) -> usize {
+        self.bits.count_ones() as usize
+    }
+
+    /// Those that are, each with its place in the space.
+    pub fn columns(self) -> impl DoubleEndedIterator<Item = (usize, &'static Column)> + Clone {
+        self.space.iter().enumerate().filter(move |(column, _)| self.has(*column))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MIXED: Space = &[Column::real("x", -3.0, 3.0), Column::category("rule", &["a", "b", "c"])];
+
+    #[test]
+    fn unit_values_reach_both_ends() {
+        assert_eq!([0.0, 0.25, 1.0].map(|unit| MIXED[0].at(unit)), [-3.0, -1.5, 3.0]);
+        assert_eq!([0.0, 0.33, 0.34, 0.99, 1.0].map(|unit| MIXED[1].at(unit)), [0.0, 0.0, 1.0, 2.0, 2.0]);
+        assert_eq!(FC[F].at(0.1 + 0.2).to_bits(), (0.1f64 + 0.2).to_bits());
+    }
+
+    #[test]
+    fn a_column_holds_its_values_and_no_others() {
+        assert!(MIXED[0].holds(-3.0) && MIXED[0].holds(3.0) && !MIXED[0].holds(3.1) && !MIXED[0].holds(f64::NAN));
+        assert!(MIXED[1].holds(0.0) && MIXED[1].holds(2.0));
+        assert!(![3.0, 0.5, -1.0, f64::NAN].iter().any(|value| MIXED[1].holds(*value)));
+    }
+
+    #[test]
+    fn tracked_is_a_set() {
+        assert_eq!(Tracked::F.and(C), Tracked::PAIR);
+        assert!(Tracked::C.has(C) && !Tracked::C.has(F) && !Tracked::PAIR.has(2));
+        assert_eq!((Tracked::none(FC).count(), Tracked::all(MIXED).count()), (0, 2));
+        assert_ne!(Tracked::one(MIXED, 0), Tracked::F, "the space counts");
+    }
+
+    #[test]
+    fn wrong_columns_are_refused_in_one_sentence() {
+        let wrong = |space: &[Column]| check_space(space).unwrap_err().0;
+        assert!(check_space(FC).is_ok() && check_space(MIXED).is_ok());
+        assert!(wrong(&[]).contains("1 to 64"));
+        assert!(wrong(&[FC[F], FC[F]]).contains("two columns"));
+        assert!(wrong(&[Column::real("X", 0.0, 1.0)]).contains("lower-case"));
+        assert!(wrong(&[Column::real("all", 0.0, 1.0)]).contains("none of"));
+        assert!(wrong(&[Column::real("temperature", 0.0, 1.0)]).contains("at most 9"));
+        assert!(wrong(&[Column::real("x", 1.0, 1.0)]).contains("range"));
+        assert!(wrong(&[Column::real("x", f64::NAN, 1.0)]).contains("range"));
+        assert!(wrong(&[Column::category("x", &[])]).contains("no categories"));
+    }
+}

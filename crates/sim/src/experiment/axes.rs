@@ -1,0 +1,218 @@
+//! The axes of a grid: the lists of a plan, read and checked, and multiplied out into cells.
+
+use super::Catalogues;
+use crate::accept::SharedAcceptance;
+use crate::cell::{Cell, Course, NamedTarget};
+use crate::plan::{Count, List, Plan};
+use crate::subject::Subject;
+use crate::theta::{Theta, thetas};
+use std::collections::BTreeMap;
+use tpam_pam::spec::{Catalogue, MOST_VALUES, Spec, SpecError, numbers};
+use tpam_pam::{FC, STREAM_VERSION, Space, check_space, names_of, place_of};
+
+/// The largest N, and the largest t_max.
+const MOST_INDIVIDUALS: u64 = 1_000_000;
+const MOST_ITERATIONS: u64 = 100_000_000;
+
+/// What the grid is the product of.
+pub(super) struct Axes {
+    pub(super) space: Space,
+    subjects: Vec<Spec<Subject>>,
+    thetas: Vec<(Spec<Theta>, Theta)>,
+    shared: Vec<NamedTarget>,
+    /// For each column its targets; empty where one target is shared.
+    separate: Vec<Vec<NamedTarget>>,
+    accepts: Vec<(Spec<SharedAcceptance>, SharedAcceptance)>,
+    n: Vec<usize>,
+    iterations: Vec<usize>,
+}
+
+/// The target when none is given at all.
+const USUAL_TARGET: &str = "sin:omega=20";
+
+impl Axes {
+    pub(super) fn read(plan: &Plan, known: &Catalogues) -> Result<Self, SpecError> {
+        let subjects = specs(&known.subjects, &plan.pam, "pam")?;
+        let space = common_space(&subjects, plan, known)?;
+        let thetas = built(specs(&thetas(space), &plan.theta, "theta")?)?;
+        let separate = separate_targets(plan, space, &thetas, known)?;
+        let usual = List::from(USUAL_TARGET);
+        let shared = match (separate.is_empty(), plan.target.is_empty()) {
+            (false, _) => Vec::new(),
+            (true, empty) => named(known, if empty { &usual } else { &plan.target }, "target")?,
+        };
+        Ok(Self {
+            space,
+            subjects,
+            thetas,
+            shared,
+            separate,
+            accepts: built(specs(&known.acceptances, &plan.accept, "accept")?)?,
+            n: counts(&plan.n, "n", MOST_INDIVIDUALS)?,
+            iterations: counts(&plan.iterations, "iterations", MOST_ITERATIONS)?,
+        })
+    }
+
+    fn courses(&self) -> Vec<Course> {
+        if self.separate.is_empty() {
+            return self.shared.iter().cloned().map(Course::Shared).collect();
+        }
+        let start = vec![Vec::new()];
+        let all = self.separate.iter().fold(start, |done: Vec<Vec<NamedTarget>>, targets| {
+            let with = |before: &Vec<NamedTarget>, target: &NamedTarget| {
+                before.iter().chain([target]).cloned().collect::<Vec<_>>()
+            };
+            done.iter().flat_map(|before| targets.iter().map(|target| with(before, target))).collect()
+        });
+        all.into_iter().map(Course::Separate).collect()
+    }
+
+    pub(super) fn cells(&self) -> Result<Vec<Cell>, SpecError> {
+        let courses = match &self.separate[..] {
+            [] => self.shared.len(),
+            columns => columns.iter().map(Vec::len).fold(1, usize::saturating_mul),
+        };
+        let sizes =
+            [self.subjects.len(), self.thetas.len(), courses, self.accepts.len(), self.n.len(), self.iterations.len()];
+        let count = sizes.into_iter().fold(1usize, usize::saturating_mul);
+        if count > MOST_VALUES {
+            return Err(SpecError(format!(
+                "the grid has {count} cells, more than {MOST_VALUES}: use larger steps, or several experiments"
+            )));
+        }
+        let mut cells = Vec::with_capacity(count);
+        for (theta_spec, theta) in &self.thetas {
+            for course in &self.courses() {
+                for (accept_spec, accept) in &self.accepts {
+                    for &n in &self.n {
+                        for &iterations in &self.iterations {
+                            cells.extend(self.subjects.iter().map(|subject| Cell {
+                                subject: subject.clone(),
+                                theta: *theta,
+                                theta_spec: theta_spec.clone(),
+                                course: course.clone(),
+                                accept: accept.clone(),
+                                accept_spec: accept_spec.clone(),
+                                n,
+                                iterations,
+                            }));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(cells)
+    }
+
+    pub(super) fn canonical(&self, plan: &Plan, files: BTreeMap<String, String>) -> Plan {
+        fn list<'a, T: 'static>(specs: impl Iterator<Item = &'a Spec<T>>) -> List {
+            List::Texts(specs.map(ToString::to_string).collect())
+        }
+        fn named(targets: &[NamedTarget]) -> List {
+            list(targets.iter().map(|target| &target.spec))
+        }
+        let count = |values: &[usize]| match values {
+            [one] => Count::Number(*one as u64),
+            many => Count::Text(many.iter().map(ToString::to_string).collect::<Vec<_>>().join("|")),
+        };
+        Plan {
+            stream: Some(STREAM_VERSION),
+            pam: list(self.subjects.iter()),
+            theta: list(self.thetas.iter().map(|(spec, _)| spec)),
+            target: named(&self.shared),
+            targets: self.space.iter().zip(&self.separate).map(|(column, own)| (column.name, named(own))).collect(),
+            accept: list(self.accepts.iter().map(|(spec, _)| spec)),
+            n: count(&self.n),
+            iterations: count(&self.iterations),
+            runs: plan.runs,
+            seed: plan.seed,
+            measures: plan.measures,
+            files,
+        }
+    }
+}
+
+/// The columns that all subjects adapt. Where all of them take any: the first known ones that the plan's θ fits.
+fn common_space(subjects: &[Spec<Subject>], plan: &Plan, known: &Catalogues) -> Result<Space, SpecError> {
+    let mut first: Option<(&Spec<Subject>, Space)> = None;
+    for spec in subjects {
+        let Some(space) = spec.build()?.space() else { continue };
+        check_space(space).map_err(|e| SpecError(format!("{}: {e}", spec.name())))?;
+        match first {
+            Some((other, common)) if common != space => {
+                return Err(SpecError(format!(
+                    "{} adapts {} and {} adapts {}: PAMs of one experiment must adapt the same columns, with the same ranges",
+                    other.name(),
+                    names_of(common),
+                    spec.name(),
+                    names_of(space)
+                )));
+            }
+            _ => first = first.or(Some((spec, space))),
+        }
+    }
+    let fits = |space: &Space| specs(&thetas(space), &plan.theta, "theta").is_ok();
+    Ok(first.map_or_else(|| known.spaces().into_iter().find(fits).unwrap_or(FC), |(_, space)| space))
+}
+
+/// The targets of each column, where the plan has separate ones.
+fn separate_targets(
+    plan: &Plan,
+    space: Space,
+    tracked: &[(Spec<Theta>, Theta)],
+    known: &Catalogues,
+) -> Result<Vec<Vec<NamedTarget>>, SpecError> {
+    if plan.targets.is_empty() {
+        return Ok(Vec::new());
+    }
+    if let Some((unknown, _)) = plan.targets.iter().find(|(name, _)| place_of(space, name).is_none()) {
+        return Err(SpecError(format!(
+            "target_{unknown}: the PAMs have no column '{unknown}', only {}",
+            names_of(space)
+        )));
+    }
+    let keys: Vec<String> = space.iter().map(|column| format!("target_{}", column.name)).collect();
+    let keys = keys.join(" and ");
+    if plan.targets.iter().count() < space.len() {
+        return Err(SpecError(format!("separate targets are needed for all columns: give {keys}")));
+    }
+    if !plan.target.is_empty() {
+        return Err(SpecError(format!("give either target, or {keys}")));
+    }
+    if tracked.iter().any(|(_, theta)| theta.join().is_none()) {
+        let all = if space == FC { "pair" } else { "all" };
+        return Err(SpecError(format!("{keys} need theta = {all}; one parameter has one target")));
+    }
+    let of = |name: &str| named(known, plan.targets.get(name).unwrap_or(&List::default()), &format!("target_{name}"));
+    space.iter().map(|column| of(column.name)).collect()
+}
+
+fn named(known: &Catalogues, list: &List, key: &str) -> Result<Vec<NamedTarget>, SpecError> {
+    let targets = built(specs(&known.targets, list, key)?)?;
+    Ok(targets.into_iter().map(|(spec, built)| NamedTarget { spec, built }).collect())
+}
+
+fn specs<T>(known: &Catalogue<T>, list: &List, key: &str) -> Result<Vec<Spec<T>>, SpecError> {
+    let mut all = Vec::new();
+    for text in list.texts() {
+        all.extend(known.specs(text)?);
+    }
+    if all.is_empty() {
+        let names: Vec<_> = known.pages().map(|page| page.name).collect();
+        return Err(SpecError(format!("{key} is empty: write at least one of {}", names.join(", "))));
+    }
+    Ok(all)
+}
+
+fn built<T>(specs: Vec<Spec<T>>) -> Result<Vec<(Spec<T>, T)>, SpecError> {
+    specs.into_iter().map(|spec| spec.build().map(|built| (spec, built))).collect()
+}
+
+fn counts(count: &Count, key: &str, most: u64) -> Result<Vec<usize>, SpecError> {
+    let wrong = |what: String| SpecError(format!("{key} = {what}: write a whole number from 1 to {most}"));
+    let whole = |value: f64| {
+        let fits = value == value.trunc() && value >= 1.0 && value <= most as f64;
+        if fits { Ok(value as usize) } else { Err(wrong(format!("{value} is out of range"))) }
+    };
+    numbers(&count.text()).map_err(|e| wrong(e.0))?.into_iter().map(whole).collect()
+}

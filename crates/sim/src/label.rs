@@ -1,0 +1,86 @@
+//! Labels: the columns of a table that say which cell a row belongs to. Each has the name of the key that sets it.
+
+use crate::cell::{Cell, Course};
+use std::borrow::Cow;
+use tpam_pam::Space;
+
+/// One label of a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Label {
+    /// The PAM.
+    Pam,
+    /// θ.
+    Theta,
+    /// The target of all tracked columns.
+    Target,
+    /// The target of one column, by its name, where each has its own.
+    TargetOf(&'static str),
+    /// The acceptance.
+    Accept,
+    /// Individuals N.
+    N,
+    /// Iterations t_max.
+    Iterations,
+}
+
+impl Label {
+    /// The labels of cells whose subjects have these columns, in the order of tables.
+    ///
+    /// ```
+    /// use tpam_sim::Label;
+    /// let names: Vec<_> = Label::of(tpam_pam::FC).into_iter().map(Label::name).collect();
+    /// assert_eq!(names, ["pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations"]);
+    /// ```
+    pub fn of(space: Space) -> Vec<Self> {
+        let targets = space.iter().map(|column| Label::TargetOf(column.name));
+        let first = [Label::Pam, Label::Theta, Label::Target].into_iter();
+        first.chain(targets).chain([Label::Accept, Label::N, Label::Iterations]).collect()
+    }
+
+    /// Its name in tables and files.
+    pub fn name(self) -> Cow<'static, str> {
+        match self {
+            Label::Pam => "pam".into(),
+            Label::Theta => "theta".into(),
+            Label::Target => "target".into(),
+            Label::TargetOf(column) => format!("target_{column}").into(),
+            Label::Accept => "accept".into(),
+            Label::N => "n".into(),
+            Label::Iterations => "iterations".into(),
+        }
+    }
+
+    /// Whether its values are whole numbers rather than specs.
+    pub fn is_number(self) -> bool {
+        matches!(self, Label::N | Label::Iterations)
+    }
+}
+
+impl Cell {
+    /// The canonical value of a label; empty where the cell has none.
+    pub fn label(&self, label: Label) -> String {
+        match label {
+            Label::Pam => self.subject.to_string(),
+            Label::Theta => self.theta_spec.to_string(),
+            Label::Target => match &self.course {
+                Course::Shared(target) => target.spec.to_string(),
+                Course::Separate(_) => String::new(),
+            },
+            Label::TargetOf(column) => match &self.course {
+                Course::Shared(_) => String::new(),
+                Course::Separate(targets) => {
+                    let own = self.space().iter().zip(targets).find(|(other, _)| other.name == column);
+                    own.map_or_else(String::new, |(_, target)| target.spec.to_string())
+                }
+            },
+            Label::Accept => self.accept_spec.to_string(),
+            Label::N => self.n.to_string(),
+            Label::Iterations => self.iterations.to_string(),
+        }
+    }
+
+    /// The canonical values of [`Label::of`] its columns.
+    pub fn labels(&self) -> Vec<String> {
+        Label::of(self.space()).into_iter().map(|label| self.label(label)).collect()
+    }
+}

@@ -1,0 +1,47 @@
+//! The measures of one run.
+
+use super::{Measure, Measures};
+
+/// The measures of one run; NaN where there is nothing to measure.
+///
+/// ```
+/// use tpam_sim::{Measure, Measures, Record};
+/// let record = Record::empty(Measures::of(tpam_pam::FC));
+/// assert_eq!((record.values().len(), record.get(Measure::Success)), (22, None));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Record {
+    measures: Measures,
+    values: Vec<f64>,
+}
+
+impl Record {
+    /// Nothing measured.
+    pub fn empty(measures: Measures) -> Self {
+        Self { measures, values: vec![f64::NAN; measures.len()] }
+    }
+
+    /// These values, in the order of the measures; `None` where their number is another.
+    pub fn from_values(measures: Measures, values: Vec<f64>) -> Option<Self> {
+        (values.len() == measures.len()).then_some(Self { measures, values })
+    }
+
+    /// Which measures they are.
+    pub fn measures(&self) -> Measures {
+        self.measures
+    }
+
+    /// The values, in the order of the measures.
+    pub fn values(&self) -> &[f64] {
+        &self.values
+    }
+
+    /// One measure; `None` where there is nothing to measure.
+    pub fn get(&self, measure: Measure) -> Option<f64> {
+        Some(self.values[self.measures.place(measure)]).filter(|value| !value.is_nan())
+    }
+
+    pub(crate) fn set(&mut self, measure: Measure, value: f64) {
+        self.values[self.measures.place(measure)] = value;
+    }
+}
