@@ -1,7 +1,9 @@
 //! The axes of a panel of lines: where a value lies on the sheet, the frame with its grid and numbers.
 
 use crate::lines::Panel;
-use crate::svg::{Sheet, clipped, decades, escaped, range, short, ticks};
+use crate::svg::Sheet;
+use crate::text::{clipped, escaped, short};
+use crate::ticks::{decades, range, ticks};
 use std::fmt::Write;
 
 /// Width and height of a panel among others.

@@ -1,7 +1,9 @@
 //! Panels of bars over a common horizontal axis, with whiskers where the height is uncertain.
 
 use crate::axes::{Axes, SMALL};
-use crate::svg::{Sheet, escaped, range, short};
+use crate::svg::Sheet;
+use crate::text::{escaped, short};
+use crate::ticks::range;
 
 /// A figure of bars.
 ///

@@ -4,7 +4,9 @@
 //! stays below 500 KB.
 
 use crate::axes::Axes;
-use crate::svg::{Sheet, escaped, range};
+use crate::svg::Sheet;
+use crate::text::escaped;
+use crate::ticks::range;
 use std::fmt::Write;
 
 /// A figure of clouds, one below the other.

@@ -1,7 +1,9 @@
 //! A landscape over a square, in bands of heights that grow by a constant factor.
 
-use crate::palette::scale;
-use crate::svg::{Sheet, short, ticks};
+use crate::gradient::scale;
+use crate::svg::Sheet;
+use crate::text::short;
+use crate::ticks::ticks;
 use std::fmt::Write;
 
 /// A figure of one landscape.

@@ -3,7 +3,8 @@
 //! J. Demšar, "Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7, 2006,
 //! <https://jmlr.org/papers/v7/demsar06a.html>.
 
-use crate::svg::{Sheet, short};
+use crate::svg::Sheet;
+use crate::text::short;
 
 /// A diagram of mean ranks, the smallest and best at the left.
 ///

@@ -2,7 +2,9 @@
 
 use crate::axes::{Axes, LARGE, SMALL};
 use crate::palette::{STYLES, Style, style_of};
-use crate::svg::{Sheet, escaped, range, short};
+use crate::svg::Sheet;
+use crate::text::{escaped, short};
+use crate::ticks::range;
 use std::fmt::Write;
 
 /// A figure of curves, such as ECDFs or convergence.

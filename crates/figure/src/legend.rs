@@ -2,7 +2,8 @@
 
 use crate::lines::{LEFT, Lines, Look, cross, style};
 use crate::palette::Style;
-use crate::svg::{Sheet, clipped, flowing};
+use crate::svg::Sheet;
+use crate::text::{clipped, flowing};
 
 /// A line of the legend.
 const LINE: f64 = 16.0;

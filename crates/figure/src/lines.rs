@@ -3,7 +3,8 @@
 use crate::axes::{Axes, LARGE, SMALL};
 use crate::legend::Legend;
 use crate::palette::{Style, style_of};
-use crate::svg::{Sheet, escaped, short};
+use crate::svg::Sheet;
+use crate::text::{escaped, short};
 
 /// A figure of lines.
 ///

@@ -1,8 +1,11 @@
 //! Panels of coloured tiles over two axes: values as a scale of colours, or who is best as the colours of series.
 
-use crate::palette::{diverging, scale, style_of};
+use crate::gradient::{diverging, scale};
+use crate::palette::style_of;
 use crate::scale::Scale;
-use crate::svg::{Sheet, escaped, flowing, range, short, wrapped};
+use crate::svg::Sheet;
+use crate::text::{escaped, flowing, short, wrapped};
+use crate::ticks::range;
 
 /// A figure of tiles.
 #[derive(Clone, Debug, Default)]
