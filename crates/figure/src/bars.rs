@@ -1,6 +1,6 @@
 //! Panels of bars over a common horizontal axis, with whiskers where the height is uncertain.
 
-use crate::axes::{Axes, SMALL};
+use crate::axis::{Axes, SMALL};
 use crate::svg::Sheet;
 use crate::text::{escaped, short};
 use crate::ticks::range;

@@ -3,7 +3,7 @@
 //! Points are not drawn one by one: the panel is cut into tiles, and a tile is painted once, as holding a point or as holding a marked one. Nothing within a panel is left out, and a file
 //! stays below 500 KB.
 
-use crate::axes::Axes;
+use crate::axis::Axes;
 use crate::svg::Sheet;
 use crate::text::escaped;
 use crate::ticks::range;

@@ -1,6 +1,6 @@
 //! Curves over a common horizontal axis with bands, marks and a reference, named at the right in the order in which they end.
 
-use crate::axes::{Axes, LARGE, SMALL};
+use crate::axis::{Axes, LARGE, SMALL};
 use crate::palette::{STYLES, Style, style_of};
 use crate::svg::Sheet;
 use crate::text::{escaped, short};

@@ -6,7 +6,7 @@
 //! Every element that carries data has a `<title>`, which browsers show on hovering. Classes (`paper`, `ink`, `grid`, `axis`) let a page that embeds a figure
 //! give it other colours; standing alone, it is dark on white.
 
-mod axes;
+mod axis;
 mod bars;
 mod cloud;
 mod contour;

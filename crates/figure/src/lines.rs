@@ -1,6 +1,6 @@
 //! Panels of lines side by side, over one horizontal axis, under one legend.
 
-use crate::axes::{Axes, LARGE, SMALL};
+use crate::axis::{Axes, LARGE, SMALL};
 use crate::legend::Legend;
 use crate::palette::{Style, style_of};
 use crate::svg::Sheet;
