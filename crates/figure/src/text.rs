@@ -1,13 +1,38 @@
 //! Texts of a figure: line breaks, clipping, escaping and short numbers.
 
-use std::fmt::Write;
+/// Width of a letter of a figure's texts, about.
+const LETTER: f64 = 6.2;
+/// Width of a letter of a figure's title, about.
+const TITLE_LETTER: f64 = 7.6;
+/// Height of a line of a figure's title.
+pub(crate) const TITLE_LINE: f64 = 15.0;
+
+/// The width that a text needs, about.
+pub(crate) fn width(text: &str) -> f64 {
+    LETTER * text.chars().count() as f64
+}
+
+/// The width that the longest text needs.
+pub(crate) fn widest<'a>(texts: impl IntoIterator<Item = &'a str>) -> f64 {
+    texts.into_iter().map(width).fold(0.0, f64::max)
+}
+
+/// A text in lines that are at most about so wide.
+pub(crate) fn lines(text: &str, width: f64) -> Vec<String> {
+    wrapped(text, (width / LETTER) as usize)
+}
+
+/// A figure's title in lines that are at most about so wide.
+pub(crate) fn title_lines(title: &str, width: f64) -> Vec<String> {
+    wrapped(title, (width / TITLE_LETTER) as usize)
+}
 
 /// A text cut at spaces into lines of at most so many characters where its words allow.
-pub(super) fn wrapped(text: &str, most: usize) -> Vec<String> {
+fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let words = text.split(' ').flat_map(|word| pieces(word, most.max(8)));
     for word in words {
-        let line = lines.last_mut().expect("there is always one");
+        let line = lines.last_mut().expect("begins with one line and never gets shorter");
         if line.is_empty() {
             line.push_str(&word);
         } else if line.chars().count() + 1 + word.chars().count() <= most {
@@ -30,8 +55,8 @@ fn pieces(word: &str, most: usize) -> Vec<String> {
     }
 }
 
-/// Where things of these widths go, side by side from `left` and on a new line where the next would cross `right`: position and line.
-pub(super) fn flowing(widths: impl IntoIterator<Item = f64>, left: f64, right: f64) -> Vec<(f64, usize)> {
+/// Positions of boxes of these widths, side by side from `left`, on a new line where the next would cross `right`: position and line.
+pub(crate) fn flowing(widths: impl IntoIterator<Item = f64>, left: f64, right: f64) -> Vec<(f64, usize)> {
     let (mut x, mut line) = (left, 0);
     let place = |width: f64| {
         if x > left && x + width > right {
@@ -44,18 +69,17 @@ pub(super) fn flowing(widths: impl IntoIterator<Item = f64>, left: f64, right: f
     widths.into_iter().map(place).collect()
 }
 
-/// A number without the digits that arithmetic adds.
-pub(super) fn short(value: f64) -> String {
-    let mut text = String::new();
+/// A number to four decimals, or six where it is small, without zeros at the end.
+pub(crate) fn short(value: f64) -> String {
     let digits = if value != 0.0 && value.abs() < 0.001 { 6 } else { 4 };
-    let _ = write!(text, "{value:.digits$}");
+    let text = format!("{value:.digits$}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
     if text.is_empty() || text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// A text that is at most about so wide: its end is left out where it is longer.
-pub(super) fn clipped(text: &str, width: f64) -> String {
-    let most = (width / 5.8) as usize;
+/// A text that is at most about so wide: a longer one ends in an ellipsis.
+pub(crate) fn clipped(text: &str, width: f64) -> String {
+    let most = (width / LETTER) as usize;
     if text.chars().count() <= most {
         text.to_owned()
     } else {
@@ -63,9 +87,13 @@ pub(super) fn clipped(text: &str, width: f64) -> String {
     }
 }
 
-/// Text that cannot be taken for markup, nor for an instruction to a terminal.
-pub(super) fn escaped(text: &str) -> String {
-    let text: String = text.chars().map(|ch| if ch.is_control() { ' ' } else { ch }).collect();
+/// A text as one line of an XML file: markup is escaped, control characters become spaces.
+pub(crate) fn escaped(text: &str) -> String {
+    markup_escaped(&text.chars().map(|ch| if ch.is_control() { ' ' } else { ch }).collect::<String>())
+}
+
+/// A text with escaped markup; line breaks stay.
+pub(crate) fn markup_escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
@@ -74,7 +102,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn words_and_things_go_on_in_the_next_line() {
+    fn words_and_boxes_continue_on_the_next_line() {
         assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
         assert_eq!(wrapped("", 7), [""]);
         assert_eq!(wrapped("a verylongword", 8), ["a", "verylong", "word"]);
@@ -82,9 +110,9 @@ mod tests {
     }
 
     #[test]
-    fn controls_and_markup_are_harmless() {
+    fn control_characters_and_markup_are_escaped() {
         assert_eq!(escaped("a\u{1b}[31m<b>\n"), "a [31m&lt;b&gt; ");
-        assert_eq!(clipped("abcdefghij", 29.0), "abcd…");
+        assert_eq!(clipped("abcdefghij", 31.0), "abcd…");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Round numbers for axes.
 
 /// Round numbers within a range.
-pub(super) fn ticks([low, high]: [f64; 2]) -> Vec<f64> {
+pub(crate) fn ticks([low, high]: [f64; 2]) -> Vec<f64> {
     const WANTED: f64 = 5.0;
     let rough = (high - low) / WANTED;
     let steps = (-12..13).flat_map(|power| [1.0, 2.0, 2.5, 5.0].map(|digit| digit * libm::exp10(f64::from(power))));
@@ -11,7 +11,7 @@ pub(super) fn ticks([low, high]: [f64; 2]) -> Vec<f64> {
 }
 
 /// Powers of ten within a range, and their halves and fifths where these are few.
-pub(super) fn decades([low, high]: [f64; 2]) -> Vec<f64> {
+pub(crate) fn decades([low, high]: [f64; 2]) -> Vec<f64> {
     let powers = || (-12..13).map(|power| libm::exp10(f64::from(power)));
     let inside = |value: &f64| *value >= low * (1.0 - 1e-9) && *value <= high * (1.0 + 1e-9);
     let whole: Vec<f64> = powers().filter(inside).collect();
@@ -23,7 +23,7 @@ pub(super) fn decades([low, high]: [f64; 2]) -> Vec<f64> {
 }
 
 /// The smallest and the largest finite value.
-pub(super) fn range(values: impl Iterator<Item = f64>) -> [f64; 2] {
+pub(crate) fn range(values: impl Iterator<Item = f64>) -> [f64; 2] {
     let finite = values.filter(|value| value.is_finite());
     finite.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], value| [low.min(value), high.max(value)])
 }

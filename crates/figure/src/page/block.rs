@@ -1,4 +1,6 @@
-//! What chapters consist of.
+//! Blocks: the pieces of a chapter, written as HTML.
+
+use crate::text::markup_escaped as escaped;
 
 /// A piece of a chapter. Texts are plain; between `backticks` they are code.
 #[derive(Clone, Debug)]
@@ -55,10 +57,6 @@ pub(super) fn text(text: &str) -> String {
     let escaped = escaped(text);
     let pieces = escaped.split('`').enumerate();
     pieces.map(|(k, piece)| if k % 2 == 1 { format!("<code>{piece}</code>") } else { piece.to_owned() }).collect()
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 fn joined<T>(pieces: impl IntoIterator<Item = T>, html: impl Fn(T) -> String) -> String {
