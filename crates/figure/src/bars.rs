@@ -18,6 +18,7 @@ use crate::text::short;
 /// assert!(svg.contains("<title>60 of 200</title>"));
 /// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Bars {
     /// The title above the panels.
     pub title: String,
@@ -33,6 +34,7 @@ pub struct Bars {
 
 /// One panel.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct BarPanel {
     /// The title above it.
     pub title: String,
@@ -42,6 +44,7 @@ pub struct BarPanel {
 
 /// One bar.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Bar {
     /// Its left end.
     pub from: f64,

@@ -20,6 +20,7 @@ use crate::sheet::Sheet;
 /// assert!(svg.starts_with("<svg ") && svg.contains(">succeeded</text>"));
 /// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Cloud {
     /// The title above the panels.
     pub title: String,
@@ -33,6 +34,7 @@ pub struct Cloud {
 
 /// One panel.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct CloudPanel {
     /// The title above it.
     pub title: String,

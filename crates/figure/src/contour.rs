@@ -17,6 +17,7 @@ use crate::sheet::Sheet;
 /// assert!(svg.starts_with("<svg "));
 /// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Contour {
     /// The title above it.
     pub title: String,

@@ -9,6 +9,7 @@ use crate::text::short;
 
 /// One curve in one panel.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Curve {
     /// Its name; a name has one style in all panels.
     pub name: String,

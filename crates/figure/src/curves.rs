@@ -19,6 +19,7 @@ use crate::sheet::Sheet;
 /// assert!(svg.starts_with("<svg ") && svg.contains(">jade</text>"));
 /// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Curves {
     /// The title above the panels.
     pub title: String,
@@ -34,6 +35,7 @@ pub struct Curves {
 
 /// One panel.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct CurvePanel {
     /// The title above it.
     pub title: String,

@@ -17,6 +17,7 @@ use crate::sheet::Sheet;
 /// assert!(svg.starts_with("<svg ") && svg.contains(">jade</text>"));
 /// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Lines {
     /// The title above the panels.
     pub title: String,
@@ -38,6 +39,7 @@ pub struct Lines {
 
 /// One panel.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Panel {
     /// The title above it.
     pub title: String,
@@ -47,6 +49,7 @@ pub struct Panel {
 
 /// Whether heights can be compared between panels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Heights {
     /// All panels have one scale, which includes 0.
     #[default]

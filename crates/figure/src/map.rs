@@ -22,6 +22,7 @@ use crate::tile::{Paint, Tile};
 /// assert!(svg.contains("<title>rate 0.6</title>") && svg.contains(">0.600 · success</text>"));
 /// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Map {
     /// The title above the panels.
     pub title: String,
@@ -45,6 +46,7 @@ pub struct Map {
 
 /// One panel.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Field {
     /// The title above it.
     pub title: String,

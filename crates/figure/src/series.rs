@@ -10,6 +10,7 @@ use crate::text::short;
 
 /// One line in one panel.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Series {
     /// Its name in the legend; a name has one style in all panels.
     pub name: String,
@@ -25,6 +26,7 @@ pub struct Series {
 
 /// How a line is drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Look {
     /// With a marker at every point.
     #[default]

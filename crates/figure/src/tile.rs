@@ -8,6 +8,7 @@ use crate::sheet::{Pointer, Sheet};
 
 /// One tile.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Tile {
     /// Its value on the horizontal axis.
     pub x: f64,
@@ -21,6 +22,7 @@ pub struct Tile {
 
 /// How a tile is painted.
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum Paint {
     /// By a value, on a scale from the lowest to the highest of the figure.
     Value(f64),
@@ -42,6 +44,7 @@ pub enum Paint {
 
 /// The mark on a tile.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Mark {
     /// Nothing.
     #[default]

@@ -4,6 +4,7 @@ use crate::text::markup_escaped as escaped;
 
 /// A piece of a chapter. Texts are plain; between `backticks` they are code.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Block {
     /// A paragraph.
     Text(String),
@@ -44,6 +45,7 @@ pub enum Block {
 
 /// How the rows of a table can be chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Filter {
     /// Not at all.
     #[default]

@@ -18,6 +18,7 @@ pub use block::{Block, Filter};
 
 /// A report.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Report {
     /// Its title.
     pub title: String,
@@ -29,6 +30,7 @@ pub struct Report {
 
 /// A chapter.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Chapter {
     /// The name of its link.
     pub id: String,
