@@ -1,34 +1,42 @@
 //! Panels of bars over a common horizontal axis, with whiskers where the height is uncertain.
 
-use crate::axes::{Axes, SMALL};
-use crate::svg::{Sheet, escaped, range, short};
+use crate::axis::{Axes, Axis, ends, from_zero};
+use crate::builder::setters;
+use crate::layout::{self, Kind, Layout, SMALL, Vertical};
+use crate::legend::Legend;
+use crate::palette::Colour;
+use crate::shape::{Ink, Path};
+use crate::sheet::Sheet;
+use crate::text::short;
 
 /// A figure of bars.
 ///
 /// ```
 /// use tpam_figure::{Bar, BarPanel, Bars};
-/// let bar = Bar { from: 0.0, to: 0.1, height: 0.3, whisker: Some([0.2, 0.4]), hover: "60 of 200".into(), ..Bar::default() };
-/// let svg = Bars { title: "Rates".into(), panels: vec![BarPanel { title: "F".into(), bars: vec![bar] }], ..Bars::default() }.svg();
+/// let bar = Bar::new([0.0, 0.1], 0.3).with_whisker([0.2, 0.4]).with_hover("60 of 200");
+/// let svg = Bars::new("Rates").with_panels([BarPanel::new("F", [bar])]).svg();
 /// assert!(svg.contains("<title>60 of 200</title>"));
 /// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Bars {
-    /// What stands above it.
+    /// The title above the panels.
     pub title: String,
-    /// What the horizontal axis is.
+    /// The label of the horizontal axis.
     pub x: String,
     /// The panels, row by row; heights begin at 0 and are common to a row.
     pub panels: Vec<BarPanel>,
     /// Panels in a row.
     pub columns: usize,
-    /// What the vertical axis of each row is.
+    /// The label of the vertical axis, for each row.
     pub y: Vec<String>,
 }
 
 /// One panel.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct BarPanel {
-    /// What stands above it.
+    /// The title above it.
     pub title: String,
     /// Its bars.
     pub bars: Vec<Bar>,
@@ -36,94 +44,123 @@ pub struct BarPanel {
 
 /// One bar.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Bar {
     /// Its left end.
     pub from: f64,
     /// Its right end.
     pub to: f64,
-    /// How high it is; what is not finite is not drawn.
+    /// Its height; a bar whose height is not finite is not drawn.
     pub height: f64,
-    /// From where to where it could reach.
+    /// An interval around the height.
     pub whisker: Option<[f64; 2]>,
     /// A height to compare with.
     pub mark: Option<f64>,
-    /// What is shown on hovering.
+    /// The text that is shown on hovering.
     pub hover: String,
 }
 
-const LEFT: f64 = 64.0;
-const TOP: f64 = 44.0;
-const BOTTOM: f64 = 44.0;
-const GAP_X: f64 = 28.0;
-const GAP_Y: f64 = 38.0;
-const COLOUR: &str = "#0072b2";
-const MARK: &str = "#d55e00";
+setters!(Bars {
+    /// Sets the label of the horizontal axis.
+    with_x: x: impl Into<String>,
+    /// Sets the label of the vertical axis for each row.
+    with_y: y: impl Into<Vec<String>>,
+    /// Sets the panels, row by row.
+    with_panels: panels: impl Into<Vec<BarPanel>>,
+    /// Sets how many panels are in a row; 1 where it is not set.
+    with_columns: columns: usize,
+});
 
-impl Bars {
-    /// The figure as SVG text.
-    pub fn svg(&self) -> String {
-        let columns = self.columns.clamp(1, self.panels.len().max(1));
-        let rows = self.panels.len().div_ceil(columns).max(1);
-        let width = LEFT + columns as f64 * (SMALL[0] + GAP_X) - GAP_X + 14.0;
-        let height = TOP + rows as f64 * (SMALL[1] + GAP_Y) - GAP_Y + BOTTOM;
-        let mut sheet = Sheet::new(&self.title, LEFT, [width, height]);
-        let ends = self.panels.iter().flat_map(|panel| &panel.bars).flat_map(|bar| [bar.from, bar.to]);
-        let [low, high] = range(ends);
-        let x = if low < high { [low, high] } else { [0.0, 1.0] };
-        for (row, panels) in self.panels.chunks(columns).enumerate() {
-            let top = TOP + row as f64 * (SMALL[1] + GAP_Y);
-            let axes = Axes { x, y: [0.0, highest(panels)], size: SMALL, log: false };
-            for (column, panel) in panels.iter().enumerate() {
-                let place = (LEFT + column as f64 * (SMALL[0] + GAP_X), top);
-                sheet.group(place, " class=\"bars\"", |sheet| {
-                    axes.frame(sheet, &panel.title, [column == 0, row + 1 == rows]);
-                    panel.bars.iter().for_each(|bar| bar.draw(sheet, &axes));
-                });
-            }
-            sheet.upright((12.0, top + SMALL[1] / 2.0), self.y.get(row).map_or("", String::as_str));
-        }
-        sheet.words((LEFT + (width - LEFT) / 2.0, height - 8.0), "middle", &self.x);
-        sheet.finish()
+setters!(Bar {
+    /// Sets an interval around the height.
+    with_whisker: whisker: impl Into<Option<[f64; 2]>>,
+    /// Sets a height to compare with.
+    with_mark: mark: impl Into<Option<f64>>,
+    /// Sets the text that is shown on hovering.
+    with_hover: hover: impl Into<String>,
+});
+
+impl BarPanel {
+    /// A panel of bars below a title.
+    pub fn new(title: impl Into<String>, bars: impl Into<Vec<Bar>>) -> Self {
+        Self { title: title.into(), bars: bars.into() }
     }
 }
 
-/// The height of a row of panels, with a little room.
-fn highest(panels: &[BarPanel]) -> f64 {
-    let tops = panels
-        .iter()
-        .flat_map(|panel| &panel.bars)
-        .flat_map(|bar| [bar.height, bar.whisker.map_or(0.0, |ends| ends[1]), bar.mark.unwrap_or(0.0)]);
-    let high = range(tops)[1];
-    if high > 0.0 { high * 1.05 } else { 1.0 }
+impl Bars {
+    /// A figure with this title and no panels.
+    pub fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), ..Self::default() }
+    }
+
+    /// The drawn figure.
+    pub fn sheet(&self) -> Sheet {
+        self.layout().draw("bars", |sheet, k, axes| self.panels[k].bars.iter().for_each(|bar| bar.draw(sheet, axes)))
+    }
+
+    /// The figure as SVG text.
+    pub fn svg(&self) -> String {
+        self.sheet().svg()
+    }
+
+    fn layout<'a>(&'a self) -> Layout<'a> {
+        let sides = self.panels.iter().flat_map(|panel| &panel.bars).flat_map(|bar| [bar.from, bar.to]);
+        let x = Axis::Linear(ends(sides));
+        let row = |panels: &[BarPanel]| {
+            let y = Axis::Linear(from_zero(panels.iter().flat_map(|panel| &panel.bars).flat_map(Bar::tops)));
+            vec![y; panels.len()]
+        };
+        let heights = self.panels.chunks(layout::columns(self.columns, self.panels.len())).flat_map(row);
+        let panel = |(panel, y): (&'a BarPanel, Axis)| layout::Panel { title: &panel.title, x: x.clone(), y };
+        Layout {
+            title: &self.title,
+            x: &self.x,
+            y: Vertical::Rows(&self.y),
+            panels: self.panels.iter().zip(heights).map(panel).collect(),
+            columns: self.columns,
+            size: SMALL,
+            kind: Kind::Plain,
+            legend: Legend::None,
+            beside: None,
+        }
+    }
 }
 
 impl Bar {
+    /// A bar from one end to another.
+    pub fn new([from, to]: [f64; 2], height: f64) -> Self {
+        Self { from, to, height, ..Self::default() }
+    }
+
+    /// The heights that need room.
+    fn tops(&self) -> [f64; 3] {
+        [self.height, self.whisker.map_or(0.0, |ends| ends[1]), self.mark.unwrap_or(0.0)]
+    }
+
     fn draw(&self, sheet: &mut Sheet, axes: &Axes) {
         if !self.height.is_finite() {
             return;
         }
         let ((left, top), (right, foot)) = (axes.place((self.from, self.height)), axes.place((self.to, 0.0)));
-        let size = format!("width=\"{:.2}\" height=\"{:.2}\"", (right - left - 1.0).max(0.5), foot - top);
-        let (hover, says) = (escaped(&self.hover), short(self.height));
-        sheet.put(&format!(
-            "<rect x=\"{:.2}\" y=\"{top:.2}\" {size} fill=\"{COLOUR}\" fill-opacity=\"0.75\" class=\"bar\" data-says=\"{says}\"><title>{hover}</title></rect>",
-            left + 0.5
-        ));
+        let size = [(right - left - 1.0).max(0.5), foot - top];
+        let bar = sheet.rect((left + 0.5, top), size, Ink::fill(Colour::BLUE).opacity(0.75).class("bar"));
+        bar.title(&self.hover).data("data-says", short(self.height));
         if let Some(mark) = self.mark {
             let y = axes.place((0.0, mark)).1;
-            sheet.put(&format!(
-                "<path d=\"M{left:.2} {y:.2}H{right:.2}\" stroke=\"{MARK}\" stroke-width=\"2.2\" fill=\"none\" class=\"published\"><title>{}</title></path>",
-                short(mark)
-            ));
+            let ink = Ink::stroke(Colour::VERMILION, 2.2).class("published");
+            sheet.path(Path::line((left, y), (right, y)), ink).title(short(mark));
         }
-        if let Some([low, high]) = self.whisker {
-            let (x, low, high) = (f64::midpoint(left, right), axes.place((0.0, low)).1, axes.place((0.0, high)).1);
-            sheet.put(&format!(
-                "<path d=\"M{x:.2} {low:.2}V{high:.2}m-2 0h4M{:.2} {low:.2}h4\" stroke=\"#222\" class=\"axis\" stroke-width=\"0.9\" fill=\"none\"/>",
-                x - 2.0
-            ));
+        if let Some(ends) = self.whisker {
+            let [low, high] = ends.map(|end| axes.place((0.0, end)).1);
+            sheet.path(whisker(f64::midpoint(left, right), low, high), Ink::axis(0.9));
         }
     }
+}
+
+/// A vertical line with a short line across each end.
+fn whisker(x: f64, low: f64, high: f64) -> Path {
+    let end = |y: f64| Path::line((x - 2.0, y), (x + 2.0, y));
+    Path::line((x, low), (x, high)).and(end(low)).and(end(high))
 }
 
 #[cfg(test)]
@@ -131,19 +168,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn bars_whiskers_and_what_is_unknown() {
-        let bar = |from: f64, height: f64, whisker| Bar {
-            from,
-            to: from + 0.5,
-            height,
-            whisker,
-            mark: Some(0.3),
-            hover: "<7>".into(),
-        };
-        let bars = vec![bar(0.0, 0.2, Some([0.1, 0.4])), bar(0.5, f64::NAN, None)];
-        let panels = vec![BarPanel { title: "F".into(), bars }, BarPanel::default()];
-        let svg = Bars { panels, columns: 2, y: vec!["P".into()], ..Bars::default() }.svg();
-        assert_eq!((svg.matches("class=\"bar\"").count(), svg.matches("m-2 0h4").count()), (1, 1));
+    fn bars_marks_and_whiskers_are_drawn_where_heights_are_finite() {
+        let bar = |from: f64, height: f64| Bar::new([from, from + 0.5], height).with_mark(0.3).with_hover("<7>");
+        let bars = [bar(0.0, 0.2).with_whisker([0.1, 0.4]), bar(0.5, f64::NAN)];
+        let panels = [BarPanel::new("F", bars), BarPanel::default()];
+        let svg = Bars::new("").with_panels(panels).with_columns(2).with_y(["P".into()]).svg();
+        assert_eq!((svg.matches("class=\"bar\"").count(), svg.matches("class=\"axis\"").count()), (1, 1));
         assert_eq!(svg.matches("class=\"published\"").count(), 1);
         assert!(svg.contains("&lt;7&gt;") && !svg.contains("NaN") && svg.contains(">0.4</text>"));
         assert!(Bars::default().svg().ends_with("</svg>\n"));

@@ -1,27 +1,32 @@
-//! Clouds of points over a common horizontal axis, some of them marked, with a curve through them; light however many points there are.
+//! Clouds of points over a common horizontal axis, some of them marked, with a curve through them.
 //!
-//! Points are not drawn one by one: the panel is cut into tiles, and a tile is painted once, as holding a point or as holding a marked one. Nothing within a panel is left out, and a file
-//! stays below 500 KB.
+//! Points are not drawn one by one: the panel is divided into tiles, and a tile is painted once, as holding points or as holding a marked one. No point within a panel is left out, and
+//! a file stays below 500 KB, however many points there are.
 
-use crate::axes::Axes;
-use crate::svg::{Sheet, escaped, range};
-use std::fmt::Write;
+use crate::axis::{Axes, Axis, ends};
+use crate::builder::setters;
+use crate::layout::{self, Kind, Layout, Vertical};
+use crate::legend::{Entry, Key, Legend};
+use crate::palette::Colour;
+use crate::shape::{Ink, Run};
+use crate::sheet::Sheet;
 
 /// A figure of clouds, one below the other.
 ///
 /// ```
 /// use tpam_figure::{Cloud, CloudPanel};
-/// let panel = CloudPanel { title: "F".into(), height: [0.0, 1.0], points: vec![(0.0, 0.5)], marked: vec![(9.0, 0.6)], curve: vec![(0.0, 0.5), (9.0, 0.6)] };
-/// let svg = Cloud { title: "A run".into(), names: ["failed", "succeeded", "spline"].map(Into::into), panels: vec![panel], ..Cloud::default() }.svg();
+/// let panel = CloudPanel::new("F", [0.0, 1.0]).with_points([(0.0, 0.5)]).with_marked([(9.0, 0.6)]).with_curve([(0.0, 0.5), (9.0, 0.6)]);
+/// let svg = Cloud::new("A run", ["failed", "succeeded", "spline"]).with_panels([panel]).svg();
 /// assert!(svg.starts_with("<svg ") && svg.contains(">succeeded</text>"));
 /// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Cloud {
-    /// What stands above it.
+    /// The title above the panels.
     pub title: String,
-    /// What the horizontal axis is.
+    /// The label of the horizontal axis.
     pub x: String,
-    /// What points, marked points and curves are, for the legend.
+    /// The names of points, marked points and curves in the legend.
     pub names: [String; 3],
     /// The panels, from the top.
     pub panels: Vec<CloudPanel>,
@@ -29,84 +34,106 @@ pub struct Cloud {
 
 /// One panel.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct CloudPanel {
-    /// What stands above it.
+    /// The title above it.
     pub title: String,
-    /// From where to where it goes up.
+    /// The ends of its vertical axis.
     pub height: [f64; 2],
     /// Points that are not marked.
     pub points: Vec<(f64, f64)>,
-    /// Points that are.
+    /// Points that are marked.
     pub marked: Vec<(f64, f64)>,
     /// A curve, from left to right.
     pub curve: Vec<(f64, f64)>,
 }
 
+setters!(Cloud {
+    /// Sets the label of the horizontal axis.
+    with_x: x: impl Into<String>,
+    /// Sets the panels, from the top.
+    with_panels: panels: impl Into<Vec<CloudPanel>>,
+});
+
+setters!(CloudPanel {
+    /// Sets points that are not marked.
+    with_points: points: impl Into<Vec<(f64, f64)>>,
+    /// Sets points that are marked.
+    with_marked: marked: impl Into<Vec<(f64, f64)>>,
+    /// Sets a curve, from left to right.
+    with_curve: curve: impl Into<Vec<(f64, f64)>>,
+});
+
 const SIZE: [f64; 2] = [640.0, 190.0];
 /// Side of a tile.
 const TILE: f64 = 2.0;
-const LEFT: f64 = 60.0;
-const TOP: f64 = 58.0;
-const BOTTOM: f64 = 44.0;
-const GAP: f64 = 26.0;
-/// Of tiles with points and of tiles with marked points.
-const COLOURS: [&str; 2] = ["#b9c0ca", "#d55e00"];
+/// The colours of tiles with points and of tiles with marked points.
+const COLOURS: [Colour; 2] = [Colour::SAMPLES, Colour::VERMILION];
 
 impl Cloud {
-    /// The figure as SVG text.
-    pub fn svg(&self) -> String {
-        let width = LEFT + SIZE[0] + 14.0;
-        let rows = self.panels.len().max(1) as f64;
-        let height = TOP + rows * SIZE[1] + (rows - 1.0) * GAP + BOTTOM;
-        let mut sheet = Sheet::new(&self.title, LEFT, [width, height]);
-        self.legend(&mut sheet);
-        let all = self.panels.iter().flat_map(|panel| panel.points.iter().chain(&panel.marked).chain(&panel.curve));
-        let [low, high] = range(all.map(|point| point.0));
-        let x = if low < high { [low, high] } else { [0.0, 1.0] };
-        for (k, panel) in self.panels.iter().enumerate() {
-            let axes = Axes { x, y: panel.height, size: SIZE, log: false };
-            let place = (LEFT, TOP + k as f64 * (SIZE[1] + GAP));
-            sheet.group(place, &axes.attributes(&self.x), |sheet| {
-                axes.frame(sheet, &panel.title, [true, k + 1 == self.panels.len()]);
-                panel.draw(sheet, &axes, &self.names);
-            });
-        }
-        sheet.words((LEFT + SIZE[0] / 2.0, height - 8.0), "middle", &self.x);
-        sheet.finish()
+    /// A figure with this title and no panels; the names are those of points, marked points and curves.
+    pub fn new(title: impl Into<String>, names: [&str; 3]) -> Self {
+        Self { title: title.into(), names: names.map(str::to_owned), ..Self::default() }
     }
 
-    fn legend(&self, sheet: &mut Sheet) {
-        let mut x = LEFT;
-        for (k, name) in self.names.iter().enumerate() {
-            match COLOURS.get(k) {
-                Some(colour) => {
-                    sheet.put(&format!("<rect x=\"{x}\" y=\"26\" width=\"12\" height=\"8\" fill=\"{colour}\"/>"));
-                }
-                None => sheet
-                    .put(&format!("<path d=\"M{x:.1} 30h16\" stroke=\"#222\" class=\"axis\" stroke-width=\"1.6\"/>")),
-            }
-            sheet.words((x + 20.0, 33.5), "start", name);
-            x += 36.0 + 6.0 * name.chars().count() as f64;
+    /// The drawn figure.
+    pub fn sheet(&self) -> Sheet {
+        self.layout().draw("panel", |sheet, k, axes| self.panels[k].draw(sheet, axes, &self.names))
+    }
+
+    /// The figure as SVG text.
+    pub fn svg(&self) -> String {
+        self.sheet().svg()
+    }
+
+    fn layout<'a>(&'a self) -> Layout<'a> {
+        let all = self.panels.iter().flat_map(|panel| panel.points.iter().chain(&panel.marked).chain(&panel.curve));
+        let x = Axis::Linear(ends(all.map(|point| point.0)));
+        let panel =
+            |panel: &'a CloudPanel| layout::Panel { title: &panel.title, x: x.clone(), y: Axis::Linear(panel.height) };
+        Layout {
+            title: &self.title,
+            x: &self.x,
+            y: Vertical::Same(""),
+            panels: self.panels.iter().map(panel).collect(),
+            columns: 1,
+            size: SIZE,
+            kind: Kind::Readable,
+            legend: self.legend(),
+            beside: None,
         }
     }
+
+    fn legend(&self) -> Legend<'_> {
+        let areas = COLOURS.map(|colour| Key::Area { colour, marker: None });
+        let line = Key::Line { ink: curve_ink(), marker: None };
+        let keys = areas.into_iter().chain([line]).zip(&self.names);
+        Legend::Entries(keys.map(|(key, name)| Entry { key, name }).collect())
+    }
+}
+
+fn curve_ink() -> Ink {
+    Ink::axis(1.6)
 }
 
 impl CloudPanel {
+    /// A panel below a title, with the ends of its vertical axis.
+    pub fn new(title: impl Into<String>, height: [f64; 2]) -> Self {
+        Self { title: title.into(), height, ..Self::default() }
+    }
+
     fn draw(&self, sheet: &mut Sheet, axes: &Axes, names: &[String; 3]) {
         let tiles = Tiles::new(self, axes);
-        for (k, colour) in COLOURS.iter().enumerate() {
-            let place = format!("transform=\"scale({TILE}) translate(0 .5)\" shape-rendering=\"crispEdges\"");
-            let (path, name) = (tiles.path(k as u8 + 1), escaped(&names[k]));
-            sheet.put(&format!("<path d=\"{path}\" {place} stroke=\"{colour}\"><title>{name}</title></path>"));
+        for ((mark, colour), name) in (1..).zip(COLOURS).zip(names) {
+            sheet.cells(TILE, tiles.runs(mark), colour).title(name);
         }
-        let (path, name) = (axes.path(&self.curve), escaped(&names[2]));
-        sheet.put(&format!("<path d=\"{path}\" fill=\"none\" stroke=\"#fff\" stroke-width=\"3.4\" class=\"halo\"/>"));
-        let look = "fill=\"none\" stroke=\"#222\" class=\"axis\" stroke-width=\"1.6\"";
-        sheet.put(&format!("<path d=\"{path}\" {look} data-name=\"{name}\"/>"));
+        let path = axes.path(&self.curve);
+        sheet.path(path.clone(), Ink::stroke(Colour::PAPER, 3.4).class("halo"));
+        sheet.path(path, curve_ink()).data("data-name", &names[2]);
     }
 }
 
-/// What the tiles of a panel hold: 0 nothing, 1 points, 2 a marked point.
+/// The tiles of a panel: 0 holds nothing, 1 points, 2 a marked point.
 struct Tiles {
     held: Vec<u8>,
     columns: usize,
@@ -121,7 +148,7 @@ impl Tiles {
                 let (x, y) = axes.place(*point);
                 let inside = (0.0..=SIZE[0]).contains(&x) && (0.0..=SIZE[1]).contains(&y);
                 if inside {
-                    // What lies on the lower or right edge belongs to the last tile.
+                    // A point on the lower or right edge belongs to the last tile.
                     let [column, row] = [((x / TILE) as usize, columns), ((y / TILE) as usize, rows)]
                         .map(|(tile, most)| tile.min(most - 1));
                     held[row * columns + column] = mark;
@@ -131,24 +158,19 @@ impl Tiles {
         Self { held, columns }
     }
 
-    /// The tiles that hold this, those beside each other as one stroke.
-    fn path(&self, mark: u8) -> String {
-        let mut path = String::new();
-        for (y, row) in self.held.chunks(self.columns).enumerate() {
-            let mut x = 0;
-            let mut pen = None;
-            for run in row.chunk_by(|a, b| a == b) {
-                if run[0] == mark {
-                    let _ = match pen {
-                        None => write!(path, "M{x} {y}h{}", run.len()),
-                        Some(end) => write!(path, "m{} 0h{}", x - end, run.len()),
-                    };
-                    pen = Some(x + run.len());
+    /// The tiles that hold this.
+    fn runs(&self, mark: u8) -> Vec<Run> {
+        let mut runs = Vec::new();
+        for (row, tiles) in self.held.chunks(self.columns).enumerate() {
+            let mut column = 0;
+            for alike in tiles.chunk_by(|a, b| a == b) {
+                if alike[0] == mark {
+                    runs.push(Run { column, row, length: alike.len() });
                 }
-                x += run.len();
+                column += alike.len();
             }
         }
-        path
+        runs
     }
 }
 
@@ -178,14 +200,16 @@ mod tests {
 
     #[test]
     fn every_point_has_a_tile_and_marks_win() {
-        let axes = Axes { x: [0.0, 1.0], y: [0.0, 1.0], size: SIZE, log: false };
+        let axis = Axis::Linear([0.0, 1.0]);
+        let axes = Axes { x: &axis, y: &axis, size: SIZE, inset: 6.0 };
         let corners = vec![(0.0, 0.0), (1.0, 1.0), (0.0, 1.0), (1.0, 0.0), (0.5, 0.5), (0.5, 2.0)];
         let panel = CloudPanel { points: corners, marked: vec![(0.5, 0.5)], ..CloudPanel::default() };
         let tiles = Tiles::new(&panel, &axes);
         let count = |mark| tiles.held.iter().map(|held| usize::from(*held == mark)).sum::<usize>();
         assert_eq!((count(1), count(2)), (4, 1));
-        assert_eq!(tiles.path(2), "M160 47h1");
-        assert_eq!(tiles.path(1), "M3 0h1m313 0h1M3 94h1m313 0h1");
+        let run = |column, row| Run { column, row, length: 1 };
+        assert_eq!(tiles.runs(2), [run(160, 47)]);
+        assert_eq!(tiles.runs(1), [run(3, 0), run(317, 0), run(3, 94), run(317, 94)]);
     }
 
     #[test]

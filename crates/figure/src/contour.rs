@@ -1,17 +1,29 @@
 //! A landscape over a square, in bands of heights that grow by a constant factor.
 
-use crate::palette::scale;
-use crate::svg::{Sheet, short, ticks};
-use std::fmt::Write;
+use crate::axis::{Axes, Axis};
+use crate::builder::setters;
+use crate::gradient::scale;
+use crate::layout::{Grid, Kind, Layout, Panel, Vertical};
+use crate::legend::{FOOT, Legend};
+use crate::palette::Colour;
+use crate::shape::{Ink, Path, Run, TextStyle};
+use crate::sheet::Sheet;
 
 /// A figure of one landscape.
+///
+/// ```
+/// use tpam_figure::Contour;
+/// let svg = Contour::new("four", [0.0, 1.0], 2, [1.0, 10.0, 100.0, 1000.0]).with_mark((0.2, 0.2)).svg();
+/// assert!(svg.starts_with("<svg "));
+/// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Contour {
-    /// What stands above it.
+    /// The title above it.
     pub title: String,
-    /// What the two axes are.
+    /// The labels of the horizontal and the vertical axis.
     pub axes: [String; 2],
-    /// Where both axes begin and end.
+    /// The ends of both axes.
     pub ends: [f64; 2],
     /// Cells along a side.
     pub side: usize,
@@ -21,34 +33,57 @@ pub struct Contour {
     pub mark: Option<(f64, f64)>,
 }
 
+setters!(Contour {
+    /// Sets the labels of the horizontal and the vertical axis.
+    with_axes: axes: impl Into<[String; 2]>,
+    /// Sets a place that is marked.
+    with_mark: mark: impl Into<Option<(f64, f64)>>,
+});
+
 const BANDS: usize = 14;
 const SIZE: f64 = 200.0;
-const LEFT: f64 = 40.0;
-const TOP: f64 = 28.0;
+/// Width of the scale at the right.
+const SCALE: f64 = 60.0;
 
 impl Contour {
-    /// The figure as SVG text.
-    ///
-    /// ```
-    /// use tpam_figure::Contour;
-    /// let heights = vec![1.0, 10.0, 100.0, 1000.0];
-    /// let svg = Contour { title: "four".into(), ends: [0.0, 1.0], side: 2, heights, ..Contour::default() }.svg();
-    /// assert!(svg.starts_with("<svg "));
-    /// ```
-    pub fn svg(&self) -> String {
-        let mut sheet = Sheet::new(&self.title, LEFT, [LEFT + SIZE + 60.0, TOP + SIZE + 36.0]);
-        let [low, high] = self.logs();
-        sheet.group((LEFT, TOP), "", |sheet| {
-            self.bands(sheet, low, high);
-            self.frame(sheet);
-            scale_beside(sheet, low, high);
-        });
-        sheet.words((LEFT + SIZE / 2.0, TOP + SIZE + 30.0), "middle", &self.axes[0]);
-        sheet.upright((12.0, TOP + SIZE / 2.0), &self.axes[1]);
-        sheet.finish()
+    /// A landscape over a square with these ends, of `side` cells along each side: their heights, row by row, the lowest row first.
+    pub fn new(title: impl Into<String>, ends: [f64; 2], side: usize, heights: impl Into<Vec<f64>>) -> Self {
+        Self { title: title.into(), ends, side, heights: heights.into(), ..Self::default() }
     }
 
-    /// The logarithms between which the bands lie: up to the greatest height, down to what a few cells only are below.
+    /// The drawn figure.
+    pub fn sheet(&self) -> Sheet {
+        let [low, high] = self.logs();
+        let layout = self.layout();
+        let mut sheet = layout.draw("", |sheet, _, axes| {
+            self.bands(sheet, low, high);
+            self.cross(sheet, axes);
+        });
+        scale_beside(&mut sheet, &layout.grid(), low, high);
+        sheet
+    }
+
+    /// The figure as SVG text.
+    pub fn svg(&self) -> String {
+        self.sheet().svg()
+    }
+
+    fn layout(&self) -> Layout<'_> {
+        let axis = Axis::Linear(self.ends);
+        Layout {
+            title: &self.title,
+            x: &self.axes[0],
+            y: Vertical::Same(&self.axes[1]),
+            panels: vec![Panel { title: "", x: axis.clone(), y: axis }],
+            columns: 1,
+            size: [SIZE; 2],
+            kind: Kind::Picture,
+            legend: Legend::None,
+            beside: Some([SCALE, SIZE]),
+        }
+    }
+
+    /// The logarithms between which the bands lie: from a height that only few cells are below to the greatest height.
     fn logs(&self) -> [f64; 2] {
         let finite = self.heights.iter().filter(|height| height.is_finite() && **height > 0.0);
         let mut logs: Vec<f64> = finite.map(|height| libm::log10(*height)).collect();
@@ -59,78 +94,61 @@ impl Contour {
         }
     }
 
-    /// Every band is one path: runs of cells of a row as thick strokes.
+    /// Draws the cells, band by band.
     fn bands(&self, sheet: &mut Sheet, low: f64, high: f64) {
         let band = |height: &f64| {
             let part = (libm::log10(*height) - low) / (high - low);
             ((part * BANDS as f64) as usize).min(BANDS - 1)
         };
-        let mut paths = vec![String::new(); BANDS];
-        let mut pens = [(0, 0); BANDS];
+        let mut bands: [Vec<Run>; BANDS] = Default::default();
         for (row, cells) in self.heights.chunks(self.side.max(1)).rev().enumerate() {
             let mut column = 0;
-            for run in cells.chunk_by(|a, b| band(a) == band(b)) {
-                let band = band(&run[0]);
-                let (x, y) = pens[band];
-                let (right, down) = (column as i64 - x, row as i64 - y);
-                let _ = write!(paths[band], "m{right} {down}h{}", run.len());
-                column += run.len();
-                pens[band] = (column as i64, row as i64);
+            for alike in cells.chunk_by(|a, b| band(a) == band(b)) {
+                bands[band(&alike[0])].push(Run { column, row, length: alike.len() });
+                column += alike.len();
             }
         }
-        let cell = SIZE / self.side.max(1) as f64;
-        sheet.put(&format!(
-            "<g transform=\"scale({cell:.4}) translate(0 .5)\" fill=\"none\" stroke-width=\"1.05\" shape-rendering=\"crispEdges\">"
-        ));
-        for (band, path) in paths.iter().enumerate().filter(|(_, path)| !path.is_empty()) {
-            sheet.put(&format!("<path stroke=\"{}\" d=\"M0 0{path}\"/>", colour(band)));
+        for (band, runs) in bands.into_iter().enumerate().filter(|(_, runs)| !runs.is_empty()) {
+            sheet.cells(SIZE / self.side.max(1) as f64, runs, colour(band));
         }
-        sheet.put("</g>");
     }
 
-    fn frame(&self, sheet: &mut Sheet) {
-        let [low, high] = self.ends;
-        let along = |value: f64| (value - low) / (high - low) * SIZE;
-        if let Some((x, y)) = self.mark {
-            let cross = format!("M{:.1} {:.1}m-5 0h10m-5-5v10", along(x), SIZE - along(y));
-            for (colour, width) in [("#000", 3.2), ("#fff", 1.4)] {
-                sheet.put(&format!("<path d=\"{cross}\" stroke=\"{colour}\" stroke-width=\"{width}\"/>"));
+    /// Draws the mark.
+    fn cross(&self, sheet: &mut Sheet, axes: &Axes) {
+        if let Some(mark) = self.mark {
+            let (x, y) = axes.place(mark);
+            let cross = Path::line((x - 5.0, y), (x + 5.0, y)).and(Path::line((x, y - 5.0), (x, y + 5.0)));
+            for (colour, width) in [(Colour::INK, 3.2), (Colour::PAPER, 1.4)] {
+                sheet.path(cross.clone(), Ink::stroke(colour, width));
             }
-        }
-        sheet.put(&format!("<rect width=\"{SIZE}\" height=\"{SIZE}\" fill=\"none\" stroke=\"#888\"/>"));
-        for value in ticks(self.ends) {
-            sheet.words((along(value), SIZE + 14.0), "middle", &short(value));
-            sheet.words((-5.0, SIZE - along(value) + 3.5), "end", &short(value));
         }
     }
 }
 
 /// What the colours mean, at the right side.
-fn scale_beside(sheet: &mut Sheet, low: f64, high: f64) {
-    let (x, tall) = (SIZE + 10.0, SIZE / BANDS as f64);
+fn scale_beside(sheet: &mut Sheet, grid: &Grid, low: f64, high: f64) {
+    let (x, foot, tall) = (grid.right + 10.0, grid.top() + SIZE, SIZE / BANDS as f64);
     for band in 0..BANDS {
-        let y = SIZE - (band + 1) as f64 * tall;
-        sheet.put(&format!(
-            "<rect x=\"{x}\" y=\"{y:.2}\" width=\"8\" height=\"{:.2}\" fill=\"{}\"/>",
-            tall + 0.3,
-            colour(band)
-        ));
+        let place = (x, foot - (band + 1) as f64 * tall);
+        sheet.rect(place, [8.0, tall + 0.3], Ink::fill(colour(band)));
     }
     let whole = (low.ceil() as i32)..=(high.floor() as i32);
     let step = (whole.clone().count() / 7 + 1).max(1);
     for power in whole.step_by(step) {
-        let y = SIZE - (f64::from(power) - low) / (high - low) * SIZE;
-        sheet.words((x + 11.0, y + 3.5), "start", &format!("1e{power}"));
+        let y = foot - (f64::from(power) - low) / (high - low) * SIZE;
+        sheet.text((x + 11.0, y + FOOT), TextStyle::Start, &format!("1e{power}"));
     }
 }
 
-fn colour(band: usize) -> String {
+fn colour(band: usize) -> Colour {
     scale(band as f64 / (BANDS - 1) as f64)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::shape::Shape;
+    use crate::sheet::{Element, Item};
 
     fn contour(heights: &[f64]) -> String {
         let side = heights.len().isqrt();
@@ -149,23 +167,29 @@ mod tests {
     #[test]
     fn every_cell_is_in_one_band() {
         let heights: Vec<f64> = (0..100).map(|k| f64::from(k % 37)).collect();
-        let svg = contour(&heights);
-        // After the 'h' of each run stands how many cells it has.
-        let paths = svg.lines().filter(|line| line.starts_with("<path stroke=\"#") && line.contains("m0 "));
-        let runs = paths.flat_map(|path| path.split('h').skip(1));
-        let cells = runs.filter_map(|run| run.split(['m', '"']).next()?.parse::<usize>().ok()).sum::<usize>();
-        assert!(svg.contains("a &lt; b") && cells <= 100 && cells > 0, "{cells}");
+        let sheet = Contour::new("", [0.0, 1.0], 10, heights).sheet();
+        let mut held = [0; 100];
+        for item in sheet.items() {
+            if let Item::Element(Element { shape: Shape::Cells { runs, .. }, .. }) = item {
+                let cells = runs.iter().flat_map(|run| (0..run.length).map(|k| run.row * 10 + run.column + k));
+                cells.for_each(|cell| held[cell] += 1);
+            }
+        }
+        assert_eq!(held, [1; 100]);
     }
 
     #[test]
     fn the_lowest_row_is_drawn_at_the_bottom() {
         let svg = contour(&[1.0, 1.0, 1000.0, 1000.0]);
-        assert!(svg.contains(&format!("<path stroke=\"{}\" d=\"M0 0m0 1h2\"/>", scale(0.0))), "{svg}");
-        assert!(svg.contains(&format!("<path stroke=\"{}\" d=\"M0 0m0 0h2\"/>", scale(1.0))));
+        for (path, part) in [("M0 1h2", 0.0), ("M0 0h2", 1.0)] {
+            let stroke = format!("stroke=\"{}\"", scale(part));
+            assert!(svg.lines().any(|line| line.contains(path) && line.contains(&stroke)), "{svg}");
+        }
     }
 
     #[test]
     fn nothing_to_draw_is_still_a_picture() {
+        assert!(contour(&[1.0]).contains("a &lt; b"));
         assert!(Contour::default().svg().ends_with("</svg>\n"));
         assert!(!contour(&[0.0, 0.0, 0.0, f64::INFINITY]).contains("NaN"));
     }

@@ -3,7 +3,11 @@
 //! J. Demšar, "Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7, 2006,
 //! <https://jmlr.org/papers/v7/demsar06a.html>.
 
-use crate::svg::{Sheet, short};
+use crate::legend::FOOT;
+use crate::shape::{Ink, Path, TextStyle};
+use crate::sheet::Sheet;
+use crate::text::{short, width};
+use std::ops::Range;
 
 /// A diagram of mean ranks, the smallest and best at the left.
 ///
@@ -48,51 +52,88 @@ impl CriticalDifference {
         bars
     }
 
+    /// The drawn figure.
+    pub fn sheet(&self) -> Sheet {
+        let bars = self.bars();
+        let place = self.place(bars.len());
+        let mut sheet = Sheet::new(&self.title, 14.0, place.size);
+        self.axis(&mut sheet, &place);
+        for (at, [from, to]) in bars.iter().enumerate() {
+            let (y, [from, to]) = (TOP + BAR * (at + 1) as f64, [from, to].map(|end| place.x(self.ranks[*end].1)));
+            sheet.path(Path::line((from - 3.0, y), (to + 3.0, y)), Ink::axis(3.0));
+        }
+        for at in 0..self.ranks.len() {
+            self.name(&mut sheet, &place, at);
+        }
+        sheet
+    }
+
     /// The figure as SVG text.
     pub fn svg(&self) -> String {
-        let k = self.ranks.len();
-        let bars = self.bars();
-        let labels: Vec<String> =
-            self.ranks.iter().map(|(name, rank)| format!("{name} ({})", short(round(*rank)))).collect();
-        let half = k.div_ceil(2);
-        let margin =
-            |labels: &[String]| 30.0 + 6.3 * labels.iter().map(|label| label.chars().count()).max().unwrap_or(0) as f64;
-        let left = margin(&labels[..half]);
-        let [width, below] = [left + AXIS + margin(&labels[half..]), TOP + BAR * (bars.len() + 2) as f64];
-        let mut sheet = Sheet::new(&self.title, 14.0, [width, below + LINE * half as f64 + 8.0]);
-        let x = |rank: f64| left + AXIS * (rank - 1.0) / (k.max(2) - 1) as f64;
-        let mut line = |path: String, wide: f64| {
-            sheet.put(&format!(
-                "<path d=\"{path}\" fill=\"none\" stroke=\"#222\" class=\"axis\" stroke-width=\"{wide}\"/>"
-            ));
-        };
-        line(format!("M{left:.1} {TOP}h{AXIS}"), 1.0);
-        for rank in 1..=k {
-            line(format!("M{:.1} {TOP}v-5", x(rank as f64)), 1.0);
+        self.sheet().svg()
+    }
+
+    /// The name and the mean rank of a treatment.
+    fn label(&self, at: usize) -> String {
+        let (name, rank) = &self.ranks[at];
+        format!("{name} ({})", short(round(*rank)))
+    }
+
+    /// Where everything goes, below so many bars.
+    fn place(&self, bars: usize) -> Place {
+        let (count, half) = (self.ranks.len(), self.ranks.len().div_ceil(2));
+        let margin = |labels: Range<usize>| 30.0 + labels.map(|at| width(&self.label(at))).fold(0.0, f64::max);
+        let (left, below) = (margin(0..half), TOP + BAR * (bars + 2) as f64);
+        let size = [left + AXIS + margin(half..count), below + LINE * half as f64 + 8.0];
+        Place { left, below, count, size }
+    }
+
+    /// The axis, its numbers and the critical difference above it.
+    fn axis(&self, sheet: &mut Sheet, place: &Place) {
+        let (left, count) = (place.left, place.count);
+        sheet.path(Path::line((left, TOP), (left + AXIS, TOP)), Ink::axis(1.0));
+        for rank in 1..=count {
+            let x = place.x(rank as f64);
+            sheet.path(Path::line((x, TOP), (x, TOP - 5.0)), Ink::axis(1.0));
         }
-        line(format!("M{left:.1} {:.1}v6m0-3h{1:.1}m0-3v6", TOP - 36.0, x(1.0 + self.difference) - left), 1.0);
-        for (at, [from, to]) in bars.iter().enumerate() {
-            let y = TOP + BAR * (at + 1) as f64;
-            line(format!("M{:.1} {y:.1}H{:.1}", x(self.ranks[*from].1) - 3.0, x(self.ranks[*to].1) + 3.0), 3.0);
+        for rank in (1..=count).step_by(count.div_ceil(12).max(1)) {
+            sheet.text((place.x(rank as f64), TOP - 9.0), TextStyle::Middle, &rank.to_string());
         }
-        for (at, (_, rank)) in self.ranks.iter().enumerate() {
-            let (y, end) = if at < half { (at, left - 8.0) } else { (k - 1 - at, left + AXIS + 8.0) };
-            line(format!("M{:.1} {TOP}V{:.1}H{end:.1}", x(*rank), below + LINE * y as f64), 0.8);
-        }
-        for rank in (1..=k).step_by(k.div_ceil(12).max(1)) {
-            sheet.words((x(rank as f64), TOP - 9.0), "middle", &rank.to_string());
-        }
-        sheet.words(
-            (left + 4.0, TOP - 40.0),
-            "start",
-            &format!("critical difference {}", short(round(self.difference))),
-        );
-        for (at, label) in labels.iter().enumerate() {
-            let (y, end, anchor) =
-                if at < half { (at, left - 11.0, "end") } else { (k - 1 - at, left + AXIS + 11.0, "start") };
-            sheet.words((end, below + LINE * y as f64 + 3.5), anchor, label);
-        }
-        sheet.finish()
+        let (y, right) = (TOP - 33.0, place.x(1.0 + self.difference));
+        let end = |x: f64| Path::line((x, y - 3.0), (x, y + 3.0));
+        sheet.path(end(left).and(Path::line((left, y), (right, y))).and(end(right)), Ink::axis(1.0));
+        let words = format!("critical difference {}", short(round(self.difference)));
+        sheet.text((left + 4.0, TOP - 40.0), TextStyle::Start, &words);
+    }
+
+    /// The name of a treatment and the line that leads to it: the better half at the left.
+    fn name(&self, sheet: &mut Sheet, place: &Place, at: usize) {
+        let better = at < place.count.div_ceil(2);
+        let (row, end, side) =
+            if better { (at, place.left, -1.0) } else { (place.count - 1 - at, place.left + AXIS, 1.0) };
+        let (x, y) = (place.x(self.ranks[at].1), place.below + LINE * row as f64);
+        sheet.path(Path::through([(x, TOP), (x, y), (end + 8.0 * side, y)]), Ink::axis(0.8));
+        let style = if better { TextStyle::End } else { TextStyle::Start };
+        sheet.text((end + 11.0 * side, y + FOOT), style, &self.label(at));
+    }
+}
+
+/// Where the parts of a diagram go.
+struct Place {
+    /// Where the axis begins.
+    left: f64,
+    /// The first line of names.
+    below: f64,
+    /// How many treatments there are.
+    count: usize,
+    /// Width and height of the sheet.
+    size: [f64; 2],
+}
+
+impl Place {
+    /// Where a rank lies on the axis.
+    fn x(&self, rank: f64) -> f64 {
+        self.left + AXIS * (rank - 1.0) / (self.count.max(2) - 1) as f64
     }
 }
 

@@ -1,63 +1,140 @@
-//! The legend above panels of lines: as many lines as its entries need.
+//! The legend between a figure's title and its panels: entries in as many lines as they need, or a scale of colours.
 
-use crate::lines::{LEFT, Lines, Look, cross, style};
-use crate::palette::Style;
-use crate::svg::{Sheet, clipped, flowing};
+use crate::palette::{Colour, Marker};
+use crate::scale::Scale;
+use crate::shape::{Ink, Path, TextStyle};
+use crate::sheet::Sheet;
+use crate::text::{clipped, flowing, width};
 
-/// A line of the legend.
-const LINE: f64 = 16.0;
+/// Height of a line of the legend.
+pub(crate) const LINE: f64 = 16.0;
+/// The middle of the first line.
+const MIDDLE: f64 = 30.0;
+/// From the middle of a line to the foot of its letters.
+pub(crate) const FOOT: f64 = 3.5;
+/// Between a key and its name.
+const SPACE: f64 = 5.0;
+/// Between a name and the next key.
+const GAP: f64 = 9.0;
 
-/// Entries with their places.
-pub(super) struct Legend<'a> {
-    /// Place, name, style and look.
-    entries: Vec<((f64, f64), &'a str, Style, Look)>,
-    /// Place and name of the crosses, where there are any.
-    crosses: Option<((f64, f64), &'a str)>,
-    lines: usize,
-    /// Of the sheet.
-    width: f64,
+/// What the colours, dashes and markers of a figure mean.
+#[derive(Default)]
+pub(crate) enum Legend<'a> {
+    /// There is none.
+    #[default]
+    None,
+    /// Entries side by side.
+    Entries(Vec<Entry<'a>>),
+    /// A scale of colours.
+    Scale(Scale<'a>),
 }
 
-impl<'a> Legend<'a> {
-    /// Lays it out.
-    pub(super) fn new(lines: &'a Lines, names: &[(&'a str, Look)], width: f64) -> Self {
-        let crossed = lines.panels.iter().flat_map(|panel| &panel.series).any(|series| !series.crosses.is_empty());
-        let shown = names.iter().map(|(name, _)| *name).chain(crossed.then_some(lines.crosses.as_str()));
-        let widths = shown.map(|name| 40.0 + 6.2 * name.chars().count() as f64);
-        let places = flowing(widths, LEFT, width);
-        let at = |k: usize| (places[k].0, 30.0 + LINE * places[k].1 as f64);
-        let entry = |(k, (name, look)): (usize, &(&'a str, Look))| (at(k), *name, style(names, name), *look);
-        let entries: Vec<_> = names.iter().enumerate().map(entry).collect();
-        let crosses = crossed.then(|| (at(names.len()), lines.crosses.as_str()));
-        let lines = places.last().map_or(0, |(_, line)| *line);
-        Self { entries, crosses, lines, width }
+/// An entry: a sample of what is drawn, and its name.
+pub(crate) struct Entry<'a> {
+    pub(crate) key: Key,
+    pub(crate) name: &'a str,
+}
+
+/// A sample of what is drawn.
+#[derive(Clone, Copy)]
+pub(crate) enum Key {
+    /// A line, with a marker where its points have one.
+    Line { ink: Ink, marker: Option<Marker> },
+    /// A filled area, with a white marker where it has one.
+    Area { colour: Colour, marker: Option<Marker> },
+    /// A small cross.
+    Cross,
+    /// Nothing: the name alone.
+    Nothing,
+}
+
+impl Key {
+    fn width(self) -> f64 {
+        match self {
+            Key::Line { .. } => 26.0,
+            Key::Area { .. } => 14.0,
+            Key::Cross => 5.0,
+            Key::Nothing => 0.0,
+        }
     }
 
-    /// What it needs.
-    pub(super) fn height(&self) -> f64 {
-        LINE * (1 + self.lines) as f64
+    /// Where its name begins, seen from its left end.
+    pub(crate) fn indent(self) -> f64 {
+        if self.width() > 0.0 { self.width() + SPACE } else { 0.0 }
+    }
+
+    /// Draws it with the middle of its left end at a place.
+    pub(crate) fn draw(self, sheet: &mut Sheet, (x, y): (f64, f64)) {
+        let middle = (x + self.width() / 2.0, y);
+        match self {
+            Key::Line { ink, marker } => {
+                sheet.path(Path::line((x, y), (x + self.width(), y)), ink);
+                if let (Some(marker), Some(colour)) = (marker, ink.stroke) {
+                    sheet.marker(marker, middle, Ink::fill(colour));
+                }
+            }
+            Key::Area { colour, marker } => {
+                sheet.rect((x, y - 6.0), [self.width(), 12.0], Ink::fill(colour));
+                if let Some(marker) = marker {
+                    sheet.marker(marker, middle, Ink::fill(Colour::PAPER));
+                }
+            }
+            Key::Cross => _ = sheet.path(Path::cross(middle, 2.5), Ink::axis(0.8)),
+            Key::Nothing => {}
+        }
+    }
+}
+
+impl Legend<'_> {
+    /// The height that it needs where it begins at `left` on a sheet that ends at `right`.
+    pub(crate) fn height(&self, left: f64, right: f64) -> f64 {
+        match self {
+            Legend::None => 0.0,
+            Legend::Scale(_) => LINE,
+            Legend::Entries(entries) => {
+                places(entries, left, right).last().map_or(0.0, |(_, line)| LINE * (line + 1) as f64)
+            }
+        }
+    }
+
+    /// The width that it cannot do without.
+    pub(crate) fn least_width(&self) -> f64 {
+        if let Legend::Scale(scale) = self { scale.width() } else { 0.0 }
     }
 
     /// Draws it.
-    pub(super) fn draw(&self, sheet: &mut Sheet) {
-        for ((x, y), name, Style { colour, dash, marker }, look) in &self.entries {
-            let (colour, dash) = match look {
-                Look::Marked => (format!("stroke=\"{colour}\""), *dash),
-                Look::Thin => (format!("stroke=\"{colour}\""), ""),
-                Look::Reference => ("stroke=\"#222\" class=\"axis\"".to_owned(), ""),
-            };
-            sheet.put(&format!(
-                "<path d=\"M{x:.1} {y}h26\" {colour} stroke-width=\"1.3\" stroke-dasharray=\"{dash}\"/>"
-            ));
-            if *look == Look::Marked {
-                let fill = colour.replace("stroke", "fill");
-                sheet.put(&format!("<path d=\"{marker}\" transform=\"translate({:.1} {y})\" {fill}/>", x + 13.0));
+    pub(crate) fn draw(&self, sheet: &mut Sheet, left: f64, right: f64) {
+        match self {
+            Legend::None => {}
+            Legend::Scale(scale) => scale.draw(sheet, (left, MIDDLE)),
+            Legend::Entries(entries) => {
+                for (entry, (x, line)) in entries.iter().zip(places(entries, left, right)) {
+                    let (y, at) = (MIDDLE + LINE * line as f64, x + entry.key.indent());
+                    entry.key.draw(sheet, (x, y));
+                    sheet.text((at, y + FOOT), TextStyle::Start, &clipped(entry.name, right - at));
+                }
             }
-            sheet.words((x + 31.0, y + 3.5), "start", &clipped(name, self.width - x - 31.0));
         }
-        if let Some(((x, y), name)) = &self.crosses {
-            sheet.put(&cross(x + 2.5, *y));
-            sheet.words((x + 10.0, y + 3.5), "start", name);
-        }
+    }
+}
+
+/// Positions and lines of entries.
+fn places(entries: &[Entry], left: f64, right: f64) -> Vec<(f64, usize)> {
+    flowing(entries.iter().map(|entry| entry.key.indent() + width(entry.name) + GAP), left, right)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_legend_takes_several_lines() {
+        let names: Vec<String> = (0..5).map(|k| format!("shade:h={k}")).collect();
+        let entry = |name| Entry { key: Key::Area { colour: Colour::INK, marker: None }, name };
+        let legend = Legend::Entries(names.iter().map(|name| entry(name)).collect());
+        let one = 14.0 + SPACE + width("shade:h=0") + GAP;
+        assert_eq!(legend.height(60.0, 60.0 + 5.0 * one), LINE);
+        assert_eq!(legend.height(60.0, 60.0 + 2.0 * one), 3.0 * LINE);
+        assert_eq!(Legend::Entries(Vec::new()).height(60.0, 200.0), 0.0);
     }
 }

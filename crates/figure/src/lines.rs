@@ -1,26 +1,29 @@
 //! Panels of lines side by side, over one horizontal axis, under one legend.
 
-use crate::axes::{Axes, LARGE, SMALL};
-use crate::legend::Legend;
-use crate::palette::{Style, style_of};
-use crate::svg::{Sheet, escaped, short};
+use crate::axis::{Axis, ends, from_zero, roomy};
+use crate::builder::setters;
+use crate::layout::{self, Kind, Layout, Vertical};
+use crate::legend::{Entry, Key, Legend};
+use crate::palette::{Names, Style, style_of};
+use crate::series::{Look, Series};
+use crate::sheet::Sheet;
 
 /// A figure of lines.
 ///
 /// ```
 /// use tpam_figure::{Lines, Panel, Series};
-/// let series = Series { name: "jade".into(), points: vec![(0.1, 0.02), (1.0, 0.8)], ..Series::default() };
-/// let panel = Panel { title: "sin".into(), series: vec![series] };
-/// let svg = Lines { title: "Rates".into(), x: "p_max".into(), y: "success".into(), panels: vec![panel], ..Lines::default() }.svg();
+/// let panel = Panel::new("sin", [Series::new("jade", [(0.1, 0.02), (1.0, 0.8)])]);
+/// let svg = Lines::new("Rates").with_x("p_max").with_y("success").with_panels([panel]).svg();
 /// assert!(svg.starts_with("<svg ") && svg.contains(">jade</text>"));
 /// ```
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Lines {
-    /// What stands above it.
+    /// The title above the panels.
     pub title: String,
-    /// What the horizontal axis is.
+    /// The label of the horizontal axis.
     pub x: String,
-    /// What the vertical axis is.
+    /// The label of the vertical axis.
     pub y: String,
     /// The panels, row by row.
     pub panels: Vec<Panel>,
@@ -30,48 +33,23 @@ pub struct Lines {
     pub heights: Heights,
     /// Whether the horizontal axis is logarithmic.
     pub log_x: bool,
-    /// What the crosses are, for the legend.
+    /// The name of the crosses in the legend.
     pub crosses: String,
 }
 
 /// One panel.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Panel {
-    /// What stands above it.
+    /// The title above it.
     pub title: String,
     /// Its lines.
     pub series: Vec<Series>,
 }
 
-/// One line in one panel.
-#[derive(Clone, Debug, Default)]
-pub struct Series {
-    /// Its name in the legend; a name has one style in all panels.
-    pub name: String,
-    /// Its points, from left to right; those that are not finite leave a gap.
-    pub points: Vec<(f64, f64)>,
-    /// From where to where each point could lie, drawn as a whisker; empty or one for each.
-    pub whiskers: Vec<[f64; 2]>,
-    /// Points of another source to compare with, drawn as small crosses.
-    pub crosses: Vec<(f64, f64)>,
-    /// How it is drawn.
-    pub look: Look,
-}
-
-/// How a line is drawn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Look {
-    /// With a marker at every point.
-    #[default]
-    Marked,
-    /// As a thin line.
-    Thin,
-    /// As what the others are compared with: black, or white on a dark page.
-    Reference,
-}
-
 /// Whether heights can be compared between panels.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Heights {
     /// All panels have one scale, which includes 0.
     #[default]
@@ -80,108 +58,106 @@ pub enum Heights {
     Own,
 }
 
-/// Where panels begin.
-pub(super) const LEFT: f64 = 60.0;
-const TOP: f64 = 42.0;
-const BOTTOM: f64 = 44.0;
-/// Between panels side by side: with common heights, and with numbers of their own.
-const GAP_X: [f64; 2] = [22.0, 50.0];
-const GAP_Y: f64 = 38.0;
+setters!(Lines {
+    /// Sets the label of the horizontal axis.
+    with_x: x: impl Into<String>,
+    /// Sets the label of the vertical axis.
+    with_y: y: impl Into<String>,
+    /// Sets the panels, row by row.
+    with_panels: panels: impl Into<Vec<Panel>>,
+    /// Sets how many panels are in a row; 1 where it is not set.
+    with_columns: columns: usize,
+    /// Sets whether heights can be compared between panels.
+    with_heights: heights: Heights,
+    /// Sets whether the horizontal axis is logarithmic.
+    with_log_x: log_x: bool,
+    /// Sets the name of the crosses in the legend.
+    with_crosses: crosses: impl Into<String>,
+});
+
+impl Panel {
+    /// A panel of lines below a title.
+    pub fn new(title: impl Into<String>, series: impl Into<Vec<Series>>) -> Self {
+        Self { title: title.into(), series: series.into() }
+    }
+
+    /// The values of the vertical axis that need room.
+    fn heights(&self) -> impl Iterator<Item = f64> {
+        let heights = |series: &'_ Series| {
+            let points = series.points.iter().chain(&series.crosses).map(|point| point.1);
+            points.chain(series.points.iter().zip(&series.whiskers).flat_map(|(_, ends)| *ends)).collect::<Vec<_>>()
+        };
+        self.series.iter().flat_map(heights)
+    }
+}
 
 impl Lines {
+    /// A figure with this title and no panels.
+    pub fn new(title: impl Into<String>) -> Self {
+        Self { title: title.into(), ..Self::default() }
+    }
+
+    /// The drawn figure.
+    pub fn sheet(&self) -> Sheet {
+        let names = self.names();
+        self.layout(&names).draw("panel", |sheet, k, axes| {
+            for series in &self.panels[k].series {
+                series.draw(sheet, axes, style(&names, &series.name), &self.x);
+            }
+        })
+    }
+
     /// The figure as SVG text.
     pub fn svg(&self) -> String {
-        let columns = self.columns.clamp(1, self.panels.len().max(1));
-        let rows = self.panels.len().div_ceil(columns).max(1);
-        let size = if columns == 1 { LARGE } else { SMALL };
-        let gap = GAP_X[usize::from(self.heights == Heights::Own)];
-        let width = LEFT + columns as f64 * size[0] + (columns - 1) as f64 * gap + 14.0;
-        let names = self.names();
-        let legend = Legend::new(self, &names, width);
-        let top = TOP + legend.height();
-        let height = top + rows as f64 * size[1] + (rows - 1) as f64 * GAP_Y + BOTTOM;
-        let mut sheet = Sheet::new(&self.title, LEFT, [width, height]);
-        legend.draw(&mut sheet);
-        let common = Axes::around(&self.panels, size, self.log_x);
-        for (k, panel) in self.panels.iter().enumerate() {
-            let (column, row) = (k % columns, k / columns);
-            let place = (LEFT + column as f64 * (size[0] + gap), top + row as f64 * (size[1] + GAP_Y));
-            let axes = match self.heights {
-                Heights::Common => common,
-                Heights::Own => Axes { y: Axes::close_around(panel), ..common },
-            };
-            let labels = [column == 0 || self.heights == Heights::Own, k + columns >= self.panels.len()];
-            sheet.group(place, &axes.attributes(&self.x), |sheet| {
-                axes.frame(sheet, &panel.title, labels);
-                for series in &panel.series {
-                    series.draw(sheet, &axes, style(&names, &series.name), &self.x);
-                }
-            });
-        }
-        sheet.words((LEFT + (width - LEFT) / 2.0, height - 8.0), "middle", &self.x);
-        sheet.upright((12.0, top + (height - top - BOTTOM) / 2.0), &self.y);
-        sheet.finish()
+        self.sheet().svg()
     }
 
-    /// The names of all series, in order of appearance, references first.
-    fn names(&self) -> Vec<(&str, Look)> {
-        let mut names: Vec<(&str, Look)> = Vec::new();
-        for series in self.panels.iter().flat_map(|panel| &panel.series) {
-            if !names.iter().any(|(name, _)| *name == series.name) {
-                names.push((&series.name, series.look));
-            }
-        }
-        names.sort_by_key(|(_, look)| *look != Look::Reference);
-        names
+    fn series(&self) -> impl Iterator<Item = &Series> {
+        self.panels.iter().flat_map(|panel| &panel.series)
     }
-}
 
-/// The style of a name: the references do not count.
-pub(super) fn style(names: &[(&str, Look)], name: &str) -> Style {
-    let mut coloured = names.iter().filter(|(_, look)| *look != Look::Reference);
-    style_of(coloured.position(|(other, _)| *other == name).unwrap_or(0))
-}
+    fn names(&self) -> Names<'_> {
+        Names::new(self.series().map(|series| (series.name.as_str(), series.look == Look::Reference)))
+    }
 
-impl Series {
-    fn draw(&self, sheet: &mut Sheet, axes: &Axes, style: Style, x: &str) {
-        let Style { colour, dash, marker } = style;
-        let name = escaped(&self.name);
-        let look = match self.look {
-            Look::Marked => format!("stroke=\"{colour}\" stroke-width=\"1.3\" stroke-dasharray=\"{dash}\""),
-            Look::Thin => format!("stroke=\"{colour}\" stroke-width=\"1\""),
-            Look::Reference => "stroke=\"#222\" class=\"axis\" stroke-width=\"1.2\"".to_owned(),
+    fn layout<'a>(&'a self, names: &Names<'a>) -> Layout<'a> {
+        let points = self.series().flat_map(|series| series.points.iter().chain(&series.crosses));
+        let x = ends(points.map(|point| point.0));
+        let x = if self.log_x { Axis::Log(x) } else { Axis::Linear(x) };
+        let common = from_zero(self.panels.iter().flat_map(Panel::heights));
+        let panel = |panel: &'a Panel| {
+            let y = if self.heights == Heights::Own { roomy(panel.heights()) } else { common };
+            layout::Panel { title: &panel.title, x: x.clone(), y: Axis::Linear(y) }
         };
-        let hover = if self.look == Look::Marked { String::new() } else { format!(" data-name=\"{name}\"") };
-        sheet.put(&format!("<path d=\"{}\" fill=\"none\" {look}{hover}/>", axes.path(&self.points)));
-        for (point, [low, high]) in self.points.iter().zip(&self.whiskers) {
-            let ((x, low), (_, high)) = (axes.place((point.0, *low)), axes.place((point.0, *high)));
-            if (low - high).is_finite() {
-                sheet
-                    .put(&format!("<path d=\"M{x:.2} {low:.2}V{high:.2}\" stroke=\"{colour}\" stroke-width=\"0.8\"/>"));
-            }
+        Layout {
+            title: &self.title,
+            x: &self.x,
+            y: Vertical::Same(&self.y),
+            panels: self.panels.iter().map(panel).collect(),
+            columns: self.columns,
+            size: layout::panel_size(layout::columns(self.columns, self.panels.len())),
+            kind: Kind::Readable,
+            legend: self.legend(names),
+            beside: None,
         }
-        let finite = |point: &&(f64, f64)| point.1.is_finite();
-        for point in self.points.iter().filter(|_| self.look == Look::Marked).filter(finite) {
-            let (px, py) = axes.place(*point);
-            let what = format!("{name}: {} at {} {}", short(point.1), escaped(x), short(point.0));
-            sheet.put(&format!(
-                "<path d=\"{marker}\" transform=\"translate({px:.2} {py:.2})\" fill=\"{colour}\" stroke=\"#fff\" stroke-width=\"0.6\" class=\"mark\"><title>{what}</title></path>"
-            ));
-        }
-        for point in self.crosses.iter().filter(finite) {
-            let (px, py) = axes.place(*point);
-            sheet.put(&cross(px, py));
-        }
+    }
+
+    /// The names of all series, references first, and that of the crosses.
+    fn legend<'a>(&'a self, names: &Names<'a>) -> Legend<'a> {
+        let look =
+            |name: &str| self.series().find(|series| series.name == name).map_or(Look::Marked, |series| series.look);
+        let entry = |name: &'a str| Entry { key: look(name).key(style(names, name)), name };
+        let mut shown: Vec<&str> = names.iter().collect();
+        shown.sort_by_key(|name| look(name) != Look::Reference);
+        let crossed = self.series().any(|series| !series.crosses.is_empty());
+        let crosses = crossed.then_some(Entry { key: Key::Cross, name: &self.crosses });
+        Legend::Entries(shown.into_iter().map(entry).chain(crosses).collect())
     }
 }
 
-/// A small cross.
-pub(super) fn cross(x: f64, y: f64) -> String {
-    format!(
-        "<path d=\"M{:.2} {:.2}l5 5m0-5l-5 5\" stroke=\"#222\" stroke-width=\"0.8\" class=\"axis\"/>",
-        x - 2.5,
-        y - 2.5
-    )
+/// The style of a name; references do not use theirs.
+fn style(names: &Names, name: &str) -> Style {
+    names.style(name).map_or(style_of(0), |(_, style)| style)
 }
 
 #[cfg(test)]
@@ -208,7 +184,7 @@ mod tests {
     fn every_point_and_cross_is_drawn_and_names_are_escaped() {
         let svg = example().svg();
         assert_eq!(svg.matches("<title>").count(), 1 + 3 * 2 * 2);
-        assert_eq!(svg.matches("l5 5m0-5l-5 5").count(), 3 * 2 + 1);
+        assert_eq!(svg.matches("class=\"axis\"").count(), 3 * 2 + 1);
         assert!(svg.contains("a&lt;b") && svg.contains("T &amp; T") && !svg.contains("a<b"));
     }
 
@@ -238,7 +214,7 @@ mod tests {
             let rest = &svg[at + found.len()..];
             rest[..rest.find('"')?].parse::<f64>().ok()
         });
-        assert!(rightmost.fold(0.0, f64::max) < LEFT + LARGE[0]);
+        assert!(rightmost.fold(0.0, f64::max) < layout::LEFT + layout::LARGE[0]);
         assert!(names.iter().all(|name| svg.contains(&format!(">{name}</text>"))));
     }
 

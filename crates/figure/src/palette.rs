@@ -1,81 +1,186 @@
-//! Colours, dashes and markers for series: each pair differs in all three, so colour-blind eyes and grey printers tell them apart.
+//! Colours, dashes and markers: the styles of series differ in all three, so that colour-blind readers and grey printers tell them apart.
 //!
-//! The colours are those of M. Okabe and K. Ito, "Color universal design", 2008, <https://jfly.uni-koeln.de/color/>.
+//! The colours of series are those of M. Okabe and K. Ito, "Color universal design", 2008, <https://jfly.uni-koeln.de/color/>.
+
+use std::fmt;
+
+/// A colour: red, green and blue from 0 to 255. Printed as `#rrggbb`.
+///
+/// ```
+/// assert_eq!(tpam_figure::Colour([0, 114, 178]).to_string(), "#0072b2");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Colour(pub [u8; 3]);
+
+impl Colour {
+    /// Texts and axes.
+    pub const INK: Colour = Colour([0x22; 3]);
+    /// The background.
+    pub const PAPER: Colour = Colour([0xff; 3]);
+    /// Frames of panels and tick marks.
+    pub const FRAME: Colour = Colour([0x88; 3]);
+    /// Grid lines.
+    pub(crate) const GRID: Colour = Colour([0xe4; 3]);
+    /// The grid line at 0 where values lie on both sides of it.
+    pub(crate) const ZERO: Colour = Colour([0x99; 3]);
+    /// Lines that lead from a curve to its name.
+    pub(crate) const LEADER: Colour = Colour([0xbb; 3]);
+    /// A reference behind other curves.
+    pub(crate) const REFERENCE: Colour = Colour([0xd9, 0xc5, 0x8b]);
+    /// Samples of a cloud.
+    pub(crate) const SAMPLES: Colour = Colour([0xb9, 0xc0, 0xca]);
+    /// Okabe and Ito's blue: the first series.
+    pub(crate) const BLUE: Colour = Colour([0x00, 0x72, 0xb2]);
+    /// Okabe and Ito's vermilion: what is marked.
+    pub(crate) const VERMILION: Colour = Colour([0xd5, 0x5e, 0x00]);
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [red, green, blue] = self.0;
+        write!(f, "#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+/// How a line is dashed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Dash {
+    /// ────
+    #[default]
+    Solid,
+    /// ── ──
+    Dashed,
+    /// ╌╌╌╌
+    Dotted,
+    /// ── ╌ ──
+    DashDotted,
+    /// ─ ─ ─
+    Short,
+    /// ╌  ╌  ╌
+    Sparse,
+    /// ─── ───
+    Long,
+}
+
+impl Dash {
+    /// Lengths of strokes and gaps in turn; empty for a solid line.
+    pub fn lengths(self) -> &'static [f64] {
+        match self {
+            Dash::Solid => &[],
+            Dash::Dashed => &[6.0, 3.0],
+            Dash::Dotted => &[2.0, 2.0],
+            Dash::DashDotted => &[8.0, 3.0, 2.0, 3.0],
+            Dash::Short => &[4.0, 2.0],
+            Dash::Sparse => &[1.0, 3.0],
+            Dash::Long => &[10.0, 4.0],
+        }
+    }
+}
+
+/// The shape that marks a point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Marker {
+    /// ●
+    Circle,
+    /// ■
+    Square,
+    /// ▲
+    Up,
+    /// ▼
+    Down,
+    /// ◆
+    Diamond,
+    /// ▬
+    Bar,
+    /// ▮
+    Post,
+}
+
+/// The outline of a marker around (0, 0).
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Outline {
+    /// A circle with this radius.
+    Circle(f64),
+    /// A polygon with these corners.
+    Polygon(&'static [(f64, f64)]),
+}
+
+impl Marker {
+    pub(crate) fn outline(self) -> Outline {
+        match self {
+            Marker::Circle => Outline::Circle(3.0),
+            Marker::Square => Outline::Polygon(&[(-2.7, -2.7), (2.7, -2.7), (2.7, 2.7), (-2.7, 2.7)]),
+            Marker::Up => Outline::Polygon(&[(0.0, -3.6), (3.4, 2.6), (-3.4, 2.6)]),
+            Marker::Down => Outline::Polygon(&[(0.0, 3.6), (3.4, -2.6), (-3.4, -2.6)]),
+            Marker::Diamond => Outline::Polygon(&[(0.0, -3.9), (3.9, 0.0), (0.0, 3.9), (-3.9, 0.0)]),
+            Marker::Bar => Outline::Polygon(&[(-3.6, -1.3), (3.6, -1.3), (3.6, 1.3), (-3.6, 1.3)]),
+            Marker::Post => Outline::Polygon(&[(-1.3, -3.6), (1.3, -3.6), (1.3, 3.6), (-1.3, 3.6)]),
+        }
+    }
+}
 
 /// How a series is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Style {
-    /// As `#rrggbb`.
-    pub colour: &'static str,
-    /// For `stroke-dasharray`; empty for a solid line.
-    pub dash: &'static str,
-    /// The marker as a path around (0, 0).
-    pub marker: &'static str,
+    /// The colour of its line and its markers.
+    pub colour: Colour,
+    /// The dashes of its line.
+    pub dash: Dash,
+    /// The shape of its markers.
+    pub marker: Marker,
 }
 
-const CIRCLE: &str = "M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0Z";
-const SQUARE: &str = "M-2.7-2.7h5.4v5.4h-5.4Z";
-const UP: &str = "M0-3.6L3.4 2.6H-3.4Z";
-const DOWN: &str = "M0 3.6L3.4-2.6H-3.4Z";
-const BAR: &str = "M-3.6-1.3h7.2v2.6h-7.2Z";
-const POST: &str = "M-1.3-3.6h2.6v7.2h-2.6Z";
-const DIAMOND: &str = "M0-3.9L3.9 0L0 3.9L-3.9 0Z";
+/// The styles, in the order of the series.
+pub const STYLES: [Style; 7] = [
+    Style { colour: Colour::BLUE, dash: Dash::Solid, marker: Marker::Circle },
+    Style { colour: Colour([0xe6, 0x9f, 0x00]), dash: Dash::Dashed, marker: Marker::Square },
+    Style { colour: Colour([0x00, 0x9e, 0x73]), dash: Dash::Dotted, marker: Marker::Up },
+    Style { colour: Colour([0xcc, 0x79, 0xa7]), dash: Dash::DashDotted, marker: Marker::Down },
+    Style { colour: Colour::VERMILION, dash: Dash::Short, marker: Marker::Diamond },
+    Style { colour: Colour([0x56, 0xb4, 0xe9]), dash: Dash::Sparse, marker: Marker::Bar },
+    Style { colour: Colour([0x00; 3]), dash: Dash::Long, marker: Marker::Post },
+];
 
 /// The style of series number `k`. Beyond the seventh the colours come again, with other dashes and markers.
+///
+/// ```
+/// use tpam_figure::style_of;
+/// assert_eq!(style_of(0).colour, style_of(7).colour);
+/// assert_ne!(style_of(0).marker, style_of(7).marker);
+/// ```
 pub fn style_of(k: usize) -> Style {
     let (colour, shape) = (STYLES[k % STYLES.len()], STYLES[(k + k / STYLES.len()) % STYLES.len()]);
     Style { colour: colour.colour, ..shape }
 }
 
-/// The styles, in the order of the series.
-pub const STYLES: [Style; 7] = [
-    Style { colour: "#0072b2", dash: "", marker: CIRCLE },
-    Style { colour: "#e69f00", dash: "6 3", marker: SQUARE },
-    Style { colour: "#009e73", dash: "2 2", marker: UP },
-    Style { colour: "#cc79a7", dash: "8 3 2 3", marker: DOWN },
-    Style { colour: "#d55e00", dash: "4 2", marker: DIAMOND },
-    Style { colour: "#56b4e9", dash: "1 3", marker: BAR },
-    Style { colour: "#000000", dash: "10 4", marker: POST },
-];
+/// The names of a figure's series in order of appearance: a name has one style in all panels, a reference has none.
+pub(crate) struct Names<'a>(Vec<(&'a str, bool)>);
 
-/// Stops of a scale whose lightness rises all the way, so that it survives grey printing: S. van der Walt, N. Smith: viridis, 2015,
-/// <https://bids.github.io/colormap/>.
-const STOPS: [[f64; 3]; 6] = [
-    [68.0, 1.0, 84.0],
-    [65.0, 68.0, 135.0],
-    [42.0, 120.0, 142.0],
-    [34.0, 168.0, 132.0],
-    [122.0, 209.0, 81.0],
-    [253.0, 231.0, 37.0],
-];
+impl<'a> Names<'a> {
+    /// Out of the names of all series and whether each is a reference.
+    pub(crate) fn new(series: impl IntoIterator<Item = (&'a str, bool)>) -> Self {
+        let mut names: Vec<(&str, bool)> = Vec::new();
+        for (name, reference) in series {
+            if !names.iter().any(|(other, _)| *other == name) {
+                names.push((name, reference));
+            }
+        }
+        Self(names)
+    }
 
-/// The colour at `part` of the way from the lowest (0) to the highest value (1).
-pub fn scale(part: f64) -> String {
-    between(&STOPS, part)
-}
+    /// All names.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &'a str> + '_ {
+        self.0.iter().map(|(name, _)| *name)
+    }
 
-fn between(stops: &[[f64; 3]], part: f64) -> String {
-    let at = part.clamp(0.0, 1.0) * (stops.len() - 1) as f64;
-    let below = (at as usize).min(stops.len() - 2);
-    let mix = |k: usize| stops[below][k] + (at - below as f64) * (stops[below + 1][k] - stops[below][k]);
-    format!("#{:02x}{:02x}{:02x}", mix(0).round() as u8, mix(1).round() as u8, mix(2).round() as u8)
-}
-
-/// Stops of a scale that is pale in the middle and darkens alike to either side, blue for what is below and red for what is above: M. Harrower, C. A. Brewer, "ColorBrewer.org:
-/// an online tool for selecting colour schemes for maps", The Cartographic Journal 40(1), 2003, <https://doi.org/10.1179/000870403235002042>.
-const SIDES: [[f64; 3]; 7] = [
-    [33.0, 102.0, 172.0],
-    [103.0, 169.0, 207.0],
-    [209.0, 229.0, 240.0],
-    [247.0, 247.0, 247.0],
-    [253.0, 219.0, 199.0],
-    [239.0, 138.0, 98.0],
-    [178.0, 24.0, 43.0],
-];
-
-/// The colour at `part` of the way from −1 (0) by 0 (½) to 1 (1).
-pub fn diverging(part: f64) -> String {
-    between(&SIDES, part)
+    /// The number of a name among those that are not references, and its style.
+    pub(crate) fn style(&self, name: &str) -> Option<(usize, Style)> {
+        let at = self.0.iter().filter(|(_, reference)| !reference).position(|(other, _)| *other == name)?;
+        Some((at, style_of(at)))
+    }
 }
 
 #[cfg(test)]
@@ -83,30 +188,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nearly_fifty_series_differ() {
+    fn the_first_49_styles_differ() {
         let styles: Vec<Style> = (0..49).map(style_of).collect();
         assert!((0..49).all(|k| !styles[..k].contains(&styles[k])));
         assert_eq!(style_of(3), STYLES[3]);
     }
 
     #[test]
-    fn the_scale_gets_lighter_all_the_way() {
-        let lightness = |part: f64| {
-            let hex = scale(part);
-            let channel = |k: usize| f64::from(u8::from_str_radix(&hex[k..k + 2], 16).unwrap());
-            0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-        };
-        let steps: Vec<f64> = (0..=20).map(|k| lightness(f64::from(k) / 20.0)).collect();
-        assert!(steps.windows(2).all(|pair| pair[0] < pair[1]), "{steps:?}");
-        assert_eq!((scale(-1.0), scale(2.0)), (scale(0.0), scale(1.0)));
-    }
-
-    #[test]
-    fn the_scale_with_two_sides_is_palest_in_the_middle() {
-        let pale = |part: f64| u32::from_str_radix(&diverging(part)[3..5], 16).unwrap();
-        let steps: Vec<u32> = (0..=10).map(|k| pale(f64::from(k) / 10.0)).collect();
-        assert!(steps[..=5].is_sorted() && steps[5..].iter().rev().is_sorted(), "{steps:?}");
-        // Blue below, red above.
-        assert!(diverging(0.0).ends_with("ac") && diverging(1.0).starts_with("#b2"));
+    fn references_do_not_take_a_style() {
+        let names = Names::new([("target", true), ("a", false), ("b", false), ("a", false)]);
+        assert_eq!(names.iter().collect::<Vec<_>>(), ["target", "a", "b"]);
+        assert_eq!(names.style("target"), None);
+        assert_eq!(names.style("b"), Some((1, STYLES[1])));
     }
 }

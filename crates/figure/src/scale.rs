@@ -1,39 +1,49 @@
 //! A bar of colours: what the colours of a map mean.
 
-use crate::svg::Sheet;
+use crate::legend::FOOT;
+use crate::palette::Colour;
+use crate::shape::{Ink, TextStyle};
+use crate::sheet::Sheet;
+use crate::text::width;
 
 /// A scale of colours.
-pub(super) struct Scale<'a> {
+pub(crate) struct Scale<'a> {
     /// The colour at a part of the way from the lower end to the upper.
-    pub(super) colour: fn(f64) -> String,
+    pub(crate) colour: fn(f64) -> Colour,
     /// The values at its ends.
-    pub(super) ends: [f64; 2],
+    pub(crate) ends: [f64; 2],
     /// What they are.
-    pub(super) words: &'a str,
+    pub(crate) words: &'a str,
 }
 
 const STEPS: usize = 32;
 const WIDE: f64 = 4.0;
+/// Between the bar and its numbers.
+const SPACE: f64 = 8.0;
 
 impl Scale<'_> {
-    /// How far it reaches from `left` with these words, its ends being as short as −1.00.
-    pub(super) fn width(left: f64, words: &str) -> f64 {
-        left + 90.0 + STEPS as f64 * WIDE + 6.2 * words.chars().count() as f64
+    /// The numbers at its ends, the upper one with what they are.
+    fn texts(&self) -> [String; 2] {
+        let [low, high] = self.ends.map(significant);
+        [low, format!("{high} · {}", self.words)]
     }
 
-    /// Draws it below the title.
-    pub(super) fn draw(&self, sheet: &mut Sheet, left: f64) {
-        let [low, high] = self.ends.map(significant);
-        sheet.words((left, 35.0), "start", &low);
-        let left = left + 8.0 + 6.5 * low.len() as f64;
+    /// How wide it is, with a little room at its right.
+    pub(crate) fn width(&self) -> f64 {
+        self.texts().map(|text| width(&text) + SPACE).iter().sum::<f64>() + STEPS as f64 * WIDE + SPACE
+    }
+
+    /// Draws it with the middle of its left end at a place.
+    pub(crate) fn draw(&self, sheet: &mut Sheet, (left, y): (f64, f64)) {
+        let [low, high] = self.texts();
+        sheet.text((left, y + FOOT), TextStyle::Start, &low);
+        let left = left + width(&low) + SPACE;
         for k in 0..STEPS {
             let colour = (self.colour)(k as f64 / (STEPS - 1) as f64);
-            // Wider than they need to be, so that no gap shows between them.
-            let (x, wide) = (left + k as f64 * WIDE, WIDE + 0.4);
-            sheet.put(&format!("<rect x=\"{x:.1}\" y=\"26\" width=\"{wide}\" height=\"11\" fill=\"{colour}\"/>"));
+            // Wider than the distance between them, so that no gap shows.
+            sheet.rect((left + k as f64 * WIDE, y - 5.5), [WIDE + 0.4, 11.0], Ink::fill(colour));
         }
-        let right = left + STEPS as f64 * WIDE + 7.0;
-        sheet.words((right, 35.0), "start", &format!("{high} · {}", self.words));
+        sheet.text((left + STEPS as f64 * WIDE + SPACE, y + FOOT), TextStyle::Start, &high);
     }
 }
 
@@ -44,4 +54,14 @@ fn significant(value: f64) -> String {
     }
     let digits = (2 - libm::floor(libm::log10(value.abs())) as i32).clamp(0, 8) as usize;
     format!("{value:.digits$}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ends_have_three_significant_digits() {
+        assert_eq!([0.0, 1.0, -0.012_34, 4567.8, f64::NAN].map(significant), ["0", "1.00", "-0.0123", "4568", "0"]);
+    }
 }

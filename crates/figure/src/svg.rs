@@ -1,191 +1,212 @@
-//! What all figures are made of: the sheet, its texts, round numbers for its axes.
+//! The SVG back end: writes a sheet as SVG text.
 
+use crate::palette::{Colour, Dash, Outline};
+use crate::shape::{Ink, Path, Run, Shape, Step, TextStyle};
+use crate::sheet::{Element, Group, Item, Pointer, Sheet};
+use crate::text::escaped;
 use std::fmt::Write;
 
-/// An SVG picture as it is written.
-pub(super) struct Sheet {
-    text: String,
-}
+const FONT: &str = "font-family=\"DejaVu Sans, Helvetica, Arial, sans-serif\" font-size=\"10\"";
 
-impl Sheet {
-    /// A white sheet of this size below a title, which begins at `left` and takes as many lines as it needs.
-    pub(super) fn new(title: &str, left: f64, [width, height]: [f64; 2]) -> Self {
-        let lines = wrapped(title, ((width - left) / 7.6) as usize);
-        let extra = 15.0 * (lines.len() - 1) as f64;
-        let mut sheet = Self { text: String::new() };
-        let height = height + extra;
-        sheet.put(&format!(
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" \
-             font-family=\"DejaVu Sans, Helvetica, Arial, sans-serif\" font-size=\"10\" fill=\"#222\" class=\"ink\">"
-        ));
-        sheet.put(&format!("<title>{}</title>", escaped(title)));
-        sheet.put("<rect width=\"100%\" height=\"100%\" fill=\"#fff\" class=\"paper\"/>");
-        for (k, line) in lines.iter().enumerate() {
-            let (y, line) = (16.0 + 15.0 * k as f64, escaped(line));
-            sheet.put(&format!("<text x=\"{left}\" y=\"{y}\" font-size=\"12\" font-weight=\"bold\">{line}</text>"));
+/// A sheet as SVG text.
+pub(crate) fn written(sheet: &Sheet) -> String {
+    let [width, height] = sheet.size().map(number);
+    let mut text = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" \
+         {FONT} fill=\"{}\" class=\"ink\">\n<title>{}</title>\n\
+         <rect width=\"100%\" height=\"100%\" fill=\"{}\" class=\"paper\"/>\n",
+        Colour::INK,
+        escaped(sheet.title()),
+        Colour::PAPER
+    );
+    for item in sheet.items() {
+        match item {
+            Item::Open(group) => text.push_str(&opened(group)),
+            Item::Close => text.push_str("</g>"),
+            Item::Element(element) => text.push_str(&drawn(element)),
         }
-        sheet.put(&format!("<g transform=\"translate(0 {extra})\">"));
-        sheet
+        text.push('\n');
     }
-
-    /// One more line.
-    pub(super) fn put(&mut self, element: &str) {
-        self.text.push_str(element);
-        self.text.push('\n');
-    }
-
-    /// Words at a place, anchored at their `start`, `middle` or `end`.
-    pub(super) fn words(&mut self, (x, y): (f64, f64), anchor: &str, words: &str) {
-        self.put(&format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"{anchor}\">{}</text>", escaped(words)));
-    }
-
-    /// Words along a vertical axis.
-    pub(super) fn upright(&mut self, (x, y): (f64, f64), words: &str) {
-        let place = format!("translate({x:.1} {y:.1}) rotate(-90)");
-        self.put(&format!("<text transform=\"{place}\" text-anchor=\"middle\">{}</text>", escaped(words)));
-    }
-
-    /// A group moved to a place, with attributes of its own.
-    pub(super) fn group(&mut self, (x, y): (f64, f64), attributes: &str, draw: impl FnOnce(&mut Self)) {
-        self.put(&format!("<g transform=\"translate({x:.1} {y:.1})\"{attributes}>"));
-        draw(self);
-        self.put("</g>");
-    }
-
-    /// The whole picture.
-    pub(super) fn finish(mut self) -> String {
-        self.put("</g>\n</svg>");
-        self.text
-    }
+    text + "</g>\n</svg>\n"
 }
 
-/// A text cut at spaces into lines of at most so many characters where its words allow.
-pub(super) fn wrapped(text: &str, most: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    let words = text.split(' ').flat_map(|word| pieces(word, most.max(8)));
-    for word in words {
-        let line = lines.last_mut().expect("there is always one");
-        if line.is_empty() {
-            line.push_str(&word);
-        } else if line.chars().count() + 1 + word.chars().count() <= most {
-            line.push(' ');
-            line.push_str(&word);
-        } else {
-            lines.push(word);
+fn opened(group: &Group) -> String {
+    let data = group.data.iter().map(|(key, value)| attribute(key, &escaped(value))).collect::<String>();
+    format!("<g{}{}{data}>", attribute("transform", &translated(group.at)), class(group.class))
+}
+
+fn drawn(element: &Element) -> String {
+    let (tag, shape) = match &element.shape {
+        Shape::Text { at, words, style } => return written_text(*at, words, *style),
+        Shape::Rect { at, size } => ("rect", rect(*at, *size)),
+        Shape::Path(path) => ("path", attribute("d", &data(path)) + &inked(&element.ink)),
+        Shape::Marker { marker, at } => {
+            let place = attribute("transform", &translated(*at));
+            ("path", attribute("d", &outlined(marker.outline())) + &place + &inked(&element.ink))
         }
-    }
-    lines
-}
-
-/// A word, cut where it alone is longer than a line.
-fn pieces(word: &str, most: usize) -> Vec<String> {
-    let letters: Vec<char> = word.chars().collect();
-    if letters.is_empty() {
-        vec![String::new()]
-    } else {
-        letters.chunks(most).map(|part| part.iter().collect()).collect()
-    }
-}
-
-/// Where things of these widths go, side by side from `left` and on a new line where the next would cross `right`: position and line.
-pub(super) fn flowing(widths: impl IntoIterator<Item = f64>, left: f64, right: f64) -> Vec<(f64, usize)> {
-    let (mut x, mut line) = (left, 0);
-    let place = |width: f64| {
-        if x > left && x + width > right {
-            (x, line) = (left, line + 1);
-        }
-        let place = (x, line);
-        x += width;
-        place
+        Shape::Cells { side, runs } => ("path", cells(*side, runs, element.ink)),
     };
-    widths.into_iter().map(place).collect()
+    let ink = if tag == "rect" { inked(&element.ink) } else { String::new() };
+    let open = format!("<{tag}{shape}{ink}{}", reaction(element));
+    match &element.title {
+        Some(words) => format!("{open}><title>{}</title></{tag}>", escaped(words)),
+        None => open + "/>",
+    }
 }
 
-/// Round numbers within a range.
-pub(super) fn ticks([low, high]: [f64; 2]) -> Vec<f64> {
-    const WANTED: f64 = 5.0;
-    let rough = (high - low) / WANTED;
-    let steps = (-12..13).flat_map(|power| [1.0, 2.0, 2.5, 5.0].map(|digit| digit * libm::exp10(f64::from(power))));
-    let step = steps.into_iter().find(|step| *step >= rough * 0.999).unwrap_or(1.0);
-    let first = (low / step - 1e-9).ceil();
-    (0..100).map(|k| (first + f64::from(k)) * step).take_while(|value| *value <= high + step * 1e-9).collect()
+/// What scripts and the pointer find.
+fn reaction(element: &Element) -> String {
+    let pointer = match element.pointer {
+        Pointer::Painted => "",
+        Pointer::All => " pointer-events=\"all\"",
+        Pointer::Nothing => " pointer-events=\"none\"",
+    };
+    let data = element.data.iter().map(|(key, value)| attribute(key, &escaped(value)));
+    data.collect::<String>() + pointer
 }
 
-/// A number without the digits that arithmetic adds.
-pub(super) fn short(value: f64) -> String {
-    let mut text = String::new();
-    let digits = if value != 0.0 && value.abs() < 0.001 { 6 } else { 4 };
-    let _ = write!(text, "{value:.digits$}");
+fn rect((x, y): (f64, f64), [width, height]: [f64; 2]) -> String {
+    [("x", x), ("y", y), ("width", width), ("height", height)]
+        .map(|(key, value)| attribute(key, &number(value)))
+        .concat()
+}
+
+/// Runs of cells as thick strokes; a little thicker than a cell, so that no gap shows between rows.
+fn cells(side: f64, runs: &[Run], ink: Ink) -> String {
+    let mut path = String::new();
+    let mut pen = None;
+    for Run { column, row, length } in runs {
+        let _ = match pen {
+            Some((x, y)) if y == row => write!(path, "m{} 0h{length}", column - x),
+            _ => write!(path, "M{column} {row}h{length}"),
+        };
+        pen = Some((column + length, row));
+    }
+    let stroke = Ink { fill: None, ..Ink::stroke(ink.fill.unwrap_or(Colour::INK), 1.05) };
+    let place = format!(" transform=\"scale({side:.4}) translate(0 .5)\" shape-rendering=\"crispEdges\"");
+    attribute("d", &path) + &place + &inked(&stroke)
+}
+
+fn written_text((x, y): (f64, f64), words: &str, style: TextStyle) -> String {
+    let place = match style {
+        TextStyle::Upright => attribute("transform", &format!("{} rotate(-90)", translated((x, y)))),
+        _ => attribute("x", &number(x)) + &attribute("y", &number(y)),
+    };
+    let style = match style {
+        TextStyle::Start => " text-anchor=\"start\"",
+        TextStyle::Middle | TextStyle::Upright => " text-anchor=\"middle\"",
+        TextStyle::End => " text-anchor=\"end\"",
+        TextStyle::Heading => " font-size=\"12\" font-weight=\"bold\"",
+    };
+    format!("<text{place}{style}>{}</text>", escaped(words))
+}
+
+fn inked(ink: &Ink) -> String {
+    let mut text = attribute("fill", &ink.fill.map_or("none".to_owned(), |colour| colour.to_string()));
+    if let Some(opacity) = ink.opacity {
+        text += &attribute("fill-opacity", &number(opacity));
+    }
+    if let Some(stroke) = ink.stroke {
+        text += &attribute("stroke", &stroke.to_string());
+        text += &attribute("stroke-width", &number(ink.width));
+    }
+    if ink.dash != Dash::Solid {
+        text += &attribute(
+            "stroke-dasharray",
+            &ink.dash.lengths().iter().map(|length| number(*length)).collect::<Vec<_>>().join(" "),
+        );
+    }
+    if ink.round {
+        text += " stroke-linejoin=\"round\"";
+    }
+    text + &class(ink.class)
+}
+
+/// The steps of a path: scripts of a page read the corners of a line from them.
+fn data(path: &Path) -> String {
+    let step = |step: &Step| match step {
+        Step::Move(x, y) => format!("M{} {}", number(*x), number(*y)),
+        Step::Line(x, y) => format!("L{} {}", number(*x), number(*y)),
+        Step::Close => "Z".to_owned(),
+    };
+    path.0.iter().map(step).collect()
+}
+
+fn outlined(outline: Outline) -> String {
+    match outline {
+        Outline::Circle(radius) => {
+            let (r, d) = (number(radius), number(2.0 * radius));
+            format!("M-{r} 0a{r} {r} 0 1 0 {d} 0a{r} {r} 0 1 0-{d} 0Z")
+        }
+        Outline::Polygon(corners) => data(&Path::through(corners.iter().copied()).closed()),
+    }
+}
+
+fn translated((x, y): (f64, f64)) -> String {
+    format!("translate({} {})", number(x), number(y))
+}
+
+fn class(class: &str) -> String {
+    if class.is_empty() { String::new() } else { attribute("class", class) }
+}
+
+fn attribute(key: &str, value: &str) -> String {
+    format!(" {key}=\"{value}\"")
+}
+
+/// A coordinate to two decimals, without zeros at the end.
+fn number(value: f64) -> String {
+    let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text.is_empty() || text == "-0" { "0".to_owned() } else { text.to_owned() }
-}
-
-/// Powers of ten within a range, and their halves and fifths where these are few.
-pub(super) fn decades([low, high]: [f64; 2]) -> Vec<f64> {
-    let powers = || (-12..13).map(|power| libm::exp10(f64::from(power)));
-    let inside = |value: &f64| *value >= low * (1.0 - 1e-9) && *value <= high * (1.0 + 1e-9);
-    let whole: Vec<f64> = powers().filter(inside).collect();
-    if whole.len() > 2 {
-        whole
-    } else {
-        powers().flat_map(|power| [1.0, 2.0, 5.0].map(|digit| digit * power)).filter(inside).collect()
-    }
-}
-
-/// A text that is at most about so wide: its end is left out where it is longer.
-pub(super) fn clipped(text: &str, width: f64) -> String {
-    let most = (width / 5.8) as usize;
-    if text.chars().count() <= most {
-        text.to_owned()
-    } else {
-        text.chars().take(most.saturating_sub(1)).chain(['…']).collect()
-    }
-}
-
-/// Text that cannot be taken for markup, nor for an instruction to a terminal.
-pub(super) fn escaped(text: &str) -> String {
-    let text: String = text.chars().map(|ch| if ch.is_control() { ' ' } else { ch }).collect();
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
-}
-
-/// The smallest and the largest finite value.
-pub(super) fn range(values: impl Iterator<Item = f64>) -> [f64; 2] {
-    let finite = values.filter(|value| value.is_finite());
-    finite.fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], value| [low.min(value), high.max(value)])
+    if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::palette::Marker;
 
-    #[test]
-    fn ticks_are_round_and_inside() {
-        let texts = |range| ticks(range).iter().map(|value| short(*value)).collect::<Vec<_>>();
-        assert_eq!(texts([0.0, 1.0]), ["0", "0.2", "0.4", "0.6", "0.8", "1"]);
-        assert_eq!(texts([0.01, 0.1]), ["0.02", "0.04", "0.06", "0.08", "0.1"]);
-        assert_eq!(texts([0.0, 1000.0]), ["0", "200", "400", "600", "800", "1000"]);
-        assert_eq!(texts([-0.11, 0.12]), ["-0.1", "-0.05", "0", "0.05", "0.1"]);
+    fn drawing(draw: impl FnOnce(&mut Sheet)) -> String {
+        let mut sheet = Sheet::new("a < b", 10.0, [100.0, 50.0]);
+        draw(&mut sheet);
+        sheet.svg()
     }
 
     #[test]
-    fn words_and_things_go_on_in_the_next_line() {
-        assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
-        assert_eq!(wrapped("", 7), [""]);
-        assert_eq!(wrapped("a verylongword", 8), ["a", "verylong", "word"]);
-        assert_eq!(flowing([40.0, 50.0, 20.0], 10.0, 105.0), [(10.0, 0), (50.0, 0), (10.0, 1)]);
+    fn every_shape_is_written() {
+        let svg = drawing(|sheet| {
+            sheet.rect((1.0, 2.5), [3.0, 4.0], Ink::fill(Colour::INK).opacity(0.5)).title("<7>");
+            sheet.path(Path::line((0.0, -0.001), (1.0, 1.0 / 3.0)).closed(), Ink::axis(1.0)).data("data-name", "a\"b");
+            sheet.marker(Marker::Circle, (5.0, 6.0), Ink::fill(Colour::PAPER)).pointer(Pointer::Nothing);
+            sheet.text((1.0, 2.0), TextStyle::Upright, "up");
+        });
+        let lines = [
+            "<rect x=\"1\" y=\"2.5\" width=\"3\" height=\"4\" fill=\"#222222\" fill-opacity=\"0.5\"><title>&lt;7&gt;</title></rect>",
+            "<path d=\"M0 0L1 0.33Z\" fill=\"none\" stroke=\"#222222\" stroke-width=\"1\" class=\"axis\" data-name=\"a&quot;b\"/>",
+            "<path d=\"M-3 0a3 3 0 1 0 6 0a3 3 0 1 0-6 0Z\" transform=\"translate(5 6)\" fill=\"#ffffff\" pointer-events=\"none\"/>",
+            "<text transform=\"translate(1 2) rotate(-90)\" text-anchor=\"middle\">up</text>",
+        ];
+        for line in lines {
+            assert!(svg.contains(line), "{line}\n{svg}");
+        }
+        assert!(svg.contains("<title>a &lt; b</title>") && svg.ends_with("</g>\n</svg>\n"));
     }
 
     #[test]
-    fn controls_and_markup_are_harmless() {
-        assert_eq!(escaped("a\u{1b}[31m<b>\n"), "a [31m&lt;b&gt; ");
-        assert_eq!(clipped("abcdefghij", 29.0), "abcd…");
+    fn runs_of_a_row_follow_each_other() {
+        let run = |column, row, length| Run { column, row, length };
+        let runs = vec![run(3, 0, 1), run(317, 0, 1), run(3, 94, 2)];
+        let svg = drawing(|sheet| _ = sheet.cells(2.0, runs, Colour::INK));
+        assert!(svg.contains("d=\"M3 0h1m313 0h1M3 94h2\" transform=\"scale(2.0000) translate(0 .5)\""), "{svg}");
     }
 
     #[test]
-    fn small_numbers_keep_their_digits() {
-        assert_eq!(
-            [0.25, 1.0 / 3.0, 0.000_123, 0.0, -0.0, 40.0].map(short),
-            ["0.25", "0.3333", "0.000123", "0", "0", "40"]
-        );
+    fn groups_are_closed() {
+        let svg = drawing(|sheet| {
+            let data = vec![("data-x", "t & t".to_owned())];
+            sheet.group(Group { at: (1.0, 2.0), class: "panel", data }, |_| ());
+        });
+        assert!(svg.contains("<g transform=\"translate(1 2)\" class=\"panel\" data-x=\"t &amp; t\">\n</g>"), "{svg}");
+        assert_eq!(svg.matches("<g").count(), svg.matches("</g>").count());
     }
 }

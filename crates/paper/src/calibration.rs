@@ -128,6 +128,6 @@ impl Calibrations {
             folder.display()
         )));
         blocks.push(Block::Code(commands.join("\n")));
-        Ok(Chapter { id: "success".into(), title: "What success curves really look like".into(), blocks })
+        Ok(Chapter::new("success", "What success curves really look like", blocks))
     }
 }

@@ -56,7 +56,7 @@ pub(super) fn chapter(clouds: &Clouds, figures: Vec<Block>) -> Chapter {
         "The bars of Figure 2, ours beside the published ones; and the probability of success at that distance:".into(),
     ));
     blocks.push(table(clouds));
-    Chapter { id: "clouds".into(), title: "What real runs sample".into(), blocks }
+    Chapter::new("clouds", "What real runs sample", blocks)
 }
 
 fn table(clouds: &Clouds) -> Block {

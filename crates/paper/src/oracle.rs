@@ -112,7 +112,7 @@ pub(super) fn chapter(oracle: &Oracle, figures: Vec<Block>) -> Chapter {
         words: 1,
         filter: Filter::None,
     });
-    Chapter { id: "oracle".into(), title: "An oracle's way as the target".into(), blocks }
+    Chapter::new("oracle", "An oracle's way as the target", blocks)
 }
 
 fn solved(schedule: &Schedule) -> String {

@@ -194,7 +194,7 @@ pub(super) fn chapter(relevance: &Relevance, map: Vec<Block>, supplement: Vec<Bl
         )));
     blocks.push(Block::Text(format!("The settings: {}.", written(relevance).join(" · "))));
     blocks.extend(supplement);
-    Chapter { id: "relevance".into(), title: "Does tracking predict search?".into(), blocks }
+    Chapter::new("relevance", "Does tracking predict search?", blocks)
 }
 
 /// The settings as they are written above; what was registered beside them by its name.

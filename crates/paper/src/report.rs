@@ -40,27 +40,24 @@ impl Findings<'_> {
     /// The page. Whoever adds to the study adds a chapter here.
     pub(crate) fn html(&self) -> Result<String, Error> {
         let study = self.study;
-        let report = Report {
-            title: "TPAM, reproduced".into(),
-            lead: format!(
-                "How well do five parameter adaptation methods of differential evolution track a moving target? The study of Tanabe and Fukunaga \
-                 (GECCO 2017), redone with {} runs of each setting.",
-                self.study.runs
-            ),
-            chapters: vec![
-                self.found(),
-                clouds::chapter(study.clouds()?, self.figures_of(OF_CLOUDS)),
-                self.paper(),
-                self.beyond(),
-                self.search(),
-                study.calibrations()?.chapter(self.figures_of(OF_CALIBRATIONS), study.folder, study.known)?,
-                oracle::chapter(study.oracle()?, self.figures_of(OF_THE_ORACLE)),
-                relevance::chapter(study.relevance()?, self.figures_of(OF_RELEVANCE), pictures(self.maps)),
-                self.judged(),
-                self.settings(),
-            ],
-        };
-        Ok(report.html())
+        let lead = format!(
+            "How well do five parameter adaptation methods of differential evolution track a moving target? The study of Tanabe and Fukunaga \
+             (GECCO 2017), redone with {} runs of each setting.",
+            self.study.runs
+        );
+        let chapters = [
+            self.found(),
+            clouds::chapter(study.clouds()?, self.figures_of(OF_CLOUDS)),
+            self.paper(),
+            self.beyond(),
+            self.search(),
+            study.calibrations()?.chapter(self.figures_of(OF_CALIBRATIONS), study.folder, study.known)?,
+            oracle::chapter(study.oracle()?, self.figures_of(OF_THE_ORACLE)),
+            relevance::chapter(study.relevance()?, self.figures_of(OF_RELEVANCE), pictures(self.maps)),
+            self.judged(),
+            self.settings(),
+        ];
+        Ok(Report::new("TPAM, reproduced", lead).with_chapters(chapters).html())
     }
 
     fn count(&self, verdict: Verdict) -> usize {
@@ -135,7 +132,7 @@ impl Findings<'_> {
             "z = (published − ours) / se with se = sd √(1/runs + 1/101) + 5e-5, our standard deviation for both. A point agrees where |z| ≤ 6."
                 .into(),
         ));
-        Chapter { id: "found".into(), title: "What was found".into(), blocks }
+        Chapter::new("found", "What was found", blocks)
     }
 
     /// The box about Figure 3.
@@ -200,12 +197,12 @@ impl Findings<'_> {
             "The mean success rate r_succ of a PAM is the part of its samples that succeeded; p_max is the probability of success on the target. Hover for values.".into(),
         )];
         blocks.extend(self.figures_of(OF_THE_PAPER));
-        Chapter { id: "paper".into(), title: "The paper's figures".into(), blocks }
+        Chapter::new("paper", "The paper's figures", blocks)
     }
 
     fn beyond(&self) -> Chapter {
         let blocks = self.figures_of(BEYOND);
-        Chapter { id: "beyond".into(), title: "Beyond the paper".into(), blocks }
+        Chapter::new("beyond", "Beyond the paper", blocks)
     }
 
     fn search(&self) -> Chapter {
@@ -218,7 +215,7 @@ impl Findings<'_> {
         blocks.push(Block::Text(format!("{}. Ours / published, by evaluations per dimension:", self.gaps.words())));
         blocks.push(self.gap_table());
         blocks.extend(pictures(self.supplement));
-        Chapter { id: "search".into(), title: "Search on BBOB".into(), blocks }
+        Chapter::new("search", "Search on BBOB", blocks)
     }
 
     /// Ours and the published value of each curve at each budget.
@@ -247,11 +244,7 @@ impl Findings<'_> {
                     paired where both sides share runs, and a bootstrap over runs for rank correlations (of B2 over (function, instance) pairs too). A claim holds when every interval lies above 0, fails when one lies below, and otherwise holds within noise. \
                     Shown is the quantity that decides; `claims.csv` has all of them. Claims L0 to L7 are judged on the printed equations and on the square roots, T1 and T2 against the entries of SHADE's memory and against their mean. \
                     L: lines, S: sines, R: random walks, T: how closely μ and M track, A: the slope α, P: other parameters, B: search. The paper speaks in words; the thresholds (0.03, a factor of 2, 0.005, −0.9, 0.6) are ours.";
-        Chapter {
-            id: "claims".into(),
-            title: "The claims, judged".into(),
-            blocks: vec![Block::Text(text.into()), table],
-        }
+        Chapter::new("claims", "The claims, judged", vec![Block::Text(text.into()), table])
     }
 
     fn settings(&self) -> Chapter {
@@ -286,7 +279,7 @@ impl Findings<'_> {
         let version = format!("$ {}\ntpam {}", self.command, env!("CARGO_PKG_VERSION"));
         let source = "R. Tanabe, A. Fukunaga: TPAM: A Simulation-Based Model for Quantitatively Analyzing Parameter Adaptation Methods. GECCO 2017, 729–736. doi:10.1145/3071178.3071226";
         let blocks = vec![Block::Text(text), table, Block::Code(version), Block::Text(source.into())];
-        Chapter { id: "settings".into(), title: "Settings".into(), blocks }
+        Chapter::new("settings", "Settings", blocks)
     }
 }
 

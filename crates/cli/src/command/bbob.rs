@@ -136,13 +136,8 @@ fn picture(problem: &Problem) -> Result<String, Failure> {
     for height in &mut heights {
         *height = (*height - problem.f_opt()).max(0.0);
     }
-    let contour = Contour {
-        title: format!("f{} {}", problem.function(), problem.name()),
-        axes: ["x₁", "x₂"].map(str::to_owned),
-        ends: [low, high],
-        side: CELLS,
-        heights,
-        mark: Some((problem.x_opt()[0], problem.x_opt()[1])),
-    };
+    let contour = Contour::new(format!("f{} {}", problem.function(), problem.name()), [low, high], CELLS, heights)
+        .with_axes(["x₁", "x₂"].map(str::to_owned))
+        .with_mark((problem.x_opt()[0], problem.x_opt()[1]));
     Ok(contour.svg())
 }

@@ -1,7 +1,10 @@
-//! What chapters consist of.
+//! Blocks: the pieces of a chapter, written as HTML.
+
+use crate::text::markup_escaped as escaped;
 
 /// A piece of a chapter. Texts are plain; between `backticks` they are code.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum Block {
     /// A paragraph.
     Text(String),
@@ -42,6 +45,7 @@ pub enum Block {
 
 /// How the rows of a table can be chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Filter {
     /// Not at all.
     #[default]
@@ -55,10 +59,6 @@ pub(super) fn text(text: &str) -> String {
     let escaped = escaped(text);
     let pieces = escaped.split('`').enumerate();
     pieces.map(|(k, piece)| if k % 2 == 1 { format!("<code>{piece}</code>") } else { piece.to_owned() }).collect()
-}
-
-fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 fn joined<T>(pieces: impl IntoIterator<Item = T>, html: impl Fn(T) -> String) -> String {

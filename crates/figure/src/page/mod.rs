@@ -1,39 +1,55 @@
 //! A report as one HTML file that needs nothing else: no network, no other files.
 //!
-//! A report is a list of chapters, a chapter a list of blocks; whoever has something to report adds a chapter. The page's template, style and script
+//! A report is a list of chapters, a chapter a list of blocks; The page's template, style and script
 //! are files of their own beside this one.
 //!
 //! ```
 //! use tpam_figure::page::{Block, Chapter, Report};
-//! let chapter = Chapter { id: "found".into(), title: "What was found".into(), blocks: vec![Block::Text("That `a < b`.".into())] };
-//! let page = Report { title: "A study".into(), lead: "In short.".into(), chapters: vec![chapter] }.html();
+//! let chapter = Chapter::new("results", "Results", [Block::Text("That `a < b`.".into())]);
+//! let page = Report::new("A study", "In short.").with_chapters([chapter]).html();
 //! assert!(page.contains("<p>That <code>a &lt; b</code>.</p>"));
 //! ```
 
 mod block;
 
+use crate::builder::setters;
+
 pub use block::{Block, Filter};
 
 /// A report.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Report {
-    /// What it is called.
+    /// Its title.
     pub title: String,
     /// The sentence below the title.
     pub lead: String,
-    /// What it consists of.
+    /// Its chapters.
     pub chapters: Vec<Chapter>,
 }
 
 /// A chapter.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Chapter {
-    /// What links to it are called.
+    /// The name of its link.
     pub id: String,
-    /// What stands above it.
+    /// Its title.
     pub title: String,
-    /// What it consists of.
+    /// Its blocks.
     pub blocks: Vec<Block>,
+}
+
+setters!(Report {
+    /// Sets the chapters.
+    with_chapters: chapters: impl Into<Vec<Chapter>>,
+});
+
+impl Chapter {
+    /// A chapter: the name of its link, its title and its blocks.
+    pub fn new(id: impl Into<String>, title: impl Into<String>, blocks: impl Into<Vec<Block>>) -> Self {
+        Self { id: id.into(), title: title.into(), blocks: blocks.into() }
+    }
 }
 
 const PAGE: &str = include_str!("page.html");
@@ -41,6 +57,11 @@ const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
 impl Report {
+    /// A report without chapters: its title and the sentence below it.
+    pub fn new(title: impl Into<String>, lead: impl Into<String>) -> Self {
+        Self { title: title.into(), lead: lead.into(), chapters: Vec::new() }
+    }
+
     /// The page.
     pub fn html(&self) -> String {
         let link = |chapter: &Chapter| format!("<a href=\"#{}\">{}</a>", chapter.id, block::text(&chapter.title));
@@ -60,15 +81,15 @@ impl Report {
     }
 }
 
-/// The template with each `{{name}}` replaced; what is put in is not looked at again.
+/// The template with each `{{name}}` replaced; replacements are not searched for names.
 fn fill(template: &str, parts: &[(&str, String)]) -> String {
     let mut page = String::new();
     let mut rest = template;
     while let Some((before, after)) = rest.split_once("{{") {
-        let (name, behind) = after.split_once("}}").expect("the template closes what it opens");
+        let (name, behind) = after.split_once("}}").expect("every {{ of the template has a }}");
         let value = parts.iter().find(|(other, _)| *other == name).map(|(_, value)| value);
         page.push_str(before);
-        page.push_str(value.expect("the template names only parts there are"));
+        page.push_str(value.expect("the template names known parts only"));
         rest = behind;
     }
     page + rest
@@ -79,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_holds_every_chapter_and_asks_for_nothing_else() {
+    fn the_page_holds_every_chapter_and_needs_no_other_file() {
         let chapter = |id: &str| Chapter {
             id: id.into(),
             title: format!("About <{id}>"),

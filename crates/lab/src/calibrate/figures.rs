@@ -37,7 +37,7 @@ fn figure(title: &str, panels: Vec<CurvePanel>, theta: &str, columns: usize) -> 
         "pair" => "joined distance of F and C from their targets".to_owned(),
         name => format!("sampled {0} − target of {0}", name.to_uppercase()),
     };
-    Curves { title: title.to_owned(), x, y: Y.to_owned(), panels, columns }.svg()
+    Curves::new(title).with_x(x).with_y(Y).with_panels(panels).with_columns(columns).svg()
 }
 
 fn panel(title: String, curve: &Curve, lines: Vec<Line>) -> CurvePanel {
@@ -46,9 +46,9 @@ fn panel(title: String, curve: &Curve, lines: Vec<Line>) -> CurvePanel {
     let all = points.iter().chain(lines.iter().flat_map(|line| &line.points));
     let top = (1.15 * all.map(|point| point.1).fold(0.0, f64::max)).clamp(1e-6, 1.0);
     // Where little was sampled intervals are wide; they are not to make the rest small.
-    let band = seen.iter().map(|seen| seen.ends.map(|end| end.min(top))).collect();
-    let observed = Line { name: OBSERVED.to_owned(), points, band, ..Line::default() };
-    CurvePanel { title, height: Some([0.0, top]), curves: [observed].into_iter().chain(lines).collect() }
+    let band: Vec<[f64; 2]> = seen.iter().map(|seen| seen.ends.map(|end| end.min(top))).collect();
+    let observed = Line::new(OBSERVED, points).with_band(band);
+    CurvePanel::new(title, [observed].into_iter().chain(lines).collect::<Vec<_>>()).with_height([0.0, top])
 }
 
 /// A fitted curve, where something was observed.
@@ -56,6 +56,6 @@ fn fitted(name: &str, curve: &Curve, fit: &Fit) -> Option<Line> {
     let seen = curve.offsets.coarse();
     let [from, to] = [seen.first()?.from, seen.last()?.to].map(|end| (end / STEP).round() as i32);
     let at: Vec<f64> = (from..=to).map(|k| f64::from(k) * STEP).collect();
-    let points = at.iter().copied().zip(probabilities(&fit.accept, &at)).collect();
-    Some(Line { name: name.to_owned(), points, ..Line::default() })
+    let points: Vec<(f64, f64)> = at.iter().copied().zip(probabilities(&fit.accept, &at)).collect();
+    Some(Line::new(name, points))
 }

@@ -12,23 +12,14 @@ pub fn cloud(title: &str, samples: &Samples) -> String {
     let panel = |which: usize| {
         let curve = samples.curve(which).map_or_else(Vec::new, |curve| drawn(&curve));
         let highest = samples.values[which].iter().copied().fold(1.0, f64::max);
-        CloudPanel {
-            title: NAMES[which].to_owned(),
-            // Half a tile of room: F = 1, C = 0 and C = 1 are values that are often sampled.
-            height: [-0.01, highest + 0.01],
-            points: samples.points(which, false),
-            marked: samples.points(which, true),
-            curve,
-        }
+        // Half a tile of room: F = 1, C = 0 and C = 1 are values that are often sampled.
+        CloudPanel::new(NAMES[which], [-0.01, highest + 0.01])
+            .with_points(samples.points(which, false))
+            .with_marked(samples.points(which, true))
+            .with_curve(curve)
     };
     let names = ["tile of samples that all failed", "tile with a success", "smoothing spline through the successes"];
-    Cloud {
-        title: title.to_owned(),
-        x: "evaluations".to_owned(),
-        names: names.map(str::to_owned),
-        panels: vec![panel(0), panel(1)],
-    }
-    .svg()
+    Cloud::new(title, names).with_x("evaluations").with_panels(vec![panel(0), panel(1)]).svg()
 }
 
 fn drawn(curve: &Held) -> Vec<(f64, f64)> {
@@ -41,26 +32,22 @@ fn drawn(curve: &Held) -> Vec<(f64, f64)> {
 /// a distance.
 pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]>) -> String {
     let panel = |which: usize, conditional: bool| {
-        let bar = |(k, bin): (usize, Bin)| Bar {
-            mark: published.filter(|_| !conditional).and_then(|heights| heights[which].get(k).copied()),
-            from: bin.from,
-            to: bin.to,
-            height: if conditional { bin.probability } else { bin.joint },
-            whisker: (conditional && bin.samples > 0).then_some(bin.ends),
-            hover: format!("{} of {} samples at distance {} to {}", bin.successes, bin.samples, bin.from, bin.to),
+        let bar = |(k, bin): (usize, Bin)| {
+            Bar::new([bin.from, bin.to], if conditional { bin.probability } else { bin.joint })
+                .with_mark(published.filter(|_| !conditional).and_then(|heights| heights[which].get(k).copied()))
+                .with_whisker((conditional && bin.samples > 0).then_some(bin.ends))
+                .with_hover(format!(
+                    "{} of {} samples at distance {} to {}",
+                    bin.successes, bin.samples, bin.from, bin.to
+                ))
         };
-        BarPanel {
-            title: NAMES[which].to_owned(),
-            bars: distances.bins(which).into_iter().enumerate().map(bar).collect(),
-        }
+        BarPanel::new(NAMES[which], distances.bins(which).into_iter().enumerate().map(bar).collect::<Vec<_>>())
     };
     let rows = ["joint frequency", "P(success | distance), 95 %"];
-    Bars {
-        title: title.to_owned(),
-        x: "distance from the spline".to_owned(),
-        panels: [false, true].iter().flat_map(|row| [panel(0, *row), panel(1, *row)]).collect(),
-        columns: 2,
-        y: rows.map(str::to_owned).to_vec(),
-    }
-    .svg()
+    Bars::new(title)
+        .with_x("distance from the spline")
+        .with_panels([false, true].iter().flat_map(|row| [panel(0, *row), panel(1, *row)]).collect::<Vec<_>>())
+        .with_columns(2)
+        .with_y(rows.map(str::to_owned))
+        .svg()
 }

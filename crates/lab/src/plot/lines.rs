@@ -31,10 +31,10 @@ pub fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked: &Aske
             continue;
         }
         let Called { pam: name, rest: title } = &called[k];
-        let new_panel = || Panel { title: title.clone(), series: Vec::new() };
+        let new_panel = || Panel::new(title.clone(), Vec::new());
         let panel = place(&mut panels, |panel| panel.title == *title, new_panel);
         let series = &mut panels[panel].series;
-        let new_line = || Series { name: name.clone(), ..Series::default() };
+        let new_line = || Series::new(name.clone(), Vec::new());
         let line = place(series, |line| line.name == *name, new_line);
         let line = &mut series[line];
         for point in points {
@@ -48,16 +48,13 @@ pub fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked: &Aske
             if x.is_some() { asked.measure } else { "success over time" }
         )));
     }
-    let figure = Lines {
-        title: asked.title.to_owned(),
-        x: x.map_or_else(|| "part of the run".to_owned(), Axis::title),
-        y: measure_title(asked.measure),
-        log_x: spans_decades(&panels),
-        columns: columns(panels.len()),
-        panels,
-        heights: if asked.own_heights { Heights::Own } else { Heights::Common },
-        ..Lines::default()
-    };
+    let figure = Lines::new(asked.title)
+        .with_x(x.map_or_else(|| "part of the run".to_owned(), Axis::title))
+        .with_y(measure_title(asked.measure))
+        .with_log_x(spans_decades(&panels))
+        .with_columns(columns(panels.len()))
+        .with_panels(panels)
+        .with_heights(if asked.own_heights { Heights::Own } else { Heights::Common });
     Ok(figure.svg())
 }
 

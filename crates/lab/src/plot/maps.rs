@@ -22,11 +22,16 @@ pub fn value_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], asked:
             continue;
         }
         let hover = format!("{title}, {} {at_x}, {} {at_y}: {} {value:.4}", x.name(), y.name(), asked.measure);
-        field(&mut fields, &title).tiles.push(Tile { x: at_x, y: at_y, paint: Paint::Value(value), hover });
+        field(&mut fields, &title).tiles.push(Tile::new([at_x, at_y], Paint::Value(value), hover));
     }
-    let (title, value) = (asked.title.to_owned(), measure_title(asked.measure));
     let columns = columns(fields.len());
-    Map { title, x: x.title(), y: y.title(), value, fields, columns, ..Map::default() }.svg()
+    Map::new(asked.title)
+        .with_x(x.title())
+        .with_y(y.title())
+        .with_value(measure_title(asked.measure))
+        .with_fields(fields)
+        .with_columns(columns)
+        .svg()
 }
 
 /// The cells that compete on one tile.
@@ -64,13 +69,19 @@ pub fn best_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], title: 
         let competing: Vec<&str> = cells.iter().map(|(index, _)| names[*index].as_str()).collect();
         let hover = format!("{} {at_x}, {} {at_y}: {}", x.name(), y.name(), best.words(&competing));
         let paint = Paint::Name { index: cells[best.first].0, sure: best.sure };
-        field(&mut fields, &rest).tiles.push(Tile { x: at_x, y: at_y, paint, hover });
+        field(&mut fields, &rest).tiles.push(Tile::new([at_x, at_y], paint, hover));
     }
-    let (title, columns) = (title.to_owned(), columns(fields.len()));
-    Ok(Map { title, x: x.title(), y: y.title(), fields, columns, names, ..Map::default() }.svg())
+    let columns = columns(fields.len());
+    Ok(Map::new(title)
+        .with_x(x.title())
+        .with_y(y.title())
+        .with_fields(fields)
+        .with_columns(columns)
+        .with_names(names)
+        .svg())
 }
 
 fn field<'a>(fields: &'a mut Vec<Field>, title: &str) -> &'a mut Field {
-    let at = place(fields, |field| field.title == title, || Field { title: title.to_owned(), tiles: Vec::new() });
+    let at = place(fields, |field| field.title == title, || Field::new(title, Vec::new()));
     &mut fields[at]
 }

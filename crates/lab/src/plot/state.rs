@@ -5,11 +5,8 @@ use tpam_figure::{Lines, Look, Panel, Series};
 
 /// The target of a parameter (`f` or `c`) and the state that belongs to it; where a PAM shows none, the mean of its samples.
 pub fn state_panel(title: &str, header: &[String], rows: &[Vec<f64>], parameter: &str) -> Panel {
-    let line = |name: &str, column: usize, look| Series {
-        name: name.to_owned(),
-        points: rows.iter().map(|row| (row[0], row[column])).collect(),
-        look,
-        ..Series::default()
+    let line = |name: &str, column: usize, look| {
+        Series::new(name, rows.iter().map(|row| (row[0], row[column])).collect::<Vec<_>>()).with_look(look)
     };
     let find = |name: &str| header.iter().position(|column| column == name);
     let after = find("success").map_or(header.len(), |at| at + 1);
@@ -23,7 +20,7 @@ pub fn state_panel(title: &str, header: &[String], rows: &[Vec<f64>], parameter:
     if series.len() == 1 {
         series.extend(find(&format!("mean_{parameter}")).map(|column| line("mean of the samples", column, Look::Thin)));
     }
-    Panel { title: title.to_owned(), series }
+    Panel::new(title, series)
 }
 
 /// `mu_c` and `m_c_7` belong to `c`, and are called mu_c and m_c.
@@ -38,15 +35,7 @@ pub fn trace_figure(title: &str, header: &[String], rows: &[Vec<f64>]) -> String
     let tracked =
         header.iter().take_while(|column| *column != "success").filter_map(|column| column.strip_prefix("target_"));
     let panels: Vec<Panel> = tracked.map(|name| state_panel(symbol(name), header, rows, name)).collect();
-    Lines {
-        title: title.to_owned(),
-        x: "t".into(),
-        y: "value".into(),
-        columns: panels.len(),
-        panels,
-        ..Lines::default()
-    }
-    .svg()
+    Lines::new(title).with_x("t").with_y("value").with_columns(panels.len()).with_panels(panels).svg()
 }
 
 #[cfg(test)]

@@ -52,10 +52,10 @@ pub fn map(relevance: &Relevance, file: bool) -> String {
         let (scenario, arena) = (&relevance.scenarios[entry.scenario], &relevance.arenas[entry.arena]);
         let title = title(relevance, scenario, entry, &heights);
         let (x, y) = (groups.iter().position(|group| *group == arena.group).unwrap_or(0), heights.of(scenario));
-        let tile = Tile { x: x as f64, y, paint: paint(entry), hover: hover(relevance, entry) };
+        let tile = Tile::new([x as f64, y], paint(entry), hover(relevance, entry));
         match fields.iter_mut().find(|(_, field)| field.title == title) {
             Some((_, field)) => field.tiles.push(tile),
-            None => fields.push((Place::of(relevance, entry), Field { title, tiles: vec![tile] })),
+            None => fields.push((Place::of(relevance, entry), Field::new(title, vec![tile]))),
         }
     }
     // A row for each operator and parameter: what differs within it is the target.
@@ -63,19 +63,15 @@ pub fn map(relevance: &Relevance, file: bool) -> String {
     let row = fields.chunk_by(|(a, _), (b, _)| a.0 == b.0 && a.1 == b.1).map(<[_]>::len).max().unwrap_or(1);
     // Panels of files have all parameters and targets.
     let row = if file { fields.len() } else { row };
-    Map {
-        title: if file { "Does tracking predict search? Targets from files" } else { "Does tracking predict search?" }
-            .into(),
-        x: "group of BBOB functions".into(),
-        y: heights.title().into(),
-        value: VALUE.into(),
-        columns: row.min(COLUMNS),
-        fields: fields.into_iter().map(|(_, field)| field).collect(),
-        x_names: groups.into_iter().map(str::to_owned).collect(),
-        y_names: heights.names(),
-        ..Map::default()
-    }
-    .svg()
+    Map::new(if file { "Does tracking predict search? Targets from files" } else { "Does tracking predict search?" })
+        .with_x("group of BBOB functions")
+        .with_y(heights.title())
+        .with_value(VALUE)
+        .with_columns(row.min(COLUMNS))
+        .with_fields(fields.into_iter().map(|(_, field)| field).collect::<Vec<_>>())
+        .with_x_names(groups.into_iter().map(str::to_owned).collect::<Vec<_>>())
+        .with_y_names(heights.names())
+        .svg()
 }
 
 /// Where a panel goes: by operator and dimension, then by what is tracked, then by scenario.

@@ -36,21 +36,18 @@ fn map(relevance: &Relevance, dim: usize) -> String {
             row.insert(title.clone());
         }
         let y = operators.iter().position(|operator| *operator == arena.operator).unwrap_or(0) as f64;
-        let tile = Tile { x, y, paint: paint(entry), hover: hover(relevance, entry) };
+        let tile = Tile::new([x, y], paint(entry), hover(relevance, entry));
         match fields.iter_mut().find(|field| field.title == title) {
             Some(field) => field.tiles.push(tile),
-            None => fields.push(Field { title, tiles: vec![tile] }),
+            None => fields.push(Field::new(title, vec![tile])),
         }
     }
-    Map {
-        title: format!("Does tracking predict search? All functions, D = {dim}"),
-        x: "p_max".into(),
-        y: "operator".into(),
-        value: VALUE.into(),
-        columns: row.len().clamp(1, COLUMNS),
-        fields,
-        y_names: operators.into_iter().map(str::to_owned).collect(),
-        ..Map::default()
-    }
-    .svg()
+    Map::new(format!("Does tracking predict search? All functions, D = {dim}"))
+        .with_x("p_max")
+        .with_y("operator")
+        .with_value(VALUE)
+        .with_columns(row.len().clamp(1, COLUMNS))
+        .with_fields(fields)
+        .with_y_names(operators.into_iter().map(str::to_owned).collect::<Vec<_>>())
+        .svg()
 }

@@ -12,14 +12,11 @@ pub(super) const FIGURE: Figure = Figure {
               the more the larger p_max is.",
     draw: |study| {
         let targets = ["lin-inc", "lin-dec", "sin:omega=20", "ran:s=0.05"];
-        let figure = Lines {
-            title: "Bias of C".into(),
-            x: "p_max".into(),
-            y: "bias".into(),
-            panels: targets.map(|target| measure_panel(study, "bias_c", target)).into(),
-            columns: 4,
-            ..Lines::default()
-        };
+        let figure = Lines::new("Bias of C")
+            .with_x("p_max")
+            .with_y("bias")
+            .with_panels(targets.map(|target| measure_panel(study, "bias_c", target)))
+            .with_columns(4);
         Ok(figure.svg())
     },
 };

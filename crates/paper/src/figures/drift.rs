@@ -14,24 +14,22 @@ pub(super) const FIGURE: Figure = Figure {
         let mut panels = Vec::new();
         for theta in ["c", "f"] {
             for p in [0.1, 0.5] {
-                let line = |(pam, means): (&'static str, Vec<f64>)| Series {
-                    name: pam.to_owned(),
-                    points: (0..).map(|k: usize| (k * STRETCH + STRETCH / 2) as f64).zip(means).collect(),
-                    ..Series::default()
+                let line = |(pam, means): (&'static str, Vec<f64>)| {
+                    Series::new(
+                        pam,
+                        (0..).map(|k: usize| (k * STRETCH + STRETCH / 2) as f64).zip(means).collect::<Vec<_>>(),
+                    )
                 };
-                let series = drift(study, theta, p)?.into_iter().map(line).collect();
-                panels.push(Panel { title: format!("{}, p_max = {p}", theta.to_uppercase()), series });
+                let series: Vec<Series> = drift(study, theta, p)?.into_iter().map(line).collect();
+                panels.push(Panel::new(format!("{}, p_max = {p}", theta.to_uppercase()), series));
             }
         }
-        let figure = Lines {
-            title: "Drift without a signal".into(),
-            x: "t".into(),
-            y: "mean sampled value".into(),
-            panels,
-            columns: 4,
-            heights: Heights::Common,
-            ..Lines::default()
-        };
+        let figure = Lines::new("Drift without a signal")
+            .with_x("t")
+            .with_y("mean sampled value")
+            .with_panels(panels)
+            .with_columns(4)
+            .with_heights(Heights::Common);
         Ok(figure.svg())
     },
 };

@@ -23,15 +23,12 @@ pub(super) const FIGURE: Figure = Figure {
             panel("sqrt-inc, as published", "sqrt-inc", "lin/inc"),
             panel("sqrt-dec, as published", "sqrt-dec", "lin/dec"),
         ];
-        let figure = Lines {
-            title: "Figure 3: monotone targets".into(),
-            x: "p_max".into(),
-            y: "mean success rate".into(),
-            crosses: "published".into(),
-            panels,
-            columns: 2,
-            ..Lines::default()
-        };
+        let figure = Lines::new("Figure 3: monotone targets")
+            .with_x("p_max")
+            .with_y("mean success rate")
+            .with_crosses("published")
+            .with_panels(panels)
+            .with_columns(2);
         Ok(figure.svg())
     },
 };

@@ -17,15 +17,12 @@ pub(super) const FIGURE: Figure = Figure {
             let cross = |pam, p| published::point("fig4", &published, pam, p);
             rates_panel(&format!("ω = {omega}"), tenths(1..=10), |pam, p| study.rate(&target, p, pam), cross)
         };
-        let figure = Lines {
-            title: "Figure 4: sines".into(),
-            x: "p_max".into(),
-            y: "mean success rate".into(),
-            crosses: "published".into(),
-            panels: [10, 20, 30, 40].map(panel).into(),
-            columns: 4,
-            ..Lines::default()
-        };
+        let figure = Lines::new("Figure 4: sines")
+            .with_x("p_max")
+            .with_y("mean success rate")
+            .with_crosses("published")
+            .with_panels([10, 20, 30, 40].map(panel))
+            .with_columns(4);
         Ok(figure.svg())
     },
 };

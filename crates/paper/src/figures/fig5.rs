@@ -18,16 +18,13 @@ pub(super) const FIGURE: Figure = Figure {
             let rates = |pam, s| study.rate(&format!("ran:s={s}"), p, pam);
             rates_panel(&format!("p_max = {p}"), hundredths(1..=10), rates, cross)
         };
-        let figure = Lines {
-            title: "Figure 5: random walks".into(),
-            x: "s".into(),
-            y: "mean success rate".into(),
-            crosses: "published".into(),
-            panels: [0.1, 0.2, 0.3, 1.0].map(panel).into(),
-            columns: 4,
-            heights: Heights::Own,
-            ..Lines::default()
-        };
+        let figure = Lines::new("Figure 5: random walks")
+            .with_x("s")
+            .with_y("mean success rate")
+            .with_crosses("published")
+            .with_panels([0.1, 0.2, 0.3, 1.0].map(panel))
+            .with_columns(4)
+            .with_heights(Heights::Own);
         Ok(figure.svg())
     },
 };

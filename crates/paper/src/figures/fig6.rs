@@ -18,14 +18,11 @@ pub(super) const FIGURE: Figure = Figure {
               The paper reads off such pictures that μ follows slow targets more closely than M and gives up on fast ones; claims T1 and T2 judge it over all runs.",
     draw: |study| {
         let panels = ["jade", "shade"].into_iter().flat_map(|pam| TARGETS.map(|target| panel(study, pam, target)));
-        let figure = Lines {
-            title: "Figure 6: what is remembered, in the median run".into(),
-            x: "t".into(),
-            y: "C".into(),
-            panels: panels.collect::<Result<_, _>>()?,
-            columns: TARGETS.len(),
-            ..Lines::default()
-        };
+        let figure = Lines::new("Figure 6: what is remembered, in the median run")
+            .with_x("t")
+            .with_y("C")
+            .with_panels(panels.collect::<Result<Vec<_>, _>>()?)
+            .with_columns(TARGETS.len());
         Ok(figure.svg())
     },
 };

@@ -13,15 +13,12 @@ pub(super) const FIGURE: Figure = Figure {
     draw: |study| {
         let searches = study.searches()?;
         let panels = OPERATORS.map(|operator| ecdf_panel(searches, operator, DIM, true));
-        let figure = Lines {
-            title: "Figure 7: search on BBOB, D = 10".into(),
-            x: "log10(evaluations / D)".into(),
-            y: "proportion of targets".into(),
-            crosses: "published".into(),
-            panels: panels.into(),
-            columns: 2,
-            ..Lines::default()
-        };
+        let figure = Lines::new("Figure 7: search on BBOB, D = 10")
+            .with_x("log10(evaluations / D)")
+            .with_y("proportion of targets")
+            .with_crosses("published")
+            .with_panels(panels)
+            .with_columns(2);
         Ok(figure.svg())
     },
 };

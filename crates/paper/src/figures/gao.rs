@@ -11,25 +11,20 @@ pub(super) const FIGURE: Figure = Figure {
               linear acceptance with α = 1 and p_max = 0.5.",
     draw: |study| {
         let panel = |track: &crate::oracle::Track| {
-            let line = |name: &str, values: &[f64], look| Series {
-                name: name.to_owned(),
-                points: values.iter().enumerate().map(|(t, value)| (t as f64, *value)).collect(),
-                look,
-                ..Series::default()
+            let line = |name: &str, values: &[f64], look| {
+                Series::new(name, values.iter().enumerate().map(|(t, value)| (t as f64, *value)).collect::<Vec<_>>())
+                    .with_look(look)
             };
             let pams = track.pams.iter().map(|followed| line(followed.pam, &followed.means, Look::Thin));
             let target = line("GAO, smoothed", &track.target, Look::Reference);
-            Panel { title: track.name(), series: [target].into_iter().chain(pams).collect() }
+            Panel::new(track.name(), [target].into_iter().chain(pams).collect::<Vec<_>>())
         };
-        let figure = Lines {
-            title: "Tracking the oracle".into(),
-            x: "generation".into(),
-            y: "F or C".into(),
-            panels: study.oracle()?.tracks.iter().map(panel).collect(),
-            columns: 2,
-            heights: Heights::Common,
-            ..Lines::default()
-        };
+        let figure = Lines::new("Tracking the oracle")
+            .with_x("generation")
+            .with_y("F or C")
+            .with_panels(study.oracle()?.tracks.iter().map(panel).collect::<Vec<_>>())
+            .with_columns(2)
+            .with_heights(Heights::Common);
         Ok(figure.svg())
     },
 };

@@ -12,14 +12,11 @@ pub(super) const FIGURE: Figure = Figure {
               A PAM that hardly follows, such as EPSDE at low p_max, has a lag too, which then means nothing.",
     draw: |study| {
         let targets = ["sin:omega=10", "sin:omega=20", "sin:omega=40", "ran:s=0.05"];
-        let figure = Lines {
-            title: "Lag of C".into(),
-            x: "p_max".into(),
-            y: "lag in iterations".into(),
-            panels: targets.map(|target| measure_panel(study, "lag_c", target)).into(),
-            columns: 4,
-            ..Lines::default()
-        };
+        let figure = Lines::new("Lag of C")
+            .with_x("p_max")
+            .with_y("lag in iterations")
+            .with_panels(targets.map(|target| measure_panel(study, "lag_c", target)))
+            .with_columns(4);
         Ok(figure.svg())
     },
 };

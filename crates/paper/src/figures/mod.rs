@@ -102,24 +102,19 @@ fn rates_panel<'a>(
     published: impl Fn(&'static str, f64) -> Option<f64>,
 ) -> Panel {
     let axis = axis.into_iter();
-    let series = |pam: &'static str| Series {
-        name: pam.to_owned(),
-        points: axis.clone().map(|x| (x, mean(rates(pam, x)))).collect(),
-        crosses: axis.clone().filter_map(|x| Some((x, published(pam, x)?))).collect(),
-        ..Series::default()
+    let series = |pam: &'static str| {
+        Series::new(pam, axis.clone().map(|x| (x, mean(rates(pam, x)))).collect::<Vec<_>>())
+            .with_crosses(axis.clone().filter_map(|x| Some((x, published(pam, x)?))).collect::<Vec<_>>())
     };
-    Panel { title: title.to_owned(), series: PAMS.into_iter().map(series).collect() }
+    Panel::new(title, PAMS.into_iter().map(series).collect::<Vec<_>>())
 }
 
 /// The five PAMs over p_max: the mean of another measure of C.
 fn measure_panel(study: &Study, measure: &str, target: &str) -> Panel {
     let point = |pam, p| (p, study.cell(target, p, pam).number(measure));
-    let series = |pam: &'static str| Series {
-        name: pam.to_owned(),
-        points: super::study::tenths(1..=10).map(|p| point(pam, p)).collect(),
-        ..Series::default()
-    };
-    Panel { title: target.to_owned(), series: PAMS.into_iter().map(series).collect() }
+    let series =
+        |pam: &'static str| Series::new(pam, super::study::tenths(1..=10).map(|p| point(pam, p)).collect::<Vec<_>>());
+    Panel::new(target, PAMS.into_iter().map(series).collect::<Vec<_>>())
 }
 
 /// The five PAMs with one operator in one dimension: proportions of targets, with the published ones where they are `known`.
@@ -128,12 +123,11 @@ pub(crate) fn ecdf_panel(searches: &Searches, operator: &str, dim: usize, known:
     let series = |pam: &'static str| {
         let at = |k: u32| END * f64::from(k) / f64::from(STEPS);
         let cross = |by| Some((by, published(operator, pam, by)?));
-        Series {
-            name: pam.to_owned(),
-            points: (0..=STEPS).map(|k| (at(k), searches.proportion(operator, pam, dim, at(k)))).collect(),
-            crosses: if known { BUDGETS.into_iter().filter_map(cross).collect() } else { Vec::new() },
-            ..Series::default()
-        }
+        Series::new(
+            pam,
+            (0..=STEPS).map(|k| (at(k), searches.proportion(operator, pam, dim, at(k)))).collect::<Vec<_>>(),
+        )
+        .with_crosses(if known { BUDGETS.into_iter().filter_map(cross).collect() } else { Vec::new() })
     };
-    Panel { title: operator.to_owned(), series: PAMS.into_iter().map(series).collect() }
+    Panel::new(operator, PAMS.into_iter().map(series).collect::<Vec<_>>())
 }

@@ -20,21 +20,18 @@ pub(super) const FIGURE: Figure = Figure {
                     let rate = mean(study.rate(&format!("{name}{speed}"), p, pam));
                     let hover =
                         format!("{pam} on {name}{speed}, p_max {p}: r_succ {rate:.4}, r_succ / p_max {:.3}", rate / p);
-                    Tile { x: speed, y: p, paint: Paint::Value(rate / p), hover }
+                    Tile::new([speed, p], Paint::Value(rate / p), hover)
                 };
                 let family = name.split(':').next().unwrap_or_default();
-                fields.push(Field { title: format!("{pam} on {family}"), tiles: places.map(tile).collect() });
+                fields.push(Field::new(format!("{pam} on {family}"), places.map(tile).collect::<Vec<_>>()));
             }
         }
-        let figure = Map {
-            title: "Success relative to p_max".into(),
-            x: "speed of the target: ω of sin (above), s of ran (below)".into(),
-            y: "p_max".into(),
-            fields,
-            columns: PAMS.len(),
-            value: "r_succ / p_max".into(),
-            ..Map::default()
-        };
+        let figure = Map::new("Success relative to p_max")
+            .with_x("speed of the target: ω of sin (above), s of ran (below)")
+            .with_y("p_max")
+            .with_fields(fields)
+            .with_columns(PAMS.len())
+            .with_value("r_succ / p_max");
         Ok(figure.svg())
     },
 };

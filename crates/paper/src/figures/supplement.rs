@@ -10,18 +10,17 @@ const FIGURES: [(usize, &str); 4] = [(2, "figS2"), (5, "figS3"), (10, "figS4"), 
 /// Name, picture and caption of each.
 pub(crate) fn supplement(searches: &Searches) -> Vec<(&'static str, String, String)> {
     let draw = |(dim, id): (usize, &'static str)| {
-        let figure = Lines {
-            title: format!("Figure {}: search on BBOB, D = {dim}", id.replace("figS", "S.")),
-            x: "log10(evaluations / D)".into(),
-            y: "proportion of targets".into(),
-            panels: searches
-                .operators()
-                .into_iter()
-                .map(|operator| ecdf_panel(searches, operator, dim, false))
-                .collect(),
-            columns: 4,
-            ..Lines::default()
-        };
+        let figure = Lines::new(format!("Figure {}: search on BBOB, D = {dim}", id.replace("figS", "S.")))
+            .with_x("log10(evaluations / D)")
+            .with_y("proportion of targets")
+            .with_panels(
+                searches
+                    .operators()
+                    .into_iter()
+                    .map(|operator| ecdf_panel(searches, operator, dim, false))
+                    .collect::<Vec<_>>(),
+            )
+            .with_columns(4);
         (id, figure.svg(), format!("As Figure 7, with eight mutations and two crossovers, in {dim} dimensions."))
     };
     FIGURES.map(draw).into()

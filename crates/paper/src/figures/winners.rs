@@ -13,15 +13,12 @@ pub(super) const FIGURE: Figure = Figure {
     caption: "The PAM with the highest mean success rate at each speed of the target and each p_max. Faint where the runner-up is within noise: \
               the 95 % interval of the paired difference from the runner-up includes 0 (not corrected for the number of settings).",
     draw: |study| {
-        let figure = Map {
-            title: "Who is best where".into(),
-            x: "speed of the target: ω of sin, s of ran".into(),
-            y: "p_max".into(),
-            fields: fields(study).into(),
-            columns: 2,
-            names: PAMS.map(str::to_owned).into(),
-            ..Map::default()
-        };
+        let figure = Map::new("Who is best where")
+            .with_x("speed of the target: ω of sin, s of ran")
+            .with_y("p_max")
+            .with_fields(fields(study))
+            .with_columns(2)
+            .with_names(PAMS.map(str::to_owned));
         Ok(figure.svg())
     },
 };
@@ -34,9 +31,9 @@ fn fields(study: &Study) -> [Field; 2] {
             let target = format!("{name}{speed}");
             let best = best(&PAMS.map(|pam| study.rate(&target, p, pam)));
             let hover = format!("{target}, p_max {p}: {}", best.words(&PAMS));
-            Tile { x: speed, y: p, paint: Paint::Name { index: best.first, sure: best.sure }, hover }
+            Tile::new([speed, p], Paint::Name { index: best.first, sure: best.sure }, hover)
         };
-        Field { title: title.to_owned(), tiles: places.map(tile).collect() }
+        Field::new(title, places.map(tile).collect::<Vec<_>>())
     };
     [field("sin", omegas().collect(), "sin:omega="), field("ran", hundredths(1..=10).collect(), "ran:s=")]
 }

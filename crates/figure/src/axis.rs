@@ -1,0 +1,215 @@
+//! Axes of a panel: where a value lies, and which values are written beside it.
+
+use crate::shape::{Path, Step};
+use crate::text::{short, widest};
+use crate::ticks::{decades, range, ticks};
+
+/// One axis.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Axis {
+    /// From one number to another.
+    Linear([f64; 2]),
+    /// From one positive number to another, decades being equally far apart.
+    Log([f64; 2]),
+    /// Slots of equal width, in order: their values and what is written beside them.
+    Slots { values: Vec<f64>, labels: Vec<String> },
+}
+
+/// A value that is written beside an axis.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Tick {
+    /// Where it lies, as a part of the axis.
+    pub(crate) part: f64,
+    pub(crate) label: String,
+    /// Whether it is 0 on an axis that goes below 0.
+    pub(crate) zero: bool,
+}
+
+/// The ends of an axis that holds these values exactly.
+pub(crate) fn ends(values: impl Iterator<Item = f64>) -> [f64; 2] {
+    match range(values) {
+        [low, high] if low < high => [low, high],
+        [low, _] if low.is_finite() => [low, low + 1.0],
+        _ => [0.0, 1.0],
+    }
+}
+
+/// The ends of an axis that holds these values with a little room at both ends.
+pub(crate) fn roomy(values: impl Iterator<Item = f64>) -> [f64; 2] {
+    match range(values) {
+        [low, high] if low < high => [low - 0.05 * (high - low), high + 0.05 * (high - low)],
+        [low, _] if low.is_finite() => [low - 0.5, low + 0.5],
+        _ => [0.0, 1.0],
+    }
+}
+
+/// The ends of an axis that holds these values and 0, with a little room at the ends that are not 0.
+pub(crate) fn from_zero(values: impl Iterator<Item = f64>) -> [f64; 2] {
+    match range(values.chain([0.0])) {
+        [low, high] if low < high => [low * 1.05, high * 1.05],
+        _ => [0.0, 1.0],
+    }
+}
+
+impl Axis {
+    /// Slots for all values that occur; where there are names, for 0, 1, 2, … too, with the names beside them.
+    pub(crate) fn slots(names: &[String], values: impl Iterator<Item = f64>) -> Self {
+        let mut values: Vec<f64> = values.chain((0..names.len()).map(|k| k as f64)).collect();
+        values.sort_by(f64::total_cmp);
+        values.dedup();
+        let labels = if names.is_empty() { values.iter().map(|value| short(*value)).collect() } else { names.to_vec() };
+        Self::Slots { values, labels }
+    }
+
+    /// Where it begins and ends.
+    pub(crate) fn ends(&self) -> [f64; 2] {
+        match self {
+            Self::Linear(ends) | Self::Log(ends) => *ends,
+            Self::Slots { values, .. } => [0.0, values.len() as f64],
+        }
+    }
+
+    /// Where a value lies, as a part of the axis.
+    pub(crate) fn part(&self, value: f64) -> f64 {
+        let part = |value: f64, [low, high]: [f64; 2]| (value - low) / (high - low);
+        match self {
+            Self::Linear(ends) => part(value, *ends),
+            Self::Log(ends) => part(libm::log10(value), ends.map(libm::log10)),
+            Self::Slots { values, .. } => {
+                let slot = values.iter().position(|other| *other == value).unwrap_or(0);
+                (slot as f64 + 0.5) / values.len() as f64
+            }
+        }
+    }
+
+    /// What is written below it when it is horizontal and so long.
+    pub(crate) fn across(&self, length: f64) -> Vec<Tick> {
+        let room = match self {
+            Self::Slots { labels, .. } => widest(labels.iter().map(String::as_str)) + 4.0,
+            _ => 0.0,
+        };
+        self.ticks(length, room)
+    }
+
+    /// What is written beside it when it is vertical and so long.
+    pub(crate) fn upwards(&self, length: f64) -> Vec<Tick> {
+        self.ticks(length, 12.0)
+    }
+
+    /// The ticks; of slots those that have room.
+    fn ticks(&self, length: f64, room: f64) -> Vec<Tick> {
+        let number = |value: &f64| Tick {
+            part: self.part(*value),
+            label: short(*value),
+            zero: *value == 0.0 && self.ends()[0] < 0.0,
+        };
+        match self {
+            Self::Linear(ends) => ticks(*ends).iter().map(number).collect(),
+            Self::Log(ends) => decades(*ends).iter().map(number).collect(),
+            Self::Slots { values, labels } => {
+                let slots = values.len().max(1) as f64;
+                let every = ((room * slots / length).ceil() as usize).max(1);
+                let slot = |(k, label): (usize, &String)| Tick {
+                    part: (k as f64 + 0.5) / slots,
+                    label: label.clone(),
+                    zero: false,
+                };
+                labels.iter().enumerate().step_by(every).map(slot).collect()
+            }
+        }
+    }
+}
+
+/// The two axes of a panel.
+#[derive(Clone, Debug)]
+pub(crate) struct Axes<'a> {
+    pub(crate) x: &'a Axis,
+    pub(crate) y: &'a Axis,
+    /// Width and height of the panel.
+    pub(crate) size: [f64; 2],
+    /// Free space left and right of the data.
+    pub(crate) inset: f64,
+}
+
+impl Axes<'_> {
+    /// Where a point lies in the panel.
+    pub(crate) fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
+        (self.across(self.x.part(x)), self.upwards(self.y.part(y)))
+    }
+
+    /// Where a part of the horizontal axis lies.
+    pub(crate) fn across(&self, part: f64) -> f64 {
+        self.inset + part * (self.size[0] - 2.0 * self.inset)
+    }
+
+    /// Where a part of the vertical axis lies.
+    pub(crate) fn upwards(&self, part: f64) -> f64 {
+        self.size[1] - part * self.size[1]
+    }
+
+    /// What a script needs to read values off the picture.
+    pub(crate) fn data(&self, x: &str) -> Vec<(&'static str, String)> {
+        let ([x0, x1], [y0, y1]) = (self.x.ends(), self.y.ends());
+        let [width, height] = self.size;
+        let ends = format!("{x0} {x1} {y0} {y1}");
+        let edges = format!("{} {} {height} 0", self.inset, width - self.inset);
+        vec![("data-axes", ends), ("data-box", edges), ("data-x", x.to_owned())]
+    }
+
+    /// The line through points; points that lie level between their neighbours are left out, and a point that is not finite leaves a gap.
+    pub(crate) fn path(&self, points: &[(f64, f64)]) -> Path {
+        let mut path = Path::default();
+        let mut pen_down = false;
+        for (k, point) in points.iter().enumerate() {
+            if !point.1.is_finite() {
+                pen_down = false;
+                continue;
+            }
+            let level = |other: Option<&(f64, f64)>| other.is_some_and(|other| other.1 == point.1);
+            if pen_down && level(points.get(k - 1)) && level(points.get(k + 1)) {
+                continue;
+            }
+            let (x, y) = self.place(*point);
+            path.0.push(if pen_down { Step::Line(x, y) } else { Step::Move(x, y) });
+            pen_down = true;
+        }
+        path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn on_a_logarithmic_axis_decades_are_equally_far_apart() {
+        let axis = Axis::Log([1.0, 100.0]);
+        assert_eq!([1.0, 10.0, 100.0].map(|x| axis.part(x)), [0.0, 0.5, 1.0]);
+        assert_eq!(axis.across(100.0)[1], Tick { part: 0.5, label: "10".into(), zero: false });
+    }
+
+    #[test]
+    fn slots_are_equally_wide_and_labels_keep_their_distance() {
+        let axis = Axis::slots(&[], [40.0, 10.0, 20.0, 10.0].into_iter());
+        assert_eq!((axis.part(10.0), axis.part(20.0)), (1.0 / 6.0, 0.5));
+        let labels = |length: f64| axis.upwards(length).into_iter().map(|tick| tick.label).collect::<Vec<_>>();
+        assert_eq!(labels(60.0), ["10", "20", "40"]);
+        assert_eq!(labels(20.0), ["10", "40"]);
+    }
+
+    #[test]
+    fn one_value_and_no_value_have_an_axis() {
+        assert_eq!((ends([5.0].into_iter()), ends([f64::NAN].into_iter())), ([5.0, 6.0], [0.0, 1.0]));
+        assert_eq!((roomy([5.0].into_iter()), roomy([].into_iter())), ([4.5, 5.5], [0.0, 1.0]));
+        assert_eq!((from_zero([-2.0].into_iter()), from_zero([0.0].into_iter())), ([-2.1, 0.0], [0.0, 1.0]));
+    }
+
+    #[test]
+    fn level_stretches_are_drawn_by_their_ends_and_gaps_stay_open() {
+        let (x, y) = (Axis::Linear([0.0, 6.0]), Axis::Linear([0.0, 1.0]));
+        let axes = Axes { x: &x, y: &y, size: [210.0, 170.0], inset: 6.0 };
+        let points = [(0.0, 0.5), (1.0, 0.5), (2.0, 0.5), (3.0, 1.0), (4.0, f64::NAN), (5.0, 0.0), (6.0, 0.0)];
+        let [first, second] = [vec![(6.0, 85.0), (72.0, 85.0), (105.0, 0.0)], vec![(171.0, 170.0), (204.0, 170.0)]];
+        assert_eq!(axes.path(&points), Path::through(first).and(Path::through(second)));
+    }
+}

@@ -1,0 +1,88 @@
+//! One curve in a panel of curves.
+
+use crate::axis::Axes;
+use crate::builder::setters;
+use crate::palette::{Colour, Marker, STYLES, Style};
+use crate::shape::{Ink, Path};
+use crate::sheet::{Pointer, Sheet};
+use crate::text::short;
+
+/// One curve in one panel.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Curve {
+    /// Its name; a name has one style in all panels.
+    pub name: String,
+    /// Its points, from left to right; those that are not finite leave a gap.
+    pub points: Vec<(f64, f64)>,
+    /// An interval for each point, drawn as a band; empty, or one for each point.
+    pub band: Vec<[f64; 2]>,
+    /// A place that is marked by a cross.
+    pub cross: Option<(f64, f64)>,
+    /// Whether it is a reference for the others: light and thick, behind them.
+    pub reference: bool,
+}
+
+setters!(Curve {
+    /// Sets an interval for each point, drawn as a band.
+    with_band: band: impl Into<Vec<[f64; 2]>>,
+    /// Sets a place that is marked by a cross.
+    with_cross: cross: impl Into<Option<(f64, f64)>>,
+    /// Sets whether it is a reference for the others.
+    with_reference: reference: bool,
+});
+
+impl Curve {
+    /// A curve with a name through points.
+    pub fn new(name: impl Into<String>, points: impl Into<Vec<(f64, f64)>>) -> Self {
+        Self { name: name.into(), points: points.into(), ..Self::default() }
+    }
+
+    /// Where it ends.
+    pub(crate) fn end(&self) -> Option<(f64, f64)> {
+        self.points.iter().rev().find(|point| point.1.is_finite()).copied()
+    }
+
+    /// Its line and its marker; a reference has none.
+    pub(crate) fn ink(style: Option<(usize, Style)>) -> (Ink, Option<Marker>) {
+        match style {
+            Some((_, style)) => (Ink::stroke(style.colour, 1.5).dashed(style.dash), Some(style.marker)),
+            None => (Ink { round: true, ..Ink::stroke(Colour::REFERENCE, 5.0) }, None),
+        }
+    }
+
+    pub(crate) fn draw(&self, sheet: &mut Sheet, axes: &Axes, style: Option<(usize, Style)>, x: &str) {
+        if let (Some((_, Style { colour, .. })), Some(outline)) = (style, self.outline(axes)) {
+            sheet.path(outline, Ink::fill(colour).opacity(0.15).class("band"));
+        }
+        sheet.path(axes.path(&self.points), Self::ink(style).0).data("data-name", &self.name);
+        let Some((at, Style { colour, marker, .. })) = style else { return };
+        for place in self.marked(axes, at) {
+            sheet.marker(marker, place, Ink::fill(colour)).pointer(Pointer::Nothing);
+        }
+        if let Some(point) = self.cross.filter(|point| point.0 <= axes.x.ends()[1] && point.1.is_finite()) {
+            let words = format!("{}: trials end at {x} {}, {}", self.name, short(point.0), short(point.1));
+            let ink = Ink::stroke(colour, 2.2).class("cross");
+            sheet.path(Path::cross(axes.place(point), 5.0), ink).title(words);
+        }
+    }
+
+    /// The band as a closed path, without the points whose interval is not finite; none where fewer than two points remain.
+    fn outline(&self, axes: &Axes) -> Option<Path> {
+        let edges = self.points.iter().zip(&self.band).filter(|(_, [low, high])| (high - low).is_finite());
+        let corners: Vec<[(f64, f64); 2]> =
+            edges.map(|(point, ends)| ends.map(|end| axes.place((point.0, end)))).collect();
+        let around = corners.iter().map(|[low, _]| *low).chain(corners.iter().rev().map(|[_, high]| *high));
+        (corners.len() > 1).then(|| Path::through(around).closed())
+    }
+
+    /// Where its markers go: three along the axis, each style a little further, so that they do not hide each other.
+    fn marked(&self, axes: &Axes, at: usize) -> Vec<(f64, f64)> {
+        const MARKS: usize = 3;
+        let [low, high] = axes.x.ends();
+        let shift = (at % STYLES.len()) as f64 / STYLES.len() as f64;
+        let wanted = (0..MARKS).map(|k| low + (high - low) * (k as f64 + 0.25 + 0.75 * shift) / MARKS as f64);
+        let after = |x: f64| self.points.iter().find(|point| point.0 >= x && point.1.is_finite());
+        wanted.filter_map(|x| after(x).map(|point| axes.place(*point))).collect()
+    }
+}

@@ -1,0 +1,259 @@
+//! The layout of all figures with panels: a grid of panels below a title and a legend.
+//!
+//! Margins and gaps follow from what stands in them. Neighbours with the same axis share its numbers: they are written in the first column and below the lowest panel only.
+
+use crate::axis::{Axes, Axis, Tick};
+use crate::legend::Legend;
+use crate::palette::Colour;
+use crate::shape::{Ink, TextStyle};
+use crate::sheet::{Group, Sheet};
+use crate::text::{lines, widest};
+
+/// Width and height of a panel among others.
+pub(crate) const SMALL: [f64; 2] = [210.0, 170.0];
+/// Width and height of a panel that has a row to itself.
+pub(crate) const LARGE: [f64; 2] = [360.0, 240.0];
+/// Least room at the left of panels; titles and legends begin here.
+pub(crate) const LEFT: f64 = 60.0;
+/// Room at the right of panels where nothing stands beside them.
+const RIGHT: f64 = 14.0;
+/// Room for the figure's title.
+const TITLE: f64 = 28.0;
+/// Least gap between panels side by side.
+const GAP: f64 = 22.0;
+/// Room below panels for numbers.
+const NUMBERS: f64 = 24.0;
+/// Room below the lowest panels for numbers and for what the axis is.
+const BOTTOM: f64 = 44.0;
+/// Between an axis and its numbers.
+pub(crate) const SPACE: f64 = 5.0;
+/// Height of a line of a panel's title, and from its foot to the panel.
+pub(crate) const PANEL_TITLE: [f64; 2] = [12.0, 6.0];
+
+/// A figure with panels.
+pub(crate) struct Layout<'a> {
+    pub(crate) title: &'a str,
+    /// What the horizontal axis is.
+    pub(crate) x: &'a str,
+    pub(crate) y: Vertical<'a>,
+    /// The panels, row by row.
+    pub(crate) panels: Vec<Panel<'a>>,
+    /// Panels in a row, as wanted.
+    pub(crate) columns: usize,
+    /// Width and height of a panel.
+    pub(crate) size: [f64; 2],
+    pub(crate) kind: Kind,
+    pub(crate) legend: Legend<'a>,
+    /// Width and height of what stands at the right of the panels.
+    pub(crate) beside: Option<[f64; 2]>,
+}
+
+/// One panel.
+pub(crate) struct Panel<'a> {
+    pub(crate) title: &'a str,
+    pub(crate) x: Axis,
+    pub(crate) y: Axis,
+}
+
+/// What the vertical axis is.
+pub(crate) enum Vertical<'a> {
+    /// The same in all rows.
+    Same(&'a str),
+    /// One for each row.
+    Rows(&'a [String]),
+}
+
+/// What panels hold.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Lines or points that a page can read values from: with a grid, and room left and right.
+    Readable,
+    /// The same without reading.
+    Plain,
+    /// A picture that fills the panel.
+    Picture,
+}
+
+/// The grid of a figure: how many panels, and where.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Grid {
+    pub(crate) columns: usize,
+    left: f64,
+    /// Upper edges of the rows; one even where there are no panels.
+    tops: Vec<f64>,
+    /// Right edge of the last column.
+    pub(crate) right: f64,
+    /// Lower edge of the last row, or of what stands beside.
+    bottom: f64,
+    /// Between panels side by side.
+    pub(crate) gap: f64,
+    /// Of the sheet.
+    size: [f64; 2],
+}
+
+impl Grid {
+    /// Upper edge of the first row.
+    pub(crate) fn top(&self) -> f64 {
+        self.tops[0]
+    }
+}
+
+/// The number of columns, where this many are wanted.
+pub(crate) fn columns(wanted: usize, panels: usize) -> usize {
+    wanted.clamp(1, panels.max(1))
+}
+
+/// The size of a panel of lines, in this many columns.
+pub(crate) fn panel_size(columns: usize) -> [f64; 2] {
+    if columns == 1 { LARGE } else { SMALL }
+}
+
+fn labels_width(ticks: &[Tick]) -> f64 {
+    widest(ticks.iter().map(|tick| tick.label.as_str()))
+}
+
+impl Layout<'_> {
+    /// Where everything goes.
+    pub(crate) fn grid(&self) -> Grid {
+        let columns = columns(self.columns, self.panels.len());
+        let left = LEFT.max(self.numbers_width(columns, true) + SPACE + 16.0);
+        let gap = GAP.max(self.numbers_width(columns, false) + SPACE + 8.0);
+        let right = left + columns as f64 * (self.size[0] + gap) - gap;
+        let width = (right + self.beside.map_or(RIGHT, |[width, _]| width)).max(LEFT + self.legend.least_width());
+        let tops = self.tops(TITLE + self.legend.height(LEFT, width), columns, gap);
+        let beside = tops[0] + self.beside.map_or(0.0, |[_, height]| height);
+        let bottom = beside.max(tops[tops.len() - 1] + self.size[1]);
+        let below = if self.x.is_empty() { NUMBERS } else { BOTTOM };
+        Grid { columns, left, tops, right, bottom, gap, size: [width, bottom + below] }
+    }
+
+    /// The upper edges of the rows: each has room for its titles, and for the numbers of the row above.
+    fn tops(&self, mut free: f64, columns: usize, gap: f64) -> Vec<f64> {
+        let mut tops = Vec::new();
+        for row in self.panels.chunks(columns) {
+            let top = free + self.title_height(row, gap);
+            tops.push(top);
+            free = top + self.size[1] + NUMBERS;
+        }
+        if tops.is_empty() { vec![free] } else { tops }
+    }
+
+    /// The width of the numbers beside the panels of the first column, or of the others where they have numbers of their own.
+    fn numbers_width(&self, columns: usize, first: bool) -> f64 {
+        let numbered =
+            (0..self.panels.len()).filter(|k| k.is_multiple_of(columns) == first && self.numbered(*k, columns)[1]);
+        numbered.map(|k| labels_width(&self.panels[k].y.upwards(self.size[1]))).fold(0.0, f64::max)
+    }
+
+    /// Whether numbers stand below and beside a panel.
+    pub(crate) fn numbered(&self, k: usize, columns: usize) -> [bool; 2] {
+        let panel = &self.panels[k];
+        let below = self.panels.get(k + columns).is_none_or(|below| below.x != panel.x);
+        [below, k.is_multiple_of(columns) || self.panels[k - 1].y != panel.y]
+    }
+
+    pub(crate) fn title_lines(&self, title: &str, gap: f64) -> Vec<String> {
+        lines(title, self.size[0] + gap - 8.0)
+    }
+
+    /// The height of the longest title in a row.
+    fn title_height(&self, row: &[Panel], gap: f64) -> f64 {
+        let titled = row.iter().filter(|panel| !panel.title.is_empty());
+        let most = titled.map(|panel| self.title_lines(panel.title, gap).len()).max();
+        most.map_or(0.0, |lines| 2.0 + PANEL_TITLE[0] * lines as f64)
+    }
+
+    /// The axes of a panel.
+    pub(crate) fn axes(&self, k: usize) -> Axes<'_> {
+        let Panel { x, y, .. } = &self.panels[k];
+        Axes { x, y, size: self.size, inset: if self.kind == Kind::Picture { 0.0 } else { 6.0 } }
+    }
+
+    /// Draws the figure; `content` draws what a panel holds.
+    pub(crate) fn draw(&self, class: &'static str, mut content: impl FnMut(&mut Sheet, usize, &Axes)) -> Sheet {
+        let grid = self.grid();
+        let mut sheet = Sheet::new(self.title, LEFT, grid.size);
+        self.legend.draw(&mut sheet, LEFT, grid.size[0]);
+        for k in 0..self.panels.len() {
+            let axes = self.axes(k);
+            let data = if self.kind == Kind::Readable { axes.data(self.x) } else { Vec::new() };
+            sheet.group(Group { at: self.corner(&grid, k), class, data }, |sheet| {
+                self.behind(sheet, k, &grid, &axes);
+                content(sheet, k, &axes);
+                if self.kind == Kind::Picture {
+                    sheet.rect((0.0, 0.0), self.size, Ink::stroke(Colour::FRAME, 1.0));
+                }
+            });
+        }
+        self.name_axes(&mut sheet, &grid);
+        sheet
+    }
+
+    /// The upper left corner of a panel.
+    fn corner(&self, grid: &Grid, k: usize) -> (f64, f64) {
+        (grid.left + (k % grid.columns) as f64 * (self.size[0] + grid.gap), grid.tops[k / grid.columns])
+    }
+
+    /// What the axes are.
+    fn name_axes(&self, sheet: &mut Sheet, grid: &Grid) {
+        sheet.text((f64::midpoint(grid.left, grid.right), grid.size[1] - 8.0), TextStyle::Middle, self.x);
+        match self.y {
+            Vertical::Same(words) => {
+                sheet.text((12.0, f64::midpoint(grid.top(), grid.bottom)), TextStyle::Upright, words);
+            }
+            Vertical::Rows(rows) => {
+                for (words, top) in rows.iter().zip(&grid.tops) {
+                    sheet.text((12.0, top + self.size[1] / 2.0), TextStyle::Upright, words);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn panel(title: &str, y: [f64; 2]) -> Panel<'_> {
+        Panel { title, x: Axis::Linear([0.0, 1.0]), y: Axis::Linear(y) }
+    }
+
+    fn layout(panels: Vec<Panel<'_>>, columns: usize) -> Layout<'_> {
+        let y = Vertical::Same("y");
+        let (kind, legend) = (Kind::Readable, Legend::None);
+        Layout { title: "T", x: "x", y, panels, columns, size: SMALL, kind, legend, beside: None }
+    }
+
+    #[test]
+    fn neighbours_with_the_same_axis_share_its_numbers() {
+        let same = layout(vec![panel("", [0.0, 1.0]), panel("", [0.0, 1.0]), panel("", [0.0, 1.0])], 2);
+        assert_eq!([0, 1, 2].map(|k| same.numbered(k, 2)), [[false, true], [true, false], [true, true]]);
+        let own = layout(vec![panel("", [0.0, 1.0]), panel("", [0.0, 2.0])], 2);
+        assert_eq!(own.numbered(1, 2), [true, true]);
+        assert_eq!((same.grid().gap, own.grid().gap), (GAP, 13.0 + widest(["0.5"])));
+    }
+
+    #[test]
+    fn margins_grow_with_what_stands_in_them() {
+        let short = layout(vec![panel("a", [0.0, 1.0])], 1).grid();
+        let long = layout(vec![panel("a title of two lines, because it is long", [1e9, 2e9])], 1).grid();
+        assert_eq!((short.left, long.left), (LEFT, 21.0 + widest(["1000000000"])));
+        assert_eq!(long.top() - short.top(), PANEL_TITLE[0]);
+        assert_eq!(layout(vec![panel("", [0.0, 1.0])], 1).grid().top(), TITLE);
+    }
+
+    #[test]
+    fn only_the_row_with_a_long_title_grows() {
+        let long = "a title of two lines, because it is long";
+        let tops = |titles: [&str; 3]| layout(titles.map(|title| panel(title, [0.0, 1.0])).into(), 1).grid().tops;
+        let (plain, second) = (tops(["a", "b", "c"]), tops(["a", long, "c"]));
+        let grown: Vec<f64> = second.iter().zip(&plain).map(|(a, b)| a - b).collect();
+        assert_eq!(grown, [0.0, PANEL_TITLE[0], PANEL_TITLE[0]]);
+    }
+
+    #[test]
+    fn a_figure_without_panels_has_a_size() {
+        let grid = layout(Vec::new(), 3).grid();
+        assert!(grid.size[0] > SMALL[0] && grid.size[1] > SMALL[1], "{grid:?}");
+    }
+}

@@ -1,0 +1,162 @@
+//! The sheet: a figure as a list of rectangles, paths, markers and texts, before a back end writes it.
+//!
+//! Figures draw on a sheet only. A back end reads [`Sheet::items`] in order; the SVG writer is the only one so far.
+
+use crate::palette::{Colour, Marker};
+use crate::shape::{Ink, Path, Run, Shape, TextStyle};
+use crate::text::{TITLE_LINE, title_lines};
+
+/// A drawn figure, ready to be written.
+///
+/// ```
+/// use tpam_figure::CriticalDifference;
+/// let sheet = CriticalDifference::new("Ranks", &[("jade", 1.2), ("jde", 1.8)], 0.3).sheet();
+/// let [width, height] = sheet.size();
+/// assert!(width > 100.0 && height > 50.0 && sheet.svg().starts_with("<svg "));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    title: String,
+    size: [f64; 2],
+    items: Vec<Item>,
+}
+
+/// One entry of the display list.
+#[derive(Clone, Debug)]
+pub(crate) enum Item {
+    /// Moves the origin until the matching `Close`.
+    Open(Group),
+    /// Ends a group.
+    Close,
+    /// Something visible.
+    Element(Element),
+}
+
+/// A group: what is drawn in it is moved by `at`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Group {
+    pub(crate) at: (f64, f64),
+    /// A class for style sheets; empty for none.
+    pub(crate) class: &'static str,
+    /// Data attributes for scripts.
+    pub(crate) data: Vec<(&'static str, String)>,
+}
+
+/// A shape with its colours and its hover text.
+#[derive(Clone, Debug)]
+pub(crate) struct Element {
+    pub(crate) shape: Shape,
+    pub(crate) ink: Ink,
+    pub(crate) title: Option<String>,
+    pub(crate) data: Option<(&'static str, String)>,
+    pub(crate) pointer: Pointer,
+}
+
+/// Which part of an element reacts to the pointer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Pointer {
+    /// What is painted.
+    #[default]
+    Painted,
+    /// All of it, painted or not.
+    All,
+    /// Nothing: the element below reacts.
+    Nothing,
+}
+
+impl Element {
+    /// Adds a text that is shown on hovering.
+    pub(crate) fn title(&mut self, words: impl Into<String>) -> &mut Self {
+        self.title = Some(words.into());
+        self
+    }
+
+    /// Adds a data attribute for scripts.
+    pub(crate) fn data(&mut self, key: &'static str, value: impl Into<String>) -> &mut Self {
+        self.data = Some((key, value.into()));
+        self
+    }
+
+    /// Says which part reacts to the pointer.
+    pub(crate) fn pointer(&mut self, pointer: Pointer) -> &mut Self {
+        self.pointer = pointer;
+        self
+    }
+}
+
+impl Sheet {
+    /// A sheet of this size below a title, which begins at `left` and takes as many lines as it needs.
+    pub(crate) fn new(title: &str, left: f64, [width, height]: [f64; 2]) -> Self {
+        let lines = title_lines(title, width - left);
+        let extra = TITLE_LINE * (lines.len() - 1) as f64;
+        let mut sheet = Self { title: title.to_owned(), size: [width, height + extra], items: Vec::new() };
+        for (k, line) in lines.iter().enumerate() {
+            sheet.text((left, 16.0 + TITLE_LINE * k as f64), TextStyle::Heading, line);
+        }
+        sheet.items.push(Item::Open(Group { at: (0.0, extra), ..Group::default() }));
+        sheet
+    }
+
+    /// Width and height, in units of 1/96 inch.
+    pub fn size(&self) -> [f64; 2] {
+        self.size
+    }
+
+    /// The figure's title.
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The figure as SVG text.
+    pub fn svg(&self) -> String {
+        crate::svg::written(self)
+    }
+
+    /// The display list, in the order of drawing. The group of [`Sheet::new`] stays open until the end.
+    pub(crate) fn items(&self) -> &[Item] {
+        &self.items
+    }
+
+    fn element(&mut self, shape: Shape, ink: Ink) -> &mut Element {
+        let element = Element { shape, ink, title: None, data: None, pointer: Pointer::Painted };
+        self.items.push(Item::Element(element));
+        match self.items.last_mut() {
+            Some(Item::Element(element)) => element,
+            _ => unreachable!("an element was added last"),
+        }
+    }
+
+    /// A rectangle with its upper left corner at a place.
+    pub(crate) fn rect(&mut self, at: (f64, f64), size: [f64; 2], ink: Ink) -> &mut Element {
+        self.element(Shape::Rect { at, size }, ink)
+    }
+
+    /// A path.
+    pub(crate) fn path(&mut self, path: Path, ink: Ink) -> &mut Element {
+        self.element(Shape::Path(path), ink)
+    }
+
+    /// A marker around a place.
+    pub(crate) fn marker(&mut self, marker: Marker, at: (f64, f64), ink: Ink) -> &mut Element {
+        self.element(Shape::Marker { marker, at }, ink)
+    }
+
+    /// Cells of a raster of squares that begins at the origin; rows count downwards.
+    pub(crate) fn cells(&mut self, side: f64, runs: Vec<Run>, colour: Colour) -> &mut Element {
+        self.element(Shape::Cells { side, runs }, Ink::fill(colour))
+    }
+
+    /// A text; nothing where it is empty.
+    pub(crate) fn text(&mut self, at: (f64, f64), style: TextStyle, words: &str) {
+        if !words.is_empty() {
+            self.element(Shape::Text { at, words: words.to_owned(), style }, Ink::default());
+        }
+    }
+
+    /// A group.
+    pub(crate) fn group(&mut self, group: Group, draw: impl FnOnce(&mut Self)) {
+        self.items.push(Item::Open(group));
+        draw(self);
+        self.items.push(Item::Close);
+    }
+}
