@@ -4,7 +4,7 @@
 
 use std::time::Instant;
 use tpam_bbob::Problem;
-use tpam_de::{Algorithm, Catalogues, Engine, Log, Nobody, Objective, Settings};
+use tpam_de::{Algorithm, Catalogues, Engine, Log, Nobody, Settings};
 use tpam_pam::pams;
 
 const BUDGET: u64 = 100_000;
@@ -51,7 +51,7 @@ fn evaluations_alone(sphere: &Problem) -> f64 {
     let (points, mut values) = (vec![0.5; 500], vec![0.0; 50]);
     let begun = Instant::now();
     for _ in 0..BUDGET / 50 {
-        Objective::evaluate(sphere, std::hint::black_box(&points), &mut values);
+        tpam_de::Problem::evaluate_batch(sphere, std::hint::black_box(&points), &mut values);
         std::hint::black_box(&values);
     }
     begun.elapsed().as_secs_f64()
