@@ -1,7 +1,7 @@
-//! What COCO's logger keeps of a run: the evaluations at which a next target was reached, and those at fixed times.
+//! What COCO's logger keeps of a run: the evaluations at which the next target value was reached, and those at fixed times.
 //!
 //! ```text
-//! by value   the first evaluation; then every improvement that brings ⌈20·log10(f − f_opt)⌉ or ⌈(f − f_opt)/10⁵⌉ down; the last evaluation
+//! by target  the first evaluation; then every improvement that brings ⌈20·log10(f − f_opt)⌉ or ⌈(f − f_opt)/10⁵⌉ down; the last evaluation
 //! by time    evaluations ⌊10^(k/20)⌋ and D·{1, 2, 5}·10^k; the last evaluation
 //! ```
 //! f − f_opt below 10⁻⁸ counts as 10⁻⁸, and 0 as 10⁻⁹.
@@ -10,35 +10,33 @@
 //! N. Hansen, A. Auger, R. Ros, O. Mersmann, T. Tušar, D. Brockhoff: COCO: a platform for comparing continuous optimizers in a black-box setting.
 //! Optim. Methods Softw. 36(1), 2021. <https://doi.org/10.1080/10556788.2020.1808977>
 
-use crate::engine::{Generation, Watch};
+use crate::{Row, Trial};
+use tpam_problem::Observer;
 
-/// One line of a log.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Line {
-    /// Which evaluation, from 1.
-    pub evaluation: u64,
-    /// Its value.
-    pub value: f64,
-    /// The best value so far.
-    pub best: f64,
-}
-
-/// A log as it grows.
-pub struct Log {
+/// The rows of a run, as it goes on.
+///
+/// ```
+/// use tpam_coco::Recorder;
+/// let mut recorder = Recorder::new(10.0, 2);
+/// recorder.record(&[30.0, 25.0, 10.0, 12.0]);
+/// let trial = recorder.trial(1);
+/// assert_eq!((trial.evaluations, trial.first_hit(1e-8)), (4, Some(3)));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Recorder {
     f_opt: f64,
-    /// Evaluations at which a line is due, ascending.
-    times: std::vec::IntoIter<u64>,
+    times: Times,
     next_time: u64,
     evaluations: u64,
     last: f64,
     best: f64,
     level: Level,
-    by_value: Vec<Line>,
-    by_time: Vec<Line>,
+    by_target: Vec<Row>,
+    by_time: Vec<Row>,
 }
 
 /// How near the optimum is, in the steps that are logged.
-#[derive(Clone, Copy, PartialEq, PartialOrd)]
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 struct Level {
     log: f64,
     linear: f64,
@@ -57,26 +55,53 @@ impl Level {
     }
 }
 
-impl Log {
-    /// Of a run in `dim` dimensions of at most `budget` evaluations on a function whose least value is `f_opt`.
-    pub fn new(f_opt: f64, dim: usize, budget: u64) -> Self {
-        let mut times = times(dim, budget).into_iter();
-        let next_time = times.next().unwrap_or(u64::MAX);
+impl Recorder {
+    /// Of a run in `dimension` dimensions on a function whose least value is `f_opt`.
+    pub fn new(f_opt: f64, dimension: usize) -> Self {
+        let times = Times::new(dimension);
         Self {
             f_opt,
+            next_time: times.after(0),
             times,
-            next_time,
             evaluations: 0,
             last: f64::INFINITY,
             best: f64::INFINITY,
             level: Level::WORST,
-            by_value: Vec::new(),
+            by_target: Vec::new(),
             by_time: Vec::new(),
         }
     }
 
-    fn line(&self) -> Line {
-        Line { evaluation: self.evaluations, value: self.last, best: self.best }
+    /// Takes the values of the next evaluations, in order; NaN counts as +∞.
+    pub fn record(&mut self, values: &[f64]) {
+        let count = values.len() as u64;
+        let least = values.iter().copied().fold(f64::INFINITY, f64::min);
+        if self.evaluations > 0 && least >= self.best && self.evaluations + count < self.next_time {
+            self.evaluations += count;
+            self.last = values.last().copied().map_or(self.last, number);
+            return;
+        }
+        for value in values {
+            self.take(number(*value));
+        }
+    }
+
+    /// The run so far as a trial on an instance; both kinds of rows end with the last evaluation.
+    pub fn trial(&self, instance: u32) -> Trial {
+        let mut trial = Trial::new(instance, self.evaluations, self.by_target.clone());
+        trial.f_opt = Some(self.f_opt);
+        trial.by_time.clone_from(&self.by_time);
+        let end = self.row();
+        for rows in [&mut trial.by_target, &mut trial.by_time] {
+            if rows.last().is_some_and(|row| row.evaluations < end.evaluations) {
+                rows.push(end);
+            }
+        }
+        trial
+    }
+
+    fn row(&self) -> Row {
+        Row::of_values(self.evaluations, self.last, self.best, self.f_opt)
     }
 
     fn take(&mut self, value: f64) {
@@ -87,107 +112,115 @@ impl Log {
             let level = Level::of(value - self.f_opt);
             if level.below(self.level) {
                 self.level = level;
-                self.by_value.push(self.line());
+                self.by_target.push(self.row());
             }
         }
-        if self.evaluations == 1 && self.by_value.is_empty() {
+        if self.evaluations == 1 && self.by_target.is_empty() {
             // A first value that is infinite improves on nothing and is logged all the same.
-            self.by_value.push(self.line());
+            self.by_target.push(self.row());
         }
         if self.evaluations == self.next_time {
-            self.by_time.push(self.line());
-            self.next_time = self.times.next().unwrap_or(u64::MAX);
-        }
-    }
-
-    /// The lines by value and by time, each ending with the last evaluation.
-    pub fn finish(mut self) -> [Vec<Line>; 2] {
-        let end = self.line();
-        for lines in [&mut self.by_value, &mut self.by_time] {
-            if lines.last().is_some_and(|line| line.evaluation < end.evaluation) {
-                lines.push(end);
-            }
-        }
-        [self.by_value, self.by_time]
-    }
-}
-
-impl Watch for Log {
-    fn see(&mut self, generation: &Generation) {
-        let count = generation.values.len() as u64;
-        let least = generation.values.iter().copied().fold(f64::INFINITY, f64::min);
-        if self.evaluations > 0 && least >= self.best && self.evaluations + count < self.next_time {
-            self.evaluations += count;
-            self.last = generation.values.last().copied().unwrap_or(self.last);
-            return;
-        }
-        for value in generation.values {
-            self.take(*value);
+            self.by_time.push(self.row());
+            self.next_time = self.times.after(self.evaluations);
         }
     }
 }
 
-/// The evaluations at which a line is due.
-fn times(dim: usize, budget: u64) -> Vec<u64> {
-    let mut times = Vec::new();
-    let mut next: Option<u64> = Some(1);
-    while let Some(decade) = next.filter(|decade| *decade <= budget) {
-        times.extend((0..20).map(|k| (decade as f64 * libm::exp10(f64::from(k) / 20.0)) as u64));
-        times.extend([1, 2, 5].map(|k| decade.saturating_mul(k).saturating_mul(dim as u64)));
-        next = decade.checked_mul(10);
+impl Observer for Recorder {
+    fn observe(&mut self, _points: &[f64], values: &[f64]) {
+        self.record(values);
     }
-    times.retain(|time| (1..=budget).contains(time));
-    times.sort_unstable();
-    times.dedup();
-    times
+}
+
+fn number(value: f64) -> f64 {
+    if value.is_nan() { f64::INFINITY } else { value }
+}
+
+/// The evaluations at which a row by time is due.
+#[derive(Clone, Debug)]
+struct Times {
+    dimension: u64,
+    /// 10^(k/20).
+    steps: [f64; 20],
+}
+
+impl Times {
+    fn new(dimension: usize) -> Self {
+        Self { dimension: dimension as u64, steps: std::array::from_fn(|k| libm::exp10(k as f64 / 20.0)) }
+    }
+
+    /// The first one after some evaluations.
+    fn after(&self, evaluations: u64) -> u64 {
+        let mut next = u64::MAX;
+        let mut decade = Some(1_u64);
+        // A decade has no times before itself.
+        while let Some(begin) = decade.filter(|begin| *begin < next) {
+            let steps = self.steps.iter().map(|step| (begin as f64 * step) as u64);
+            let multiples = [1, 2, 5].map(|k| begin.saturating_mul(k).saturating_mul(self.dimension));
+            next = steps.chain(multiples).filter(|time| *time > evaluations).fold(next, u64::min);
+            decade = begin.checked_mul(10);
+        }
+        next
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn log(values: &[f64]) -> [Vec<Line>; 2] {
-        let mut log = Log::new(10.0, 2, 100);
-        for value in values {
-            log.take(*value);
-        }
-        log.finish()
+    fn log(values: &[f64]) -> [Vec<Row>; 2] {
+        let mut recorder = Recorder::new(10.0, 2);
+        recorder.record(values);
+        let Trial { by_target, by_time, .. } = recorder.trial(1);
+        [by_target, by_time]
+    }
+
+    fn evaluations(rows: &[Row]) -> Vec<u64> {
+        rows.iter().map(|row| row.evaluations).collect()
     }
 
     #[test]
     fn improvements_are_logged_where_a_target_is_passed() {
-        // 10^(k/20): from 100 to 99.9 passes none, to 80 does; worse values are nothing.
-        let [by_value, _] = log(&[110.0, 109.99, 90.0, 200.0, 10.0 + 1e-9, 10.0 + 1e-10, 10.0, 11.0]);
-        let evaluations: Vec<u64> = by_value.iter().map(|line| line.evaluation).collect();
-        assert_eq!(evaluations, [1, 3, 5, 7, 8]);
-        assert_eq!(by_value[4], Line { evaluation: 8, value: 11.0, best: 10.0 });
+        // 10^(k/20): from 100 to 99.9 passes none, to 80 does; worse values do not.
+        let [by_target, _] = log(&[110.0, 109.99, 90.0, 200.0, 10.0 + 1e-9, 10.0 + 1e-10, 10.0, 11.0]);
+        assert_eq!(evaluations(&by_target), [1, 3, 5, 7, 8]);
+        assert_eq!(by_target[4], Row { evaluations: 8, precision: 0.0, value: 11.0, best: 10.0 });
     }
 
     #[test]
     fn large_values_are_logged_in_steps_of_a_hundred_thousand() {
-        let [by_value, _] = log(&[1e7, 9.85e6, 9.75e6]);
-        assert_eq!(by_value.len(), 3);
-        let [by_value, _] = log(&[1e7, 9.99e6, 9.985e6, 9.984e6]);
+        let [by_target, _] = log(&[1e7, 9.85e6, 9.75e6]);
+        assert_eq!(by_target.len(), 3);
+        let [by_target, _] = log(&[1e7, 9.99e6, 9.985e6, 9.984e6]);
         // The last one is there because it is the last.
-        assert_eq!(by_value.iter().map(|line| line.evaluation).collect::<Vec<_>>(), [1, 4]);
+        assert_eq!(evaluations(&by_target), [1, 4]);
     }
 
     #[test]
     fn times_are_those_of_coco() {
-        assert_eq!(
-            times(2, 50),
-            [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 14, 15, 17, 19, 20, 22, 25, 28, 31, 35, 39, 40, 44, 50]
-        );
+        let times = Times::new(2);
+        let found: Vec<u64> =
+            std::iter::successors(Some(times.after(0)), |time| Some(times.after(*time))).take(25).collect();
+        assert_eq!(found, [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 14, 15, 17, 19, 20, 22, 25, 28, 31, 35, 39, 40, 44, 50]);
         let [_, by_time] = log(&[20.0; 13]);
-        assert_eq!(
-            by_time.iter().map(|line| line.evaluation).collect::<Vec<_>>(),
-            [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13]
-        );
+        assert_eq!(evaluations(&by_time), [1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13]);
     }
 
     #[test]
     fn a_first_value_that_is_infinite_is_logged() {
-        let [by_value, _] = log(&[f64::INFINITY, 30.0]);
-        assert_eq!(by_value.len(), 2);
+        let [by_target, _] = log(&[f64::NAN, 30.0]);
+        assert_eq!((by_target.len(), by_target[0].value), (2, f64::INFINITY));
+    }
+
+    #[test]
+    fn batches_and_single_values_give_the_same_rows() {
+        let values: Vec<f64> = (0..500).map(|k| 10.0 + 100.0 / f64::from(1 + k * 7919 % 500)).collect();
+        let mut one = Recorder::new(10.0, 2);
+        for value in &values {
+            one.record(&[*value]);
+        }
+        let mut many = Recorder::new(10.0, 2);
+        values.chunks(17).for_each(|values| many.record(values));
+        assert_eq!(one.trial(1), many.trial(1));
     }
 }

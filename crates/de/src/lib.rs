@@ -14,7 +14,7 @@
 //!
 //! - [`Minimizer`]: the library's entry point; [`Algorithm`]: what is run, named by specs.
 //! - [`Problem`]: what is minimised; a BBOB problem is one, and so is any closure ([`Function`]).
-//! - [`Engine`], [`Watch`], [`Generation`]: one run, generation by generation, for whoever records it; [`Log`]: what COCO's logger keeps.
+//! - [`Engine`], [`Watch`], [`Generation`]: one run, generation by generation, for whoever records it.
 //!
 //! ```
 //! use tpam_de::{Function, Minimizer};
@@ -30,7 +30,6 @@ mod algorithm;
 mod archive;
 mod crossover;
 mod engine;
-mod log;
 mod minimizer;
 mod mutation;
 mod population;
@@ -40,7 +39,6 @@ mod restart;
 pub use algorithm::{Algorithm, Catalogues};
 pub use crossover::{CROSSOVERS, Crossover};
 pub use engine::{Ended, Engine, Generation, Nobody, Settings, Watch};
-pub use log::{Line, Log};
 pub use minimizer::{Found, Minimizer};
 pub use mutation::{MUTATIONS, Mutation, Parents, Picks};
 pub use restart::{RESTARTS, Restart};

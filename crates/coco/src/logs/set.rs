@@ -1,80 +1,126 @@
-//! The folders on the command line become algorithms with names of their own, and problems to look at.
+//! The logs of several algorithms, to be compared: each with a name of its own.
 
-use super::reference::Reference;
+use super::{Algorithm, Problem, Reference, read};
 use crate::Error;
-use crate::ecdf::EcdfOptions;
+use crate::ecdf::RunLengths;
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
 use std::path::Path;
-use tpam_coco::ecdf::RunLengths;
-use tpam_coco::{Algorithm, Problem};
 
-/// What was read.
+/// The logs of one or several algorithms.
+///
+/// From here on: [`ecdf`](Self::ecdf), [`running_times`](Self::running_times), [`convergence`](Self::convergence), [`scores`](Self::scores).
+#[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Logs {
-    /// Each has a name of its own.
+    /// The algorithms; no two have the same name.
     pub algorithms: Vec<Algorithm>,
     /// The line to compare with.
     pub reference: Option<Reference>,
-    /// In ascending order, each with the functions that any algorithm was run on.
+    /// The dimensions in ascending order, each with the functions that any algorithm was run on.
     pub dimensions: BTreeMap<u32, BTreeSet<u32>>,
 }
 
+/// Functions that an algorithm was not run on, though others were: they count as not solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The dimension.
+    pub dimension: u32,
+    /// The functions.
+    pub functions: Vec<u32>,
+}
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let functions: Vec<String> = self.functions.iter().map(|function| format!("f{function}")).collect();
+        let (name, functions, dimension) = (&self.algorithm, functions.join(" "), self.dimension);
+        write!(f, "{name} has no logs of {functions} in {dimension}-D: they count as not solved")
+    }
+}
+
 impl Logs {
-    /// Reads what the arguments name; what they do not ask for is left out.
-    pub fn read(options: &EcdfOptions) -> Result<Self, Error> {
+    /// Reads the logs in some folders; each holds one algorithm or folders of several, in the format of COCO or of IOHprofiler.
+    pub fn read(folders: &[impl AsRef<Path>]) -> Result<Self, Error> {
         let mut algorithms = Vec::new();
-        for folder in &options.folders {
-            algorithms.extend(read(folder)?);
+        for folder in folders {
+            algorithms.extend(read(folder.as_ref())?);
         }
+        Ok(Self::new(algorithms))
+    }
+
+    /// Of trials that are in memory. Algorithms without a name of their own are called after the folders they come from, and numbered where that does not help.
+    pub fn new(mut algorithms: Vec<Algorithm>) -> Self {
         name_apart(&mut algorithms);
         let mut dimensions: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
         for problem in algorithms.iter().flat_map(|algorithm| &algorithm.problems) {
             dimensions.entry(problem.dimension).or_default().insert(problem.function);
         }
-        if let Some(missing) = options.dims.iter().find(|dimension| !dimensions.contains_key(dimension)) {
-            let there: Vec<String> = dimensions.keys().map(u32::to_string).collect();
-            return Err(Error::Input(format!("there are no logs in {missing}-D: there are {}", there.join(", "))));
+        Self { algorithms, reference: None, dimensions }
+    }
+
+    /// Looks at some dimensions only; at all of them where none is named.
+    pub fn in_dimensions(mut self, wanted: &[u32]) -> Result<Self, Error> {
+        if let Some(missing) = wanted.iter().find(|dimension| !self.dimensions.contains_key(dimension)) {
+            let there: Vec<String> = self.dimensions.keys().map(u32::to_string).collect();
+            return Err(Error::Invalid(format!("no logs for D = {missing} (available: {})", there.join(", "))));
         }
-        dimensions.retain(|dimension, _| options.dims.is_empty() || options.dims.contains(dimension));
-        let reference = options.reference.as_deref().map(|name| Reference::read(name, options.mode)).transpose()?;
-        Ok(Self { algorithms, reference, dimensions })
+        self.dimensions.retain(|dimension, _| wanted.is_empty() || wanted.contains(dimension));
+        Ok(self)
+    }
+
+    /// Adds a line to compare with.
+    #[must_use]
+    pub fn with_reference(mut self, reference: Reference) -> Self {
+        self.reference = Some(reference);
+        self
+    }
+
+    /// The suite that the logs are of, where they name one and the same.
+    pub fn suite(&self) -> Option<&str> {
+        let mut names = self.algorithms.iter().map(|algorithm| algorithm.suite.as_deref());
+        let first = names.next()??;
+        names.all(|name| name == Some(first)).then_some(first)
     }
 
     /// The name and the run lengths in one dimension of each algorithm, and then of the reference.
     pub fn lengths(&self, dimension: u32, targets: &[f64]) -> Vec<(&str, Vec<RunLengths>)> {
-        let own = |algorithm| of(algorithm, dimension).map(|problem| RunLengths::new(problem, targets)).collect();
+        let own = |algorithm: &Algorithm| {
+            algorithm.in_dimension(dimension).map(|problem| RunLengths::new(problem, targets)).collect()
+        };
         let mut all: Vec<(&str, Vec<RunLengths>)> =
             self.algorithms.iter().map(|algorithm| (algorithm.name.as_str(), own(algorithm))).collect();
         all.extend(self.reference.iter().map(|reference| (reference.name(), reference.lengths(dimension, targets))));
         all
     }
 
-    /// One sentence for every algorithm and dimension without logs of some function: its curve is low for that reason.
-    pub fn missing(&self) -> Vec<String> {
-        let mut sentences = Vec::new();
+    /// The functions that an algorithm was not run on, though others were: its curve is low for that reason.
+    pub fn missing(&self) -> Vec<Missing> {
+        let mut all = Vec::new();
         for algorithm in &self.algorithms {
             for (dimension, functions) in &self.dimensions {
-                let has = |function: &&u32| of(algorithm, *dimension).any(|problem| problem.function == **function);
-                let missing: Vec<String> =
-                    functions.iter().filter(|f| !has(f)).map(|function| format!("f{function}")).collect();
-                if !missing.is_empty() {
-                    let (name, missing) = (&algorithm.name, missing.join(" "));
-                    sentences
-                        .push(format!("{name} has no logs of {missing} in {dimension}-D: they count as not solved"));
+                let has = |function: u32| algorithm.problem(*dimension, function).is_some();
+                let functions: Vec<u32> = functions.iter().copied().filter(|function| !has(*function)).collect();
+                if !functions.is_empty() {
+                    all.push(Missing { algorithm: algorithm.name.clone(), dimension: *dimension, functions });
                 }
             }
         }
-        sentences
+        all
     }
 }
 
-/// The problems of an algorithm in one dimension.
-pub(super) fn of(algorithm: &Algorithm, dimension: u32) -> impl Iterator<Item = &Problem> {
-    algorithm.problems.iter().filter(move |problem| problem.dimension == dimension)
-}
+impl Algorithm {
+    /// Its problems in one dimension.
+    pub fn in_dimension(&self, dimension: u32) -> impl Iterator<Item = &Problem> {
+        self.problems.iter().filter(move |problem| problem.dimension == dimension)
+    }
 
-/// The algorithms in a folder.
-pub(super) fn read(folder: &Path) -> Result<Vec<Algorithm>, Error> {
-    tpam_coco::read(folder).map_err(|unreadable| Error::Input(unreadable.0))
+    /// Its trials on one function in one dimension.
+    pub fn problem(&self, dimension: u32, function: u32) -> Option<&Problem> {
+        self.in_dimension(dimension).find(|problem| problem.function == function)
+    }
 }
 
 /// Algorithms without a name of their own are called after their folders, and numbered where that does not help.
@@ -110,6 +156,7 @@ mod tests {
             let made = |(name, folder): &(&str, &str)| Algorithm {
                 name: (*name).to_owned(),
                 source: folder.into(),
+                suite: None,
                 problems: Vec::new(),
             };
             let mut algorithms: Vec<Algorithm> = given.iter().map(made).collect();

@@ -1,118 +1,105 @@
 //! COCO's logs: what `cocopp` and `iohinspector` read as they are.
 //!
-//! Per function `bbobexp_f1.info` with three lines a dimension, and `data_f1/bbobexp_f1_DIM2.dat` (by value) and `.tdat` (by time) with one stretch of lines a trial. The field `settings`, without which
-//! cocopp does well and with which iohinspector reads nothing, is left out, and so are coordinates.
+//! Per function `bbobexp_f1.info` with three lines per dimension, and `data_f1/bbobexp_f1_DIM2.dat` (rows by target value) and `.tdat` (rows by time) with one block of
+//! rows per trial. The field `settings`, without which cocopp does well and with which iohinspector reads nothing, is left out, and so are coordinates.
 
-use super::grid::{Cell, Named};
-use super::trial::Trial;
-use crate::Error;
-use crate::folder::Aside;
+use super::exponent;
+use crate::{AtomicFile, Error, Row, SOLVED, Trial};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tpam_de::Line;
 
 /// The version of COCO whose format this is.
 const FORMAT: &str = "2.8.2";
 
-/// The logs of one algorithm on one function, as trials come in: dimension by dimension, instance by instance.
-pub(super) struct Coco {
+/// Writes the logs of one algorithm on one function; trials come dimension by dimension.
+///
+/// Files appear when they are complete. [`Logger`](crate::Logger) is the simpler way to log a whole experiment.
+#[derive(Debug)]
+pub struct CocoWriter {
     folder: PathBuf,
-    function: u8,
-    name: String,
+    suite: String,
+    algorithm: String,
+    function: u32,
     info: String,
-    dim: Option<(usize, Aside, Aside)>,
+    open: Option<Open>,
 }
 
-impl Coco {
-    pub(super) fn new(root: &Path, algorithm: &Named, function: u8) -> Result<Self, Error> {
-        let folder = root.join(&algorithm.folder);
+/// The data files of one dimension.
+#[derive(Debug)]
+struct Open {
+    dimension: usize,
+    by_target: AtomicFile,
+    by_time: AtomicFile,
+}
+
+impl CocoWriter {
+    /// Logs of `algorithm` on a function of a suite, to be written into `folder`.
+    pub fn new(folder: &Path, suite: &str, algorithm: &str, function: u32) -> Result<Self, Error> {
         let data = folder.join(format!("data_f{function}"));
-        fs::create_dir_all(&data).map_err(|e| Error::file("make", &data, e))?;
-        Ok(Self { folder, function, name: algorithm.name.clone(), info: String::new(), dim: None })
+        fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
+        let (suite, algorithm) = (suite.to_owned(), algorithm.to_owned());
+        Ok(Self { folder: folder.to_owned(), suite, algorithm, function, info: String::new(), open: None })
     }
 
-    pub(super) fn push(&mut self, cell: Cell, instance: u32, f_opt: f64, trial: &Trial) -> Result<(), Error> {
-        if self.dim.as_ref().is_none_or(|(dim, ..)| *dim != cell.dim) {
-            self.begin(cell.dim)?;
+    /// Appends a trial in a dimension.
+    ///
+    /// A trial without f_opt is written as if it were 0.
+    pub fn push(&mut self, dimension: usize, trial: &Trial) -> Result<(), Error> {
+        if self.open.as_ref().is_none_or(|open| open.dimension != dimension) {
+            self.begin(dimension)?;
         }
-        let (_, by_value, by_time) = self.dim.as_mut().expect("a dimension was just begun");
-        by_value.put(stretch(&trial.by_value, f_opt).as_bytes())?;
-        by_time.put(stretch(&trial.by_time, f_opt).as_bytes())?;
-        let distance = exponent(above(trial.best(), f_opt), 1, false);
-        let _ = write!(self.info, ", {instance}:{}|{distance}", trial.evaluations);
+        let open = self.open.as_mut().expect("a dimension was just begun");
+        let f_opt = trial.f_opt.unwrap_or(0.0);
+        open.by_target.put(block(&trial.by_target, f_opt).as_bytes())?;
+        open.by_time.put(block(&trial.by_time, f_opt).as_bytes())?;
+        let precision = exponent(trial.precision(), 1, false);
+        let _ = write!(self.info, ", {}:{}|{precision}", trial.instance, trial.evaluations);
         Ok(())
     }
 
-    /// The next dimension.
-    fn begin(&mut self, dim: usize) -> Result<(), Error> {
+    /// Begins the next dimension.
+    fn begin(&mut self, dimension: usize) -> Result<(), Error> {
         self.end()?;
-        let (function, name) = (self.function, &self.name);
-        let file = format!("data_f{function}/bbobexp_f{function}_DIM{dim}");
+        let Self { suite, algorithm, function, .. } = self;
+        let file = format!("data_f{function}/bbobexp_f{function}_DIM{dimension}");
         let line_end = if self.info.is_empty() { "" } else { "\n" };
+        let precision = exponent(SOLVED, 3, false);
         let _ = write!(
             self.info,
-            "{line_end}suite = 'bbob', funcId = {function}, DIM = {dim}, Precision = 1.000e-08, algId = '{name}', coco_version = '{FORMAT}', \
-             logger = 'bbob', data_format = 'bbob-new2'\n% {name}\n{file}.dat"
+            "{line_end}suite = '{suite}', funcId = {function}, DIM = {dimension}, Precision = {precision}, algId = '{algorithm}', \
+             coco_version = '{FORMAT}', logger = 'bbob', data_format = 'bbob-new2'\n% {algorithm}\n{file}.dat"
         );
-        let open = |extension: &str| Aside::new(&self.folder.join(format!("{file}.{extension}")));
-        self.dim = Some((dim, open("dat")?, open("tdat")?));
+        let open = |extension: &str| AtomicFile::create(&self.folder.join(format!("{file}.{extension}")));
+        self.open = Some(Open { dimension, by_target: open("dat")?, by_time: open("tdat")? });
         Ok(())
     }
 
     fn end(&mut self) -> Result<(), Error> {
-        if let Some((_, by_value, by_time)) = self.dim.take() {
-            by_value.rename()?;
+        if let Some(Open { by_target, by_time, .. }) = self.open.take() {
+            by_target.rename()?;
             by_time.rename()?;
         }
         Ok(())
     }
 
-    pub(super) fn finish(mut self) -> Result<(), Error> {
+    /// Writes the index file.
+    pub fn finish(mut self) -> Result<(), Error> {
         self.end()?;
-        let mut info = Aside::new(&self.folder.join(format!("bbobexp_f{}.info", self.function)))?;
-        info.put(self.info.as_bytes())?;
-        info.rename()
+        let index = self.folder.join(format!("bbobexp_f{}.info", self.function));
+        AtomicFile::write(&index, self.info.as_bytes())
     }
 }
 
-/// f − f_opt, never below 0.
-pub(super) fn above(value: f64, f_opt: f64) -> f64 {
-    value.max(f_opt) - f_opt
-}
-
-/// The lines of a trial below the format's header.
-fn stretch(lines: &[Line], f_opt: f64) -> String {
+/// The rows of a trial below the format's header.
+fn block(rows: &[Row], f_opt: f64) -> String {
     let mut text = format!(
         "% f evaluations | g evaluations | best noise-free fitness - Fopt ({}) + sum g_i+ | measured fitness | best measured fitness or single-digit g-values | x1 | x2...\n",
         exponent(f_opt, 12, false)
     );
-    for line in lines {
-        let numbers = [above(line.best, f_opt), line.value, line.best].map(|number| exponent(number, 9, true));
-        let _ = writeln!(text, "{} 0 {}", line.evaluation, numbers.join(" "));
+    for row in rows {
+        let numbers = [row.precision, row.value, row.best].map(|number| exponent(number, 9, true));
+        let _ = writeln!(text, "{} 0 {}", row.evaluations, numbers.join(" "));
     }
     text
-}
-
-/// A number as C's `%.{digits}e` prints it: `1.250e-03`.
-pub(super) fn exponent(value: f64, digits: usize, plus: bool) -> String {
-    let text = format!("{value:.digits$e}");
-    let Some((mantissa, power)) = text.split_once('e') else { return text };
-    let sign = if plus && !mantissa.starts_with('-') { "+" } else { "" };
-    let (minus, power) = power.strip_prefix('-').map_or(("+", power), |power| ("-", power));
-    format!("{sign}{mantissa}e{minus}{power:0>2}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_as_c_prints_them() {
-        assert_eq!(exponent(22.687_487_16, 9, true), "+2.268748716e+01");
-        assert_eq!(exponent(-1.5e-12, 1, true), "-1.5e-12");
-        assert_eq!(exponent(0.0, 1, false), "0.0e+00");
-        assert_eq!(exponent(1e123, 3, false), "1.000e+123");
-        assert_eq!(above(5.0, 6.0), 0.0);
-    }
 }

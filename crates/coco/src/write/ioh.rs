@@ -1,81 +1,103 @@
-//! IOHprofiler's logs of the same trials: one JSON and one `.dat` per function and algorithm.
+//! IOHprofiler's logs: one JSON and one `.dat` file per dimension for each function of an algorithm.
 
-use super::coco::{above, exponent};
-use super::grid::{Cell, Named};
-use super::trial::Trial;
-use crate::Error;
-use crate::folder::{Aside, write_aside};
+use super::exponent;
+use crate::{AtomicFile, Error, Row, Trial};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The logs of one algorithm on one function, as trials come in.
-pub(super) struct Ioh {
+/// Writes the logs of one algorithm on one function; trials come dimension by dimension.
+#[derive(Debug)]
+pub struct IohWriter {
     folder: PathBuf,
-    function: u8,
+    suite: String,
+    algorithm: [String; 2],
+    function: u32,
     /// The function's name without spaces.
     title: String,
-    algorithm: String,
-    dim: Option<(usize, Aside)>,
+    open: Option<(usize, AtomicFile)>,
     scenarios: Vec<Value>,
     runs: Vec<Value>,
 }
 
-impl Ioh {
-    pub(super) fn new(root: &Path, algorithm: &Named, function: u8, title: &str) -> Result<Self, Error> {
-        let title: String = title.split(|ch: char| !ch.is_ascii_alphanumeric()).map(capitalised).collect();
-        let folder = root.join("ioh").join(&algorithm.folder);
+impl IohWriter {
+    /// Logs on a function of a suite, to be written into `folder`; `algorithm` is its name and what else is known of it, such as a version.
+    pub fn new(
+        folder: &Path,
+        suite: &str,
+        algorithm: [&str; 2],
+        function: u32,
+        function_name: &str,
+    ) -> Result<Self, Error> {
+        let title: String = function_name.split(|ch: char| !ch.is_ascii_alphanumeric()).map(capitalised).collect();
         let data = folder.join(format!("data_f{function}_{title}"));
-        fs::create_dir_all(&data).map_err(|e| Error::file("make", &data, e))?;
-        let algorithm = algorithm.name.clone();
-        Ok(Self { folder, function, title, algorithm, dim: None, scenarios: Vec::new(), runs: Vec::new() })
+        fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
+        Ok(Self {
+            folder: folder.to_owned(),
+            suite: suite.to_uppercase(),
+            algorithm: algorithm.map(str::to_owned),
+            function,
+            title,
+            open: None,
+            scenarios: Vec::new(),
+            runs: Vec::new(),
+        })
     }
 
-    fn data(&self, dim: usize) -> String {
-        format!("data_f{0}_{1}/IOHprofiler_f{0}_DIM{dim}.dat", self.function, self.title)
+    fn data(&self, dimension: usize) -> String {
+        format!("data_f{0}_{1}/IOHprofiler_f{0}_DIM{dimension}.dat", self.function, self.title)
     }
 
-    pub(super) fn push(&mut self, cell: Cell, instance: u32, f_opt: f64, trial: &Trial) -> Result<(), Error> {
-        if self.dim.as_ref().is_none_or(|(dim, _)| *dim != cell.dim) {
+    /// Appends a trial in a dimension.
+    pub fn push(&mut self, dimension: usize, trial: &Trial) -> Result<(), Error> {
+        if self.open.as_ref().is_none_or(|(open, _)| *open != dimension) {
             self.end()?;
-            self.dim = Some((cell.dim, Aside::new(&self.folder.join(self.data(cell.dim)))?));
+            self.open = Some((dimension, AtomicFile::create(&self.folder.join(self.data(dimension)))?));
         }
         let mut text = "evaluations raw_y\n".to_owned();
-        for line in &trial.by_value {
-            let _ = writeln!(text, "{} {}", line.evaluation, exponent(above(line.best, f_opt), 15, false));
+        for row in &trial.by_target {
+            let _ = writeln!(text, "{} {}", row.evaluations, exponent(row.precision, 15, false));
         }
-        self.dim.as_mut().expect("a dimension was just begun").1.put(text.as_bytes())?;
-        let found = trial.by_value.iter().find(|line| line.best == trial.best()).map_or(0, |line| line.evaluation);
-        let best = json!({ "evals": found, "y": above(trial.best(), f_opt), "x": [] });
-        self.runs.push(json!({ "instance": instance, "evals": trial.evaluations, "best": best }));
+        self.open.as_mut().expect("a dimension was just begun").1.put(text.as_bytes())?;
+        let best = json!({ "evals": best_found(&trial.by_target), "y": trial.precision(), "x": [] });
+        self.runs.push(json!({ "instance": trial.instance, "evals": trial.evaluations, "best": best }));
         Ok(())
     }
 
     fn end(&mut self) -> Result<(), Error> {
-        if let Some((dim, data)) = self.dim.take() {
+        if let Some((dimension, data)) = self.open.take() {
             data.rename()?;
             let runs = std::mem::take(&mut self.runs);
-            self.scenarios.push(json!({ "dimension": dim, "path": self.data(dim), "runs": runs }));
+            self.scenarios.push(json!({ "dimension": dimension, "path": self.data(dimension), "runs": runs }));
         }
         Ok(())
     }
 
-    pub(super) fn finish(mut self) -> Result<(), Error> {
+    /// Writes the JSON file.
+    pub fn finish(mut self) -> Result<(), Error> {
         self.end()?;
+        let [name, info] = &self.algorithm;
         let page = json!({
             "version": "0.3.22",
-            "suite": "BBOB",
+            "suite": self.suite,
             "function_id": self.function,
             "function_name": self.title,
             "maximization": false,
-            "algorithm": { "name": self.algorithm, "info": format!("tpam {}", env!("CARGO_PKG_VERSION")) },
+            "algorithm": { "name": name, "info": info },
             "attributes": ["evaluations", "raw_y"],
             "scenarios": self.scenarios,
         });
         let path = self.folder.join(format!("IOHprofiler_f{}_{}.json", self.function, self.title));
-        write_aside(&path, format!("{page:#}\n").as_bytes())
+        AtomicFile::write(&path, format!("{page:#}\n").as_bytes())
     }
+}
+
+/// The evaluation that had the best value.
+fn best_found(rows: &[Row]) -> u64 {
+    let Some(last) = rows.last() else { return 0 };
+    let as_good = |row: &&Row| row.best == last.best || (last.best.is_nan() && row.precision == last.precision);
+    rows.iter().find(as_good).map_or(0, |row| row.evaluations)
 }
 
 fn capitalised(word: &str) -> String {

@@ -1,8 +1,7 @@
 //! The pictures: ECDFs and convergence.
 
-use super::converging::Converging;
-use super::curves::Line;
-use tpam_coco::SOLVED;
+use tpam_coco::ecdf::Line;
+use tpam_coco::{Convergence, SOLVED};
 use tpam_figure::{Curve, CurvePanel, Curves};
 
 const BUDGET: &str = "log10(evaluations / D)";
@@ -33,16 +32,16 @@ pub(super) fn ecdf_figure(lines: &[Line], words: &str) -> String {
 }
 
 /// The convergence in one dimension, a panel for each function.
-pub(super) fn convergence_figure(all: &[Converging]) -> String {
+pub(super) fn convergence_figure(all: &[Convergence]) -> String {
     // Below the last target precision is an accident.
     let height = |value: f64| libm::log10(value.max(SOLVED));
-    let curve = |one: &Converging| Curve {
+    let curve = |one: &Convergence| Curve {
         name: one.algorithm.clone(),
         points: one.quartiles.iter().map(|at| (libm::log10(at.budget), height(at.median))).collect(),
         band: one.quartiles.iter().map(|at| [height(at.low), height(at.high)]).collect(),
         ..Curve::default()
     };
-    let panel = |all: &[Converging]| CurvePanel {
+    let panel = |all: &[Convergence]| CurvePanel {
         title: format!("f{}", all[0].function),
         curves: all.iter().map(curve).collect(),
         height: None,
