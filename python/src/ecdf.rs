@@ -6,9 +6,9 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::path::PathBuf;
-use tpam_coco::ecdf::Mode;
-use tpam_lab::ecdf::{By, EcdfOptions, Line, Logs, grid, lines};
-use tpam_lab::output::Format;
+use tpam_coco::ecdf::{By, EcdfOptions, Line, Mode};
+use tpam_lab::ecdf::{groups, read, streams};
+use tpam_lab::{Catalogues, Error};
 
 /// One dictionary a curve.
 #[pyfunction]
@@ -26,20 +26,31 @@ pub(crate) fn curves<'py>(
     reference: Option<String>,
     seed: u64,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
-    let mut options = EcdfOptions::new(folders);
-    options.dims = dims;
-    options.by = choice("by", by, &[("all", By::All), ("group", By::Group), ("function", By::Function)])?;
+    let mut options = EcdfOptions::default();
     options.mode = choice("mode", mode, &[("coco", Mode::Coco), ("coco2017", Mode::Coco2017)])?;
     (options.targets, options.at, options.bands) = (targets, at, bands);
-    (options.reference, options.seed) = (reference, seed);
+    options.randomness = streams(seed);
+    let by = choice("by", by, &[("all", Parts::All), ("group", Parts::Groups), ("function", Parts::Functions)])?;
     let computed = py.detach(|| {
         options.check()?;
-        let logs = Logs::read(&options)?;
-        let budgets = |end: f64| if options.at.is_empty() { grid(end, Format::Csv) } else { options.at.clone() };
-        Ok(lines(&logs, &options, budgets))
+        let logs = read(&folders, &dims, reference.as_deref(), options.mode)?;
+        options.by = match by {
+            Parts::All => By::All,
+            Parts::Groups => By::Group(groups(&logs, &Catalogues::default().suites)),
+            Parts::Functions => By::Function,
+        };
+        Ok(logs.ecdf(&options))
     });
-    let all = computed.map_err(|error| refused(&error))?;
+    let all = computed.map_err(|error: Error| refused(&error))?;
     all.iter().map(|line| told(py, line)).collect()
+}
+
+/// Which functions share a curve.
+#[derive(Clone, Copy)]
+enum Parts {
+    All,
+    Groups,
+    Functions,
 }
 
 /// The value of a keyword that names one of a few.

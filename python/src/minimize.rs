@@ -10,12 +10,11 @@ use crate::wrong;
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use std::sync::Arc;
-use tpam_bbob::Problem;
-use tpam_de::{Algorithm, Catalogues, Engine, Generation, Objective, Settings, Watch};
+use tpam_de::{Algorithm, Catalogues, Engine, Generation, Problem, Settings, Watch};
 
 /// What is minimised.
 enum Goal {
-    Native(Arc<Problem>),
+    Native(Arc<tpam_bbob::Problem>),
     /// A function of Python that takes points and gives values.
     Python {
         bounds: Vec<(f64, f64)>,
@@ -24,17 +23,23 @@ enum Goal {
     },
 }
 
-impl Objective for Goal {
+impl Problem for Goal {
     fn bounds(&self) -> Vec<(f64, f64)> {
         match self {
-            Goal::Native(problem) => Objective::bounds(&**problem),
+            Goal::Native(problem) => Problem::bounds(problem),
             Goal::Python { bounds, .. } => bounds.clone(),
         }
     }
 
-    fn evaluate(&self, points: &[f64], out: &mut [f64]) {
+    fn evaluate(&self, x: &[f64]) -> f64 {
+        let mut value = [0.0];
+        self.evaluate_batch(x, &mut value);
+        value[0]
+    }
+
+    fn evaluate_batch(&self, points: &[f64], out: &mut [f64]) {
         match self {
-            Goal::Native(problem) => Objective::evaluate(&**problem, points, out),
+            Goal::Native(problem) => Problem::evaluate_batch(problem, points, out),
             Goal::Python { trouble, .. } if trouble.any() => out.fill(f64::INFINITY),
             Goal::Python { bounds, values, trouble } => {
                 let asked = Python::attach(|py| {

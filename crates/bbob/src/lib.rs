@@ -1,6 +1,7 @@
 //! The 24 noiseless BBOB functions in native Rust: equal to COCO, and much faster.
 //!
 //! - [`Problem`]: a function in a dimension and an instance; one point at a time with COCO's bits, or a population at a time, vectorised.
+//! - [`Bbob`]: the suite, as a [`tpam_problem::Suite`]; a [`Problem`] is a [`tpam_problem::Problem`].
 //! - [`InstanceSet`]: COCO's sets of instances by year; [`Group`]: which functions are hard in the same way.
 //! - `draw`: what an instance draws; `transform`, `matrix`: the pieces of the functions; `functions`: one file each.
 //! - `lane`, `wide`, `elementary`: a number as the functions see it, alone or eight side by side.
@@ -17,7 +18,7 @@ mod transform;
 mod wide;
 
 pub use problem::{Error, Problem};
-pub use suite::{Group, InstanceSet};
+pub use suite::{Bbob, Group, InstanceSet};
 pub use tpam_simd::Simd;
 
 /// The example of the README is a test.

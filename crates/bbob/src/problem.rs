@@ -60,6 +60,12 @@ impl fmt::Display for Error {
 
 impl std::error::Error for Error {}
 
+impl From<Error> for tpam_problem::Error {
+    fn from(error: Error) -> Self {
+        tpam_problem::Error::Other(error.to_string())
+    }
+}
+
 /// Room that each thread keeps, so that an evaluation allocates nothing.
 #[derive(Default)]
 struct Rooms {
@@ -163,6 +169,45 @@ impl Problem {
     /// The least value, COCO's `best_value`.
     pub fn f_opt(&self) -> f64 {
         self.built.f_opt
+    }
+}
+
+/// For users of any problem: a point of the wrong length panics.
+impl tpam_problem::Problem for Problem {
+    fn bounds(&self) -> Vec<(f64, f64)> {
+        vec![Problem::bounds(self); self.dim]
+    }
+
+    fn evaluate(&self, x: &[f64]) -> f64 {
+        Problem::evaluate(self, x).expect("a point has as many numbers as the problem has dimensions")
+    }
+
+    fn evaluate_batch(&self, points: &[f64], values: &mut [f64]) {
+        Problem::evaluate_batch(self, points, values).expect("there are as many points as values");
+    }
+
+    fn dimension(&self) -> usize {
+        self.dim
+    }
+
+    fn f_opt(&self) -> Option<f64> {
+        Some(self.built.f_opt)
+    }
+
+    fn function(&self) -> u32 {
+        self.function
+    }
+
+    fn instance(&self) -> u32 {
+        self.instance
+    }
+
+    fn name(&self) -> &str {
+        Problem::name(self)
+    }
+
+    fn group(&self) -> Option<&str> {
+        Some(Problem::group(self).key())
     }
 }
 

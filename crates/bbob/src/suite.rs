@@ -1,7 +1,62 @@
-//! The suite as a whole: groups of functions, and COCO's sets of instances by year.
+//! The suite as a whole: its problems, groups of functions, and COCO's sets of instances by year.
 
+use crate::Problem;
+use crate::functions::FUNCTIONS;
 use std::fmt;
 use std::ops::RangeInclusive;
+use tpam_problem::{Dimensions, Error, Suite};
+
+/// The BBOB suite: 24 functions in 2 to 1000 dimensions.
+///
+/// ```
+/// use tpam_bbob::Bbob;
+/// use tpam_problem::Suite;
+/// let rosenbrock = Bbob.problem(8, 10, 3)?;
+/// assert_eq!((rosenbrock.name(), rosenbrock.group()), ("Rosenbrock", Some("lcond")));
+/// assert_eq!(Bbob.groups()[1].functions, [6, 7, 8, 9]);
+/// assert_eq!(Bbob.instance_set("year:2009").unwrap().len(), 15);
+/// # Ok::<(), tpam_problem::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bbob;
+
+impl Suite for Bbob {
+    fn name(&self) -> &'static str {
+        "bbob"
+    }
+
+    fn functions(&self) -> Vec<u32> {
+        (1..=FUNCTIONS.len() as u32).collect()
+    }
+
+    /// Rotations of more than 1000 dimensions would take minutes and gigabytes; [`Problem::new`] builds them all the same.
+    fn dimensions(&self) -> Dimensions {
+        Dimensions::Range(2..=1000)
+    }
+
+    fn instances(&self) -> RangeInclusive<u32> {
+        1..=1_000_000
+    }
+
+    /// `year:2018`: the instances that COCO used in that year.
+    fn instance_set(&self, name: &str) -> Option<Vec<u32>> {
+        let year = name.strip_prefix("year:")?.parse().ok()?;
+        InstanceSet::of_year(year).map(|set| set.instances().collect())
+    }
+
+    fn groups(&self) -> Vec<tpam_problem::Group> {
+        Group::ALL.into_iter().map(Group::described).collect()
+    }
+
+    fn build(
+        &self,
+        function: u32,
+        dimension: usize,
+        instance: u32,
+    ) -> Result<Box<dyn tpam_problem::Problem + Send + Sync>, Error> {
+        Ok(Box::new(Problem::new(function, dimension, instance)?))
+    }
+}
 
 /// Functions that are hard in the same way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +71,28 @@ pub enum Group {
     Adequate,
     /// f20 to f24: multi-modal with weak global structure.
     Weak,
+}
+
+impl Group {
+    /// All groups, in the order of their functions.
+    pub const ALL: [Group; 5] = [Group::Separable, Group::Moderate, Group::High, Group::Adequate, Group::Weak];
+
+    /// Its short name in COCO.
+    pub fn key(self) -> &'static str {
+        match self {
+            Group::Separable => "separ",
+            Group::Moderate => "lcond",
+            Group::High => "hcond",
+            Group::Adequate => "multi",
+            Group::Weak => "mult2",
+        }
+    }
+
+    fn described(self) -> tpam_problem::Group {
+        let numbered = (1..).zip(&FUNCTIONS);
+        let functions = numbered.filter(|(_, entry)| entry.group == self).map(|(function, _)| function).collect();
+        tpam_problem::Group { key: self.key().to_owned(), name: self.to_string(), functions }
+    }
 }
 
 impl fmt::Display for Group {
@@ -82,5 +159,20 @@ impl fmt::Display for InstanceSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parts: Vec<String> = self.parts.iter().map(|(from, to)| format!("{from}-{to}")).collect();
         f.write_str(&parts.join(","))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_function_is_in_one_group_and_in_order() {
+        let functions: Vec<u32> = Bbob.groups().into_iter().flat_map(|group| group.functions).collect();
+        assert_eq!(functions, Bbob.functions());
+        assert_eq!(
+            Bbob.problem(25, 2, 1).err().unwrap().to_string(),
+            "the suite bbob has no function 25 (available: 1-24)"
+        );
     }
 }

@@ -4,11 +4,21 @@
 
 use std::time::Instant;
 use tpam_bbob::Problem;
-use tpam_de::{Algorithm, Catalogues, Engine, Log, Nobody, Objective, Settings};
+use tpam_coco::Recorder;
+use tpam_de::{Algorithm, Catalogues, Engine, Generation, Nobody, Settings, Watch};
 use tpam_pam::pams;
 
 const BUDGET: u64 = 100_000;
 const ROUNDS: u64 = 12;
+
+/// What COCO's logger keeps of a run.
+struct Log(Recorder);
+
+impl Watch for Log {
+    fn see(&mut self, generation: &Generation) {
+        self.0.record(generation.values);
+    }
+}
 
 fn main() {
     let sphere = Problem::new(1, 10, 1).expect("the sphere is there");
@@ -32,7 +42,7 @@ fn main() {
                 begun.elapsed().as_secs_f64()
             };
             *least = least.min(time(&mut || _ = std::hint::black_box(engine().run(&mut Nobody))));
-            let mut log = Log::new(sphere.f_opt(), 10, BUDGET);
+            let mut log = Log(Recorder::new(sphere.f_opt(), 10));
             *logged = logged.min(time(&mut || _ = std::hint::black_box(engine().run(&mut log))));
         }
         bare = bare.min(evaluations_alone(&sphere));
@@ -51,7 +61,7 @@ fn evaluations_alone(sphere: &Problem) -> f64 {
     let (points, mut values) = (vec![0.5; 500], vec![0.0; 50]);
     let begun = Instant::now();
     for _ in 0..BUDGET / 50 {
-        Objective::evaluate(sphere, std::hint::black_box(&points), &mut values);
+        tpam_de::Problem::evaluate_batch(sphere, std::hint::black_box(&points), &mut values);
         std::hint::black_box(&values);
     }
     begun.elapsed().as_secs_f64()

@@ -7,12 +7,12 @@ use crate::algorithm::{Algorithm, individuals};
 use crate::columns::Columns;
 use crate::crossover::Crossover;
 use crate::mutation::{self, Mutation, Parents, Picks};
-use crate::objective::Objective;
 use crate::population::Population;
 use crate::repair::Limits;
 use crate::restart::{Restart, State};
 use tpam_pam::spec::SpecError;
 use tpam_pam::{Flags, Pam, Params, Stream};
+use tpam_problem::Problem;
 
 /// How long a run lasts, and which one it is.
 #[derive(Clone, Copy, Debug)]
@@ -84,7 +84,7 @@ pub struct Ended {
 
 /// Everything a run needs.
 pub struct Engine<'a> {
-    objective: &'a dyn Objective,
+    problem: &'a dyn Problem,
     settings: Settings,
     pam: Box<dyn Pam>,
     columns: Columns,
@@ -131,8 +131,8 @@ struct Streams {
 
 impl<'a> Engine<'a> {
     /// Prepares a run.
-    pub fn new(algorithm: &Algorithm, objective: &'a dyn Objective, settings: Settings) -> Result<Self, SpecError> {
-        let ranges = objective.bounds();
+    pub fn new(algorithm: &Algorithm, problem: &'a dyn Problem, settings: Settings) -> Result<Self, SpecError> {
+        let ranges = problem.bounds();
         let dim = ranges.len();
         let n = settings.individuals.unwrap_or_else(|| individuals(dim));
         check(&ranges, n, algorithm)?;
@@ -141,7 +141,7 @@ impl<'a> Engine<'a> {
         let columns = Columns::of(&*pam, algorithm.pam.name())?;
         let stream = |role| Stream::new(settings.seed, settings.run, role);
         Ok(Self {
-            objective,
+            problem,
             settings,
             pam,
             columns,
@@ -291,7 +291,7 @@ impl<'a> Engine<'a> {
     fn evaluate(&mut self) {
         let counted = self.allowed();
         let values = &mut self.values[..counted];
-        self.objective.evaluate(&self.trials[..counted * self.population.dim], values);
+        self.problem.evaluate_batch(&self.trials[..counted * self.population.dim], values);
         // What is no number is no candidate.
         values.iter_mut().filter(|value| value.is_nan()).for_each(|value| *value = f64::INFINITY);
     }

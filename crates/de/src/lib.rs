@@ -5,7 +5,7 @@
 //! mutate     v = base + F·(difference) [+ F·(difference)]                     mutation/
 //! repair     what lies beyond a bound goes half way back to it                repair.rs
 //! cross      components of the mutant replace components of the parent        crossover/
-//! evaluate   a population at a time                                           objective.rs
+//! evaluate   a population at a time                                           tpam-problem
 //! select     the trial replaces its parent where f(u) ≤ f(x)                  population.rs, archive.rs
 //! update     the PAM is told which trials succeeded, and by how much          tpam-pam
 //! restart    when the population has collapsed or nothing improves            restart/
@@ -13,8 +13,8 @@
 //! The simulation and the search differ only in who judges: the PAM objects are the same.
 //!
 //! - [`Minimizer`]: the library's entry point; [`Algorithm`]: what is run, named by specs.
-//! - [`Objective`]: what is minimised; a BBOB [`Problem`](tpam_bbob::Problem) is one, and so is any function ([`Function`]).
-//! - [`Engine`], [`Watch`], [`Generation`]: one run, generation by generation, for whoever records it; [`Log`]: what COCO's logger keeps.
+//! - [`Problem`]: what is minimised; a BBOB problem is one, and so is any closure ([`Function`]).
+//! - [`Engine`], [`Watch`], [`Generation`]: one run, generation by generation, for whoever records it.
 //!
 //! ```
 //! use tpam_de::{Function, Minimizer};
@@ -31,10 +31,8 @@ mod archive;
 mod columns;
 mod crossover;
 mod engine;
-mod log;
 mod minimizer;
 mod mutation;
-mod objective;
 mod population;
 mod repair;
 mod restart;
@@ -42,8 +40,7 @@ mod restart;
 pub use algorithm::{Algorithm, Catalogues};
 pub use crossover::{CROSSOVERS, Crossover};
 pub use engine::{Ended, Engine, Generation, Nobody, Settings, Watch};
-pub use log::{Line, Log};
 pub use minimizer::{Found, Minimizer};
 pub use mutation::{MUTATIONS, Mutation, Parents, Picks};
-pub use objective::{Function, Objective};
 pub use restart::{RESTARTS, Restart};
+pub use tpam_problem::{Function, Problem};

@@ -2,9 +2,9 @@
 
 use crate::algorithm::{Algorithm, Catalogues};
 use crate::engine::{Ended, Engine, Nobody, Settings, Watch};
-use crate::objective::Objective;
 use tpam_pam::spec::{Catalogue, SpecError};
 use tpam_pam::{Pam, pams};
+use tpam_problem::Problem;
 
 /// What was found.
 pub type Found = Ended;
@@ -76,12 +76,12 @@ impl Minimizer {
     }
 
     /// Searches.
-    pub fn minimize(&self, objective: &dyn Objective) -> Result<Found, SpecError> {
-        self.minimize_watched(objective, &mut Nobody)
+    pub fn minimize(&self, problem: &dyn Problem) -> Result<Found, SpecError> {
+        self.minimize_watched(problem, &mut Nobody)
     }
 
     /// Searches while somebody looks on, who may end it.
-    pub fn minimize_watched(&self, objective: &dyn Objective, watch: &mut impl Watch) -> Result<Found, SpecError> {
-        Ok(Engine::new(&self.algorithm, objective, self.settings)?.run(watch))
+    pub fn minimize_watched(&self, problem: &dyn Problem, watch: &mut impl Watch) -> Result<Found, SpecError> {
+        Ok(Engine::new(&self.algorithm, problem, self.settings)?.run(watch))
     }
 }

@@ -1,12 +1,11 @@
 //! Whole runs: every operator searches, budgets and targets are kept, and nothing but the seed decides.
 
-use std::sync::atomic::{AtomicUsize, Ordering};
 use tpam_bbob::Problem;
 use tpam_de::{
-    Algorithm, CROSSOVERS, Catalogues, Engine, Function, Generation, MUTATIONS, Minimizer, Nobody, Objective, Settings,
-    Watch,
+    Algorithm, CROSSOVERS, Catalogues, Engine, Function, Generation, MUTATIONS, Minimizer, Nobody, Settings, Watch,
 };
 use tpam_pam::{PAMS, pams};
+use tpam_problem::{Observer, Problem as _, Watched};
 
 fn settings(budget: u64) -> Settings {
     Settings { individuals: None, budget, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1 }
@@ -163,16 +162,11 @@ fn what_cannot_be_searched_is_told() {
 }
 
 /// Counts the points that are evaluated.
-struct Counted(Problem, AtomicUsize);
+struct Count(usize);
 
-impl Objective for Counted {
-    fn bounds(&self) -> Vec<(f64, f64)> {
-        Objective::bounds(&self.0)
-    }
-
-    fn evaluate(&self, points: &[f64], values: &mut [f64]) {
-        self.1.fetch_add(values.len(), Ordering::Relaxed);
-        Objective::evaluate(&self.0, points, values);
+impl Observer for Count {
+    fn observe(&mut self, _: &[f64], values: &[f64]) {
+        self.0 += values.len();
     }
 }
 
@@ -183,10 +177,10 @@ fn tries_with_the_same_parameters_are_the_same_trial() {
     for crossover in ["bin", "sec", "exp"] {
         let algorithm = algorithm([pam, "current-to-pbest/1", crossover, "zz+stagnation"]);
         let run = |tries| {
-            let objective = Counted(Problem::new(8, 5, 1).unwrap(), AtomicUsize::new(0));
+            let problem = Watched::new(Problem::new(8, 5, 1).unwrap(), Count(0));
             let ended =
-                Engine::new(&algorithm, &objective, Settings { tries, ..settings(2_000) }).unwrap().run(&mut Nobody);
-            (ended, objective.1.into_inner())
+                Engine::new(&algorithm, &problem, Settings { tries, ..settings(2_000) }).unwrap().run(&mut Nobody);
+            (ended, problem.into_observer().0)
         };
         let ((one, _), (five, evaluated)) = (run(1), run(5));
         assert_eq!(one, five, "{crossover}");

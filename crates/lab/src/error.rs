@@ -101,6 +101,15 @@ impl From<SpecError> for Error {
     }
 }
 
+impl From<tpam_coco::Error> for Error {
+    fn from(error: tpam_coco::Error) -> Self {
+        match error {
+            tpam_coco::Error::File { action, path, source } => Error::File { action, path, source, resumable: false },
+            other => Error::Input(other.to_string()),
+        }
+    }
+}
+
 impl From<Cancelled> for Error {
     fn from(_: Cancelled) -> Self {
         Error::Cancelled { saved: None }

@@ -3,9 +3,10 @@
 use super::study::PAMS;
 use std::collections::BTreeMap;
 use std::path::Path;
+use tpam_coco::ecdf::coco_targets;
 use tpam_de::{Algorithm, Catalogues};
 use tpam_lab::Error;
-use tpam_lab::search::{self, Grid, Keep, SearchPlan, first_hits};
+use tpam_lab::search::{self, Grid, Keep, SearchPlan};
 use tpam_pam::STREAM_VERSION;
 use tpam_work::Work;
 
@@ -100,15 +101,15 @@ impl Searches {
     ) -> Result<Self, Error> {
         let grid = Grid::new(&scope.plan(&PAMS.map(original).join(","), quick, seed), known)?;
         let mut searches = Self { trials: BTreeMap::new(), instances: grid.instances.len() };
-        search::keep(&grid, &data.join(scope.name()), Keep::default(), work, |cell, run, trial| {
+        let targets = coco_targets();
+        search::keep(&grid, &data.join(scope.name()), Keep::default(), work, |cell, number, run| {
             let cell = grid.cells[cell];
-            let problem = cell.problem(grid.instances[run as usize]);
             let part = |hit: u64| libm::log10(hit as f64 / cell.dim as f64);
-            let when = first_hits(trial, problem.f_opt()).into_iter().map(|hit| hit.map(part)).collect();
+            let when = run.trial.first_hits(&targets).into_iter().map(|hit| hit.map(part)).collect();
             let algorithm = &grid.algorithms[cell.algorithm].algorithm;
             let operator = format!("{}/{}", algorithm.mutation.name(), algorithm.crossover.name());
             let key = (operator, algorithm.pam.name().to_owned(), cell.dim);
-            searches.trials.entry(key).or_default().push(Reached { instance: run as usize, when });
+            searches.trials.entry(key).or_default().push(Reached { instance: number as usize, when });
         })?;
         Ok(searches)
     }

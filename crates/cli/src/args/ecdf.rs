@@ -3,9 +3,11 @@
 use super::{format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
-use tpam_coco::ecdf::Mode;
-use tpam_lab::ecdf::{self, EcdfOptions};
+use tpam_coco::Logs;
+use tpam_coco::ecdf::{self, EcdfOptions, Mode};
+use tpam_lab::ecdf::{groups, streams};
 use tpam_lab::output::Format;
+use tpam_problem::Suites;
 
 /// `tpam ecdf`.
 #[derive(ClapArgs, Debug)]
@@ -65,17 +67,19 @@ pub struct EcdfArgs {
 }
 
 impl EcdfArgs {
-    /// Which logs are judged, and how.
-    pub(crate) fn options(&self) -> EcdfOptions {
-        let mut options = EcdfOptions::new(self.folders.clone());
-        options.dims.clone_from(&self.dim);
-        options.by = self.by.into();
+    /// How the ECDFs of the logs are computed.
+    pub(crate) fn options(&self, logs: &Logs, suites: &Suites) -> EcdfOptions {
+        let mut options = EcdfOptions::default();
+        options.by = match self.by {
+            By::All => ecdf::By::All,
+            By::Group => ecdf::By::Group(groups(logs, suites)),
+            By::Function => ecdf::By::Function,
+        };
         options.mode = self.mode.into();
         options.targets = self.targets;
         options.at.clone_from(&self.at);
         options.bands = self.bands;
-        options.reference.clone_from(&self.reference);
-        options.seed = self.seed;
+        options.randomness = streams(self.seed);
         options
     }
 }
@@ -107,7 +111,7 @@ pub enum By {
     /// All of them.
     #[default]
     All,
-    /// The five groups of BBOB, and all.
+    /// Each group of the suite, and all.
     Group,
     /// Each function by itself.
     Function,
@@ -121,16 +125,6 @@ pub enum EcdfMode {
     Coco,
     /// That of 2017.
     Coco2017,
-}
-
-impl From<By> for ecdf::By {
-    fn from(by: By) -> Self {
-        match by {
-            By::All => Self::All,
-            By::Group => Self::Group,
-            By::Function => Self::Function,
-        }
-    }
 }
 
 impl From<EcdfMode> for Mode {

@@ -5,13 +5,13 @@ use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
 use tpam_de::Catalogues;
-use tpam_lab::search::{Grid, Keep, Tally, Trial, keep};
+use tpam_lab::search::{Grid, Keep, Run, Tally, keep};
 
 pub(super) fn run(args: &DeArgs, known: &Catalogues) -> Result<(), Failure> {
     let plan = args.how.plan(&args.pam, &args.functions, &args.dims);
     let grid = Grid::new(&plan, known)?;
     let mut tally = Tally::new(&grid);
-    let see = |cell, run, trial: &Trial| tally.add(&grid, cell, run, trial);
+    let see = |cell, _, run: &Run| tally.add(&grid, cell, run);
     let mut how = Keep::default();
     (how.shard, how.ioh) = (args.shard, args.ioh);
     if keep(&grid, &args.out, how, &work(args.how.threads), see)? {

@@ -3,22 +3,22 @@
 use crate::args::{EcdfArgs, Shown};
 use crate::failure::{Failure, say};
 use crate::print::print;
-use tpam_lab::ecdf::{
-    Logs, areas, convergence_table, converging, curves, grid, lines, running_times, score_table, scores, shown, write,
-};
+use tpam_lab::Error;
+use tpam_lab::ecdf::{areas, convergence_table, curves, grid, read, running_times, score_table, shown, write};
 use tpam_lab::output::Format;
+use tpam_problem::Suites;
 
-pub(super) fn run(args: &EcdfArgs) -> Result<(), Failure> {
-    let options = args.options();
-    let logs = Logs::read(&options)?;
+pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {
+    let logs = read(&args.folders, &args.dim, args.reference.as_deref(), args.mode.into())?;
+    let options = args.options(&logs, suites);
     let budgets = |end: f64| if args.at.is_empty() { grid(end, args.format) } else { args.at.clone() };
     let mut bytes = match args.show {
-        Shown::Curve => curves(&lines(&logs, &options, budgets), args.format),
-        Shown::Area => areas(&lines(&logs, &options, budgets), args.format),
+        Shown::Curve => curves(&logs.ecdf_at(&options, budgets), args.format),
+        Shown::Area => areas(&logs.ecdf_at(&options, budgets), args.format),
         Shown::Art => running_times(&logs, args.targets, args.format),
-        Shown::Compare => score_table(&scores(&logs)?, args.format),
+        Shown::Compare => score_table(&logs.scores().map_err(Error::from)?, args.format),
         Shown::Convergence => {
-            convergence_table(&converging(&logs, |longest| shown(&options, longest, args.format)), args.format)
+            convergence_table(&logs.convergence(|longest| shown(&options, longest, args.format)), args.format)
         }
     };
     if let Some(folder) = &args.out {
@@ -28,7 +28,7 @@ pub(super) fn run(args: &EcdfArgs) -> Result<(), Failure> {
         }
     }
     if matches!(args.show, Shown::Curve | Shown::Area) || args.out.is_some() {
-        logs.missing().iter().for_each(|sentence| say(sentence));
+        logs.missing().iter().for_each(|missing| say(&missing.to_string()));
     }
     print(&bytes)
 }

@@ -15,9 +15,7 @@ pub(super) fn run(args: &MergeArgs, known: &Catalogues) -> Result<(), Failure> {
     if args.parts.first().is_some_and(|part| folder::holds_searches(part)) {
         let grid = search::Grid::new(&search::common_plan(&args.parts)?, &known.de)?;
         let mut tally = Tally::new(&grid);
-        search::join(&args.parts, &args.out, &grid, &work(None), |cell, run, trial| {
-            tally.add(&grid, cell, run, trial)
-        })?;
+        search::join(&args.parts, &args.out, &grid, &work(None), |cell, _, run| tally.add(&grid, cell, run))?;
         return print(&tally.render(&grid, args.format));
     }
     let plan = folder::common_plan::<Experiment>(&args.parts)?;

@@ -41,7 +41,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Bench(args) => bench::run(args, &known.sim),
         Command::List(args) => list::run(args, known),
         Command::Bbob(args) => bbob::run(args),
-        Command::Ecdf(args) => ecdf::run(args),
+        Command::Ecdf(args) => ecdf::run(args, &known.suites),
         Command::Relevance(args) => relevance::run(args, known),
         Command::Cite => cite::run(),
         Command::Completions { shell } => completions(*shell),

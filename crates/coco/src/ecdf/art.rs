@@ -5,6 +5,7 @@
 
 use super::RunLengths;
 use super::run_lengths::Reached;
+use crate::Logs;
 
 /// The average running time to one target.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,11 +35,46 @@ pub fn art(lengths: &RunLengths) -> Vec<Art> {
     lengths.targets.iter().map(at).collect()
 }
 
+/// The average running times of one algorithm on one problem.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct RunningTimes {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The dimension.
+    pub dimension: u32,
+    /// The function.
+    pub function: u32,
+    /// To each target value.
+    pub art: Vec<Art>,
+}
+
+impl Logs {
+    /// The average running times to some target values, the easiest first: by dimension, function and algorithm.
+    pub fn running_times(&self, targets: &[f64]) -> Vec<RunningTimes> {
+        let mut found = Vec::new();
+        for (dimension, functions) in &self.dimensions {
+            for (name, lengths) in self.lengths(*dimension, targets) {
+                let asked = lengths.iter().filter(|lengths| functions.contains(&lengths.problem().0));
+                found.extend(asked.map(|lengths| RunningTimes {
+                    algorithm: name.to_owned(),
+                    dimension: *dimension,
+                    function: lengths.problem().0,
+                    art: art(lengths),
+                }));
+            }
+        }
+        // The order of the algorithms stays.
+        found.sort_by_key(|one| (one.dimension, one.function));
+        found
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::logs::Problem;
-    use crate::logs::tests::trial;
+    use crate::trial::tests::trial;
 
     #[test]
     fn running_times_by_hand() {

@@ -62,7 +62,7 @@ mod tests {
     use super::*;
     use crate::ecdf::{Mode, curve, tests::toy};
     use crate::logs::Problem;
-    use crate::logs::tests::trial;
+    use crate::trial::tests::trial;
 
     #[test]
     fn bands_hold_the_curve_and_vanish_without_chance() {

@@ -47,8 +47,9 @@ fn percentile(sorted: &[f64], p: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logs::tests::trial;
-    use crate::logs::{Problem, Trial};
+    use crate::logs::Problem;
+    use crate::trial::Trial;
+    use crate::trial::tests::trial;
 
     fn lengths(trials: Vec<Trial>) -> RunLengths {
         RunLengths::new(&Problem { function: 1, dimension: 2, trials }, &[1.0, 1e-8])

@@ -1,6 +1,7 @@
 //! The curve itself: a step function of the budget, its height anywhere, the area under it.
 
 use super::{Draws, RunLengths, Settings, simulate};
+use crate::Trial;
 
 /// An empirical cumulative distribution function of run lengths divided by the dimension.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -17,6 +18,12 @@ pub fn curve(problems: &[&RunLengths], missing: usize, settings: &Settings, draw
     let mut curve: Curve = simulated.collect();
     curve.all += missing * settings.targets.len() * settings.samples;
     curve
+}
+
+/// The curve of one trial in `dimension` dimensions, without restarts: the share of the target values that it reached.
+pub fn trial_curve(trial: &Trial, dimension: usize, targets: &[f64]) -> Curve {
+    let length = |hit: Option<u64>| hit.map_or(f64::INFINITY, |hit| hit as f64 / dimension as f64);
+    trial.first_hits(targets).into_iter().map(length).collect()
 }
 
 impl FromIterator<f64> for Curve {
@@ -70,7 +77,7 @@ mod tests {
     use super::*;
     use crate::ecdf::{Mode, tests::toy};
     use crate::logs::Problem;
-    use crate::logs::tests::trial;
+    use crate::trial::tests::trial;
 
     #[test]
     fn heights_area_and_steps_by_hand() {
@@ -81,6 +88,15 @@ mod tests {
         assert!((curve.area(0.0, 4.0) - (0.2 + 0.6 + 1.6) / 4.0).abs() < 1e-15);
         assert!((curve.area(1.0, 2.0) - 0.6).abs() < 1e-15);
         assert_eq!(curve.steps().collect::<Vec<_>>(), [(1.0, 0.2), (10.0, 0.6), (100.0, 0.8)]);
+    }
+
+    #[test]
+    fn the_area_of_a_trial_is_what_lies_to_the_right_of_its_hits() {
+        // At once, halfway, at the end, beyond it, never.
+        let trial = trial(1, 2_000_000, &[(3, 1e4), (1000, 1e3), (100_000, 100.0), (1_000_000, 10.0)]);
+        assert_eq!(trial_curve(&trial, 10, &[1e4]).area(0.0, 4.0), 1.0);
+        let area = trial_curve(&trial, 10, &[1e4, 1e3, 1e2, 1e1, 1.0]).area(0.0, 4.0);
+        assert!((area - (1.0 + 0.5) / 5.0).abs() < 1e-15);
     }
 
     #[test]

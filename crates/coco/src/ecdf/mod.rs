@@ -12,9 +12,7 @@
 //! use tpam_coco::{Problem, Row, Trial};
 //! use tpam_coco::ecdf::{Mode, RunLengths, Settings, coco_targets, curve};
 //!
-//! let row = |evaluations, best| Row { evaluations, best };
-//! let by_target = vec![row(1, 30.0), row(50, 0.5), row(400, 1e-9)];
-//! let trial = Trial { instance: 1, evaluations: 400, by_target, by_time: vec![] };
+//! let trial = Trial::new(1, 400, vec![Row::new(1, 30.0), Row::new(50, 0.5), Row::new(400, 1e-9)]);
 //! let problem = Problem { function: 1, dimension: 10, trials: vec![trial] };
 //!
 //! let settings = Settings::new(Mode::Coco, coco_targets(), 1);
@@ -28,14 +26,22 @@ mod art;
 mod band;
 mod cross;
 mod curve;
+mod groups;
+mod lines;
+mod options;
+mod randomness;
 mod restarts;
 mod run_lengths;
 mod targets;
 
-pub use art::{Art, art};
+pub use art::{Art, RunningTimes, art};
 pub use band::{Band, band};
 pub use cross::cross;
-pub use curve::{Curve, curve};
+pub use curve::{Curve, curve, trial_curve};
+pub use groups::{Part, parts};
+pub use lines::{Line, end, grid};
+pub use options::{By, EcdfOptions};
+pub use randomness::{Draw, Purpose, Randomness};
 pub use restarts::simulate;
 pub use run_lengths::{Reached, RunLengths};
 pub use targets::{coco_targets, even_targets};
@@ -80,7 +86,7 @@ impl Settings {
 }
 
 /// A generator of its own for each problem, named by (function, dimension): asked for n, it draws one of 0, 1, …, n − 1 with equal chance.
-pub type Draws<'a> = dyn Fn((u32, u32)) -> Box<dyn FnMut(usize) -> usize> + 'a;
+pub type Draws<'a> = dyn Fn((u32, u32)) -> Draw + 'a;
 
 #[cfg(test)]
 pub(crate) mod tests {

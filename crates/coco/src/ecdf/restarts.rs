@@ -49,7 +49,7 @@ mod tests {
     use super::*;
     use crate::ecdf::tests::toy;
     use crate::logs::Problem;
-    use crate::logs::tests::trial;
+    use crate::trial::tests::trial;
 
     /// The first of three trials fails after 20 evaluations, the others succeed after 4 and 10.
     fn lengths(targets: &[f64]) -> RunLengths {

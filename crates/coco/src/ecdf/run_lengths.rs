@@ -1,6 +1,7 @@
 //! Run lengths: how many evaluations each trial of a problem took to each target, and how many it took in all.
 
-use crate::logs::{Problem, Trial};
+use crate::logs::Problem;
+use crate::trial::Trial;
 use std::collections::BTreeMap;
 
 /// The run lengths of the trials of one problem.
@@ -99,7 +100,7 @@ fn balanced(trials: &[Trial]) -> Vec<&Trial> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logs::tests::trial;
+    use crate::trial::tests::trial;
 
     #[test]
     fn hits_and_what_was_spent() {
@@ -122,7 +123,7 @@ mod tests {
         assert_eq!(runs(&[1, 1, 2, 2]), [1, 1, 2, 2]);
         assert_eq!(runs(&[1, 1, 2]), [1, 1, 2, 2]);
         assert_eq!(runs(&[1, 1, 2, 2, 2]), [1, 1, 2, 2, 2, 1, 1, 1, 1, 2, 2, 2]);
-        assert_eq!(runs(&[]), []);
+        assert!(runs(&[]).is_empty());
         // The least common multiple of 5 and 7 is too much: 7 · 3 are wanted, and 5 fits 4 times.
         let many: Vec<u32> = [vec![1; 5], vec![2; 7]].concat();
         assert_eq!(runs(&many).iter().filter(|k| **k == 1).count(), 20);

@@ -1,20 +1,29 @@
 //! A folder of logs: its index files are found, their data files read, and what belongs to one algorithm is put together.
 
 use super::info::{self, Entry};
-use super::{Algorithm, Problem, Row, Trial, Unreadable, rows};
+use super::ioh;
+use super::rows::{self, Block};
+use super::{Algorithm, Problem};
+use crate::{Error, Row, Trial};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The algorithms whose logs lie in a folder.
+/// Reads the algorithms whose logs lie in a folder, in the format of COCO or, where there are none, of IOHprofiler.
 ///
 /// A folder with index files is one algorithm, or several where they name several. A folder without any is what its subfolders are: several algorithms, except
 /// that subfolders which name the same algorithm and share no trial are parts of one, as the batches of an experiment are.
-pub fn read(folder: &Path) -> Result<Vec<Algorithm>, Unreadable> {
+pub fn read(folder: &Path) -> Result<Vec<Algorithm>, Error> {
     let mut found = Vec::new();
-    gather(folder, &mut found)?;
+    gather(folder, &COCO, &mut found)?;
     if found.is_empty() {
-        return Err(Unreadable(format!("{} holds no COCO logs: there is no .info file in it", folder.display())));
+        gather(folder, &IOH, &mut found)?;
+    }
+    if found.is_empty() {
+        return Err(Error::Unreadable(format!(
+            "{} holds no logs: there is no .info file of COCO and no IOHprofiler_*.json file in it",
+            folder.display()
+        )));
     }
     for algorithm in &mut found {
         algorithm.problems.sort_by_key(|problem| (problem.dimension, problem.function));
@@ -22,27 +31,43 @@ pub fn read(folder: &Path) -> Result<Vec<Algorithm>, Unreadable> {
     Ok(found)
 }
 
-fn gather(folder: &Path, found: &mut Vec<Algorithm>) -> Result<(), Unreadable> {
-    let failed = |e: std::io::Error| Unreadable(format!("cannot read {}: {e}", folder.display()));
+/// Problems, each with the names of its algorithm and of its suite.
+pub(super) type Loaded = Vec<(Problem, String, Option<String>)>;
+
+/// What tells index files of a format from other files, and reads one.
+struct Format {
+    is_index: fn(&Path) -> bool,
+    load: fn(&Path) -> Result<Loaded, Error>,
+}
+
+const COCO: Format = Format {
+    is_index: |path| path.extension().is_some_and(|extension| extension == "info"),
+    load: |index| {
+        let entries = info::parse(index, &text(index)?)?;
+        entries.into_iter().map(|entry| Ok((load(index, &entry)?, entry.algorithm, entry.suite))).collect()
+    },
+};
+
+const IOH: Format = Format { is_index: ioh::is_index, load: |index| ioh::load(index, &text(index)?) };
+
+fn gather(folder: &Path, format: &Format, found: &mut Vec<Algorithm>) -> Result<(), Error> {
+    let failed = |e: std::io::Error| Error::file("read", folder, e);
     let entries = fs::read_dir(folder).map_err(failed)?.map(|entry| entry.map(|entry| entry.path()));
     let mut paths: Vec<PathBuf> = entries.collect::<Result<_, _>>().map_err(failed)?;
     paths.sort();
-    let indices: Vec<&PathBuf> = paths.iter().filter(|path| path.extension().is_some_and(|e| e == "info")).collect();
+    let indices: Vec<&PathBuf> = paths.iter().filter(|path| (format.is_index)(path)).collect();
     if indices.is_empty() {
         for path in paths.iter().filter(|path| path.is_dir()) {
-            gather(path, found)?;
+            gather(path, format, found)?;
         }
         return Ok(());
     }
     let mut here: Vec<Algorithm> = Vec::new();
     for index in indices {
-        for entry in info::parse(index, &text(index)?)? {
-            let problem = load(index, &entry)?;
-            match here.iter_mut().find(|algorithm| algorithm.name == entry.algorithm) {
+        for (problem, name, suite) in (format.load)(index)? {
+            match here.iter_mut().find(|algorithm| algorithm.name == name) {
                 Some(algorithm) => add(algorithm, problem),
-                None => {
-                    here.push(Algorithm { name: entry.algorithm, source: folder.to_owned(), problems: vec![problem] });
-                }
+                None => here.push(Algorithm { name, source: folder.to_owned(), suite, problems: vec![problem] }),
             }
         }
     }
@@ -75,7 +100,7 @@ fn ran(algorithm: &Algorithm) -> BTreeSet<(u32, u32, u32)> {
 }
 
 /// Reads the data files that an entry names.
-fn load(index: &Path, entry: &Entry) -> Result<Problem, Unreadable> {
+fn load(index: &Path, entry: &Entry) -> Result<Problem, Error> {
     let (mut by_target, mut by_time) = (Vec::new(), Vec::new());
     for data in &entry.data {
         let data = index.with_file_name("").join(data);
@@ -94,22 +119,23 @@ fn load(index: &Path, entry: &Entry) -> Result<Problem, Unreadable> {
             entry.dimension,
             name.display()
         );
-        return Err(Unreadable(format!("{} {why}", index.display())));
+        return Err(Error::Unreadable(format!("{} {why}", index.display())));
     }
-    by_time.resize(held, Vec::new());
+    by_time.resize_with(held, Block::default);
     let trials = entry.trials.iter().zip(by_target).zip(by_time);
-    let trial = |((announced, by_target), by_time): ((&info::Announced, Vec<Row>), Vec<Row>)| {
+    let trial = |((announced, by_target), by_time): ((&info::Announced, Block), Block)| {
         let last = |rows: &[Row]| rows.last().map_or(0, |row| row.evaluations);
+        let (f_opt, by_target, by_time) = (by_target.f_opt, by_target.rows, by_time.rows);
         // The index file is asked only where no row was sure to be written at the last evaluation.
         let said = if by_time.is_empty() { announced.evaluations } else { 0 };
         let evaluations = last(&by_target).max(last(&by_time)).max(said);
-        Trial { instance: announced.instance, evaluations, by_target, by_time }
+        Trial { instance: announced.instance, evaluations, f_opt, by_target, by_time }
     };
     Ok(Problem { function: entry.function, dimension: entry.dimension, trials: trials.map(trial).collect() })
 }
 
-fn text(path: &Path) -> Result<String, Unreadable> {
-    let bytes = fs::read(path).map_err(|e| Unreadable(format!("cannot read {}: {e}", path.display())))?;
+pub(super) fn text(path: &Path) -> Result<String, Error> {
+    let bytes = fs::read(path).map_err(|e| Error::file("read", path, e))?;
     // Comments of other programs may be in any encoding; everything that is read is ASCII.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

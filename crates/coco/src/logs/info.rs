@@ -1,12 +1,13 @@
 //! Index files (`.info`): per function and dimension a line of properties, a comment, and a line that names data files and trials.
 
-use super::Unreadable;
+use crate::Error;
 use std::path::{Path, PathBuf};
 
 /// What an index file says of one function in one dimension.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Entry {
     pub(super) algorithm: String,
+    pub(super) suite: Option<String>,
     pub(super) function: u32,
     pub(super) dimension: u32,
     /// Relative to the index file, without extension.
@@ -23,11 +24,11 @@ pub(super) struct Announced {
 }
 
 /// The entries of an index file.
-pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Entry>, Unreadable> {
+pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Entry>, Error> {
     let mut entries = Vec::new();
     let mut header: Option<Entry> = None;
     for (number, line) in text.lines().enumerate() {
-        let wrong = |why: String| Unreadable(format!("{} line {}: {why}", path.display(), number + 1));
+        let wrong = |why: String| Error::Unreadable(format!("{} line {}: {why}", path.display(), number + 1));
         let line = line.trim();
         if line.is_empty() || line.starts_with('%') {
             continue;
@@ -71,6 +72,7 @@ fn properties(parts: &[&str]) -> Result<Entry, String> {
     };
     Ok(Entry {
         algorithm: value(&["algId", "algorithm"]).unwrap_or("").to_owned(),
+        suite: value(&["suite"]).map(str::to_owned),
         function: whole(&["funcId", "function"])?,
         dimension: whole(&["DIM", "dim"])?,
         data: Vec::new(),
@@ -104,7 +106,7 @@ mod tests {
     use super::*;
 
     fn parsed(text: &str) -> Result<Vec<Entry>, String> {
-        parse(Path::new("a.info"), text).map_err(|wrong| wrong.0)
+        parse(Path::new("a.info"), text).map_err(|wrong| wrong.to_string())
     }
 
     const NEW: &str = "suite = 'bbob', funcId = 1, DIM = 2, Precision = 1.000e-08, algId = 'a, or b', coco_version = '2.8.2', logger = 'bbob', \
@@ -114,8 +116,9 @@ mod tests {
     fn the_format_of_today() {
         let entries = parsed(&format!("{NEW}{}", NEW.replace("DIM = 2", "DIM = 3"))).unwrap();
         assert_eq!(entries.len(), 2);
-        let Entry { algorithm, function, dimension, data, trials } = &entries[0];
+        let Entry { algorithm, suite, function, dimension, data, trials } = &entries[0];
         assert_eq!((algorithm.as_str(), *function, *dimension, entries[1].dimension), ("a, or b", 1, 2, 3));
+        assert_eq!(suite.as_deref(), Some("bbob"));
         assert_eq!(data, &[PathBuf::from("data_f1/b_f1_DIM2")]);
         let announced = |instance, evaluations| Announced { instance, evaluations };
         assert_eq!(trials, &[announced(1, 193), announced(2, 165)]);

@@ -1,64 +1,85 @@
 //! Data files (`.dat`, `.tdat`): trials one after the other, each a header that begins with % and its rows.
 
-use super::{Row, Unreadable};
+use crate::{Error, Row};
 use std::path::Path;
 
+/// What a data file holds of one trial.
+#[derive(Debug, Default)]
+pub(super) struct Block {
+    /// The least value of the function, where the header names it.
+    pub(super) f_opt: Option<f64>,
+    pub(super) rows: Vec<Row>,
+}
+
 /// The rows of each trial. All formats of one objective have the evaluations in the first and the best f − f_opt in the third column.
-pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Vec<Row>>, Unreadable> {
-    let mut trials: Vec<Vec<Row>> = Vec::new();
-    let mut fresh = true;
+pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Block>, Error> {
+    let mut trials: Vec<Block> = Vec::new();
+    let mut header = Some(None);
     for (number, line) in text.lines().enumerate() {
+        let wrong = |why: String| Error::Unreadable(format!("{} line {}: {why}", path.display(), number + 1));
         let line = line.trim();
         if line.starts_with('%') {
             // A header may have several lines.
-            fresh = true;
+            header = Some(f_opt(line).or(header.flatten()));
             continue;
         }
         if line.is_empty() {
             continue;
         }
-        let row = row(line).map_err(|why| Unreadable(format!("{} line {}: {why}", path.display(), number + 1)))?;
-        if std::mem::take(&mut fresh) {
-            trials.push(Vec::new());
+        let row = row(line).map_err(wrong)?;
+        if let Some(f_opt) = header.take() {
+            trials.push(Block { f_opt, rows: Vec::new() });
         }
-        let rows = trials.last_mut().expect("the first row is fresh");
+        let rows = &mut trials.last_mut().expect("the first row begins a trial").rows;
         if rows.last().is_some_and(|last| last.evaluations > row.evaluations) {
-            let why = format!("evaluation {} comes after a later one", row.evaluations);
-            return Err(Unreadable(format!("{} line {}: {why}", path.display(), number + 1)));
+            return Err(wrong(format!("evaluation {} comes after a later one", row.evaluations)));
         }
         rows.push(row);
     }
     Ok(trials)
 }
 
+/// `… - Fopt (7.948000000000e+01) + …` in a header.
+fn f_opt(header: &str) -> Option<f64> {
+    let (_, rest) = header.split_once("Fopt (")?;
+    rest.split_once(')')?.0.trim().parse().ok()
+}
+
 fn row(line: &str) -> Result<Row, String> {
     let mut columns = line.split_ascii_whitespace();
     let evaluations = columns.next().unwrap_or("");
-    let best = columns.nth(1).ok_or("a row has three columns at least")?;
+    let precision = columns.nth(1).ok_or("a row has three columns at least")?;
     // Some programs write counts as 1.0e+02.
     let count = evaluations.parse::<f64>().ok().filter(|count| count.fract() == 0.0 && (0.0..1e15).contains(count));
     let count = count.ok_or_else(|| format!("'{evaluations}' is no count of evaluations"))?;
-    let best = best.parse::<f64>().map_err(|_| format!("'{best}' is no number"))?;
-    Ok(Row { evaluations: count as u64, best: if best.is_nan() { f64::INFINITY } else { best } })
+    let precision = precision.parse::<f64>().map_err(|_| format!("'{precision}' is no number"))?;
+    // Some programs have other things in the columns that follow.
+    let mut value = || columns.next().and_then(|text| text.parse().ok()).unwrap_or(f64::NAN);
+    let precision = if precision.is_nan() { f64::INFINITY } else { precision };
+    Ok(Row { evaluations: count as u64, precision, value: value(), best: value() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn parsed(text: &str) -> Result<Vec<Vec<Row>>, String> {
-        parse(Path::new("a.dat"), text).map_err(|wrong| wrong.0)
+    fn parsed(text: &str) -> Result<Vec<Block>, String> {
+        parse(Path::new("a.dat"), text).map_err(|wrong| wrong.to_string())
     }
 
     #[test]
     fn trials_begin_with_headers() {
-        let text = "% f evaluations | g evaluations | best\n1 0 +2.5e+01 +1.0e+02 +1.0e+02 +9.4573e-02\n12 0 +1.5e+00 1 1\n\
+        let text = "% f evaluations | best - Fopt (7.5e+01) + sum\n1 0 +2.5e+01 +1.0e+02 +1.0e+02 +9.4573e-02\n12 0 +1.5e+00 1 1\n\
                     % Artificial instance\n% algorithm type = best\n1 5e1 inf NAME 15 15\n\n2.0e+00 0 nan\n";
-        let rows =
-            |rows: &[(u64, f64)]| rows.iter().map(|&(evaluations, best)| Row { evaluations, best }).collect::<Vec<_>>();
+        let found = parsed(text).unwrap();
+        let pairs = |block: &Block| block.rows.iter().map(|row| (row.evaluations, row.precision)).collect::<Vec<_>>();
         let infinite = f64::INFINITY;
-        assert_eq!(parsed(text).unwrap(), [rows(&[(1, 25.0), (12, 1.5)]), rows(&[(1, infinite), (2, infinite)])]);
-        assert_eq!(parsed("% nothing\n").unwrap(), Vec::<Vec<Row>>::new());
+        assert_eq!(pairs(&found[0]), [(1, 25.0), (12, 1.5)]);
+        assert_eq!(pairs(&found[1]), [(1, infinite), (2, infinite)]);
+        assert_eq!((found[0].f_opt, found[1].f_opt, found.len()), (Some(75.0), None, 2));
+        assert_eq!((found[0].rows[0].value, found[0].rows[1].best), (100.0, 1.0));
+        assert!(found[1].rows[0].value.is_nan());
+        assert_eq!(parsed("% nothing\n").unwrap().len(), 0);
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! Average running times to COCO's targets, function by function.
+//! Average running times to COCO's target values as tables.
 
-use super::logs::Logs;
 use crate::output::table::aligned;
 use crate::output::{Format, csv, json, number};
-use tpam_coco::ecdf::{Art, RunLengths, art, even_targets};
+use tpam_coco::Logs;
+use tpam_coco::ecdf::{Art, RunningTimes, even_targets};
 
 /// What COCO's tables have columns for.
 const SHOWN: [f64; 7] = [1e1, 1e0, 1e-1, 1e-2, 1e-3, 1e-5, 1e-7];
@@ -13,14 +13,13 @@ pub fn running_times(logs: &Logs, targets: u32, format: Format) -> Vec<u8> {
     const COLUMNS: [&str; 7] = ["algorithm", "dimension", "function", "target", "art", "successes", "trials"];
     let all = even_targets(targets);
     let rows = || {
-        problems(logs, &all).into_iter().flat_map(|(name, lengths)| {
-            let (function, dimension) = lengths.problem();
+        logs.running_times(&all).into_iter().flat_map(|one| {
             let row = |(target, art): (&f64, Art)| {
-                let words = [name.to_owned(), dimension.to_string(), function.to_string()];
+                let words = [one.algorithm.clone(), one.dimension.to_string(), one.function.to_string()];
                 let counts = [art.successes, art.trials].map(|count| count.to_string());
                 words.into_iter().chain([*target, art.evaluations].map(number)).chain(counts).collect::<Vec<_>>()
             };
-            all.iter().zip(art(&lengths)).map(row).collect::<Vec<_>>()
+            all.iter().zip(one.art.iter().copied()).map(row).collect::<Vec<_>>()
         })
     };
     match format {
@@ -30,34 +29,17 @@ pub fn running_times(logs: &Logs, targets: u32, format: Format) -> Vec<u8> {
     }
 }
 
-/// The run lengths on each problem, by dimension, function and algorithm.
-fn problems<'a>(logs: &'a Logs, targets: &[f64]) -> Vec<(&'a str, RunLengths)> {
-    let mut found = Vec::new();
-    for (dimension, functions) in &logs.dimensions {
-        for (name, lengths) in logs.lengths(*dimension, targets) {
-            found.extend(lengths.into_iter().map(|lengths| (name, lengths)));
-        }
-        let asked = |(_, lengths): &(&str, RunLengths)| functions.contains(&lengths.problem().0);
-        found.retain(|one| one.1.problem().1 != *dimension || asked(one));
-    }
-    // The order of the algorithms stays.
-    found.sort_by_key(|(_, lengths)| (lengths.problem().1, lengths.problem().0));
-    found
-}
-
 fn table(logs: &Logs) -> String {
     let mut header = ["D", "function", "algorithm"].map(str::to_owned).to_vec();
     header.extend(SHOWN.iter().map(|target| format!("{target:e}")));
     header.push("reached".to_owned());
-    let row = |(name, lengths): (&str, RunLengths)| {
-        let times = art(&lengths);
-        let (function, dimension) = lengths.problem();
-        let mut row = vec![dimension.to_string(), format!("f{function}"), name.to_owned()];
-        row.extend(times.iter().map(|art| evaluations(art.evaluations)));
-        row.extend(times.last().map(|last| format!("{}/{}", last.successes, last.trials)));
+    let row = |RunningTimes { algorithm, dimension, function, art, .. }| {
+        let mut row = vec![dimension.to_string(), format!("f{function}"), algorithm];
+        row.extend(art.iter().map(|art| evaluations(art.evaluations)));
+        row.extend(art.last().map(|last| format!("{}/{}", last.successes, last.trials)));
         row
     };
-    let rows: Vec<Vec<String>> = problems(logs, &SHOWN).into_iter().map(row).collect();
+    let rows: Vec<Vec<String>> = logs.running_times(&SHOWN).into_iter().map(row).collect();
     format!(
         "aRT in evaluations to each precision; reached: trials that reached the last\n\n{}",
         aligned(&header, &rows, 3)

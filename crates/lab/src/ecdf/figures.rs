@@ -1,8 +1,7 @@
 //! The pictures: ECDFs and convergence.
 
-use super::converging::Converging;
-use super::curves::Line;
-use tpam_coco::SOLVED;
+use tpam_coco::ecdf::Line;
+use tpam_coco::{Convergence, SOLVED};
 use tpam_figure::{Curve, CurvePanel, Curves};
 
 const BUDGET: &str = "log10(evaluations / D)";
@@ -31,17 +30,17 @@ pub(super) fn ecdf_figure(lines: &[Line], words: &str) -> String {
 }
 
 /// The convergence in one dimension, a panel for each function.
-pub(super) fn convergence_figure(all: &[Converging]) -> String {
+pub(super) fn convergence_figure(all: &[Convergence]) -> String {
     // Below the last target precision is an accident.
     let height = |value: f64| libm::log10(value.max(SOLVED));
-    let curve = |one: &Converging| {
+    let curve = |one: &Convergence| {
         Curve::new(
             one.algorithm.clone(),
             one.quartiles.iter().map(|at| (libm::log10(at.budget), height(at.median))).collect::<Vec<_>>(),
         )
         .with_band(one.quartiles.iter().map(|at| [height(at.low), height(at.high)]).collect::<Vec<_>>())
     };
-    let panel = |all: &[Converging]| {
+    let panel = |all: &[Convergence]| {
         CurvePanel::new(format!("f{}", all[0].function), all.iter().map(curve).collect::<Vec<_>>())
     };
     let panels: Vec<CurvePanel> = all.chunk_by(|a, b| a.function == b.function).map(panel).collect();

@@ -1,28 +1,62 @@
-//! Searches judged by their COCO logs: who was run on what, and the tables and figures that follow.
+//! Tables and figures of COCO logs, as `tpam ecdf` has them; what they show is computed by [`tpam_coco`].
 //!
-//! - `logs`: the folders become algorithms with names of their own; `reference`: the line to compare with.
-//! - `parts`: which functions share a curve; `curves`, `tables`: the ECDF of each part.
-//! - `art`, `scores`, `converging`: running times, comparisons, convergence.
-//! - `figures`, `folder`: the pictures, and everything in one folder.
+//! - [`read`]: logs with a line to compare with, which may be the best algorithms of 2009.
+//! - [`curves`], [`areas`], [`running_times`], [`score_table`], [`convergence_table`]: tables.
+//! - [`write`]: all tables and figures in one folder.
 
 mod art;
 mod converging;
-mod curves;
 mod figures;
 mod folder;
-mod logs;
-mod options;
-mod parts;
 mod reference;
 mod scores;
 mod tables;
 
+use crate::Error;
+use crate::output::Format;
 pub use art::running_times;
-pub use converging::{convergence_table, converging, shown};
-pub use curves::{Line, grid, lines};
+pub use converging::{convergence_table, shown};
 pub use folder::write;
-pub use logs::Logs;
-pub use options::{By, EcdfOptions};
-pub use parts::parts;
-pub use scores::{score_table, scores};
+pub use scores::score_table;
+use std::path::Path;
 pub use tables::{areas, curves};
+use tpam_coco::Logs;
+use tpam_coco::ecdf::{Mode, Purpose, Randomness};
+use tpam_pam::Stream;
+use tpam_problem::{Group, Suites};
+
+/// Reads logs in some dimensions (all of them if none is named), and a line to compare with: `best2009`, or a folder of logs.
+pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>, mode: Mode) -> Result<Logs, Error> {
+    if folders.is_empty() {
+        return Err(Error::Input("name at least one folder of logs".to_owned()));
+    }
+    let logs = Logs::read(folders)?.in_dimensions(dims)?;
+    match reference {
+        Some(name) => Ok(logs.with_reference(reference::read(name, mode)?)),
+        None => Ok(logs),
+    }
+}
+
+/// The groups of functions of the suite that the logs name; of the default suite where they name none, or one that is not known.
+pub fn groups(logs: &Logs, suites: &Suites) -> Vec<Group> {
+    let suite = logs.suite().and_then(|name| suites.get(name).ok());
+    suite.unwrap_or(suites.first()).groups()
+}
+
+/// The random streams of this project: the same for every algorithm, and whatever other problems are looked at.
+pub fn streams(seed: u64) -> Randomness {
+    Randomness::new(move |purpose, (function, dimension)| {
+        let role = match purpose {
+            Purpose::Restarts => "ecdf",
+            Purpose::Bands => "ecdf bands",
+        };
+        let mut stream = Stream::new(seed, u64::from(function) << 32 | u64::from(dimension), role);
+        Box::new(move |n| stream.index(n))
+    })
+}
+
+/// Budgets of a table: halves of decades for people, twentieths for programs.
+pub fn grid(end: f64, format: Format) -> Vec<f64> {
+    let (first, per_decade) = if format == Format::Table { (1, 2) } else { (0, 20) };
+    tpam_coco::ecdf::grid(first, end, per_decade)
+}

@@ -1,102 +1,17 @@
-//! Algorithms compared by the errors at the end of their trials: scores, ranks, wins.
+//! Comparisons of algorithms as tables and as a diagram.
 
-use super::logs::{Logs, of};
-use crate::Error;
 use crate::output::table::{aligned, decimals};
 use crate::output::{Format, csv, json, number};
-use tpam_coco::{Problem, SOLVED, Trial};
+use tpam_coco::Scores;
 use tpam_figure::CriticalDifference;
+use tpam_stats::{Pair, critical_difference};
 
-use tpam_stats::{Friedman, Pair, critical_difference, friedman, pairs, performance_scores, wins_ties_losses};
-
-/// From here on a difference is significant.
-const LEVEL: f64 = 0.05;
-
-/// The algorithms compared in one dimension.
-pub struct Scores<'a> {
-    pub dimension: u32,
-    names: Vec<&'a str>,
-    functions: usize,
-    /// The Average Performance Score of each algorithm.
-    average: Vec<f64>,
-    friedman: Option<Friedman>,
-    /// In the order of (0, 1), (0, 2), …, with the counts for the first of the two.
-    pairs: Vec<(Pair, [usize; 3])>,
-}
-
-/// The comparison in each dimension, on the functions that all algorithms were run on.
-pub fn scores(logs: &Logs) -> Result<Vec<Scores<'_>>, Error> {
-    if logs.algorithms.len() < 2 {
-        return Err(Error::Input("a comparison needs the logs of two algorithms at least".to_owned()));
-    }
-    let mut all = Vec::new();
-    for (dimension, functions) in &logs.dimensions {
-        let on = |function: &u32| {
-            let one = |algorithm| of(algorithm, *dimension).find(|problem| problem.function == *function);
-            logs.algorithms.iter().map(one).collect::<Option<Vec<&Problem>>>()
-        };
-        let errors: Vec<Vec<Vec<f64>>> = functions.iter().filter_map(on).map(|problems| errors(&problems)).collect();
-        if errors.is_empty() {
-            return Err(Error::Input(format!("there is no function in {dimension}-D that all algorithms were run on")));
-        }
-        all.push(Scores::new(*dimension, logs.algorithms.iter().map(|a| a.name.as_str()).collect(), &errors));
-    }
-    Ok(all)
-}
-
-/// The errors of each algorithm's trials on one problem, at the budget that all have: that of the one whose unsolved trials ended first. What is solved is equal.
-fn errors(problems: &[&Problem]) -> Vec<Vec<f64>> {
-    let unsolved = |trial: &&Trial| trial.first_hit(SOLVED).is_none();
-    let budget = |problem: &&Problem| problem.trials.iter().filter(unsolved).map(|trial| trial.evaluations).max();
-    let common = problems.iter().filter_map(budget).min().unwrap_or(u64::MAX);
-    let sample = |problem: &&Problem| problem.trials.iter().map(|trial| trial.best_at(common).max(SOLVED)).collect();
-    problems.iter().map(sample).collect()
-}
-
-impl<'a> Scores<'a> {
-    fn new(dimension: u32, names: Vec<&'a str>, errors: &[Vec<Vec<f64>>]) -> Self {
-        let samples: Vec<Vec<&[f64]>> = errors.iter().map(|all| all.iter().map(Vec::as_slice).collect()).collect();
-        let medians: Vec<Vec<f64>> =
-            errors.iter().map(|all| all.iter().map(|errors| median(errors)).collect()).collect();
-        let friedman = friedman(&medians);
-        let counts = |a, b| wins_ties_losses(&samples, a, b, LEVEL);
-        let unknown = |a, b| Pair { a, b, z: f64::NAN, p: f64::NAN, p_holm: f64::NAN };
-        let every = || (0..names.len()).flat_map(|a| (a + 1..names.len()).map(move |b| unknown(a, b))).collect();
-        let pairs = friedman.as_ref().map_or_else(every, pairs);
-        Self {
-            dimension,
-            functions: errors.len(),
-            average: performance_scores(&samples, LEVEL),
-            pairs: pairs.into_iter().map(|pair| (pair, counts(pair.a, pair.b))).collect(),
-            names,
-            friedman,
-        }
-    }
-
-    fn rank(&self, algorithm: usize) -> f64 {
-        self.friedman.as_ref().map_or(f64::NAN, |friedman| friedman.mean_ranks[algorithm])
-    }
-
-    /// What distinguishes an algorithm from the first: Holm's p and how often it is better, equal and worse.
-    fn against_first(&self, algorithm: usize) -> Option<(f64, [usize; 3])> {
-        let (pair, [worse, equal, better]) = self.pairs.iter().find(|(pair, _)| (pair.a, pair.b) == (0, algorithm))?;
-        Some((pair.p_holm, [*better, *equal, *worse]))
-    }
-
-    /// The ranks in a diagram; none where all algorithms are alike everywhere.
-    pub fn diagram(&self) -> Option<String> {
-        let friedman = self.friedman.as_ref()?;
-        let ranks: Vec<(&str, f64)> = self.names.iter().copied().zip(friedman.mean_ranks.iter().copied()).collect();
-        let title = format!("Mean ranks of the median error, {} functions in {}-D", self.functions, self.dimension);
-        Some(CriticalDifference::new(&title, &ranks, critical_difference(ranks.len(), self.functions)).svg())
-    }
-}
-
-fn median(values: &[f64]) -> f64 {
-    let mut sorted = values.to_vec();
-    sorted.sort_by(f64::total_cmp);
-    let n = sorted.len();
-    if n == 0 { f64::NAN } else { f64::midpoint(sorted[(n - 1) / 2], sorted[n / 2]) }
+/// The ranks in a diagram; none where all algorithms are alike everywhere.
+pub(super) fn diagram(scores: &Scores) -> Option<String> {
+    let friedman = scores.friedman.as_ref()?;
+    let ranks: Vec<(&str, f64)> = scores.names.iter().copied().zip(friedman.mean_ranks.iter().copied()).collect();
+    let title = format!("Mean ranks of the median error, {} functions in {}-D", scores.functions, scores.dimension);
+    Some(CriticalDifference::new(&title, &ranks, critical_difference(ranks.len(), scores.functions)).svg())
 }
 
 /// One row per algorithm.

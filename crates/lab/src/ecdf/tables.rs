@@ -1,8 +1,8 @@
 //! Curves and areas as tables.
 
-use super::curves::Line;
 use crate::output::table::{aligned, decimals};
 use crate::output::{Format, csv, json, number};
+use tpam_coco::ecdf::Line;
 use tpam_stats::Interval;
 
 /// The heights at the budgets.
@@ -14,7 +14,7 @@ pub fn curves(lines: &[Line], format: Format) -> Vec<u8> {
             line.budgets.iter().enumerate().map(|(k, budget)| {
                 let [low, high] = ends(line.band.as_ref().map(|band| band.at[k]));
                 let numbers = [*budget, libm::log10(*budget), line.curve.at(*budget), low, high].map(number);
-                line.labels().into_iter().chain(numbers).collect()
+                labels(line).into_iter().chain(numbers).collect()
             })
         })
     };
@@ -36,7 +36,7 @@ pub fn areas(lines: &[Line], format: Format) -> Vec<u8> {
             let [low, high] = ends(line.band.as_ref().map(|band| band.area));
             let cross = line.cross.unwrap_or(f64::NAN);
             let numbers = [line.end, line.area(), low, high, cross].map(number);
-            line.labels().into_iter().chain([line.functions.to_string()]).chain(numbers).collect::<Vec<String>>()
+            labels(line).into_iter().chain([line.functions.to_string()]).chain(numbers).collect::<Vec<String>>()
         })
     };
     match format {
@@ -47,7 +47,7 @@ pub fn areas(lines: &[Line], format: Format) -> Vec<u8> {
                 let numbers = [line.area(), low, high].map(|value| decimals(value, 4));
                 let cross = decimals(line.cross.unwrap_or(f64::NAN), 1);
                 let first = [line.functions.to_string(), decimals(line.end, 1)];
-                line.labels().into_iter().chain(first).chain(numbers).chain([cross]).collect()
+                labels(line).into_iter().chain(first).chain(numbers).chain([cross]).collect()
             };
             aligned(&header, &lines.iter().map(rounded).collect::<Vec<_>>(), 3).into_bytes()
         }
@@ -81,6 +81,10 @@ fn table(lines: &[Line]) -> String {
     let functions = if by_part { String::new() } else { format!(" · {} functions", first.functions) };
     let above = format!("{}-D{functions} · log10(evaluations / D), area from 0 to {}", first.dimension, first.end);
     format!("{above}\n\n{}", aligned(&header, &rows, 1 + usize::from(by_part)))
+}
+
+fn labels(line: &Line) -> [String; 3] {
+    [line.algorithm.clone(), line.dimension.to_string(), line.part.clone()]
 }
 
 fn ends(interval: Option<Interval>) -> [f64; 2] {

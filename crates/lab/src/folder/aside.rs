@@ -1,69 +1,14 @@
-//! Files that are written aside and renamed when they are whole, so that no half of one is ever seen.
+//! Files that are written beside their place and renamed when they are complete ([`AtomicFile`]).
 
 use crate::Error;
-use std::fs::{self, File};
-use std::io::{self, BufWriter, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::path::Path;
+use tpam_coco::AtomicFile;
 use tpam_work::Work;
 
-/// What the names of unfinished files end in.
-pub(super) const ASIDE: &str = ".aside";
-
-/// A file that is written aside and renamed when it is whole.
-pub struct Aside {
-    out: BufWriter<File>,
-    unfinished: PathBuf,
-    path: PathBuf,
-    renamed: bool,
-}
-
-impl Aside {
-    /// Begins it.
-    pub fn new(path: &Path) -> Result<Self, Error> {
-        let mut unfinished = path.as_os_str().to_owned();
-        unfinished.push(ASIDE);
-        let unfinished = PathBuf::from(unfinished);
-        let file = File::create(&unfinished).map_err(|e| Error::file("write", path, e))?;
-        Ok(Self { out: BufWriter::new(file), unfinished, path: path.to_owned(), renamed: false })
-    }
-
-    /// Writes on.
-    pub fn put(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        self.out.write_all(bytes).map_err(|e| Error::file("write", &self.unfinished, e))
-    }
-
-    /// It is whole.
-    pub fn rename(mut self) -> Result<(), Error> {
-        let renamed = self.out.flush().and_then(|()| fs::rename(&self.unfinished, &self.path));
-        self.renamed = renamed.is_ok();
-        renamed.map_err(|e| Error::file("write", &self.path, e))
-    }
-}
-
-/// Half a file, or one that has no place to go, is of no use.
-impl Drop for Aside {
-    fn drop(&mut self) {
-        if !self.renamed {
-            let _ = fs::remove_file(&self.unfinished);
-        }
-    }
-}
-
-impl Write for Aside {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.out.flush()
-    }
-}
-
-/// Writes a whole file aside and renames it.
+/// Writes a file beside its place and renames it.
 pub fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    let mut file = Aside::new(path)?;
-    file.put(bytes)?;
-    file.rename()
+    Ok(AtomicFile::write(path, bytes)?)
 }
 
 /// Before the work: nothing but a folder may stand where files will go.

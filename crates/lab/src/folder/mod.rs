@@ -24,8 +24,7 @@ mod tables;
 
 use crate::Error;
 use crate::search::{SearchPlan, Searches};
-use aside::ASIDE;
-pub use aside::{Aside, check_folder, write_all, write_aside};
+pub use aside::{check_folder, write_all, write_aside};
 pub use contents::{Contents, Key};
 pub use done::Done;
 pub use join::{common_plan, join};
@@ -36,6 +35,7 @@ use merge::{Segment, damaged};
 use plan_file::EXPERIMENT;
 use std::fs;
 use std::path::{Path, PathBuf};
+use tpam_coco::AtomicFile;
 use tpam_work::Work;
 
 const JOURNAL: &str = "journal.csv";
@@ -257,7 +257,7 @@ fn only_ours(path: &Path) -> Result<(), Error> {
     for entry in entries.flatten() {
         let empty = entry.metadata().is_ok_and(|meta| meta.len() == 0);
         let name = entry.file_name();
-        if !(name == JOURNAL && empty || name.to_string_lossy().ends_with(ASIDE)) {
+        if !(name == JOURNAL && empty || name.to_string_lossy().ends_with(AtomicFile::UNFINISHED)) {
             return Err(Error::Input(format!(
                 "{} holds other files and no experiment: name a new folder",
                 path.display()

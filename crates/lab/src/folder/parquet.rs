@@ -1,7 +1,6 @@
 //! `runs.parquet`: one row per run, with the columns of its cell, for pyarrow, DuckDB, polars and R.
 
 use super::Key;
-use super::aside::Aside;
 use crate::Error;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
@@ -11,6 +10,7 @@ use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
 use parquet::schema::types::{Type, TypePtr};
 use std::path::Path;
 use std::sync::Arc;
+use tpam_coco::AtomicFile;
 use tpam_sim::{Experiment, Label, Record};
 
 /// Rows in a row group: fixed, so that the bytes do not depend on how the rows came in.
@@ -18,7 +18,7 @@ const GROUP: usize = 65_536;
 
 /// Writes rows, a group at a time.
 pub(super) struct Parquet<'a> {
-    writer: SerializedFileWriter<Aside>,
+    writer: SerializedFileWriter<AtomicFile>,
     experiment: &'a Experiment,
     rows: Vec<(Key, Record)>,
 }
@@ -26,8 +26,8 @@ pub(super) struct Parquet<'a> {
 impl<'a> Parquet<'a> {
     pub(super) fn new(path: &Path, experiment: &'a Experiment) -> Result<Self, Error> {
         let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
-        let writer =
-            SerializedFileWriter::new(Aside::new(path)?, schema(experiment), Arc::new(properties)).map_err(failed)?;
+        let writer = SerializedFileWriter::new(AtomicFile::create(path)?, schema(experiment), Arc::new(properties))
+            .map_err(failed)?;
         Ok(Self { writer, experiment, rows: Vec::new() })
     }
 
@@ -40,7 +40,7 @@ impl<'a> Parquet<'a> {
         if !self.rows.is_empty() {
             self.write_group()?;
         }
-        self.writer.into_inner().map_err(failed)?.rename()
+        Ok(self.writer.into_inner().map_err(failed)?.rename()?)
     }
 
     fn write_group(&mut self) -> Result<(), Error> {
@@ -72,7 +72,7 @@ fn schema(experiment: &Experiment) -> TypePtr {
 }
 
 fn fill(
-    group: &mut SerializedRowGroupWriter<'_, Aside>,
+    group: &mut SerializedRowGroupWriter<'_, AtomicFile>,
     rows: &[(Key, Record)],
     experiment: &Experiment,
 ) -> ParquetResult<()> {
@@ -99,7 +99,7 @@ fn fill(
     Ok(())
 }
 
-fn whole(group: &mut SerializedRowGroupWriter<'_, Aside>, values: impl Iterator<Item = i64>) -> ParquetResult<()> {
+fn whole(group: &mut SerializedRowGroupWriter<'_, AtomicFile>, values: impl Iterator<Item = i64>) -> ParquetResult<()> {
     let mut column = group.next_column()?.expect("the schema has it");
     column.typed::<Int64Type>().write_batch(&values.collect::<Vec<_>>(), None, None)?;
     column.close()

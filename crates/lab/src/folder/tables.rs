@@ -1,6 +1,6 @@
 //! The final tables of a folder, written together from runs in order.
 
-use super::aside::{Aside, write_aside};
+use super::aside::write_aside;
 use super::merge::{Line, Rows};
 use super::parquet::Parquet;
 use super::{Contents, row};
@@ -8,6 +8,7 @@ use crate::Error;
 use crate::output::{Format, cells};
 use crate::summary::{self, Summary};
 use std::path::Path;
+use tpam_coco::AtomicFile;
 use tpam_sim::Experiment;
 
 pub(super) const CELLS: &str = "cells.csv";
@@ -26,7 +27,7 @@ pub(super) fn summarise(experiment: &Experiment, rows: Rows<'_, Experiment>) -> 
 /// The same, and writes runs.csv, runs.parquet and cells.csv.
 pub(super) fn write(path: &Path, experiment: &Experiment, rows: Rows<'_, Experiment>) -> Result<Vec<Summary>, Error> {
     let mut summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
-    let mut table = Aside::new(&path.join(Experiment::TABLE))?;
+    let mut table = AtomicFile::create(&path.join(Experiment::TABLE))?;
     let mut parquet = Parquet::new(&path.join(PARQUET), experiment)?;
     table.put(format!("{}\n", row::header(experiment.measures())).as_bytes())?;
     for line in rows {

@@ -2,13 +2,14 @@
 
 use super::settings::Side;
 use crate::Error;
-use crate::ecdf::By;
-use crate::ecdf::parts;
 use crate::plot::place;
-use crate::search::{Finished, area, first_hits};
+use crate::search::Finished;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use tpam_bbob::Bbob;
+use tpam_coco::ecdf::{By, coco_targets, parts, trial_curve};
 use tpam_de::{Algorithm, Catalogues};
+use tpam_problem::Suite;
 
 /// Everything that was searched.
 pub struct Searching {
@@ -79,7 +80,7 @@ impl Searching {
                 )));
             }
             let functions: BTreeSet<u32> = trials.iter().map(|(function, ..)| *function).collect();
-            let mut groups = parts(By::Group, &functions);
+            let mut groups = parts(&By::Group(Bbob.groups()), &functions);
             // One group alone is all there is.
             if groups.len() == 2 {
                 groups.remove(0);
@@ -98,7 +99,8 @@ impl Searching {
 fn folder_areas(folder: &Finished, end: f64, several: bool, searched: &mut Vec<Searched>) -> Result<(), Error> {
     let grid = &folder.grid;
     let mut other = None;
-    folder.trials(|cell, run, trial| {
+    let targets = coco_targets();
+    folder.runs(|cell, run, found| {
         let cell = grid.cells[cell];
         let instance = grid.instances[run as usize];
         let algorithm = &grid.algorithms[cell.algorithm].algorithm;
@@ -107,7 +109,7 @@ fn folder_areas(folder: &Finished, end: f64, several: bool, searched: &mut Vec<S
         let at = place(searched, is, || Searched { operator: operator.clone(), dim, areas: BTreeMap::new() });
         let before = grid.instances[..run as usize].iter().filter(|earlier| **earlier == instance).count();
         let key = (u32::from(cell.function), instance, before as u64);
-        let area = area(&first_hits(trial, cell.problem(instance).f_opt()), cell.dim, end);
+        let area = trial_curve(&found.trial, dim, &targets).area(0.0, end);
         let known = searched[at].areas.entry(algorithm.pam.to_string()).or_default().insert(key, area);
         if known.is_some_and(|known| known != area) {
             other.get_or_insert_with(|| {

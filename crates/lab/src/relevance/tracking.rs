@@ -2,14 +2,15 @@
 
 use super::settings::Side;
 use crate::Error;
-use crate::ecdf::By;
-use crate::ecdf::parts;
 use crate::folder::load;
 use crate::plot::place;
 use crate::relevance::Scenarios;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use tpam_bbob::Bbob;
+use tpam_coco::ecdf::{By, parts};
 use tpam_pam::spec::take_apart;
+use tpam_problem::Suite;
 use tpam_sim::Cell;
 
 /// Everything that was simulated.
@@ -112,7 +113,7 @@ impl Tracking {
         }
         if by == Scenarios::Family {
             let functions: BTreeSet<u32> = self.0.iter().filter_map(Simulated::calibrated).collect();
-            for part in parts(By::Group, &functions) {
+            for part in parts(&By::Group(Bbob.groups()), &functions) {
                 let members = self.0.iter().filter(|one| one.calibrated().is_some_and(|f| part.functions.contains(&f)));
                 for one in members {
                     let target = format!("calibrated {}", part.name);

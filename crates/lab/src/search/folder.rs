@@ -1,14 +1,13 @@
 //! Searches as the contents of a result folder: `trials.csv`, `hits.parquet`, and COCO's logs in a folder for each algorithm.
 
-use super::coco::Coco;
-use super::grid::Grid;
-use super::hits::{Hits, first_hits};
-use super::ioh::Ioh;
+use super::grid::{Cell, Grid, Named};
+use super::hits::Hits;
 use super::plan::SearchPlan;
-use super::trial::{HEADER, Trial};
+use super::run::{HEADER, Run};
 use crate::Error;
-use crate::folder::{Aside, Contents, Key, Line, Rows};
+use crate::folder::{Contents, Key, Line, Rows};
 use std::path::Path;
+use tpam_coco::{AtomicFile, CocoWriter, IohWriter, Trial};
 
 const HITS: &str = "hits.parquet";
 
@@ -23,7 +22,7 @@ pub struct Searches<'a> {
 
 impl Contents for Searches<'_> {
     type Plan = SearchPlan;
-    type Row = Trial;
+    type Row = Run;
     type Finished = ();
 
     const KIND: &'static str = "searches";
@@ -45,12 +44,12 @@ impl Contents for Searches<'_> {
         HEADER.to_owned()
     }
 
-    fn write(&self, (cell, run): Key, row: &Trial) -> String {
+    fn write(&self, (cell, run): Key, row: &Run) -> String {
         row.write(cell, run)
     }
 
-    fn read(&self, line: &str) -> Option<Trial> {
-        Trial::read(line)
+    fn read(&self, line: &str) -> Option<Run> {
+        Run::read(line)
     }
 
     fn runs(_plan: &SearchPlan) -> Option<u64> {
@@ -75,41 +74,53 @@ impl Contents for Searches<'_> {
 /// COCO's logs, the table of hits and the table of trials, from trials in order.
 fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<(), Error> {
     let (grid, ioh) = (searches.grid, searches.ioh);
-    let mut table = Aside::new(&path.join(Searches::TABLE))?;
+    let mut table = AtomicFile::create(&path.join(Searches::TABLE))?;
     table.put(format!("{}\n", searches.header()).as_bytes())?;
     let mut hits = Hits::new(&path.join(HITS))?;
-    let mut logs: Option<((usize, u8), Coco, Option<Ioh>)> = None;
+    let mut logs: Option<Logs> = None;
     for line in rows {
-        let Line { key: (at, run), text, row: trial } = line?;
-        let cell = grid.cells[at];
-        let instance = grid.instances[run as usize];
-        let problem = cell.problem(instance);
-        let key = (cell.algorithm, cell.function);
-        if logs.as_ref().is_none_or(|(open, ..)| *open != key) {
-            finish(logs.take())?;
-            let algorithm = &grid.algorithms[cell.algorithm];
-            let coco = Coco::new(path, algorithm, cell.function)?;
-            let ioh = ioh.then(|| Ioh::new(path, algorithm, cell.function, problem.name())).transpose()?;
-            logs = Some((key, coco, ioh));
+        let Line { key: (at, number), text, row } = line?;
+        let (cell, problem) = (grid.cells[at], grid.problem(at, number));
+        let Run { trial, .. } = row.on(&problem);
+        if logs.as_ref().is_none_or(|logs| logs.of != (cell.algorithm, cell.function)) {
+            logs.take().map_or(Ok(()), Logs::finish)?;
+            logs = Some(Logs::begin(path, grid, cell, problem.name(), ioh)?);
         }
-        let (_, coco, ioh) = logs.as_mut().expect("logs were just begun");
-        coco.push(cell, instance, problem.f_opt(), &trial)?;
-        if let Some(ioh) = ioh {
-            ioh.push(cell, instance, problem.f_opt(), &trial)?;
-        }
-        hits.push(grid, at, instance, &first_hits(&trial, problem.f_opt()))?;
+        logs.as_mut().expect("logs were just begun").push(cell.dim, &trial)?;
+        hits.push(grid, at, &trial)?;
         table.put(text.as_bytes())?;
         table.put(b"\n")?;
     }
-    finish(logs)?;
+    logs.map_or(Ok(()), Logs::finish)?;
     hits.finish()?;
-    table.rename()
+    Ok(table.rename()?)
 }
 
-fn finish(logs: Option<((usize, u8), Coco, Option<Ioh>)>) -> Result<(), Error> {
-    if let Some((_, coco, ioh)) = logs {
-        coco.finish()?;
-        ioh.map_or(Ok(()), Ioh::finish)?;
+/// The logs of one algorithm on one function.
+struct Logs {
+    of: (usize, u8),
+    coco: CocoWriter,
+    ioh: Option<IohWriter>,
+}
+
+impl Logs {
+    fn begin(path: &Path, grid: &Grid, cell: Cell, title: &str, ioh: bool) -> Result<Self, Error> {
+        const SUITE: &str = "bbob";
+        let Named { name, folder, .. } = &grid.algorithms[cell.algorithm];
+        let function = u32::from(cell.function);
+        let info = format!("tpam {}", env!("CARGO_PKG_VERSION"));
+        let coco = CocoWriter::new(&path.join(folder), SUITE, name, function)?;
+        let ioh = ioh.then(|| IohWriter::new(&path.join("ioh").join(folder), SUITE, [name, &info], function, title));
+        Ok(Self { of: (cell.algorithm, cell.function), coco, ioh: ioh.transpose()? })
     }
-    Ok(())
+
+    fn push(&mut self, dim: usize, trial: &Trial) -> Result<(), Error> {
+        self.coco.push(dim, trial)?;
+        Ok(self.ioh.as_mut().map_or(Ok(()), |ioh| ioh.push(dim, trial))?)
+    }
+
+    fn finish(self) -> Result<(), Error> {
+        self.coco.finish()?;
+        Ok(self.ioh.map_or(Ok(()), IohWriter::finish)?)
+    }
 }

@@ -1,11 +1,12 @@
 //! A plan that was read, checked and multiplied out.
 
 use super::plan::{SearchPlan, instances, whole_numbers};
-use super::trial::Trial;
+use super::run::Run;
 use crate::Error;
 use std::collections::BTreeSet;
 use tpam_bbob::Problem;
-use tpam_de::{Algorithm, Catalogues, Ended, Engine, Log, Settings, Watch};
+use tpam_coco::{Recorder, SOLVED};
+use tpam_de::{Algorithm, Catalogues, Ended, Engine, Generation, Settings, Watch};
 use tpam_pam::STREAM_VERSION;
 use tpam_pam::spec::Spec;
 
@@ -39,21 +40,12 @@ pub struct Cell {
     pub dim: usize,
 }
 
-impl Cell {
-    /// What is searched in a trial.
-    pub fn problem(self, instance: u32) -> Problem {
-        Problem::new(self.function.into(), self.dim, instance).expect("functions and dimensions were checked")
-    }
-}
-
 /// More trials than this is a slip.
 const MOST_TRIALS: usize = 10_000_000;
 const MOST_DIM: u32 = 1000;
 /// Evaluations of one trial, and individuals, beyond which nobody means it.
 const MOST_EVALUATIONS: u64 = 1_000_000_000_000;
 const MOST_INDIVIDUALS: usize = 100_000;
-/// How near to the optimum a run ends.
-const PRECISION: f64 = 1e-8;
 
 impl Grid {
     /// Reads and checks a plan.
@@ -121,7 +113,7 @@ impl Grid {
     fn check_engines(&self) -> Result<(), Error> {
         let first = self.cells[0].function;
         for cell in self.cells.iter().filter(|cell| cell.function == first) {
-            let problem = cell.problem(self.instances[0]);
+            let problem = self.instance(*cell, self.instances[0]);
             Engine::new(&self.algorithms[cell.algorithm].algorithm, &problem, self.settings(*cell, 0, &problem))?;
         }
         Ok(())
@@ -136,7 +128,7 @@ impl Grid {
         Settings {
             individuals: self.plan.individuals,
             budget: self.budget(cell),
-            target: problem.f_opt() + PRECISION,
+            target: problem.f_opt() + SOLVED,
             seed: self.plan.seed,
             // Every function, dimension and instance has streams of its own, which all algorithms share.
             run: (u64::from(cell.function) << 48) | ((cell.dim as u64) << 32) | run,
@@ -150,13 +142,30 @@ impl Grid {
         Engine::new(algorithm, problem, settings).expect("the grid was checked").run(watch)
     }
 
-    /// Runs trial `run` of a cell, on its instance number `run`.
-    pub fn search(&self, cell: Cell, run: u64) -> Trial {
-        let problem = cell.problem(self.instances[run as usize]);
-        let mut log = Log::new(problem.f_opt(), cell.dim, self.budget(cell));
-        let ended = self.watched(cell, run, &problem, &mut log);
-        let [by_value, by_time] = log.finish();
-        Trial { evaluations: ended.evaluations, restarts: ended.restarts, by_value, by_time }
+    /// The problem of run `run` of a cell.
+    pub fn problem(&self, cell: usize, run: u64) -> Problem {
+        self.instance(self.cells[cell], self.instances[run as usize])
+    }
+
+    fn instance(&self, cell: Cell, instance: u32) -> Problem {
+        Problem::new(cell.function.into(), cell.dim, instance).expect("functions and dimensions were checked")
+    }
+
+    /// Runs run `run` of a cell, on its instance number `run`, and keeps what COCO's logger keeps.
+    pub fn search(&self, cell: usize, run: u64) -> Run {
+        let problem = self.problem(cell, run);
+        let mut log = Log(Recorder::new(problem.f_opt(), problem.dim()));
+        let ended = self.watched(self.cells[cell], run, &problem, &mut log);
+        Run { restarts: ended.restarts, trial: log.0.trial(problem.instance()) }
+    }
+}
+
+/// Records the evaluations that a generation counts; the engine may evaluate more.
+struct Log(Recorder);
+
+impl Watch for Log {
+    fn see(&mut self, generation: &Generation) {
+        self.0.record(generation.values);
     }
 }
 

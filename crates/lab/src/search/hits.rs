@@ -1,10 +1,7 @@
 //! Which of COCO's 51 targets a trial reached, and when; as a Parquet table for pyarrow, DuckDB, polars and R.
 
-use super::coco::above;
 use super::grid::Grid;
-use super::trial::Trial;
 use crate::Error;
-use crate::folder::Aside;
 use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
 use parquet::errors::Result as ParquetResult;
@@ -13,41 +10,15 @@ use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::Type;
 use std::path::Path;
 use std::sync::Arc;
-
-/// COCO's targets: 10^(2 − 0.2 j).
-pub const TARGETS: usize = 51;
-
-/// 1 and the powers 10^0.8, 10^0.6, 10^0.4, 10^0.2.
-const FIFTHS: [&str; 5] = ["1", "6.309573444801933", "3.981071705534972", "2.51188643150958", "1.584893192461113"];
-
-/// f − f_opt at target `j`.
-pub(super) fn target(j: usize) -> f64 {
-    let power = 2 - j.div_ceil(5) as i32;
-    format!("{}e{power}", FIFTHS[j % 5]).parse().expect("it is written like a number")
-}
-
-/// The evaluation at which each target was first reached.
-pub fn first_hits(trial: &Trial, f_opt: f64) -> Vec<Option<u64>> {
-    let mut lines = trial.by_value.iter().peekable();
-    let reached = |j: usize| {
-        while lines.next_if(|line| above(line.best, f_opt) > target(j)).is_some() {}
-        lines.peek().map(|line| line.evaluation)
-    };
-    (0..TARGETS).map(reached).collect()
-}
-
-/// The area under the curve of one trial where log10(evaluations / `dim`) runs from 0 to `end`: 1 is all targets at once.
-pub fn area(hits: &[Option<u64>], dim: usize, end: f64) -> f64 {
-    let under = |hit: u64| ((end - libm::log10(hit as f64 / dim as f64)) / end).clamp(0.0, 1.0);
-    hits.iter().map(|hit| hit.map_or(0.0, under)).sum::<f64>() / hits.len() as f64
-}
+use tpam_coco::ecdf::coco_targets;
+use tpam_coco::{AtomicFile, Trial};
 
 /// Trials in a row group: fixed, so that the bytes do not depend on how the trials came in.
 const GROUP: usize = 1024;
 
 /// Writes rows, a group at a time.
 pub(super) struct Hits {
-    writer: SerializedFileWriter<Aside>,
+    writer: SerializedFileWriter<AtomicFile>,
     algorithms: Vec<ByteArray>,
     keys: [Vec<i64>; 3],
     targets: Vec<f64>,
@@ -59,7 +30,8 @@ pub(super) struct Hits {
 impl Hits {
     pub(super) fn new(path: &Path) -> Result<Self, Error> {
         let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
-        let writer = SerializedFileWriter::new(Aside::new(path)?, schema(), Arc::new(properties)).map_err(failed)?;
+        let writer =
+            SerializedFileWriter::new(AtomicFile::create(path)?, schema(), Arc::new(properties)).map_err(failed)?;
         let keys = [Vec::new(), Vec::new(), Vec::new()];
         Ok(Self {
             writer,
@@ -71,20 +43,21 @@ impl Hits {
         })
     }
 
-    pub(super) fn push(&mut self, grid: &Grid, cell: usize, instance: u32, hits: &[Option<u64>]) -> Result<(), Error> {
+    pub(super) fn push(&mut self, grid: &Grid, cell: usize, trial: &Trial) -> Result<(), Error> {
         let cell = grid.cells[cell];
-        for (j, hit) in hits.iter().enumerate() {
+        let targets = coco_targets();
+        for (target, hit) in targets.iter().zip(trial.first_hits(&targets)) {
             self.algorithms.push(grid.algorithms[cell.algorithm].name.as_str().into());
             for (column, key) in
-                self.keys.iter_mut().zip([i64::from(cell.function), cell.dim as i64, i64::from(instance)])
+                self.keys.iter_mut().zip([i64::from(cell.function), cell.dim as i64, i64::from(trial.instance)])
             {
                 column.push(key);
             }
-            self.targets.push(target(j));
+            self.targets.push(*target);
             self.levels.push(i16::from(hit.is_some()));
             self.evaluations.extend(hit.map(|evaluation| evaluation as i64));
         }
-        if self.levels.len() >= GROUP * TARGETS { self.group() } else { Ok(()) }
+        if self.levels.len() >= GROUP * targets.len() { self.group() } else { Ok(()) }
     }
 
     fn group(&mut self) -> Result<(), Error> {
@@ -117,7 +90,7 @@ impl Hits {
         if !self.levels.is_empty() {
             self.group()?;
         }
-        self.writer.into_inner().map_err(failed)?.rename()
+        Ok(self.writer.into_inner().map_err(failed)?.rename()?)
     }
 }
 
@@ -141,37 +114,4 @@ fn schema() -> Arc<Type> {
 
 fn failed(error: impl std::fmt::Display) -> Error {
     Error::Input(format!("cannot write hits.parquet: {error}; what was computed is kept, and the same command goes on"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use tpam_de::Line;
-
-    #[test]
-    fn targets_are_those_of_coco() {
-        assert_eq!((target(0), target(5), target(10), target(50)), (100.0, 10.0, 1.0, 1e-8));
-        assert!((target(1) / 63.095_734_448 - 1.0).abs() < 1e-10);
-    }
-
-    #[test]
-    fn the_area_is_what_lies_to_the_right_of_the_hits() {
-        // At once, halfway, at the end, beyond it, never.
-        let hits = [Some(3), Some(1000), Some(100_000), Some(1_000_000), None];
-        assert_eq!(area(&hits[..1], 10, 4.0), 1.0);
-        assert!((area(&hits, 10, 4.0) - (1.0 + 0.5) / 5.0).abs() < 1e-15);
-    }
-
-    #[test]
-    fn the_first_evaluation_at_or_below_a_target_counts() {
-        let line = |evaluation, best| Line { evaluation, value: best, best };
-        let trial = Trial {
-            evaluations: 40,
-            restarts: 0,
-            by_value: vec![line(1, 300.0), line(7, 110.0), line(9, 15.0), line(40, 15.0)],
-            by_time: Vec::new(),
-        };
-        let hits = first_hits(&trial, 10.0);
-        assert_eq!((hits[0], hits[6], hits[7]), (Some(7), Some(9), None));
-    }
 }

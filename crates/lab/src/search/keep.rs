@@ -2,10 +2,10 @@
 
 use super::folder::Searches;
 use super::grid::Grid;
-use super::load::trials;
+use super::load::runs;
 use super::plan::SearchPlan;
+use super::run::Run;
 use super::runs::UNIT;
-use super::trial::Trial;
 use crate::folder::{self, Folder};
 use crate::{Error, Shard};
 use std::path::{Path, PathBuf};
@@ -21,31 +21,25 @@ pub struct Keep {
     pub ioh: bool,
 }
 
-/// Searches all that the folder does not hold yet; `see` sees every trial, in order, once all are done. False while trials of other parts are missing.
-pub fn keep(
-    grid: &Grid,
-    out: &Path,
-    how: Keep,
-    work: &Work,
-    see: impl FnMut(usize, u64, &Trial),
-) -> Result<bool, Error> {
+/// Searches all that the folder does not hold yet; `see` gets every run, in order, once all are done. False while trials of other parts are missing.
+pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usize, u64, &Run)) -> Result<bool, Error> {
     let searches = Searches { grid, ioh: how.ioh };
     let mut folder = Folder::open(out, &searches, work)?;
-    let (runs, total) = (grid.instances.len() as u64, (grid.cells.len() * grid.instances.len()) as u64);
+    let (count, total) = (grid.instances.len() as u64, (grid.cells.len() * grid.instances.len()) as u64);
     let done = folder.done().clone();
     let mine = |at: u64| how.shard.is_none_or(|shard| shard.holds(at, total));
     let wanted: Vec<(usize, u64)> = (0..total)
         .filter(|at| mine(*at))
-        .map(|at| ((at / runs) as usize, at % runs))
+        .map(|at| ((at / count) as usize, at % count))
         .filter(|(cell, run)| !done.has(*cell, *run))
         .collect();
     let budget: u64 = wanted.iter().map(|(cell, _)| grid.budget(grid.cells[*cell])).sum();
     let stage = work.stage(budget, UNIT);
-    let search = |trial: &(usize, u64)| grid.search(grid.cells[trial.0], trial.1);
-    let kept = work.in_order(wanted.into_iter(), search, |(cell, run), trial| {
-        folder.add(std::iter::once(((cell, run), &trial)))?;
+    let search = |trial: &(usize, u64)| grid.search(trial.0, trial.1);
+    let kept = work.in_order(wanted.into_iter(), search, |key, run| {
+        folder.add(std::iter::once((key, &run)))?;
         // A run that ends early leaves nothing to do of its budget.
-        stage.settle(grid.budget(grid.cells[cell]), trial.evaluations);
+        stage.settle(grid.budget(grid.cells[key.0]), run.trial.evaluations);
         Ok(())
     });
     drop(stage);
@@ -59,7 +53,7 @@ pub fn keep(
         return Ok(false);
     }
     folder.finish()?;
-    trials(out, grid, see)?;
+    runs(out, grid, see)?;
     Ok(true)
 }
 
@@ -69,10 +63,10 @@ pub fn join(
     out: &Path,
     grid: &Grid,
     work: &Work,
-    see: impl FnMut(usize, u64, &Trial),
+    see: impl FnMut(usize, u64, &Run),
 ) -> Result<(), Error> {
     folder::join(parts, out, &Searches { grid, ioh: false }, work)?;
-    trials(out, grid, see)
+    runs(out, grid, see)
 }
 
 /// The plan that all parts share.

@@ -2,7 +2,7 @@
 
 use super::folder::Searches;
 use super::grid::Grid;
-use super::trial::Trial;
+use super::run::Run;
 use crate::Error;
 use crate::folder;
 use std::path::{Path, PathBuf};
@@ -22,9 +22,9 @@ impl Finished {
         Ok(Self { grid: Grid::new(&plan, known)?, path: path.to_owned() })
     }
 
-    /// Gives every trial to `see`, in the order of (cell, run).
-    pub fn trials(&self, see: impl FnMut(usize, u64, &Trial)) -> Result<(), Error> {
-        trials(&self.path, &self.grid, see)
+    /// Gives every run to `see`, in the order of (cell, run).
+    pub fn runs(&self, see: impl FnMut(usize, u64, &Run)) -> Result<(), Error> {
+        runs(&self.path, &self.grid, see)
     }
 
     /// Where it is.
@@ -33,10 +33,10 @@ impl Finished {
     }
 }
 
-/// Gives every trial of a finished folder to `see`, in the order of (cell, run).
-pub(super) fn trials(path: &Path, grid: &Grid, mut see: impl FnMut(usize, u64, &Trial)) -> Result<(), Error> {
-    folder::rows(path, &Searches { grid, ioh: false }, |(cell, run), trial| {
-        see(cell, run, &trial);
+/// Gives every run of a finished folder to `see`, in the order of (cell, run).
+pub(super) fn runs(path: &Path, grid: &Grid, mut see: impl FnMut(usize, u64, &Run)) -> Result<(), Error> {
+    folder::rows(path, &Searches { grid, ioh: false }, |(cell, number), run| {
+        see(cell, number, &run.on(&grid.problem(cell, number)));
         Ok(())
     })
 }

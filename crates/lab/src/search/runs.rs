@@ -39,9 +39,8 @@ pub fn watch_all<W: Watch, T: Send>(
 
 /// Runs one trial before the eyes of a watcher.
 pub fn watch<W: Watch>(grid: &Grid, cell: usize, run: u64, mut watcher: W) -> (Ending, W) {
-    let cell = grid.cells[cell];
-    let problem = cell.problem(grid.instances[run as usize]);
-    let ended = grid.watched(cell, run, &problem, &mut watcher);
+    let problem = grid.problem(cell, run);
+    let ended = grid.watched(grid.cells[cell], run, &problem, &mut watcher);
     let above = ended.value - problem.f_opt();
     (Ending { run, evaluations: ended.evaluations, above, restarts: ended.restarts }, watcher)
 }

@@ -1,14 +1,15 @@
 //! How the trials of each algorithm ended, summed up by dimension.
 
 use super::grid::Grid;
-use super::hits::{TARGETS, first_hits};
-use super::trial::Trial;
+use super::run::Run;
 use crate::output::table::{aligned, decimals};
 use crate::output::{Format, csv, json, number};
+use tpam_coco::ecdf::coco_targets;
 
 /// What became of the trials of each algorithm in each dimension.
 pub struct Tally {
     dims: Vec<usize>,
+    targets: Vec<f64>,
     rows: Vec<Counts>,
 }
 
@@ -30,20 +31,20 @@ impl Tally {
         dims.sort_unstable();
         dims.dedup();
         let rows = vec![Counts::default(); grid.algorithms.len() * dims.len()];
-        Self { dims, rows }
+        Self { dims, targets: coco_targets(), rows }
     }
 
-    pub fn add(&mut self, grid: &Grid, cell: usize, run: u64, trial: &Trial) {
+    /// Counts a run of a cell.
+    pub fn add(&mut self, grid: &Grid, cell: usize, run: &Run) {
         let cell = grid.cells[cell];
-        let problem = cell.problem(grid.instances[run as usize]);
-        let hits = first_hits(trial, problem.f_opt()).iter().flatten().count();
+        let hits = run.trial.first_hits(&self.targets).iter().flatten().count();
         let place = self.dims.iter().position(|dim| *dim == cell.dim).unwrap_or(0);
         let row = &mut self.rows[cell.algorithm * self.dims.len() + place];
         row.trials += 1;
-        row.solved += u64::from(hits == TARGETS);
+        row.solved += u64::from(hits == self.targets.len());
         row.hits += hits as u64;
-        row.evaluations += trial.evaluations;
-        row.restarts += trial.restarts;
+        row.evaluations += run.trial.evaluations;
+        row.restarts += run.restarts;
     }
 
     pub fn render(&self, grid: &Grid, format: Format) -> Vec<u8> {
@@ -51,7 +52,7 @@ impl Tally {
         let row = |(at, counts): (usize, &Counts), show: fn(f64) -> String| {
             let (algorithm, dim) = (&grid.algorithms[at / self.dims.len()].name, self.dims[at % self.dims.len()]);
             let trials = counts.trials;
-            let parts = [part(counts.solved, trials), part(counts.hits, trials * TARGETS as u64)].map(show);
+            let parts = [part(counts.solved, trials), part(counts.hits, trials * self.targets.len() as u64)].map(show);
             let [solved, targets] = parts;
             let whole = [counts.evaluations, counts.restarts].map(|count| count.to_string());
             let [evaluations, restarts] = whole;

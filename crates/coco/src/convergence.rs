@@ -1,6 +1,6 @@
 //! Convergence: the median and the quartiles over the trials of the best f − f_opt after so many evaluations.
 
-use super::Problem;
+use crate::{Logs, Problem};
 use tpam_stats::bootstrap::quantile;
 
 /// The quartiles of f − f_opt after some evaluations.
@@ -30,10 +30,48 @@ pub fn convergence(problem: &Problem, budgets: &[f64]) -> Vec<Quartiles> {
     budgets.iter().map(at).collect()
 }
 
+/// The convergence of one algorithm on one function in one dimension.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Convergence {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The dimension.
+    pub dimension: u32,
+    /// The function.
+    pub function: u32,
+    /// At each budget.
+    pub quartiles: Vec<Quartiles>,
+}
+
+impl Logs {
+    /// The convergence of every algorithm, by dimension, function and algorithm; `budgets` is given the longest trial of a dimension, in evaluations divided by it.
+    pub fn convergence(&self, budgets: impl Fn(f64) -> Vec<f64>) -> Vec<Convergence> {
+        let mut found = Vec::new();
+        for (dimension, functions) in &self.dimensions {
+            let problems = self.algorithms.iter().flat_map(|algorithm| algorithm.in_dimension(*dimension));
+            let trials = problems.flat_map(|problem| &problem.trials);
+            let longest = trials.map(|trial| trial.evaluations).max().unwrap_or(1) as f64 / f64::from(*dimension);
+            let budgets = budgets(longest);
+            for function in functions {
+                for algorithm in &self.algorithms {
+                    found.extend(algorithm.problem(*dimension, *function).map(|problem| Convergence {
+                        algorithm: algorithm.name.clone(),
+                        dimension: *dimension,
+                        function: *function,
+                        quartiles: convergence(problem, &budgets),
+                    }));
+                }
+            }
+        }
+        found
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logs::tests::trial;
+    use crate::trial::tests::trial;
 
     #[test]
     fn quartiles_by_hand() {

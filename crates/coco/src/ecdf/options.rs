@@ -1,0 +1,75 @@
+//! Options of an ECDF.
+
+use super::{Mode, Randomness};
+use crate::Error;
+use std::ops::RangeInclusive;
+use tpam_problem::Group;
+
+/// How many target values there may be.
+const TARGETS: RangeInclusive<u32> = 2..=1001;
+
+/// How the ECDFs of some logs are computed.
+///
+/// ```
+/// use tpam_coco::ecdf::{By, EcdfOptions};
+/// let mut options = EcdfOptions::default();
+/// options.by = By::Function;
+/// options.at = vec![10.0, 100.0, 1000.0];
+/// assert!(options.check().is_ok());
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct EcdfOptions {
+    /// Which functions share a curve.
+    pub by: By,
+    /// Which version of COCO's ECDF.
+    pub mode: Mode,
+    /// How many target values from 100 to 1e-8.
+    pub targets: u32,
+    /// Budgets in evaluations divided by the dimension; a grid up to the longest trial if none is named.
+    pub at: Vec<f64>,
+    /// Whether curves have bands in which 95 of 100 resamples of the trials lie.
+    pub bands: bool,
+    /// The random numbers of simulated restarts and of bands.
+    pub randomness: Randomness,
+}
+
+/// Today's ECDF of COCO with its 51 target values, all functions together.
+impl Default for EcdfOptions {
+    fn default() -> Self {
+        Self {
+            by: By::All,
+            mode: Mode::Coco,
+            targets: 51,
+            at: Vec::new(),
+            bands: false,
+            randomness: Randomness::seeded(1),
+        }
+    }
+}
+
+impl EcdfOptions {
+    /// Whether all numbers are in their ranges.
+    pub fn check(&self) -> Result<(), Error> {
+        if !TARGETS.contains(&self.targets) {
+            let (least, most) = (TARGETS.start(), TARGETS.end());
+            return Err(Error::Invalid(format!("targets = {}: write a number from {least} to {most}", self.targets)));
+        }
+        match self.at.iter().find(|budget| !(budget.is_finite() && **budget > 0.0)) {
+            Some(budget) => Err(Error::Invalid(format!("at = {budget}: write numbers above 0, such as 10, 100, 1000"))),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Which functions share a curve.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum By {
+    /// All functions.
+    #[default]
+    All,
+    /// Each of these groups, and all functions. [`Suite::groups`](tpam_problem::Suite::groups) has those of a suite.
+    Group(Vec<Group>),
+    /// Each function.
+    Function,
+}

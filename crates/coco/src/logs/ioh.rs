@@ -1,0 +1,96 @@
+//! IOHprofiler's logs: a JSON file per function that names data files, and a `.dat` file per dimension with a header line before each run.
+//!
+//! J. de Nobel, F. Ye, D. Vermetten, H. Wang, C. Doerr, T. Bäck: IOHexperimenter: benchmarking platform for iterative optimization heuristics.
+//! Evol. Comput. 32(3), 2024. <https://doi.org/10.1162/evco_a_00342>
+
+use super::Problem;
+use super::folder::{Loaded, text};
+use crate::{Error, Row, Trial};
+use serde_json::Value;
+use std::path::Path;
+
+/// Whether a file is named like IOHprofiler's index files.
+pub(super) fn is_index(path: &Path) -> bool {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    name.starts_with("IOHprofiler") && path.extension().is_some_and(|extension| extension == "json")
+}
+
+/// The problems of an index file.
+pub(super) fn load(index: &Path, json: &str) -> Result<Loaded, Error> {
+    let wrong = |why: String| Error::Unreadable(format!("{}: {why}", index.display()));
+    let page: Value = serde_json::from_str(json).map_err(|e| wrong(e.to_string()))?;
+    if page["maximization"] == true {
+        return Err(wrong("this function was maximised, and only logs of minimisation can be read".to_owned()));
+    }
+    let name = page["algorithm"]["name"].as_str().unwrap_or("").to_owned();
+    let suite = page["suite"].as_str().map(str::to_lowercase);
+    let function = number(&page, "function_id").map_err(wrong)?;
+    let mut problems = Vec::new();
+    for scenario in page["scenarios"].as_array().into_iter().flatten() {
+        let dimension = number(scenario, "dimension").map_err(wrong)?;
+        let data = scenario["path"].as_str().ok_or_else(|| wrong("a scenario has no 'path'".to_owned()))?;
+        // Logs from Windows are read elsewhere too.
+        let data = index.with_file_name("").join(data.replace('\\', "/"));
+        let mut blocks = parse(&data, &text(&data)?)?.into_iter();
+        let mut trials = Vec::new();
+        for run in scenario["runs"].as_array().into_iter().flatten() {
+            let missing = || wrong(format!("it names more runs in {dimension}-D than {} holds", data.display()));
+            let rows = blocks.next().ok_or_else(missing)?;
+            let evaluations = run["evals"].as_u64().unwrap_or(0).max(rows.last().map_or(0, |row| row.evaluations));
+            trials.push(Trial::new(number(run, "instance").map_err(wrong)?, evaluations, rows));
+        }
+        problems.push((Problem { function, dimension, trials }, name.clone(), suite.clone()));
+    }
+    Ok(problems)
+}
+
+fn number(object: &Value, key: &str) -> Result<u32, String> {
+    let found = object[key].as_u64().and_then(|n| u32::try_from(n).ok());
+    found.ok_or_else(|| format!("'{key}' is missing or is no whole number"))
+}
+
+/// The rows of each run. A header names the columns; `raw_y` is f − f_opt of an evaluation, of which the best so far is kept.
+fn parse(path: &Path, text: &str) -> Result<Vec<Vec<Row>>, Error> {
+    let mut runs: Vec<Vec<Row>> = Vec::new();
+    let mut column = 1;
+    for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
+        let wrong = |why: &str| Error::Unreadable(format!("{} line {}: {why}", path.display(), number + 1));
+        let words: Vec<&str> = line.split_ascii_whitespace().collect();
+        if words[0].parse::<f64>().is_err() {
+            column = words.iter().position(|word| word.trim_matches('"') == "raw_y").unwrap_or(1);
+            runs.push(Vec::new());
+            continue;
+        }
+        let rows = runs.last_mut().ok_or_else(|| wrong("rows come before a header"))?;
+        let evaluations = words[0].parse().map_err(|_| wrong("the first column is no count of evaluations"))?;
+        let y = words.get(column).and_then(|word| word.parse::<f64>().ok()).ok_or_else(|| wrong("raw_y is missing"))?;
+        let before = rows.last().map_or(f64::INFINITY, |row| row.precision);
+        rows.push(Row::new(evaluations, before.min(y)));
+    }
+    Ok(runs)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_begin_with_headers_and_keep_the_best() {
+        let text = "evaluations x raw_y\n1 0 5.0\n3 0 2.5\n4 0 7\nevaluations raw_y\n1 nan\n2 1e-9\n";
+        let found = parse(Path::new("a.dat"), text).unwrap();
+        let pairs = |rows: &[Row]| rows.iter().map(|row| (row.evaluations, row.precision)).collect::<Vec<_>>();
+        assert_eq!(pairs(&found[0]), [(1, 5.0), (3, 2.5), (4, 2.5)]);
+        assert_eq!(pairs(&found[1]), [(1, f64::INFINITY), (2, 1e-9)]);
+    }
+
+    #[test]
+    fn errors_name_the_file_and_what_is_wrong() {
+        let says = |error: Error, words: &str| assert!(error.to_string().contains(words), "{error}");
+        says(parse(Path::new("a.dat"), "1 2\n").unwrap_err(), "a.dat line 1: rows come before a header");
+        says(parse(Path::new("a.dat"), "evaluations raw_y\n1\n").unwrap_err(), "a.dat line 2: raw_y is missing");
+        let index = Path::new("IOHprofiler_f1.json");
+        says(load(index, "{").unwrap_err(), "IOHprofiler_f1.json: EOF");
+        says(load(index, "{}").unwrap_err(), "'function_id' is missing");
+        says(load(index, r#"{"maximization": true}"#).unwrap_err(), "maximised");
+    }
+}

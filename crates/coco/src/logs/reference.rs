@@ -1,0 +1,78 @@
+//! The line that algorithms are compared with: another algorithm, or the best algorithm for each target value.
+
+use super::Algorithm;
+use crate::ecdf::{Reached, RunLengths};
+use crate::trial::reaches;
+
+/// What algorithms are compared with.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Reference {
+    /// The trials of one algorithm.
+    Algorithm(Algorithm),
+    /// At each target value the trials of the algorithm that was best there.
+    BestPerTarget {
+        /// What the line is called.
+        name: String,
+        /// By problem, each from the easiest target value to the hardest.
+        rows: Vec<BestRow>,
+    },
+}
+
+/// The run lengths of the algorithm that was best at one target value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BestRow {
+    /// Function and dimension.
+    pub problem: (u32, u32),
+    /// The target value.
+    pub target: f64,
+    /// What its trials took.
+    pub reached: Reached,
+}
+
+impl Reference {
+    /// What the line is called.
+    pub fn name(&self) -> &str {
+        match self {
+            Reference::Algorithm(algorithm) => &algorithm.name,
+            Reference::BestPerTarget { name, .. } => name,
+        }
+    }
+
+    /// The run lengths in one dimension.
+    pub fn lengths(&self, dimension: u32, targets: &[f64]) -> Vec<RunLengths> {
+        match self {
+            Reference::Algorithm(algorithm) => {
+                algorithm.in_dimension(dimension).map(|problem| RunLengths::new(problem, targets)).collect()
+            }
+            Reference::BestPerTarget { rows, .. } => {
+                let problems = rows.chunk_by(|a, b| a.problem == b.problem);
+                problems.filter(|rows| rows[0].problem.1 == dimension).map(|rows| best(rows, targets)).collect()
+            }
+        }
+    }
+}
+
+/// The run lengths on one problem: at each target value those of the first row that is as hard.
+fn best(rows: &[BestRow], targets: &[f64]) -> RunLengths {
+    let first = |target: &f64| rows.iter().find(|row| reaches(row.target, *target));
+    let reached = targets.iter().map(|target| first(target).map(|row| row.reached.clone()).unwrap_or_default());
+    RunLengths::by_target(rows[0].problem, reached.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_target_has_the_first_row_that_is_as_hard() {
+        let row =
+            |target, hit| BestRow { problem: (1, 2), target, reached: Reached { hits: vec![hit], spent: vec![hit] } };
+        let reference =
+            Reference::BestPerTarget { name: "best".to_owned(), rows: vec![row(10.0, 4.0), row(0.1, 30.0)] };
+        let found = reference.lengths(2, &[100.0, 10.0, 1.0, 0.01]);
+        let art: Vec<f64> = crate::ecdf::art(&found[0]).iter().map(|art| art.evaluations).collect();
+        assert_eq!((found.len(), art), (1, vec![4.0, 4.0, 30.0, f64::INFINITY]));
+        assert!(reference.lengths(3, &[1.0]).is_empty());
+    }
+}

@@ -1,0 +1,170 @@
+//! The logs of several algorithms, to be compared: each with a name of its own.
+
+use super::{Algorithm, Problem, Reference, read};
+use crate::Error;
+use crate::ecdf::RunLengths;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+use std::path::Path;
+
+/// The logs of one or several algorithms.
+///
+/// From here on: [`ecdf`](Self::ecdf), [`running_times`](Self::running_times), [`convergence`](Self::convergence), [`scores`](Self::scores).
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Logs {
+    /// The algorithms; no two have the same name.
+    pub algorithms: Vec<Algorithm>,
+    /// The line to compare with.
+    pub reference: Option<Reference>,
+    /// The dimensions in ascending order, each with the functions that any algorithm was run on.
+    pub dimensions: BTreeMap<u32, BTreeSet<u32>>,
+}
+
+/// Functions that an algorithm was not run on, though others were: they count as not solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The dimension.
+    pub dimension: u32,
+    /// The functions.
+    pub functions: Vec<u32>,
+}
+
+impl fmt::Display for Missing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let functions: Vec<String> = self.functions.iter().map(|function| format!("f{function}")).collect();
+        let (name, functions, dimension) = (&self.algorithm, functions.join(" "), self.dimension);
+        write!(f, "{name} has no logs of {functions} in {dimension}-D: they count as not solved")
+    }
+}
+
+impl Logs {
+    /// Reads the logs in some folders; each holds one algorithm or folders of several, in the format of COCO or of IOHprofiler.
+    pub fn read(folders: &[impl AsRef<Path>]) -> Result<Self, Error> {
+        let mut algorithms = Vec::new();
+        for folder in folders {
+            algorithms.extend(read(folder.as_ref())?);
+        }
+        Ok(Self::new(algorithms))
+    }
+
+    /// Of trials that are in memory. Algorithms without a name of their own are called after the folders they come from, and numbered where that does not help.
+    pub fn new(mut algorithms: Vec<Algorithm>) -> Self {
+        name_apart(&mut algorithms);
+        let mut dimensions: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
+        for problem in algorithms.iter().flat_map(|algorithm| &algorithm.problems) {
+            dimensions.entry(problem.dimension).or_default().insert(problem.function);
+        }
+        Self { algorithms, reference: None, dimensions }
+    }
+
+    /// Looks at some dimensions only; at all of them where none is named.
+    pub fn in_dimensions(mut self, wanted: &[u32]) -> Result<Self, Error> {
+        if let Some(missing) = wanted.iter().find(|dimension| !self.dimensions.contains_key(dimension)) {
+            let there: Vec<String> = self.dimensions.keys().map(u32::to_string).collect();
+            return Err(Error::Invalid(format!("no logs for D = {missing} (available: {})", there.join(", "))));
+        }
+        self.dimensions.retain(|dimension, _| wanted.is_empty() || wanted.contains(dimension));
+        Ok(self)
+    }
+
+    /// Adds a line to compare with.
+    #[must_use]
+    pub fn with_reference(mut self, reference: Reference) -> Self {
+        self.reference = Some(reference);
+        self
+    }
+
+    /// The suite that the logs are of, where they name one and the same.
+    pub fn suite(&self) -> Option<&str> {
+        let mut names = self.algorithms.iter().map(|algorithm| algorithm.suite.as_deref());
+        let first = names.next()??;
+        names.all(|name| name == Some(first)).then_some(first)
+    }
+
+    /// The name and the run lengths in one dimension of each algorithm, and then of the reference.
+    pub fn lengths(&self, dimension: u32, targets: &[f64]) -> Vec<(&str, Vec<RunLengths>)> {
+        let own = |algorithm: &Algorithm| {
+            algorithm.in_dimension(dimension).map(|problem| RunLengths::new(problem, targets)).collect()
+        };
+        let mut all: Vec<(&str, Vec<RunLengths>)> =
+            self.algorithms.iter().map(|algorithm| (algorithm.name.as_str(), own(algorithm))).collect();
+        all.extend(self.reference.iter().map(|reference| (reference.name(), reference.lengths(dimension, targets))));
+        all
+    }
+
+    /// The functions that an algorithm was not run on, though others were: its curve is low for that reason.
+    pub fn missing(&self) -> Vec<Missing> {
+        let mut all = Vec::new();
+        for algorithm in &self.algorithms {
+            for (dimension, functions) in &self.dimensions {
+                let has = |function: u32| algorithm.problem(*dimension, function).is_some();
+                let functions: Vec<u32> = functions.iter().copied().filter(|function| !has(*function)).collect();
+                if !functions.is_empty() {
+                    all.push(Missing { algorithm: algorithm.name.clone(), dimension: *dimension, functions });
+                }
+            }
+        }
+        all
+    }
+}
+
+impl Algorithm {
+    /// Its problems in one dimension.
+    pub fn in_dimension(&self, dimension: u32) -> impl Iterator<Item = &Problem> {
+        self.problems.iter().filter(move |problem| problem.dimension == dimension)
+    }
+
+    /// Its trials on one function in one dimension.
+    pub fn problem(&self, dimension: u32, function: u32) -> Option<&Problem> {
+        self.in_dimension(dimension).find(|problem| problem.function == function)
+    }
+}
+
+/// Algorithms without a name of their own are called after their folders, and numbered where that does not help.
+fn name_apart(algorithms: &mut [Algorithm]) {
+    /// What COCO's logger writes where nobody says otherwise.
+    const UNNAMED: [&str; 2] = ["", "ALG"];
+    let shared = |algorithms: &[Algorithm], name: &str| algorithms.iter().filter(|a| a.name == name).count() > 1;
+    let unclear: Vec<bool> =
+        algorithms.iter().map(|a| UNNAMED.contains(&a.name.as_str()) || shared(algorithms, &a.name)).collect();
+    for (algorithm, _) in algorithms.iter_mut().zip(unclear).filter(|(_, unclear)| *unclear) {
+        let folder = algorithm.source.canonicalize().unwrap_or_else(|_| algorithm.source.clone());
+        let folder = folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy().into_owned();
+        algorithm.name = folder;
+    }
+    for k in 1..algorithms.len() {
+        let (before, rest) = algorithms.split_at_mut(k);
+        let plain = rest[0].name.clone();
+        let mut number = 2;
+        while before.iter().any(|other| other.name == rest[0].name) {
+            rest[0].name = format!("{plain} ({number})");
+            number += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_algorithm_has_a_name_of_its_own() {
+        let names = |given: &[(&str, &str)]| {
+            let made = |(name, folder): &(&str, &str)| Algorithm {
+                name: (*name).to_owned(),
+                source: folder.into(),
+                suite: None,
+                problems: Vec::new(),
+            };
+            let mut algorithms: Vec<Algorithm> = given.iter().map(made).collect();
+            name_apart(&mut algorithms);
+            algorithms.into_iter().map(|algorithm| algorithm.name).collect::<Vec<_>>()
+        };
+        assert_eq!(names(&[("jade", "x/a"), ("shade", "x/b")]), ["jade", "shade"]);
+        assert_eq!(names(&[("jade", "x/a"), ("jade", "x/b"), ("ALG", "x/c")]), ["a", "b", "c"]);
+        assert_eq!(names(&[("jade", "x/a"), ("jade", "y/a"), ("jade", "z/a")]), ["a", "a (2)", "a (3)"]);
+    }
+}

@@ -1,0 +1,135 @@
+//! One run on one problem, as logs describe it.
+
+/// The precision at which a problem counts as solved.
+pub const SOLVED: f64 = 1e-8;
+
+/// Precisions that differ by less than this part are equal.
+const CLOSE: f64 = 1e-9;
+
+/// Whether a precision reaches a target value: it is at most the target, up to a relative 10⁻⁹.
+///
+/// Log files hold ten digits, so a value read back may lie above a target that the run has reached. With this tolerance a trial in memory and the same trial read
+/// from its log reach the same targets.
+pub fn reaches(precision: f64, target: f64) -> bool {
+    precision <= target * (1.0 + CLOSE)
+}
+
+/// One independent run of an algorithm on an instance of a problem.
+#[derive(Clone, Debug, Default, PartialEq)]
+#[non_exhaustive]
+pub struct Trial {
+    /// The instance of the function.
+    pub instance: u32,
+    /// Evaluations in all.
+    pub evaluations: u64,
+    /// The least value of the function, where the log has it.
+    pub f_opt: Option<f64>,
+    /// Rows written when a target value was reached, the first evaluation first: those of `.dat`.
+    pub by_target: Vec<Row>,
+    /// Rows written at fixed evaluation counts: those of `.tdat`; may be empty.
+    pub by_time: Vec<Row>,
+}
+
+/// The state of a run after some evaluations.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Row {
+    /// Evaluations so far, this one included.
+    pub evaluations: u64,
+    /// The best f − f_opt so far, at least 0.
+    pub precision: f64,
+    /// The value of this evaluation; NaN where the log does not have it.
+    pub value: f64,
+    /// The best value so far; NaN where the log does not have it.
+    pub best: f64,
+}
+
+impl Row {
+    /// A row that has the precision only.
+    pub fn new(evaluations: u64, precision: f64) -> Self {
+        Self { evaluations, precision, value: f64::NAN, best: f64::NAN }
+    }
+
+    /// A row of a function whose least value is `f_opt`.
+    pub fn of_values(evaluations: u64, value: f64, best: f64, f_opt: f64) -> Self {
+        Self { evaluations, precision: best.max(f_opt) - f_opt, value, best }
+    }
+}
+
+impl Trial {
+    /// A trial with rows by target value only.
+    pub fn new(instance: u32, evaluations: u64, by_target: Vec<Row>) -> Self {
+        Self { instance, evaluations, f_opt: None, by_target, by_time: Vec::new() }
+    }
+
+    /// The same trial with a least value of the function; precisions are computed anew from the best values.
+    #[must_use]
+    pub fn with_f_opt(mut self, f_opt: f64) -> Self {
+        for row in self.by_target.iter_mut().chain(&mut self.by_time) {
+            *row = Row::of_values(row.evaluations, row.value, row.best, f_opt);
+        }
+        self.f_opt = Some(f_opt);
+        self
+    }
+
+    /// The best f − f_opt; infinite without rows.
+    pub fn precision(&self) -> f64 {
+        self.by_target.last().map_or(f64::INFINITY, |row| row.precision)
+    }
+
+    /// The number of evaluations after which a target value was first [reached](reaches).
+    pub fn first_hit(&self, target: f64) -> Option<u64> {
+        self.by_target.iter().find(|row| reaches(row.precision, target)).map(|row| row.evaluations)
+    }
+
+    /// [`first_hit`](Self::first_hit) for each of some target values.
+    pub fn first_hits(&self, targets: &[f64]) -> Vec<Option<u64>> {
+        targets.iter().map(|target| self.first_hit(*target)).collect()
+    }
+
+    /// The evaluations spent until the problem was solved, or in all.
+    pub fn spent(&self) -> u64 {
+        self.first_hit(SOLVED).unwrap_or(self.evaluations)
+    }
+
+    /// The best f − f_opt after so many evaluations; infinite before the first row.
+    pub fn best_at(&self, evaluations: u64) -> f64 {
+        let last = |rows: &[Row]| {
+            let seen = rows.partition_point(|row| row.evaluations <= evaluations);
+            seen.checked_sub(1).map_or(f64::INFINITY, |at| rows[at].precision)
+        };
+        last(&self.by_target).min(last(&self.by_time))
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A trial from its rows.
+    pub(crate) fn trial(instance: u32, evaluations: u64, rows: &[(u64, f64)]) -> Trial {
+        Trial::new(instance, evaluations, rows.iter().map(|&(evaluations, best)| Row::new(evaluations, best)).collect())
+    }
+
+    #[test]
+    fn a_target_is_reached_at_the_first_row_that_is_as_good() {
+        let trial = trial(1, 90, &[(1, 50.0), (7, 3.0), (20, 1.000_000_000_4), (60, 2e-9)]);
+        assert_eq!(trial.first_hits(&[100.0, 3.0, 1.0, 1e-9]), [Some(1), Some(7), Some(20), None]);
+        assert_eq!((trial.spent(), trial.precision()), (60, 2e-9));
+    }
+
+    #[test]
+    fn the_best_so_far_is_in_either_kind_of_rows() {
+        let mut trial = trial(1, 90, &[(1, 50.0), (20, 1.0)]);
+        trial.by_time = vec![Row::new(10, 40.0), Row::new(50, 0.9)];
+        assert_eq!(
+            [0, 1, 9, 10, 20, 50, 90].map(|at| trial.best_at(at)),
+            [f64::INFINITY, 50.0, 50.0, 40.0, 1.0, 0.9, 0.9]
+        );
+    }
+
+    #[test]
+    fn precision_is_never_negative() {
+        assert_eq!(Row::of_values(3, 7.0, 5.0, 6.0).precision, 0.0);
+    }
+}

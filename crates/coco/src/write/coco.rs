@@ -1,0 +1,105 @@
+//! COCO's logs: what `cocopp` and `iohinspector` read as they are.
+//!
+//! Per function `bbobexp_f1.info` with three lines per dimension, and `data_f1/bbobexp_f1_DIM2.dat` (rows by target value) and `.tdat` (rows by time) with one block of
+//! rows per trial. The field `settings`, without which cocopp does well and with which iohinspector reads nothing, is left out, and so are coordinates.
+
+use super::exponent;
+use crate::{AtomicFile, Error, Row, SOLVED, Trial};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The version of COCO whose format this is.
+const FORMAT: &str = "2.8.2";
+
+/// Writes the logs of one algorithm on one function; trials come dimension by dimension.
+///
+/// Files appear when they are complete. [`Logger`](crate::Logger) is the simpler way to log a whole experiment.
+#[derive(Debug)]
+pub struct CocoWriter {
+    folder: PathBuf,
+    suite: String,
+    algorithm: String,
+    function: u32,
+    info: String,
+    open: Option<Open>,
+}
+
+/// The data files of one dimension.
+#[derive(Debug)]
+struct Open {
+    dimension: usize,
+    by_target: AtomicFile,
+    by_time: AtomicFile,
+}
+
+impl CocoWriter {
+    /// Logs of `algorithm` on a function of a suite, to be written into `folder`.
+    pub fn new(folder: &Path, suite: &str, algorithm: &str, function: u32) -> Result<Self, Error> {
+        let data = folder.join(format!("data_f{function}"));
+        fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
+        let (suite, algorithm) = (suite.to_owned(), algorithm.to_owned());
+        Ok(Self { folder: folder.to_owned(), suite, algorithm, function, info: String::new(), open: None })
+    }
+
+    /// Appends a trial in a dimension.
+    ///
+    /// A trial without f_opt is written as if it were 0.
+    pub fn push(&mut self, dimension: usize, trial: &Trial) -> Result<(), Error> {
+        if self.open.as_ref().is_none_or(|open| open.dimension != dimension) {
+            self.begin(dimension)?;
+        }
+        let open = self.open.as_mut().expect("a dimension was just begun");
+        let f_opt = trial.f_opt.unwrap_or(0.0);
+        open.by_target.put(block(&trial.by_target, f_opt).as_bytes())?;
+        open.by_time.put(block(&trial.by_time, f_opt).as_bytes())?;
+        let precision = exponent(trial.precision(), 1, false);
+        let _ = write!(self.info, ", {}:{}|{precision}", trial.instance, trial.evaluations);
+        Ok(())
+    }
+
+    /// Begins the next dimension.
+    fn begin(&mut self, dimension: usize) -> Result<(), Error> {
+        self.end()?;
+        let Self { suite, algorithm, function, .. } = self;
+        let file = format!("data_f{function}/bbobexp_f{function}_DIM{dimension}");
+        let line_end = if self.info.is_empty() { "" } else { "\n" };
+        let precision = exponent(SOLVED, 3, false);
+        let _ = write!(
+            self.info,
+            "{line_end}suite = '{suite}', funcId = {function}, DIM = {dimension}, Precision = {precision}, algId = '{algorithm}', \
+             coco_version = '{FORMAT}', logger = 'bbob', data_format = 'bbob-new2'\n% {algorithm}\n{file}.dat"
+        );
+        let open = |extension: &str| AtomicFile::create(&self.folder.join(format!("{file}.{extension}")));
+        self.open = Some(Open { dimension, by_target: open("dat")?, by_time: open("tdat")? });
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), Error> {
+        if let Some(Open { by_target, by_time, .. }) = self.open.take() {
+            by_target.rename()?;
+            by_time.rename()?;
+        }
+        Ok(())
+    }
+
+    /// Writes the index file.
+    pub fn finish(mut self) -> Result<(), Error> {
+        self.end()?;
+        let index = self.folder.join(format!("bbobexp_f{}.info", self.function));
+        AtomicFile::write(&index, self.info.as_bytes())
+    }
+}
+
+/// The rows of a trial below the format's header.
+fn block(rows: &[Row], f_opt: f64) -> String {
+    let mut text = format!(
+        "% f evaluations | g evaluations | best noise-free fitness - Fopt ({}) + sum g_i+ | measured fitness | best measured fitness or single-digit g-values | x1 | x2...\n",
+        exponent(f_opt, 12, false)
+    );
+    for row in rows {
+        let numbers = [row.precision, row.value, row.best].map(|number| exponent(number, 9, true));
+        let _ = writeln!(text, "{} 0 {}", row.evaluations, numbers.join(" "));
+    }
+    text
+}

@@ -1,0 +1,106 @@
+//! IOHprofiler's logs: one JSON and one `.dat` file per dimension for each function of an algorithm.
+
+use super::exponent;
+use crate::{AtomicFile, Error, Row, Trial};
+use serde_json::{Value, json};
+use std::fmt::Write;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Writes the logs of one algorithm on one function; trials come dimension by dimension.
+#[derive(Debug)]
+pub struct IohWriter {
+    folder: PathBuf,
+    suite: String,
+    algorithm: [String; 2],
+    function: u32,
+    /// The function's name without spaces.
+    title: String,
+    open: Option<(usize, AtomicFile)>,
+    scenarios: Vec<Value>,
+    runs: Vec<Value>,
+}
+
+impl IohWriter {
+    /// Logs on a function of a suite, to be written into `folder`; `algorithm` is its name and what else is known of it, such as a version.
+    pub fn new(
+        folder: &Path,
+        suite: &str,
+        algorithm: [&str; 2],
+        function: u32,
+        function_name: &str,
+    ) -> Result<Self, Error> {
+        let title: String = function_name.split(|ch: char| !ch.is_ascii_alphanumeric()).map(capitalised).collect();
+        let data = folder.join(format!("data_f{function}_{title}"));
+        fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
+        Ok(Self {
+            folder: folder.to_owned(),
+            suite: suite.to_uppercase(),
+            algorithm: algorithm.map(str::to_owned),
+            function,
+            title,
+            open: None,
+            scenarios: Vec::new(),
+            runs: Vec::new(),
+        })
+    }
+
+    fn data(&self, dimension: usize) -> String {
+        format!("data_f{0}_{1}/IOHprofiler_f{0}_DIM{dimension}.dat", self.function, self.title)
+    }
+
+    /// Appends a trial in a dimension.
+    pub fn push(&mut self, dimension: usize, trial: &Trial) -> Result<(), Error> {
+        if self.open.as_ref().is_none_or(|(open, _)| *open != dimension) {
+            self.end()?;
+            self.open = Some((dimension, AtomicFile::create(&self.folder.join(self.data(dimension)))?));
+        }
+        let mut text = "evaluations raw_y\n".to_owned();
+        for row in &trial.by_target {
+            let _ = writeln!(text, "{} {}", row.evaluations, exponent(row.precision, 15, false));
+        }
+        self.open.as_mut().expect("a dimension was just begun").1.put(text.as_bytes())?;
+        let best = json!({ "evals": best_found(&trial.by_target), "y": trial.precision(), "x": [] });
+        self.runs.push(json!({ "instance": trial.instance, "evals": trial.evaluations, "best": best }));
+        Ok(())
+    }
+
+    fn end(&mut self) -> Result<(), Error> {
+        if let Some((dimension, data)) = self.open.take() {
+            data.rename()?;
+            let runs = std::mem::take(&mut self.runs);
+            self.scenarios.push(json!({ "dimension": dimension, "path": self.data(dimension), "runs": runs }));
+        }
+        Ok(())
+    }
+
+    /// Writes the JSON file.
+    pub fn finish(mut self) -> Result<(), Error> {
+        self.end()?;
+        let [name, info] = &self.algorithm;
+        let page = json!({
+            "version": "0.3.22",
+            "suite": self.suite,
+            "function_id": self.function,
+            "function_name": self.title,
+            "maximization": false,
+            "algorithm": { "name": name, "info": info },
+            "attributes": ["evaluations", "raw_y"],
+            "scenarios": self.scenarios,
+        });
+        let path = self.folder.join(format!("IOHprofiler_f{}_{}.json", self.function, self.title));
+        AtomicFile::write(&path, format!("{page:#}\n").as_bytes())
+    }
+}
+
+/// The evaluation that had the best value.
+fn best_found(rows: &[Row]) -> u64 {
+    let Some(last) = rows.last() else { return 0 };
+    let as_good = |row: &&Row| row.best == last.best || (last.best.is_nan() && row.precision == last.precision);
+    rows.iter().find(as_good).map_or(0, |row| row.evaluations)
+}
+
+fn capitalised(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map_or_else(String::new, |first| first.to_ascii_uppercase().to_string() + letters.as_str())
+}

@@ -1,0 +1,182 @@
+//! Suites: numbered functions, each in several dimensions and instances.
+
+use crate::{Error, Problem};
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// A benchmark suite.
+///
+/// ```
+/// use tpam_problem::{Dimensions, Error, Function, Problem, Suite};
+///
+/// /// One function: a sphere whose centre depends on the instance.
+/// struct Spheres;
+///
+/// impl Suite for Spheres {
+///     fn name(&self) -> &str {
+///         "spheres"
+///     }
+///
+///     fn functions(&self) -> Vec<u32> {
+///         vec![1]
+///     }
+///
+///     fn dimensions(&self) -> Dimensions {
+///         Dimensions::Range(1..=100)
+///     }
+///
+///     fn build(&self, function: u32, dimension: usize, instance: u32) -> Result<Box<dyn Problem + Send + Sync>, Error> {
+///         let centre = f64::from(instance) / 10.0;
+///         let value = move |x: &[f64]| x.iter().map(|x| (x - centre).powi(2)).sum();
+///         let bounds = vec![(-5.0, 5.0); dimension];
+///         Ok(Box::new(Function::new(bounds, value).named("Sphere").numbered(function, instance).with_f_opt(0.0)))
+///     }
+/// }
+///
+/// assert_eq!(Spheres.problem(1, 2, 10)?.evaluate(&[1.0, 1.0]), 0.0);
+/// assert!(Spheres.problem(2, 2, 1).is_err());
+/// # Ok::<(), Error>(())
+/// ```
+pub trait Suite: Send + Sync {
+    /// The name, in lower case; log files are named after it.
+    fn name(&self) -> &str;
+
+    /// The numbers of the functions, ascending.
+    fn functions(&self) -> Vec<u32>;
+
+    /// The dimensions that the functions are defined in.
+    fn dimensions(&self) -> Dimensions;
+
+    /// The instances that exist; by default every number from 1.
+    fn instances(&self) -> RangeInclusive<u32> {
+        1..=u32::MAX
+    }
+
+    /// The instances of a named set, in order; a suite may have none. BBOB has one per year: `year:2018`.
+    fn instance_set(&self, name: &str) -> Option<Vec<u32>> {
+        let _ = name;
+        None
+    }
+
+    /// The groups of functions, in order; a suite may have none.
+    fn groups(&self) -> Vec<Group> {
+        Vec::new()
+    }
+
+    /// Builds a problem. Callers use [`problem`](Self::problem), which checks the numbers first.
+    fn build(&self, function: u32, dimension: usize, instance: u32) -> Result<Box<dyn Problem + Send + Sync>, Error>;
+
+    /// The problem with these numbers.
+    fn problem(&self, function: u32, dimension: usize, instance: u32) -> Result<Box<dyn Problem + Send + Sync>, Error> {
+        let suite = || self.name().to_owned();
+        let (functions, dimensions, instances) = (self.functions(), self.dimensions(), self.instances());
+        if !functions.contains(&function) {
+            return Err(Error::Function { suite: suite(), function, known: functions });
+        }
+        if !dimensions.contains(dimension) {
+            return Err(Error::Dimension { suite: suite(), dimension, known: dimensions });
+        }
+        if !instances.contains(&instance) {
+            return Err(Error::Instance { suite: suite(), instance, known: instances });
+        }
+        self.build(function, dimension, instance)
+    }
+}
+
+/// The dimensions that a suite is defined in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Dimensions {
+    /// Every dimension of a range.
+    Range(RangeInclusive<usize>),
+    /// Some dimensions, ascending.
+    List(Vec<usize>),
+}
+
+impl Dimensions {
+    /// Whether the suite is defined in this dimension.
+    pub fn contains(&self, dimension: usize) -> bool {
+        match self {
+            Dimensions::Range(range) => range.contains(&dimension),
+            Dimensions::List(list) => list.contains(&dimension),
+        }
+    }
+
+    /// The lowest dimension.
+    ///
+    /// # Panics
+    ///
+    /// When the list is empty.
+    pub fn lowest(&self) -> usize {
+        match self {
+            Dimensions::Range(range) => *range.start(),
+            Dimensions::List(list) => *list.first().expect("a suite has at least one dimension"),
+        }
+    }
+}
+
+impl fmt::Display for Dimensions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Dimensions::Range(range) => write!(f, "{} to {}", range.start(), range.end()),
+            Dimensions::List(list) => f.write_str(&list.iter().map(usize::to_string).collect::<Vec<_>>().join(", ")),
+        }
+    }
+}
+
+/// Functions of a suite that are hard for the same reason.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// A short name without spaces, such as `separ`.
+    pub key: String,
+    /// What the functions have in common, such as `separable`.
+    pub name: String,
+    /// The numbers of its functions, ascending.
+    pub functions: Vec<u32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Function;
+
+    struct Two;
+
+    impl Suite for Two {
+        fn name(&self) -> &'static str {
+            "two"
+        }
+
+        fn functions(&self) -> Vec<u32> {
+            vec![1, 2]
+        }
+
+        fn dimensions(&self) -> Dimensions {
+            Dimensions::List(vec![2, 5])
+        }
+
+        fn instances(&self) -> RangeInclusive<u32> {
+            1..=3
+        }
+
+        fn build(
+            &self,
+            function: u32,
+            dimension: usize,
+            instance: u32,
+        ) -> Result<Box<dyn Problem + Send + Sync>, Error> {
+            let first = |x: &[f64]| x[0];
+            Ok(Box::new(Function::new(vec![(0.0, 1.0); dimension], first).numbered(function, instance)))
+        }
+    }
+
+    #[test]
+    fn numbers_outside_the_suite_are_refused() {
+        let wrong =
+            |function, dimension, instance| Two.problem(function, dimension, instance).err().unwrap().to_string();
+        assert_eq!(wrong(3, 2, 1), "the suite two has no function 3 (available: 1-2)");
+        assert_eq!(wrong(1, 3, 1), "the suite two is not defined in 3 dimensions (available: 2, 5)");
+        assert_eq!(wrong(1, 2, 4), "the suite two has no instance 4 (available: 1 to 3)");
+        let problem = Two.problem(2, 5, 3).unwrap();
+        assert_eq!((problem.function(), problem.dimension(), problem.instance()), (2, 5, 3));
+    }
+}
