@@ -1,8 +1,5 @@
 //! A place to run the command in, and what it answered.
 
-// Every test file is a crate of its own and uses a part of this.
-#![allow(dead_code)]
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
