@@ -1,6 +1,6 @@
 //! The Python package: one wheel, built here, installed for a user or for the tests.
 
-use super::{python, root, succeeds};
+use super::{python, release, root, succeeds, tpam};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -19,7 +19,7 @@ pub(crate) fn install() -> Result<(), String> {
 /// The wheel alone does what the README says; with everything installed the package passes its tests.
 pub(crate) fn check() -> Result<(), String> {
     let python = python::environment()?;
-    super::release()?;
+    release()?;
     let wheel = build(&python)?;
     let clean = root().join("target/python-clean");
     let _ = std::fs::remove_dir_all(&clean);
@@ -34,7 +34,7 @@ pub(crate) fn check() -> Result<(), String> {
     // From here, where no folder of that name hides the package that was installed.
     let mut pytest = Command::new(&python);
     pytest.args(["-m", "pytest", "--quiet", "-c", "python/pyproject.toml", "python/tests"]).current_dir(root());
-    succeeds(pytest.env("TPAM_COMMAND", root().join("target/release/tpam")))
+    succeeds(pytest.env("TPAM_COMMAND", tpam()))
 }
 
 /// Speeds beside others: BBOB beside COCO's wheel, a PAM of Python beside the built-in one.

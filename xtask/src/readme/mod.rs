@@ -1,49 +1,81 @@
-//! Every `tpam` command that the README prints is run, so that none of them can go stale.
+//! The commands of the README are run, and what they print is held against what the README says.
 
-use super::{release, root, succeeds};
+mod numbers;
+mod page;
+
+use super::{release, root, tpam};
+use page::{Example, examples};
 use std::fs;
-use std::path::Path;
-use std::process::Command;
-
-/// How a command is written in the README before and after installation.
-const PREFIXES: [&str; 2] = ["cargo run --release -- ", "tpam "];
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 /// Subcommands that offer a quick look.
 const QUICK: [&str; 3] = ["sim", "sweep", "paper"];
 
-/// Runs all of them, in order, in a folder of their own that holds what a clone holds.
+/// The command that takes minutes: in full it belongs to the long tests.
+const SLOW: &str = "paper";
+
+/// Where the study of the README's quick command is left, for the browser to look at.
+pub(crate) const REPORT: &str = "target/readme/results/paper/report.html";
+
+/// Runs all commands in order, in a folder that holds what a clone holds; output that the README shows is compared.
 pub(crate) fn run_commands() -> Result<(), String> {
-    release()?;
-    let text = fs::read_to_string("README.md").map_err(|e| format!("README.md: {e}"))?;
-    let commands = commands(&text);
-    if commands.is_empty() {
-        return Err("the README prints no command".to_owned());
+    let (text, scratch) = (read()?, scratch("target/readme")?);
+    let examples = examples(&text);
+    if examples.is_empty() {
+        return Err("the README shows no command".to_owned());
     }
-    let scratch = root().join("target/readme");
-    let _ = fs::remove_dir_all(&scratch);
-    fs::create_dir_all(&scratch).map_err(|e| e.to_string())?;
-    copy_folder(&root().join("experiments"), &scratch.join("experiments"))?;
-    for command in &commands {
-        println!("$ tpam {command}");
-        let line = format!("{} {}", root().join("target/release/tpam").display(), quick(command));
-        succeeds(Command::new("sh").args(["-c", &line]).current_dir(&scratch).stdout(std::process::Stdio::null()))?;
-    }
-    Ok(())
+    examples.iter().try_for_each(|example| try_out(example, &text, &scratch))
 }
 
-/// The arguments of every command in the shell blocks of a page, line ends with a backslash joined.
-fn commands(text: &str) -> Vec<String> {
-    let mut inside = false;
-    let mut found = Vec::new();
-    let joined = text.replace("\\\n", " ");
-    for line in joined.lines() {
-        if let Some(language) = line.strip_prefix("```") {
-            inside = language == "sh";
-        } else if inside {
-            found.extend(PREFIXES.iter().find_map(|prefix| line.strip_prefix(prefix)).map(str::to_owned));
-        }
+/// Runs one command: in full where its output is shown, else quickly.
+fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> {
+    let Example { command, printed } = example;
+    if command == SLOW {
+        // With fewer runs the numbers are others, in the same sentences.
+        let real = run(&quick(command), scratch)?;
+        return numbers::find(text, &real, &scratch.join("results/paper"));
     }
-    found
+    match printed {
+        Some(shown) => page::compare(shown, &run(command, scratch)?).map_err(|e| format!("`tpam {command}`: {e}")),
+        None => run(&quick(command), scratch).map(drop),
+    }
+}
+
+/// Runs the whole study: its output and every number that the README quotes from it.
+pub(crate) fn check_numbers() -> Result<(), String> {
+    let (text, scratch) = (read()?, scratch("target/readme-full")?);
+    let slow = |example: &Example| example.command == SLOW;
+    let example = examples(&text).into_iter().find(slow).ok_or("the README does not show `tpam paper`")?;
+    let printed = run(SLOW, &scratch)?;
+    page::compare(&example.printed.unwrap_or_default(), &printed)?;
+    numbers::check(&text, &printed, &scratch.join("results/paper"))
+}
+
+fn read() -> Result<String, String> {
+    fs::read_to_string("README.md").map_err(|e| format!("README.md: {e}"))
+}
+
+/// A folder with the experiment files of a clone.
+fn scratch(folder: &str) -> Result<PathBuf, String> {
+    release()?;
+    let scratch = root().join(folder);
+    let _ = fs::remove_dir_all(&scratch);
+    copy_folder(&root().join("experiments"), &scratch.join("experiments"))?;
+    Ok(scratch)
+}
+
+/// What a command prints.
+fn run(command: &str, folder: &Path) -> Result<String, String> {
+    println!("$ tpam {command}");
+    let line = format!("{} {command}", tpam().display());
+    let mut shell = Command::new("sh");
+    let output = shell.args(["-c", &line]).current_dir(folder).stderr(Stdio::inherit()).output();
+    let output = output.map_err(|e| format!("sh did not start: {e}"))?;
+    if !output.status.success() {
+        return Err(format!("`tpam {command}` ended with {}", output.status));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// The command with `--quick` where it offers that and does not say how many runs it wants.
@@ -67,12 +99,6 @@ fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn commands_of_shell_blocks_only() {
-        let page = "tpam no\n```sh\ntpam sim \\\n  --pam jade\ncargo run --release -- list\necho x\n```\n```text\ntpam no\n```\n";
-        assert_eq!(commands(page), ["sim    --pam jade", "list"]);
-    }
 
     #[test]
     fn quick_where_offered() {
