@@ -2,6 +2,8 @@
 //!
 //! `cargo run --release -p tpam-analysis --example spline -- [LAMBDA] < data.csv`
 
+#![allow(clippy::print_stdout)]
+
 use std::io::Read;
 use tpam_analysis::SmoothingSpline;
 
