@@ -73,6 +73,8 @@ fn matched(pattern: &str, text: &str) -> Option<Vec<String>> {
         let mut text = &text[at + first.len()..];
         let mut found = Vec::new();
         for piece in rest.split('#') {
+            // A sentence may say "0.07 below" where a table says "-0.07".
+            text = text.strip_prefix('-').unwrap_or(text);
             let number = leading_number(text)?;
             text = text[number.len()..].strip_prefix(piece)?;
             found.push(number.to_owned());
@@ -114,7 +116,7 @@ mod tests {
 
     #[test]
     fn numbers_that_are_printed() {
-        assert_eq!(judged("x falls on many\ny falls on 23, of 24. gap 0.0040; "), Ok(()));
+        assert_eq!(judged("x falls on many\ny falls on 23, of 24. gap -0.0040; "), Ok(()));
     }
 
     #[test]

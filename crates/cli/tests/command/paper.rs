@@ -91,6 +91,11 @@ fn in_pieces(place: &Place) {
     // Of what was calibrated one function is lost and one is unreadable.
     fs::remove_file(place.path("a/data-quick/calibration/f3-target-c.csv")).unwrap();
     place.write("a/data-quick/calibration/f7.json", "{");
+    // More than half of the work are searches; that they do not depend on threads is tested where searches are.
+    for searches in ["searches", "relevance-searches"] {
+        assert!(!place.path(&format!("a/data-quick/{searches}")).exists());
+        place.copy(&format!("drawn/data-quick/{searches}"), &format!("a/data-quick/{searches}"));
+    }
     place.run("paper --quick --out a --threads 1").ok();
     assert!(place.files("a") == place.files("drawn"));
 }

@@ -78,6 +78,15 @@ impl Place {
         found
     }
 
+    /// Copies a folder with all that is below it.
+    pub(crate) fn copy(&self, from: &str, to: &str) {
+        fs::create_dir_all(self.path(to)).expect("the temporary folder is ours");
+        for (name, content) in self.files(from) {
+            let path = self.path(to).join(name);
+            content.map_or_else(|| fs::create_dir_all(&path), |bytes| fs::write(&path, bytes)).expect("the same");
+        }
+    }
+
     /// The command, ready to run with these arguments.
     pub(crate) fn command<S: AsRef<str>>(&self, args: &[S]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tpam"));
