@@ -1,14 +1,14 @@
 //! BBOB beside COCO: the comparison with its official wheel, and the benchmark with its C code.
 
 use super::python::environment;
-use super::{example, release, root, succeeds};
+use super::{build, example, root, succeeds};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Both paths against the installed package, on a million points.
 pub(crate) fn check() -> Result<(), String> {
     let python = environment()?;
-    release()?;
+    build()?;
     succeeds(Command::new(python).arg("xtask/python/check_bbob.py").arg(example("exchange")))
 }
 

@@ -125,23 +125,26 @@ fn cargo(args: &[&str]) -> Result<(), String> {
     with("CARGO_TERM_COLOR", "never", args)
 }
 
-/// Builds once, in one go, what the steps after the tests need: the command, the library of the Python package, and two examples for comparisons.
-/// Crates that are built together have their features in common; asked for one by one, some would be built twice.
-fn release() -> Result<(), String> {
-    let packages = ["tpam-cli", "tpam-python", "tpam-bbob", "tpam-analysis"];
-    let packages = packages.iter().flat_map(|name| ["--package", name]);
-    let targets = ["--bin", "tpam", "--lib", "--example", "exchange", "--example", "spline"];
-    cargo(&["build", "--release", "--quiet"].into_iter().chain(packages).chain(targets).collect::<Vec<_>>())
+/// Builds what `cargo test` builds: the command and the examples, which the steps after the tests use too.
+/// They are as fast as need be, and check their arithmetic; with `--release` all crates would be compiled once more.
+fn build() -> Result<(), String> {
+    cargo(&["test", "--workspace", "--no-run", "--quiet"])
 }
 
-/// The command that `release` builds.
+/// The command that `build` makes.
 fn tpam() -> PathBuf {
-    root().join("target/release/tpam")
+    root().join("target/debug/tpam")
 }
 
-/// An example that `release` builds.
+/// An example that `build` makes.
 fn example(name: &str) -> PathBuf {
-    root().join("target/release/examples").join(name)
+    root().join("target/debug/examples").join(name)
+}
+
+/// Builds the command as users do, and says where it is.
+fn release() -> Result<PathBuf, String> {
+    cargo(&["build", "--release", "--quiet", "--package", "tpam-cli"])?;
+    Ok(root().join("target/release/tpam"))
 }
 
 fn with(variable: &str, value: &str, args: &[&str]) -> Result<(), String> {

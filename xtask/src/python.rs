@@ -1,6 +1,6 @@
 //! Checks that need Python: a virtual environment of the project with pinned packages, made where it is missing.
 
-use super::{debian, example, release, root, succeeds, tpam};
+use super::{build, debian, example, root, succeeds, tpam};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ const REQUIREMENTS: &str = "xtask/python/requirements.txt";
 /// `runs.parquet` is read by pyarrow: more rows than fit into one row group, and columns that are partly or wholly empty.
 pub(crate) fn check_parquet() -> Result<(), String> {
     let python = environment()?;
-    release()?;
+    build()?;
     let folder = root().join("target/parquet");
     let _ = std::fs::remove_dir_all(&folder);
     let grid = ["--pam", "jde,oracle", "--theta", "c,pair", "--target", "step,const", "--accept", "linear:pmax=0|0.5"];
@@ -23,7 +23,7 @@ pub(crate) fn check_parquet() -> Result<(), String> {
 /// The ECDF of logs that COCO's own logger has written is the one of `cocopp`.
 pub(crate) fn check_ecdf() -> Result<(), String> {
     let python = environment()?;
-    release()?;
+    build()?;
     let folder = root().join("target/ecdf");
     let _ = std::fs::remove_dir_all(&folder);
     succeeds(Command::new(python).arg("xtask/python/check_ecdf.py").arg(tpam()).arg(folder))
@@ -32,7 +32,7 @@ pub(crate) fn check_ecdf() -> Result<(), String> {
 /// The logs of `tpam de`, read by cocopp and by iohinspector.
 pub(crate) fn check_de() -> Result<(), String> {
     let python = environment()?;
-    release()?;
+    build()?;
     let folder = root().join("target/de");
     let _ = std::fs::remove_dir_all(&folder);
     let mut de = Command::new(tpam());
@@ -45,7 +45,7 @@ pub(crate) fn check_de() -> Result<(), String> {
 /// The smoothing spline is the one of SciPy.
 pub(crate) fn check_spline() -> Result<(), String> {
     let python = environment()?;
-    release()?;
+    build()?;
     succeeds(Command::new(python).arg("xtask/python/check_spline.py").arg(example("spline")))
 }
 

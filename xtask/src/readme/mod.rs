@@ -3,7 +3,7 @@
 mod numbers;
 mod page;
 
-use super::{release, root, tpam};
+use super::{build, release, root, tpam};
 use page::{Example, examples};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -20,6 +20,7 @@ pub(crate) const REPORT: &str = "target/readme/results/paper/report.html";
 
 /// Runs all commands in order, in a folder that holds what a clone holds; output that the README shows is compared.
 pub(crate) fn run_commands() -> Result<(), String> {
+    build()?;
     let (text, scratch) = (read()?, scratch("target/readme")?);
     let examples = examples(&text);
     if examples.is_empty() {
@@ -33,21 +34,23 @@ fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> 
     let Example { command, printed } = example;
     if command == SLOW {
         // With fewer runs the numbers are others, in the same sentences.
-        let real = run(&quick(command), scratch)?;
+        let real = run(&tpam(), &quick(command), scratch)?;
         return numbers::find(text, &real, &scratch.join("results/paper"));
     }
     match printed {
-        Some(shown) => page::compare(shown, &run(command, scratch)?).map_err(|e| format!("`tpam {command}`: {e}")),
-        None => run(&quick(command), scratch).map(drop),
+        Some(shown) => {
+            page::compare(shown, &run(&tpam(), command, scratch)?).map_err(|e| format!("`tpam {command}`: {e}"))
+        }
+        None => run(&tpam(), &quick(command), scratch).map(drop),
     }
 }
 
-/// Runs the whole study: its output and every number that the README quotes from it.
+/// Runs the whole study with the command as users build it: its output and every number that the README quotes from it.
 pub(crate) fn check_numbers() -> Result<(), String> {
     let (text, scratch) = (read()?, scratch("target/readme-full")?);
     let slow = |example: &Example| example.command == SLOW;
     let example = examples(&text).into_iter().find(slow).ok_or("the README does not show `tpam paper`")?;
-    let printed = run(SLOW, &scratch)?;
+    let printed = run(&release()?, SLOW, &scratch)?;
     page::compare(&example.printed.unwrap_or_default(), &printed)?;
     numbers::check(&text, &printed, &scratch.join("results/paper"))
 }
@@ -58,7 +61,6 @@ fn read() -> Result<String, String> {
 
 /// A folder with the experiment files of a clone.
 fn scratch(folder: &str) -> Result<PathBuf, String> {
-    release()?;
     let scratch = root().join(folder);
     let _ = fs::remove_dir_all(&scratch);
     copy_folder(&root().join("experiments"), &scratch.join("experiments"))?;
@@ -66,9 +68,9 @@ fn scratch(folder: &str) -> Result<PathBuf, String> {
 }
 
 /// What a command prints.
-fn run(command: &str, folder: &Path) -> Result<String, String> {
+fn run(program: &Path, command: &str, folder: &Path) -> Result<String, String> {
     println!("$ tpam {command}");
-    let line = format!("{} {command}", tpam().display());
+    let line = format!("{} {command}", program.display());
     let mut shell = Command::new("sh");
     let output = shell.args(["-c", &line]).current_dir(folder).stderr(Stdio::inherit()).output();
     let output = output.map_err(|e| format!("sh did not start: {e}"))?;
