@@ -1,34 +1,54 @@
-//! The ECDF of COCO logs, as `tpam ecdf` computes it.
+//! The ECDF of COCO logs.
 
-use clap::Parser;
+use crate::refused;
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use tpam_cli::args::{Args, Command};
-use tpam_cli::ecdf::{Line, Logs, grid, lines};
+use std::path::PathBuf;
+use tpam_coco::ecdf::Mode;
+use tpam_lab::ecdf::{By, EcdfOptions, Line, Logs, grid, lines};
+use tpam_lab::output::Format;
 
-/// One dictionary a curve; `arguments` are those of `tpam ecdf`.
+/// One dictionary a curve.
 #[pyfunction]
-pub(crate) fn curves(py: Python<'_>, arguments: Vec<String>) -> PyResult<Vec<Bound<'_, PyDict>>> {
-    let words = ["tpam", "ecdf"].map(str::to_owned).into_iter().chain(arguments);
-    let args = match Args::try_parse_from(words) {
-        Ok(Args { command: Command::Ecdf(args), .. }) => args,
-        Ok(_) => return Err(PyValueError::new_err("name a folder of COCO logs")),
-        Err(error) => {
-            let text = error.to_string();
-            // The sentence and the values there are, without the usage that follows.
-            let words = text.split("\n\n").next().unwrap_or(&text).trim_start_matches("error: ");
-            return Err(PyValueError::new_err(words.split_whitespace().collect::<Vec<_>>().join(" ")));
-        }
-    };
+#[pyo3(signature = (folders, *, dims, by, mode, targets, at, bands, reference, seed))]
+#[allow(clippy::too_many_arguments, reason = "they are named, and the package gives them their defaults")]
+pub(crate) fn curves<'py>(
+    py: Python<'py>,
+    folders: Vec<PathBuf>,
+    dims: Vec<u32>,
+    by: &str,
+    mode: &str,
+    targets: u32,
+    at: Vec<f64>,
+    bands: bool,
+    reference: Option<String>,
+    seed: u64,
+) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    let mut options = EcdfOptions::new(folders);
+    options.dims = dims;
+    options.by = choice("by", by, &[("all", By::All), ("group", By::Group), ("function", By::Function)])?;
+    options.mode = choice("mode", mode, &[("coco", Mode::Coco), ("coco2017", Mode::Coco2017)])?;
+    (options.targets, options.at, options.bands) = (targets, at, bands);
+    (options.reference, options.seed) = (reference, seed);
     let computed = py.detach(|| {
-        let logs = Logs::read(&args)?;
-        let budgets = |end: f64| if args.at.is_empty() { grid(end, args.format) } else { args.at.clone() };
-        Ok(lines(&logs, &args, budgets))
+        options.check()?;
+        let logs = Logs::read(&options)?;
+        let budgets = |end: f64| if options.at.is_empty() { grid(end, Format::Csv) } else { options.at.clone() };
+        Ok(lines(&logs, &options, budgets))
     });
-    let all = computed.map_err(|failure: tpam_cli::Failure| PyValueError::new_err(failure.sentence().to_owned()))?;
+    let all = computed.map_err(|error| refused(&error))?;
     all.iter().map(|line| told(py, line)).collect()
+}
+
+/// The value of a keyword that names one of a few.
+fn choice<T: Copy>(key: &str, name: &str, values: &[(&str, T)]) -> PyResult<T> {
+    let found = values.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+    found.ok_or_else(|| {
+        let names: Vec<&str> = values.iter().map(|(name, _)| *name).collect();
+        PyValueError::new_err(format!("{key} = '{name}' is unknown: write one of {}", names.join(", ")))
+    })
 }
 
 fn told<'py>(py: Python<'py>, line: &Line) -> PyResult<Bound<'py, PyDict>> {

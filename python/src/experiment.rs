@@ -4,22 +4,23 @@ use crate::callables::{PyAcceptance, PyTarget};
 use crate::names::new_page;
 use crate::pam::{Given, Member, Played, together};
 use crate::ticks::Ticks;
+use crate::trouble::Raised;
 use crate::trouble::Trouble;
-use crate::wrong;
+use crate::{refused, wrong};
 use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use tpam_cli::summary::{Summary, columns};
+use tpam_lab::summary::{Summary, columns};
 use tpam_sim::accept::SharedAcceptance;
 use tpam_sim::cell::Course;
 use tpam_sim::measure::{MEASURES, Meter, NAMES};
 use tpam_sim::subject::Subject;
 use tpam_sim::target::SharedTarget;
 use tpam_sim::{Catalogues, Cell, Plan, Record};
+use tpam_work::Work;
 
 /// The measures of every run, and the numbers of a table of cells.
 type Computed<'py> = (Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>);
@@ -73,7 +74,7 @@ pub(crate) fn catalogue() -> Vec<Listed> {
 
 /// The plan in a file.
 fn plan_in(file: &Path) -> PyResult<Plan> {
-    tpam_cli::read_plan(file).map_err(|failure| PyValueError::new_err(failure.sentence().to_owned()))
+    tpam_lab::sweep::read_plan(file).map_err(|error| refused(&error))
 }
 
 #[pymethods]
@@ -185,11 +186,13 @@ impl Experiment {
     /// The cells that need no Python, on many threads.
     fn natively(&self, threads: usize, records: &mut [Record]) -> PyResult<()> {
         let blocks = self.inner.blocks(|cell, _| !self.needs_python[cell]);
-        self.inner.compute(blocks, threads, &AtomicBool::new(false), |block, found| {
+        let work = Work::new().with_threads(threads);
+        let computed = self.inner.compute(blocks, &work, |block, found| {
             let first = block.cell * self.inner.runs as usize + block.runs.start as usize;
             records[first..][..found.len()].copy_from_slice(found);
-            self.ticks.advance(self.inner.cells[block.cell].samples() * found.len() as u64)
-        })
+            Ok(self.ticks.advance(self.inner.cells[block.cell].samples() * found.len() as u64)?)
+        });
+        computed.map_err(|Raised(error)| error)
     }
 
     /// The runs of a cell that needs Python, on this thread.

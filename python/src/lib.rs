@@ -19,7 +19,7 @@ mod ticks;
 mod trace;
 mod trouble;
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use std::ffi::OsString;
 use tpam_pam::spec::SpecError;
@@ -29,10 +29,18 @@ fn wrong(error: &SpecError) -> PyErr {
     PyValueError::new_err(error.0.clone())
 }
 
+/// An error of a library becomes a `ValueError`, or an `OSError` if it is about a file.
+fn refused(error: &tpam_lab::Error) -> PyErr {
+    match error {
+        tpam_lab::Error::File { .. } => PyOSError::new_err(error.to_string()),
+        _ => PyValueError::new_err(error.to_string()),
+    }
+}
+
 /// The whole command, for `python -m tpam` and the script `tpam`.
 #[pyfunction]
 fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
-    py.detach(|| tpam_cli::run(arguments, tpam_pam::pams()))
+    py.detach(|| tpam_cli::run(arguments, &tpam_lab::Catalogues::default()))
 }
 
 #[pymodule]

@@ -36,3 +36,18 @@ impl Trouble {
         self.0.lock().expect("nobody panics while holding it")
     }
 }
+
+/// An exception that ends a computation.
+pub(crate) struct Raised(pub(crate) PyErr);
+
+impl From<PyErr> for Raised {
+    fn from(error: PyErr) -> Self {
+        Self(error)
+    }
+}
+
+impl From<tpam_work::Cancelled> for Raised {
+    fn from(_: tpam_work::Cancelled) -> Self {
+        Self(pyo3::exceptions::PyKeyboardInterrupt::new_err("stopped"))
+    }
+}

@@ -99,14 +99,16 @@ def ecdf(
     A folder holds the logs of one algorithm, or folders of several; whichever program wrote them. `by` is "all", "group" or "function"; `mode` "coco" or
     "coco2017"; `at` gives budgets in evaluations divided by D; `reference` is "best2009" or a folder. The words are those of `tpam ecdf`.
     """
-    words = [os.fspath(folder) for folder in folders]
-    words += ["--by", by, "--mode", mode, "--targets", str(targets), "--seed", str(seed), "--format", "csv"]
-    if dim is not None:
-        words += ["--dim", ",".join(str(d) for d in (dim if isinstance(dim, Sequence) else [dim]))]
-    if at is not None:
-        words += ["--at", ",".join(repr(float(budget)) for budget in at)]
-    if bands:
-        words.append("--bands")
-    if reference is not None:
-        words += ["--reference", os.fspath(reference)]
-    return Ecdf([Curve(**curve) for curve in _tpam.curves(words)])
+    dims = [] if dim is None else list(dim) if isinstance(dim, Sequence) else [dim]
+    curves = _tpam.curves(
+        [os.fspath(folder) for folder in folders],
+        dims=dims,
+        by=by,
+        mode=mode,
+        targets=targets,
+        at=[] if at is None else [float(budget) for budget in at],
+        bands=bands,
+        reference=None if reference is None else os.fspath(reference),
+        seed=seed,
+    )
+    return Ecdf([Curve(**curve) for curve in curves])

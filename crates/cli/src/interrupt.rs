@@ -1,12 +1,13 @@
 //! Ctrl-C: the first asks the work to end between two blocks, the second ends the process.
 
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, LazyLock};
 
-static STOP: AtomicBool = AtomicBool::new(false);
+static STOP: LazyLock<Arc<AtomicBool>> = LazyLock::new(Arc::default);
 
-/// Whether Ctrl-C was pressed.
-pub(crate) fn asked() -> &'static AtomicBool {
-    &STOP
+/// True once Ctrl-C was pressed.
+pub(crate) fn stop() -> Arc<AtomicBool> {
+    Arc::clone(&STOP)
 }
 
 /// Starts listening.

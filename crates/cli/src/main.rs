@@ -1,5 +1,5 @@
-//! The `tpam` command with the PAMs of this project.
+//! The `tpam` command with everything of this project.
 
 fn main() -> std::process::ExitCode {
-    tpam_cli::main(tpam_pam::pams())
+    tpam_cli::main(&tpam_lab::Catalogues::default())
 }

@@ -1,52 +1,55 @@
-//! Progress with rate and time left, for work of over two seconds, on a terminal only.
+//! Progress with rate and time left, for work of over two seconds, on a terminal only; and notes, on standard error.
 
+use crate::failure::say;
+use crate::interrupt;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::fmt::Write;
 use std::io::IsTerminal;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use tpam_work::{Observe, Work};
 
+/// Shorter work has no progress bar.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Shows how far the work is.
-pub(crate) struct Progress {
+/// The work of a command: so many threads (all cores if nothing is said), cancelled by Ctrl-C, shown on the terminal.
+pub(crate) fn work(threads: Option<u16>) -> Work {
+    let work = Work::new().with_stop(interrupt::stop()).with_observer(Arc::new(Terminal::default()));
+    threads.map_or(work.clone(), |threads| work.with_threads(threads.into()))
+}
+
+/// Shows the progress of the stage that is under way.
+#[derive(Default)]
+struct Terminal {
+    stage: Mutex<Option<Bar>>,
+}
+
+struct Bar {
     bar: ProgressBar,
     begun: Instant,
     shown: bool,
-    /// What was really done of what need no longer be done.
-    done: Arc<AtomicU64>,
+    /// Units that were computed; others were settled by a run that ended early.
+    computed: Arc<AtomicU64>,
 }
 
-impl Progress {
-    /// Of this many samples in all.
-    pub(crate) fn new(samples: u64) -> Self {
-        Self::of(samples, "samples")
-    }
-
-    /// Of this many of something.
-    pub(crate) fn of(total: u64, unit: &'static str) -> Self {
+impl Bar {
+    fn new(total: u64, unit: &'static str) -> Self {
         let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
-        let done = Arc::new(AtomicU64::new(0));
-        let counted = Arc::clone(&done);
+        let computed = Arc::new(AtomicU64::new(0));
+        let counted = Arc::clone(&computed);
         let rate = move |state: &ProgressState, out: &mut dyn Write| {
             let seconds = state.elapsed().as_secs_f64().max(1e-3);
             let rate = counted.load(Ordering::Relaxed) as f64 / seconds;
             let _ = write!(out, "{} {unit}/s", HumanCount(rate as u64));
         };
         let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {rate}  {eta} left");
-        bar.set_style(style.expect("the template is right").with_key("rate", rate));
-        Self { bar, begun: Instant::now(), shown: false, done }
+        bar.set_style(style.expect("the template is valid").with_key("rate", rate));
+        Self { bar, begun: Instant::now(), shown: false, computed }
     }
 
-    /// So many more are done.
-    pub(crate) fn advance(&mut self, count: u64) {
-        self.done(count, count);
-    }
-
-    /// So many more need no longer be done, because of fewer that were.
-    pub(crate) fn done(&mut self, settled: u64, count: u64) {
-        self.done.fetch_add(count, Ordering::Relaxed);
+    fn advance(&mut self, settled: u64, computed: u64) {
+        self.computed.fetch_add(computed, Ordering::Relaxed);
         self.bar.inc(settled);
         if !self.shown && self.begun.elapsed() > PATIENCE && std::io::stderr().is_terminal() {
             self.shown = true;
@@ -55,8 +58,34 @@ impl Progress {
     }
 }
 
-impl Drop for Progress {
-    fn drop(&mut self) {
-        self.bar.finish_and_clear();
+impl Terminal {
+    fn with(&self, act: impl FnOnce(&mut Option<Bar>)) {
+        act(&mut self.stage.lock().expect("no thread panics while it holds the progress bar"));
+    }
+}
+
+impl Observe for Terminal {
+    fn begin(&self, total: u64, unit: &'static str) {
+        self.with(|stage| *stage = Some(Bar::new(total, unit)));
+    }
+
+    fn advance(&self, settled: u64, computed: u64) {
+        self.with(|stage| {
+            if let Some(bar) = stage {
+                bar.advance(settled, computed);
+            }
+        });
+    }
+
+    fn end(&self) {
+        self.with(|stage| {
+            if let Some(bar) = stage.take() {
+                bar.bar.finish_and_clear();
+            }
+        });
+    }
+
+    fn note(&self, text: &str) {
+        say(&format!("note: {text}"));
     }
 }

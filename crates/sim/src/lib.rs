@@ -11,12 +11,13 @@
 //!
 //! ```
 //! use tpam_sim::{Catalogues, Experiment, Measure, Plan};
+//! use tpam_work::{Cancelled, Work};
 //! let plan = Plan { pam: "jade,shade".into(), target: "sin:omega=40".into(), accept: "linear:pmax=0.2".into(), runs: 3, ..Plan::default() };
 //! let experiment = Experiment::new(&plan, &Catalogues::new(tpam_pam::pams()))?;
 //! let mut rates = Vec::new();
-//! experiment.compute(experiment.blocks(|_, _| true), 2, &false.into(), |_block, records| {
+//! experiment.compute(experiment.blocks(|_, _| true), &Work::new(), |_block, records| {
 //!     rates.extend(records.iter().map(|record| record.get(Measure::Success).unwrap()));
-//!     Ok::<(), ()>(())
+//!     Ok::<(), Cancelled>(())
 //! }).unwrap();
 //! assert_eq!(rates.len(), 6);
 //! # Ok::<(), tpam_pam::spec::SpecError>(())

@@ -5,11 +5,8 @@
 
 use crate::experiment::Experiment;
 use crate::measure::{Meter, Record};
-use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::sync_channel;
+use tpam_work::{Cancelled, Work};
 
 /// Some runs of one cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,16 +39,14 @@ impl Experiment {
         })
     }
 
-    /// Computes `blocks` on `threads` threads and gives each to `take`, in order. Ends early, between two blocks, once `stop` is set or
-    /// `take` fails.
-    pub fn compute<E>(
+    /// Computes `blocks` and gives each to `take`, in order. Ends early, between two blocks, when the work is cancelled or `take` fails.
+    pub fn compute<E: From<Cancelled>>(
         &self,
         blocks: impl Iterator<Item = Block> + Send,
-        threads: usize,
-        stop: &AtomicBool,
+        work: &Work,
         mut take: impl FnMut(&Block, &[Record]) -> Result<(), E>,
     ) -> Result<(), E> {
-        in_order(blocks, threads, stop, |block| self.block(block), |block, records| take(&block, &records))
+        work.in_order(blocks, |block| self.block(block), |block, records| take(&block, &records))
     }
 
     /// Computes one block.
@@ -60,51 +55,6 @@ impl Experiment {
         let mut meter = Meter::new(cell, self.depth).expect("the experiment was checked when it was read");
         meter.measure(self.seed, block.runs.clone())
     }
-}
-
-/// Does `work` on `threads` threads and gives what comes of it to `take`, in the order of `items`. Ends early, between two items, once `stop` is set or
-/// `take` fails.
-pub fn in_order<I: Send, R: Send, E>(
-    items: impl Iterator<Item = I> + Send,
-    threads: usize,
-    stop: &AtomicBool,
-    work: impl Fn(&I) -> R + Sync,
-    mut take: impl FnMut(I, R) -> Result<(), E>,
-) -> Result<(), E> {
-    let items = Mutex::new(items.enumerate());
-    let failed = AtomicBool::new(false);
-    let (send, receive) = sync_channel::<(usize, I, R)>(threads);
-    std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            let (send, items, failed, work) = (send.clone(), &items, &failed, &work);
-            scope.spawn(move || {
-                while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
-                    let next = items.lock().expect("nobody panics while holding the work").next();
-                    let Some((turn, item)) = next else { break };
-                    let done = work(&item);
-                    if send.send((turn, item, done)).is_err() {
-                        break;
-                    }
-                }
-            });
-        }
-        drop(send);
-        // What came before its turn.
-        let mut early = BTreeMap::new();
-        let mut turn = 0;
-        let mut result = Ok(());
-        for (at, item, done) in receive {
-            early.insert(at, (item, done));
-            while let Some((item, done)) = early.remove(&turn) {
-                if result.is_ok() {
-                    result = take(item, done);
-                }
-                turn += 1;
-                failed.fetch_or(result.is_err(), Ordering::Relaxed);
-            }
-        }
-        result
-    })
 }
 
 #[cfg(test)]
@@ -134,10 +84,10 @@ mod tests {
     fn a_failure_to_take_ends_the_work() {
         let experiment = experiment(1000);
         let mut taken = 0;
-        let result = experiment.compute(experiment.blocks(|_, _| true), 2, &false.into(), |_, _| {
+        let result = experiment.compute(experiment.blocks(|_, _| true), &Work::new().with_threads(2), |_, _| {
             taken += 1;
-            if taken == 3 { Err("enough") } else { Ok(()) }
+            if taken == 3 { Err(Cancelled) } else { Ok(()) }
         });
-        assert_eq!((result, taken), (Err("enough"), 3));
+        assert_eq!((result, taken), (Err(Cancelled), 3));
     }
 }

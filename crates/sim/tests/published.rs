@@ -8,6 +8,7 @@ use tpam_pam::pams;
 use tpam_sim::measure::Depth;
 use tpam_sim::sweep::Block;
 use tpam_sim::{Catalogues, Experiment, Measure, Plan, Record};
+use tpam_work::{Cancelled, Work};
 
 const RUNS: u64 = 101;
 
@@ -33,9 +34,9 @@ fn ours(seed: u64) -> BTreeMap<(String, String, String), (f64, f64)> {
         let mut rates = vec![Vec::new(); experiment.cells.len()];
         let take = |block: &Block, records: &[Record]| {
             rates[block.cell].extend(records.iter().map(|record| record.get(Measure::Success).unwrap()));
-            Ok::<(), ()>(())
+            Ok::<(), Cancelled>(())
         };
-        experiment.compute(experiment.blocks(|_, _| true), 2, &false.into(), take).unwrap();
+        experiment.compute(experiment.blocks(|_, _| true), &Work::new().with_threads(2), take).unwrap();
         for (cell, rates) in experiment.cells.iter().zip(&rates) {
             let n = rates.len() as f64;
             let mean = rates.iter().sum::<f64>() / n;
@@ -104,8 +105,8 @@ fn the_printed_linear_equations_do_not_give_the_published_figure_3() {
     let mut sum = 0.0;
     let take = |_: &Block, records: &[Record]| {
         sum += records.iter().map(|record| record.get(Measure::Success).unwrap()).sum::<f64>();
-        Ok::<(), ()>(())
+        Ok::<(), Cancelled>(())
     };
-    experiment.compute(experiment.blocks(|_, _| true), 2, &false.into(), take).unwrap();
+    experiment.compute(experiment.blocks(|_, _| true), &Work::new().with_threads(2), take).unwrap();
     assert!((sum / RUNS as f64 - 0.663).abs() < 0.006, "{}", sum / RUNS as f64);
 }

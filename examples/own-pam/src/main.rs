@@ -3,5 +3,6 @@
 mod greedy;
 
 fn main() -> std::process::ExitCode {
-    tpam_cli::main(tpam_pam::pams().with(&greedy::ENTRY))
+    let pams = tpam_pam::pams().with(&greedy::ENTRY);
+    tpam_cli::main(&tpam_lab::Catalogues::new(pams))
 }

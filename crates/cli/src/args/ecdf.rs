@@ -1,9 +1,11 @@
 //! What can be written for the judgement of searches.
 
-use super::whole;
-use crate::output::Format;
+use super::{format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
+use tpam_coco::ecdf::Mode;
+use tpam_lab::ecdf::{self, EcdfOptions};
+use tpam_lab::output::Format;
 
 /// `tpam ecdf`.
 #[derive(ClapArgs, Debug)]
@@ -55,11 +57,27 @@ pub struct EcdfArgs {
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
     pub seed: u64,
     /// How it is printed
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
     /// Folder for all tables and figures
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+}
+
+impl EcdfArgs {
+    /// Which logs are judged, and how.
+    pub(crate) fn options(&self) -> EcdfOptions {
+        let mut options = EcdfOptions::new(self.folders.clone());
+        options.dims.clone_from(&self.dim);
+        options.by = self.by.into();
+        options.mode = self.mode.into();
+        options.targets = self.targets;
+        options.at.clone_from(&self.at);
+        options.bands = self.bands;
+        options.reference.clone_from(&self.reference);
+        options.seed = self.seed;
+        options
+    }
 }
 
 fn budget(text: &str) -> Result<f64, String> {
@@ -103,4 +121,23 @@ pub enum EcdfMode {
     Coco,
     /// That of 2017.
     Coco2017,
+}
+
+impl From<By> for ecdf::By {
+    fn from(by: By) -> Self {
+        match by {
+            By::All => Self::All,
+            By::Group => Self::Group,
+            By::Function => Self::Function,
+        }
+    }
+}
+
+impl From<EcdfMode> for Mode {
+    fn from(mode: EcdfMode) -> Self {
+        match mode {
+            EcdfMode::Coco => Self::Coco,
+            EcdfMode::Coco2017 => Self::Coco2017,
+        }
+    }
 }

@@ -6,19 +6,19 @@ mod paper;
 mod relevance;
 mod results;
 mod search;
-mod shard;
 mod simulate;
 
-pub use crate::output::Format;
 pub use bbob::{BbobArgs, BbobCommand};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
 pub use paper::PaperArgs;
 pub use relevance::{RelevanceArgs, Scenarios};
 pub use results::{CompareArgs, Kind, MergeArgs, PlotArgs};
 pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
-pub use shard::Shard;
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
+pub use tpam_lab::Shard;
+pub use tpam_lab::output::Format;
 
 /// How well does a parameter adaptation method track a moving target?
 #[derive(Parser, Debug)]
@@ -102,6 +102,17 @@ impl Command {
     }
 }
 
+/// Reads `--format`.
+pub(crate) fn format() -> impl TypedValueParser<Value = Format> {
+    let values = [("table", "Aligned text"), ("csv", "CSV with a header"), ("json", "A list of objects, one per row")];
+    let values = values.map(|(name, about)| PossibleValue::new(name).help(about));
+    PossibleValuesParser::new(values).map(|name| match name.as_str() {
+        "csv" => Format::Csv,
+        "json" => Format::Json,
+        _ => Format::Table,
+    })
+}
+
 /// A whole number of any size.
 pub(crate) fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
@@ -111,7 +122,7 @@ pub(crate) fn whole(text: &str) -> Result<u64, String> {
 #[derive(ClapArgs, Debug)]
 pub struct BenchArgs {
     /// How it is printed
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
 }
 

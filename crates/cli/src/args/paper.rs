@@ -1,9 +1,9 @@
 //! What can be written for the study of the paper.
 
-use super::whole;
-use crate::output::Format;
+use super::{format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
+use tpam_lab::output::Format;
 
 /// `tpam paper`.
 #[derive(ClapArgs, Debug)]
@@ -41,7 +41,7 @@ pub struct PaperArgs {
     #[arg(long, allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
     /// How the claims are printed; csv and json imply --claims
-    #[arg(long, value_enum, default_value_t, conflicts_with = "only")]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format(), conflicts_with = "only")]
     pub format: Format,
     /// Threads [default: all cores]; results do not depend on it
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]

@@ -1,9 +1,9 @@
 //! What can be written for the relevance of tracking to search.
 
-use super::whole;
-use crate::output::Format;
+use super::{format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
+use tpam_lab::output::Format;
 
 /// `tpam relevance`.
 #[derive(ClapArgs, Debug)]
@@ -34,7 +34,7 @@ pub struct RelevanceArgs {
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
     pub seed: u64,
     /// How it is printed: csv and json have every comparison
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
     /// Folder for the tables and the figures
     #[arg(long, value_name = "DIR")]
@@ -49,4 +49,13 @@ pub enum Scenarios {
     Family,
     /// Each target.
     Target,
+}
+
+impl From<Scenarios> for tpam_lab::relevance::Scenarios {
+    fn from(by: Scenarios) -> Self {
+        match by {
+            Scenarios::Family => Self::Family,
+            Scenarios::Target => Self::Target,
+        }
+    }
 }

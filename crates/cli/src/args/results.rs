@@ -1,8 +1,9 @@
 //! What can be written for results: compare, merge and plot.
 
-use crate::output::Format;
+use super::format;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
+use tpam_lab::output::Format;
 
 /// `tpam compare`.
 #[derive(ClapArgs, Debug)]
@@ -20,7 +21,7 @@ pub struct CompareArgs {
     /// The second result
     pub b: String,
     /// How it is printed
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
 }
 
@@ -40,7 +41,7 @@ pub struct MergeArgs {
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
     /// How results are printed
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
 }
 
@@ -97,4 +98,15 @@ pub enum Kind {
     Best,
     /// One run, iteration by iteration.
     Trace,
+}
+
+impl From<Kind> for tpam_lab::plot::Kind {
+    fn from(kind: Kind) -> Self {
+        match kind {
+            Kind::Lines => Self::Lines,
+            Kind::Map => Self::Map,
+            Kind::Best => Self::Best,
+            Kind::Trace => Self::Trace,
+        }
+    }
 }

@@ -1,9 +1,10 @@
 //! What can be written for searches: de, clouds and calibrate.
 
-use super::{Shard, whole};
-use crate::output::Format;
+use super::{Shard, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
+use tpam_lab::output::Format;
+use tpam_lab::search::SearchPlan;
 
 /// What all searches share.
 #[derive(ClapArgs, Debug)]
@@ -30,11 +31,26 @@ pub struct SearchArgs {
     #[arg(long, allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
     /// How the table is printed
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
     /// Threads [default: all cores]; results do not depend on it
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+}
+
+impl SearchArgs {
+    /// The plan of these searches.
+    pub(crate) fn plan(&self, pam: &str, functions: &str, dims: &str) -> SearchPlan {
+        let mut plan = SearchPlan::new(pam, functions, dims);
+        plan.mutation.clone_from(&self.mutation);
+        plan.crossover.clone_from(&self.crossover);
+        plan.restart = self.restart.clone().unwrap_or(plan.restart);
+        plan.instances.clone_from(&self.instances);
+        plan.budget = self.budget;
+        plan.individuals = self.individuals;
+        plan.seed = self.seed.unwrap_or(plan.seed);
+        plan
+    }
 }
 
 /// `tpam de`.

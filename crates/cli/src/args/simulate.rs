@@ -1,9 +1,9 @@
 //! What can be written for simulations: sim, sweep and trace.
 
-use super::{GRAMMAR, Shard, whole};
-use crate::output::Format;
+use super::{GRAMMAR, Shard, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
+use tpam_lab::output::Format;
 use tpam_sim::measure::Depth;
 
 /// What is simulated.
@@ -64,7 +64,7 @@ pub struct RunsArgs {
 #[derive(ClapArgs, Debug)]
 pub struct WorkArgs {
     /// How results are printed
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
     /// Folder to keep results in; the same command goes on where it was stopped
     #[arg(long, value_name = "DIR")]
@@ -132,7 +132,7 @@ pub struct TraceArgs {
     #[arg(long, value_name = "K|median", default_value = "0", allow_negative_numbers = true)]
     pub run: String,
     /// How it is printed
-    #[arg(long, value_enum, default_value_t)]
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
     /// With --format csv: one row per sample instead of one per iteration
     #[arg(long)]

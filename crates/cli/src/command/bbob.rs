@@ -2,13 +2,15 @@
 
 use crate::args::{BbobArgs, BbobCommand};
 use crate::failure::Failure;
-use crate::folder::write_aside;
-use crate::output::{self, table::aligned};
+use crate::print::print;
 use std::fmt::Write;
 use std::io::Read;
 use std::path::Path;
-use tpam_analysis::figure::Contour;
 use tpam_bbob::{InstanceSet, Problem};
+use tpam_figure::Contour;
+use tpam_lab::Error;
+use tpam_lab::folder::write_aside;
+use tpam_lab::output::table::aligned;
 
 /// Rotations of more dimensions would take minutes and gigabytes.
 const MOST_DIMENSIONS: u64 = 1000;
@@ -26,7 +28,7 @@ pub(super) fn run(args: &BbobArgs) -> Result<(), Failure> {
                 .lock()
                 .read_to_string(&mut text)
                 .map_err(|e| Failure::Input(format!("cannot read points from standard input: {e}")))?;
-            output::print(values(&problem, &points(&text, problem.dim())?, *batch)?.as_bytes())
+            print(values(&problem, &points(&text, problem.dim())?, *batch)?.as_bytes())
         }
         BbobCommand::Plot { function, instance, out } => plot(*function, *instance, out.as_deref()),
     }
@@ -54,7 +56,7 @@ fn list() -> Result<(), Failure> {
     for set in InstanceSet::ALL {
         let _ = writeln!(text, "  {}  {set}", set.name);
     }
-    output::print(text.as_bytes())
+    print(text.as_bytes())
 }
 
 /// The points of a text, one a line.
@@ -110,12 +112,12 @@ fn plot(function: Option<u64>, instance: u64, out: Option<&Path>) -> Result<(), 
         let Some(function) = function else {
             return Err(Failure::Input("24 pictures need a folder: add --out DIR, or --function for one".to_owned()));
         };
-        return output::print(picture(&problem(function, 2, instance)?)?.as_bytes());
+        return print(picture(&problem(function, 2, instance)?)?.as_bytes());
     };
     let wanted = function.map_or(FUNCTIONS, |function| function..=function);
     let problems: Result<Vec<Problem>, Failure> = wanted.map(|function| problem(function, 2, instance)).collect();
     let problems = problems?;
-    std::fs::create_dir_all(out).map_err(|e| Failure::file("make", out, &e))?;
+    std::fs::create_dir_all(out).map_err(|e| Error::file("make", out, e))?;
     for problem in problems {
         let file = out.join(format!("f{:02}.svg", problem.function()));
         write_aside(&file, picture(&problem)?.as_bytes())?;

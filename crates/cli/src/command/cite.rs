@@ -1,14 +1,14 @@
 //! `tpam cite`: what to cite.
 
 use crate::failure::Failure;
-use crate::output;
+use crate::print::print;
 
 pub(super) fn run() -> Result<(), Failure> {
     let text = format!(
         "The method:\n\n{PAPER}\n\nThis program:\n\n@software{{tpam,\n  author  = {{{{The tpam developers}}}},\n  title   = {{tpam: how well parameter adaptation methods track a moving target}},\n  version = {{{}}}\n}}\n\nEach PAM and target has a source of its own: tpam list.\n",
         env!("CARGO_PKG_VERSION")
     );
-    output::print(text.as_bytes())
+    print(text.as_bytes())
 }
 
 const PAPER: &str = "@inproceedings{TanabeF17,

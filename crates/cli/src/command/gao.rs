@@ -1,21 +1,23 @@
 //! `tpam gao`: the greedy approximate oracle on a BBOB function, and its schedule as a target.
 
-use crate::Known;
 use crate::args::GaoArgs;
-use crate::clouds::cloud;
 use crate::failure::Failure;
-use crate::folder::{check_folder, write_all};
-use crate::gao::{Schedule, render, rows};
-use crate::output::{self, Format};
-use crate::search::{SearchPlan, check_dim, check_function};
-use crate::work;
+use crate::print::print;
+use crate::progress::work;
+use tpam_lab::Catalogues;
+use tpam_lab::clouds::cloud;
+use tpam_lab::folder::{check_folder, write_all};
+use tpam_lab::gao::{Schedule, render, rows};
+use tpam_lab::output::Format;
+use tpam_lab::search::{check_dim, check_function};
+use tpam_lab::shell::simulation;
 
 /// A lower end of F below this is 0.
 const LEAST: f64 = 1e-6;
 /// More tries than this nobody waits for.
 const MOST_TRIES: u64 = 1_000_000;
 
-pub(super) fn run(args: &GaoArgs, known: &Known) -> Result<(), Failure> {
+pub(super) fn run(args: &GaoArgs, known: &Catalogues) -> Result<(), Failure> {
     if !(1..=MOST_TRIES).contains(&args.lambda) {
         return Err(Failure::Input(format!(
             "--lambda {}: write the number of pairs that are tried for each individual, from 1 to {MOST_TRIES}",
@@ -26,11 +28,11 @@ pub(super) fn run(args: &GaoArgs, known: &Known) -> Result<(), Failure> {
     check_dim(args.dim)?;
     check_folder(&args.out)?;
     let lows = lows(&args.f_min)?;
-    let plan = SearchPlan::new("uniform", &args.function.to_string(), &args.dim.to_string(), &args.how);
-    let threads = args.how.threads.map_or_else(work::cores, usize::from);
+    let plan = args.how.plan("uniform", &args.function.to_string(), &args.dim.to_string());
+    let work = work(args.how.threads);
     let mut schedules = Vec::new();
     for low in &lows {
-        schedules.push(Schedule::search(&plan, low, args.lambda as usize, threads, &known.de)?);
+        schedules.push(Schedule::search(&plan, low, args.lambda as usize, &work, &known.de)?);
     }
     let mut files =
         vec![("schedule.csv".to_owned(), rows(&schedules)), ("gao.csv".to_owned(), render(&schedules, Format::Csv))];
@@ -46,10 +48,10 @@ pub(super) fn run(args: &GaoArgs, known: &Known) -> Result<(), Failure> {
             let scenario = schedule.scenario(theta, &args.out, &known.sim)?;
             let plan = toml::to_string(&scenario.plan()).expect("a plan is plain text and numbers");
             files.push((format!("{}-scenario-{theta}.toml", schedule.stem()), plan.into_bytes()));
-            commands.push(scenario.command());
+            commands.push(simulation(&scenario));
         }
     }
-    write_all(&args.out, &files)?;
+    write_all(&args.out, &files, &work)?;
     let mut bytes = render(&schedules, args.how.format);
     if args.how.format == Format::Table {
         let (out, commands) = (args.out.display(), commands.join("\n"));
@@ -58,7 +60,7 @@ pub(super) fn run(args: &GaoArgs, known: &Known) -> Result<(), Failure> {
                 .into_bytes(),
         );
     }
-    output::print(&bytes)
+    print(&bytes)
 }
 
 /// The lower ends of F, each once, as they were written.

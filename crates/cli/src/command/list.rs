@@ -1,13 +1,13 @@
 //! `tpam list`: every name, with its options, defaults and source, from the same pages that specs are checked against.
 
-use crate::Known;
 use crate::args::{ListArgs, Listed};
 use crate::failure::Failure;
-use crate::output;
+use crate::print::print;
 use std::fmt::Write;
+use tpam_lab::Catalogues;
 use tpam_pam::spec::Page;
 
-pub(super) fn run(args: &ListArgs, known: &Known) -> Result<(), Failure> {
+pub(super) fn run(args: &ListArgs, known: &Catalogues) -> Result<(), Failure> {
     let wanted = |listed| args.what.is_none_or(|what| what == listed);
     let mut text = String::new();
     let mut add = |listed, title: &str, pages: Vec<&'static Page>| {
@@ -26,8 +26,8 @@ pub(super) fn run(args: &ListArgs, known: &Known) -> Result<(), Failure> {
     add(Listed::Mutations, "Mutations (--mutation of tpam de)", known.de.mutations.pages().collect());
     add(Listed::Crossovers, "Crossovers (--crossover of tpam de)", known.de.crossovers.pages().collect());
     add(Listed::Restarts, "Restarts (--restart of tpam de)", known.de.restarts.pages().collect());
-    output::print(text.trim_end().as_bytes())?;
-    output::print(b"\n")
+    print(text.trim_end().as_bytes())?;
+    print(b"\n")
 }
 
 fn chapter(title: &str, pages: &[&Page]) -> String {

@@ -19,16 +19,13 @@ mod sim;
 mod sweep;
 mod trace;
 
-use crate::Known;
 use crate::args::{Args, Command};
 use crate::failure::Failure;
 use clap::CommandFactory;
-
-pub(crate) use de::keep_searches;
-pub use sweep::read as read_plan;
+use tpam_lab::Catalogues;
 
 /// Does what was asked for.
-pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
+pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> {
     match command {
         Command::Sim(args) => sim::run(args, &known.sim),
         Command::Sweep(args) => sweep::run(args, &known.sim),
@@ -54,5 +51,5 @@ pub(crate) fn run(command: &Command, known: &Known) -> Result<(), Failure> {
 fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
     let mut bytes = Vec::new();
     clap_complete::generate(shell, &mut Args::command(), "tpam", &mut bytes);
-    crate::output::print(&bytes)
+    crate::print::print(&bytes)
 }

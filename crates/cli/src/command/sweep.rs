@@ -4,12 +4,13 @@ use super::{experiment, sim};
 use crate::args::SweepArgs;
 use crate::failure::Failure;
 use std::path::{Path, PathBuf};
-use tpam_sim::{Catalogues, Experiment, Plan};
+use tpam_lab::sweep::read_plan;
+use tpam_sim::{Catalogues, Experiment};
 
 pub(super) fn run(args: &SweepArgs, known: &Catalogues) -> Result<(), Failure> {
     let mut jobs: Vec<(Experiment, Option<PathBuf>)> = Vec::new();
     for file in &args.files {
-        let mut plan = read(file)?;
+        let mut plan = read_plan(file)?;
         sim::repeat(&mut plan, &args.runs);
         let experiment =
             Experiment::new(&plan, known).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
@@ -23,12 +24,6 @@ pub(super) fn run(args: &SweepArgs, known: &Catalogues) -> Result<(), Failure> {
         jobs.push((experiment, out));
     }
     experiment::run(&jobs, &args.work)
-}
-
-/// The plan in an experiment file.
-pub fn read(file: &Path) -> Result<Plan, Failure> {
-    let text = std::fs::read_to_string(file).map_err(|e| Failure::file("read", file, &e))?;
-    toml::from_str(&text).map_err(|e| Failure::Input(format!("{}: {}", file.display(), e.to_string().trim_end())))
 }
 
 fn folder_of(file: &Path, out: &Path, files: usize) -> PathBuf {

@@ -4,10 +4,10 @@ use crate::support::{Dice, Place, SMALL, finish, words};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use std::sync::LazyLock;
-use std::sync::atomic::AtomicBool;
 use tpam_pam::spec::{Kind, Page};
 use tpam_sim::plan::Count;
 use tpam_sim::{Catalogues, Experiment, Plan};
+use tpam_work::{Cancelled, Work};
 
 static KNOWN: LazyLock<Catalogues> = LazyLock::new(|| Catalogues::new(tpam_pam::pams()));
 
@@ -140,12 +140,15 @@ fn play(experiment: &Experiment) -> Result<(), TestCaseError> {
     }
     let mut seen = 0;
     let blocks = experiment.blocks(|_, _| true);
-    experiment.compute(blocks, 1, &AtomicBool::new(false), |_, records| {
+    let mut rates = Vec::new();
+    let work = Work::new().with_threads(1);
+    let computed = experiment.compute(blocks, &work, |_, records| {
         seen += records.len() as u64;
-        let success = records.iter().map(|record| record.get(tpam_sim::Measure::Success).unwrap_or(f64::NAN));
-        prop_assert!(success.into_iter().all(|rate| (0.0..=1.0).contains(&rate)));
-        Ok(())
-    })?;
+        rates.extend(records.iter().map(|record| record.get(tpam_sim::Measure::Success).unwrap_or(f64::NAN)));
+        Ok::<(), Cancelled>(())
+    });
+    prop_assert!(computed.is_ok());
+    prop_assert!(rates.into_iter().all(|rate| (0.0..=1.0).contains(&rate)));
     prop_assert_eq!(seen, experiment.cells.len() as u64 * experiment.runs);
     Ok(())
 }

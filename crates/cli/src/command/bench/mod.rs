@@ -9,11 +9,12 @@ mod textbook;
 
 use crate::args::BenchArgs;
 use crate::failure::Failure;
-use crate::output::table::{aligned, decimals};
-use crate::output::{self, Format, csv, json, number};
+use crate::print::print;
 use std::hint::black_box;
 use std::time::Instant;
 use textbook::Setting;
+use tpam_lab::output::table::{aligned, decimals};
+use tpam_lab::output::{Format, csv, json, number};
 use tpam_pam::draw::{Location, scale_factors};
 use tpam_pam::{Simd, Stream, Tracked};
 use tpam_sim::measure::{Depth, Nothing};
@@ -49,7 +50,7 @@ pub(super) fn run(args: &BenchArgs, known: &Catalogues) -> Result<(), Failure> {
             rows.push(Row::measure(cell)?);
         }
     }
-    output::print(&match args.format {
+    print(&match args.format {
         Format::Table => table(&rows).into_bytes(),
         Format::Csv => csv(&COLUMNS, rows.iter().map(Row::fields)),
         Format::Json => json(&COLUMNS, rows.iter().map(Row::fields), &COLUMNS[..2]),

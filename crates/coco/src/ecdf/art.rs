@@ -1,0 +1,54 @@
+//! Average running time, aRT (also ERT): all evaluations of all trials until a target, divided by the number of trials that reached it.
+//!
+//! N. Hansen, A. Auger, S. Finck, R. Ros, "Real-parameter black-box optimization benchmarking 2009: experimental setup", INRIA research report 6828, 2009,
+//! <https://inria.hal.science/inria-00362649>.
+
+use super::RunLengths;
+use super::run_lengths::Reached;
+
+/// The average running time to one target.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Art {
+    /// In evaluations; infinite where no trial reached the target.
+    pub evaluations: f64,
+    /// Trials that reached it.
+    pub successes: usize,
+    /// Trials.
+    pub trials: usize,
+}
+
+/// The average running times to each target of the run lengths. Instances weigh alike.
+pub fn art(lengths: &RunLengths) -> Vec<Art> {
+    let at = |Reached { hits, spent }: &Reached| {
+        let pairs = hits.iter().zip(spent);
+        let sum: f64 = pairs.map(|(hit, spent)| if hit.is_nan() { spent } else { hit }).sum();
+        let reached = |hits: &[f64]| hits.iter().filter(|hit| !hit.is_nan()).count();
+        let weighed = reached(hits);
+        let evaluations = if weighed == 0 { f64::INFINITY } else { sum / weighed as f64 };
+        Art {
+            evaluations,
+            successes: reached(&hits[..lengths.done.min(hits.len())]),
+            trials: lengths.done.min(hits.len()),
+        }
+    };
+    lengths.targets.iter().map(at).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logs::Problem;
+    use crate::logs::tests::trial;
+
+    #[test]
+    fn running_times_by_hand() {
+        let trials = vec![trial(1, 20, &[(1, 50.0)]), trial(2, 4, &[(4, 0.5)]), trial(3, 10, &[(10, 0.0)])];
+        let lengths = RunLengths::new(&Problem { function: 1, dimension: 2, trials }, &[1.0, 0.1, 1e-9]);
+        let found = art(&lengths);
+        let expected = [(17.0, 2), (34.0, 1), (34.0, 1)];
+        assert_eq!(found.iter().map(|art| (art.evaluations, art.successes)).collect::<Vec<_>>(), expected);
+        assert!(found.iter().all(|art| art.trials == 3));
+        let never = RunLengths::new(&Problem { function: 1, dimension: 2, trials: vec![trial(1, 9, &[])] }, &[1.0]);
+        assert_eq!(art(&never), [Art { evaluations: f64::INFINITY, successes: 0, trials: 1 }]);
+    }
+}

@@ -1,0 +1,110 @@
+//! The curve itself: a step function of the budget, its height anywhere, the area under it.
+
+use super::{Draws, RunLengths, Settings, simulate};
+
+/// An empirical cumulative distribution function of run lengths divided by the dimension.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Curve {
+    /// Finite run lengths, the shortest first.
+    reached: Vec<f64>,
+    /// All run lengths, infinite ones included.
+    all: usize,
+}
+
+/// The curve of some problems of one algorithm; `missing` further problems were not run at all, and count as never solved.
+pub fn curve(problems: &[&RunLengths], missing: usize, settings: &Settings, draws: &Draws) -> Curve {
+    let simulated = problems.iter().flat_map(|lengths| simulate(lengths, settings, &mut *draws(lengths.problem())));
+    let mut curve: Curve = simulated.collect();
+    curve.all += missing * settings.targets.len() * settings.samples;
+    curve
+}
+
+impl FromIterator<f64> for Curve {
+    fn from_iter<I: IntoIterator<Item = f64>>(lengths: I) -> Self {
+        let mut all = 0;
+        let counted = lengths.into_iter().inspect(|_| all += 1);
+        let mut reached: Vec<f64> = counted.filter(|length| length.is_finite()).collect();
+        reached.sort_unstable_by(f64::total_cmp);
+        Self { reached, all }
+    }
+}
+
+impl Curve {
+    /// The share reached within a budget, which is in evaluations divided by the dimension; 0 where there is nothing to reach.
+    pub fn at(&self, budget: f64) -> f64 {
+        self.share(self.reached.partition_point(|length| *length <= budget))
+    }
+
+    /// The share reached at all.
+    pub fn top(&self) -> f64 {
+        self.share(self.reached.len())
+    }
+
+    /// The mean height where log10(evaluations / dimension) runs from `low` to `high`: the area under the curve, 1 where everything is reached at once.
+    pub fn area(&self, low: f64, high: f64) -> f64 {
+        let sum: f64 = self.reached.iter().map(|length| under(*length, low, high)).sum();
+        if self.all == 0 { 0.0 } else { sum / self.all as f64 }
+    }
+
+    /// The corners: each run length that occurs and the height from there on.
+    pub fn steps(&self) -> impl Iterator<Item = (f64, f64)> {
+        let mut at = 0;
+        self.reached.chunk_by(|a, b| a == b).map(move |equal| {
+            at += equal.len();
+            (equal[0], self.share(at))
+        })
+    }
+
+    fn share(&self, reached: usize) -> f64 {
+        if self.all == 0 { 0.0 } else { reached as f64 / self.all as f64 }
+    }
+}
+
+/// What one run length adds to the area: the part of the range that lies to its right.
+pub(super) fn under(length: f64, low: f64, high: f64) -> f64 {
+    ((high - libm::log10(length)) / (high - low)).clamp(0.0, 1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ecdf::{Mode, tests::toy};
+    use crate::logs::Problem;
+    use crate::logs::tests::trial;
+
+    #[test]
+    fn heights_area_and_steps_by_hand() {
+        let curve: Curve = [100.0, 1.0, f64::INFINITY, 10.0, 10.0].into_iter().collect();
+        assert_eq!([0.5, 1.0, 9.9, 10.0, 1e9].map(|x| curve.at(x)), [0.0, 0.2, 0.2, 0.6, 0.8]);
+        assert_eq!(curve.top(), 0.8);
+        // 0.2 from 0 to 1, 0.6 from 1 to 2, 0.8 from 2 to 4.
+        assert!((curve.area(0.0, 4.0) - (0.2 + 0.6 + 1.6) / 4.0).abs() < 1e-15);
+        assert!((curve.area(1.0, 2.0) - 0.6).abs() < 1e-15);
+        assert_eq!(curve.steps().collect::<Vec<_>>(), [(1.0, 0.2), (10.0, 0.6), (100.0, 0.8)]);
+    }
+
+    #[test]
+    fn nothing_is_never_reached() {
+        let curve = Curve::default();
+        assert_eq!((curve.at(1e9), curve.top(), curve.area(0.0, 4.0), curve.steps().count()), (0.0, 0.0, 0.0, 0));
+    }
+
+    /// Left of the smallest budget the curve is the plain share over trials, functions and targets, whatever the draws.
+    #[test]
+    fn without_restarts_there_is_no_chance_in_it() {
+        let run = |instance, at| trial(instance, 100, &[(1, 1e3), (at, 0.1)]);
+        let problem = |function| Problem {
+            function,
+            dimension: 1,
+            trials: (1..=5).map(|k| run(k, 10 * u64::from(k * function))).collect(),
+        };
+        let settings = Settings::new(Mode::Coco, vec![1.0, 0.01], 5);
+        let lengths = [1, 2].map(|function| RunLengths::new(&problem(function), &settings.targets));
+        let both = curve(&lengths.each_ref(), 0, &settings, &|_| toy());
+        // To the first target: 10, 20, 30, 40, 50 and 20, 40, 60, 80, 100; the second is never reached.
+        assert_eq!([10.0, 20.0, 40.0, 99.0, 100.0].map(|x| both.at(x)), [0.05, 0.15, 0.3, 0.45, 0.5]);
+        // A third function that was not run at all.
+        let lacking = curve(&lengths.each_ref(), 1, &settings, &|_| toy());
+        assert_eq!(lacking.at(99.0), 9.0 / 30.0);
+    }
+}

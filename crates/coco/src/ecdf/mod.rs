@@ -1,0 +1,104 @@
+//! The bootstrapped ECDF of COCO: which share of (function, target) pairs is reached within a budget, restarts of unsuccessful trials simulated.
+//!
+//! N. Hansen, A. Auger, D. Brockhoff, T. Tušar, "Anytime performance assessment in blackbox optimization benchmarking", IEEE Transactions on Evolutionary
+//! Computation 26(6), 2022, <https://doi.org/10.1109/TEVC.2022.3210897>.
+//!
+//! The definition is what the Python package `cocopp` computes, in two versions ([`Mode`]); tests hold this module against it. In short: [`RunLengths`] are how
+//! many evaluations each trial took to each target; [`simulate`] draws from them run lengths of an algorithm that restarts until it succeeds; [`Curve`] is
+//! their distribution. All random draws are the caller's: a [`Draws`] gives each problem a generator of its own, so that a problem's part of a curve is the
+//! same whichever other problems are looked at.
+//!
+//! ```
+//! use tpam_coco::{Problem, Row, Trial};
+//! use tpam_coco::ecdf::{Mode, RunLengths, Settings, coco_targets, curve};
+//!
+//! let row = |evaluations, best| Row { evaluations, best };
+//! let by_target = vec![row(1, 30.0), row(50, 0.5), row(400, 1e-9)];
+//! let trial = Trial { instance: 1, evaluations: 400, by_target, by_time: vec![] };
+//! let problem = Problem { function: 1, dimension: 10, trials: vec![trial] };
+//!
+//! let settings = Settings::new(Mode::Coco, coco_targets(), 1);
+//! let lengths = RunLengths::new(&problem, &settings.targets);
+//! let curve = curve(&[&lengths], 0, &settings, &|_| Box::new(|n| n / 2));
+//! // Three of the 51 targets are reached at once, twelve by half a unit of precision, all in the end.
+//! assert_eq!((curve.at(0.1), curve.at(5.0), curve.at(40.0)), (3.0 / 51.0, 12.0 / 51.0, 1.0));
+//! ```
+
+mod art;
+mod band;
+mod cross;
+mod curve;
+mod restarts;
+mod run_lengths;
+mod targets;
+
+pub use art::{Art, art};
+pub use band::{Band, band};
+pub use cross::cross;
+pub use curve::{Curve, curve};
+pub use restarts::simulate;
+pub use run_lengths::{Reached, RunLengths};
+pub use targets::{coco_targets, even_targets};
+
+/// Which version of COCO is followed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Mode {
+    /// That of today: about a hundred run lengths per pair, of which equally many begin with each trial.
+    #[default]
+    Coco,
+    /// That of 2017, version 2.0: ten run lengths per pair, all trials drawn with replacement.
+    Coco2017,
+}
+
+/// What an ECDF is of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Settings {
+    /// Which version.
+    pub mode: Mode,
+    /// Precisions to be reached, the easiest first.
+    pub targets: Vec<f64>,
+    /// How many run lengths are simulated for each pair.
+    pub samples: usize,
+}
+
+impl Settings {
+    /// The settings of a version, where no problem of any algorithm has more than `most_trials` trials ([`RunLengths::trials`]).
+    ///
+    /// # Panics
+    ///
+    /// When the targets do not fall.
+    pub fn new(mode: Mode, targets: Vec<f64>, most_trials: usize) -> Self {
+        assert!(targets.is_sorted_by(|a, b| a > b), "targets must fall");
+        let most_trials = most_trials.max(1);
+        let samples = match mode {
+            // A multiple of the number of trials, near 100, so that no trial begins more simulated runs than another.
+            Mode::Coco => most_trials * (100 / most_trials).max(2),
+            Mode::Coco2017 => 10,
+        };
+        Self { mode, targets, samples }
+    }
+}
+
+/// A generator of its own for each problem, named by (function, dimension): asked for n, it draws one of 0, 1, …, n − 1 with equal chance.
+pub type Draws<'a> = dyn Fn((u32, u32)) -> Box<dyn FnMut(usize) -> usize> + 'a;
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    /// A small generator, the same for every problem.
+    pub(crate) fn toy() -> Box<dyn FnMut(usize) -> usize> {
+        let mut state = 1_u64;
+        Box::new(move |n| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % n
+        })
+    }
+
+    #[test]
+    fn as_many_samples_as_cocopp_takes() {
+        let samples = |trials| Settings::new(Mode::Coco, coco_targets(), trials).samples;
+        assert_eq!([1, 5, 10, 15, 30, 51, 200].map(samples), [100, 100, 100, 90, 90, 102, 400]);
+        assert_eq!(Settings::new(Mode::Coco2017, coco_targets(), 15).samples, 10);
+    }
+}

@@ -1,0 +1,112 @@
+//! Simulated restarts: run lengths of an algorithm that is started again, on a trial drawn at random, until it reaches the target.
+
+use super::run_lengths::Reached;
+use super::{Mode, RunLengths, Settings};
+
+/// Simulated run lengths to each of the targets, divided by the dimension: `settings.samples` for each target, infinite where no trial reached it.
+///
+/// One simulated run begins with a trial. A trial that failed adds all its evaluations, and another is drawn from all trials; one that reached the target adds
+/// its evaluations up to there and ends the run. In [`Mode::Coco`] all trials begin equally many runs, the remainder at random; in [`Mode::Coco2017`] the first
+/// is drawn like the others.
+pub fn simulate(lengths: &RunLengths, settings: &Settings, draw: &mut dyn FnMut(usize) -> usize) -> Vec<f64> {
+    let mut all = Vec::with_capacity(lengths.targets.len() * settings.samples);
+    for Reached { hits, spent } in &lengths.targets {
+        let n = hits.len();
+        if hits.iter().all(|hit| hit.is_nan()) {
+            all.extend(std::iter::repeat_n(f64::INFINITY, settings.samples));
+            continue;
+        }
+        let mut run = |first: usize, draw: &mut dyn FnMut(usize) -> usize| {
+            let by_dimension = |evaluations: f64| evaluations / f64::from(lengths.dimension);
+            let (mut sum, mut at) = (0.0, first);
+            while hits[at].is_nan() {
+                sum += by_dimension(spent[at]);
+                at = draw(n);
+            }
+            all.push(sum + by_dimension(hits[at]));
+        };
+        match settings.mode {
+            Mode::Coco => {
+                let even = settings.samples / n * n;
+                (0..even).for_each(|k| run(k % n, draw));
+                let mut left: Vec<usize> = (0..n).collect();
+                for _ in even..settings.samples {
+                    let first = left.swap_remove(draw(left.len()));
+                    run(first, draw);
+                }
+            }
+            Mode::Coco2017 => (0..settings.samples).for_each(|_| {
+                let first = draw(n);
+                run(first, draw);
+            }),
+        }
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ecdf::tests::toy;
+    use crate::logs::Problem;
+    use crate::logs::tests::trial;
+
+    /// The first of three trials fails after 20 evaluations, the others succeed after 4 and 10.
+    fn lengths(targets: &[f64]) -> RunLengths {
+        let trials = vec![trial(1, 20, &[(1, 50.0)]), trial(2, 4, &[(4, 0.0)]), trial(3, 10, &[(10, 0.0)])];
+        RunLengths::new(&Problem { function: 1, dimension: 2, trials }, targets)
+    }
+
+    fn sorted(mut values: Vec<f64>) -> Vec<f64> {
+        values.sort_by(f64::total_cmp);
+        values
+    }
+
+    #[test]
+    fn every_trial_begins_equally_many_runs() {
+        let settings = Settings { mode: Mode::Coco, targets: vec![1.0], samples: 6 };
+        let values = sorted(simulate(&lengths(&[1.0]), &settings, &mut *toy()));
+        // Twice 4/2, twice 10/2, and twice what follows on the failure: 20/2 at least once.
+        assert_eq!(values[..4], [2.0, 2.0, 5.0, 5.0]);
+        for value in &values[4..] {
+            assert!([2.0, 5.0].contains(&(value % 10.0)) && *value > 10.0, "{value}");
+        }
+        let settings = Settings { samples: 5, ..settings };
+        assert_eq!(simulate(&lengths(&[1.0]), &settings, &mut *toy()).len(), 5);
+    }
+
+    #[test]
+    fn the_draws_decide_what_follows_on_a_failure() {
+        let settings = Settings { mode: Mode::Coco2017, targets: vec![1.0], samples: 2 };
+        let mut next = [0, 0, 2, 1].into_iter();
+        let values = simulate(&lengths(&[1.0]), &settings, &mut |n| {
+            assert_eq!(n, 3);
+            next.next().expect("four draws")
+        });
+        assert_eq!(values, [10.0 + 10.0 + 5.0, 2.0]);
+    }
+
+    #[test]
+    fn a_target_that_nobody_reached_takes_for_ever() {
+        let settings = Settings { mode: Mode::Coco, targets: vec![1e3, 1e-9], samples: 3 };
+        let problem = Problem { function: 1, dimension: 1, trials: vec![trial(1, 20, &[(1, 50.0)])] };
+        let lengths = RunLengths::new(&problem, &settings.targets);
+        let infinite = f64::INFINITY;
+        assert_eq!(
+            simulate(&lengths, &settings, &mut |_| unreachable!()),
+            [1.0, 1.0, 1.0, infinite, infinite, infinite]
+        );
+    }
+
+    /// The mean of a run that restarts is the expected running time: (20 + 4 + 10)/2 evaluations.
+    #[test]
+    fn the_mean_is_the_expected_running_time() {
+        for mode in [Mode::Coco, Mode::Coco2017] {
+            let settings = Settings { mode, targets: vec![1.0], samples: 300_000 };
+            let values = simulate(&lengths(&[1.0]), &settings, &mut *toy());
+            let mean = values.iter().sum::<f64>() / values.len() as f64;
+            // One standard deviation of this mean is below 0.02.
+            assert!((mean - 17.0 / 2.0).abs() < 0.1, "{mode:?}: {mean}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! What was found on one function, kept in a file: the counts and the fitted acceptances, from which the rest follows.
+
+use super::family::Family;
+use super::fit::compare;
+use super::functions::{Calibrated, Curve};
+use super::offsets::Offsets;
+use super::scenario::{file_of_target, rows_of_target};
+use crate::Error;
+use crate::folder::write_aside;
+use crate::search::SearchPlan;
+use serde::{Deserialize, Serialize};
+use std::fs;
+use std::path::Path;
+use tpam_sim::Catalogues;
+
+#[derive(Serialize, Deserialize)]
+struct Kept {
+    /// The searches it was made from.
+    plan: SearchPlan,
+    function: u8,
+    dim: usize,
+    individuals: usize,
+    runs: usize,
+    lives: [usize; 2],
+    instance: u32,
+    restarts: u64,
+    curves: Vec<KeptCurve>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct KeptCurve {
+    theta: String,
+    offsets: Offsets,
+    accepts: Vec<String>,
+}
+
+fn file(function: u8) -> String {
+    format!("f{function}.json")
+}
+
+/// Keeps it in a folder, beside its target files.
+pub fn keep(folder: &Path, plan: &SearchPlan, found: &Calibrated) -> Result<(), Error> {
+    let curve = |curve: &Curve| KeptCurve {
+        theta: curve.theta.to_string(),
+        offsets: curve.offsets.clone(),
+        accepts: curve.fits.iter().map(|fit| fit.accept.to_string()).collect(),
+    };
+    let kept = Kept {
+        plan: plan.clone(),
+        function: found.function,
+        dim: found.dim,
+        individuals: found.individuals,
+        runs: found.runs,
+        lives: found.lives,
+        instance: found.instance,
+        restarts: found.restarts,
+        curves: found.curves.iter().map(curve).collect(),
+    };
+    let text = serde_json::to_string(&kept).expect("plain numbers and texts");
+    for (name, bytes) in rows_of_target(found) {
+        write_aside(&folder.join(name), &bytes)?;
+    }
+    // Last, because who finds it takes all to be there.
+    write_aside(&folder.join(file(found.function)), text.as_bytes())
+}
+
+/// What was kept of these searches; nothing where that is missing, of other searches, or of other families.
+pub fn kept(
+    folder: &Path,
+    plan: &SearchPlan,
+    function: u8,
+    families: &[Family],
+    known: &Catalogues,
+) -> Option<Calibrated> {
+    let text = fs::read_to_string(folder.join(file(function))).ok()?;
+    let kept: Kept = serde_json::from_str(&text).ok()?;
+    if kept.plan != *plan || kept.function != function {
+        return None;
+    }
+    let curve = |curve: KeptCurve| {
+        let fitted = |text: &String| {
+            let accept = known.acceptances.spec(text).ok()?;
+            let family = families.iter().find(|family| family.name() == accept.name())?;
+            Some((accept, family.parameters()))
+        };
+        let members = curve.accepts.iter().map(fitted).collect::<Option<Vec<_>>>()?;
+        let theta = known.thetas.spec(&curve.theta).ok()?;
+        (members.len() == families.len()).then(|| Curve {
+            theta,
+            fits: compare(&curve.offsets, members),
+            offsets: curve.offsets,
+        })
+    };
+    let targets = [read_target(folder, function, "f")?, read_target(folder, function, "c")?];
+    Some(Calibrated {
+        function,
+        dim: kept.dim,
+        individuals: kept.individuals,
+        runs: kept.runs,
+        lives: kept.lives,
+        instance: kept.instance,
+        restarts: kept.restarts,
+        targets,
+        curves: kept.curves.into_iter().map(curve).collect::<Option<_>>()?,
+    })
+}
+
+/// The rows of a target file, below its header.
+fn read_target(folder: &Path, function: u8, parameter: &str) -> Option<Vec<f64>> {
+    let text = fs::read_to_string(folder.join(file_of_target(function, parameter))).ok()?;
+    text.lines().skip(1).map(|line| line.parse().ok()).collect()
+}

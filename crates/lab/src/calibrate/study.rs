@@ -1,0 +1,128 @@
+//! A whole calibration: searches on some functions, fits, scenarios, and the files that hold them.
+
+use super::family::families;
+use super::figures::{alone, multiples};
+use super::functions::{Calibrated, NamedTheta, calibrate};
+use super::scenario::{Scenario, label, rows_of_target};
+use super::table::{curves, fits};
+use crate::folder::{check_folder, write_all};
+use crate::output::Format;
+use crate::search::{Grid, SearchPlan};
+use crate::{Catalogues, Error};
+use std::path::Path;
+use tpam_sim::theta::{Join, Theta};
+use tpam_work::Work;
+
+/// What is calibrated.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// Which parameters are tracked: specs of θ.
+    pub theta: String,
+    /// The acceptances that are fitted; all of them if none is named.
+    pub families: Vec<String>,
+}
+
+impl Default for Options {
+    /// F and C, each by itself, and every acceptance.
+    fn default() -> Self {
+        Self { theta: "f,c".to_owned(), families: Vec::new() }
+    }
+}
+
+/// A calibrated algorithm: for each function a target, and for each θ the success curve and its fits.
+pub struct Calibration {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// One for each function.
+    pub functions: Vec<Calibrated>,
+}
+
+impl Calibration {
+    /// Searches as `plan` says, which has to name one algorithm, and fits the acceptances.
+    pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
+        let thetas = thetas(&options.theta, &known.sim)?;
+        let families = families(&options.families, &known.sim.acceptances)?;
+        let pair = thetas.iter().any(|(_, theta)| matches!(theta, Theta::Pair(_)));
+        if let Some(sided) = families.first().filter(|_| pair && families.iter().all(|family| family.sided)) {
+            return Err(Error::Input(format!("{} has sides, and a pair has none: name other families", sided.name())));
+        }
+        let grid = Grid::new(plan, &known.de)?;
+        if grid.algorithms.len() > 1 {
+            return Err(Error::Input(format!(
+                "one algorithm is calibrated, and these are {}: name one PAM, one mutation, one crossover and one restart",
+                grid.algorithms.len()
+            )));
+        }
+        let functions = calibrate(&grid, &thetas, &families, work)?;
+        Ok(Self { algorithm: grid.algorithms[0].name.clone(), functions })
+    }
+
+    /// The scenarios of every function and θ, in order, with their target files in `folder`.
+    pub fn scenarios(&self, folder: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+        scenarios(&self.functions, folder, known)
+    }
+
+    /// Writes targets, scenarios, tables and figures into `folder`, and gives the scenarios.
+    pub fn write(&self, folder: &Path, work: &Work, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+        check_folder(folder)?;
+        let scenarios = self.scenarios(folder, known)?;
+        write_all(folder, &files(&self.algorithm, &self.functions, &scenarios), work)?;
+        Ok(scenarios)
+    }
+
+    /// Every fit as a table.
+    pub fn render(&self, format: Format) -> Vec<u8> {
+        fits(&self.functions, format)
+    }
+}
+
+/// What is tracked, each once.
+fn thetas(text: &str, known: &tpam_sim::Catalogues) -> Result<Vec<NamedTheta>, Error> {
+    let mut thetas: Vec<NamedTheta> = Vec::new();
+    for spec in known.thetas.specs(text)? {
+        let theta = spec.build()?;
+        if theta == Theta::Pair(Join::Product) {
+            let problem = "it cannot be calibrated, because its success is no function of one distance: write pair, pair:join=max or pair:join=sum";
+            return Err(Error::key("theta", spec, problem));
+        }
+        if thetas.iter().any(|(other, _)| other.to_string() == spec.to_string()) {
+            return Err(Error::key("theta", text, format!("{spec} is asked for twice")));
+        }
+        thetas.push((spec, theta));
+    }
+    Ok(thetas)
+}
+
+/// Those of every function and θ, in order.
+fn scenarios(all: &[Calibrated], out: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+    let each = all.iter().flat_map(|found| found.curves.iter().map(move |curve| (found, curve)));
+    each.map(|(found, curve)| Scenario::new(found, curve, out, known)).collect()
+}
+
+/// Every file of a calibration: name and content.
+fn files(name: &str, all: &[Calibrated], scenarios: &[Scenario]) -> Vec<(String, Vec<u8>)> {
+    let mut files = vec![("fits.csv".to_owned(), fits(all, Format::Csv)), ("curves.csv".to_owned(), curves(all))];
+    files.extend(all.iter().flat_map(rows_of_target));
+    let mut next = scenarios.iter();
+    for found in all {
+        for (curve, scenario) in found.curves.iter().zip(&mut next) {
+            let (number, theta) = (found.function, label(&curve.theta));
+            let plan = toml::to_string(&scenario.plan()).expect("a plan is plain text and numbers");
+            files.push((format!("f{number}-scenario-{theta}.toml"), plan.into_bytes()));
+            let title = format!("Success by distance, theta {theta}: {name} on {}-D f{number}", found.dim);
+            files.push((format!("f{number}-fit-{theta}.svg"), alone(&title, curve).into_bytes()));
+        }
+    }
+    if let [first, _, ..] = all {
+        for (k, curve) in first.curves.iter().enumerate() {
+            let theta = label(&curve.theta);
+            let title = format!("Success by distance, theta {theta}: {name}, D = {}", first.dim);
+            files.push((format!("curves-{theta}.svg"), multiples(&title, all, k, COLUMNS).into_bytes()));
+        }
+    }
+    files
+}
+
+/// Panels side by side.
+const COLUMNS: usize = 4;

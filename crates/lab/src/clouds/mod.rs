@@ -1,0 +1,21 @@
+//! Clouds: every F and C that a search samples, and how success depends on the distance from the curve of the successful ones (Figures 1 and 2 of the paper).
+//!
+//! ```text
+//! samples    every (F, C, success) of a run, by generation
+//! runs       all runs of a search, and the one in the middle
+//! distance   samples and successes by their distance from the run's splines
+//! figures    fig1.svg, fig2.svg
+//! table      distances.csv, and what is printed
+//! ```
+
+mod distance;
+mod figures;
+mod runs;
+mod samples;
+mod table;
+
+pub use distance::{Bin, NAMES, WIDTHS};
+pub use figures::{bars, cloud};
+pub use runs::Clouds;
+pub use samples::Samples;
+pub use table::{render, sentence};

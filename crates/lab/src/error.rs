@@ -1,0 +1,108 @@
+//! Why a computation ended early.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+use tpam_pam::spec::SpecError;
+use tpam_work::Cancelled;
+
+/// Why a computation ended early.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Error {
+    /// Wrong input, in one sentence that says what to write instead.
+    Input(String),
+    /// A wrong value of one key of a plan or of one option.
+    Key {
+        /// The key, as it is written in a plan: `functions`, `f_min`.
+        key: &'static str,
+        /// Its value.
+        value: String,
+        /// What is wrong with it, and what to write instead.
+        problem: String,
+    },
+    /// An option that would be ignored.
+    Unused {
+        /// The option, as it is called in the library: `own_heights`.
+        key: &'static str,
+        /// Why it would be ignored.
+        reason: &'static str,
+    },
+    /// A file that could not be read or written.
+    File {
+        /// What was to be done with it: `read`, `write`.
+        action: &'static str,
+        /// Where it is.
+        path: PathBuf,
+        /// Why it failed.
+        source: io::Error,
+        /// Whether the results so far are saved, so that the same call resumes.
+        resumable: bool,
+    },
+    /// The work was cancelled.
+    Cancelled {
+        /// The folder in which the results so far are saved.
+        saved: Option<PathBuf>,
+    },
+}
+
+impl Error {
+    /// A wrong value of a key.
+    pub fn key(key: &'static str, value: impl fmt::Display, problem: impl Into<String>) -> Self {
+        Error::Key { key, value: value.to_string(), problem: problem.into() }
+    }
+
+    /// A failure to do `action` with the file at `path`.
+    pub fn file(action: &'static str, path: &Path, source: io::Error) -> Self {
+        Error::File { action, path: path.to_owned(), source, resumable: false }
+    }
+
+    /// The same error, saying that the results so far are saved in `folder` if the work was cancelled.
+    #[must_use]
+    pub fn saved_in(self, folder: &Path) -> Self {
+        match self {
+            Error::Cancelled { .. } => Error::Cancelled { saved: Some(folder.to_owned()) },
+            Error::File { action, path, source, .. } => Error::File { action, path, source, resumable: true },
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Input(sentence) => f.write_str(sentence),
+            Error::Key { key, value, problem } => write!(f, "{key} = {value}: {problem}"),
+            Error::Unused { key, reason } => write!(f, "{key}: {reason}; leave it out"),
+            Error::File { action, path, source, resumable } => {
+                let more = if *resumable { "; the results so far are saved, repeat the call to resume" } else { "" };
+                write!(f, "cannot {action} {}: {source}{more}", path.display())
+            }
+            Error::Cancelled { saved: None } => f.write_str("stopped; nothing was saved"),
+            Error::Cancelled { saved: Some(folder) } => {
+                write!(f, "stopped; the results so far are saved in {}, repeat the call to resume", folder.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for Error {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Error::File { source, .. } => Some(source),
+            _ => None,
+        }
+    }
+}
+
+impl From<SpecError> for Error {
+    fn from(error: SpecError) -> Self {
+        Error::Input(error.0)
+    }
+}
+
+impl From<Cancelled> for Error {
+    fn from(_: Cancelled) -> Self {
+        Error::Cancelled { saved: None }
+    }
+}

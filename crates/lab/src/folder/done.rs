@@ -1,0 +1,44 @@
+//! Which runs of an experiment are done.
+
+/// Which runs are done: one bit each.
+#[derive(Clone)]
+pub struct Done {
+    runs: u64,
+    pub total: u64,
+    pub count: u64,
+    bits: Vec<u64>,
+}
+
+impl Done {
+    /// None of so many cells of so many runs.
+    pub fn new(cells: usize, runs: u64) -> Self {
+        let total = cells as u64 * runs;
+        Self { runs, total, count: 0, bits: vec![0; total.div_ceil(64) as usize] }
+    }
+
+    fn place(&self, cell: usize, run: u64) -> (usize, u64) {
+        let at = cell as u64 * self.runs + run;
+        ((at / 64) as usize, 1 << (at % 64))
+    }
+
+    pub fn has(&self, cell: usize, run: u64) -> bool {
+        let (word, bit) = self.place(cell, run);
+        self.bits[word] & bit != 0
+    }
+
+    /// The first that is missing.
+    pub fn first_missing(&self) -> Option<(usize, u64)> {
+        (0..self.total).map(|at| ((at / self.runs) as usize, at % self.runs)).find(|(cell, run)| !self.has(*cell, *run))
+    }
+
+    /// False where there is no such run.
+    pub fn add(&mut self, cell: usize, run: u64) -> bool {
+        if run >= self.runs || cell as u64 >= self.total / self.runs {
+            return false;
+        }
+        let (word, bit) = self.place(cell, run);
+        self.count += u64::from(self.bits[word] & bit == 0);
+        self.bits[word] |= bit;
+        true
+    }
+}

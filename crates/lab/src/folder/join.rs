@@ -1,0 +1,54 @@
+//! Parts of one experiment, joined.
+
+use super::merge::Rows;
+use super::plan_file::{difference, stored};
+use super::{Contents, Folder, Line, none_done, segments};
+use crate::Error;
+use std::path::{Path, PathBuf};
+use tpam_work::Work;
+
+/// The plan that all parts share; of different numbers of runs the largest.
+pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
+    let mut plans = Vec::new();
+    for part in parts {
+        let missing =
+            || Error::Input(format!("{} is not a folder of {}: it has no experiment.toml", part.display(), C::KIND));
+        plans.push(stored::<C>(part)?.ok_or_else(missing)?);
+    }
+    let largest = plans.iter().enumerate().max_by_key(|(_, plan)| C::runs(plan));
+    let (at, most) = largest.ok_or_else(|| Error::Input("name at least one part".to_owned()))?;
+    for (part, plan) in parts.iter().zip(&plans) {
+        if let Some(key) = difference::<C>(plan, most) {
+            let (first, part) = (parts[at].display(), part.display());
+            return Err(Error::Input(format!("{first} and {part} are parts of different {}: {key} differs", C::KIND)));
+        }
+    }
+    Ok(most.clone())
+}
+
+/// Joins the parts into `out`. Nothing is written unless every run is there.
+pub fn join<C: Contents>(parts: &[PathBuf], out: &Path, contents: &C, work: &Work) -> Result<C::Finished, Error> {
+    let mut done = none_done(contents);
+    for line in Rows::new(segments(contents, parts)?)? {
+        let Line { key, .. } = line?;
+        if !done.add(key.0, key.1) {
+            return Err(Error::Input(format!(
+                "a part holds run {} of cell {}, which this experiment does not have: compute that part again",
+                key.1, key.0
+            )));
+        }
+    }
+    if let Some(key) = done.first_missing() {
+        return Err(Error::Input(format!(
+            "{} of {} {} are missing, the first is {}: compute the missing parts first",
+            done.total - done.count,
+            done.total,
+            C::ROWS,
+            contents.place(key)
+        )));
+    }
+    let folder = Folder::open(out, contents, work)?;
+    let finished = contents.finish(out, Rows::new(segments(contents, parts)?)?)?;
+    folder.journal.remove()?;
+    Ok(finished)
+}

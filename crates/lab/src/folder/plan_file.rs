@@ -1,0 +1,63 @@
+//! `experiment.toml`: the plan that a folder holds, and whether it is the one that is wanted.
+
+use super::Contents;
+use super::aside::write_aside;
+use crate::Error;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+pub(super) const EXPERIMENT: &str = "experiment.toml";
+
+/// The plan that a folder holds; nothing if there is no folder, or no plan in it.
+pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error> {
+    if path.is_file() {
+        return Err(Error::Input(format!("{} is a file, not a folder", path.display())));
+    }
+    let file = path.join(EXPERIMENT);
+    let text = match fs::read_to_string(&file) {
+        Ok(text) => text,
+        Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(e) => return Err(Error::file("read", &file, e)),
+    };
+    let plan = toml::from_str::<C::Plan>(&text).map_err(|e| match super::kind_of(&text) {
+        Some(kind) if kind != C::KIND => Error::Input(format!("{} holds {kind}, not {}", path.display(), C::KIND)),
+        _ => Error::Input(format!("{} is damaged: {}", file.display(), e.to_string().trim_end())),
+    })?;
+    match C::refused(&plan) {
+        Some(why) => Err(Error::Input(format!("{} is damaged: {why}", file.display()))),
+        None => Ok(Some(plan)),
+    }
+}
+
+/// Writes the plan.
+pub(super) fn write<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
+    let plan = toml::to_string(contents.plan()).expect("a plan is plain text and numbers");
+    write_aside(&path.join(EXPERIMENT), format!("# {}\n{plan}", C::COMMENT).as_bytes())
+}
+
+/// Everything but the number of runs must agree, and that may only grow.
+pub(super) fn check_same<C: Contents>(path: &Path, stored: &C::Plan, wanted: &C::Plan) -> Result<(), Error> {
+    let path = path.display();
+    if let Some(key) = difference::<C>(stored, wanted) {
+        return Err(Error::Input(format!("{path} holds other {} ({key} differs): name another folder", C::KIND)));
+    }
+    match (C::runs(stored), C::runs(wanted)) {
+        (Some(stored), Some(wanted)) if stored > wanted => Err(Error::Input(format!(
+            "{path} was started with {stored} runs of this experiment, more than the {wanted} asked for: ask for at least as many, or name another folder"
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// The first key, other than a number of runs that may grow, in which two plans differ.
+pub(super) fn difference<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Option<String> {
+    // By way of JSON: a value of TOML holds no seed of 2^63 or more.
+    let table = |plan: &C::Plan| serde_json::to_value(plan).expect("a plan is plain text and numbers");
+    let may_grow = C::runs(wanted).is_some();
+    let (stored, wanted) = (table(stored), table(wanted));
+    let keys = [&stored, &wanted].into_iter().filter_map(serde_json::Value::as_object).flat_map(serde_json::Map::keys);
+    let counts = |key: &str| !(may_grow && key == "runs");
+    let key = keys.into_iter().find(|key| counts(key) && stored.get(key) != wanted.get(key))?;
+    Some(if key == "files" { "a target file".to_owned() } else { key.clone() })
+}

@@ -1,0 +1,58 @@
+//! Simulations as the contents of a result folder: `runs.csv`, `runs.parquet`, `cells.csv`.
+
+use super::merge::Rows;
+use super::{Contents, Key, row, tables};
+use crate::Error;
+use crate::summary::Summary;
+use std::path::Path;
+use tpam_sim::{Experiment, Plan, Record};
+
+impl Contents for Experiment {
+    type Plan = Plan;
+    type Row = Record;
+    type Finished = Vec<Summary>;
+
+    const KIND: &'static str = "simulations";
+    const COMMAND: &'static str = "tpam sim";
+    const ROWS: &'static str = "runs";
+    const COMMENT: &'static str = "A tpam experiment; `tpam sweep experiment.toml` repeats it.";
+    const TABLE: &'static str = "runs.csv";
+    const OTHERS: &'static [&'static str] = &[tables::CELLS, tables::PARQUET];
+
+    fn plan(&self) -> &Plan {
+        &self.plan
+    }
+
+    fn size(&self) -> (usize, u64) {
+        (self.cells.len(), self.runs)
+    }
+
+    fn header(&self) -> String {
+        row::header()
+    }
+
+    fn write(&self, key: Key, row: &Record) -> String {
+        row::write(key, row)
+    }
+
+    fn read(&self, line: &str) -> Option<Record> {
+        row::read(line)
+    }
+
+    fn refused(stored: &Plan) -> Option<String> {
+        let missing = stored.stream.is_none();
+        missing.then(|| "it does not say which version of the random streams it was made with".to_owned())
+    }
+
+    fn runs(plan: &Plan) -> Option<u64> {
+        Some(plan.runs)
+    }
+
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<Vec<Summary>, Error> {
+        tables::write(path, self, rows)
+    }
+
+    fn reread(&self, _path: &Path, rows: Rows<'_, Self>) -> Result<Vec<Summary>, Error> {
+        tables::summarise(self, rows)
+    }
+}

@@ -1,0 +1,43 @@
+//! The final tables of a folder, written together from runs in order.
+
+use super::aside::{Aside, write_aside};
+use super::merge::{Line, Rows};
+use super::parquet::Parquet;
+use super::{Contents, row};
+use crate::Error;
+use crate::output::{Format, cells};
+use crate::summary::{self, Summary};
+use std::path::Path;
+use tpam_sim::Experiment;
+
+pub(super) const CELLS: &str = "cells.csv";
+pub(super) const PARQUET: &str = "runs.parquet";
+
+/// Reads the runs and sums them up.
+pub(super) fn summarise(experiment: &Experiment, rows: Rows<'_, Experiment>) -> Result<Vec<Summary>, Error> {
+    let mut summaries = vec![Summary::default(); experiment.cells.len()];
+    for line in rows {
+        let Line { key: (cell, _), row, .. } = line?;
+        summaries[cell].push(&row);
+    }
+    Ok(summaries)
+}
+
+/// The same, and writes runs.csv, runs.parquet and cells.csv.
+pub(super) fn write(path: &Path, experiment: &Experiment, rows: Rows<'_, Experiment>) -> Result<Vec<Summary>, Error> {
+    let mut summaries = vec![Summary::default(); experiment.cells.len()];
+    let mut table = Aside::new(&path.join(Experiment::TABLE))?;
+    let mut parquet = Parquet::new(&path.join(PARQUET), experiment)?;
+    table.put(format!("{}\n", row::header()).as_bytes())?;
+    for line in rows {
+        let Line { key, text, row } = line?;
+        summaries[key.0].push(&row);
+        table.put(text.as_bytes())?;
+        table.put(b"\n")?;
+        parquet.push(key, &row)?;
+    }
+    table.rename()?;
+    parquet.finish()?;
+    write_aside(&path.join(CELLS), &cells::render(&summary::rows(experiment, &summaries), Format::Csv))?;
+    Ok(summaries)
+}

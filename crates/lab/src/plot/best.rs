@@ -1,0 +1,54 @@
+//! Who is best among runs that are paired, and whether that is sure.
+
+use crate::summary::LEVEL;
+use tpam_stats::{Moments, mean_interval, paired_difference};
+
+/// The best of several and its runner-up.
+pub struct Best {
+    /// The best.
+    pub first: usize,
+    second: Option<usize>,
+    /// Whether the interval of the paired difference excludes 0.
+    pub sure: bool,
+    means: Vec<f64>,
+}
+
+impl Best {
+    /// `shade 0.1034, then jade 0.0988`.
+    pub fn words(&self, names: &[impl AsRef<str>]) -> String {
+        let of = |k: usize| format!("{} {:.4}", names[k].as_ref(), self.means[k]);
+        let noise = if self.sure { "" } else { " (within noise)" };
+        self.second.map_or_else(|| of(self.first), |second| format!("{}, then {}{noise}", of(self.first), of(second)))
+    }
+}
+
+/// The one with the highest mean; the runs of all are paired.
+pub fn best(runs: &[&[f64]]) -> Best {
+    let mean = |runs: &&[f64]| runs.iter().copied().collect::<Moments>().mean().unwrap_or(f64::NAN);
+    let means: Vec<f64> = runs.iter().map(mean).collect();
+    let mut order: Vec<usize> = (0..runs.len()).collect();
+    order.sort_by(|a, b| means[*b].total_cmp(&means[*a]));
+    let (first, second) = (order[0], order.get(1).copied());
+    let sure = second.is_none_or(|second| {
+        let common = runs[first].len().min(runs[second].len());
+        let lead = paired_difference(&runs[second][..common], &runs[first][..common]);
+        mean_interval(&lead, LEVEL).is_some_and(|interval| interval.low > 0.0)
+    });
+    Best { first, second, sure, means }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_highest_mean_wins_and_noise_is_told() {
+        let (high, low, near) = ([0.5, 0.6, 0.55], [0.1, 0.2, 0.15], [0.65, 0.4, 0.5]);
+        let clear = best(&[&low, &high]);
+        assert!((clear.first, clear.sure) == (1, true));
+        assert_eq!(clear.words(&["a", "b"]), "b 0.5500, then a 0.1500");
+        let close = best(&[&high, &near, &low]);
+        assert!((close.first, close.sure) == (0, false));
+        assert!(best(&[&low]).sure);
+    }
+}

@@ -1,0 +1,110 @@
+//! A measure of the cells over one number that varies: a line per PAM, a panel for everything else.
+
+use super::factors::{Axis, Called, Factors};
+use super::place;
+use crate::Error;
+use crate::folder::Stored;
+use tpam_figure::{Heights, Lines, Panel, Series};
+use tpam_sim::measure::WINDOWS;
+
+/// What a figure of cells should show.
+pub struct Asked<'a> {
+    pub title: &'a str,
+    /// A column of `cells.csv`.
+    pub measure: &'a str,
+    /// Whether panels have heights of their own.
+    pub own_heights: bool,
+}
+
+/// Lines over an axis, or over time where there is none.
+pub fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked: &Asked) -> Result<String, Error> {
+    let (called, _) = factors.called(&x.into_iter().collect::<Vec<_>>());
+    let mut panels: Vec<Panel> = Vec::new();
+    for (k, cell) in cells.iter().enumerate() {
+        let points = match x.map(|axis| factors.place(k, axis)) {
+            Some(Some(x)) => vec![Point::of(cell, x, asked.measure)],
+            // A cell that has no such number is left out.
+            Some(None) => continue,
+            None => over_time(cell),
+        };
+        if points.iter().all(|point| point.y.is_nan()) {
+            continue;
+        }
+        let Called { pam: name, rest: title } = &called[k];
+        let new_panel = || Panel { title: title.clone(), series: Vec::new() };
+        let panel = place(&mut panels, |panel| panel.title == *title, new_panel);
+        let series = &mut panels[panel].series;
+        let new_line = || Series { name: name.clone(), ..Series::default() };
+        let line = place(series, |line| line.name == *name, new_line);
+        let line = &mut series[line];
+        for point in points {
+            line.points.push((point.x, point.y));
+            line.whiskers.push(point.ends);
+        }
+    }
+    if panels.is_empty() {
+        return Err(Error::Input(format!(
+            "these cells hold no {}: it was not measured (measures = success), or there is nothing to measure",
+            if x.is_some() { asked.measure } else { "success over time" }
+        )));
+    }
+    let figure = Lines {
+        title: asked.title.to_owned(),
+        x: x.map_or_else(|| "part of the run".to_owned(), Axis::title),
+        y: measure_title(asked.measure),
+        log_x: spans_decades(&panels),
+        columns: columns(panels.len()),
+        panels,
+        heights: if asked.own_heights { Heights::Own } else { Heights::Common },
+        ..Lines::default()
+    };
+    Ok(figure.svg())
+}
+
+/// `bias_c` is the bias of C; bars are told.
+pub(super) fn measure_title(measure: &str) -> String {
+    match measure.rsplit_once('_') {
+        Some((name, "f")) => format!("{name} of F"),
+        Some((name, "c")) => format!("{name} of C"),
+        Some(("window", tenth)) => format!("success in tenth {tenth} of the run"),
+        _ if measure == "success" => "success ± 95 %".to_owned(),
+        _ => measure.to_owned(),
+    }
+}
+
+/// Whether numbers lie so far apart that only their logarithms can be told apart.
+fn spans_decades(panels: &[Panel]) -> bool {
+    let places = || panels.iter().flat_map(|panel| &panel.series).flat_map(|line| &line.points).map(|point| point.0);
+    let (low, high) = (places().fold(f64::INFINITY, f64::min), places().fold(0.0, f64::max));
+    low > 0.0 && high / low >= 100.0
+}
+
+/// Up to four panels a row, rows as full as can be.
+pub(super) fn columns(panels: usize) -> usize {
+    panels.div_ceil(panels.div_ceil(4).max(1)).max(1)
+}
+
+struct Point {
+    x: f64,
+    y: f64,
+    ends: [f64; 2],
+}
+
+impl Point {
+    fn of(cell: &Stored, x: f64, measure: &str) -> Self {
+        if measure == "success" {
+            return Self { x, y: cell.number("mean_success"), ends: ["ci_low", "ci_high"].map(|end| cell.number(end)) };
+        }
+        Self { x, y: cell.number(measure), ends: [f64::NAN; 2] }
+    }
+}
+
+/// Success in each tenth of the run, at its middle.
+fn over_time(cell: &Stored) -> Vec<Point> {
+    let tenth = |k: usize| Point {
+        x: (k as f64 + 0.5) / WINDOWS as f64,
+        y: cell.number(&format!("window_{}", k + 1)),
+        ends: [f64::NAN; 2],
+    };
+    (0..WINDOWS).map(tenth).collect()
+}

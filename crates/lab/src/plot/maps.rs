@@ -1,0 +1,76 @@
+//! The cells over two numbers that vary: a measure as a scale of colours, or who is best.
+
+use super::best::best;
+use super::factors::{Axis, Called, Factors};
+use super::lines::{Asked, columns, measure_title};
+use super::place;
+use crate::Error;
+use crate::folder::Stored;
+use tpam_figure::{Field, Map, Paint, Tile};
+
+/// A measure: a panel per PAM and everything else that varies.
+pub fn value_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], asked: &Asked) -> String {
+    let column = if asked.measure == "success" { "mean_success" } else { asked.measure };
+    let (called, _) = factors.called(&[x, y]);
+    let mut fields: Vec<Field> = Vec::new();
+    for (k, cell) in cells.iter().enumerate() {
+        let (Some(at_x), Some(at_y)) = (factors.place(k, x), factors.place(k, y)) else { continue };
+        let Called { pam, rest } = &called[k];
+        let title = if rest.is_empty() { pam.clone() } else { format!("{pam} · {rest}") };
+        let value = cell.number(column);
+        if value.is_nan() {
+            continue;
+        }
+        let hover = format!("{title}, {} {at_x}, {} {at_y}: {} {value:.4}", x.name(), y.name(), asked.measure);
+        field(&mut fields, &title).tiles.push(Tile { x: at_x, y: at_y, paint: Paint::Value(value), hover });
+    }
+    let (title, value) = (asked.title.to_owned(), measure_title(asked.measure));
+    let columns = columns(fields.len());
+    Map { title, x: x.title(), y: y.title(), value, fields, columns, ..Map::default() }.svg()
+}
+
+/// The cells that compete on one tile.
+struct Contest<'a> {
+    rest: String,
+    at: [f64; 2],
+    /// Each with the index of its name.
+    cells: Vec<(usize, &'a Stored)>,
+}
+
+/// Who has the highest success rate: a panel for everything but the PAM that varies.
+pub fn best_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], title: &str) -> Result<String, Error> {
+    let (called, _) = factors.called(&[x, y]);
+    let mut names: Vec<String> = Vec::new();
+    let mut contests: Vec<Contest> = Vec::new();
+    for (k, cell) in cells.iter().enumerate() {
+        let (Some(at_x), Some(at_y)) = (factors.place(k, x), factors.place(k, y)) else { continue };
+        let Called { pam, rest } = &called[k];
+        let index = place(&mut names, |name| name == pam, || pam.clone());
+        let at = [at_x, at_y];
+        let new_contest = || Contest { rest: rest.clone(), at, cells: Vec::new() };
+        let contest = place(&mut contests, |contest| contest.rest == *rest && contest.at == at, new_contest);
+        contests[contest].cells.push((index, cell));
+    }
+    // One that has nobody to compete with wins nothing.
+    contests.retain(|contest| contest.cells.len() > 1);
+    if contests.is_empty() {
+        return Err(Error::Input(
+            "nowhere do two PAMs meet under the same settings: who is best needs at least two".to_owned(),
+        ));
+    }
+    let mut fields: Vec<Field> = Vec::new();
+    for Contest { rest, at: [at_x, at_y], cells } in contests {
+        let best = best(&cells.iter().map(|(_, cell)| &cell.success[..]).collect::<Vec<_>>());
+        let competing: Vec<&str> = cells.iter().map(|(index, _)| names[*index].as_str()).collect();
+        let hover = format!("{} {at_x}, {} {at_y}: {}", x.name(), y.name(), best.words(&competing));
+        let paint = Paint::Name { index: cells[best.first].0, sure: best.sure };
+        field(&mut fields, &rest).tiles.push(Tile { x: at_x, y: at_y, paint, hover });
+    }
+    let (title, columns) = (title.to_owned(), columns(fields.len()));
+    Ok(Map { title, x: x.title(), y: y.title(), fields, columns, names, ..Map::default() }.svg())
+}
+
+fn field<'a>(fields: &'a mut Vec<Field>, title: &str) -> &'a mut Field {
+    let at = place(fields, |field| field.title == title, || Field { title: title.to_owned(), tiles: Vec::new() });
+    &mut fields[at]
+}

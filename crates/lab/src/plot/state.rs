@@ -1,0 +1,70 @@
+//! What a PAM remembers, iteration by iteration, beside the target it should follow.
+
+use tpam_figure::{Lines, Look, Panel, Series};
+
+/// The target of a parameter (`f` or `c`) and the state that belongs to it; where a PAM shows none, the mean of its samples.
+pub fn state_panel(title: &str, header: &[String], rows: &[Vec<f64>], parameter: &str) -> Panel {
+    let line = |name: &str, column: usize, look| Series {
+        name: name.to_owned(),
+        points: rows.iter().map(|row| (row[0], row[column])).collect(),
+        look,
+        ..Series::default()
+    };
+    let find = |name: &str| header.iter().position(|column| column == name);
+    let after = find("success").map_or(header.len(), |at| at + 1);
+    // The target first: what follows it is drawn over it.
+    let target = find(&format!("target_{parameter}")).map(|column| line("target", column, Look::Reference));
+    let mut series: Vec<Series> = target.into_iter().collect();
+    series.extend(
+        (after..header.len())
+            .filter_map(|column| Some(line(state_name(&header[column], parameter)?, column, Look::Thin))),
+    );
+    if series.len() == 1 {
+        series.extend(find(&format!("mean_{parameter}")).map(|column| line("mean of the samples", column, Look::Thin)));
+    }
+    Panel { title: title.to_owned(), series }
+}
+
+/// `mu_c` and `m_c_7` belong to `c`, and are called mu_c and m_c.
+fn state_name<'a>(column: &'a str, parameter: &str) -> Option<&'a str> {
+    let base = column.trim_end_matches(|ch: char| ch.is_ascii_digit());
+    let base = if base.len() < column.len() { base.trim_end_matches('_') } else { column };
+    base.strip_suffix(parameter)?.ends_with('_').then_some(base)
+}
+
+/// A whole trace: a panel for each tracked parameter.
+pub fn trace_figure(title: &str, header: &[String], rows: &[Vec<f64>]) -> String {
+    let tracked = ["f", "c"].into_iter().filter(|name| header.contains(&format!("target_{name}")));
+    let panels: Vec<Panel> = tracked.map(|name| state_panel(&name.to_uppercase(), header, rows, name)).collect();
+    Lines {
+        title: title.to_owned(),
+        x: "t".into(),
+        y: "value".into(),
+        columns: panels.len(),
+        panels,
+        ..Lines::default()
+    }
+    .svg()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_entries_of_a_memory_share_a_name() {
+        let header = ["t", "target_c", "mean_c", "sd_c", "success", "m_c_1", "m_c_2", "mu_f"].map(str::to_owned);
+        let rows = vec![vec![1.0, 0.5, 0.4, 0.1, 0.0, 0.3, 0.6, 0.9], vec![2.0, 0.5, 0.4, 0.1, 0.0, 0.35, 0.6, 0.9]];
+        let panel = state_panel("", &header, &rows, "c");
+        let names: Vec<&str> = panel.series.iter().map(|series| series.name.as_str()).collect();
+        assert_eq!(names, ["target", "m_c", "m_c"]);
+        assert_eq!(panel.series[1].points, [(1.0, 0.3), (2.0, 0.35)]);
+    }
+
+    #[test]
+    fn without_a_state_the_samples_are_shown() {
+        let header = ["t", "target_f", "mean_f", "sd_f", "success"].map(str::to_owned);
+        let panel = state_panel("", &header, &[vec![1.0, 0.5, 0.4, 0.1, 0.0]], "f");
+        assert_eq!(panel.series[1].points, [(1.0, 0.4)]);
+    }
+}

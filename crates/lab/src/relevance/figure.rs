@@ -1,0 +1,221 @@
+//! The map: ρ as a colour, over the groups of functions and p_max; a panel for each family of targets and each operator.
+
+use super::operators::by_operator;
+use super::relate::{Entry, Relevance};
+use super::tracking::Scenario;
+use tpam_figure::{Field, Map, Mark, Paint, Tile};
+use tpam_pam::spec::take_apart;
+
+/// What the colours and the marks mean.
+pub(super) const VALUE: &str = "Spearman's ρ · ○ survives the correction · ● survives it among relatives too";
+/// More (operator, dimension) pairs than this have a map of operators instead.
+const MOST: usize = 4;
+/// Panels in a row.
+pub(super) const COLUMNS: usize = 4;
+
+/// Names and pictures: `relevance` of targets that are formulas, or `relevance-D10` … where there are many operators; `relevance-files` of targets from files.
+pub fn figures(relevance: &Relevance) -> Vec<(String, String)> {
+    let has = |file: bool| relevance.scenarios.iter().any(|scenario| scenario.file == file);
+    let mut figures = Vec::new();
+    if has(false) && pairs(relevance).len() <= MOST {
+        figures.push(("relevance".to_owned(), map(relevance, false)));
+    } else if has(false) {
+        let named = |(dim, svg): (usize, String)| (format!("relevance-D{dim}"), svg);
+        figures.extend(by_operator(relevance).into_iter().map(named));
+    }
+    figures.extend(has(true).then(|| ("relevance-files".to_owned(), map(relevance, true))));
+    figures
+}
+
+/// Operators and dimensions.
+fn pairs(relevance: &Relevance) -> Vec<(&str, usize)> {
+    let mut pairs: Vec<(&str, usize)> = Vec::new();
+    for arena in &relevance.arenas {
+        if !pairs.contains(&(arena.operator.as_str(), arena.dim)) {
+            pairs.push((&arena.operator, arena.dim));
+        }
+    }
+    pairs
+}
+
+/// A panel for each scenario but its p_max and each operator; of targets from files one for each operator.
+pub fn map(relevance: &Relevance, file: bool) -> String {
+    let mut groups: Vec<&str> = Vec::new();
+    for arena in &relevance.arenas {
+        if !groups.contains(&arena.group.as_str()) {
+            groups.push(&arena.group);
+        }
+    }
+    let heights = Heights::new(relevance.scenarios.iter().filter(|scenario| scenario.file == file));
+    let mut fields: Vec<(Place, Field)> = Vec::new();
+    for entry in relevance.entries.iter().filter(|entry| relevance.scenarios[entry.scenario].file == file) {
+        let (scenario, arena) = (&relevance.scenarios[entry.scenario], &relevance.arenas[entry.arena]);
+        let title = title(relevance, scenario, entry, &heights);
+        let (x, y) = (groups.iter().position(|group| *group == arena.group).unwrap_or(0), heights.of(scenario));
+        let tile = Tile { x: x as f64, y, paint: paint(entry), hover: hover(relevance, entry) };
+        match fields.iter_mut().find(|(_, field)| field.title == title) {
+            Some((_, field)) => field.tiles.push(tile),
+            None => fields.push((Place::of(relevance, entry), Field { title, tiles: vec![tile] })),
+        }
+    }
+    // A row for each operator and parameter: what differs within it is the target.
+    fields.sort_by_key(|(place, _)| *place);
+    let row = fields.chunk_by(|(a, _), (b, _)| a.0 == b.0 && a.1 == b.1).map(<[_]>::len).max().unwrap_or(1);
+    // Panels of files have all parameters and targets.
+    let row = if file { fields.len() } else { row };
+    Map {
+        title: if file { "Does tracking predict search? Targets from files" } else { "Does tracking predict search?" }
+            .into(),
+        x: "group of BBOB functions".into(),
+        y: heights.title().into(),
+        value: VALUE.into(),
+        columns: row.min(COLUMNS),
+        fields: fields.into_iter().map(|(_, field)| field).collect(),
+        x_names: groups.into_iter().map(str::to_owned).collect(),
+        y_names: heights.names(),
+        ..Map::default()
+    }
+    .svg()
+}
+
+/// Where a panel goes: by operator and dimension, then by what is tracked, then by scenario.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Place(usize, usize, usize);
+
+impl Place {
+    fn of(relevance: &Relevance, entry: &Entry) -> Self {
+        let (scenario, arena) = (&relevance.scenarios[entry.scenario], &relevance.arenas[entry.arena]);
+        let pair = pairs(relevance).iter().position(|pair| *pair == (arena.operator.as_str(), arena.dim));
+        let theta = relevance.scenarios.iter().position(|other| other.theta == scenario.theta);
+        Self(pair.unwrap_or(0), theta.unwrap_or(0), entry.scenario)
+    }
+}
+
+/// What the vertical axis is.
+enum Heights {
+    /// p_max.
+    Numbers,
+    /// Scenarios by name.
+    Names(Vec<String>),
+}
+
+impl Heights {
+    fn new<'a>(scenarios: impl Iterator<Item = &'a Scenario> + Clone) -> Self {
+        if scenarios.clone().all(|scenario| !scenario.file && p_max(&scenario.accept).is_some()) {
+            return Heights::Numbers;
+        }
+        let mut names: Vec<String> = Vec::new();
+        for scenario in scenarios {
+            let name = name(scenario);
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        // From above to below as they come.
+        names.reverse();
+        Heights::Names(names)
+    }
+
+    fn of(&self, scenario: &Scenario) -> f64 {
+        match self {
+            Heights::Numbers => p_max(&scenario.accept).unwrap_or(f64::NAN),
+            Heights::Names(names) => {
+                let name = name(scenario);
+                names.iter().position(|other| *other == name).unwrap_or(0) as f64
+            }
+        }
+    }
+
+    fn title(&self) -> &'static str {
+        if matches!(self, Heights::Numbers) { "p_max" } else { "scenario" }
+    }
+
+    fn names(self) -> Vec<String> {
+        if let Heights::Names(names) = self { names } else { Vec::new() }
+    }
+}
+
+/// What a scenario is called along an axis of names.
+fn name(scenario: &Scenario) -> String {
+    let words = [&theta(&scenario.theta), &scenario.target, &scenario.accept, &scenario.size];
+    words.into_iter().filter(|word| !word.is_empty()).cloned().collect::<Vec<_>>().join(" ")
+}
+
+/// What a panel is called: what its tiles have in common and other panels have not.
+fn title(relevance: &Relevance, scenario: &Scenario, entry: &Entry, heights: &Heights) -> String {
+    let mut words = match heights {
+        Heights::Numbers => scenario_words(relevance, scenario),
+        Heights::Names(_) => Vec::new(),
+    };
+    let arena = &relevance.arenas[entry.arena];
+    words.push(arena.operator.clone());
+    if relevance.arenas.iter().any(|other| other.dim != arena.dim) {
+        words.push(format!("{}-D", arena.dim));
+    }
+    words.join(" · ")
+}
+
+/// A scenario but its p_max: its targets, and what else differs between scenarios.
+pub(super) fn scenario_words(relevance: &Relevance, scenario: &Scenario) -> Vec<String> {
+    let alike = || relevance.scenarios.iter().filter(|other| other.file == scenario.file);
+    let several = |of: &dyn Fn(&Scenario) -> String| alike().any(|other| of(other) != of(scenario));
+    let mut words = vec![scenario.target.clone()];
+    if several(&|scenario| scenario.theta.clone()) {
+        words.push(theta(&scenario.theta));
+    }
+    if several(&|scenario| family(&scenario.accept)) {
+        words.push(family(&scenario.accept));
+    }
+    if !scenario.size.is_empty() {
+        words.push(scenario.size.clone());
+    }
+    words
+}
+
+/// F and C as people write them.
+fn theta(spec: &str) -> String {
+    if spec.len() == 1 { spec.to_uppercase() } else { spec.to_owned() }
+}
+
+/// p_max of an acceptance.
+pub fn p_max(accept: &str) -> Option<f64> {
+    let (_, options) = take_apart(accept).ok()?;
+    options.into_iter().find(|(key, _)| key == "pmax")?.1.parse().ok()
+}
+
+/// An acceptance but for its p_max.
+fn family(accept: &str) -> String {
+    let Ok((name, mut options)) = take_apart(accept) else { return accept.to_owned() };
+    options.retain(|(key, _)| key != "pmax");
+    let options: Vec<String> = options.into_iter().map(|(key, value)| format!("{key}={value}")).collect();
+    if options.is_empty() { name } else { format!("{name}:{}", options.join(",")) }
+}
+
+pub(super) fn paint(entry: &Entry) -> Paint {
+    let mark = if entry.survives_as_relatives() {
+        Mark::Dot
+    } else if entry.survives() {
+        Mark::Ring
+    } else {
+        Mark::None
+    };
+    Paint::Signed { value: entry.rho, mark }
+}
+
+pub(super) fn hover(relevance: &Relevance, entry: &Entry) -> String {
+    let (scenario, arena) = (&relevance.scenarios[entry.scenario], &relevance.arenas[entry.arena]);
+    format!(
+        "{} on {}, {} · {}, {}-D, {}: ρ {:.2}, 95 % {:.2} to {:.2}, corrected p {:.4}, among relatives {:.4}",
+        theta(&scenario.theta),
+        scenario.target,
+        scenario.accept,
+        arena.operator,
+        arena.dim,
+        arena.group,
+        entry.rho,
+        entry.low,
+        entry.high,
+        entry.adjusted,
+        entry.relatives
+    )
+}

@@ -1,0 +1,132 @@
+//! The searches: how fast each PAM setting reaches the targets, by arena.
+
+use super::settings::Side;
+use crate::Error;
+use crate::ecdf::By;
+use crate::ecdf::parts;
+use crate::plot::place;
+use crate::search::{Finished, area, first_hits};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use tpam_de::{Algorithm, Catalogues};
+
+/// Everything that was searched.
+pub struct Searching {
+    searched: Vec<Searched>,
+    /// log10(evaluations / D) at the end of the smallest budget: areas end there.
+    pub end: f64,
+}
+
+/// The PAMs with one operator in one dimension.
+struct Searched {
+    operator: String,
+    dim: usize,
+    /// The area of each trial of each PAM.
+    areas: BTreeMap<String, BTreeMap<Trial, f64>>,
+}
+
+/// Function, instance, and which of the trials on it.
+type Trial = (u32, u32, u64);
+
+/// Where PAMs were searching.
+pub struct Arena {
+    /// `rand/1/bin`.
+    pub operator: String,
+    pub dim: usize,
+    /// The group of functions by COCO's name, or `all`.
+    pub group: String,
+    /// By setting: the areas of the trials that all settings have, in one order.
+    pub areas: Vec<Vec<f64>>,
+}
+
+impl Searching {
+    /// Reads finished folders of searches.
+    pub fn read(folders: &[PathBuf], known: &Catalogues) -> Result<Self, Error> {
+        let folders: Vec<Finished> =
+            folders.iter().map(|path| Finished::open(path, known)).collect::<Result<_, _>>()?;
+        let budget = folders.iter().map(|folder| folder.grid.plan.budget).min().unwrap_or(0);
+        if budget < 2 {
+            return Err(Error::Input(
+                "searches of one evaluation per dimension have no area under their ECDF: search with a larger budget"
+                    .to_owned(),
+            ));
+        }
+        let end = libm::log10(budget as f64);
+        let restarts: BTreeSet<&str> = folders.iter().map(|folder| folder.grid.plan.restart.as_str()).collect();
+        let several = restarts.len() > 1 || restarts.iter().any(|list| list.contains(','));
+        let mut searched: Vec<Searched> = Vec::new();
+        for folder in &folders {
+            folder_areas(folder, end, several, &mut searched)?;
+        }
+        Ok(Self { searched, end })
+    }
+
+    /// Which PAM settings searched.
+    pub fn side(&self) -> Side {
+        Side::of(self.searched.iter().map(|searched| searched.areas.keys()))
+    }
+
+    /// The arenas, with the areas of these PAM settings.
+    pub(super) fn arenas(&self, settings: &[&str]) -> Result<Vec<Arena>, Error> {
+        let mut arenas = Vec::new();
+        for Searched { operator, dim, areas } in &self.searched {
+            let all: Vec<&BTreeMap<Trial, f64>> = settings.iter().map(|pam| &areas[*pam]).collect();
+            let shared = |trial: &&Trial| all.iter().all(|areas| areas.contains_key(trial));
+            let trials: Vec<Trial> = all[0].keys().filter(shared).copied().collect();
+            if trials.is_empty() {
+                return Err(Error::Input(format!(
+                    "with {operator} in {dim} dimensions the PAMs share no function and instance: search with the same functions and instances"
+                )));
+            }
+            let functions: BTreeSet<u32> = trials.iter().map(|(function, ..)| *function).collect();
+            let mut groups = parts(By::Group, &functions);
+            // One group alone is all there is.
+            if groups.len() == 2 {
+                groups.remove(0);
+            }
+            for group in groups {
+                let chosen = || trials.iter().filter(|(function, ..)| group.functions.contains(function));
+                let areas = all.iter().map(|areas| chosen().map(|trial| areas[trial]).collect()).collect();
+                arenas.push(Arena { operator: operator.clone(), dim: *dim, group: group.name.clone(), areas });
+            }
+        }
+        Ok(arenas)
+    }
+}
+
+/// Adds what a folder holds.
+fn folder_areas(folder: &Finished, end: f64, several: bool, searched: &mut Vec<Searched>) -> Result<(), Error> {
+    let grid = &folder.grid;
+    let mut other = None;
+    folder.trials(|cell, run, trial| {
+        let cell = grid.cells[cell];
+        let instance = grid.instances[run as usize];
+        let algorithm = &grid.algorithms[cell.algorithm].algorithm;
+        let operator = operator(algorithm, several);
+        let (is, dim) = (|one: &Searched| one.operator == operator && one.dim == cell.dim, cell.dim);
+        let at = place(searched, is, || Searched { operator: operator.clone(), dim, areas: BTreeMap::new() });
+        let before = grid.instances[..run as usize].iter().filter(|earlier| **earlier == instance).count();
+        let key = (u32::from(cell.function), instance, before as u64);
+        let area = area(&first_hits(trial, cell.problem(instance).f_opt()), cell.dim, end);
+        let known = searched[at].areas.entry(algorithm.pam.to_string()).or_default().insert(key, area);
+        if known.is_some_and(|known| known != area) {
+            other.get_or_insert_with(|| {
+                format!("{} on f{} in {dim}-D", grid.algorithms[cell.algorithm].name, cell.function)
+            });
+        }
+    })?;
+    other.map_or(Ok(()), |what| Err(twice(folder.path(), &what)))
+}
+
+/// Mutation and crossover, and the restart where there are several.
+fn operator(algorithm: &Algorithm, restarts: bool) -> String {
+    let base = format!("{}/{}", algorithm.mutation.short(), algorithm.crossover.short());
+    if restarts { format!("{base} {}", algorithm.restart.short()) } else { base }
+}
+
+fn twice(folder: &Path, what: &str) -> Error {
+    Error::Input(format!(
+        "{} has other results of {what} than a folder before it: name one of the two",
+        folder.display()
+    ))
+}

@@ -1,0 +1,206 @@
+//! A plan that was read, checked and multiplied out.
+
+use super::plan::{SearchPlan, instances, whole_numbers};
+use super::trial::Trial;
+use crate::Error;
+use std::collections::BTreeSet;
+use tpam_bbob::Problem;
+use tpam_de::{Algorithm, Catalogues, Ended, Engine, Log, Settings, Watch};
+use tpam_pam::STREAM_VERSION;
+use tpam_pam::spec::Spec;
+
+/// Algorithms × functions × dimensions, each run on every instance.
+pub struct Grid {
+    /// In the order of folders.
+    pub algorithms: Vec<Named>,
+    /// In the order of trials: algorithm, function, dimension.
+    pub cells: Vec<Cell>,
+    pub instances: Vec<u32>,
+    /// The plan in canonical form.
+    pub plan: SearchPlan,
+    /// Trials made for each individual, of which the best counts: 1 but for the oracle.
+    pub tries: usize,
+}
+
+/// An algorithm and what it is called.
+pub struct Named {
+    pub algorithm: Algorithm,
+    /// `shade rand/1/bin`.
+    pub name: String,
+    /// The name as a folder.
+    pub folder: String,
+}
+
+/// One algorithm on one function in one dimension.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    pub algorithm: usize,
+    pub function: u8,
+    pub dim: usize,
+}
+
+impl Cell {
+    /// What is searched in a trial.
+    pub fn problem(self, instance: u32) -> Problem {
+        Problem::new(self.function.into(), self.dim, instance).expect("functions and dimensions were checked")
+    }
+}
+
+/// More trials than this is a slip.
+const MOST_TRIALS: usize = 10_000_000;
+const MOST_DIM: u32 = 1000;
+/// Evaluations of one trial, and individuals, beyond which nobody means it.
+const MOST_EVALUATIONS: u64 = 1_000_000_000_000;
+const MOST_INDIVIDUALS: usize = 100_000;
+/// How near to the optimum a run ends.
+const PRECISION: f64 = 1e-8;
+
+impl Grid {
+    /// Reads and checks a plan.
+    pub fn new(plan: &SearchPlan, known: &Catalogues) -> Result<Self, Error> {
+        if plan.stream != STREAM_VERSION {
+            return Err(Error::Input(format!(
+                "the searches were made with version {} of the random streams, this tpam draws version {STREAM_VERSION}: its numbers would differ",
+                plan.stream
+            )));
+        }
+        let pams = known.pams.specs(&plan.pam)?;
+        let mutations = known.mutations.specs(&plan.mutation)?;
+        let crossovers = known.crossovers.specs(&plan.crossover)?;
+        let restarts = known.restarts.specs(&plan.restart)?;
+        let functions = whole_numbers("functions", &plan.functions, [1, 24])?;
+        let dims = whole_numbers("dims", &plan.dims, [2, MOST_DIM])?;
+        let instances = instances(&plan.instances)?;
+        if plan.budget == 0 {
+            return Err(Error::Input(
+                "budget = 0 leaves nothing to evaluate: write evaluations per dimension, such as 10000".to_owned(),
+            ));
+        }
+        check_sizes(plan, dims.iter().max().copied().unwrap_or(0))?;
+        let mut algorithms = Vec::new();
+        for mutation in &mutations {
+            for crossover in &crossovers {
+                for restart in &restarts {
+                    for pam in &pams {
+                        let (pam, mutation) = (pam.clone(), mutation.clone());
+                        let (crossover, restart) = (crossover.clone(), restart.clone());
+                        algorithms.push(Algorithm { pam, mutation, crossover, restart });
+                    }
+                }
+            }
+        }
+        let algorithms = named(algorithms, restarts.len() > 1);
+        let cells: Vec<Cell> = (0..algorithms.len())
+            .flat_map(|algorithm| functions.iter().map(move |function| (algorithm, *function as u8)))
+            .flat_map(|(algorithm, function)| {
+                dims.iter().map(move |dim| Cell { algorithm, function, dim: *dim as usize })
+            })
+            .collect();
+        let trials = cells.len() * instances.len();
+        if trials > MOST_TRIALS {
+            return Err(Error::Input(format!("{trials} trials are more than {MOST_TRIALS}: ask for fewer")));
+        }
+        check_distinct(&algorithms, &cells)?;
+        let canonical = |list: Vec<String>| list.join(",");
+        let plan = SearchPlan {
+            pam: canonical(pams.iter().map(Spec::to_string).collect()),
+            mutation: canonical(mutations.iter().map(Spec::to_string).collect()),
+            crossover: canonical(crossovers.iter().map(Spec::to_string).collect()),
+            restart: canonical(restarts.iter().map(Spec::to_string).collect()),
+            functions: canonical(functions.iter().map(u32::to_string).collect()),
+            dims: canonical(dims.iter().map(u32::to_string).collect()),
+            instances: canonical(instances.iter().map(u32::to_string).collect()),
+            ..plan.clone()
+        };
+        let grid = Self { algorithms, cells, instances, plan, tries: 1 };
+        grid.check_engines()?;
+        Ok(grid)
+    }
+
+    /// Every engine can be built: what is wrong is said before the work.
+    fn check_engines(&self) -> Result<(), Error> {
+        let first = self.cells[0].function;
+        for cell in self.cells.iter().filter(|cell| cell.function == first) {
+            let problem = cell.problem(self.instances[0]);
+            Engine::new(&self.algorithms[cell.algorithm].algorithm, &problem, self.settings(*cell, 0, &problem))?;
+        }
+        Ok(())
+    }
+
+    /// Evaluations that a trial of a cell may take.
+    pub fn budget(&self, cell: Cell) -> u64 {
+        self.plan.budget.saturating_mul(cell.dim as u64)
+    }
+
+    fn settings(&self, cell: Cell, run: u64, problem: &Problem) -> Settings {
+        Settings {
+            individuals: self.plan.individuals,
+            budget: self.budget(cell),
+            target: problem.f_opt() + PRECISION,
+            seed: self.plan.seed,
+            // Every function, dimension and instance has streams of its own, which all algorithms share.
+            run: (u64::from(cell.function) << 48) | ((cell.dim as u64) << 32) | run,
+            tries: self.tries,
+        }
+    }
+
+    /// Runs trial `run` of a cell, on the problem of that trial, before somebody's eyes.
+    pub fn watched(&self, cell: Cell, run: u64, problem: &Problem, watch: &mut impl Watch) -> Ended {
+        let (algorithm, settings) = (&self.algorithms[cell.algorithm].algorithm, self.settings(cell, run, problem));
+        Engine::new(algorithm, problem, settings).expect("the grid was checked").run(watch)
+    }
+
+    /// Runs trial `run` of a cell, on its instance number `run`.
+    pub fn search(&self, cell: Cell, run: u64) -> Trial {
+        let problem = cell.problem(self.instances[run as usize]);
+        let mut log = Log::new(problem.f_opt(), cell.dim, self.budget(cell));
+        let ended = self.watched(cell, run, &problem, &mut log);
+        let [by_value, by_time] = log.finish();
+        Trial { evaluations: ended.evaluations, restarts: ended.restarts, by_value, by_time }
+    }
+}
+
+/// Names that say what differs: the PAM with its unusual options, mutation and crossover, and the restart where there are several.
+fn named(algorithms: Vec<Algorithm>, restarts: bool) -> Vec<Named> {
+    let name = |algorithm: &Algorithm| {
+        let base = format!("{} {}/{}", algorithm.pam.short(), algorithm.mutation.short(), algorithm.crossover.short());
+        if restarts { format!("{base} {}", algorithm.restart.short()) } else { base }
+    };
+    let plain = |ch: char| if ch.is_ascii_alphanumeric() || ".=+-".contains(ch) { ch } else { '_' };
+    let with = |algorithm: Algorithm| {
+        let name = name(&algorithm);
+        let folder = name.chars().map(plain).collect();
+        Named { algorithm, name, folder }
+    };
+    algorithms.into_iter().map(with).collect()
+}
+
+/// What would never end, or not fit into memory.
+fn check_sizes(plan: &SearchPlan, dim: u32) -> Result<(), Error> {
+    if plan.budget.saturating_mul(u64::from(dim)) > MOST_EVALUATIONS {
+        return Err(Error::key(
+            "budget",
+            plan.budget,
+            format!("too large: {dim} times as many evaluations are more than {MOST_EVALUATIONS}"),
+        ));
+    }
+    match plan.individuals {
+        Some(n) if n > MOST_INDIVIDUALS => {
+            Err(Error::key("individuals", n, format!("too large: write at most {MOST_INDIVIDUALS}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Nothing may be asked for twice.
+fn check_distinct(algorithms: &[Named], cells: &[Cell]) -> Result<(), Error> {
+    let mut folders = BTreeSet::new();
+    if let Some(twice) = algorithms.iter().find(|named| !folders.insert(&named.folder)) {
+        return Err(Error::Input(format!("the algorithm '{}' is asked for twice", twice.name)));
+    }
+    let mut seen = BTreeSet::new();
+    if let Some(cell) = cells.iter().find(|cell| !seen.insert((cell.algorithm, cell.function, cell.dim))) {
+        return Err(Error::Input(format!("function {} in {} dimensions is asked for twice", cell.function, cell.dim)));
+    }
+    Ok(())
+}

@@ -1,0 +1,47 @@
+//! Runs that somebody looks at while they go by, instead of keeping their logs.
+
+use super::grid::Grid;
+use super::median::Ending;
+use crate::Error;
+use tpam_de::Watch;
+use tpam_work::Work;
+
+/// The unit of progress.
+pub(super) const UNIT: &str = "evaluations";
+
+/// Runs every trial of a grid before the eyes of a new watcher, and gives what `keep` makes of how it ended and what was seen: by cell, in the order of
+/// instances.
+pub fn watch_all<W: Watch, T: Send>(
+    grid: &Grid,
+    work: &Work,
+    watcher: impl Fn() -> W + Sync,
+    keep: impl Fn(Ending, W) -> T + Sync,
+) -> Result<Vec<Vec<T>>, Error> {
+    let count = grid.instances.len() as u64;
+    let budget = |cell: usize| grid.budget(grid.cells[cell]);
+    let total = (0..grid.cells.len()).map(|cell| budget(cell).saturating_mul(count)).fold(0, u64::saturating_add);
+    let stage = work.stage(total, UNIT);
+    let mut all: Vec<Vec<T>> = grid.cells.iter().map(|_| Vec::new()).collect();
+    work.in_order(
+        (0..grid.cells.len()).flat_map(|cell| (0..count).map(move |run| (cell, run))),
+        |(cell, run)| {
+            let (ending, watcher) = watch(grid, *cell, *run, watcher());
+            (ending.evaluations, keep(ending, watcher))
+        },
+        |(cell, _), (evaluations, kept)| {
+            stage.settle(budget(cell), evaluations);
+            all[cell].push(kept);
+            Ok::<(), Error>(())
+        },
+    )?;
+    Ok(all)
+}
+
+/// Runs one trial before the eyes of a watcher.
+pub fn watch<W: Watch>(grid: &Grid, cell: usize, run: u64, mut watcher: W) -> (Ending, W) {
+    let cell = grid.cells[cell];
+    let problem = cell.problem(grid.instances[run as usize]);
+    let ended = grid.watched(cell, run, &problem, &mut watcher);
+    let above = ended.value - problem.f_opt();
+    (Ending { run, evaluations: ended.evaluations, above, restarts: ended.restarts }, watcher)
+}

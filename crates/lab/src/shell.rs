@@ -1,0 +1,58 @@
+//! Commands to copy into a shell, for reports and for the command's own output.
+
+use crate::calibrate::Scenario;
+use std::path::Path;
+
+/// The command that simulates a scenario.
+pub fn simulation(scenario: &Scenario) -> String {
+    let (n, iterations) = (scenario.n.to_string(), scenario.iterations.to_string());
+    let mut words = vec!["tpam".to_owned(), "sim".to_owned()];
+    let mut option = |key: &str, value: &str| words.extend([format!("--{}", key.replace('_', "-")), value.to_owned()]);
+    option("theta", &scenario.theta);
+    scenario.targets.iter().for_each(|(key, spec)| option(key, spec));
+    option("accept", &scenario.accept);
+    option("n", &n);
+    option("iterations", &iterations);
+    words.iter().map(|text| word(text)).collect::<Vec<_>>().join(" ")
+}
+
+/// A path as a word that no command takes for an option.
+pub fn word_of_path(path: &Path) -> String {
+    let text = path.display().to_string();
+    word(&if text.starts_with('-') { format!("./{text}") } else { text })
+}
+
+/// A text as one word of a POSIX shell.
+fn word(text: &str) -> String {
+    let plain = |ch: char| ch.is_ascii_alphanumeric() || "_-./:=,+".contains(ch);
+    if text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn special_characters_are_quoted() {
+        assert_eq!(word("file:path=results/f8-target-c.csv"), "file:path=results/f8-target-c.csv");
+        assert_eq!(word_of_path(Path::new("my run")), "'my run'");
+        assert_eq!(word_of_path(Path::new("-run")), "./-run");
+        assert_eq!(word("file:path=\"my run/it's.csv\""), "'file:path=\"my run/it'\\''s.csv\"'");
+    }
+
+    #[test]
+    fn a_pair_has_two_targets() {
+        let scenario = Scenario {
+            function: 8,
+            theta: "pair:join=max".into(),
+            targets: vec![("target_f", "file:path=a.csv".into()), ("target_c", "file:path=b.csv".into())],
+            accept: "constant:pmax=0.3".into(),
+            n: 50,
+            iterations: 400,
+        };
+        assert_eq!(
+            simulation(&scenario),
+            "tpam sim --theta pair:join=max --target-f file:path=a.csv --target-c file:path=b.csv --accept constant:pmax=0.3 --n 50 --iterations 400"
+        );
+    }
+}

@@ -1,0 +1,108 @@
+//! The simulations of an experiment: computed with progress, kept in a folder, stopped cleanly.
+
+use crate::folder::Folder;
+use crate::summary::Summary;
+use crate::{Error, Shard};
+use std::path::Path;
+use tpam_sim::sweep::Block;
+use tpam_sim::{Experiment, Plan, Record};
+use tpam_work::{Stage, Work};
+
+/// The plan in an experiment file.
+pub fn read_plan(file: &Path) -> Result<Plan, Error> {
+    let text = std::fs::read_to_string(file).map_err(|e| Error::file("read", file, e))?;
+    toml::from_str(&text).map_err(|e| Error::Input(format!("{}: {}", file.display(), e.to_string().trim_end())))
+}
+
+/// Which (cell, run) is to be computed.
+pub type Wanted<'a> = &'a (dyn Fn(usize, u64) -> bool + Sync);
+
+/// The unit of progress.
+pub const UNIT: &str = "samples";
+
+/// The samples that are to be computed.
+pub fn samples(experiment: &Experiment, wanted: Wanted) -> u64 {
+    experiment.blocks(wanted).map(|block| samples_of(experiment, &block)).fold(0, u64::saturating_add)
+}
+
+fn samples_of(experiment: &Experiment, block: &Block) -> u64 {
+    experiment.cells[block.cell].samples() * (block.runs.end - block.runs.start)
+}
+
+/// Computes the runs that are wanted, as a part of `stage`.
+pub fn compute(
+    experiment: &Experiment,
+    wanted: Wanted,
+    work: &Work,
+    stage: &Stage,
+    mut take: impl FnMut(&Block, &[Record]) -> Result<(), Error>,
+) -> Result<(), Error> {
+    experiment.compute(experiment.blocks(wanted), work, |block, records| {
+        take(block, records)?;
+        stage.advance(samples_of(experiment, block));
+        Ok(())
+    })
+}
+
+/// What `part` asks for and the folder does not hold yet.
+pub fn missing<'a>(folder: &Folder<Experiment>, part: Wanted<'a>) -> impl Fn(usize, u64) -> bool + Sync + use<'a> {
+    let done = folder.done().clone();
+    move |cell, run| part(cell, run) && !done.has(cell, run)
+}
+
+/// The same as [`compute`], kept in a folder.
+pub fn keep(
+    experiment: &Experiment,
+    wanted: Wanted,
+    work: &Work,
+    stage: &Stage,
+    folder: &mut Folder<Experiment>,
+) -> Result<(), Error> {
+    let path = folder.path().to_owned();
+    let kept = compute(experiment, wanted, work, stage, |block, records| {
+        let keys = block.runs.clone().map(|run| (block.cell, run));
+        folder.add(keys.zip(records))
+    });
+    kept.map_err(|error| error.saved_in(&path))
+}
+
+/// Computes without keeping.
+pub fn summarise(experiment: &Experiment, work: &Work) -> Result<Vec<Summary>, Error> {
+    let mut summaries = vec![Summary::default(); experiment.cells.len()];
+    let stage = work.stage(samples(experiment, &|_, _| true), UNIT);
+    compute(experiment, &|_, _| true, work, &stage, |block, records| {
+        for record in records {
+            summaries[block.cell].push(record);
+        }
+        Ok(())
+    })?;
+    Ok(summaries)
+}
+
+/// Whether a run belongs to the part that is to be computed.
+pub fn holds(shard: Option<Shard>, experiment: &Experiment, cell: usize, run: u64) -> bool {
+    let (at, total) = (cell as u64 * experiment.runs + run, experiment.cells.len() as u64 * experiment.runs);
+    shard.is_none_or(|shard| shard.holds(at, total))
+}
+
+/// Computes what the folder does not hold yet, and keeps it there. No summaries while runs of other parts are missing.
+pub fn keep_in(
+    experiment: &Experiment,
+    out: &Path,
+    shard: Option<Shard>,
+    work: &Work,
+) -> Result<Option<Vec<Summary>>, Error> {
+    let mut folder = Folder::open(out, experiment, work)?;
+    let total = experiment.runs * experiment.cells.len() as u64;
+    let part = |cell: usize, run| holds(shard, experiment, cell, run);
+    let wanted = missing(&folder, &part);
+    let stage = work.stage(samples(experiment, &wanted), UNIT);
+    keep(experiment, &wanted, work, &stage, &mut folder)?;
+    drop(stage);
+    if folder.missing() > 0 {
+        let there = total - folder.missing();
+        work.note(&format!("{there} of {total} runs are in {}; merge the parts when all are computed", out.display()));
+        return Ok(None);
+    }
+    folder.finish().map(Some)
+}

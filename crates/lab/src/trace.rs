@@ -1,0 +1,189 @@
+//! One run, kept whole: target, samples, success and the PAM's state, iteration by iteration.
+
+use crate::Error;
+use crate::output::{Format, csv, json, number};
+use std::collections::HashMap;
+use tpam_pam::{Params, Stream};
+use tpam_sim::run::{Round, Runner, Watch};
+use tpam_sim::subject::Subject;
+use tpam_sim::{Aim, Cell, Experiment, Measure, Record};
+use tpam_work::Work;
+
+/// One run, kept whole.
+pub struct Trace {
+    tracked: tpam_pam::Tracked,
+    /// What the values of a state are called, the same in every iteration.
+    names: Vec<String>,
+    rounds: Vec<Kept>,
+}
+
+/// One iteration.
+struct Kept {
+    aim: Aim,
+    params: Params,
+    success: Vec<bool>,
+    /// The PAM's state as it sampled.
+    state: Vec<f64>,
+}
+
+impl Watch for Trace {
+    fn see(&mut self, round: &Round) {
+        let (mut names, mut state) = (Vec::new(), Vec::new());
+        if let Subject::Pam(pam) = round.subject {
+            pam.trace(&mut |name, value| {
+                names.push(name);
+                state.push(value);
+            });
+        }
+        if self.rounds.is_empty() {
+            self.names = numbered(&names);
+        }
+        let (params, success) = (round.params.clone(), round.success.to_vec());
+        self.rounds.push(Kept { aim: round.aim, params, success, state });
+    }
+}
+
+/// A name shown several times is a vector: m_c_1, m_c_2, ….
+fn numbered(names: &[&'static str]) -> Vec<String> {
+    let mut totals: HashMap<&str, usize> = HashMap::new();
+    for name in names {
+        *totals.entry(name).or_default() += 1;
+    }
+    let mut seen: HashMap<&str, usize> = HashMap::new();
+    let number = |name: &&'static str| {
+        let place = seen.entry(name).or_default();
+        *place += 1;
+        if totals[name] > 1 { format!("{name}_{place}") } else { (*name).to_owned() }
+    };
+    names.iter().map(number).collect()
+}
+
+/// The most numbers a trace keeps: about a gigabyte.
+const MOST_NUMBERS: u64 = 50_000_000;
+
+impl Trace {
+    /// Plays one run of an experiment of one cell: its number from 0, or `median` for the one with the median success rate. Gives its number too.
+    pub fn play(experiment: &Experiment, run: &str, work: &Work) -> Result<(u64, Self), Error> {
+        let [cell] = &experiment.cells[..] else {
+            return Err(Error::Input(format!(
+                "a trace shows one cell, and this is a grid of {}: name one PAM, one target, one acceptance, one n and one number of iterations",
+                experiment.cells.len()
+            )));
+        };
+        let kept = (cell.n + state_size(cell)?) as u64 * cell.iterations as u64;
+        if kept > MOST_NUMBERS {
+            return Err(Error::Input(format!(
+                "a trace keeps every sample and the PAM's state, and {kept} numbers are too many: use fewer than {MOST_NUMBERS} ((n + state) times iterations)"
+            )));
+        }
+        let run = which(run, experiment, work)?;
+        let mut trace = Trace::new(cell);
+        Runner::new(cell)?.run(experiment.seed, run, &mut trace);
+        Ok((run, trace))
+    }
+
+    /// Ready to watch a run of this cell.
+    pub fn new(cell: &Cell) -> Self {
+        Self { tracked: cell.theta.tracked(), names: Vec::new(), rounds: Vec::with_capacity(cell.iterations) }
+    }
+
+    /// The tracked parameters: name, target and samples of each.
+    fn columns<'a>(&self, round: &'a Kept) -> Vec<(&'static str, f64, &'a [f64])> {
+        let f = self.tracked.f.then_some(("f", round.aim.f, &round.params.f[..]));
+        let c = self.tracked.c.then_some(("c", round.aim.c, &round.params.c[..]));
+        f.into_iter().chain(c).collect()
+    }
+
+    /// Iterations.
+    pub fn len(&self) -> usize {
+        self.rounds.len()
+    }
+
+    /// The names of a row.
+    pub fn header(&self) -> Vec<String> {
+        let first = &self.rounds[0];
+        let mut header = vec!["t".to_owned()];
+        for (name, ..) in self.columns(first) {
+            header.extend(["target", "mean", "sd"].map(|what| format!("{what}_{name}")));
+        }
+        header.push("success".to_owned());
+        header.extend(self.names.iter().cloned());
+        header
+    }
+
+    /// Iteration `t` from 0: t from 1, then target, mean and spread of each parameter, the success rate and the PAM's state.
+    pub fn row(&self, t: usize) -> Vec<f64> {
+        let round = &self.rounds[t];
+        let mut row = vec![(t + 1) as f64];
+        for (_, target, samples) in self.columns(round) {
+            let n = samples.len() as f64;
+            let mean = samples.iter().sum::<f64>() / n;
+            let variance = samples.iter().map(|v| (v - mean) * (v - mean)).sum::<f64>() / n;
+            row.extend([target, mean, variance.sqrt()]);
+        }
+        row.push(round.success.iter().filter(|won| **won).count() as f64 / round.success.len() as f64);
+        row.extend(&round.state);
+        row
+    }
+
+    /// All rows.
+    pub fn rows(&self) -> Vec<Vec<f64>> {
+        (0..self.len()).map(|t| self.row(t)).collect()
+    }
+
+    /// One row per iteration.
+    pub fn iterations(&self, format: Format) -> Vec<u8> {
+        let header = self.header();
+        let header: Vec<&str> = header.iter().map(String::as_str).collect();
+        let rows = self.rows().into_iter().map(|row| row.into_iter().map(number).collect());
+        if format == Format::Json { json(&header, rows, &[]) } else { csv(&header, rows) }
+    }
+
+    /// One row per sample: iteration and individual from 1, target and value of each parameter, 1 for a success.
+    pub fn samples(&self) -> Vec<u8> {
+        let names: Vec<String> = self
+            .columns(&self.rounds[0])
+            .iter()
+            .flat_map(|(name, ..)| [format!("target_{name}"), (*name).to_owned()])
+            .collect();
+        let header: Vec<&str> =
+            ["t", "i"].into_iter().chain(names.iter().map(String::as_str)).chain(["success"]).collect();
+        let rows = self.rounds.iter().enumerate().flat_map(|(t, round)| {
+            round.success.iter().enumerate().map(move |(i, won)| {
+                let values = self
+                    .columns(round)
+                    .into_iter()
+                    .flat_map(|(_, target, samples)| [number(target), number(samples[i])]);
+                let place = [(t + 1).to_string(), (i + 1).to_string()];
+                place.into_iter().chain(values).chain([u8::from(*won).to_string()]).collect()
+            })
+        });
+        csv(&header, rows)
+    }
+}
+
+/// How many numbers the PAM shows of its state.
+fn state_size(cell: &Cell) -> Result<usize, Error> {
+    let mut size = 0;
+    if let Subject::Pam(mut pam) = cell.subject.build()? {
+        pam.start(cell.n, cell.theta.tracked(), &mut Stream::new(0, 0, "pam"));
+        pam.trace(&mut |_, _| size += 1);
+    }
+    Ok(size)
+}
+
+/// The run asked for.
+fn which(text: &str, experiment: &Experiment, work: &Work) -> Result<u64, Error> {
+    if text != "median" {
+        return text.parse().map_err(|_| Error::key("run", text, "write a number from 0, or median"));
+    }
+    let mut rates = Vec::new();
+    experiment.compute(experiment.blocks(|_, _| true), work, |block, records| {
+        let rate = |record: &Record| record.get(Measure::Success).unwrap_or_default();
+        rates.extend(block.runs.clone().zip(records).map(|(run, record)| (rate(record), run)));
+        Ok::<(), Error>(())
+    })?;
+    rates.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    // Of an even number of runs the lower middle one: a run that exists.
+    Ok(rates[(rates.len() - 1) / 2].1)
+}

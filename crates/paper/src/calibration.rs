@@ -1,0 +1,132 @@
+//! What success curves really look like: JADE's searches on the 24 functions in ten dimensions, calibrated; one file per function, so that what is done stays done.
+
+use super::clouds;
+use super::searches::DIM;
+use std::path::{Path, PathBuf};
+use tpam_figure::page::{Block, Chapter, Filter};
+use tpam_lab::Catalogues;
+use tpam_lab::Error;
+use tpam_lab::calibrate::{
+    Calibrated, Curve, LINEAR, SUMMARY, SUMMARY_WORDS, Scenario, calibrate, families, keep, kept, shape, summary,
+};
+use tpam_lab::search::{Grid, SearchPlan};
+use tpam_lab::shell::simulation;
+use tpam_stats::chi_squared_tail;
+use tpam_work::Work;
+
+/// Its folder among the data.
+pub(crate) const FOLDER: &str = "calibration";
+
+/// The 24 functions, calibrated for F and for C.
+pub(crate) struct Calibrations {
+    pub(crate) all: Vec<Calibrated>,
+}
+
+/// The plan of Figures 1 and 2, on another function.
+fn plan(function: u8, quick: bool, seed: u64) -> SearchPlan {
+    SearchPlan { functions: function.to_string(), ..clouds::plan("jade", quick, seed) }
+}
+
+impl Calibrations {
+    /// Searches and fits what the folder does not hold yet.
+    pub(crate) fn run(quick: bool, seed: u64, data: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
+        let folder = data.join(FOLDER);
+        std::fs::create_dir_all(&folder).map_err(|e| Error::file("make", &folder, e))?;
+        let families = families(&[], &known.sim.acceptances)?;
+        let thetas =
+            ["f", "c"].map(|name| known.sim.thetas.spec(name).and_then(|spec| Ok((spec.clone(), spec.build()?))));
+        let thetas = thetas.into_iter().collect::<Result<Vec<_>, _>>()?;
+        let mut all = Vec::new();
+        for function in 1..=24 {
+            let grid = Grid::new(&plan(function, quick, seed), &known.de)?;
+            if let Some(found) = kept(&folder, &grid.plan, function, &families, &known.sim) {
+                all.push(found);
+                continue;
+            }
+            for found in calibrate(&grid, &thetas, &families, work)? {
+                keep(&folder, &grid.plan, &found)?;
+                all.push(found);
+            }
+        }
+        Ok(Self { all })
+    }
+
+    /// The scenarios of all functions for F and C, with their target files in `folder`: what can be simulated as it is.
+    pub(crate) fn scenarios(&self, folder: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+        let each = self.all.iter().flat_map(|found| found.curves.iter().map(move |curve| (found, curve)));
+        each.map(|(found, curve)| Scenario::new(found, curve, folder, known)).collect()
+    }
+
+    fn curves(&self, theta: usize) -> impl Iterator<Item = (&Calibrated, &Curve)> {
+        self.all.iter().map(move |found| (found, &found.curves[theta]))
+    }
+
+    /// What is to be said about F (0) or C (1).
+    fn words(&self, theta: usize) -> String {
+        let name = ["F", "C"][theta];
+        let named = |is: &dyn Fn(&Curve) -> bool| {
+            let names: Vec<String> = self
+                .curves(theta)
+                .filter(|(_, curve)| is(curve))
+                .map(|(found, _)| format!("f{}", found.function))
+                .collect();
+            let list = if (1..=12).contains(&names.len()) { format!(" ({})", names.join(", ")) } else { String::new() };
+            format!("{}{list}", names.len())
+        };
+        let behind = |curve: &Curve| curve.fit(LINEAR).map_or(f64::INFINITY, |fit| fit.delta);
+        let fits = |curve: &Curve| {
+            let chosen = curve.chosen();
+            chi_squared_tail(chosen.deviance, chosen.freedom as u64) > 0.001
+        };
+        let mut behinds: Vec<f64> = self.curves(theta).map(|(_, curve)| behind(curve)).collect();
+        behinds.sort_by(f64::total_cmp);
+        format!(
+            "{name}: success has its peak at the target on {} of {} functions; it falls with {name} across the target on {}, and rises on {}. AIC prefers another acceptance to the \
+             linear one by more than 10 on {} (the median difference is {:.0}). The chosen one fits within chance (deviance, 0.001) on {}.",
+            named(&|curve| shape(curve) == "peak"),
+            self.all.len(),
+            named(&|curve| shape(curve).starts_with("falls")),
+            named(&|curve| shape(curve).starts_with("rises")),
+            named(&|curve| behind(curve) > 10.0),
+            behinds[behinds.len() / 2],
+            named(&fits),
+        )
+    }
+
+    /// The chapter, with figures that were drawn before.
+    pub(crate) fn chapter(
+        &self,
+        figures: Vec<Block>,
+        data: &str,
+        known: &tpam_sim::Catalogues,
+    ) -> Result<Chapter, Error> {
+        let about = format!(
+            "The model says: success is likeliest at the target and falls with distance, p_max − α d. Is it so? JADE with current-to-pbest/1/bin searches the 24 BBOB functions in {DIM} dimensions, {} runs each. \
+             A run is cut into lives at its restarts, because a restart resets the PAM; a smoothing spline through the successful values of each life is its target. Every acceptance of the simulation is fitted to success by \
+             distance from it by maximum likelihood, and AIC chooses.",
+            self.all.first().map_or(0, |found| found.runs)
+        );
+        let read = "shape compares success at the target (within 0.05) with success 0.05 to 0.25 below and above it. explained is the part of a level line's deviance that is gone. Slopes and widths are looked for between 10⁻⁴ and 10⁴: a slope of 0.0001 \
+                    is none, because no acceptance of the model can rise away from the target. Samples of one population are not quite independent, so differences in AIC are larger than they should be; and the spline goes through what succeeded, which lies \
+                    between where the PAM samples and where success is likeliest.";
+        let table = Block::Table {
+            id: "success-curves".into(),
+            header: SUMMARY.map(str::to_owned).into(),
+            rows: summary(&self.all),
+            words: SUMMARY_WORDS,
+            filter: Filter::Column(2),
+        };
+        let mut blocks = vec![Block::Text(about), Block::List(vec![self.words(0), self.words(1)])];
+        blocks.extend(figures);
+        blocks.extend([Block::Text(read.to_owned()), table]);
+        let folder: PathBuf = [data, FOLDER].iter().collect();
+        let of_f8 = self.scenarios(&folder, known)?.into_iter().filter(|scenario| scenario.function == 8);
+        let commands: Vec<String> = of_f8.map(|scenario| format!("$ {}", simulation(&scenario))).collect();
+        blocks.push(Block::Text(format!(
+            "The targets are in `{}`. In the folder of this report, the scenarios of f8:",
+            folder.display()
+        )));
+        blocks.push(Block::Code(commands.join("\n")));
+        Ok(Chapter { id: "success".into(), title: "What success curves really look like".into(), blocks })
+    }
+}

@@ -1,0 +1,186 @@
+//! What the paper claims, as inequalities with intervals.
+//!
+//! A claim is a set of quantities that should be above 0, each a mean over runs (paired where both sides share runs) or a bootstrapped statistic.
+//! It *holds* when the simultaneous (Bonferroni) 95 % interval of every one lies above 0, *fails* when that of at least one lies below, and otherwise *holds within
+//! noise*. A claim that fails is a finding.
+
+mod lines;
+mod others;
+mod search;
+mod sines;
+mod walks;
+
+use super::study::Study;
+use tpam_lab::output::table::decimals;
+use tpam_stats::{Interval, Moments, mean_interval, percentile_interval};
+
+/// Everything the paper claims.
+pub(crate) fn all(study: &Study) -> Vec<Claim> {
+    let mut claims = lines::claims(study, "printed", ["lin-inc", "lin-dec"]);
+    claims.extend(lines::claims(study, "sqrt", ["sqrt-inc", "sqrt-dec"]));
+    claims.extend(sines::claims(study));
+    claims.extend(walks::claims(study));
+    claims.extend(others::claims(study));
+    claims.extend(study.searches.as_ref().map(search::leads));
+    claims.extend(study.searches.as_ref().map(|searches| search::predicts(study, searches)));
+    claims
+}
+
+/// One claim.
+pub(crate) struct Claim {
+    pub(crate) id: String,
+    pub(crate) text: &'static str,
+    parts: Vec<Part>,
+}
+
+/// A quantity that should be above 0.
+struct Part {
+    what: String,
+    evidence: Evidence,
+}
+
+enum Evidence {
+    /// Run by run; its mean counts.
+    Runs(Vec<f64>),
+    /// A statistic, and its values on resamples, sorted.
+    Resamples(f64, Vec<f64>),
+}
+
+/// What became of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    Holds,
+    WithinNoise,
+    Fails,
+}
+
+impl Verdict {
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Verdict::Holds => "holds",
+            Verdict::WithinNoise => "holds within noise",
+            Verdict::Fails => "fails",
+        }
+    }
+}
+
+/// A quantity with its simultaneous interval.
+pub(crate) struct Bound<'a> {
+    pub(crate) what: &'a str,
+    pub(crate) estimate: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+}
+
+impl Claim {
+    fn new(id: impl Into<String>, text: &'static str) -> Self {
+        Self { id: id.into(), text, parts: Vec::new() }
+    }
+
+    /// a − b − `margin` should be above 0, paired by run.
+    fn above(&mut self, what: String, a: &[f64], b: &[f64], margin: f64) {
+        let runs = a.iter().zip(b).map(|(a, b)| a - b - margin).collect();
+        self.runs(what, runs);
+    }
+
+    /// The mean of these should be above 0.
+    fn runs(&mut self, what: String, runs: Vec<f64>) {
+        self.parts.push(Part { what, evidence: Evidence::Runs(runs) });
+    }
+
+    /// This statistic should be above 0.
+    fn resamples(&mut self, what: String, estimate: f64, sorted: Vec<f64>) {
+        self.parts.push(Part { what, evidence: Evidence::Resamples(estimate, sorted) });
+    }
+
+    /// Every quantity with its interval.
+    pub(crate) fn bounds(&self) -> Vec<Bound<'_>> {
+        let level = 1.0 - 0.05 / self.parts.len() as f64;
+        let bound = |part: &'_ Part| {
+            let (estimate, interval) = match &part.evidence {
+                Evidence::Runs(runs) => {
+                    let moments: Moments = runs.iter().copied().collect();
+                    (moments.mean().unwrap_or(f64::NAN), mean_interval(&moments, level))
+                }
+                Evidence::Resamples(estimate, sorted) => (*estimate, percentile_interval(sorted, level)),
+            };
+            let Interval { low, high } = interval.unwrap_or(Interval { low: f64::NEG_INFINITY, high: f64::INFINITY });
+            (estimate, low, high)
+        };
+        let with = |part| {
+            let (estimate, low, high) = bound(part);
+            Bound { what: &part.what, estimate, low, high }
+        };
+        self.parts.iter().map(with).collect()
+    }
+
+    /// The verdict, and the quantity that decides it: the one whose interval reaches lowest.
+    pub(crate) fn judge(&self) -> (Verdict, Bound<'_>) {
+        let bounds = self.bounds();
+        let verdict = if bounds.iter().any(|bound| bound.high < 0.0) {
+            Verdict::Fails
+        } else if bounds.iter().all(|bound| bound.low > 0.0) {
+            Verdict::Holds
+        } else {
+            Verdict::WithinNoise
+        };
+        let by = |bound: &Bound| if verdict == Verdict::Fails { bound.high } else { bound.low };
+        let decisive = bounds.into_iter().min_by(|a, b| by(a).total_cmp(&by(b)));
+        (verdict, decisive.expect("every claim is about something"))
+    }
+
+    /// What a table of claims says above its columns.
+    pub(crate) const HEADER: [&str; 7] =
+        ["claim", "verdict", "what is claimed", "what decides it", "estimate", "low", "high"];
+
+    /// The claim with its verdict and the quantity that decides it, in the order of [`Claim::HEADER`].
+    pub(crate) fn row(&self) -> [String; 7] {
+        let (verdict, bound) = self.judge();
+        let bounds = self.bounds();
+        let (failing, open) = (
+            bounds.iter().filter(|bound| bound.high < 0.0).count(),
+            bounds.iter().filter(|bound| bound.low <= 0.0 && bound.high >= 0.0).count(),
+        );
+        let decides = match (failing, open) {
+            (0, 0) => format!("{} (lowest of {})", bound.what, bounds.len()),
+            (0, open) => format!("{} (of {}, {open} undecided)", bound.what, bounds.len()),
+            (failing, open) => format!("{} (of {}, {failing} below 0, {open} undecided)", bound.what, bounds.len()),
+        };
+        let [estimate, low, high] = [bound.estimate, bound.low, bound.high].map(|value| decimals(value, 4));
+        [self.id.clone(), verdict.words().to_owned(), self.text.to_owned(), decides, estimate, low, high]
+    }
+}
+
+/// The PAMs other than one.
+fn others(pam: &str) -> impl Iterator<Item = &'static str> {
+    super::study::PAMS.into_iter().filter(move |other| *other != pam)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn claim(parts: &[&[f64]]) -> Claim {
+        let mut claim = Claim::new("X", "a test");
+        for part in parts {
+            claim.runs(String::new(), part.to_vec());
+        }
+        claim
+    }
+
+    #[test]
+    fn verdicts() {
+        let (clear, unclear, against) = ([1.0, 1.1, 0.9, 1.0], [1.0, -1.0, 2.0, -1.5], [-1.0, -1.1, -0.9, -1.0]);
+        assert_eq!(claim(&[&clear, &clear]).judge().0, Verdict::Holds);
+        assert_eq!(claim(&[&clear, &unclear]).judge().0, Verdict::WithinNoise);
+        assert_eq!(claim(&[&clear, &unclear, &against]).judge().0, Verdict::Fails);
+    }
+
+    #[test]
+    fn more_inequalities_need_stronger_evidence() {
+        // Alone its interval excludes 0; as one of a hundred it does not.
+        let weak = [0.5, 1.5, 1.0, 2.0, 0.2];
+        assert_eq!(claim(&[&weak]).judge().0, Verdict::Holds);
+        assert_eq!(claim(&vec![&weak[..]; 100]).judge().0, Verdict::WithinNoise);
+    }
+}

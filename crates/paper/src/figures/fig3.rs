@@ -1,0 +1,37 @@
+//! Figure 3: C on the monotone targets, as printed and as published.
+
+use super::{Figure, rates_panel};
+use crate::grids::Grid;
+use crate::published;
+use crate::study::tenths;
+use tpam_figure::Lines;
+
+pub(super) const FIGURE: Figure = Figure {
+    id: "fig3",
+    needs: &[Grid::Lines],
+    real: &[],
+    caption: "Monotone targets. Above: the equations printed in the paper, 0.5 ± 0.4 n; the published points, drawn as crosses, lie beside the lines. \
+              Below: 0.5 ± 0.4 √n; they lie on them.",
+    draw: |study| {
+        let panel = |title: &str, target: &str, published: &str| {
+            let cross = |pam, p| published::point("fig3", published, pam, p);
+            rates_panel(title, tenths(1..=10), |pam, p| study.rate(target, p, pam), cross)
+        };
+        let panels = vec![
+            panel("lin-inc, as printed", "lin-inc", "lin/inc"),
+            panel("lin-dec, as printed", "lin-dec", "lin/dec"),
+            panel("sqrt-inc, as published", "sqrt-inc", "lin/inc"),
+            panel("sqrt-dec, as published", "sqrt-dec", "lin/dec"),
+        ];
+        let figure = Lines {
+            title: "Figure 3: monotone targets".into(),
+            x: "p_max".into(),
+            y: "mean success rate".into(),
+            crosses: "published".into(),
+            panels,
+            columns: 2,
+            ..Lines::default()
+        };
+        Ok(figure.svg())
+    },
+};

@@ -1,0 +1,36 @@
+//! Figure 6: JADE's μ and SHADE's M in the run with the median success rate.
+
+use super::Figure;
+use crate::grids::Grid;
+use crate::study::Study;
+use crate::tracking::{median_run, trace};
+use tpam_figure::{Lines, Panel};
+use tpam_lab::Error;
+use tpam_lab::plot::state_panel;
+
+const TARGETS: [&str; 5] = ["lin-dec", "sin:omega=10", "sin:omega=40", "ran:s=0.04", "ran:s=0.1"];
+
+pub(super) const FIGURE: Figure = Figure {
+    id: "fig6",
+    needs: &[Grid::Lines, Grid::Sines, Grid::Walks],
+    real: &[],
+    caption: "What JADE and SHADE remember, μ_C and all ten entries of M_C, in the run with the median success rate of each, p_max = 0.1. \
+              The paper reads off such pictures that μ follows slow targets more closely than M and gives up on fast ones; claims T1 and T2 judge it over all runs.",
+    draw: |study| {
+        let panels = ["jade", "shade"].into_iter().flat_map(|pam| TARGETS.map(|target| panel(study, pam, target)));
+        let figure = Lines {
+            title: "Figure 6: what is remembered, in the median run".into(),
+            x: "t".into(),
+            y: "C".into(),
+            panels: panels.collect::<Result<_, _>>()?,
+            columns: TARGETS.len(),
+            ..Lines::default()
+        };
+        Ok(figure.svg())
+    },
+};
+
+fn panel(study: &Study, pam: &str, target: &str) -> Result<Panel, Error> {
+    let trace = trace(study, pam, target, median_run(study, pam, target))?;
+    Ok(state_panel(&format!("{pam} on {target}"), &trace.header(), &trace.rows(), "c"))
+}

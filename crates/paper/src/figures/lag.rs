@@ -1,0 +1,25 @@
+//! The lag of each PAM: how many iterations it is behind.
+
+use super::{Figure, measure_panel};
+use crate::grids::Grid;
+use tpam_figure::Lines;
+
+pub(super) const FIGURE: Figure = Figure {
+    id: "lag",
+    needs: &[Grid::Sines, Grid::Walks],
+    real: &[],
+    caption: "Lag: by how many iterations the mean sampled value is behind the target, the shift between 0 and 200 that fits best. \
+              A PAM that hardly follows, such as EPSDE at low p_max, has a lag too, which then means nothing.",
+    draw: |study| {
+        let targets = ["sin:omega=10", "sin:omega=20", "sin:omega=40", "ran:s=0.05"];
+        let figure = Lines {
+            title: "Lag of C".into(),
+            x: "p_max".into(),
+            y: "lag in iterations".into(),
+            panels: targets.map(|target| measure_panel(study, "lag_c", target)).into(),
+            columns: 4,
+            ..Lines::default()
+        };
+        Ok(figure.svg())
+    },
+};

@@ -1,0 +1,33 @@
+//! Figure S.1: JADE's μ and SHADE's M on the very same walks.
+
+use super::Figure;
+use crate::grids::Grid;
+use crate::tracking::{median_run, trace};
+use tpam_figure::Lines;
+use tpam_lab::plot::state_panel;
+
+pub(super) const FIGURE: Figure = Figure {
+    id: "figS1",
+    needs: &[Grid::Walks],
+    real: &[],
+    caption: "JADE and SHADE on the same walk: the run with the median success rate of JADE, p_max = 0.1. Run k meets the same walk under every PAM.",
+    draw: |study| {
+        let mut panels = Vec::new();
+        for target in ["ran:s=0.04", "ran:s=0.1"] {
+            let run = median_run(study, "jade", target);
+            for pam in ["jade", "shade"] {
+                let trace = trace(study, pam, target, run)?;
+                panels.push(state_panel(&format!("{pam} on {target}"), &trace.header(), &trace.rows(), "c"));
+            }
+        }
+        let figure = Lines {
+            title: "Figure S.1: the same walks".into(),
+            x: "t".into(),
+            y: "C".into(),
+            panels,
+            columns: 4,
+            ..Lines::default()
+        };
+        Ok(figure.svg())
+    },
+};

@@ -1,0 +1,28 @@
+//! Figures S.2 to S.5: real search with every operator, one figure per dimension.
+
+use super::ecdf_panel;
+use crate::searches::Searches;
+use tpam_figure::Lines;
+
+/// Dimensions and the names of their figures.
+const FIGURES: [(usize, &str); 4] = [(2, "figS2"), (5, "figS3"), (10, "figS4"), (20, "figS5")];
+
+/// Name, picture and caption of each.
+pub(crate) fn supplement(searches: &Searches) -> Vec<(&'static str, String, String)> {
+    let draw = |(dim, id): (usize, &'static str)| {
+        let figure = Lines {
+            title: format!("Figure {}: search on BBOB, D = {dim}", id.replace("figS", "S.")),
+            x: "log10(evaluations / D)".into(),
+            y: "proportion of targets".into(),
+            panels: searches
+                .operators()
+                .into_iter()
+                .map(|operator| ecdf_panel(searches, operator, dim, false))
+                .collect(),
+            columns: 4,
+            ..Lines::default()
+        };
+        (id, figure.svg(), format!("As Figure 7, with eight mutations and two crossovers, in {dim} dimensions."))
+    };
+    FIGURES.map(draw).into()
+}

@@ -1,0 +1,66 @@
+//! Who is best where: a map over the speed of the target and p_max.
+
+use super::Figure;
+use crate::grids::Grid;
+use crate::study::{PAMS, Study, hundredths, tenths};
+use tpam_figure::{Field, Map, Paint, Tile};
+use tpam_lab::plot::best;
+
+pub(super) const FIGURE: Figure = Figure {
+    id: "winners",
+    needs: &[Grid::Sines, Grid::Walks],
+    real: &[],
+    caption: "The PAM with the highest mean success rate at each speed of the target and each p_max. Faint where the runner-up is within noise: \
+              the 95 % interval of the paired difference from the runner-up includes 0 (not corrected for the number of settings).",
+    draw: |study| {
+        let figure = Map {
+            title: "Who is best where".into(),
+            x: "speed of the target: ω of sin, s of ran".into(),
+            y: "p_max".into(),
+            fields: fields(study).into(),
+            columns: 2,
+            names: PAMS.map(str::to_owned).into(),
+            ..Map::default()
+        };
+        Ok(figure.svg())
+    },
+};
+
+/// The two maps.
+fn fields(study: &Study) -> [Field; 2] {
+    let field = |title: &str, speeds: Vec<f64>, name: &str| {
+        let places = speeds.iter().flat_map(|speed| tenths(1..=10).map(move |p| (*speed, p)));
+        let tile = |(speed, p): (f64, f64)| {
+            let target = format!("{name}{speed}");
+            let best = best(&PAMS.map(|pam| study.rate(&target, p, pam)));
+            let hover = format!("{target}, p_max {p}: {}", best.words(&PAMS));
+            Tile { x: speed, y: p, paint: Paint::Name { index: best.first, sure: best.sure }, hover }
+        };
+        Field { title: title.to_owned(), tiles: places.map(tile).collect() }
+    };
+    [field("sin", omegas().collect(), "sin:omega="), field("ran", hundredths(1..=10).collect(), "ran:s=")]
+}
+
+/// ω = 5, 10, …, 50.
+pub(super) fn omegas() -> impl Iterator<Item = f64> + Clone {
+    (1..=10).map(|k| f64::from(5 * k))
+}
+
+/// A map, counted.
+pub(crate) struct Wins {
+    /// How many settings there are.
+    pub(crate) settings: usize,
+    /// On how many of them each PAM is best beyond noise, most first, those with none left out.
+    pub(crate) counts: Vec<(&'static str, usize)>,
+}
+
+/// The maps of the sines and of the walks, counted.
+pub(crate) fn wins(study: &Study) -> [Wins; 2] {
+    fields(study).map(|field| {
+        let sure = |index| field.tiles.iter().filter(|tile| tile.paint == Paint::Name { index, sure: true }).count();
+        let mut counts: Vec<_> = PAMS.iter().enumerate().map(|(index, pam)| (*pam, sure(index))).collect();
+        counts.retain(|(_, count)| *count > 0);
+        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
+        Wins { settings: field.tiles.len(), counts }
+    })
+}

@@ -1,0 +1,126 @@
+//! The greedy approximate oracle on f8, and the five PAMs set to track what it chooses.
+
+use super::clouds::plan;
+use super::study::{PAMS, mean};
+use super::tracking::Sums;
+use std::path::Path;
+use tpam_figure::page::{Block, Chapter, Filter};
+use tpam_lab::Catalogues;
+use tpam_lab::Error;
+use tpam_lab::folder::write_aside;
+use tpam_lab::gao::{Schedule, sentence};
+use tpam_lab::output::table::decimals;
+use tpam_sim::run::Runner;
+use tpam_sim::{Experiment, Plan};
+use tpam_work::Work;
+
+/// The lower ends of F.
+const LOW: [&str; 2] = ["0", "0.4"];
+/// λ.
+const TRIES: usize = 200;
+
+/// What was found.
+pub(crate) struct Oracle {
+    schedules: Vec<Schedule>,
+    /// F and C of each schedule.
+    pub(crate) tracks: Vec<Track>,
+}
+
+/// One target, and how it was followed.
+pub(crate) struct Track {
+    low_f: String,
+    theta: &'static str,
+    pub(crate) target: Vec<f64>,
+    pub(crate) pams: Vec<Followed>,
+}
+
+/// How a PAM followed.
+pub(crate) struct Followed {
+    pub(crate) pam: &'static str,
+    /// The mean sampled value over runs, by iteration.
+    pub(crate) means: Vec<f64>,
+    /// r_succ.
+    success: f64,
+}
+
+impl Track {
+    /// In a few words.
+    pub(crate) fn name(&self) -> String {
+        format!("{} where F_min = {}", self.theta.to_uppercase(), self.low_f)
+    }
+}
+
+/// Searches with the oracle, keeps its targets in `folder`, and lets the PAMs track them.
+pub(crate) fn run(
+    quick: bool,
+    [runs, seed]: [u64; 2],
+    folder: &Path,
+    work: &Work,
+    known: &Catalogues,
+) -> Result<Oracle, Error> {
+    std::fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
+    let (mut schedules, mut tracks) = (Vec::new(), Vec::new());
+    for low_f in LOW {
+        let schedule = Schedule::search(&plan("uniform", quick, seed), low_f, TRIES, work, &known.de)?;
+        for (name, bytes) in schedule.files() {
+            write_aside(&folder.join(name), &bytes)?;
+        }
+        for (theta, target) in ["f", "c"].into_iter().zip(&schedule.targets) {
+            let scenario = schedule.scenario(theta, folder, &known.sim)?;
+            let plan = Plan { pam: PAMS.join(",").as_str().into(), runs, seed, ..scenario.plan() };
+            let experiment = Experiment::new(&plan, &known.sim)?;
+            let pams = PAMS.into_iter().zip(&experiment.cells).map(|(pam, cell)| {
+                let mut sums = Sums::new(cell.iterations, 1);
+                let mut runner = Runner::new(cell)?;
+                let samples = (cell.iterations * cell.n) as f64;
+                let rate = |run| runner.run(seed, run, &mut sums) as f64 / samples;
+                let rates: Vec<f64> = (0..runs).map(rate).collect();
+                let count = (runs * cell.n as u64) as f64;
+                Ok(Followed {
+                    pam,
+                    means: sums.by_stretch.iter().map(|sum| sum / count).collect(),
+                    success: mean(&rates),
+                })
+            });
+            let pams = pams.collect::<Result<Vec<Followed>, Error>>()?;
+            work.check()?;
+            tracks.push(Track { low_f: low_f.to_owned(), theta, target: target.clone(), pams });
+        }
+        schedules.push(schedule);
+    }
+    Ok(Oracle { schedules, tracks })
+}
+
+/// The chapter.
+pub(super) fn chapter(oracle: &Oracle, figures: Vec<Block>) -> Chapter {
+    let ways: Vec<String> = oracle.schedules.iter().map(solved).collect();
+    let mut blocks = vec![Block::Text(format!(
+        "The greedy approximate oracle (Tanabe and Fukunaga, PPSN 2016) tries {TRIES} pairs (F, C) for each individual, with the same parents and the same draws of the crossover, and takes the best; that counts as one evaluation. \
+         What it chooses is as near as one comes to the ideal that a PAM should track. {}",
+        ways.join(" ")
+    ))];
+    blocks.extend(figures);
+    blocks.push(Block::List(oracle.schedules.iter().map(sentence).collect()));
+    blocks.push(Block::Text("Mean success rates on these targets, α = 1, p_max = 0.5:".into()));
+    let row = |track: &Track| {
+        [track.name()].into_iter().chain(track.pams.iter().map(|followed| decimals(followed.success, 4))).collect()
+    };
+    blocks.push(Block::Table {
+        id: "gao-table".into(),
+        header: ["target"].into_iter().chain(PAMS).map(str::to_owned).collect(),
+        rows: oracle.tracks.iter().map(row).collect(),
+        words: 1,
+        filter: Filter::None,
+    });
+    Chapter { id: "oracle".into(), title: "An oracle's way as the target".into(), blocks }
+}
+
+fn solved(schedule: &Schedule) -> String {
+    format!(
+        "With F_min = {} it solves {} of {} instances of f8, the median run in {} evaluations.",
+        schedule.low_f,
+        schedule.solved(),
+        schedule.endings.len(),
+        schedule.median.evaluations
+    )
+}

@@ -1,0 +1,251 @@
+//! Does tracking predict search? Every registered PAM, some with a few settings, simulated and searched; and the chapter of the report on it.
+
+use super::calibration::{self, Calibrations};
+use super::searches::{DIM, Scope};
+use super::study::keep;
+use std::path::Path;
+use tpam_figure::page::{Block, Chapter, Filter};
+use tpam_lab::Catalogues;
+use tpam_lab::Error;
+use tpam_lab::output::table::decimals;
+use tpam_lab::relevance::Scenarios;
+use tpam_lab::relevance::{Entry, Relevance, Searching, Tracking, by_operator, median, p_max, sentences};
+use tpam_lab::search::{self, Grid, Keep};
+use tpam_pam::Pam;
+use tpam_pam::spec::Catalogue;
+use tpam_sim::measure::{Depth, Nothing};
+use tpam_sim::plan::List;
+use tpam_sim::run::Runner;
+use tpam_sim::{Cell, Experiment, Plan};
+use tpam_work::Work;
+
+/// PAMs in four settings each: equally many, so that in the test they can change places as families. The first is the one that Figure 7 searches.
+const SETTINGS: [(&str, [&str; 4]); 5] = [
+    (
+        "jde",
+        [
+            "jde:preset=original",
+            "jde:preset=original,tau=0.05",
+            "jde:preset=original,tau=0.2",
+            "jde:preset=original,tau=0.4",
+        ],
+    ),
+    ("epsde", ["epsde:preset=original", "epsde:preset=original,step=0.05", "epsde", "epsde:step=0.05"]),
+    ("jade", ["jade", "jade:c=0.05", "jade:c=0.2", "jade:c=0.5"]),
+    ("mde", ["mde", "mde:c_f=0.1,c_c=0.05", "mde:c_f=0.4,c_c=0.2", "mde:c_f=1,c_c=1"]),
+    ("shade", ["shade", "shade:h=5", "shade:h=20", "shade:h=50"]),
+];
+
+/// θ, targets and acceptances of the simulations.
+const SIMULATED: [&str; 3] =
+    ["c,f", "lin-inc,lin-dec,sin:omega=10..40/10,ran:s=0.01..0.1/0.03", "linear:alpha=1,pmax=0.1|0.2|0.3|0.5|0.7|1"];
+
+/// Every setting: those of the table, half of them for a quick look, and every other registered PAM as it is.
+fn settings(pams: &Catalogue<Box<dyn Pam>>, quick: bool) -> Vec<String> {
+    let few = if quick { 2 } else { 4 };
+    let named = SETTINGS.iter().flat_map(|(_, settings)| settings[..few].iter().map(|name| (*name).to_owned()));
+    let others = pams.pages().map(|page| page.name).filter(|name| SETTINGS.iter().all(|(pam, _)| pam != name));
+    // One that cannot be built by its name alone has no setting of its own.
+    let usable = others.filter(|name| pams.spec(name).is_ok_and(|spec| spec.build().is_ok()));
+    named.chain(usable.map(str::to_owned)).collect()
+}
+
+/// The names of the folders: simulations, and searches with the operators of Figure 7 or of the supplement beyond the five PAMs that these search themselves.
+fn folders(scope: Scope) -> [String; 2] {
+    ["relevance".to_owned(), format!("relevance-{}", scope.name())]
+}
+
+/// Simulates and searches what the folders do not hold yet, and relates the two. The searches of the scope itself are done already.
+pub(crate) fn run(
+    scope: Scope,
+    quick: bool,
+    [runs, seed]: [u64; 2],
+    data: &Path,
+    work: &Work,
+    calibrations: Option<&Calibrations>,
+    known: &Catalogues,
+) -> Result<Relevance, Error> {
+    let all = settings(&known.de.pams, quick);
+    let [theta, target, accept] = SIMULATED.map(Into::into);
+    let pam: List = all.join(",").as_str().into();
+    let plan =
+        Plan { pam: pam.clone(), theta, target, accept, measures: Depth::Success, runs, seed, ..Plan::default() };
+    let [simulated, searched] = folders(scope).map(|name| data.join(name));
+    keep(&[(Experiment::new(&plan, &known.sim)?, simulated.clone())], work)?;
+    let more: Vec<String> =
+        all.into_iter().filter(|setting| SETTINGS.iter().all(|(_, settings)| settings[0] != setting)).collect();
+    let grid = Grid::new(&scope.plan(&more.join(","), quick, seed), &known.de)?;
+    search::keep(&grid, &searched, Keep::default(), work, |_, _, _| ())?;
+    let searching = Searching::read(&[data.join(scope.name()), searched], &known.de)?;
+    let mut tracking = Tracking::read(&[simulated])?;
+    if let Some(calibrations) = calibrations {
+        for scenario in calibrations.scenarios(&data.join(calibration::FOLDER), &known.sim)? {
+            let plan = Plan { pam: pam.clone(), measures: Depth::Success, runs, seed, ..scenario.plan() };
+            let experiment = Experiment::new(&plan, &known.sim)?;
+            for (cell, rates) in experiment.cells.iter().zip(rates(&experiment, work)?) {
+                tracking.add_calibrated(scenario.function, cell, rates);
+            }
+        }
+    }
+    Relevance::new(&tracking, &searching, Scenarios::Family, seed, &known.de.pams)
+}
+
+/// r_succ run by run, by cell. Not kept: it is done in seconds, and a folder would remember where its target file was.
+fn rates(experiment: &Experiment, work: &Work) -> Result<Vec<Vec<f64>>, Error> {
+    let run = |cell: &&Cell| {
+        let mut runner = Runner::new(cell)?;
+        let samples = (cell.iterations * cell.n) as f64;
+        let rate = |run| runner.run(experiment.seed, run, &mut Nothing) as f64 / samples;
+        Ok::<Vec<f64>, Error>((0..experiment.runs).map(rate).collect())
+    };
+    let mut all = Vec::new();
+    work.in_order(experiment.cells.iter(), run, |_, rates| {
+        all.push(rates?);
+        Ok::<(), Error>(())
+    })?;
+    Ok(all)
+}
+
+/// What was done, as rows of the table of settings: folder, θ, targets or functions, acceptances or operators.
+pub(super) fn rows() -> Vec<Vec<String>> {
+    let [simulated, searched] = folders(Scope::Figure7);
+    let [mutations, crossovers, dims] = Scope::Figure7.words();
+    let [theta, target, accept] = SIMULATED;
+    vec![
+        [simulated.as_str(), theta, target, accept].map(str::to_owned).into(),
+        [&searched, "f and c", &format!("BBOB f1 to f24, D = {dims}"), &format!("{mutations}; {crossovers}")]
+            .map(str::to_owned)
+            .into(),
+    ]
+}
+
+/// In one sentence for the head of the report: each operator over all functions.
+pub(super) fn found(relevance: &Relevance) -> String {
+    let of = |operator: &str| {
+        let whole =
+            median(relevance.comparisons().filter(|entry| is(relevance, entry, operator, "all")).map(|e| e.rho));
+        let (all, surviving) = count(relevance, operator);
+        format!("{} with {operator} ({surviving} of {all} relations survive the correction)", decimals(whole, 2))
+    };
+    let operators: Vec<String> = operators(relevance).into_iter().map(of).collect();
+    format!(
+        "Tracking and search: over {} PAM settings the median rank correlation of success rate and area under the ECDF, all functions, is {}.",
+        relevance.settings.len(),
+        operators.join(" and ")
+    )
+}
+
+fn operators(relevance: &Relevance) -> Vec<&str> {
+    let mut names: Vec<&str> = relevance.arenas.iter().map(|arena| arena.operator.as_str()).collect();
+    names.dedup();
+    names
+}
+
+fn is(relevance: &Relevance, entry: &Entry, operator: &str, group: &str) -> bool {
+    let arena = &relevance.arenas[entry.arena];
+    arena.operator == operator && arena.group == group
+}
+
+/// How the relation depends on the probability of success, on all functions.
+fn by_p_max(relevance: &Relevance, operator: &str) -> String {
+    let place = |entry: &Entry| p_max(&relevance.scenarios[entry.scenario].accept);
+    let all = || relevance.comparisons().filter(|entry| is(relevance, entry, operator, "all"));
+    // A calibrated scenario has a p_max of its own.
+    let mut places: Vec<f64> = all().filter_map(place).collect();
+    places.sort_by(f64::total_cmp);
+    places.dedup();
+    let at = |p: f64| {
+        let here = all().filter(|entry| place(entry) == Some(p)).map(|entry| entry.rho);
+        format!("{} at p_max {p}", decimals(median(here), 2))
+    };
+    let words: Vec<String> = places.into_iter().map(at).collect();
+    format!(
+        "With {operator} and all functions the median rho over parameters and families of targets is {}.",
+        words.join(", ")
+    )
+}
+
+/// How many comparisons there are with an operator, and how many survive.
+fn count(relevance: &Relevance, operator: &str) -> (usize, usize) {
+    let all = relevance.comparisons().filter(|entry| relevance.arenas[entry.arena].operator == operator);
+    all.fold((0, 0), |(all, surviving), entry| (all + 1, surviving + usize::from(entry.survives())))
+}
+
+/// The chapter.
+pub(super) fn chapter(relevance: &Relevance, map: Vec<Block>, supplement: Vec<Block>) -> Chapter {
+    let mut blocks = vec![Block::Text(format!(
+        "If tracking a moving target is what makes a PAM good, then PAMs that track better should search faster. {} settings of {} PAMs were simulated on C and on F and searched with in {DIM} dimensions; \
+             each tile is Spearman's ρ between their mean success rate on a family of targets at one p_max and their area under the ECDF (log10 evaluations / D from 0 to 4) on a group of functions.",
+        relevance.settings.len(),
+        relevance.pams()
+    ))];
+    blocks.extend(map);
+    let by_p_max = operators(relevance).into_iter().map(|operator| by_p_max(relevance, operator));
+    blocks.push(Block::List(sentences(relevance).into_iter().chain(by_p_max).collect()));
+    blocks.push(Block::Text(
+            "By operator, tracked parameter and family of targets; median, lowest and highest ρ over p_max, on all functions; and how many relations survive the correction, on any group of functions:".into(),
+        ));
+    blocks.push(table(relevance));
+    let n = relevance.settings.len();
+    blocks.push(Block::Text(format!(
+            "An interval (`relevance.csv`; shown on hovering) is of these settings: 95 % of 1000 resamples of the runs and of the (function, instance) pairs. The test is of their order: it asks whether settings that have nothing to do with each other \
+             could be ordered as alike in any of so many comparisons, and exchanges settings in all of them at once, so that what the comparisons share is no evidence twice. Settings of one PAM resemble each other, which makes {n} of them fewer than {n}; \
+             the second count, for which only whole PAMs change places, takes that into account. Claim B2 asks the same of the five PAMs alone; its interval is of runs and of functions, and five PAMs come in any one order by chance once in 120.",
+        )));
+    blocks.push(Block::Text(format!("The settings: {}.", written(relevance).join(" · "))));
+    blocks.extend(supplement);
+    Chapter { id: "relevance".into(), title: "Does tracking predict search?".into(), blocks }
+}
+
+/// The settings as they are written above; what was registered beside them by its name.
+fn written(relevance: &Relevance) -> Vec<String> {
+    let others = relevance.settings.iter().filter(|setting| SETTINGS.iter().all(|(pam, _)| *pam != setting.pam));
+    let count = |pam: &str| relevance.settings.iter().filter(|setting| setting.pam == pam).count();
+    let named =
+        SETTINGS.iter().flat_map(|(pam, settings)| settings.iter().take(count(pam)).map(|name| (*name).to_owned()));
+    named.chain(others.map(|setting| setting.name.clone())).map(|setting| format!("`{setting}`")).collect()
+}
+
+/// Name, picture and caption of the maps of many operators.
+pub(crate) fn maps(relevance: &Relevance) -> Vec<(String, String, String)> {
+    let named = |(dim, svg): (usize, String)| {
+        let caption = format!(
+            "As the map above, on all functions, with every operator, in {dim} dimensions. {}",
+            sentences(relevance).join(" ")
+        );
+        (format!("relevance-D{dim}"), svg, caption)
+    };
+    by_operator(relevance).into_iter().map(named).collect()
+}
+
+fn table(relevance: &Relevance) -> Block {
+    let mut rows = Vec::new();
+    for operator in operators(relevance) {
+        let mut families: Vec<[&str; 2]> =
+            relevance.scenarios.iter().map(|one| [one.theta.as_str(), &one.target]).collect();
+        families.dedup();
+        for [theta, target] in families {
+            let here = |entry: &&Entry| {
+                let scenario = &relevance.scenarios[entry.scenario];
+                [scenario.theta.as_str(), &scenario.target] == [theta, target]
+                    && relevance.arenas[entry.arena].operator == operator
+            };
+            let whole =
+                || relevance.comparisons().filter(here).filter(|e| is(relevance, e, operator, "all")).map(|e| e.rho);
+            let ends = [whole().fold(f64::INFINITY, f64::min), whole().fold(f64::NEG_INFINITY, f64::max)];
+            let surviving = relevance.comparisons().filter(here).filter(|entry| entry.survives()).count();
+            let words = [operator, &theta.to_uppercase(), target].map(str::to_owned);
+            let numbers = [median(whole()), ends[0], ends[1]].map(|rho| decimals(rho, 2));
+            let all = relevance.comparisons().filter(here).count();
+            rows.push(words.into_iter().chain(numbers).chain([format!("{surviving} of {all}")]).collect());
+        }
+    }
+    let header = ["operator", "θ", "targets", "median ρ", "lowest", "highest", "survive"];
+    Block::Table {
+        id: "relevance-table".into(),
+        header: header.map(str::to_owned).into(),
+        rows,
+        words: 3,
+        filter: Filter::None,
+    }
+}

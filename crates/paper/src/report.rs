@@ -1,0 +1,306 @@
+//! The report: what was found, the figures, the claims, the settings.
+
+use super::claims::{Claim, Verdict};
+use super::clouds;
+use super::figures::{
+    BEYOND, FIGURES, Few, OF_CALIBRATIONS, OF_CLOUDS, OF_RELEVANCE, OF_SEARCHES, OF_THE_ORACLE, OF_THE_PAPER, Wins,
+    wins,
+};
+use super::grids::Grid;
+use super::oracle;
+use super::published::Figure as Agreement;
+use super::relevance;
+use super::searches::{BUDGETS, DIM, Gaps, OPERATORS, Scope, published};
+use super::study::{PAMS, Study};
+use tpam_figure::page::{Block, Chapter, Filter, Report};
+use tpam_lab::Error;
+use tpam_lab::output::table::decimals;
+use tpam_pam::STREAM_VERSION;
+
+/// Everything that is reported.
+pub(crate) struct Findings<'a> {
+    pub(crate) study: &'a Study<'a>,
+    pub(crate) figures: &'a [(&'static str, String)],
+    pub(crate) claims: &'a [Claim],
+    /// Figures 3 (√n), 4 and 5.
+    pub(crate) agreement: &'a [Agreement],
+    /// Figure 3 by the printed equations.
+    pub(crate) printed: &'a Agreement,
+    /// Figure 7 against the published one.
+    pub(crate) gaps: &'a Gaps,
+    /// Name, picture and caption of the figures of the supplement, where they were asked for.
+    pub(crate) supplement: &'a [(&'static str, String, String)],
+    /// The maps of relevance in the supplement, likewise.
+    pub(crate) maps: &'a [(String, String, String)],
+    /// The command that makes this report.
+    pub(crate) command: &'a str,
+}
+
+impl Findings<'_> {
+    /// The page. Whoever adds to the study adds a chapter here.
+    pub(crate) fn html(&self) -> Result<String, Error> {
+        let study = self.study;
+        let report = Report {
+            title: "TPAM, reproduced".into(),
+            lead: format!(
+                "How well do five parameter adaptation methods of differential evolution track a moving target? The study of Tanabe and Fukunaga \
+                 (GECCO 2017), redone with {} runs of each setting.",
+                self.study.runs
+            ),
+            chapters: vec![
+                self.found(),
+                clouds::chapter(study.clouds()?, self.figures_of(OF_CLOUDS)),
+                self.paper(),
+                self.beyond(),
+                self.search(),
+                study.calibrations()?.chapter(self.figures_of(OF_CALIBRATIONS), study.folder, study.known)?,
+                oracle::chapter(study.oracle()?, self.figures_of(OF_THE_ORACLE)),
+                relevance::chapter(study.relevance()?, self.figures_of(OF_RELEVANCE), pictures(self.maps)),
+                self.judged(),
+                self.settings(),
+            ],
+        };
+        Ok(report.html())
+    }
+
+    fn count(&self, verdict: Verdict) -> usize {
+        self.claims.iter().filter(|claim| claim.judge().0 == verdict).count()
+    }
+
+    fn found(&self) -> Chapter {
+        let agreeing: usize = self.agreement.iter().map(|figure| figure.agreeing).sum();
+        let points: usize = self.agreement.iter().map(|figure| figure.points).sum();
+        let best = |wins: &Wins| {
+            wins.counts.iter().map(|(pam, count)| format!("{pam} ({count})")).collect::<Vec<_>>().join(", ")
+        };
+        let [sines, walks] = wins(self.study);
+        let mut points = vec![
+            format!(
+                "{agreeing} of the {points} published points of Figures 3, 4 and 5 agree with this simulation (|z| ≤ 6, see the table below)."
+            ),
+            format!(
+                "What the paper says in words makes {} claims, some of them judged in two versions: {} hold, {} hold within noise, and {} fail.",
+                self.claims.len(),
+                self.count(Verdict::Holds),
+                self.count(Verdict::WithinNoise),
+                self.count(Verdict::Fails)
+            ),
+            format!(
+                "In real search the curves of Figure 7 are met with a mean gap of {} and a largest of {}.",
+                decimals(self.gaps.mean, 3),
+                decimals(self.gaps.largest, 3)
+            ),
+            format!(
+                "No PAM is best everywhere. Beyond noise, the highest success rate on the {} settings with a sine goes to {}; on the {} settings with a random walk to {}.",
+                sines.settings,
+                best(&sines),
+                walks.settings,
+                best(&walks)
+            ),
+        ];
+        points.extend(self.study.relevance.as_ref().map(relevance::found));
+        let failing = |claim: &Claim| {
+            let (_, bound) = claim.judge();
+            let numbers = [bound.estimate, bound.low, bound.high].map(|value| decimals(value, 4));
+            format!(
+                "{}: {}. {} of its {} inequalities fail; the worst is {} = {}, between {} and {}, where more than 0 is claimed.",
+                claim.id,
+                claim.text,
+                failing_of(claim),
+                claim.bounds().len(),
+                bound.what,
+                numbers[0],
+                numbers[1],
+                numbers[2]
+            )
+        };
+        let fails = self.claims.iter().filter(|claim| claim.judge().0 == Verdict::Fails);
+        let mut blocks = vec![Block::List(points), self.square_roots()];
+        if self.study.runs < 101 {
+            let text = format!(
+                "{} runs of each setting instead of 101: intervals are wide, and what holds within noise may fail with more runs.",
+                self.study.runs
+            );
+            blocks.insert(0, Block::Note { title: "A first look".into(), texts: vec![text] });
+        }
+        let list: Vec<String> = fails.map(failing).collect();
+        if !list.is_empty() {
+            blocks.push(Block::Text(
+                "What fails is a finding too. Most of these fail in few of their inequalities and by little:".into(),
+            ));
+            blocks.push(Block::List(list));
+        }
+        blocks.push(self.agreement_table());
+        blocks.push(Block::Text(
+            "z = (published − ours) / se with se = sd √(1/runs + 1/101) + 5e-5, our standard deviation for both. A point agrees where |z| ≤ 6."
+                .into(),
+        ));
+        Chapter { id: "found".into(), title: "What was found".into(), blocks }
+    }
+
+    /// The box about Figure 3.
+    fn square_roots(&self) -> Block {
+        let published = &self.agreement[0];
+        let verdict = |version: &str, id: &str| {
+            let whole = format!("{id} {version}");
+            self.claims.iter().find(|claim| claim.id == whole).map(|claim| claim.judge().0)
+        };
+        let ids: Vec<&str> = self.claims.iter().filter_map(|claim| claim.id.strip_suffix(" printed")).collect();
+        let same: Vec<&str> = ids.iter().copied().filter(|id| verdict("printed", id) == verdict("sqrt", id)).collect();
+        let other: Vec<&str> = ids.iter().copied().filter(|id| !same.contains(id)).collect();
+        let differ = if other.is_empty() { String::new() } else { format!(" ({} differ)", other.join(", ")) };
+        Block::Note {
+            title: "The published Figure 3 follows a square root".into(),
+            texts: vec![
+                format!(
+                    "The paper prints the targets of Figure 3 as 0.5 ± 0.4 n. With them {} of its {} published points agree with the simulation, and the mean of z² is {}. \
+                     With 0.5 ± 0.4 √n {} of {} agree, and the mean of z² is {}. So the published figure is reproduced by a square root and not by the printed equations; \
+                     both are shown below, one above the other.",
+                    self.printed.agreeing,
+                    self.printed.points,
+                    decimals(self.printed.mean_square, 1),
+                    published.agreeing,
+                    published.points,
+                    decimals(published.mean_square, 2)
+                ),
+                format!(
+                    "Of {} claims about monotone targets {} have the same verdict under both{differ}.",
+                    ids.len(),
+                    same.len()
+                ),
+            ],
+        }
+    }
+
+    fn agreement_table(&self) -> Block {
+        let row = |name: &str, figure: &Agreement| [name.to_owned()].into_iter().chain(figure.numbers()).collect();
+        let names = ["Figure 3, against 0.5 ± 0.4 √n", "Figure 4", "Figure 5"];
+        let mut rows: Vec<Vec<String>> =
+            names.iter().zip(self.agreement).map(|(name, figure)| row(name, figure)).collect();
+        rows.push(row("Figure 3, against the printed 0.5 ± 0.4 n", self.printed));
+        Block::Table {
+            id: "points".into(),
+            header: Agreement::HEADER.map(str::to_owned).into(),
+            rows,
+            words: 1,
+            filter: Filter::None,
+        }
+    }
+
+    fn figures_of(&self, range: Few) -> Vec<Block> {
+        let drawn = FIGURES[range].iter().filter_map(|figure| {
+            let (id, svg) = self.figures.iter().find(|(id, _)| *id == figure.id)?;
+            Some(Block::Figure { id: (*id).to_owned(), svg: svg.clone(), caption: figure.caption.to_owned() })
+        });
+        drawn.collect()
+    }
+
+    fn paper(&self) -> Chapter {
+        let mut blocks = vec![Block::Text(
+            "The mean success rate r_succ of a PAM is the part of its samples that succeeded; p_max is the probability of success on the target. Hover for values.".into(),
+        )];
+        blocks.extend(self.figures_of(OF_THE_PAPER));
+        Chapter { id: "paper".into(), title: "The paper's figures".into(), blocks }
+    }
+
+    fn beyond(&self) -> Chapter {
+        let blocks = self.figures_of(BEYOND);
+        Chapter { id: "beyond".into(), title: "Beyond the paper".into(), blocks }
+    }
+
+    fn search(&self) -> Chapter {
+        let mut blocks = vec![Block::Text(format!(
+            "The same PAM objects in a complete differential evolution, which judges them by an objective function instead of a target: 24 BBOB functions, {} instances, 10⁴ D evaluations. \
+             N = 5 D; restarts when the population has collapsed or has not improved for 500 D evaluations.",
+            self.study.searches.as_ref().map_or(0, |searches| searches.instances)
+        ))];
+        blocks.extend(self.figures_of(OF_SEARCHES));
+        blocks.push(Block::Text(format!("{}. Ours / published, by evaluations per dimension:", self.gaps.words())));
+        blocks.push(self.gap_table());
+        blocks.extend(pictures(self.supplement));
+        Chapter { id: "search".into(), title: "Search on BBOB".into(), blocks }
+    }
+
+    /// Ours and the published value of each curve at each budget.
+    fn gap_table(&self) -> Block {
+        let mut rows = Vec::new();
+        for (operator, pam) in OPERATORS.into_iter().flat_map(|operator| PAMS.map(|pam| (operator, pam))) {
+            let cell = |by: f64| {
+                let ours = self.study.searches.as_ref().map_or(f64::NAN, |all| all.proportion(operator, pam, DIM, by));
+                format!("{} / {}", decimals(ours, 3), decimals(published(operator, pam, by).unwrap_or(f64::NAN), 3))
+            };
+            rows.push([operator.to_owned(), pam.to_owned()].into_iter().chain(BUDGETS.map(cell)).collect());
+        }
+        let header = ["operator", "pam"].map(str::to_owned).into_iter().chain(BUDGETS.map(|by| format!("10^{by}")));
+        Block::Table { id: "gaps".into(), header: header.collect(), rows, words: 2, filter: Filter::None }
+    }
+
+    fn judged(&self) -> Chapter {
+        let table = Block::Table {
+            id: "claims-table".into(),
+            header: Claim::HEADER.map(str::to_owned).into(),
+            rows: self.claims.iter().map(|claim| claim.row().into()).collect(),
+            words: 4,
+            filter: Filter::Column(1),
+        };
+        let text = "Each claim is a set of quantities that should be above 0, each with a 95 % interval that holds for all of them at once (Bonferroni): Student's t over runs, \
+                    paired where both sides share runs, and a bootstrap over runs for rank correlations (of B2 over (function, instance) pairs too). A claim holds when every interval lies above 0, fails when one lies below, and otherwise holds within noise. \
+                    Shown is the quantity that decides; `claims.csv` has all of them. Claims L0 to L7 are judged on the printed equations and on the square roots, T1 and T2 against the entries of SHADE's memory and against their mean. \
+                    L: lines, S: sines, R: random walks, T: how closely μ and M track, A: the slope α, P: other parameters, B: search. The paper speaks in words; the thresholds (0.03, a factor of 2, 0.005, −0.9, 0.6) are ours.";
+        Chapter {
+            id: "claims".into(),
+            title: "The claims, judged".into(),
+            blocks: vec![Block::Text(text.into()), table],
+        }
+    }
+
+    fn settings(&self) -> Chapter {
+        let row = |grid: &Grid| {
+            let ([theta, targets, accepts], _) = grid.words();
+            [grid.name(), theta, targets, accepts].map(str::to_owned).into()
+        };
+        let [mutations, crossovers, dims] = Scope::Figure7.words();
+        let search = [
+            Scope::Figure7.name(),
+            "f and c",
+            &format!("BBOB f1 to f24, D = {dims}"),
+            &format!("{mutations}; {crossovers}"),
+        ];
+        let search = search.map(str::to_owned).into();
+        let table = Block::Table {
+            id: "grids".into(),
+            header: [self.study.folder, "theta", "targets or functions", "acceptances or operators"]
+                .map(str::to_owned)
+                .into(),
+            rows: Grid::ALL.iter().map(row).chain([search]).chain(relevance::rows()).collect(),
+            words: 4,
+            filter: Filter::None,
+        };
+        let text = format!(
+            "PAMs {}; N = 50 individuals, t_max = 1000 iterations, {} runs, seed {}; random streams of version {STREAM_VERSION}; run k meets the same walk and the same luck in every setting. \
+             Drift: target `const`, acceptance `constant`. Simulations depend on nothing else: any machine finds the same numbers. Searches depend also on the platform's mathematical library, by which COCO defines the constants of its functions.",
+            PAMS.join(", "),
+            self.study.runs,
+            self.study.seed
+        );
+        let version = format!("$ {}\ntpam {}", self.command, env!("CARGO_PKG_VERSION"));
+        let source = "R. Tanabe, A. Fukunaga: TPAM: A Simulation-Based Model for Quantitatively Analyzing Parameter Adaptation Methods. GECCO 2017, 729–736. doi:10.1145/3071178.3071226";
+        let blocks = vec![Block::Text(text), table, Block::Code(version), Block::Text(source.into())];
+        Chapter { id: "settings".into(), title: "Settings".into(), blocks }
+    }
+}
+
+/// Figures by name, picture and caption.
+fn pictures<T: ToString>(figures: &[(T, String, String)]) -> Vec<Block> {
+    let figure = |(id, svg, caption): &(T, String, String)| Block::Figure {
+        id: id.to_string(),
+        svg: svg.clone(),
+        caption: caption.clone(),
+    };
+    figures.iter().map(figure).collect()
+}
+
+/// How many inequalities of a claim fail.
+fn failing_of(claim: &Claim) -> usize {
+    claim.bounds().iter().filter(|bound| bound.high < 0.0).count()
+}

@@ -1,0 +1,288 @@
+//! The whole study, or a part of it: simulated, searched, drawn, judged and reported.
+
+use crate::calibration::Calibrations;
+use crate::claims::{self, Bound, Claim, Verdict};
+use crate::clouds;
+use crate::figures::{FIGURES, Figure, Real};
+use crate::grids::Grid;
+use crate::oracle;
+use crate::published::{self, Figure as Agreement};
+use crate::relevance;
+use crate::report::Findings;
+use crate::searches::{Gaps, Scope, Searches};
+use crate::study::Study;
+use crate::tracking::Distances;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use tpam_lab::folder::write_aside;
+use tpam_lab::output::table::aligned;
+use tpam_lab::output::{Format, csv, json, number};
+use tpam_lab::relevance::{Relevance, entries};
+use tpam_lab::{Catalogues, Error};
+use tpam_pam::spec::nearest;
+use tpam_work::Work;
+
+/// What of the study is done.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// Folder for the report, its figures and its data.
+    pub out: PathBuf,
+    /// Figures that are drawn; all of them, and the report, if none is named.
+    pub only: Vec<String>,
+    /// Whether fewer runs and instances are computed, for a first look.
+    pub quick: bool,
+    /// Whether the figures of the supplement, S.2 to S.5, are searched too.
+    pub supplement: bool,
+    /// Seed of all random numbers.
+    pub seed: u64,
+    /// The call that makes the same report; the report shows it.
+    pub origin: String,
+}
+
+impl Options {
+    /// The whole study with seed 1, without the supplement.
+    pub fn new(out: PathBuf) -> Self {
+        Self { out, only: Vec::new(), quick: false, supplement: false, seed: 1, origin: String::new() }
+    }
+
+    fn runs(&self) -> u64 {
+        if self.quick { QUICK } else { RUNS }
+    }
+
+    fn data(&self) -> &'static str {
+        DATA[usize::from(self.quick)]
+    }
+}
+
+/// Runs of each cell of the simulations.
+const RUNS: u64 = 101;
+const QUICK: u64 = 11;
+
+/// What was done.
+pub enum Done {
+    /// The figures that were asked for, as files.
+    Figures(Vec<PathBuf>),
+    /// The whole study.
+    Report(Verdicts),
+}
+
+/// The result of the whole study: how it agrees with the published figures, and what became of the claims.
+pub struct Verdicts {
+    runs: u64,
+    seed: u64,
+    agreement: Vec<Agreement>,
+    gaps: Gaps,
+    claims: Vec<Claim>,
+    /// The report.
+    pub report: PathBuf,
+}
+
+/// Simulates, searches and draws what the folder does not hold yet.
+pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, Error> {
+    let wanted = wanted(&options.only)?;
+    let whole = options.only.is_empty();
+    // Before the work: a folder that cannot be created should not be found out after it.
+    let data = options.out.join(options.data());
+    check_out(&options.out)?;
+    std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
+    let study = computed(options, &wanted, &data, work, known).map_err(|error| error.saved_in(&data))?;
+    let mut figures = Vec::new();
+    for figure in &wanted {
+        figures.push((figure.id, (figure.draw)(&study)?));
+    }
+    if !whole {
+        return Ok(Done::Figures(draw(&options.out, &figures)?));
+    }
+    reported(options, study, &figures, &data, known).map(Done::Report).map_err(|error| error.saved_in(&data))
+}
+
+/// Everything that the figures are drawn from.
+fn computed<'a>(
+    options: &Options,
+    wanted: &[&Figure],
+    data: &Path,
+    work: &'a Work,
+    known: &'a Catalogues,
+) -> Result<Study<'a>, Error> {
+    let (quick, seed, runs) = (options.quick, options.seed, options.runs());
+    let needs: BTreeSet<Grid> = if options.only.is_empty() {
+        Grid::ALL.into()
+    } else {
+        wanted.iter().flat_map(|figure| figure.needs.iter().copied()).collect()
+    };
+    let grids: Vec<Grid> = needs.into_iter().collect();
+    let mut study = Study::run(&grids, [runs, seed], data, work, &known.sim)?;
+    study.folder = options.data();
+    let needed = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
+    if needed(Real::Clouds) {
+        study.clouds = Some(clouds::search(quick, seed, work, &known.de)?);
+    }
+    if needed(Real::Oracle) {
+        study.oracle = Some(oracle::run(quick, [runs, seed], &data.join("gao"), work, known)?);
+    }
+    if needed(Real::Searches) {
+        study.searches = Some(Searches::run(Scope::Figure7, quick, seed, data, work, &known.de)?);
+    }
+    if needed(Real::Calibrations) {
+        study.calibrations = Some(Calibrations::run(quick, seed, data, work, known)?);
+    }
+    if needed(Real::Relevance) {
+        study.relevance = Some(related(options, Scope::Figure7, data, study.calibrations.as_ref(), work, known)?);
+    }
+    Ok(study)
+}
+
+fn related(
+    options: &Options,
+    scope: Scope,
+    data: &Path,
+    calibrations: Option<&Calibrations>,
+    work: &Work,
+    known: &Catalogues,
+) -> Result<Relevance, Error> {
+    relevance::run(scope, options.quick, [options.runs(), options.seed], data, work, calibrations, known)
+}
+
+/// The report, the tables beside it and the figures, written.
+fn reported(
+    options: &Options,
+    mut study: Study,
+    figures: &[(&'static str, String)],
+    data: &Path,
+    known: &Catalogues,
+) -> Result<Verdicts, Error> {
+    let (mut supplement, mut maps) = (Vec::new(), Vec::new());
+    if options.supplement {
+        let searches = Searches::run(Scope::Supplement, options.quick, options.seed, data, study.work, &known.de)?;
+        supplement = crate::figures::supplement(&searches);
+        maps = relevance::maps(&related(options, Scope::Supplement, data, None, study.work, known)?);
+    }
+    study.distances = Distances::measure(&study)?;
+    let claims = claims::all(&study);
+    let agreement = published::compare(&study);
+    let gaps = Gaps::measure(study.searches()?);
+    let findings = Findings {
+        study: &study,
+        figures,
+        claims: &claims,
+        agreement: &agreement,
+        printed: &published::compare_printed(&study),
+        gaps: &gaps,
+        supplement: &supplement,
+        maps: &maps,
+        command: &options.origin,
+    };
+    let page = findings.html()?;
+    let out = &options.out;
+    draw(out, figures)?;
+    let more =
+        supplement.iter().map(|(id, svg, _)| (*id, svg)).chain(maps.iter().map(|(id, svg, _)| (id.as_str(), svg)));
+    for (id, svg) in more {
+        write_aside(&out.join(format!("{id}.svg")), svg.as_bytes())?;
+    }
+    write_aside(&out.join("relevance.csv"), &entries(study.relevance()?, Format::Csv))?;
+    write_aside(&out.join("claims.csv"), &csv(&COLUMNS, claims.iter().flat_map(rows)))?;
+    write_aside(&out.join("claims.json"), &json(&COLUMNS, claims.iter().flat_map(rows), WORDS))?;
+    let report = out.join("report.html");
+    write_aside(&report, page.as_bytes())?;
+    let (runs, seed) = (study.runs, study.seed);
+    Ok(Verdicts { runs, seed, agreement, gaps, claims, report })
+}
+
+/// Where data is kept; of a quick look, whose searches are fewer, by itself.
+const DATA: [&str; 2] = ["data", "data-quick"];
+
+/// A folder with somebody else's files is not written into, and nothing may stand where files will go.
+fn check_out(out: &Path) -> Result<(), Error> {
+    let empty = std::fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
+    if !empty && !DATA.iter().any(|data| out.join(data).is_dir()) {
+        return Err(Error::Input(format!("{} holds other files: name a new folder", out.display())));
+    }
+    let files = FIGURES.iter().map(|figure| format!("{}.svg", figure.id));
+    for name in files.chain(["report.html", "claims.csv", "claims.json", "relevance.csv"].map(str::to_owned)) {
+        if out.join(&name).is_dir() {
+            return Err(Error::Input(format!(
+                "{} is a folder, and a file is to be written there",
+                out.join(&name).display()
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The figures that were asked for; all of them where none was named.
+fn wanted(names: &[String]) -> Result<Vec<&'static Figure>, Error> {
+    for name in names {
+        if !FIGURES.iter().any(|figure| figure.id == name) {
+            let near = nearest(name, FIGURES.iter().map(|figure| figure.id));
+            return Err(Error::Input(format!("there is no figure '{name}': {near}")));
+        }
+    }
+    Ok(FIGURES.iter().filter(|figure| names.is_empty() || names.iter().any(|name| name == figure.id)).collect())
+}
+
+/// Writes the figures.
+fn draw(out: &Path, figures: &[(&'static str, String)]) -> Result<Vec<PathBuf>, Error> {
+    let mut written = Vec::new();
+    for (id, svg) in figures {
+        let path = out.join(format!("{id}.svg"));
+        write_aside(&path, svg.as_bytes())?;
+        written.push(path);
+    }
+    Ok(written)
+}
+
+const COLUMNS: [&str; 7] = ["claim", "text", "verdict", "quantity", "estimate", "low", "high"];
+/// Those that are no numbers.
+const WORDS: &[&str] = &["claim", "text", "verdict", "quantity"];
+
+/// One row per quantity that should be above 0.
+fn rows(claim: &Claim) -> Vec<Vec<String>> {
+    let verdict = claim.judge().0.words();
+    let row = |bound: Bound| {
+        let words = [claim.id.clone(), claim.text.to_owned(), verdict.to_owned(), bound.what.to_owned()];
+        words.into_iter().chain([bound.estimate, bound.low, bound.high].map(number)).collect()
+    };
+    claim.bounds().into_iter().map(row).collect()
+}
+
+impl Verdicts {
+    /// One row per quantity that a claim says is above 0.
+    pub fn render(&self, format: Format) -> Vec<u8> {
+        match format {
+            Format::Table => self.text(false).into_bytes(),
+            Format::Csv => csv(&COLUMNS, self.claims.iter().flat_map(rows)),
+            Format::Json => json(&COLUMNS, self.claims.iter().flat_map(rows), WORDS),
+        }
+    }
+
+    /// What a person reads first: the agreement with the published figures and the verdicts, each claim by itself if it is wanted.
+    pub fn text(&self, every_claim: bool) -> String {
+        let agreeing: usize = self.agreement.iter().map(|figure| figure.agreeing).sum();
+        let points: usize = self.agreement.iter().map(|figure| figure.points).sum();
+        let count = |verdict| self.claims.iter().filter(|claim| claim.judge().0 == verdict).count();
+        let list = if every_claim { format!("\n{}", table_of_claims(&self.claims)) } else { String::new() };
+        format!(
+            "{agreeing} of {points} published points agree, |z| ≤ 6 ({} runs, seed {})\n\n{}\n{}\n\n{} claims: {} hold, {} hold within noise, {} fail\n{list}",
+            self.runs,
+            self.seed,
+            table_of_figures(&self.agreement),
+            self.gaps.words(),
+            self.claims.len(),
+            count(Verdict::Holds),
+            count(Verdict::WithinNoise),
+            count(Verdict::Fails),
+        )
+    }
+}
+
+fn table_of_figures(figures: &[Agreement]) -> String {
+    let line = |figure: &Agreement| [figure.name.clone()].into_iter().chain(figure.numbers()).collect();
+    aligned(&Agreement::HEADER.map(str::to_owned), &figures.iter().map(line).collect::<Vec<_>>(), 1)
+}
+
+fn table_of_claims(claims: &[Claim]) -> String {
+    let rows: Vec<Vec<String>> = claims.iter().map(|claim| claim.row().into()).collect();
+    aligned(&Claim::HEADER.map(str::to_owned), &rows, 4)
+}

@@ -1,0 +1,223 @@
+//! The searches that Figure 7, its supplement and claims B1 and B2 rest on: the five PAMs in a real DE on the 24 BBOB functions.
+
+use super::study::PAMS;
+use std::collections::BTreeMap;
+use std::path::Path;
+use tpam_de::{Algorithm, Catalogues};
+use tpam_lab::Error;
+use tpam_lab::search::{self, Grid, Keep, SearchPlan, first_hits};
+use tpam_pam::STREAM_VERSION;
+use tpam_work::Work;
+
+/// The operators of Figure 7.
+pub(crate) const OPERATORS: [&str; 2] = ["rand/1/bin", "current-to-pbest/1/bin"];
+/// The dimension of Figure 7.
+pub(crate) const DIM: usize = 10;
+/// log10(evaluations / D) at the end of the budget.
+pub(crate) const END: f64 = 4.0;
+
+/// What is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Scope {
+    /// Figure 7: two operators in ten dimensions.
+    Figure7,
+    /// Figures S.2 to S.5: eight mutations and two crossovers in four dimensions.
+    Supplement,
+}
+
+impl Scope {
+    /// The name of its folder.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Scope::Figure7 => "searches",
+            Scope::Supplement => "supplement",
+        }
+    }
+
+    /// Mutations, crossovers and dimensions.
+    pub(crate) fn words(self) -> [&'static str; 3] {
+        match self {
+            Scope::Figure7 => ["rand/1,current-to-pbest/1", "bin", "10"],
+            Scope::Supplement => [
+                "rand/1,rand/2,best/1,best/2,current-to-rand/1,current-to-best/1,current-to-pbest/1,rand-to-pbest/1",
+                "bin,sec",
+                "2,5,10,20",
+            ],
+        }
+    }
+
+    /// The plan with some PAMs.
+    pub(super) fn plan(self, pam: &str, quick: bool, seed: u64) -> SearchPlan {
+        let [mutation, crossover, dims] = self.words().map(str::to_owned);
+        SearchPlan {
+            stream: STREAM_VERSION,
+            pam: pam.to_owned(),
+            mutation,
+            crossover,
+            restart: Algorithm::RESTART.to_owned(),
+            functions: "1-24".to_owned(),
+            dims,
+            instances: if quick { "1-3" } else { "1-15" }.to_owned(),
+            budget: 10_000,
+            individuals: None,
+            seed,
+        }
+    }
+}
+
+/// The PAM as its authors set it, where that is not how the simulations do.
+fn original(pam: &str) -> String {
+    if matches!(pam, "jde" | "epsde") { format!("{pam}:preset=original") } else { pam.to_owned() }
+}
+
+/// An operator, a PAM and a dimension.
+type Key = (String, String, usize);
+
+/// One trial.
+struct Reached {
+    /// The place of its instance.
+    instance: usize,
+    /// For each target log10(evaluations / D); nothing where it was not reached.
+    when: Vec<Option<f64>>,
+}
+
+/// When each trial reached each target.
+#[derive(Default)]
+pub(crate) struct Searches {
+    trials: BTreeMap<Key, Vec<Reached>>,
+    pub(crate) instances: usize,
+}
+
+impl Searches {
+    /// Searches what the folder does not hold yet.
+    pub(crate) fn run(
+        scope: Scope,
+        quick: bool,
+        seed: u64,
+        data: &Path,
+        work: &Work,
+        known: &Catalogues,
+    ) -> Result<Self, Error> {
+        let grid = Grid::new(&scope.plan(&PAMS.map(original).join(","), quick, seed), known)?;
+        let mut searches = Self { trials: BTreeMap::new(), instances: grid.instances.len() };
+        search::keep(&grid, &data.join(scope.name()), Keep::default(), work, |cell, run, trial| {
+            let cell = grid.cells[cell];
+            let problem = cell.problem(grid.instances[run as usize]);
+            let part = |hit: u64| libm::log10(hit as f64 / cell.dim as f64);
+            let when = first_hits(trial, problem.f_opt()).into_iter().map(|hit| hit.map(part)).collect();
+            let algorithm = &grid.algorithms[cell.algorithm].algorithm;
+            let operator = format!("{}/{}", algorithm.mutation.name(), algorithm.crossover.name());
+            let key = (operator, algorithm.pam.name().to_owned(), cell.dim);
+            searches.trials.entry(key).or_default().push(Reached { instance: run as usize, when });
+        })?;
+        Ok(searches)
+    }
+
+    fn trials(&self, operator: &str, pam: &str, dim: usize) -> &[Reached] {
+        &self.trials[&(operator.to_owned(), pam.to_owned(), dim)]
+    }
+
+    /// The operators, in order.
+    pub(crate) fn operators(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.trials.keys().map(|(operator, ..)| operator.as_str()).collect();
+        names.dedup();
+        names
+    }
+
+    /// The part of (trial, target) pairs reached by so many log10(evaluations / D): up to the budget COCO's ECDF, whatever is drawn beyond it.
+    pub(crate) fn proportion(&self, operator: &str, pam: &str, dim: usize, by: f64) -> f64 {
+        let hits = self.trials(operator, pam, dim).iter().flat_map(|trial| &trial.when);
+        let (mut reached, mut all) = (0, 0);
+        for hit in hits {
+            all += 1;
+            // A hair's breadth of room: budgets are powers of ten, and logarithms are rounded.
+            reached += u64::from(hit.is_some_and(|at| at <= by + 1e-9));
+        }
+        reached as f64 / f64::from(all)
+    }
+
+    /// The area of each trial, in the order of functions and instances.
+    pub(crate) fn areas_of_trials(&self, operator: &str, pam: &str) -> Vec<f64> {
+        let area = |trial: &Reached| trial.when.iter().map(|hit| under(*hit)).sum::<f64>() / trial.when.len() as f64;
+        self.trials(operator, pam, DIM).iter().map(area).collect()
+    }
+
+    /// The area under that curve from 1 to 10⁴ evaluations per dimension, instance by instance; 1 is all targets at once.
+    pub(crate) fn areas(&self, operator: &str, pam: &str) -> Vec<f64> {
+        let mut sums = vec![(0.0, 0.0); self.instances];
+        for trial in self.trials(operator, pam, DIM) {
+            for hit in &trial.when {
+                let (sum, count) = &mut sums[trial.instance];
+                *sum += under(*hit);
+                *count += 1.0;
+            }
+        }
+        sums.into_iter().map(|(sum, count)| sum / count).collect()
+    }
+}
+
+/// What one target adds to the area: the part of the range that lies to the right of its hit.
+fn under(hit: Option<f64>) -> f64 {
+    hit.map_or(0.0, |at| (END - at.max(0.0)).max(0.0) / END)
+}
+
+const REFERENCE: &str = include_str!("../../../reference/published_fig7_ecdf.csv");
+
+/// The published value of one curve of Figure 7 at one budget.
+pub(crate) fn published(operator: &str, pam: &str, by: f64) -> Option<f64> {
+    REFERENCE.lines().skip(1).find_map(|line| {
+        let [its_operator, its_pam, its_by, value] = line.split(',').collect::<Vec<_>>().try_into().ok()?;
+        let found = its_operator == operator && its_pam.eq_ignore_ascii_case(pam) && its_by.parse() == Ok(by);
+        found.then(|| value.parse().ok())?
+    })
+}
+
+/// The budgets at which published values are known.
+pub(crate) const BUDGETS: [f64; 7] = [1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0];
+
+/// How far our curves are from the published ones: of so many values the mean and the largest gap, and the pairs of PAMs that end in another order although
+/// they are published more than 0.02 apart.
+pub(crate) struct Gaps {
+    pub(crate) values: usize,
+    pub(crate) mean: f64,
+    pub(crate) largest: f64,
+    pub(crate) disordered: Vec<String>,
+}
+
+impl Gaps {
+    pub(crate) fn measure(searches: &Searches) -> Self {
+        let ours = |operator: &str, pam: &str, by| searches.proportion(operator, pam, DIM, by);
+        let mut gaps = Vec::new();
+        let mut disordered = Vec::new();
+        for operator in OPERATORS {
+            for pam in PAMS {
+                let gap = |by| Some((ours(operator, pam, by) - published(operator, pam, by)?).abs());
+                gaps.extend(BUDGETS.into_iter().filter_map(gap));
+            }
+            for (k, a) in PAMS.into_iter().enumerate() {
+                for b in &PAMS[k + 1..] {
+                    let apart =
+                        published(operator, a, END).zip(published(operator, b, END)).map_or(0.0, |(a, b)| a - b);
+                    if apart.abs() > 0.02 && apart * (ours(operator, a, END) - ours(operator, b, END)) < 0.0 {
+                        disordered.push(format!("{a} and {b} with {operator}"));
+                    }
+                }
+            }
+        }
+        let (count, sum) = (gaps.len(), gaps.iter().sum::<f64>());
+        Self { values: count, mean: sum / count as f64, largest: gaps.into_iter().fold(0.0, f64::max), disordered }
+    }
+
+    /// In one line.
+    pub(crate) fn words(&self) -> String {
+        let order = if self.disordered.is_empty() {
+            "the PAMs end in the same order".to_owned()
+        } else {
+            format!("another order: {}", self.disordered.join(", "))
+        };
+        format!(
+            "Figure 7: {} published values, mean gap {:.4}, largest {:.4}; {order}",
+            self.values, self.mean, self.largest
+        )
+    }
+}

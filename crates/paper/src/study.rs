@@ -1,0 +1,168 @@
+//! The simulations that the paper's figures and claims rest on, kept in result folders.
+
+use super::calibration::Calibrations;
+use super::grids::Grid;
+use super::oracle::Oracle;
+use super::searches::Searches;
+use super::tracking::Distances;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use tpam_lab::Error;
+use tpam_lab::clouds::Clouds;
+use tpam_lab::folder::{Folder, Stored, finished, load, peek};
+use tpam_lab::relevance::Relevance;
+use tpam_lab::sweep;
+use tpam_sim::{Catalogues, Cell, Experiment};
+use tpam_work::Work;
+
+/// The PAMs of the paper.
+pub(crate) const PAMS: [&str; 5] = ["jde", "epsde", "jade", "mde", "shade"];
+
+/// θ, target, α, p_max, PAM.
+type Key = [String; 5];
+
+/// Everything that was simulated.
+pub(crate) struct Study<'a> {
+    pub(crate) runs: u64,
+    pub(crate) seed: u64,
+    pub(crate) known: &'a Catalogues,
+    pub(crate) work: &'a Work,
+    /// What the folder of the data is called.
+    pub(crate) folder: &'static str,
+    cells: BTreeMap<Key, Stored>,
+    /// How far μ and M were from the target.
+    pub(crate) distances: Distances,
+    /// Real searches, where they were asked for.
+    pub(crate) searches: Option<Searches>,
+    /// Every F and C of JADE on f8, where they were asked for.
+    pub(crate) clouds: Option<Clouds>,
+    /// Searches that were calibrated, likewise.
+    pub(crate) calibrations: Option<Calibrations>,
+    /// The oracle's way, likewise.
+    pub(crate) oracle: Option<Oracle>,
+    /// How tracking and search go together, likewise.
+    pub(crate) relevance: Option<Relevance>,
+}
+
+impl<'a> Study<'a> {
+    /// Simulates what `grids` need and the folder at `out` does not hold yet.
+    pub(crate) fn run(
+        grids: &[Grid],
+        [runs, seed]: [u64; 2],
+        out: &Path,
+        work: &'a Work,
+        known: &'a Catalogues,
+    ) -> Result<Self, Error> {
+        let job = |grid: &Grid| Ok((Experiment::new(&grid.plan(runs, seed), known)?, out.join(grid.name())));
+        let jobs: Vec<(Experiment, PathBuf)> = grids.iter().map(job).collect::<Result<_, Error>>()?;
+        keep(&jobs, work)?;
+        let mut cells = BTreeMap::new();
+        for (experiment, path) in jobs {
+            for (cell, stored) in experiment.cells.iter().zip(load(&path)?) {
+                // The slopes repeat a few cells of other grids, with less measured.
+                cells.entry(key(cell)).or_insert(stored);
+            }
+        }
+        Ok(Self {
+            runs,
+            seed,
+            known,
+            work,
+            folder: "data",
+            cells,
+            distances: Distances::default(),
+            searches: None,
+            clouds: None,
+            calibrations: None,
+            oracle: None,
+            relevance: None,
+        })
+    }
+
+    /// The real searches.
+    pub(crate) fn searches(&self) -> Result<&Searches, Error> {
+        self.searches.as_ref().ok_or_else(|| Error::Input("nothing was searched".to_owned()))
+    }
+
+    /// How tracking and search go together.
+    pub(crate) fn relevance(&self) -> Result<&Relevance, Error> {
+        self.relevance.as_ref().ok_or_else(|| Error::Input("nothing was related".to_owned()))
+    }
+
+    /// What JADE samples.
+    pub(crate) fn clouds(&self) -> Result<&Clouds, Error> {
+        self.clouds.as_ref().ok_or_else(|| Error::Input("no run was looked at".to_owned()))
+    }
+
+    /// The calibrated searches.
+    pub(crate) fn calibrations(&self) -> Result<&Calibrations, Error> {
+        self.calibrations.as_ref().ok_or_else(|| Error::Input("nothing was calibrated".to_owned()))
+    }
+
+    /// What the oracle chooses.
+    pub(crate) fn oracle(&self) -> Result<&Oracle, Error> {
+        self.oracle.as_ref().ok_or_else(|| Error::Input("the oracle was not asked".to_owned()))
+    }
+
+    /// A cell of C at α = 1.
+    pub(crate) fn cell(&self, target: &str, p_max: f64, pam: &str) -> &Stored {
+        self.cell_of("c", target, 1.0, p_max, pam)
+    }
+
+    fn cell_of(&self, theta: &str, target: &str, alpha: f64, p_max: f64, pam: &str) -> &Stored {
+        let key = [theta, target, &alpha.to_string(), &p_max.to_string(), pam].map(str::to_owned);
+        self.cells.get(&key).unwrap_or_else(|| panic!("{key:?} was not simulated"))
+    }
+
+    /// r_succ of C at α = 1, run by run.
+    pub(crate) fn rate(&self, target: &str, p_max: f64, pam: &str) -> &[f64] {
+        &self.cell(target, p_max, pam).success
+    }
+
+    /// r_succ, run by run.
+    pub(crate) fn rate_of(&self, theta: &str, target: &str, alpha: f64, p_max: f64, pam: &str) -> &[f64] {
+        &self.cell_of(theta, target, alpha, p_max, pam).success
+    }
+}
+
+/// Simulates what the folders do not hold yet.
+pub(super) fn keep(jobs: &[(Experiment, PathBuf)], work: &Work) -> Result<(), Error> {
+    let mut left = 0;
+    for (experiment, path) in jobs {
+        let done = peek(path, experiment)?;
+        left += sweep::samples(experiment, &|cell, run| !done.has(cell, run));
+    }
+    let stage = work.stage(left, sweep::UNIT);
+    for (experiment, path) in jobs {
+        // A folder that is finished is only read, so that nothing can happen to it.
+        if !finished(path, experiment)? {
+            let mut folder = Folder::open(path, experiment, work)?;
+            let wanted = sweep::missing(&folder, &|_, _| true);
+            sweep::keep(experiment, &wanted, work, &stage, &mut folder)?;
+            folder.finish()?;
+        }
+    }
+    Ok(())
+}
+
+fn key(cell: &Cell) -> Key {
+    let number = |name| cell.accept_spec.options().real(name).to_string();
+    let target = cell.course.targets()[0].spec.to_string();
+    let (theta, pam) = (cell.theta_spec.name().to_owned(), cell.subject.name().to_owned());
+    [theta, target, number("alpha"), number("pmax"), pam]
+}
+
+/// The mean of some runs.
+pub(crate) fn mean(runs: &[f64]) -> f64 {
+    runs.iter().sum::<f64>() / runs.len() as f64
+}
+
+/// p_max as a number of tenths.
+pub(crate) fn tenths(range: std::ops::RangeInclusive<u8>) -> impl Iterator<Item = f64> + Clone {
+    range.map(|k| f64::from(k) / 10.0)
+}
+
+/// s as a number of hundredths.
+pub(crate) fn hundredths(range: std::ops::RangeInclusive<u8>) -> impl Iterator<Item = f64> + Clone {
+    range.map(|k| f64::from(k) / 100.0)
+}

@@ -1,0 +1,135 @@
+//! How single runs follow the target: their meta-parameters μ and M, and where PAMs drift when success carries no signal.
+
+use super::study::{PAMS, Study};
+use std::collections::BTreeMap;
+use tpam_lab::Error;
+use tpam_lab::trace::Trace;
+use tpam_sim::run::{Round, Runner, Watch};
+use tpam_sim::subject::Subject;
+use tpam_sim::{Cell, Experiment, Plan};
+
+/// The targets on which the paper looks at μ and M, all at p_max = 0.1.
+pub(crate) const SLOW: [&str; 5] = ["lin-dec", "sin:omega=10", "ran:s=0.01", "ran:s=0.02", "ran:s=0.03"];
+/// Those it calls fast.
+pub(crate) const FAST: [&str; 2] = ["sin:omega=40", "ran:s=0.1"];
+
+/// What is said on Ctrl-C.
+
+/// Root mean square distances from the target at p_max = 0.1, run by run.
+#[derive(Default)]
+pub(crate) struct Distances(BTreeMap<(&'static str, &'static str), Vec<f64>>);
+
+impl Distances {
+    /// Of `mu` of JADE, of the `entries` of SHADE's M, or of their `mean`.
+    pub(crate) fn of(&self, target: &'static str, what: &'static str) -> &[f64] {
+        &self.0[&(target, what)]
+    }
+
+    /// On every target of the paper.
+    pub(crate) fn measure(study: &Study) -> Result<Self, Error> {
+        let mut distances = BTreeMap::<_, Vec<f64>>::new();
+        for target in SLOW.into_iter().chain(FAST) {
+            for cell in &cells(study, "jade,shade", "c", target, "linear:alpha=1,pmax=0.1")? {
+                let mut runner = Runner::new(cell)?;
+                // JADE's state is one number, which is its own mean; SHADE's is a memory.
+                let names: &[&'static str] = if cell.subject.name() == "jade" { &["mu"] } else { &["entries", "mean"] };
+                for run in 0..study.runs {
+                    let mut state = Squares::default();
+                    runner.run(study.seed, run, &mut state);
+                    for (name, squares) in names.iter().zip([state.entries, state.mean]) {
+                        let distance = (squares / cell.iterations as f64).sqrt();
+                        distances.entry((target, *name)).or_default().push(distance);
+                    }
+                }
+            }
+            study.work.check()?;
+        }
+        Ok(Self(distances))
+    }
+}
+
+fn cells(study: &Study, pam: &str, theta: &str, target: &str, accept: &str) -> Result<Vec<Cell>, Error> {
+    let (pam, theta, target, accept) = (pam.into(), theta.into(), target.into(), accept.into());
+    let plan = Plan { pam, theta, target, accept, runs: study.runs, seed: study.seed, ..Plan::default() };
+    Ok(Experiment::new(&plan, study.known)?.cells)
+}
+
+/// The run of C with the median r_succ at p_max = 0.1: of an even number of runs the lower middle one, which exists.
+pub(crate) fn median_run(study: &Study, pam: &str, target: &str) -> u64 {
+    let rates = study.rate(target, 0.1, pam);
+    let mut order: Vec<usize> = (0..rates.len()).collect();
+    order.sort_by(|a, b| rates[*a].total_cmp(&rates[*b]).then(a.cmp(b)));
+    order[(order.len() - 1) / 2] as u64
+}
+
+/// A run of C at p_max = 0.1, kept whole.
+pub(crate) fn trace(study: &Study, pam: &str, target: &str, run: u64) -> Result<Trace, Error> {
+    let cells = cells(study, pam, "c", target, "linear:alpha=1,pmax=0.1")?;
+    let mut trace = Trace::new(&cells[0]);
+    Runner::new(&cells[0])?.run(study.seed, run, &mut trace);
+    Ok(trace)
+}
+
+/// The mean sampled value of each PAM, averaged over runs and over stretches of [`STRETCH`] iterations, where every sample succeeds with the same
+/// probability: what moves then moves by itself.
+pub(crate) fn drift(study: &Study, theta: &str, p_max: f64) -> Result<Vec<(&'static str, Vec<f64>)>, Error> {
+    let mut drifts = Vec::new();
+    for (pam, cell) in
+        PAMS.into_iter().zip(&cells(study, &PAMS.join(","), theta, "const", &format!("constant:pmax={p_max}"))?)
+    {
+        let mut sums = Sums::new(cell.iterations, STRETCH);
+        let mut runner = Runner::new(cell)?;
+        for run in 0..study.runs {
+            runner.run(study.seed, run, &mut sums);
+        }
+        let samples = (study.runs * (STRETCH * cell.n) as u64) as f64;
+        drifts.push((pam, sums.by_stretch.iter().map(|sum| sum / samples).collect()));
+        study.work.check()?;
+    }
+    Ok(drifts)
+}
+
+/// Iterations that are averaged in [`drift`]; a divisor of their number.
+pub(crate) const STRETCH: usize = 50;
+
+/// Sampled values, summed over stretches of iterations.
+pub(super) struct Sums {
+    stretch: usize,
+    pub(super) by_stretch: Vec<f64>,
+}
+
+impl Sums {
+    /// Of nothing yet.
+    pub(super) fn new(iterations: usize, stretch: usize) -> Self {
+        Self { stretch, by_stretch: vec![0.0; iterations.div_ceil(stretch)] }
+    }
+}
+
+impl Watch for Sums {
+    fn see(&mut self, round: &Round) {
+        // Only one of the two columns is tracked; the other is empty.
+        self.by_stretch[round.t / self.stretch] += round.params.f.iter().chain(&round.params.c).sum::<f64>();
+    }
+}
+
+/// Squared distances of the PAM's state from the target, summed over a run.
+#[derive(Default)]
+struct Squares {
+    /// Mean over the values shown.
+    entries: f64,
+    /// Of the mean of the values shown.
+    mean: f64,
+}
+
+impl Watch for Squares {
+    fn see(&mut self, round: &Round) {
+        let Subject::Pam(pam) = round.subject else { return };
+        let (mut count, mut offsets, mut squares) = (0.0, 0.0, 0.0);
+        pam.trace(&mut |_, value| {
+            let offset = value - round.aim.c;
+            (count, offsets, squares) = (count + 1.0, offsets + offset, squares + offset * offset);
+        });
+        self.entries += squares / count;
+        self.mean += (offsets / count) * (offsets / count);
+    }
+}

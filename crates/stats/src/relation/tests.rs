@@ -1,0 +1,115 @@
+use super::*;
+use crate::exchange::{Families, shuffle};
+use crate::spearman;
+use crate::testing::toy;
+
+const A: [[f64; 5]; 2] = [[0.1, 0.5, 0.2, 0.9, 0.4], [3.0, 1.0, 4.0, 1.0, 5.0]];
+const B: [[f64; 5]; 3] = [[1.0, 4.0, 3.0, 9.0, 2.0], [2.0, 7.0, 1.0, 8.0, 2.0], [5.0, 4.0, 3.0, 1.0, 2.0]];
+
+/// All orders of n subjects but the actual one, which the test counts itself.
+fn every_other_order(n: usize) -> Vec<Vec<usize>> {
+    let mut orders = vec![Vec::new()];
+    for _ in 0..n {
+        let longer = |order: &Vec<usize>| {
+            let free: Vec<usize> = (0..n).filter(|at| !order.contains(at)).collect();
+            free.into_iter().map(|at| [order.as_slice(), &[at]].concat()).collect::<Vec<_>>()
+        };
+        orders = orders.iter().flat_map(longer).collect();
+    }
+    orders.split_off(1)
+}
+
+#[test]
+fn a_table_of_spearman() {
+    let all = correlations(&Ranked::new(&A), &Ranked::new(&B));
+    let one_by_one = A.iter().flat_map(|a| B.iter().map(|b| spearman(a, b).unwrap()));
+    assert!(all.iter().copied().eq(one_by_one), "{all:?}");
+}
+
+/// SciPy 1.17.1, all 120 orders: `permutation_test(…, permutation_type="pairings", n_resamples=inf)` of |`spearmanr`| for each p; the adjusted ones by NumPy from
+/// the same statistics, `maximum.accumulate` from the weakest to the strongest in each order.
+#[test]
+fn every_order_gives_the_p_values_of_scipy() {
+    let mut orders = every_other_order(5).into_iter();
+    let tested = max_t(&Ranked::new(&A), &Ranked::new(&B), 119, || orders.next().unwrap());
+    let of_120 = |counts: [f64; 6]| counts.map(|count| count / 120.0);
+    assert_eq!(tested.p, of_120([10.0, 16.0, 28.0, 32.0, 16.0, 120.0]));
+    assert_eq!(tested.adjusted, of_120([36.0, 58.0, 62.0, 64.0, 59.0, 120.0]));
+}
+
+#[test]
+fn what_is_not_defined_is_not_tested() {
+    let b = [B[0], [1.0; 5]];
+    let (a, b) = (Ranked::new(&A[..1]), Ranked::new(&b));
+    let mut orders = every_other_order(5).into_iter();
+    let tested = max_t(&a, &b, 119, || orders.next().unwrap());
+    // The one that is left is tested as if it were alone.
+    assert_eq!((tested.p[0], tested.adjusted[0]), (10.0 / 120.0, 10.0 / 120.0));
+    assert!(tested.p[1].is_nan() && tested.adjusted[1].is_nan() && correlations(&a, &b)[1].is_nan());
+}
+
+/// Scores that have nothing to do with each other across the two kinds, and much to do with each other within each.
+fn chance(draw: &mut dyn FnMut(usize) -> usize, conditions: usize, subjects: usize) -> Vec<Vec<f64>> {
+    let common: Vec<f64> = (0..subjects).map(|_| draw(1000) as f64).collect();
+    (0..conditions).map(|_| common.iter().map(|score| score + draw(1000) as f64).collect()).collect()
+}
+
+/// Of 300 tables by chance at most 38 show anything at the level 0.05: more would happen by chance with a probability of 6e-8.
+#[test]
+fn chance_is_seldom_taken_for_a_finding() {
+    let mut draw = toy();
+    let (mut alarms, mut naive) = (0, 0);
+    for _ in 0..300 {
+        let (a, b) = (chance(&mut draw, 5, 10), chance(&mut draw, 4, 10));
+        let order = || {
+            let mut order: Vec<usize> = (0..10).collect();
+            shuffle(&mut order, &mut draw);
+            order
+        };
+        let tested = max_t(&Ranked::new(&a), &Ranked::new(&b), 199, order);
+        alarms += u32::from(tested.adjusted.iter().any(|p| *p <= 0.05));
+        naive += u32::from(tested.p.iter().any(|p| *p <= 0.05));
+        assert!(tested.p.iter().zip(&tested.adjusted).all(|(p, adjusted)| p <= adjusted));
+    }
+    assert!(alarms <= 38, "{alarms} false alarms in 300 tables");
+    // Without the correction that would be a finding in many of them.
+    assert!(naive > 60, "{naive}");
+}
+
+/// Four families of five relatives, alike on both sides, and the families by chance: relatives taken for strangers give false alarms, families do not.
+#[test]
+fn relatives_are_no_strangers() {
+    let names: Vec<usize> = (0..20).map(|subject| subject / 5).collect();
+    let families = Families::new(&names);
+    let mut draw = toy();
+    let (mut strangers, mut relatives) = (0, 0);
+    for _ in 0..300 {
+        let mut scores = || {
+            let family: Vec<f64> = (0..4).map(|_| draw(1000) as f64).collect();
+            vec![names.iter().map(|name| family[*name] + draw(20) as f64).collect::<Vec<f64>>()]
+        };
+        let (a, b) = (Ranked::new(&scores()), Ranked::new(&scores()));
+        let all = max_t(&a, &b, 99, || {
+            let mut order: Vec<usize> = (0..20).collect();
+            shuffle(&mut order, &mut draw);
+            order
+        });
+        strangers += u32::from(all.adjusted[0] <= 0.05);
+        relatives += u32::from(max_t(&a, &b, 99, || families.shuffled(&mut draw)).adjusted[0] <= 0.05);
+    }
+    assert!(strangers > 100 && relatives <= 38, "{strangers} and {relatives} of 300");
+}
+
+#[test]
+fn intervals_hold_what_resamples_say() {
+    let table = |scores: [f64; 4]| Ranked::new(&[scores]);
+    let fixed = table([1.0, 2.0, 3.0, 4.0]);
+    let resample = |scores| (fixed.clone(), table(scores));
+    let [same, near, far] = [[1.0, 2.0, 3.0, 4.0], [2.0, 1.0, 3.0, 4.0], [4.0, 3.0, 2.0, 1.0]];
+    let all = intervals(&[resample(near), resample(same), resample(far)], 0.5);
+    // The quartiles of −1, 0.8 and 1.
+    let interval = all[0].unwrap();
+    assert!((interval.low + 0.1).abs() < 1e-12 && (interval.high - 0.9).abs() < 1e-12, "{interval:?}");
+    assert_eq!(intervals(&[resample(same), resample([1.0; 4])], 0.5), [None]);
+    assert!(intervals(&[], 0.5).is_empty());
+}

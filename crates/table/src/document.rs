@@ -1,0 +1,84 @@
+//! Paragraphs and tables, one below another, for people.
+
+use crate::format::Format;
+use crate::table::Table;
+use crate::{latex, markdown};
+
+/// Paragraphs and tables for people; see [`Format::render`].
+#[derive(Clone, Debug, Default)]
+pub struct Document {
+    blocks: Vec<Block>,
+}
+
+#[derive(Clone, Debug)]
+enum Block {
+    Text(String),
+    Table(Table),
+}
+
+impl Document {
+    /// An empty document.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Appends a paragraph.
+    #[must_use]
+    pub fn text(mut self, text: impl Into<String>) -> Self {
+        self.blocks.push(Block::Text(text.into()));
+        self
+    }
+
+    /// Appends a table.
+    #[must_use]
+    pub fn table(mut self, table: Table) -> Self {
+        self.blocks.push(Block::Table(table));
+        self
+    }
+
+    /// The blocks in a format for people, with empty lines between them.
+    pub(crate) fn render(&self, format: Format) -> String {
+        let block = |block: &Block| match block {
+            Block::Table(table) => table.render(format),
+            Block::Text(text) => paragraph(text, format) + "\n",
+        };
+        self.blocks.iter().map(block).collect::<Vec<_>>().join("\n")
+    }
+}
+
+fn paragraph(text: &str, format: Format) -> String {
+    match format {
+        Format::Latex => latex::paragraph(text),
+        Format::Markdown => markdown::paragraph(text),
+        _ => text.to_owned(),
+    }
+}
+
+impl From<Table> for Document {
+    fn from(table: Table) -> Self {
+        Self::new().table(table)
+    }
+}
+
+impl FromIterator<Table> for Document {
+    fn from_iter<I: IntoIterator<Item = Table>>(tables: I) -> Self {
+        tables.into_iter().fold(Self::new(), Self::table)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn empty_lines_between_blocks() {
+        let table = |k: i32| Table::of(&[k]).integer("k", |k| *k).build();
+        let document = Document::new().text("All of\nthem 100 %:").table(table(1)).table(table(2));
+        assert_eq!(document.render(Format::Table), "All of\nthem 100 %:\n\nk\n1\n\nk\n2\n");
+        assert!(document.render(Format::Markdown).starts_with("All of  \nthem 100 %:\n\n|  k |\n"));
+        assert!(document.render(Format::Latex).starts_with("All of\\\\\nthem 100 \\%:\n\n\\begin{table}\n"));
+        let tables: Document = [table(1), table(2)].into_iter().collect();
+        assert_eq!(tables.render(Format::Table), "k\n1\n\nk\n2\n");
+        assert_eq!(Document::from(table(3)).render(Format::Table), "k\n3\n");
+    }
+}

@@ -1,0 +1,115 @@
+//! The names of the renderings.
+
+use crate::document::Document;
+use crate::error::Error;
+use crate::table::Table;
+use std::fmt;
+use std::str::FromStr;
+
+/// How a table is rendered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Format {
+    /// Aligned columns of text, for people.
+    #[default]
+    Table,
+    /// CSV with a header, for programs.
+    Csv,
+    /// A JSON array with an object for each row, for programs.
+    Json,
+    /// A LaTeX table with the rules of the package `booktabs`, for people.
+    Latex,
+    /// A Markdown table, for people.
+    Markdown,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 5] = [Format::Table, Format::Csv, Format::Json, Format::Latex, Format::Markdown];
+
+    /// The name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Format::Table => "table",
+            Format::Csv => "csv",
+            Format::Json => "json",
+            Format::Latex => "latex",
+            Format::Markdown => "markdown",
+        }
+    }
+
+    /// What it is, in a few words.
+    pub const fn description(self) -> &'static str {
+        match self {
+            Format::Table => "Aligned columns of text, for people",
+            Format::Csv => "CSV with a header, for programs",
+            Format::Json => "A JSON array with an object for each row, for programs",
+            Format::Latex => "A LaTeX table with the rules of the package booktabs",
+            Format::Markdown => "A Markdown table",
+        }
+    }
+
+    /// Whether people read it. Programs read the others.
+    pub const fn is_for_people(self) -> bool {
+        matches!(self, Format::Table | Format::Latex | Format::Markdown)
+    }
+
+    /// Renders what people read or what programs read, whichever the format is for; the other is not computed.
+    ///
+    /// ```
+    /// use tpam_table::{Document, Format, Table};
+    ///
+    /// let errors = [1e-9, 0.5, 2.0];
+    /// let all = || Table::of(&errors).real("error", |error| *error).build();
+    /// let summary = || Document::new().text(format!("{} runs", errors.len()));
+    /// assert_eq!(Format::Table.render(summary, all), "3 runs\n");
+    /// assert_eq!(Format::Csv.render(summary, all), "error\n0.000000001\n0.5\n2\n");
+    /// ```
+    pub fn render(self, people: impl FnOnce() -> Document, programs: impl FnOnce() -> Table) -> String {
+        if self.is_for_people() { people().render(self) } else { programs().render(self) }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Format {
+    type Err = Error;
+
+    fn from_str(name: &str) -> Result<Self, Error> {
+        let named = |format: &Format| format.name() == name;
+        Format::ALL.into_iter().find(named).ok_or_else(|| Error::UnknownFormat(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_and_written() {
+        for format in Format::ALL {
+            assert_eq!(format.to_string().parse::<Format>().unwrap(), format);
+        }
+        let error = "xml".parse::<Format>().unwrap_err();
+        assert_eq!(error.to_string(), "unknown format 'xml' (available: table, csv, json, latex, markdown)");
+    }
+
+    #[test]
+    fn programs_read_csv_and_json() {
+        let programs: Vec<Format> = Format::ALL.into_iter().filter(|format| !format.is_for_people()).collect();
+        assert_eq!(programs, [Format::Csv, Format::Json]);
+    }
+
+    #[test]
+    fn only_one_side_is_computed() {
+        for format in Format::ALL {
+            let people = || if format.is_for_people() { Document::new() } else { unreachable!("for programs") };
+            let programs = || if format.is_for_people() { unreachable!("for people") } else { Table::default() };
+            format.render(people, programs);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! A JSON array with an object for each row: numbers are numbers, missing values are null.
+
+use crate::column::{Column, Values};
+use crate::table::Table;
+
+/// 2^64, the first whole number that has no integer of 64 bits.
+const INTEGERS_END: f64 = 18_446_744_073_709_551_616.0;
+
+/// The columns for programs as JSON, a line for each row.
+pub(crate) fn render(table: &Table) -> String {
+    let columns = distinct(&table.for_programs());
+    let names: Vec<String> = columns.iter().map(|column| quoted(column.name())).collect();
+    let object = |row: usize| {
+        let fields = names.iter().zip(&columns).map(|(name, column)| format!("{name}:{}", value(column, row)));
+        format!("  {{{}}}", fields.collect::<Vec<_>>().join(","))
+    };
+    format!("[\n{}\n]\n", (0..table.len()).map(object).collect::<Vec<_>>().join(",\n"))
+}
+
+/// The columns, each name once: an object has one value for a name, the last.
+fn distinct<'a>(columns: &[&'a Column]) -> Vec<&'a Column> {
+    let mut distinct: Vec<&Column> = Vec::new();
+    for column in columns {
+        match distinct.iter_mut().find(|other| other.name == column.name) {
+            Some(other) => *other = column,
+            None => distinct.push(column),
+        }
+    }
+    distinct
+}
+
+fn value(column: &Column, row: usize) -> String {
+    let null = || "null".to_owned();
+    match column.values() {
+        Values::Text(values) if values[row].is_empty() => null(),
+        Values::Text(values) => quoted(&values[row]),
+        Values::Integer(values) => values[row].map_or_else(null, |value| value.to_string()),
+        Values::Real(values) => values[row].filter(|value| value.is_finite()).map_or_else(null, number),
+    }
+}
+
+/// A whole number is written without a decimal point, as in CSV, as long as readers take it for an integer without a sign.
+fn number(value: f64) -> String {
+    let whole = value.is_sign_positive() && value.fract() == 0.0 && value < INTEGERS_END;
+    if whole { value.to_string() } else { serde_json::to_string(&value).expect("a number is JSON") }
+}
+
+fn quoted(text: &str) -> String {
+    serde_json::to_string(text).expect("a text is JSON")
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Format, Table};
+
+    fn values(json: &str) -> Vec<&str> {
+        let lines = json.lines().filter(|line| line.contains('{'));
+        lines.map(|line| line.split_once(':').unwrap().1.trim_end_matches(',').trim_end_matches('}')).collect()
+    }
+
+    #[test]
+    fn an_object_a_line_in_the_order_of_the_columns() {
+        let rows = [("jade", 10, 0.5), ("shade", 20, f64::NAN)];
+        let table = Table::of(&rows).text("z", |row| row.0).integer("dim", |row| row.1).real("a", |row| row.2).build();
+        assert_eq!(
+            table.render(Format::Json),
+            "[\n  {\"z\":\"jade\",\"dim\":10,\"a\":0.5},\n  {\"z\":\"shade\",\"dim\":20,\"a\":null}\n]\n"
+        );
+    }
+
+    /// The bytes are those of a number that is printed, read as u64 or else as f64, and printed by serde_json.
+    #[test]
+    fn real_numbers_as_they_were_always_written() {
+        let rows = [
+            (3.0, "3"),
+            (0.0, "0"),
+            (-0.0, "-0.0"),
+            (-3.0, "-3.0"),
+            (0.1 + 0.2, "0.30000000000000004"),
+            (1e-7, "1e-7"),
+            (9_223_372_036_854_775_808.0, "9223372036854776000"),
+            (18_446_744_073_709_549_568.0, "18446744073709550000"),
+            (18_446_744_073_709_551_616.0, "1.8446744073709552e+19"),
+            (1e300, "1e+300"),
+            (f64::INFINITY, "null"),
+            (f64::NEG_INFINITY, "null"),
+            (f64::NAN, "null"),
+        ];
+        let json = Table::of(&rows).real("x", |row| row.0).build().render(Format::Json);
+        for (written, (value, expected)) in values(&json).into_iter().zip(rows) {
+            let text = value.to_string();
+            let by_reading = match (text.parse::<u64>(), text.parse::<f64>()) {
+                (Ok(whole), _) => serde_json::Value::from(whole),
+                (_, Ok(real)) => real.into(),
+                _ => serde_json::Value::Null,
+            };
+            assert_eq!(written, by_reading.to_string(), "{value}");
+            assert_eq!(written, expected);
+        }
+    }
+
+    #[test]
+    fn a_text_stays_a_text() {
+        let rows = ["17", "null", "say \"no\"\\\n\u{1}µ", ""];
+        let json = Table::of(&rows).text("x", |text| *text).build().render(Format::Json);
+        assert_eq!(values(&json), ["\"17\"", "\"null\"", "\"say \\\"no\\\"\\\\\\n\\u0001µ\"", "null"]);
+    }
+
+    #[test]
+    fn integers_of_64_bits() {
+        let json = Table::of(&[Some(-5), None]).integer("k", |k: &Option<i64>| *k).build().render(Format::Json);
+        assert_eq!(values(&json), ["-5", "null"]);
+        let json = Table::of(&[u64::MAX]).integer("k", |k| *k).build().render(Format::Json);
+        assert_eq!(values(&json), ["18446744073709551615"]);
+    }
+
+    #[test]
+    fn a_name_is_written_once() {
+        let table = Table::of(&[0]).text("a", |_| "1").text("b", |_| "2").text("a", |_| "3").build();
+        assert_eq!(table.render(Format::Json), "[\n  {\"a\":\"3\",\"b\":\"2\"}\n]\n");
+    }
+
+    #[test]
+    fn without_rows() {
+        assert_eq!(Table::of(&[0; 0]).integer("k", |k| *k).build().render(Format::Json), "[\n\n]\n");
+    }
+}

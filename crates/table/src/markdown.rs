@@ -1,0 +1,105 @@
+//! A Markdown table as GitHub reads it, with its columns padded so that the source lines up too.
+
+use crate::column::{Align, Column};
+use crate::text::{pad, widths};
+use crate::view::{View, one_line};
+
+/// Characters that Markdown would take for markup.
+const MARKUP: [char; 8] = ['\\', '|', '*', '_', '`', '<', '[', '~'];
+
+/// The caption, the table and the note, with empty lines between them.
+pub(crate) fn render(view: &View) -> String {
+    let caption = view.caption.as_ref().map_or_else(String::new, |caption| format!("{}\n\n", escaped(caption)));
+    let note = view.note.map_or_else(String::new, |note| format!("\n{}\n", paragraph(note)));
+    format!("{caption}{}{note}", body(view))
+}
+
+fn body(view: &View) -> String {
+    if view.columns.is_empty() {
+        return String::new();
+    }
+    let mut lines = view.lines(cell);
+    // The line below the header needs a dash and a colon.
+    let widths: Vec<usize> = widths(&lines).into_iter().map(|width| width.max(2)).collect();
+    lines.insert(1, view.columns.iter().zip(&widths).map(|(column, width)| rule(column.align, *width)).collect());
+    let line = |fields: &Vec<String>| {
+        let fields = fields.iter().zip(&widths).zip(&view.columns);
+        let fields: Vec<String> = fields.map(|((field, wide), column)| pad(field, *wide, column.align)).collect();
+        format!("| {} |\n", fields.join(" | "))
+    };
+    lines.iter().map(line).collect()
+}
+
+fn rule(align: Align, width: usize) -> String {
+    let dashes = "-".repeat(width - 1);
+    match align {
+        Align::Left => format!(":{dashes}"),
+        Align::Right => format!("{dashes}:"),
+    }
+}
+
+fn cell(column: &Column, row: Option<usize>) -> String {
+    let text = row.map_or_else(|| column.heading(), |row| column.shown(row));
+    let text = escaped(&one_line(&text));
+    let bold = row.is_some_and(|row| column.is_bold(row)) && !text.is_empty();
+    if bold { format!("**{text}**") } else { text }
+}
+
+/// Text of several lines that keeps its lines.
+pub(crate) fn paragraph(text: &str) -> String {
+    text.lines().map(escaped).collect::<Vec<_>>().join("  \n")
+}
+
+fn escaped(text: &str) -> String {
+    text.chars().fold(String::new(), |mut escaped, character| {
+        if MARKUP.contains(&character) {
+            escaped.push('\\');
+        }
+        escaped.push(character);
+        escaped
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Format, Table};
+
+    #[test]
+    fn columns_line_up_in_the_source() {
+        let rows = [("jade", 0.25), ("µ", f64::NAN), ("", -1.0)];
+        let table = Table::of(&rows)
+            .text("pam", |row| row.0)
+            .real("x", |row| row.1)
+            .decimals(1)
+            .bold(|row| row.1 > 0.0)
+            .caption("runs 3")
+            .note("one\ntwo")
+            .build();
+        assert_eq!(
+            table.render(Format::Markdown),
+            "runs 3\n\n\
+             | pam  |       x |\n\
+             | :--- | ------: |\n\
+             | jade | **0.2** |\n\
+             | µ    |       - |\n\
+             |      |    -1.0 |\n\
+             \none  \ntwo\n"
+        );
+    }
+
+    #[test]
+    fn markup_is_escaped() {
+        let table = Table::of(&["a|b\nc", "*d*", "`e`"]).text("m_c", |text| *text).build();
+        assert_eq!(
+            table.render(Format::Markdown),
+            "| m\\_c   |\n| :----- |\n| a\\|b c |\n| \\*d\\*  |\n| \\`e\\`  |\n"
+        );
+    }
+
+    #[test]
+    fn without_rows_or_columns() {
+        let table = Table::of(&[0; 0]).integer("k", |k| *k).build();
+        assert_eq!(table.render(Format::Markdown), "|  k |\n| -: |\n");
+        assert_eq!(Table::of(&[1]).build().render(Format::Markdown), "");
+    }
+}

@@ -1,0 +1,99 @@
+//! The values of one column that wait for their row group to be full.
+
+use crate::column::{Column, Values};
+use crate::error::Error;
+use ::parquet::data_type::{ByteArray, ByteArrayType, DataType, DoubleType, Int64Type};
+use ::parquet::errors::Result as ParquetResult;
+use ::parquet::file::writer::SerializedColumnWriter;
+use std::ops::Range;
+
+/// The values of a column that are not written yet.
+pub(super) struct Buffer {
+    name: String,
+    required: bool,
+    values: Present,
+    /// For each row 1 where it has a value, else 0: Parquet's definition levels.
+    levels: Vec<i16>,
+}
+
+/// The values without the missing ones.
+enum Present {
+    Text(Vec<ByteArray>),
+    Integer(Vec<i64>),
+    Real(Vec<f64>),
+}
+
+impl Buffer {
+    pub(super) fn new(column: &Column) -> Self {
+        let values = match column.values() {
+            Values::Text(_) => Present::Text(Vec::new()),
+            Values::Integer(_) => Present::Integer(Vec::new()),
+            Values::Real(_) => Present::Real(Vec::new()),
+        };
+        Self { name: column.name.clone(), required: column.required, values, levels: Vec::new() }
+    }
+
+    /// Whether the column has the name and the type of this one.
+    pub(super) fn takes(&self, column: &Column) -> bool {
+        let same_type = matches!(
+            (&self.values, column.values()),
+            (Present::Text(_), Values::Text(_))
+                | (Present::Integer(_), Values::Integer(_))
+                | (Present::Real(_), Values::Real(_))
+        );
+        same_type && self.name == column.name && self.required == column.required
+    }
+
+    /// Takes some rows of a column.
+    pub(super) fn append(&mut self, column: &Column, rows: Range<usize>) -> Result<(), Error> {
+        let before = self.levels.len();
+        match (&mut self.values, column.values()) {
+            (Present::Text(out), Values::Text(values)) => {
+                extend(out, &mut self.levels, values[rows].iter().map(|text| Some(text.as_str().into())));
+            }
+            (Present::Integer(out), Values::Integer(values)) => {
+                if values[rows.clone()].iter().flatten().any(|value| i64::try_from(*value).is_err()) {
+                    return Err(Error::OutOfRange { column: self.name.clone() });
+                }
+                extend(out, &mut self.levels, values[rows].iter().map(|value| value.map(|value| value as i64)));
+            }
+            (Present::Real(out), Values::Real(values)) => {
+                extend(out, &mut self.levels, values[rows].iter().map(|value| value.filter(|value| !value.is_nan())));
+            }
+            _ => return Err(Error::OtherColumns),
+        }
+        let missing = self.required && self.levels[before..].contains(&0);
+        if missing { Err(Error::Missing { column: self.name.clone() }) } else { Ok(()) }
+    }
+
+    /// Writes all values as the column of a row group.
+    pub(super) fn flush(&mut self, column: SerializedColumnWriter<'_>) -> ParquetResult<()> {
+        let levels = (!self.required).then_some(&self.levels[..]);
+        match &mut self.values {
+            Present::Text(values) => write::<ByteArrayType>(column, values, levels)?,
+            Present::Integer(values) => write::<Int64Type>(column, values, levels)?,
+            Present::Real(values) => write::<DoubleType>(column, values, levels)?,
+        }
+        self.levels.clear();
+        Ok(())
+    }
+}
+
+fn extend<T>(out: &mut Vec<T>, levels: &mut Vec<i16>, values: impl Iterator<Item = Option<T>>) {
+    for value in values {
+        levels.push(i16::from(value.is_some()));
+        out.extend(value);
+    }
+}
+
+/// One batch for all values, so that pages are cut alike however the rows came in.
+fn write<T: DataType>(
+    mut column: SerializedColumnWriter<'_>,
+    values: &mut Vec<T::T>,
+    levels: Option<&[i16]>,
+) -> ParquetResult<()> {
+    column.typed::<T>().write_batch(values, levels, None)?;
+    column.close()?;
+    values.clear();
+    Ok(())
+}

@@ -1,0 +1,72 @@
+//! A table: columns of the same length, a caption and a note.
+
+use crate::builder::Builder;
+use crate::column::Column;
+use crate::error::Error;
+use crate::format::Format;
+use crate::parquet::{ParquetWriter, ROWS_PER_GROUP};
+use crate::view::View;
+use crate::{csv, json, latex, markdown, text};
+use std::io::Write;
+
+/// Named, typed columns of the same length.
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    pub(crate) caption: Option<String>,
+    pub(crate) columns: Vec<Column>,
+    pub(crate) note: Option<String>,
+    pub(crate) rows: usize,
+}
+
+impl Table {
+    /// Begins a table with these rows, one row of the table for each.
+    ///
+    /// ```
+    /// use tpam_table::{Format, Table};
+    ///
+    /// let counts = [("solved", Some(3)), ("failed", None)];
+    /// let table = Table::of(&counts).text("what", |row| row.0).integer("count", |row| row.1).build();
+    /// assert_eq!(table.render(Format::Json), "[\n  {\"what\":\"solved\",\"count\":3},\n  {\"what\":\"failed\",\"count\":null}\n]\n");
+    /// ```
+    pub fn of<R>(rows: &[R]) -> Builder<'_, R> {
+        Builder::new(rows)
+    }
+
+    /// The number of rows.
+    pub fn len(&self) -> usize {
+        self.rows
+    }
+
+    /// Whether there are no rows.
+    pub fn is_empty(&self) -> bool {
+        self.rows == 0
+    }
+
+    /// The columns in order.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// The first column with this name.
+    pub fn column(&self, name: &str) -> Option<&Column> {
+        self.columns.iter().find(|column| column.name == name)
+    }
+
+    /// The table in a format; it ends with a line break.
+    pub fn render(&self, format: Format) -> String {
+        match format {
+            Format::Table => text::render(&View::new(self)),
+            Format::Csv => csv::render(self),
+            Format::Json => json::render(self),
+            Format::Latex => latex::render(&View::new(self)),
+            Format::Markdown => markdown::render(&View::new(self)),
+        }
+    }
+
+    /// Writes the table as a Parquet file whose rows are called `record`, and gives `out` back.
+    pub fn write_parquet<W: Write + Send>(&self, out: W, record: &str) -> Result<W, Error> {
+        let mut writer = ParquetWriter::new(out, record, self, ROWS_PER_GROUP)?;
+        writer.write(self)?;
+        writer.finish()
+    }
+}

@@ -1,0 +1,111 @@
+//! What people see of a table: some of its columns, and the constant ones in the caption.
+
+use crate::column::{Audience, Column};
+use crate::table::Table;
+
+/// What people see of a table.
+pub(crate) struct View<'a> {
+    pub(crate) caption: Option<String>,
+    pub(crate) columns: Vec<&'a Column>,
+    pub(crate) note: Option<&'a str>,
+    pub(crate) rows: usize,
+}
+
+impl<'a> View<'a> {
+    pub(crate) fn new(table: &'a Table) -> Self {
+        let mut above: Vec<String> = table.caption.iter().cloned().collect();
+        let mut columns = Vec::new();
+        for column in table.columns.iter().filter(|column| is_visible(column)) {
+            match column.caption_if_constant.then(|| column.constant()).flatten() {
+                Some(value) if value.is_empty() => {}
+                Some(value) => above.push(format!("{} {value}", column.heading())),
+                None => columns.push(column),
+            }
+        }
+        let caption = (!above.is_empty()).then(|| above.join(" · "));
+        Self { caption, columns, note: table.note.as_deref(), rows: table.rows }
+    }
+
+    /// The headings and then the rows, as people see them, each cell changed by `cell`.
+    pub(crate) fn lines(&self, cell: impl Fn(&Column, Option<usize>) -> String) -> Vec<Vec<String>> {
+        let line = |row| self.columns.iter().map(|column| cell(column, row)).collect();
+        [None].into_iter().chain((0..self.rows).map(Some)).map(line).collect()
+    }
+}
+
+fn is_visible(column: &Column) -> bool {
+    column.audience != Audience::Programs && !(column.hide_if_empty && column.all_missing())
+}
+
+/// Without line breaks, which would end a line of the table.
+pub(crate) fn one_line(text: &str) -> String {
+    text.replace("\r\n", " ").replace(['\n', '\r'], " ")
+}
+
+impl Table {
+    /// The columns that programs see.
+    pub(crate) fn for_programs(&self) -> Vec<&Column> {
+        self.columns.iter().filter(|column| column.audience != Audience::People).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Format, Table};
+
+    type Row = (&'static str, &'static str, u32, f64);
+
+    fn shown(rows: &[Row]) -> String {
+        let table = Table::of(rows)
+            .text("pam", |row| row.0)
+            .text("target", |row| row.1)
+            .caption_if_constant()
+            .integer("runs", |row| row.2)
+            .caption_if_constant()
+            .heading("repetitions")
+            .real("lag", |row| row.3)
+            .decimals(1)
+            .hide_if_empty();
+        table.build().render(Format::Table)
+    }
+
+    #[test]
+    fn what_is_the_same_in_all_rows_is_in_the_caption() {
+        let nan = f64::NAN;
+        assert_eq!(
+            shown(&[("jde", "sin", 3, nan), ("jde", "sin", 3, nan)]),
+            "target sin · repetitions 3\n\npam\njde\njde\n"
+        );
+        assert_eq!(
+            shown(&[("jde", "sin", 3, nan), ("jde", "sin", 4, 1.0)]),
+            "target sin\n\npam  repetitions  lag\njde            3    -\njde            4  1.0\n"
+        );
+    }
+
+    #[test]
+    fn an_empty_constant_is_not_mentioned() {
+        assert_eq!(shown(&[("jde", "", 3, 0.5)]), "repetitions 3\n\npam  lag\njde  0.5\n");
+    }
+
+    #[test]
+    fn without_rows_nothing_is_constant_or_empty() {
+        assert_eq!(shown(&[]), "pam  target  repetitions  lag\n");
+    }
+
+    #[test]
+    fn the_audience_decides() {
+        let rows = [("shade:h=5,start=0.5", 8)];
+        let table = Table::of(&rows)
+            .text("pam", |row| row.0)
+            .for_programs()
+            .text("pam", |row| row.0.split(',').next().unwrap())
+            .for_people()
+            .integer("function", |row| row.1)
+            .for_programs()
+            .text("function", |row| format!("f{}", row.1))
+            .for_people()
+            .build();
+        assert_eq!(table.render(Format::Table), "pam        function\nshade:h=5  f8\n");
+        assert_eq!(table.render(Format::Csv), "pam,function\n\"shade:h=5,start=0.5\",8\n");
+    }
+}

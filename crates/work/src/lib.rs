@@ -1,0 +1,29 @@
+//! Long computations: threads, cancellation and progress, carried by one handle.
+//!
+//! - [`Work`] is the handle. A library function that may take long takes a `&Work`; a command, a notebook or a cluster decides what is in it.
+//! - [`Work::in_order`] computes items on several threads and hands back the results in the order of the items, whatever the number of threads.
+//! - [`Observe`] receives progress and notes; [`Stage`] is a part of the work with a known total.
+//! - [`Cancelled`] is the error of work that was told to stop.
+//!
+//! ```
+//! use tpam_work::{Cancelled, Work};
+//!
+//! let work = Work::new().with_threads(2);
+//! let mut squares = Vec::new();
+//! work.in_order(0..5_u64, |n| n * n, |_, square| {
+//!     squares.push(square);
+//!     Ok::<(), Cancelled>(())
+//! })?;
+//! assert_eq!(squares, [0, 1, 4, 9, 16]);
+//!
+//! work.cancel();
+//! assert_eq!(work.check(), Err(Cancelled));
+//! # Ok::<(), Cancelled>(())
+//! ```
+
+mod handle;
+mod observe;
+mod order;
+
+pub use handle::{Cancelled, Work};
+pub use observe::{Observe, Silent, Stage};
