@@ -17,6 +17,8 @@ pub(crate) fn check() -> Result<(), String> {
         // Without optimisation it is built in half the time.
         let what = ["install", "cargo-deny", "--version", VERSION, "--locked", "--debug", "--quiet", "--root", &folder];
         cargo(&[&what[..], &["--target-dir", "target/cargo-deny"]].concat())?;
+        // Only the program is needed from now on.
+        let _ = std::fs::remove_dir_all("target/cargo-deny");
     }
     // Duplicate versions are only warnings and fill pages.
     let check = ["check", "--hide-inclusion-graph", "--allow", "duplicate", "licenses", "bans", "sources"];

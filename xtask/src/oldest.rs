@@ -6,6 +6,10 @@ use std::process::Command;
 /// Checks the workspace with the compiler of `rust-version`, which rustup installs into target/rustup.
 pub(crate) fn check() -> Result<(), String> {
     let version = declared(&std::fs::read_to_string("Cargo.toml").map_err(|e| e.to_string())?)?;
+    if Command::new("rustup").arg("--version").output().is_err() {
+        println!("skipped: without rustup another Rust than the installed one cannot be tried");
+        return Ok(());
+    }
     println!("installing Rust {version} into target/rustup");
     // A folder of its own: the toolchains of the user stay as they are.
     let home = root().join("target/rustup");
