@@ -1,15 +1,15 @@
 //! BBOB beside COCO: the comparison with its official wheel, and the benchmark with its C code.
 
 use super::python::environment;
-use super::{cargo, root, succeeds};
+use super::{build, example, root, succeeds};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Both paths against the installed package, on a million points.
 pub(crate) fn check() -> Result<(), String> {
     let python = environment()?;
-    cargo(&["build", "--release", "--quiet", "--package", "tpam-bbob", "--example", "exchange"])?;
-    succeeds(Command::new(python).arg("xtask/python/check_bbob.py").arg("target/release/examples/exchange"))
+    build()?;
+    succeeds(Command::new(python).arg("xtask/python/check_bbob.py").arg(example("exchange")))
 }
 
 /// What an evaluation costs, beside COCO's C code where that can be fetched and built.

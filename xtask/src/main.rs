@@ -1,50 +1,86 @@
-//! The project's one test command, `cargo xtask test`: everything a change must pass, in one go; the Python package, `cargo xtask python`, and its part of
-//! the tests, `cargo xtask test-python`; and the benchmarks
-//! beside others, `cargo xtask bench-bbob`, `cargo xtask bench-de` and `cargo xtask bench-python`.
+//! The project's tests: `cargo xtask test`, everything that a change must pass, and `cargo xtask test --all`, the same and what is slow or needs much installed.
+//!
+//! Parts of it are commands of their own, as are the Python package and the benchmarks beside other libraries: see `USAGE`.
 
+// What it does is told on the terminal.
+#![allow(clippy::print_stdout, clippy::print_stderr)]
+
+mod architecture;
 mod bbob;
 mod browser;
+mod clean;
 mod debian;
+mod deny;
+mod design;
+mod flags;
+mod lines;
+mod literals;
+mod oldest;
 mod package;
 mod python;
 mod readme;
 mod rivals;
+mod tree;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
 /// A step: what it is called, and how it is done.
 type Step = (&'static str, fn() -> Result<(), String>);
 
-const STEPS: [Step; 13] = [
+/// What `cargo xtask test` does.
+const STEPS: [Step; 12] = [
     ("formatting", formatting),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
     ("tests", || cargo(&["test", "--workspace"])),
     ("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),
-    ("a PAM and an objective in crates of their own", examples),
     ("Parquet, read by pyarrow", python::check_parquet),
     ("BBOB, against COCO", bbob::check),
     ("the ECDF, held against cocopp", python::check_ecdf),
     ("searches, read by cocopp and iohinspector", python::check_de),
     ("the smoothing spline, against SciPy", python::check_spline),
-    ("the report, in a browser", browser::check_report),
     ("the Python package", package::check),
     ("the README's commands", readme::run_commands),
+    ("the report, in a browser", browser::check_report),
 ];
+
+/// What `cargo xtask test --all` does after that.
+const MORE: [Step; 3] = [
+    ("licences and sources of dependencies", deny::check),
+    ("the oldest Rust that is promised", oldest::check),
+    ("the README's numbers", readme::check_numbers),
+];
+
+/// The last step of both.
+const LAST: Step = ("clean work tree", clean::check);
+
+const USAGE: &str = "usage: cargo xtask COMMAND
+
+  test           what a change must pass
+  test --all     the same, and what is slow or needs much installed
+  architecture   which crate may depend on which, and what belongs to the command alone
+  lines          lines and dependencies of each crate, for docs/design.md
+  python         build the Python package and install it into .venv
+  test-python    the Python package's part of the tests
+  bench-bbob, bench-de, bench-python
+                 speeds beside other libraries";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     std::env::set_current_dir(root()).expect("the workspace is where it was built");
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test"] => test(),
+        ["test"] => test(&[&STEPS[..], &[LAST]].concat()),
+        ["test", "--all"] => test(&[&STEPS[..], &MORE, &[LAST]].concat()),
+        ["architecture"] => ended(architecture::check()),
+        ["lines"] => ended(lines::print()),
         ["bench-bbob"] => ended(bbob::bench()),
         ["bench-de"] => ended(rivals::bench()),
         ["bench-python"] => ended(package::bench()),
         ["python"] => ended(package::install()),
         ["test-python"] => ended(package::check()),
         _ => {
-            eprintln!("usage: cargo xtask test | test-python | python | bench-bbob | bench-de | bench-python");
+            eprintln!("{USAGE}");
             ExitCode::from(2)
         }
     }
@@ -58,10 +94,11 @@ fn ended(result: Result<(), String>) -> ExitCode {
     ExitCode::SUCCESS
 }
 
-fn test() -> ExitCode {
+fn test(steps: &[Step]) -> ExitCode {
+    clean::remember();
     // Packages are fetched while Rust compiles; the first step that needs them waits, and says what went wrong.
     std::thread::spawn(python::environment);
-    for (at, (name, step)) in STEPS.iter().enumerate() {
+    for (at, (name, step)) in steps.iter().enumerate() {
         println!("== {name}");
         let begun = Instant::now();
         if let Err(why) = step() {
@@ -71,7 +108,7 @@ fn test() -> ExitCode {
         }
         println!("== {name}: passed in {:.0} s", begun.elapsed().as_secs_f64());
     }
-    println!("{} passed, 0 failed", STEPS.len());
+    println!("{} passed, 0 failed", steps.len());
     ExitCode::SUCCESS
 }
 
@@ -81,39 +118,33 @@ fn root() -> &'static Path {
 
 fn formatting() -> Result<(), String> {
     cargo(&["fmt", "--all", "--check"])?;
-    cargo(&["fmt", "--manifest-path", OWN_PAM, "--check"])?;
-    cargo(&["fmt", "--manifest-path", OWN_OBJECTIVE, "--check"])?;
     cargo(&["fmt", "--manifest-path", "xtask/rivals/Cargo.toml", "--check"])
-}
-
-const OWN_PAM: &str = "examples/own-pam/Cargo.toml";
-
-const OWN_OBJECTIVE: &str = "examples/own-objective/Cargo.toml";
-
-/// The examples build on the crates as a user's would, sharing only the folder of compiled dependencies.
-fn examples() -> Result<(), String> {
-    let with = |verb: &str, manifest: &str, rest: &str| {
-        let first = [verb, "--quiet", "--manifest-path", manifest, "--target-dir", "target"];
-        cargo(&first.into_iter().chain(rest.split_whitespace()).collect::<Vec<_>>())
-    };
-    with("test", OWN_PAM, "")?;
-    // The very same PAM in the simulation and in a search.
-    with("run", OWN_PAM, "-- sim --pam greedy,shade --quick")?;
-    with(
-        "run",
-        OWN_PAM,
-        "-- de --pam greedy,shade --functions 1 --dims 5 --instances 1-3 --budget 500 --out target/own-pam",
-    )?;
-    with("run", OWN_OBJECTIVE, "")
 }
 
 fn cargo(args: &[&str]) -> Result<(), String> {
     with("CARGO_TERM_COLOR", "never", args)
 }
 
-/// Builds the command with the features that its dependencies have in the Python package, so that both share them: with others all would be built twice.
-fn release() -> Result<(), String> {
-    cargo(&["build", "--release", "--quiet", "--package", "tpam-cli", "--package", "tpam-python", "--bin", "tpam"])
+/// Builds what `cargo test` builds: the command and the examples, which the steps after the tests use too.
+/// They are as fast as need be, and check their arithmetic; with `--release` all crates would be compiled once more.
+fn build() -> Result<(), String> {
+    cargo(&["test", "--workspace", "--no-run", "--quiet"])
+}
+
+/// The command that `build` makes.
+fn tpam() -> PathBuf {
+    root().join("target/debug/tpam")
+}
+
+/// An example that `build` makes.
+fn example(name: &str) -> PathBuf {
+    root().join("target/debug/examples").join(name)
+}
+
+/// Builds the command as users do, and says where it is.
+fn release() -> Result<PathBuf, String> {
+    cargo(&["build", "--release", "--quiet", "--package", "tpam-cli"])?;
+    Ok(root().join("target/release/tpam"))
 }
 
 fn with(variable: &str, value: &str, args: &[&str]) -> Result<(), String> {

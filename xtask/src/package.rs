@@ -1,15 +1,18 @@
 //! The Python package: one wheel, built here, installed for a user or for the tests.
 
-use super::{python, root, succeeds};
+use super::{python, root, succeeds, tpam};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 const BUILD: &str = "xtask/python/build.txt";
 
+/// The profile of the wheel that is tested: that of `cargo test`, so that most crates are compiled already.
+const TESTED: &str = "test";
+
 /// `cargo xtask python`: the package in the project's environment, ready for use.
 pub(crate) fn install() -> Result<(), String> {
     let python = python::bare_environment()?;
-    let wheel = build(&python)?;
+    let wheel = build(&python, "release")?;
     put(&python, &wheel)?;
     println!("tpam is installed in .venv: start .venv/bin/python and import tpam, or run .venv/bin/tpam");
     println!("for figures and tables: .venv/bin/pip install matplotlib pandas");
@@ -19,8 +22,8 @@ pub(crate) fn install() -> Result<(), String> {
 /// The wheel alone does what the README says; with everything installed the package passes its tests.
 pub(crate) fn check() -> Result<(), String> {
     let python = python::environment()?;
-    super::release()?;
-    let wheel = build(&python)?;
+    super::build()?;
+    let wheel = build(&python, TESTED)?;
     let clean = root().join("target/python-clean");
     let _ = std::fs::remove_dir_all(&clean);
     succeeds(Command::new(&python).args(["-m", "venv"]).arg(&clean))?;
@@ -34,24 +37,24 @@ pub(crate) fn check() -> Result<(), String> {
     // From here, where no folder of that name hides the package that was installed.
     let mut pytest = Command::new(&python);
     pytest.args(["-m", "pytest", "--quiet", "-c", "python/pyproject.toml", "python/tests"]).current_dir(root());
-    succeeds(pytest.env("TPAM_COMMAND", root().join("target/release/tpam")))
+    succeeds(pytest.env("TPAM_COMMAND", tpam()))
 }
 
 /// Speeds beside others: BBOB beside COCO's wheel, a PAM of Python beside the built-in one.
 pub(crate) fn bench() -> Result<(), String> {
     let python = python::environment()?;
-    let wheel = build(&python)?;
+    let wheel = build(&python, "release")?;
     put(&python, &wheel)?;
     succeeds(Command::new(python).arg("xtask/python/bench_package.py"))
 }
 
-/// Builds the wheel; its name says for which machines.
-fn build(python: &Path) -> Result<PathBuf, String> {
+/// Builds the wheel with a profile of Cargo; its name says for which machines.
+fn build(python: &Path, profile: &str) -> Result<PathBuf, String> {
     python::install(python, BUILD)?;
     let folder = root().join("target/wheels");
     let _ = std::fs::remove_dir_all(&folder);
     let mut maturin = Command::new(python);
-    maturin.args(["-m", "maturin", "build", "--quiet", "--release", "--manifest-path", "python/Cargo.toml"]);
+    maturin.args(["-m", "maturin", "build", "--quiet", "--profile", profile, "--manifest-path", "python/Cargo.toml"]);
     succeeds(maturin.arg("--interpreter").arg(python).arg("--out").arg(&folder).env("CARGO_TERM_COLOR", "never"))?;
     let found = std::fs::read_dir(&folder).map_err(|e| e.to_string())?.flatten().map(|entry| entry.path()).next();
     found.ok_or_else(|| format!("maturin left no wheel in {}", folder.display()))

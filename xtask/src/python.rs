@@ -1,6 +1,6 @@
 //! Checks that need Python: a virtual environment of the project with pinned packages, made where it is missing.
 
-use super::{debian, root, succeeds};
+use super::{build, debian, example, root, succeeds, tpam};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
@@ -10,12 +10,12 @@ const REQUIREMENTS: &str = "xtask/python/requirements.txt";
 /// `runs.parquet` is read by pyarrow: more rows than fit into one row group, and columns that are partly or wholly empty.
 pub(crate) fn check_parquet() -> Result<(), String> {
     let python = environment()?;
-    super::release()?;
+    build()?;
     let folder = root().join("target/parquet");
     let _ = std::fs::remove_dir_all(&folder);
     let grid = ["--pam", "jde,oracle", "--theta", "c,pair", "--target", "step,const", "--accept", "linear:pmax=0|0.5"];
     let size = ["--n", "4", "--iterations", "20", "--runs", "5000", "--format", "csv", "--out"];
-    let mut sim = Command::new(root().join("target/release/tpam"));
+    let mut sim = Command::new(tpam());
     succeeds(sim.arg("sim").args(grid).args(size).arg(&folder).stdout(std::process::Stdio::null()))?;
     succeeds(Command::new(python).arg("xtask/python/check_parquet.py").arg(&folder))
 }
@@ -23,33 +23,30 @@ pub(crate) fn check_parquet() -> Result<(), String> {
 /// The ECDF of logs that COCO's own logger has written is the one of `cocopp`.
 pub(crate) fn check_ecdf() -> Result<(), String> {
     let python = environment()?;
-    super::release()?;
+    build()?;
     let folder = root().join("target/ecdf");
     let _ = std::fs::remove_dir_all(&folder);
-    let tpam = root().join("target/release/tpam");
-    succeeds(Command::new(python).arg("xtask/python/check_ecdf.py").arg(tpam).arg(folder))
+    succeeds(Command::new(python).arg("xtask/python/check_ecdf.py").arg(tpam()).arg(folder))
 }
 
 /// The logs of `tpam de`, read by cocopp and by iohinspector.
 pub(crate) fn check_de() -> Result<(), String> {
     let python = environment()?;
-    super::release()?;
+    build()?;
     let folder = root().join("target/de");
     let _ = std::fs::remove_dir_all(&folder);
-    let tpam = root().join("target/release/tpam");
-    let mut de = Command::new(&tpam);
+    let mut de = Command::new(tpam());
     succeeds(
         de.args(["de", "--pam", "jade,shade", "--dims", "2,3", "--budget", "100", "--ioh", "--out"]).arg(&folder),
     )?;
-    succeeds(Command::new(python).arg("xtask/python/check_de.py").arg(folder).arg(tpam))
+    succeeds(Command::new(python).arg("xtask/python/check_de.py").arg(folder).arg(tpam()))
 }
 
 /// The smoothing spline is the one of SciPy.
 pub(crate) fn check_spline() -> Result<(), String> {
     let python = environment()?;
-    super::cargo(&["build", "--release", "--quiet", "-p", "tpam-stats", "--example", "spline"])?;
-    let example = root().join("target/release/examples/spline");
-    succeeds(Command::new(python).arg("xtask/python/check_spline.py").arg(example))
+    build()?;
+    succeeds(Command::new(python).arg("xtask/python/check_spline.py").arg(example("spline")))
 }
 
 /// The interpreter of the project's environment, with what the tests need.

@@ -2,6 +2,8 @@
 //!
 //! `cargo xtask bench-bbob` makes that program and runs this. Each time is the least of many rounds, taken in turn, so that a busy moment spoils none of them.
 
+#![allow(clippy::print_stdout)]
+
 use std::hint::black_box;
 use std::path::{Path, PathBuf};
 use std::process::Command;

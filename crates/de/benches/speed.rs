@@ -2,6 +2,8 @@
 //!
 //! Every figure is the least of several runs taken in turn, which is what a busy machine disturbs least.
 
+#![allow(clippy::print_stdout)]
+
 use std::time::Instant;
 use tpam_bbob::Problem;
 use tpam_coco::Recorder;

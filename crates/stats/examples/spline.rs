@@ -2,6 +2,8 @@
 //!
 //! `cargo run --release -p tpam-stats --example spline -- [LAMBDA] < data.csv`
 
+#![allow(clippy::print_stdout)]
+
 use std::io::Read;
 use tpam_stats::SmoothingSpline;
 

@@ -1,13 +1,11 @@
 //! Result folders: whatever happens to a process, the same command goes on, and the bytes at the end are those of an undisturbed run.
 
-mod support;
-
+use crate::support::{Dice, Place, Ran, finish, rows, wait_until, words};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::Duration;
-use support::{Dice, Place, finish, rows, wait_until, words};
 
 type Files = BTreeMap<PathBuf, Option<Vec<u8>>>;
 
@@ -391,7 +389,7 @@ fn a_target_file_that_changed_is_refused() {
 
 /// Runs in a shell that lets no file grow beyond `blocks` of 512 bytes: writes fail there as they do on a full disk.
 #[cfg(unix)]
-fn cramped(place: &Place, args: &str, blocks: u32) -> support::Ran {
+fn cramped(place: &Place, args: &str, blocks: u32) -> Ran {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" {args}");
     let mut shell = std::process::Command::new("sh");
     finish(shell.args(["-c", &script, env!("CARGO_BIN_EXE_tpam")]).current_dir(place.path("")))

@@ -1,9 +1,7 @@
 //! From searches to scenarios: what is written is simulated without a change.
 
-mod support;
-
+use crate::support::{Place, finish, numbers, rows};
 use std::collections::BTreeMap;
-use support::{Place, finish, numbers, rows};
 
 /// f8 in three dimensions: a second of work.
 const SMALL: &str = "calibrate --function 8 --dim 3 --instances 1-4 --budget 400";

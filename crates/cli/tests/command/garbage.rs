@@ -1,11 +1,9 @@
 //! Garbage in every place that is read: an answer or a sentence, never a panic.
 
-mod support;
-
+use crate::support::{Dice, Place, SMALL, finish, words};
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use std::sync::LazyLock;
-use support::{Dice, Place, SMALL, finish, words};
 use tpam_pam::spec::{Kind, Page};
 use tpam_sim::plan::Count;
 use tpam_sim::{Catalogues, Experiment, Plan};

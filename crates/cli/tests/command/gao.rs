@@ -1,8 +1,6 @@
 //! The greedy approximate oracle: what it chooses, and that `tpam sim` takes it as it is.
 
-mod support;
-
-use support::{Place, numbers, rows};
+use crate::support::{Place, numbers, rows};
 
 const SMALL: &str = "gao --function 8 --dim 3 --lambda 30 --instances 1-3 --budget 400";
 

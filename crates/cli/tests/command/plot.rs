@@ -1,8 +1,6 @@
 //! Pictures of results.
 
-mod support;
-
-use support::Place;
+use crate::support::Place;
 
 /// What varies is small enough to count what is drawn.
 fn drawn(place: &Place, sim: &str, plot: &str) -> String {

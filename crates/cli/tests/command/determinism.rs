@@ -1,8 +1,6 @@
 //! One question has one answer, to the byte: whatever the threads, the compilation, the spelling or the folder.
 
-mod support;
-
-use support::{Place, SMALL, finish, rows, words};
+use crate::support::{Place, SMALL, finish, rows, words};
 
 /// Every PAM, θ and kind of target; populations that do and do not fill the lanes of a wide machine.
 const WIDE: &str = "--theta f,c,pair:join=euclid|product --target sin:omega=20,ran:s=0.1,step --accept linear:pmax=0.2,gaussian:pmax=1 \

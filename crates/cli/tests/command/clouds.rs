@@ -1,8 +1,6 @@
 //! What searches sample, and how success depends on the distance from the successful samples.
 
-mod support;
-
-use support::{Place, numbers, rows};
+use crate::support::{Place, numbers, rows};
 
 const SMALL: &str = "clouds --function 8 --dim 3 --instances 1-4 --budget 300";
 

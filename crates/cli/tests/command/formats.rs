@@ -1,10 +1,8 @@
 //! What is printed: tables for people, CSV and JSON for programs, lists, citations and completions.
 
-mod support;
-
+use crate::support::{Place, SMALL, numbers, rows, words};
 use std::io::{BufRead, BufReader};
 use std::process::Stdio;
-use support::{Place, SMALL, numbers, rows, words};
 use tpam_sim::Catalogues;
 
 fn known() -> Catalogues {

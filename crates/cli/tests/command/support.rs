@@ -1,8 +1,5 @@
 //! A place to run the command in, and what it answered.
 
-// Every test file is a crate of its own and uses a part of this.
-#![allow(dead_code)]
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -79,6 +76,15 @@ impl Place {
         let mut found = BTreeMap::new();
         gather(&self.path(name), &self.path(name), &mut found);
         found
+    }
+
+    /// Copies a folder with all that is below it.
+    pub(crate) fn copy(&self, from: &str, to: &str) {
+        fs::create_dir_all(self.path(to)).expect("the temporary folder is ours");
+        for (name, content) in self.files(from) {
+            let path = self.path(to).join(name);
+            content.map_or_else(|| fs::create_dir_all(&path), |bytes| fs::write(&path, bytes)).expect("the same");
+        }
     }
 
     /// The command, ready to run with these arguments.

@@ -1,10 +1,8 @@
 //! COCO logs judged: what is computed from small ones by hand, formats of several programs, refusals.
 
-mod support;
-
+use crate::support::{Place, finish, numbers, rows};
 use std::fmt::Write;
 use std::fs;
-use support::{Place, numbers, rows};
 
 /// The rows of a trial: evaluations and the best f − f_opt so far.
 type Rows<'a> = &'a [(u64, f64)];
@@ -274,7 +272,7 @@ fn the_best_of_2009_needs_cocopp() {
     for mode in ["coco", "coco2017"] {
         let mut command = place.command(&["ecdf", "x", "--reference", "best2009", "--mode", mode]);
         // Where no Python is, no cocopp is found.
-        let sentence = support::finish(command.env("PATH", place.path("empty"))).refused();
+        let sentence = finish(command.env("PATH", place.path("empty"))).refused();
         assert!(sentence.contains("pip install cocopp six"), "{sentence}");
     }
 }

@@ -1,10 +1,8 @@
 //! The study of the paper: every published point, every claim, every figure and the report, from eleven runs.
 
-mod support;
-
+use crate::support::{Place, rows};
 use std::collections::BTreeSet;
 use std::fs;
-use support::Place;
 
 const FIGURES: [&str; 18] = [
     "fig1",
@@ -69,7 +67,7 @@ fn the_published_points_agree_and_every_claim_is_judged() {
         assert!(report.contains(&format!("<figure id=\"{figure}\">")), "{figure}");
     }
     // Two operators, eleven settings at least, and every comparison in the table is a tile of a map.
-    let related = support::rows(&place.read("drawn/relevance.csv"));
+    let related = rows(&place.read("drawn/relevance.csv"));
     // θ, families of targets and p_max, and calibrated groups of functions; operators and groups of functions.
     assert_eq!(related.len(), 2 * (3 * 6 + 6) * 2 * 6);
     let tiles = |figure: &str| place.read(&format!("drawn/{figure}.svg")).matches("class=\"tile\"").count();
@@ -93,6 +91,11 @@ fn in_pieces(place: &Place) {
     // Of what was calibrated one function is lost and one is unreadable.
     fs::remove_file(place.path("a/data-quick/calibration/f3-target-c.csv")).unwrap();
     place.write("a/data-quick/calibration/f7.json", "{");
+    // More than half of the work are searches; that they do not depend on threads is tested where searches are.
+    for searches in ["searches", "relevance-searches"] {
+        assert!(!place.path(&format!("a/data-quick/{searches}")).exists());
+        place.copy(&format!("drawn/data-quick/{searches}"), &format!("a/data-quick/{searches}"));
+    }
     place.run("paper --quick --out a --threads 1").ok();
     assert!(place.files("a") == place.files("drawn"));
 }

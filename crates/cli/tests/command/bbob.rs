@@ -1,9 +1,7 @@
 //! `tpam bbob`: what it lists, evaluates and draws, and what it says to wrong questions.
 
-mod support;
-
+use crate::support::{Place, Ran, finish, words};
 use std::fs::File;
-use support::{Place, Ran, finish, words};
 
 /// Runs the command on the text as standard input.
 fn with_input(args: &str, input: &str) -> Ran {

@@ -1,9 +1,7 @@
 //! Searches: the same bytes however they were computed, and logs as COCO writes them.
 
-mod support;
-
+use crate::support::{Dice, Place, numbers, rows};
 use std::time::Duration;
-use support::{Dice, Place, numbers, rows};
 
 const SMALL: &str = "de --pam jade,shade:h=4 --mutation rand/1,current-to-pbest/1 --functions 1,8,21 --dims 2,3 --instances 1-3 --budget 100";
 

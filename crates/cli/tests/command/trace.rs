@@ -1,9 +1,7 @@
 //! Traces: one run, iteration by iteration, holding against what is recomputed from its samples and measured by `sim`.
 
-mod support;
-
+use crate::support::{Place, numbers, rows};
 use std::collections::BTreeMap;
-use support::{Place, numbers, rows};
 
 const ONE: &str = "--target ran:s=0.1 --accept linear:pmax=0.4 --n 10 --iterations 100";
 

@@ -1,8 +1,6 @@
 //! Wrong questions: each is answered in one sentence with exit code 2, and nothing is written.
 
-mod support;
-
-use support::{Place, SMALL, finish, words};
+use crate::support::{Place, SMALL, finish, words};
 
 /// Who words the answer: this project in one line, or the parsers of flags and of TOML in several.
 #[derive(Clone, Copy, PartialEq)]

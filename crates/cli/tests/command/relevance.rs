@@ -1,9 +1,7 @@
 //! Simulations related to searches: a planted truth is found, chance is not, and the numbers are those of an independent calculation.
 
-mod support;
-
+use crate::support::{Place, numbers, rows};
 use std::collections::BTreeMap;
-use support::{Place, numbers, rows};
 
 /// Settings between which there is a clear order on both sides.
 const PAMS: &str = "jade:c=0.05|0.2|0.5,shade:h=2|10,mde,jde:preset=original,uniform";

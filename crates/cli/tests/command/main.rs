@@ -1,0 +1,18 @@
+//! Tests of the `tpam` command as a user runs it: one file per subcommand or concern, one binary because every binary is linked anew.
+
+mod bad_input;
+mod bbob;
+mod calibrate;
+mod clouds;
+mod de;
+mod determinism;
+mod ecdf;
+mod folder;
+mod formats;
+mod gao;
+mod garbage;
+mod paper;
+mod plot;
+mod relevance;
+mod support;
+mod trace;

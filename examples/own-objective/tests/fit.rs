@@ -1,0 +1,9 @@
+//! The example finds the sine, and stops with an error if it does not.
+
+use std::process::Command;
+
+#[test]
+fn the_sine_is_found() {
+    let output = Command::new(env!("CARGO_BIN_EXE_own-objective")).output().expect("the command starts");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}

@@ -1,0 +1,137 @@
+//! The architecture as a check: which crate may depend on which, and what belongs to the command alone.
+
+use super::tree::{Package, packages};
+use super::{design, flags, lines, root};
+use std::collections::BTreeSet;
+use std::fs;
+
+/// What each crate may depend on. With a crate it may use also what that crate may depend on.
+const ARROWS: [(&str, &[&str]); 15] = [
+    ("simd", &[]),
+    ("work", &[]),
+    ("table", &[]),
+    ("stats", &["work"]),
+    ("figure", &[]),
+    ("problem", &[]),
+    ("bbob", &["problem", "simd"]),
+    ("pam", &["simd"]),
+    ("sim", &["pam", "stats", "work"]),
+    ("de", &["pam", "problem"]),
+    ("coco", &["problem", "stats"]),
+    ("lab", &["bbob", "coco", "de", "figure", "sim", "table"]),
+    ("paper", &["lab"]),
+    ("cli", &["lab", "paper"]),
+    ("python", &["lab", "cli"]),
+];
+
+/// Crates for arguments, progress bars and signals: only the command depends on them.
+const OF_THE_COMMAND: [&str; 4] = ["clap", "clap_complete", "indicatif", "ctrlc"];
+
+/// The most lines that `crates/cli/src` may have.
+const MOST_LINES: usize = 4000;
+
+/// Prefix of the package names of the project's crates.
+const PREFIX: &str = "tpam-";
+
+/// Checks dependencies, flag names in libraries, the size of the command and the table in docs/design.md.
+pub(crate) fn check() -> Result<(), String> {
+    let packages = packages()?;
+    let mut wrong = violations(&packages);
+    for package in packages.iter().filter(|package| is_library(package)) {
+        wrong.extend(flags::in_folder(&package.folder.join("src"), root())?);
+    }
+    wrong.extend(too_long(lines::in_folder(&root().join("crates/cli/src"))?));
+    let page = fs::read_to_string(root().join("docs/design.md")).map_err(|e| format!("docs/design.md: {e}"))?;
+    wrong.extend(design::differences(&page, &packages));
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// The name of one of the project's crates without the prefix.
+pub(crate) fn short(name: &str) -> Option<&str> {
+    name.strip_prefix(PREFIX)
+}
+
+fn is_library(package: &Package) -> bool {
+    short(&package.name).is_some_and(|name| name != "cli")
+}
+
+fn too_long(lines: usize) -> Option<String> {
+    (lines > MOST_LINES).then(|| format!("crates/cli/src has {lines} lines, more than {MOST_LINES}"))
+}
+
+/// Every dependency that the architecture does not allow, one sentence each.
+fn violations(packages: &[Package]) -> Vec<String> {
+    let house = packages.iter().filter_map(|package| Some((short(&package.name)?, package)));
+    house.flat_map(|(name, package)| of_one(name, &package.dependencies)).collect()
+}
+
+fn of_one(name: &str, dependencies: &[String]) -> Vec<String> {
+    let Some(allowed) = allowed(name) else {
+        return vec![format!("{name} is missing in the table of xtask/src/architecture.rs")];
+    };
+    let forbidden = |dependency: &&String| match short(dependency) {
+        Some(ours) => !allowed.contains(ours),
+        None => name != "cli" && OF_THE_COMMAND.contains(&dependency.as_str()),
+    };
+    let sentence = |dependency: &String| format!("{name} must not depend on {dependency}");
+    dependencies.iter().filter(forbidden).map(sentence).collect()
+}
+
+/// The crates that a crate may use; none where the table does not have it.
+fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
+    let (_, direct) = ARROWS.iter().find(|(crate_name, _)| *crate_name == name)?;
+    let below = direct.iter().filter_map(|name| allowed(name)).flatten();
+    Some(direct.iter().copied().chain(below).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(name: &str, dependencies: &[&str]) -> Vec<String> {
+        let dependencies = dependencies.iter().map(ToString::to_string).collect();
+        violations(&[Package { name: name.to_owned(), folder: root().to_owned(), dependencies }])
+    }
+
+    #[test]
+    fn what_the_table_allows() {
+        assert!(found("tpam-sim", &["tpam-pam", "tpam-stats", "libm"]).is_empty());
+        assert!(found("tpam-sim", &["tpam-simd"]).is_empty(), "pam may depend on it, so sim may too");
+        assert!(found("tpam-cli", &["tpam-paper", "tpam-simd", "clap", "ctrlc"]).is_empty());
+        assert!(found("own-pam", &["tpam-cli", "clap"]).is_empty(), "an example is a user's crate");
+    }
+
+    #[test]
+    fn an_arrow_backwards() {
+        assert_eq!(found("tpam-pam", &["tpam-sim"]), ["pam must not depend on tpam-sim"]);
+        assert_eq!(found("tpam-coco", &["tpam-pam", "tpam-work"]), ["coco must not depend on tpam-pam"]);
+        assert_eq!(found("tpam-lab", &["tpam-cli"]), ["lab must not depend on tpam-cli"]);
+    }
+
+    #[test]
+    fn arguments_belong_to_the_command() {
+        for name in OF_THE_COMMAND {
+            assert_eq!(found("tpam-lab", &[name]), [format!("lab must not depend on {name}")]);
+            assert_eq!(found("tpam-python", &[name]).len(), 1);
+        }
+    }
+
+    #[test]
+    fn a_crate_that_nobody_placed() {
+        assert_eq!(found("tpam-utils", &[]), ["utils is missing in the table of xtask/src/architecture.rs"]);
+    }
+
+    #[test]
+    fn the_table_points_one_way() {
+        for (at, (name, direct)) in ARROWS.iter().enumerate() {
+            let above: Vec<_> = ARROWS[..at].iter().map(|(name, _)| name).collect();
+            assert!(direct.iter().all(|dependency| above.contains(&dependency)), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_command_that_grew() {
+        assert_eq!(too_long(MOST_LINES), None);
+        assert!(too_long(MOST_LINES + 1).is_some());
+    }
+}

@@ -1,0 +1,71 @@
+//! Names of flags in the messages of a library: a library does not know the command line.
+
+use super::lines::rust_files;
+use super::literals::{Source, read};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every string literal below a folder that names a flag, as `file:line: …`; tests and comments may.
+pub(crate) fn in_folder(folder: &Path, root: &Path) -> Result<Vec<String>, String> {
+    let mut sources = Vec::new();
+    for path in rust_files(folder)? {
+        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        sources.push((path, read(&text)));
+    }
+    let tests: Vec<PathBuf> = sources.iter().flat_map(|(path, source)| test_modules(path, source)).collect();
+    let is_test = |path: &Path| tests.iter().any(|test| path.starts_with(test) || path == test.with_extension("rs"));
+    let live = sources.iter().filter(|(path, _)| !is_test(path));
+    Ok(live.flat_map(|(path, source)| of_one(path.strip_prefix(root).unwrap_or(path), source)).collect())
+}
+
+/// The paths, without extension, of the modules that a file declares for tests only.
+fn test_modules(path: &Path, source: &Source) -> Vec<PathBuf> {
+    let folder = match path.file_stem().and_then(|stem| stem.to_str()) {
+        Some("mod" | "lib" | "main") => path.parent().unwrap_or(path).to_owned(),
+        _ => path.with_extension(""),
+    };
+    source.test_modules.iter().map(|name| folder.join(name)).collect()
+}
+
+fn of_one(path: &Path, source: &Source) -> Vec<String> {
+    let named = source.literals.iter().filter_map(|(line, text)| Some((line, flag(text)?)));
+    named.map(|(line, flag)| format!("{}:{line}: a library names the flag {flag}", path.display())).collect()
+}
+
+/// The first flag in a text: two dashes and a small letter at the beginning of a word. `var(--name)` is CSS.
+fn flag(text: &str) -> Option<&str> {
+    let is_flag = |at: &usize| {
+        let (before, after) = (&text[..*at], &text[at + 2..]);
+        let begins = !before.ends_with(|c: char| c == '-' || c.is_alphanumeric()) && !before.ends_with("var(");
+        begins && after.starts_with(|c: char| c.is_ascii_lowercase())
+    };
+    let at = text.match_indices("--").map(|(at, _)| at).find(is_flag)?;
+    let ends = |c: char| c != '-' && !c.is_alphanumeric();
+    Some(text[at..].split(ends).next().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_a_flag() {
+        assert_eq!(flag("--out"), Some("--out"));
+        assert_eq!(flag("write `--dry-run=x` instead"), Some("--dry-run"));
+        for none in ["a -- b", "--", "---x", "x--y", "--3", "var(--ink)"] {
+            assert_eq!(flag(none), None, "{none}");
+        }
+    }
+
+    #[test]
+    fn file_and_line_of_each() {
+        let folder = std::env::temp_dir().join(format!("tpam-flags-{}", std::process::id()));
+        fs::create_dir_all(folder.join("src/deep")).unwrap();
+        fs::write(folder.join("src/lib.rs"), "// --comment\n#[cfg(test)]\nmod deep;\nconst A: &str = \"--a\";\n")
+            .unwrap();
+        fs::write(folder.join("src/deep/mod.rs"), "const B: &str = \"--b\";").unwrap();
+        let found = in_folder(&folder.join("src"), &folder);
+        fs::remove_dir_all(&folder).unwrap();
+        assert_eq!(found.unwrap(), ["src/lib.rs:4: a library names the flag --a"]);
+    }
+}

@@ -1,0 +1,212 @@
+//! The string literals of a Rust file, without those in comments and tests.
+
+use std::iter::Peekable;
+use std::str::Chars;
+
+/// What a file says outside comments and tests.
+#[derive(Debug, Default, PartialEq)]
+pub(crate) struct Source {
+    /// String literals with their lines, escapes as they are written.
+    pub(crate) literals: Vec<(usize, String)>,
+    /// Modules in files of their own that are compiled for tests only.
+    pub(crate) test_modules: Vec<String>,
+}
+
+/// A piece of a file: a string literal with its line, or a character of code. White space and comments are left out, a space stays between words.
+enum Token {
+    Literal(usize, String),
+    Code(char),
+}
+
+/// Reads a file.
+pub(crate) fn read(text: &str) -> Source {
+    let tokens = Lexer { rest: text.chars().peekable(), line: 1, tokens: Vec::new() }.run();
+    let mut source = Source::default();
+    let mut rest = &tokens[..];
+    while let Some((first, after)) = rest.split_first() {
+        if begins_with(rest, "#[cfg(test)]") {
+            let length = item(&rest[12..]) + 12;
+            source.test_modules.extend(declared(&rest[12..length]));
+            rest = &rest[length..];
+            continue;
+        }
+        if let Token::Literal(line, text) = first {
+            source.literals.push((*line, text.clone()));
+        }
+        rest = after;
+    }
+    source
+}
+
+fn begins_with(tokens: &[Token], code: &str) -> bool {
+    let mut tokens = tokens.iter();
+    code.chars().all(|c| matches!(tokens.next(), Some(Token::Code(is)) if *is == c))
+}
+
+/// The number of tokens of an item: to its semicolon or its closing brace.
+fn item(tokens: &[Token]) -> usize {
+    let mut depth = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        let Token::Code(c) = token else { continue };
+        match c {
+            '{' | '(' | '[' => depth += 1,
+            '}' | ')' | ']' => depth -= 1,
+            _ => {}
+        }
+        if depth == 0 && matches!(c, ';' | '}') {
+            return at + 1;
+        }
+    }
+    tokens.len()
+}
+
+/// The name in `mod name;`.
+fn declared(item: &[Token]) -> Option<String> {
+    let code = item.iter().map(|token| if let Token::Code(c) = token { *c } else { '"' });
+    let code = code.collect::<String>();
+    let (_, name) = code.strip_suffix(';')?.rsplit_once("mod ")?;
+    Some(name.to_owned())
+}
+
+/// Cuts a file into tokens.
+struct Lexer<'a> {
+    rest: Peekable<Chars<'a>>,
+    line: usize,
+    tokens: Vec<Token>,
+}
+
+impl Lexer<'_> {
+    fn run(mut self) -> Vec<Token> {
+        while let Some(c) = self.next() {
+            match c {
+                '/' if self.rest.peek() == Some(&'/') => while self.next().is_some_and(|c| c != '\n') {},
+                '/' if self.rest.peek() == Some(&'*') => self.block_comment(),
+                '"' => self.literal(),
+                'r' if !self.in_word() && matches!(self.rest.peek(), Some('"' | '#')) => self.raw(),
+                '\'' => self.quote(),
+                c if c.is_whitespace() => self.space(),
+                c => self.tokens.push(Token::Code(c)),
+            }
+        }
+        self.tokens
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let c = self.rest.next()?;
+        self.line += usize::from(c == '\n');
+        Some(c)
+    }
+
+    /// Whether the code so far ends in a word to which the next letter belongs: `b` and `c` may stand before a raw literal.
+    fn in_word(&self) -> bool {
+        let word = |token: &&Token| matches!(token, Token::Code(c) if c.is_alphanumeric() || *c == '_');
+        let last: Vec<_> = self.tokens.iter().rev().take_while(word).take(2).collect();
+        !(last.is_empty() || last.len() == 1 && matches!(last[0], Token::Code('b' | 'c')))
+    }
+
+    /// One space between two words, which else would be one.
+    fn space(&mut self) {
+        if matches!(self.tokens.last(), Some(Token::Code(c)) if c.is_alphanumeric()) {
+            self.tokens.push(Token::Code(' '));
+        }
+    }
+
+    fn block_comment(&mut self) {
+        let mut depth = 0;
+        let mut last = '/';
+        while let Some(c) = self.next() {
+            match (last, c) {
+                ('/', '*') => depth += 1,
+                ('*', '/') => depth -= 1,
+                _ => {
+                    last = c;
+                    continue;
+                }
+            }
+            if depth == 0 {
+                return;
+            }
+            last = ' ';
+        }
+    }
+
+    /// A literal up to the quote that ends it.
+    fn literal(&mut self) {
+        let (line, mut text) = (self.line, String::new());
+        while let Some(c) = self.next() {
+            match c {
+                '"' => break,
+                '\\' => text.extend(['\\', self.next().unwrap_or_default()]),
+                c => text.push(c),
+            }
+        }
+        self.tokens.push(Token::Literal(line, text));
+    }
+
+    /// A raw literal, or a raw name such as `r#type`, after its `r`.
+    fn raw(&mut self) {
+        let hashes = std::iter::from_fn(|| self.rest.next_if_eq(&'#')).count();
+        if self.rest.next_if_eq(&'"').is_none() {
+            return;
+        }
+        let (line, mut text) = (self.line, String::new());
+        let end = format!("\"{}", "#".repeat(hashes));
+        while let Some(c) = self.next() {
+            text.push(c);
+            if text.ends_with(&end) {
+                text.truncate(text.len() - end.len());
+                break;
+            }
+        }
+        self.tokens.push(Token::Literal(line, text));
+    }
+
+    /// A character such as `'"'`, or a lifetime.
+    fn quote(&mut self) {
+        let mut ahead = self.rest.clone();
+        let first = ahead.next();
+        if first == Some('\\') {
+            self.next();
+            self.next();
+            while self.next().is_some_and(|c| c != '\'') {}
+        } else if ahead.next() == Some('\'') {
+            self.next();
+            self.next();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn literals(text: &str) -> Vec<(usize, String)> {
+        read(text).literals
+    }
+
+    fn one(line: usize, text: &str) -> Vec<(usize, String)> {
+        vec![(line, text.to_owned())]
+    }
+
+    #[test]
+    fn every_kind_of_literal() {
+        assert_eq!(literals("\nlet a = \"x\";"), one(2, "x"));
+        assert_eq!(literals(r#"f("a\"b")"#), one(1, r#"a\"b"#));
+        assert_eq!(literals("f(r#\"a\"b\"#, br\"c\")"), [one(1, "a\"b"), one(1, "c")].concat());
+        assert_eq!(literals("let r#type = 'a'; for r in x { \"y\" }"), one(1, "y"));
+    }
+
+    #[test]
+    fn quotes_that_are_no_literals() {
+        assert_eq!(literals("let q = '\"'; f::<'a>(\"x\", '\\'', '\\u{41}')"), one(1, "x"));
+        assert!(literals("// \"x\"\n/* \"y\" /* \"z\" */ \"w\" */").is_empty());
+    }
+
+    #[test]
+    fn tests_are_left_out() {
+        let text = "#[cfg(test)]\nfn f(a: [u8; 2]) { \"x\"; }\n#[cfg(test)]\nmod tests {\n  fn g() { \"}\" }\n}\nconst A: &str = \"y\";";
+        assert_eq!(literals(text), one(7, "y"));
+        let source = read("#[cfg(test)]\npub(crate) mod tests;\nmod other;");
+        assert_eq!(source.test_modules, ["tests"]);
+    }
+}

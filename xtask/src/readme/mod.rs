@@ -1,0 +1,113 @@
+//! The commands of the README are run, and what they print is held against what the README says.
+
+mod numbers;
+mod page;
+
+use super::{build, release, root, tpam};
+use page::{Example, examples};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// Subcommands that offer a quick look.
+const QUICK: [&str; 3] = ["sim", "sweep", "paper"];
+
+/// The command that takes minutes: in full it belongs to the long tests.
+const SLOW: &str = "paper";
+
+/// Where the study of the README's quick command is left, for the browser to look at.
+pub(crate) const REPORT: &str = "target/readme/results/paper/report.html";
+
+/// Runs all commands in order, in a folder that holds what a clone holds; output that the README shows is compared.
+pub(crate) fn run_commands() -> Result<(), String> {
+    build()?;
+    let (text, scratch) = (read()?, scratch("target/readme")?);
+    let examples = examples(&text);
+    if examples.is_empty() {
+        return Err("the README shows no command".to_owned());
+    }
+    examples.iter().try_for_each(|example| try_out(example, &text, &scratch))
+}
+
+/// Runs one command: in full where its output is shown, else quickly.
+fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> {
+    let Example { command, printed } = example;
+    if command == SLOW {
+        // With fewer runs the numbers are others, in the same sentences.
+        let real = run(&tpam(), &quick(command), scratch)?;
+        return numbers::find(text, &real, &scratch.join("results/paper"));
+    }
+    match printed {
+        Some(shown) => {
+            page::compare(shown, &run(&tpam(), command, scratch)?).map_err(|e| format!("`tpam {command}`: {e}"))
+        }
+        None => run(&tpam(), &quick(command), scratch).map(drop),
+    }
+}
+
+/// Runs the whole study with the command as users build it: its output and every number that the README quotes from it.
+pub(crate) fn check_numbers() -> Result<(), String> {
+    let (text, scratch) = (read()?, scratch("target/readme-full")?);
+    let slow = |example: &Example| example.command == SLOW;
+    let example = examples(&text).into_iter().find(slow).ok_or("the README does not show `tpam paper`")?;
+    let printed = run(&release()?, SLOW, &scratch)?;
+    page::compare(&example.printed.unwrap_or_default(), &printed)?;
+    numbers::check(&text, &printed, &scratch.join("results/paper"))
+}
+
+fn read() -> Result<String, String> {
+    fs::read_to_string("README.md").map_err(|e| format!("README.md: {e}"))
+}
+
+/// A folder with the experiment files of a clone.
+fn scratch(folder: &str) -> Result<PathBuf, String> {
+    let scratch = root().join(folder);
+    let _ = fs::remove_dir_all(&scratch);
+    copy_folder(&root().join("experiments"), &scratch.join("experiments"))?;
+    Ok(scratch)
+}
+
+/// What a command prints.
+fn run(program: &Path, command: &str, folder: &Path) -> Result<String, String> {
+    println!("$ tpam {command}");
+    let line = format!("{} {command}", program.display());
+    let mut shell = Command::new("sh");
+    let output = shell.args(["-c", &line]).current_dir(folder).stderr(Stdio::inherit()).output();
+    let output = output.map_err(|e| format!("sh did not start: {e}"))?;
+    if !output.status.success() {
+        return Err(format!("`tpam {command}` ended with {}", output.status));
+    }
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
+/// The command with `--quick` where it offers that and does not say how many runs it wants.
+fn quick(command: &str) -> String {
+    let offers = QUICK.iter().any(|name| command.split_whitespace().next() == Some(name));
+    let (own, pipe) =
+        command.split_once(" | ").map_or((command, String::new()), |(own, rest)| (own, format!(" | {rest}")));
+    let (own, redirect) = own.split_once(" > ").map_or((own, String::new()), |(own, rest)| (own, format!(" > {rest}")));
+    let flag = if offers && !command.contains("--runs") && !command.contains("--quick") { " --quick" } else { "" };
+    format!("{own}{flag}{redirect}{pipe}")
+}
+
+fn copy_folder(from: &Path, to: &Path) -> Result<(), String> {
+    fs::create_dir_all(to).map_err(|e| e.to_string())?;
+    for entry in fs::read_dir(from).map_err(|e| format!("{}: {e}", from.display()))?.flatten() {
+        fs::copy(entry.path(), to.join(entry.file_name())).map_err(|e| e.to_string())?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quick_where_offered() {
+        assert_eq!(quick("sim"), "sim --quick");
+        assert_eq!(quick("sim --runs 5"), "sim --runs 5");
+        assert_eq!(quick("list | head"), "list | head");
+        assert_eq!(quick("sim --format csv | head"), "sim --format csv --quick | head");
+        assert_eq!(quick("sweep x.toml --format csv > y.csv"), "sweep x.toml --format csv --quick > y.csv");
+    }
+}

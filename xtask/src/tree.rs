@@ -1,0 +1,72 @@
+//! The packages of the workspace and what each depends on, as `cargo tree` prints it.
+
+use std::path::PathBuf;
+use std::process::Command;
+
+/// A package of the workspace.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Package {
+    pub(crate) name: String,
+    pub(crate) folder: PathBuf,
+    /// Direct dependencies that are compiled into it, by name.
+    pub(crate) dependencies: Vec<String>,
+}
+
+/// All packages of the workspace, in the order of their names.
+pub(crate) fn packages() -> Result<Vec<Package>, String> {
+    let mut tree = Command::new(env!("CARGO"));
+    tree.args(["tree", "--workspace", "--depth", "1", "--prefix", "depth", "--no-dedupe"]);
+    tree.args(["--edges", "normal,build", "--target", "all", "--color", "never"]);
+    let output = tree.output().map_err(|e| format!("{tree:?} did not start: {e}"))?;
+    if !output.status.success() {
+        return Err(format!("{tree:?}: {}", String::from_utf8_lossy(&output.stderr)));
+    }
+    Ok(parse(&String::from_utf8_lossy(&output.stdout)))
+}
+
+/// Lines such as `0tpam-de v0.1.0 (/path)` and `1libm v0.2.16`: the depth, the name, the version, the folder.
+fn parse(text: &str) -> Vec<Package> {
+    let mut found: Vec<Package> = Vec::new();
+    for line in text.lines() {
+        if let Some(root) = line.strip_prefix('0') {
+            found.push(Package { name: name(root), folder: folder(root), dependencies: Vec::new() });
+        } else if let (Some(line), Some(last)) = (line.strip_prefix('1'), found.last_mut()) {
+            last.dependencies.push(name(line));
+        }
+    }
+    found
+}
+
+fn name(line: &str) -> String {
+    line.split(' ').next().unwrap_or_default().to_owned()
+}
+
+fn folder(line: &str) -> PathBuf {
+    let path = line.split_once('(').and_then(|(_, rest)| rest.split_once(')'));
+    path.map(|(path, _)| PathBuf::from(path)).unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn packages_with_their_dependencies() {
+        let text = "0tpam-de v0.1.0 (/w/crates/de)\n1libm v0.2.16\n1tpam-pam v0.1.0 (/w/crates/pam)\n\n0xtask v0.1.0 (/w/xtask)\n";
+        let de = Package {
+            name: "tpam-de".to_owned(),
+            folder: PathBuf::from("/w/crates/de"),
+            dependencies: vec!["libm".to_owned(), "tpam-pam".to_owned()],
+        };
+        let xtask = Package { name: "xtask".to_owned(), folder: PathBuf::from("/w/xtask"), dependencies: vec![] };
+        assert_eq!(parse(text), [de, xtask]);
+    }
+
+    #[test]
+    fn this_workspace() {
+        let all = packages().unwrap();
+        let cli = all.iter().find(|package| package.name == "tpam-cli").unwrap();
+        assert!(cli.dependencies.iter().any(|name| name == "clap"), "{cli:?}");
+        assert!(cli.folder.join("Cargo.toml").is_file());
+    }
+}
