@@ -27,7 +27,6 @@ mod figures;
 mod fit;
 mod functions;
 mod kept;
-mod lives;
 mod offsets;
 #[cfg(test)]
 mod round_trip;
@@ -39,7 +38,7 @@ pub use family::families;
 pub use figures::{alone, multiples};
 pub use functions::{Calibrated, Curve, NamedTheta, calibrate};
 pub use kept::{keep, kept};
-pub use lives::Lives;
+pub use offsets::Offsets;
 pub use scenario::{Scenario, label, rows_of_target, target_file};
 pub use study::{Calibration, Options};
 pub use table::{LINEAR, SUMMARY, SUMMARY_WORDS, curves, fits, one_function, several_functions, shape, summary};

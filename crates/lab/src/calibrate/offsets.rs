@@ -124,7 +124,7 @@ impl Offsets {
     }
 
     #[cfg(test)]
-    pub(super) fn near(&self, offset: f64) -> Trials {
+    pub(crate) fn near(&self, offset: f64) -> Trials {
         // Two bins around: a spline is only nearly on its points.
         let bin = self.bin(offset);
         self.bins[bin.saturating_sub(1)..=bin + 1].iter().copied().sum()

@@ -1,6 +1,6 @@
 //! Samples and successes, counted by their distance from the spline of their run.
 
-use super::samples::{Held, Samples};
+use crate::samples::{Held, Samples};
 use tpam_stats::wilson_interval;
 
 /// The two parameters, in the order of everything here.

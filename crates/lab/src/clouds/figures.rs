@@ -1,7 +1,7 @@
 //! The figures: what one run sampled, and success by distance over all runs.
 
 use super::distance::{Bin, Distances, NAMES};
-use super::samples::{Held, Samples};
+use crate::samples::{Held, Samples};
 use tpam_figure::{Bar, BarPanel, Bars, Cloud, CloudPanel};
 
 /// Points of a drawn spline: one for two units of the panel's width.

@@ -11,11 +11,10 @@
 mod distance;
 mod figures;
 mod runs;
-mod samples;
 mod table;
 
+pub use crate::samples::Samples;
 pub use distance::{Bin, NAMES, WIDTHS};
 pub use figures::{bars, cloud};
 pub use runs::Clouds;
-pub use samples::Samples;
 pub use table::{render, sentence};

@@ -1,9 +1,10 @@
 //! All runs of a search, and the one in the middle.
 
 use super::distance::Distances;
-use super::samples::Samples;
 use crate::Error;
-use crate::search::{Ending, Grid, median, watch, watch_all};
+use crate::median::{Ending, median};
+use crate::samples::Samples;
+use crate::search::{Grid, watch, watch_all};
 use tpam_work::Work;
 
 /// What the runs of one algorithm on one function sampled.

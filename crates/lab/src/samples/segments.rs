@@ -1,19 +1,19 @@
 //! The lives of a run: what it samples between two restarts, with the splines through the successes.
 
-use super::offsets::Offsets;
-use crate::clouds::Samples;
+use super::Samples;
+use crate::calibrate::Offsets;
 use tpam_de::{Generation, Watch};
 use tpam_sim::theta::{Join, Theta};
 
 /// A watcher that keeps every life of a run.
 #[derive(Default)]
-pub struct Lives {
+pub struct Segments {
     pub samples: Vec<Samples>,
     /// N.
     pub individuals: usize,
 }
 
-impl Watch for Lives {
+impl Watch for Segments {
     fn see(&mut self, generation: &Generation) {
         match generation.params {
             // A first population, which has no parameters, begins a life.
@@ -27,17 +27,17 @@ impl Watch for Lives {
 }
 
 /// A life that has splines.
-pub(super) struct Life {
+pub struct Segment {
     samples: Samples,
     /// The first sample of each generation.
     begins: Vec<usize>,
     /// Where the target of F and of C stands in each generation; empty for a parameter that was not sampled.
-    pub(super) targets: [Vec<f64>; 2],
+    pub(crate) targets: [Vec<f64>; 2],
 }
 
-impl Life {
+impl Segment {
     /// Nothing where fewer than five generations had successes.
-    pub(super) fn new(samples: Samples) -> Option<Self> {
+    pub(crate) fn new(samples: Samples) -> Option<Self> {
         // A budget that ends with the first population.
         if samples.times.is_empty() {
             return None;
@@ -49,7 +49,7 @@ impl Life {
     }
 
     /// Counts its samples by their offset from the target: signed for one parameter, the joined distance for a pair.
-    pub(super) fn count(&self, theta: Theta, into: &mut Offsets) {
+    pub(crate) fn count(&self, theta: Theta, into: &mut Offsets) {
         let ends = self.begins.iter().copied().skip(1).chain([self.samples.times.len()]);
         for (generation, (begin, end)) in self.begins.iter().copied().zip(ends).enumerate() {
             for k in begin..end {
@@ -91,7 +91,7 @@ mod tests {
 
     #[test]
     fn offsets_are_measured_from_the_target_of_the_generation() {
-        let life = Life::new(example()).unwrap();
+        let life = Segment::new(example()).unwrap();
         assert_eq!([life.targets[0].len(), life.targets[1].len()], [10, 10]);
         assert!((life.targets[1][9] - 0.65).abs() < 1e-9);
         for (theta, far) in [(Theta::F, 0.25), (Theta::C, -0.1)] {
@@ -111,7 +111,7 @@ mod tests {
     fn a_life_with_few_successes_is_none() {
         let mut samples = example();
         samples.success.iter_mut().skip(12).for_each(|success| *success = false);
-        assert!(Life::new(samples).is_none());
-        assert!(Life::new(Samples::default()).is_none());
+        assert!(Segment::new(samples).is_none());
+        assert!(Segment::new(Samples::default()).is_none());
     }
 }

@@ -1,5 +1,8 @@
 //! Every F and C of a run, as its watcher.
 
+mod segments;
+
+pub use segments::{Segment, Segments};
 use tpam_de::{Generation, Watch};
 use tpam_pam::Params;
 use tpam_stats::SmoothingSpline;
@@ -44,7 +47,7 @@ impl Samples {
     }
 
     /// Time and value of the samples of F (0) or C (1) that succeeded, or of those that failed.
-    pub(super) fn points(&self, which: usize, succeeded: bool) -> Vec<(f64, f64)> {
+    pub(crate) fn points(&self, which: usize, succeeded: bool) -> Vec<(f64, f64)> {
         let points = self.times.iter().copied().zip(self.values[which].iter().copied());
         points.zip(&self.success).filter(|(_, success)| **success == succeeded).map(|(point, _)| point).collect()
     }
@@ -76,7 +79,7 @@ impl Samples {
 /// A spline that is held at its ends: before the first and after the last success nothing says where it would go.
 pub struct Held {
     spline: SmoothingSpline,
-    pub(super) ends: [f64; 2],
+    pub(crate) ends: [f64; 2],
 }
 
 impl Held {
