@@ -3,9 +3,10 @@
 use super::family::Family;
 use super::fit::{Fit, fit};
 use super::offsets::Offsets;
+use super::segment::Segment;
 use crate::Error;
-use crate::median::{Ending, median};
-use crate::samples::{Segment, Segments};
+use crate::median::{Ending, median_search};
+use crate::samples::Segments;
 use crate::search::{Grid, watch_all};
 use tpam_pam::spec::Spec;
 use tpam_sim::theta::Theta;
@@ -127,7 +128,7 @@ fn empty(theta: Theta) -> Offsets {
 fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Result<Calibrated, Error> {
     let cell = grid.cells[cell];
     let lively: Vec<&Ran> = runs.iter().filter(|ran| ran.targets.is_some()).collect();
-    let Some(median) = median(&lively, |ran| ran.ending) else {
+    let Some(median) = median_search(&lively, |ran| ran.ending) else {
         return Err(Error::Input(format!(
             "no run on f{} has successes in five generations before its first restart, which a spline takes: raise the budget, which is {}",
             cell.function, grid.plan.budget

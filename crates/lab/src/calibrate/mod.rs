@@ -31,6 +31,7 @@ mod offsets;
 #[cfg(test)]
 mod round_trip;
 mod scenario;
+mod segment;
 mod study;
 mod table;
 

@@ -2,8 +2,9 @@
 
 use super::fit::{Fit, fit, probabilities};
 use super::offsets::Offsets;
+use super::segment::Segment;
 use crate::calibrate::families;
-use crate::samples::{Samples, Segment};
+use crate::samples::Samples;
 use tpam_pam::spec::Spec;
 use tpam_pam::{C, F};
 use tpam_sim::accept::{SharedAcceptance, acceptances};

@@ -13,8 +13,7 @@ mod figures;
 mod runs;
 mod table;
 
-pub use crate::samples::Samples;
-pub use distance::{Bin, NAMES, WIDTHS};
+pub use distance::{Bin, Distances, WIDTHS};
 pub use figures::{bars, cloud};
 pub use runs::Clouds;
 pub use table::{render, sentence};

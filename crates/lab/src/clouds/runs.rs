@@ -2,7 +2,7 @@
 
 use super::distance::Distances;
 use crate::Error;
-use crate::median::{Ending, median};
+use crate::median::{Ending, median_search};
 use crate::samples::Samples;
 use crate::search::{Grid, watch, watch_all};
 use tpam_work::Work;
@@ -47,7 +47,7 @@ impl Clouds {
                 grid.plan.budget
             )));
         }
-        let middle = median(&runs, |ran| ran.ending).expect("there is a run for each instance").ending.run;
+        let middle = median_search(&runs, |ran| ran.ending).expect("there is a run for each instance").ending.run;
         // Keeping the samples of every run would take more than running one again.
         let (_, samples) = watch(grid, 0, middle, Samples::default());
         Ok(Self { runs, middle: middle as usize, samples, distances })

@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::calibrate::{Scenario, target_file};
-use crate::median::{Ending, median};
+use crate::median::{Ending, median_search};
 use crate::samples::{Samples, Segments};
 use crate::search::{Grid, SearchPlan, watch, watch_all};
 use std::path::Path;
@@ -51,7 +51,7 @@ impl Schedule {
         }
         grid.tries = tries;
         let endings = watch_all(&grid, work, || tpam_de::Nobody, |ending, _| ending)?.remove(0);
-        let median = *median(&endings, |ending| *ending).expect("there is a run for each instance");
+        let median = *median_search(&endings, |ending| *ending).expect("there is a run for each instance");
         let (_, mut lives) = watch(&grid, 0, median.run, Segments::default());
         let cell = grid.cells[0];
         let samples = lives.samples.remove(0);

@@ -1,19 +1,49 @@
-//! Every F and C of a run, as its watcher.
+//! What a search samples: every F and C of a run, the curves through the successful ones, and the offsets of all samples from them.
+//!
+//! ```text
+//! mod        Samples: every (F, C, success) of a run, by generation
+//! segments   a run cut at its restarts
+//! curve      the smoothing spline through the successful samples
+//! histogram  samples and successes counted by offset
+//! ```
+//! [`clouds`](crate::clouds), [`calibrate`](crate::calibrate) and [`gao`](crate::gao) are built on it.
 
+mod curve;
+mod histogram;
 mod segments;
 
-pub use segments::{Segment, Segments};
+pub use curve::Curve;
+pub use histogram::Histogram;
+pub(crate) use histogram::rate_interval;
+pub use segments::Segments;
 use tpam_de::{Generation, Watch};
 use tpam_pam::Params;
-use tpam_stats::SmoothingSpline;
 
-/// What was sampled, in the order of evaluation.
+/// The two parameters as figures and tables write them, in the order of [`Samples::values`].
+pub const NAMES: [&str; 2] = ["F", "C"];
+
+/// Everything that a run sampled, in the order of evaluation.
+///
+/// ```
+/// use tpam_lab::samples::Samples;
+/// let mut samples = Samples::default();
+/// for generation in 0..10 {
+///     // Two individuals: F = 0.5 succeeds, F = 0.8 fails.
+///     samples.times.extend([2.0 * f64::from(generation); 2]);
+///     samples.values[0].extend([0.5, 0.8]);
+///     samples.success.extend([true, false]);
+/// }
+/// let curve = samples.curve(0).unwrap();
+/// let offsets: Vec<f64> = samples.offsets(0, &samples.by_generation(&curve)).collect();
+/// assert!(offsets[0].abs() < 1e-9 && (offsets[1] - 0.3).abs() < 1e-9);
+/// ```
 #[derive(Default)]
 pub struct Samples {
-    /// Evaluations before the sample's generation: the moment at which all of it was drawn.
+    /// Evaluations before the sample's generation: the time at which all of the generation was sampled.
     pub times: Vec<f64>,
     /// F and C.
     pub values: [Vec<f64>; 2],
+    /// Whether the trial vector of the sample succeeded.
     pub success: Vec<bool>,
 }
 
@@ -26,7 +56,7 @@ impl Watch for Samples {
 }
 
 impl Samples {
-    /// One generation, of as many samples as were judged; a parameter that is not tracked has none.
+    /// Adds one generation, of as many samples as were judged; a parameter that is not tracked has none.
     pub fn add(&mut self, time: f64, params: &Params, success: &[bool]) {
         let counted = success.len();
         self.times.extend(std::iter::repeat_n(time, counted));
@@ -36,55 +66,53 @@ impl Samples {
         self.success.extend(success);
     }
 
-    /// How many succeeded.
+    /// How many samples succeeded.
     pub fn successes(&self) -> u64 {
         self.success.iter().map(|success| u64::from(*success)).sum()
     }
 
-    /// All samples.
+    /// How many samples there are.
     pub fn count(&self) -> u64 {
         self.success.len() as u64
     }
 
     /// Time and value of the samples of F (0) or C (1) that succeeded, or of those that failed.
-    pub(crate) fn points(&self, which: usize, succeeded: bool) -> Vec<(f64, f64)> {
+    pub fn points(&self, which: usize, succeeded: bool) -> Vec<(f64, f64)> {
         let points = self.times.iter().copied().zip(self.values[which].iter().copied());
         points.zip(&self.success).filter(|(_, success)| **success == succeeded).map(|(point, _)| point).collect()
     }
 
-    /// The first sample of each generation.
-    pub fn begins(&self) -> Vec<usize> {
-        (0..self.times.len()).filter(|k| *k == 0 || self.times[*k] != self.times[*k - 1]).collect()
+    /// The times of the generations.
+    fn generations(&self) -> impl Iterator<Item = f64> {
+        self.times.chunk_by(|a, b| a == b).map(|generation| generation[0])
     }
 
-    /// Where the curve of F (0) or C (1) stands in each generation, as values that could be sampled.
-    pub fn target(&self, which: usize) -> Option<Vec<f64>> {
-        let curve = self.curve(which)?;
-        Some(self.begins().into_iter().map(|begin| curve.at(self.times[begin]).clamp(0.0, 1.0)).collect())
+    /// The curve through the successful F (0) or C (1); `None` if fewer than five generations had successes.
+    pub fn curve(&self, which: usize) -> Option<Curve> {
+        let (times, values): (Vec<f64>, Vec<f64>) = self.points(which, true).into_iter().unzip();
+        Curve::through(&times, &values)
     }
 
-    /// The curves through the successful F and C; nothing where fewer than five generations had any.
-    pub fn curves(&self) -> Option<[Held; 2]> {
+    /// The curves of F and C.
+    pub fn curves(&self) -> Option<[Curve; 2]> {
         Some([self.curve(0)?, self.curve(1)?])
     }
 
-    /// The curve through the successful F (0) or C (1).
-    pub fn curve(&self, which: usize) -> Option<Held> {
-        let (times, values): (Vec<f64>, Vec<f64>) = self.points(which, true).into_iter().unzip();
-        let spline = SmoothingSpline::fit(&times, &values)?;
-        Some(Held { spline, ends: [*times.first()?, *times.last()?] })
+    /// The value of a curve in each generation.
+    pub fn by_generation(&self, curve: &Curve) -> Vec<f64> {
+        self.generations().map(|time| curve.at(time)).collect()
     }
-}
 
-/// A spline that is held at its ends: before the first and after the last success nothing says where it would go.
-pub struct Held {
-    spline: SmoothingSpline,
-    pub(crate) ends: [f64; 2],
-}
+    /// The target of F (0) or C (1): the value of its curve in each generation, within [0, 1] so that it can be sampled.
+    pub fn target(&self, which: usize) -> Option<Vec<f64>> {
+        let curve = self.curve(which)?;
+        Some(self.by_generation(&curve).into_iter().map(|value| value.clamp(0.0, 1.0)).collect())
+    }
 
-impl Held {
-    /// The curve at a time.
-    pub fn at(&self, time: f64) -> f64 {
-        self.spline.at(time.clamp(self.ends[0], self.ends[1]))
+    /// The offset of each sample of F (0) or C (1) from a reference that has one value per generation, in the order of the samples.
+    pub fn offsets<'a>(&'a self, which: usize, reference: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
+        let sizes = self.times.chunk_by(|a, b| a == b).map(<[f64]>::len);
+        let references = reference.iter().zip(sizes).flat_map(|(value, size)| std::iter::repeat_n(*value, size));
+        self.values[which].iter().zip(references).map(|(value, reference)| value - reference)
     }
 }
