@@ -1,12 +1,13 @@
 //! One run, kept whole: target, samples, success and the PAM's state, iteration by iteration.
 
 use crate::Error;
+use crate::median::median_rate;
 use crate::output::{Format, csv, json, number};
 use std::collections::HashMap;
 use tpam_pam::{Params, Stream};
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::subject::Subject;
-use tpam_sim::{Aim, Cell, Experiment, Measure, Record};
+use tpam_sim::{Aim, Cell, Experiment, Measure};
 use tpam_work::Work;
 
 /// One run, kept whole.
@@ -176,12 +177,9 @@ fn which(text: &str, experiment: &Experiment, work: &Work) -> Result<u64, Error>
         return text.parse().map_err(|_| Error::key("run", text, "write a number from 0, or median"));
     }
     let mut rates = Vec::new();
-    experiment.compute(experiment.blocks(|_, _| true), work, |block, records| {
-        let rate = |record: &Record| record.get(Measure::Success).unwrap_or_default();
-        rates.extend(block.runs.clone().zip(records).map(|(run, record)| (rate(record), run)));
+    experiment.compute(experiment.blocks(|_, _| true), work, |_, records| {
+        rates.extend(records.iter().map(|record| record.get(Measure::Success).unwrap_or_default()));
         Ok::<(), Error>(())
     })?;
-    rates.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
-    // Of an even number of runs the lower middle one: a run that exists.
-    Ok(rates[(rates.len() - 1) / 2].1)
+    Ok(median_rate(&rates).expect("an experiment has at least one run"))
 }

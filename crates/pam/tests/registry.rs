@@ -1,6 +1,7 @@
 //! Every registered PAM: the laws, the first values, the canonical form.
 
 use std::fmt::Write;
+use tpam_pam::spec::Value;
 use tpam_pam::{C, F, Flags, Params, Stream, Tracked, laws, pams};
 
 #[test]
@@ -28,6 +29,33 @@ fn canonical_forms_read_back_as_themselves() {
         assert_eq!(spec.to_string(), again.to_string());
         assert_eq!(pams().spec(&spec.short()).unwrap().to_string(), spec.to_string(), "the short form means the same");
     }
+}
+
+#[test]
+fn typed_values_are_checked_and_printed_as_written_ones() {
+    let known = pams();
+    let made = |name: &str, values: &[(&str, Value)]| known.make(name, values).map(|spec| spec.to_string());
+    let written = |text: &str| Ok(known.spec(text).unwrap().to_string());
+    assert_eq!(made("shade", &[("h", 5_u64.into())]), written("shade:h=5"));
+    assert_eq!(made("shade", &[("h", 5.0.into())]), written("shade:h=5"));
+    assert_eq!(
+        made("jde", &[("start_f", "random".into()), ("tau_c", 0.25.into())]),
+        written("jde:start_f=random,tau_c=0.25")
+    );
+    let same = known.spec("jade:c=0.5").unwrap().with_reals(&[("c", 1.0 / 3.0)]).unwrap();
+    assert_eq!(Ok(same.to_string()), written("jade:c=0.3333333333333333"));
+    for (name, key, value) in [
+        ("jade", "c", Value::Real(f64::NAN)),
+        ("jade", "c", Value::Real(1.5)),
+        ("jade", "c", Value::Text("much".into())),
+        ("shade", "h", Value::Real(2.5)),
+        ("shade", "hh", Value::Real(2.0)),
+        ("shad", "h", Value::Real(2.0)),
+    ] {
+        assert!(known.make(name, &[(key, value.clone())]).is_err(), "{name}:{key}={value:?}");
+    }
+    let error = known.spec("jade").unwrap().with_reals(&[("c", -1.0)]).unwrap_err();
+    assert!(error.0.starts_with("jade: c: -1 is out of range"), "{error}");
 }
 
 #[test]

@@ -4,8 +4,9 @@ use super::searches::{DIM, Scope};
 use tpam_de::Catalogues;
 use tpam_figure::page::{Block, Chapter, Filter};
 use tpam_lab::Error;
-use tpam_lab::clouds::{Clouds, NAMES, sentence};
+use tpam_lab::clouds::{Clouds, sentence};
 use tpam_lab::output::table::decimals;
+use tpam_lab::samples::NAMES;
 use tpam_lab::search::{Grid, SearchPlan};
 use tpam_work::Work;
 

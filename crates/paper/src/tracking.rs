@@ -3,6 +3,7 @@
 use super::study::{PAMS, Study};
 use std::collections::BTreeMap;
 use tpam_lab::Error;
+use tpam_lab::median::median_rate;
 use tpam_lab::trace::Trace;
 use tpam_pam::{C, F};
 use tpam_sim::run::{Round, Runner, Watch};
@@ -13,8 +14,6 @@ use tpam_sim::{Cell, Experiment, Plan};
 pub(crate) const SLOW: [&str; 5] = ["lin-dec", "sin:omega=10", "ran:s=0.01", "ran:s=0.02", "ran:s=0.03"];
 /// Those it calls fast.
 pub(crate) const FAST: [&str; 2] = ["sin:omega=40", "ran:s=0.1"];
-
-/// What is said on Ctrl-C.
 
 /// Root mean square distances from the target at p_max = 0.1, run by run.
 #[derive(Default)]
@@ -55,12 +54,9 @@ fn cells(study: &Study, pam: &str, theta: &str, target: &str, accept: &str) -> R
     Ok(Experiment::new(&plan, study.known)?.cells)
 }
 
-/// The run of C with the median r_succ at p_max = 0.1: of an even number of runs the lower middle one, which exists.
+/// The run of C with the median r_succ at p_max = 0.1.
 pub(crate) fn median_run(study: &Study, pam: &str, target: &str) -> u64 {
-    let rates = study.rate(target, 0.1, pam);
-    let mut order: Vec<usize> = (0..rates.len()).collect();
-    order.sort_by(|a, b| rates[*a].total_cmp(&rates[*b]).then(a.cmp(b)));
-    order[(order.len() - 1) / 2] as u64
+    median_rate(study.rate(target, 0.1, pam)).expect("a study has at least one run")
 }
 
 /// A run of C at p_max = 0.1, kept whole.

@@ -5,9 +5,10 @@ use crate::failure::{Failure, say};
 use crate::print::print;
 use crate::progress::work;
 use tpam_de::Catalogues;
-use tpam_lab::clouds::{Clouds, NAMES, WIDTHS, bars, cloud, render, sentence};
+use tpam_lab::clouds::{Clouds, WIDTHS, bars, cloud, render, sentence};
 use tpam_lab::folder::{check_folder, write_all};
 use tpam_lab::output::Format;
+use tpam_lab::samples::NAMES;
 use tpam_lab::search::{Grid, check_dim, check_function};
 use tpam_work::Work;
 

@@ -1,18 +1,18 @@
-//! A family of acceptances as something to fit: its options become coordinates without bounds.
+//! A family of acceptances to be fitted: its options as coordinates without bounds.
 //!
-//! Whatever the catalogue holds is fitted, by the very code that the simulation judges with: an option within [low, high] is low + (high − low)/(1 + e^−u), one above
-//! low is low + e^u. Options that are no numbers keep their defaults.
+//! Every acceptance of the catalogue can be fitted, with the code that the simulation uses. An option within [low, high] is low + (high − low)/(1 + e^−u), an option above
+//! low is low + e^u. Options that are not numbers keep their defaults.
 
 use crate::Error;
 use tpam_pam::spec::{Catalogue, Kind, OptionDef, Page, Spec, nearest};
 use tpam_sim::accept::SharedAcceptance;
 
-/// An acceptance whose options are to be found.
-pub struct Family<'a> {
-    page: &'static Page,
+/// An acceptance whose options are fitted.
+pub struct Family {
+    /// Its member with the default options.
+    usual: Spec<SharedAcceptance>,
     axes: Vec<Axis>,
-    known: &'a Catalogue<SharedAcceptance>,
-    /// Whether it matters on which side of the target a sample is.
+    /// Whether the sign of the offset from the target matters.
     pub sided: bool,
 }
 
@@ -22,10 +22,11 @@ struct Axis {
     ends: [f64; 2],
 }
 
-/// Parts of a range, and sizes, from which a search begins: one in each order of magnitude that matters for values in [0, 1].
+/// Start values of an option with two bounds, as fractions of its range.
 const PARTS: [f64; 5] = [0.02, 0.1, 0.3, 0.6, 0.9];
+/// Start values of an option without an upper bound: one for each order of magnitude that matters for values in [0, 1].
 const SIZES: [f64; 8] = [0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 100.0];
-/// Smaller or larger than this all sizes are alike: a curve of that width is a needle, or a level line.
+/// Sizes are fitted between 1/MOST and MOST. Beyond that a curve is a spike at the target or constant.
 const MOST: f64 = 1e4;
 /// 1/(1 + e^−u) is 1 to nine digits here.
 const SURE: f64 = 20.0;
@@ -57,17 +58,18 @@ impl Axis {
     }
 }
 
-impl Family<'_> {
+impl Family {
+    /// Its name.
     pub fn name(&self) -> &'static str {
-        self.page.name
+        self.usual.name()
     }
 
-    /// How many options are found.
+    /// The number of fitted options.
     pub(super) fn parameters(&self) -> usize {
         self.axes.len()
     }
 
-    /// Places to begin from: a grid.
+    /// Start points of the minimiser: a grid.
     pub(super) fn starts(&self) -> Vec<Vec<f64>> {
         self.axes.iter().fold(vec![Vec::new()], |all, axis| {
             let longer = |done: &Vec<f64>| {
@@ -77,24 +79,34 @@ impl Family<'_> {
         })
     }
 
-    /// The member at a place, its options rounded to so many digits.
-    pub(super) fn member(&self, at: &[f64], digits: usize) -> Spec<SharedAcceptance> {
-        let option = |(axis, u): (&Axis, &f64)| format!("{}={:.*e}", axis.name, digits - 1, axis.value(*u));
-        let options: Vec<String> = self.axes.iter().zip(at).map(option).collect();
-        let text =
-            if options.is_empty() { self.name().to_owned() } else { format!("{}:{}", self.name(), options.join(",")) };
-        self.known.spec(&text).expect("every value lies within the bounds of its option")
+    /// The member at a place.
+    pub(super) fn member(&self, at: &[f64]) -> Spec<SharedAcceptance> {
+        self.with(at, |value| value)
+    }
+
+    /// The member at a place, its options rounded to so many significant digits.
+    pub(super) fn rounded(&self, at: &[f64], digits: usize) -> Spec<SharedAcceptance> {
+        self.with(at, |value| rounded(value, digits))
+    }
+
+    fn with(&self, at: &[f64], change: impl Fn(f64) -> f64) -> Spec<SharedAcceptance> {
+        let option = |(axis, u): (&Axis, &f64)| (axis.name, change(axis.value(*u)));
+        let options: Vec<(&str, f64)> = self.axes.iter().zip(at).map(option).collect();
+        self.usual.with_reals(&options).expect("every value lies within the bounds of its option")
     }
 }
 
-/// The families of these names; all of the catalogue where nothing is named.
-pub fn families<'a>(names: &[String], known: &'a Catalogue<SharedAcceptance>) -> Result<Vec<Family<'a>>, Error> {
+/// The number of so many significant decimal digits that is nearest to a value.
+fn rounded(value: f64, digits: usize) -> f64 {
+    format!("{value:.*e}", digits - 1).parse().expect("a finite number in decimal notation")
+}
+
+/// The families of these names, or all of the catalogue if none is named.
+pub fn families(names: &[String], known: &Catalogue<SharedAcceptance>) -> Result<Vec<Family>, Error> {
     for name in names {
         let all = known.pages().map(|page| page.name);
         if let Some((plain, _)) = name.split_once(':') {
-            return Err(Error::Input(format!(
-                "families = {name}: options are what is looked for: write {plain} alone"
-            )));
+            return Err(Error::Input(format!("families = {name}: the options are fitted; write {plain} alone")));
         }
         if !all.clone().any(|other| other == name) {
             return Err(Error::Input(format!("unknown acceptance '{name}': {}", nearest(name, all))));
@@ -103,8 +115,9 @@ pub fn families<'a>(names: &[String], known: &'a Catalogue<SharedAcceptance>) ->
     let wanted = known.pages().filter(|page| names.is_empty() || names.iter().any(|name| name == page.name));
     let family = |page: &'static Page| {
         let axes: Vec<Axis> = page.options.iter().filter_map(Axis::new).collect();
-        let sided = known.spec(page.name)?.build()?.sided();
-        Ok(Family { page, axes, known, sided })
+        let usual = known.make(page.name, &[])?;
+        let sided = usual.build()?.sided();
+        Ok(Family { usual, axes, sided })
     };
     wanted.map(family).collect()
 }
@@ -119,10 +132,10 @@ mod tests {
         let known = acceptances();
         for family in families(&[], &known).unwrap() {
             for at in [-1e9, -3.0, 0.0, 3.0, 1e9] {
-                family.member(&vec![at; family.parameters()], 3).build().unwrap();
+                family.rounded(&vec![at; family.parameters()], 3).build().unwrap();
             }
             let specs: std::collections::BTreeSet<String> =
-                family.starts().iter().map(|at| family.member(at, 17).to_string()).collect();
+                family.starts().iter().map(|at| family.member(at).to_string()).collect();
             assert_eq!(specs.len(), family.starts().len(), "{}", family.name());
         }
     }
@@ -131,16 +144,16 @@ mod tests {
     fn by_hand() {
         let known = acceptances();
         let linear = &families(&["linear".to_owned()], &known).unwrap()[0];
-        assert_eq!(linear.member(&[libm::log(0.25), 0.0], 3).to_string(), "linear:alpha=0.25,pmax=0.5");
+        assert_eq!(linear.rounded(&[libm::log(0.25), 0.0], 3).to_string(), "linear:alpha=0.25,pmax=0.5");
         assert_eq!(linear.starts().len(), SIZES.len() * PARTS.len());
     }
 
     #[test]
-    fn what_is_unknown_is_said() {
+    fn unknown_families_are_named() {
         let known = acceptances();
         let says = |name: &str| match families(&[name.to_owned()], &known) {
             Err(Error::Input(sentence)) => sentence,
-            _ => panic!("{name} is taken"),
+            _ => panic!("{name} is accepted"),
         };
         assert_eq!(says("linar"), "unknown acceptance 'linar': did you mean 'linear'?");
         assert!(says("linear:alpha=1").contains("write linear alone"));

@@ -49,10 +49,9 @@ pub(super) fn fit(offsets: &Offsets, families: &[&Family]) -> Vec<Fit> {
 /// The likeliest member of a family, in few digits. Nothing where none gives all that happened a probability.
 fn likeliest(family: &Family, at: &[f64], trials: &[Trials]) -> Option<Spec<SharedAcceptance>> {
     let likelihood = |accept: &Spec<SharedAcceptance>| log_likelihood(trials, &probabilities(accept, at));
-    // All digits: the optimiser is not to see steps.
-    let minus = |place: &[f64]| -likelihood(&family.member(place, *DIGITS.end()));
+    let minus = |place: &[f64]| -likelihood(&family.member(place));
     let best = minimize(minus, family.starts(), STEP)?;
-    let rounded = DIGITS.map(|digits| family.member(&best.at, digits));
+    let rounded = DIGITS.map(|digits| family.rounded(&best.at, digits));
     rounded.into_iter().find(|accept| likelihood(accept) >= -best.value - COST)
 }
 

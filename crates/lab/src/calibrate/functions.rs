@@ -2,10 +2,12 @@
 
 use super::family::Family;
 use super::fit::{Fit, fit};
-use super::lives::{Life, Lives};
 use super::offsets::Offsets;
+use super::segment::Segment;
 use crate::Error;
-use crate::search::{Ending, Grid, median, watch_all};
+use crate::median::{Ending, median_search};
+use crate::samples::Segments;
+use crate::search::{Grid, watch_all};
 use tpam_pam::spec::Spec;
 use tpam_sim::theta::Theta;
 use tpam_work::Work;
@@ -20,7 +22,7 @@ pub struct Calibrated {
     /// N.
     pub individuals: usize,
     pub runs: usize,
-    /// Lives that have splines, and lives in all.
+    /// Segments that have splines, and lives in all.
     pub lives: [usize; 2],
     /// The instance of the run whose first life is the target.
     pub instance: u32,
@@ -71,7 +73,7 @@ pub fn calibrate(
     work: &Work,
 ) -> Result<Vec<Calibrated>, Error> {
     let mut all = Vec::new();
-    let searched = watch_all(grid, work, Lives::default, |ending, watched| said(ending, watched, thetas))?;
+    let searched = watch_all(grid, work, Segments::default, |ending, watched| said(ending, watched, thetas))?;
     for (cell, runs) in searched.into_iter().enumerate() {
         all.push(pooled(grid, cell, &runs, thetas)?);
     }
@@ -106,9 +108,9 @@ pub fn calibrate(
 }
 
 /// What one run says: its lives, and what they sampled by distance.
-fn said(ending: Ending, watched: Lives, thetas: &[NamedTheta]) -> Ran {
+fn said(ending: Ending, watched: Segments, thetas: &[NamedTheta]) -> Ran {
     let lived = watched.samples.len();
-    let mut lives: Vec<Option<Life>> = watched.samples.into_iter().map(Life::new).collect();
+    let mut lives: Vec<Option<Segment>> = watched.samples.into_iter().map(Segment::new).collect();
     let mut offsets: Vec<Offsets> = thetas.iter().map(|(_, theta)| empty(*theta)).collect();
     for life in lives.iter().flatten() {
         thetas.iter().zip(&mut offsets).for_each(|((_, theta), into)| life.count(*theta, into));
@@ -126,7 +128,7 @@ fn empty(theta: Theta) -> Offsets {
 fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Result<Calibrated, Error> {
     let cell = grid.cells[cell];
     let lively: Vec<&Ran> = runs.iter().filter(|ran| ran.targets.is_some()).collect();
-    let Some(median) = median(&lively, |ran| ran.ending) else {
+    let Some(median) = median_search(&lively, |ran| ran.ending) else {
         return Err(Error::Input(format!(
             "no run on f{} has successes in five generations before its first restart, which a spline takes: raise the budget, which is {}",
             cell.function, grid.plan.budget

@@ -27,11 +27,11 @@ mod figures;
 mod fit;
 mod functions;
 mod kept;
-mod lives;
 mod offsets;
 #[cfg(test)]
 mod round_trip;
 mod scenario;
+mod segment;
 mod study;
 mod table;
 
@@ -39,7 +39,7 @@ pub use family::families;
 pub use figures::{alone, multiples};
 pub use functions::{Calibrated, Curve, NamedTheta, calibrate};
 pub use kept::{keep, kept};
-pub use lives::Lives;
+pub use offsets::Offsets;
 pub use scenario::{Scenario, label, rows_of_target, target_file};
 pub use study::{Calibration, Options};
 pub use table::{LINEAR, SUMMARY, SUMMARY_WORDS, curves, fits, one_function, several_functions, shape, summary};

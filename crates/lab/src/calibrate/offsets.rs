@@ -1,152 +1,152 @@
-//! Samples and successes by how far they are from the target: in fine bins for the likelihood, in coarse ones for the eye.
+//! Samples and successes by their offset from the target: in fine bins for the likelihood, in coarse bins for figures.
 
+use crate::samples::{Histogram, rate_interval};
 use serde::{Deserialize, Serialize};
 use tpam_stats::bernoulli::Trials;
-use tpam_stats::wilson_interval;
 
-/// The width of a fine bin: within it no curve that is looked for bends.
+/// The width of a fine bin: much narrower than the curves that are fitted.
 const FINE: f64 = 0.005;
+/// The number of fine bins: a range of width 2.
+const BINS: usize = 400;
 /// Fine bins in a coarse one.
 const PER_COARSE: usize = 10;
-/// A coarse bin with fewer samples says nothing.
+/// Coarse bins with fewer samples are left out.
 const FEWEST: u64 = 50;
-/// A group in which the deviance is measured has so many successes and so many failures, which its χ² distribution takes.
+/// The least number of successes, and of failures, in a group in which the deviance is measured, so that χ² approximates its distribution.
 const FEWEST_OF_EACH: u64 = 5;
-/// So near is at the target, and so far is beside it.
+/// Offsets up to this count as at the target.
 const NEAR: f64 = 0.05;
+/// Offsets from [`NEAR`] up to this count as beside the target.
 const FAR: f64 = 0.25;
-/// Of the intervals.
-const LEVEL: f64 = 0.95;
 
 /// Counts by offset.
 #[derive(Clone, Serialize, Deserialize)]
-pub struct Offsets {
-    /// Where the first bin begins.
+#[serde(from = "Stored", into = "Stored")]
+pub struct Offsets(Histogram);
+
+/// Counts as they are stored in a file: pairs of samples and successes.
+#[derive(Serialize, Deserialize)]
+struct Stored {
     from: f64,
-    #[serde(with = "pairs")]
-    bins: Vec<Trials>,
+    bins: Vec<[u64; 2]>,
+}
+
+impl From<Stored> for Offsets {
+    fn from(stored: Stored) -> Self {
+        let bins = stored.bins.into_iter().map(|[count, successes]| Trials { count, successes });
+        Self(Histogram::with_counts(stored.from, FINE, bins.collect()))
+    }
+}
+
+impl From<Offsets> for Stored {
+    fn from(Offsets(histogram): Offsets) -> Self {
+        let bins = histogram.bins().iter().map(|bin| [bin.count, bin.successes]).collect();
+        Self { from: histogram.from(), bins }
+    }
 }
 
 /// What was observed in a coarse bin.
-pub struct Seen {
+pub struct Observed {
+    /// The lower edge.
     pub from: f64,
+    /// The upper edge.
     pub to: f64,
+    /// Samples and successes.
     pub trials: Trials,
-    /// Wilson's interval of its rate.
+    /// Wilson's 95 % interval of the success rate.
     pub ends: [f64; 2],
-    /// Its fine bins.
+    /// The fine bins in it.
     bins: std::ops::Range<usize>,
 }
 
-impl Seen {
+impl Observed {
+    /// The middle of the bin.
     pub fn middle(&self) -> f64 {
         f64::midpoint(self.from, self.to)
     }
 }
 
 impl Offsets {
-    /// Of one parameter: value − target, both in [0, 1].
+    /// For one parameter: value − target, both in [0, 1].
     pub fn signed() -> Self {
-        Self { from: -1.0, bins: vec![Trials::default(); (2.0 / FINE) as usize] }
+        Self(Histogram::new(-1.0, FINE, BINS))
     }
 
-    /// Of a pair: a joined distance, at most 1 + 1.
+    /// For a pair: a joined distance, at most 1 + 1.
     pub fn distances() -> Self {
-        Self { from: 0.0, ..Self::signed() }
-    }
-
-    fn bin(&self, offset: f64) -> usize {
-        // A hair's breadth: what lies on the edge by its decimals belongs above it whatever the rounding.
-        (((offset - self.from) / FINE + 1e-9) as usize).min(self.bins.len() - 1)
+        Self(Histogram::new(0.0, FINE, BINS))
     }
 
     /// Counts a sample.
     pub fn count(&mut self, offset: f64, success: bool) {
-        let bin = self.bin(offset);
-        self.bins[bin] += Trials { count: 1, successes: u64::from(success) };
+        self.0.count(offset, success);
     }
 
-    /// With those of other runs.
+    /// Adds the counts of other runs.
     pub fn add(&mut self, other: &Self) {
-        self.bins.iter_mut().zip(&other.bins).for_each(|(bin, more)| *bin += *more);
+        self.0.add(&other.0);
     }
 
     /// All samples.
     pub fn total(&self) -> Trials {
-        self.bins.iter().copied().sum()
+        self.0.total()
     }
 
-    /// Fine bins that are not empty, by their middles.
+    /// The middles and the counts of the fine bins that are not empty.
     pub fn fine(&self) -> (Vec<f64>, Vec<Trials>) {
-        let middle = |k: usize| self.from + (k as f64 + 0.5) * FINE;
-        let full = self.bins.iter().enumerate().filter(|(_, bin)| bin.count > 0);
-        full.map(|(k, bin)| (middle(k), *bin)).unzip()
+        let full = self.0.bins().iter().enumerate().filter(|(_, bin)| bin.count > 0);
+        full.map(|(k, bin)| (self.0.middle(k), *bin)).unzip()
     }
 
-    /// The same by distance alone, for what does not ask on which side a sample is.
+    /// The same counts by distance, for acceptances that do not depend on the sign of the offset.
     pub fn folded(&self) -> Self {
-        if self.from == 0.0 {
+        if self.0.from() == 0.0 {
             return self.clone();
         }
-        let half = self.bins.len() / 2;
-        let both = self.bins[half..].iter().zip(self.bins[..half].iter().rev());
+        let (below, above) = self.0.bins().split_at(BINS / 2);
+        let both = above.iter().zip(below.iter().rev());
         let mut bins: Vec<Trials> = both.map(|(above, below)| [*above, *below].into_iter().sum()).collect();
-        bins.resize(self.bins.len(), Trials::default());
-        Self { from: 0.0, bins }
+        bins.resize(BINS, Trials::default());
+        Self(Histogram::with_counts(0.0, FINE, bins))
     }
 
     /// What was observed, in coarse bins with enough samples.
-    pub fn coarse(&self) -> Vec<Seen> {
-        let seen = |k: usize| {
+    pub fn coarse(&self) -> Vec<Observed> {
+        let observed = |k: usize| {
             let bins = k * PER_COARSE..(k + 1) * PER_COARSE;
-            let trials: Trials = self.bins[bins.clone()].iter().copied().sum();
-            let ends = wilson_interval(trials.successes, trials.count, LEVEL)?;
-            // Two decimals, without what arithmetic adds.
-            let edge = |k: usize| (100.0 * (self.from + (k * PER_COARSE) as f64 * FINE)).round() / 100.0;
-            Some(Seen { from: edge(k), to: edge(k + 1), trials, ends: [ends.low, ends.high], bins })
+            let trials = self.0.sum(bins.clone());
+            // Rounded to two decimals.
+            let edge = |k: usize| (100.0 * self.0.edge(k * PER_COARSE)).round() / 100.0;
+            Some(Observed { from: edge(k), to: edge(k + 1), trials, ends: rate_interval(trials)?, bins })
         };
-        let all = (0..self.bins.len() / PER_COARSE).filter_map(seen);
-        all.filter(|seen| seen.trials.count >= FEWEST).collect()
+        let all = (0..self.0.bins().len() / PER_COARSE).filter_map(observed);
+        all.filter(|observed| observed.trials.count >= FEWEST).collect()
     }
 
-    /// What was observed around the target: below, at and above it.
+    /// Samples and successes below, at and above the target.
     pub fn around(&self) -> [Trials; 3] {
-        let between = |[from, to]: [f64; 2]| self.bins[self.bin(from)..self.bin(to)].iter().copied().sum();
+        let between = |[from, to]: [f64; 2]| self.0.sum(self.0.bin(from)..self.0.bin(to));
         [[-FAR, -NEAR], [-NEAR, NEAR], [NEAR, FAR]].map(between)
     }
 
     /// The mean of a model's probabilities over the samples of a coarse bin; `fitted` are those of the fine bins that are not empty.
-    pub fn expected(&self, seen: &Seen, fitted: &[f64]) -> f64 {
-        let before = self.bins[..seen.bins.start].iter().filter(|bin| bin.count > 0).count();
-        let inside = self.bins[seen.bins.clone()].iter().filter(|bin| bin.count > 0);
+    pub fn expected(&self, observed: &Observed, fitted: &[f64]) -> f64 {
+        let all = self.0.bins();
+        let before = all[..observed.bins.start].iter().filter(|bin| bin.count > 0).count();
+        let inside = all[observed.bins.clone()].iter().filter(|bin| bin.count > 0);
         let sum: f64 = inside.zip(&fitted[before..]).map(|(bin, p)| bin.count as f64 * p).sum();
-        sum / seen.trials.count as f64
+        sum / observed.trials.count as f64
     }
 
     #[cfg(test)]
     pub(super) fn near(&self, offset: f64) -> Trials {
-        // Two bins around: a spline is only nearly on its points.
-        let bin = self.bin(offset);
-        self.bins[bin.saturating_sub(1)..=bin + 1].iter().copied().sum()
+        // The bins beside it too: a spline meets its points only up to rounding.
+        let bin = self.0.bin(offset);
+        self.0.sum(bin.saturating_sub(1)..bin + 2)
     }
 }
 
-/// Counts as text: pairs of samples and successes.
-mod pairs {
-    use serde::{Deserialize, Deserializer, Serialize, Serializer};
-    use tpam_stats::bernoulli::Trials;
-
-    pub(super) fn serialize<S: Serializer>(bins: &[Trials], to: S) -> Result<S::Ok, S::Error> {
-        bins.iter().map(|bin| [bin.count, bin.successes]).collect::<Vec<_>>().serialize(to)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Trials>, D::Error> {
-        let pairs = Vec::<[u64; 2]>::deserialize(from)?;
-        Ok(pairs.into_iter().map(|[count, successes]| Trials { count, successes }).collect())
-    }
-}
-
-/// Neighbours merged until each group has enough successes and failures, with the mean of the model's probabilities in each.
+/// Merges neighbouring bins until each group has enough successes and failures; gives the groups and the mean of the model's probabilities in each.
 pub(super) fn grouped(trials: &[Trials], fitted: &[f64]) -> (Vec<Trials>, Vec<f64>) {
     let mut groups: Vec<(Trials, f64)> = Vec::new();
     let mut open = (Trials::default(), 0.0);
@@ -157,7 +157,7 @@ pub(super) fn grouped(trials: &[Trials], fitted: &[f64]) -> (Vec<Trials>, Vec<f6
             groups.push(std::mem::take(&mut open));
         }
     }
-    // What is left over belongs to its neighbour.
+    // An incomplete last group is added to its neighbour.
     match groups.last_mut() {
         Some(last) => {
             last.0 += open.0;
@@ -173,7 +173,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn edges_and_ends_have_a_bin() {
+    fn edges_and_ends_are_counted() {
         let mut offsets = Offsets::signed();
         for offset in [-1.0, -0.05, 0.0, 0.049_99, 0.05, 1.0] {
             (0..60).for_each(|k| offsets.count(offset, k % 4 == 0));
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn folding_loses_nothing_but_the_side() {
+    fn folding_loses_only_the_sign() {
         let mut offsets = Offsets::signed();
         for offset in [-1.0, -0.012, 0.012, 0.5] {
             offsets.count(offset, offset < 0.0);

@@ -1,10 +1,10 @@
 //! Where the truth is known: what is simulated with a known target and a known acceptance is calibrated, and both are found again.
 
 use super::fit::{Fit, fit, probabilities};
-use super::lives::Life;
 use super::offsets::Offsets;
+use super::segment::Segment;
 use crate::calibrate::families;
-use crate::clouds::Samples;
+use crate::samples::Samples;
 use tpam_pam::spec::Spec;
 use tpam_pam::{C, F};
 use tpam_sim::accept::{SharedAcceptance, acceptances};
@@ -62,7 +62,7 @@ fn there_and_back([theta, pam, target, accept]: [&str; 4], shift: f64, names: &[
     for run in 0..6 {
         let mut kept = Kept::default();
         runner.run(1, run, &mut kept);
-        let mut life = Life::new(kept.samples).unwrap();
+        let mut life = Segment::new(kept.samples).unwrap();
         for (found, truth) in life.targets[which].iter_mut().zip(&kept.truth) {
             squares += (*found - truth) * (*found - truth);
             count += 1.0;

@@ -1,105 +1,83 @@
-//! Samples and successes, counted by their distance from the spline of their run.
+//! Samples and successes by their distance from the curve of their run, for F and for C.
 
-use super::samples::{Held, Samples};
-use tpam_stats::wilson_interval;
+use crate::samples::{Curve, Histogram, Samples, rate_interval};
+use tpam_stats::bernoulli::Trials;
 
-/// The two parameters, in the order of everything here.
-pub const NAMES: [&str; 2] = ["F", "C"];
 /// Bins of equal width.
 const BINS: usize = 20;
-/// The usual widths for F and for C: bins over [0, 1].
+/// The default widths for F and for C: bins over [0, 1].
 pub const WIDTHS: [f64; 2] = [1.0 / BINS as f64; 2];
-/// Of the intervals.
-const LEVEL: f64 = 0.95;
 
-/// Counts of F and of C; what lies beyond the last bin belongs to it.
+/// Counts of F and of C. Distances beyond the last bin belong to it.
 #[derive(Clone)]
 pub struct Distances {
     widths: [f64; 2],
-    counts: [[Count; BINS]; 2],
-}
-
-#[derive(Clone, Copy, Default)]
-struct Count {
-    samples: u64,
-    successes: u64,
+    counts: [Histogram; 2],
 }
 
 /// One bin of F or C.
 pub struct Bin {
+    /// The lower edge.
     pub from: f64,
+    /// The upper edge.
     pub to: f64,
+    /// Samples at this distance.
     pub samples: u64,
+    /// Successes among them.
     pub successes: u64,
-    /// Successes here, of all samples: the height of a bar in the paper.
+    /// Successes here divided by all samples: the height of a bar in the paper.
     pub joint: f64,
-    /// Successes here, of the samples here; NaN without samples.
+    /// Successes here divided by the samples here; NaN without samples.
     pub probability: f64,
-    /// Its interval.
+    /// The 95 % interval of the probability.
     pub ends: [f64; 2],
 }
 
 impl Distances {
     /// Nothing counted yet, in bins of these widths.
     pub fn new(widths: [f64; 2]) -> Self {
-        Self { widths, counts: Default::default() }
+        Self { widths, counts: widths.map(|width| Histogram::new(0.0, width, BINS)) }
     }
 
     /// Counts a run by the distances from its curves.
-    pub fn of(samples: &Samples, curves: &[Held; 2], widths: [f64; 2]) -> Self {
+    pub fn of(samples: &Samples, curves: &[Curve; 2], widths: [f64; 2]) -> Self {
         let mut distances = Self::new(widths);
-        for (which, (values, curve)) in samples.values.iter().zip(curves).enumerate() {
-            let counts = &mut distances.counts[which];
-            let mut last = (f64::NAN, 0.0);
-            for ((time, value), success) in samples.times.iter().zip(values).zip(&samples.success) {
-                // A generation shares its time.
-                if *time != last.0 {
-                    last = (*time, curve.at(*time));
-                }
-                let bin = ((value - last.1).abs() / widths[which]) as usize;
-                let count = &mut counts[bin.min(BINS - 1)];
-                count.samples += 1;
-                count.successes += u64::from(*success);
-            }
+        for (which, counts) in distances.counts.iter_mut().enumerate() {
+            let reference = samples.by_generation(&curves[which]);
+            let offsets = samples.offsets(which, &reference).zip(&samples.success);
+            offsets.for_each(|(offset, success)| counts.count(offset.abs(), *success));
         }
         distances
     }
 
-    /// With those of another run.
+    /// Adds those of another run.
     pub fn add(&mut self, other: &Self) {
-        for (count, more) in self.counts.iter_mut().flatten().zip(other.counts.iter().flatten()) {
-            count.samples += more.samples;
-            count.successes += more.successes;
-        }
+        self.counts.iter_mut().zip(&other.counts).for_each(|(counts, more)| counts.add(more));
     }
 
     /// All samples, and how many of them succeeded.
     pub fn total(&self) -> [u64; 2] {
-        let bins = &self.counts[0];
-        [bins.iter().map(|count| count.samples).sum(), bins.iter().map(|count| count.successes).sum()]
+        let Trials { count, successes } = self.counts[0].total();
+        [count, successes]
     }
 
     /// The bins of F (0) or C (1).
     pub fn bins(&self, which: usize) -> Vec<Bin> {
         let (all, width) = (self.total()[0] as f64, self.widths[which]);
-        let bin = |(k, count): (usize, &Count)| {
-            let Count { samples, successes } = *count;
-            let interval = wilson_interval(successes, samples, LEVEL);
-            Bin {
-                from: edge(k, width),
-                to: edge(k + 1, width),
-                samples,
-                successes,
-                joint: successes as f64 / all,
-                probability: successes as f64 / samples as f64,
-                ends: interval.map_or([f64::NAN; 2], |interval| [interval.low, interval.high]),
-            }
+        let bin = |(k, trials): (usize, &Trials)| Bin {
+            from: edge(k, width),
+            to: edge(k + 1, width),
+            samples: trials.count,
+            successes: trials.successes,
+            joint: trials.successes as f64 / all,
+            probability: trials.successes as f64 / trials.count as f64,
+            ends: rate_interval(*trials).unwrap_or([f64::NAN; 2]),
         };
-        self.counts[which].iter().enumerate().map(bin).collect()
+        self.counts[which].bins().iter().enumerate().map(bin).collect()
     }
 }
 
-/// An edge between bins, without the noise of a product.
+/// An edge between bins, rounded to six decimals.
 fn edge(k: usize, width: f64) -> f64 {
     (k as f64 * width * 1e6).round() / 1e6
 }

@@ -1,7 +1,7 @@
 //! The figures: what one run sampled, and success by distance over all runs.
 
-use super::distance::{Bin, Distances, NAMES};
-use super::samples::{Held, Samples};
+use super::distance::{Bin, Distances};
+use crate::samples::{Curve, NAMES, Samples};
 use tpam_figure::{Bar, BarPanel, Bars, Cloud, CloudPanel};
 
 /// Points of a drawn spline: one for two units of the panel's width.
@@ -22,7 +22,7 @@ pub fn cloud(title: &str, samples: &Samples) -> String {
     Cloud::new(title, names).with_x("evaluations").with_panels(vec![panel(0), panel(1)]).svg()
 }
 
-fn drawn(curve: &Held) -> Vec<(f64, f64)> {
+fn drawn(curve: &Curve) -> Vec<(f64, f64)> {
     let [from, to] = curve.ends;
     let time = |k: usize| from + (to - from) * k as f64 / STEPS as f64;
     (0..=STEPS).map(|k| (time(k), curve.at(time(k)))).collect()

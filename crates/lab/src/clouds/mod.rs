@@ -11,11 +11,9 @@
 mod distance;
 mod figures;
 mod runs;
-mod samples;
 mod table;
 
-pub use distance::{Bin, NAMES, WIDTHS};
+pub use distance::{Bin, Distances, WIDTHS};
 pub use figures::{bars, cloud};
 pub use runs::Clouds;
-pub use samples::Samples;
 pub use table::{render, sentence};

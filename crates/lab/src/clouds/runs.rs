@@ -1,9 +1,10 @@
 //! All runs of a search, and the one in the middle.
 
 use super::distance::Distances;
-use super::samples::Samples;
 use crate::Error;
-use crate::search::{Ending, Grid, median, watch, watch_all};
+use crate::median::{Ending, median_search};
+use crate::samples::Samples;
+use crate::search::{Grid, watch, watch_all};
 use tpam_work::Work;
 
 /// What the runs of one algorithm on one function sampled.
@@ -46,7 +47,7 @@ impl Clouds {
                 grid.plan.budget
             )));
         }
-        let middle = median(&runs, |ran| ran.ending).expect("there is a run for each instance").ending.run;
+        let middle = median_search(&runs, |ran| ran.ending).expect("there is a run for each instance").ending.run;
         // Keeping the samples of every run would take more than running one again.
         let (_, samples) = watch(grid, 0, middle, Samples::default());
         Ok(Self { runs, middle: middle as usize, samples, distances })

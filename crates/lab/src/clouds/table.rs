@@ -1,8 +1,9 @@
 //! The table of distances, for people and for programs.
 
-use super::distance::{Bin, Distances, NAMES};
+use super::distance::{Bin, Distances};
 use crate::output::table::{aligned, decimals};
 use crate::output::{Format, csv, json, number};
+use crate::samples::NAMES;
 
 const COLUMNS: [&str; 9] =
     ["parameter", "distance", "to", "samples", "successes", "joint", "probability", "low", "high"];

@@ -1,9 +1,10 @@
 //! The searches of the oracle, and what the run in the middle chose.
 
 use crate::Error;
-use crate::calibrate::{Lives, Scenario, target_file};
-use crate::clouds::Samples;
-use crate::search::{Ending, Grid, SearchPlan, median, watch, watch_all};
+use crate::calibrate::{Scenario, target_file};
+use crate::median::{Ending, median_search};
+use crate::samples::{Samples, Segments};
+use crate::search::{Grid, SearchPlan, watch, watch_all};
 use std::path::Path;
 use tpam_de::Catalogues;
 use tpam_sim::Catalogues as Known;
@@ -50,8 +51,8 @@ impl Schedule {
         }
         grid.tries = tries;
         let endings = watch_all(&grid, work, || tpam_de::Nobody, |ending, _| ending)?.remove(0);
-        let median = *median(&endings, |ending| *ending).expect("there is a run for each instance");
-        let (_, mut lives) = watch(&grid, 0, median.run, Lives::default());
+        let median = *median_search(&endings, |ending| *ending).expect("there is a run for each instance");
+        let (_, mut lives) = watch(&grid, 0, median.run, Segments::default());
         let cell = grid.cells[0];
         let samples = lives.samples.remove(0);
         let (Some(f), Some(c)) = (samples.target(0), samples.target(1)) else {

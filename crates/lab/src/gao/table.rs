@@ -1,9 +1,9 @@
 //! What one line through the oracle's choices keeps, and what it loses.
 
 use super::schedule::Schedule;
-use crate::clouds::NAMES;
 use crate::output::table::{aligned, decimals};
 use crate::output::{Format, csv, json, number};
+use crate::samples::NAMES;
 
 /// Near to the line.
 const NEAR: f64 = 0.1;
@@ -24,15 +24,9 @@ pub(super) struct Kept {
 /// Of F (0) or C (1).
 pub(super) fn kept(schedule: &Schedule, which: usize) -> Kept {
     let samples = &schedule.samples;
-    let begins = samples.begins();
-    let (mut values, mut offsets) = (Vec::new(), Vec::new());
-    for (generation, begin) in begins.iter().enumerate() {
-        let end = begins.get(generation + 1).copied().unwrap_or(samples.times.len());
-        for k in (*begin..end).filter(|k| samples.success[*k]) {
-            values.push(samples.values[which][k]);
-            offsets.push(samples.values[which][k] - schedule.targets[which][generation]);
-        }
-    }
+    let pairs = samples.values[which].iter().copied().zip(samples.offsets(which, &schedule.targets[which]));
+    let successful = pairs.zip(&samples.success).filter(|(_, success)| **success).map(|(pair, _)| pair);
+    let (values, offsets): (Vec<f64>, Vec<f64>) = successful.unzip();
     let count = values.len() as f64;
     let part = |such: &dyn Fn(f64) -> bool, of: &[f64]| of.iter().filter(|value| such(**value)).count() as f64 / count;
     let mean = values.iter().sum::<f64>() / count;

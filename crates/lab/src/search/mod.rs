@@ -8,7 +8,6 @@
 //! load     a finished folder, read back
 //! hits     which targets were reached when                  hits.parquet
 //! runs     runs that are looked at while they go by
-//! median   the run in the middle
 //! ```
 
 mod folder;
@@ -16,7 +15,6 @@ mod grid;
 mod hits;
 mod keep;
 mod load;
-mod median;
 mod plan;
 mod run;
 mod runs;
@@ -26,7 +24,6 @@ pub use folder::Searches;
 pub use grid::Grid;
 pub use keep::{Keep, common_plan, join, keep};
 pub use load::Finished;
-pub use median::{Ending, median};
 pub use plan::{SearchPlan, check_dim, check_function};
 pub use run::Run;
 pub use runs::{watch, watch_all};

@@ -1,8 +1,8 @@
 //! Runs that somebody looks at while they go by, instead of keeping their logs.
 
 use super::grid::Grid;
-use super::median::Ending;
 use crate::Error;
+use crate::median::Ending;
 use tpam_de::Watch;
 use tpam_work::Work;
 

@@ -1,6 +1,6 @@
 //! A catalogue: the ordered list of entries of one sort, and the specs that name them.
 
-use super::option::Options;
+use super::option::{Options, Value};
 use super::{Entry, Page, SpecError, grammar, nearest};
 use std::fmt;
 use std::sync::Arc;
@@ -72,10 +72,7 @@ impl<T> Catalogue<T> {
     pub fn specs(&self, text: &str) -> Result<Vec<Spec<T>>, SpecError> {
         let mut specs = Vec::new();
         for raw in grammar::parse(text)? {
-            let Some((page, build)) = self.items.iter().find(|(page, _)| page.name == raw.name) else {
-                let names = self.pages().map(|page| page.name);
-                return Err(SpecError(format!("unknown {} '{}': {}", self.sort, raw.name, nearest(&raw.name, names))));
-            };
+            let (page, build) = self.entry(&raw.name)?;
             specs.extend(page.expand(&raw.options)?.into_iter().map(|options| Spec {
                 page,
                 build: Arc::clone(build),
@@ -83,6 +80,24 @@ impl<T> Catalogue<T> {
             }));
         }
         Ok(specs)
+    }
+
+    fn entry(&self, name: &str) -> Result<&(&'static Page, Build<T>), SpecError> {
+        self.items.iter().find(|(page, _)| page.name == name).ok_or_else(|| {
+            let names = self.pages().map(|page| page.name);
+            SpecError(format!("unknown {} '{name}': {}", self.sort, nearest(name, names)))
+        })
+    }
+
+    /// The spec of a name with typed values for some of its options, the others at their defaults: no text is written and read again.
+    ///
+    /// ```
+    /// let spec = tpam_pam::pams().make("shade", &[("h", 20_u64.into())]).unwrap();
+    /// assert_eq!(spec.to_string(), tpam_pam::pams().spec("shade:h=20").unwrap().to_string());
+    /// ```
+    pub fn make(&self, name: &str, values: &[(&str, Value)]) -> Result<Spec<T>, SpecError> {
+        let (page, build) = self.entry(name)?;
+        Ok(Spec { page, build: Arc::clone(build), options: page.with_values(values)? })
     }
 
     /// The one spec meant by `text`.
@@ -117,6 +132,23 @@ impl<T> Spec<T> {
     /// Its options.
     pub fn options(&self) -> &Options {
         &self.options
+    }
+
+    /// The same spec with other values of some [`Kind::Real`](super::Kind::Real) options, checked against their bounds.
+    ///
+    /// ```
+    /// let jade = tpam_pam::pams().spec("jade").unwrap();
+    /// assert_eq!(jade.with_reals(&[("c", 0.25)]).unwrap().short(), "jade:c=0.25");
+    /// assert!(jade.with_reals(&[("c", 2.0)]).is_err());
+    /// ```
+    pub fn with_reals(&self, values: &[(&str, f64)]) -> Result<Self, SpecError> {
+        let mut spec = self.clone();
+        for (key, value) in values {
+            let (key, value) = self.page.checked(key, Value::Real(*value))?;
+            let option = spec.options.0.iter_mut().find(|(name, _)| *name == key);
+            option.expect("a spec has a value for each option of its page").1 = value;
+        }
+        Ok(spec)
     }
 
     /// Builds the object.

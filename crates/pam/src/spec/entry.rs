@@ -89,6 +89,21 @@ impl Page {
         combinations.into_iter().map(|settings| self.complete(&settings)).collect()
     }
 
+    /// An option and a typed value for it, checked as a written one is.
+    pub(super) fn checked(&self, key: &str, value: Value) -> Result<(&'static str, Value), SpecError> {
+        let named = |e: SpecError| SpecError(format!("{}: {key}: {e}", self.name));
+        let option = self.option(key).map_err(named)?;
+        Ok((option.name, option.kind.checked(value).map_err(named)?))
+    }
+
+    /// Typed values for some options, the others at their defaults.
+    pub(super) fn with_values(&self, values: &[(&str, Value)]) -> Result<Options, SpecError> {
+        let setting = |(key, value): &(&str, Value)| {
+            self.checked(key, value.clone()).map(|(name, value)| (Rank::Own, name, value))
+        };
+        self.complete(&values.iter().map(setting).collect::<Result<Vec<_>, _>>()?)
+    }
+
     /// What `key=text` sets, once for each value it stands for.
     fn choices(&self, key: &str, text: &str) -> Result<Vec<Vec<Setting>>, SpecError> {
         if key == PRESET && !self.presets.is_empty() {

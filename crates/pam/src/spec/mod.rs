@@ -18,7 +18,7 @@ mod option;
 pub use catalogue::{Catalogue, Spec};
 pub use entry::{Entry, Page, Preset, Shorthand};
 pub use number::{MOST_VALUES, decimal_range, numbers};
-pub use option::{Bounds, Kind, OptionDef, Options};
+pub use option::{Bounds, Kind, OptionDef, Options, Value};
 
 /// What is wrong with a text, in one sentence for its author.
 #[derive(Clone, Debug, PartialEq, Eq)]

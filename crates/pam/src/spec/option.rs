@@ -87,13 +87,36 @@ impl fmt::Display for Kind {
     }
 }
 
-/// One value.
+/// A typed value of an option.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Value {
+#[non_exhaustive]
+pub enum Value {
+    /// A number.
     Real(f64),
+    /// A whole number.
     Integer(u64),
+    /// One of the words of a [`Kind::Choice`], or `random`.
     Word(String),
+    /// Any text.
     Text(String),
+}
+
+impl From<f64> for Value {
+    fn from(value: f64) -> Self {
+        Value::Real(value)
+    }
+}
+
+impl From<u64> for Value {
+    fn from(value: u64) -> Self {
+        Value::Integer(value)
+    }
+}
+
+impl From<&str> for Value {
+    fn from(text: &str) -> Self {
+        Value::Text(text.to_owned())
+    }
 }
 
 impl fmt::Display for Value {
@@ -129,6 +152,19 @@ impl Kind {
                 let values = numbers(text).map_err(hint)?;
                 values.into_iter().map(|value| self.number(value)).collect()
             }
+        }
+    }
+
+    /// A typed value, checked as a written one is.
+    pub(super) fn checked(self, value: Value) -> Result<Value, SpecError> {
+        match (self, value) {
+            (Kind::Text, Value::Text(text) | Value::Word(text)) => Ok(Value::Text(text)),
+            (Kind::RealOrRandom(_), Value::Text(word) | Value::Word(word)) if word == RANDOM => Ok(Value::Word(word)),
+            (_, Value::Text(word) | Value::Word(word)) => self.word(&word),
+            (Kind::Text | Kind::Choice(_), value) => Err(SpecError(format!("{value} is not {self}"))),
+            (_, Value::Integer(value)) => self.number(value as f64),
+            (_, Value::Real(value)) if value.is_finite() => self.number(value),
+            (_, value) => Err(SpecError(format!("{value} is not {self}"))),
         }
     }
 

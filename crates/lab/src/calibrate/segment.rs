@@ -1,0 +1,93 @@
+//! A restart segment with the targets through its successes, and its samples counted by their offset from the targets.
+
+use super::offsets::Offsets;
+use crate::samples::Samples;
+use tpam_pam::{C, F};
+use tpam_sim::theta::{Join, Theta};
+
+/// A restart segment that has targets.
+pub(super) struct Segment {
+    samples: Samples,
+    /// The targets of F and C in each generation; empty for a parameter that was not sampled.
+    pub(super) targets: [Vec<f64>; 2],
+}
+
+impl Segment {
+    /// `None` if fewer than five generations had successes.
+    pub(super) fn new(samples: Samples) -> Option<Self> {
+        // The budget may end with the first population.
+        if samples.times.is_empty() {
+            return None;
+        }
+        let target =
+            |which: usize| if samples.values[which].is_empty() { Some(Vec::new()) } else { samples.target(which) };
+        let targets = [target(0)?, target(1)?];
+        Some(Self { samples, targets })
+    }
+
+    /// Counts its samples by their offset from the target: signed for one parameter, the joined distance for a pair.
+    pub(super) fn count(&self, theta: Theta, into: &mut Offsets) {
+        let offsets = |which: usize| self.samples.offsets(which, &self.targets[which]);
+        let mut count = |offsets: &mut dyn Iterator<Item = f64>| {
+            offsets.zip(&self.samples.success).for_each(|(offset, success)| into.count(offset, *success));
+        };
+        match theta {
+            Theta::One { column, .. } => count(&mut offsets(column)),
+            Theta::All { join, .. } => {
+                count(&mut offsets(F).zip(offsets(C)).map(|(f, c)| joined(join, f.abs(), c.abs())));
+            }
+        }
+    }
+}
+
+/// The joined distance of F and C; a product of probabilities has none.
+fn joined(join: Join, f: f64, c: f64) -> f64 {
+    match join {
+        Join::Max => f.max(c),
+        Join::Sum => f + c,
+        Join::Euclid | Join::Product => (f * f + c * c).sqrt(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tpam_pam::{FC, Params};
+
+    /// Ten generations of three: F is 0.5, or 0.75 and fails; C lies on a line, or 0.1 below it and fails.
+    fn example() -> Samples {
+        let mut samples = Samples::default();
+        for t in 0..10 {
+            let c = 0.2 + 0.05 * f64::from(t);
+            let params = Params::from_columns(FC, [vec![0.5, 0.5, 0.75], vec![c, c, c - 0.1]]);
+            samples.add(f64::from(t) * 3.0, &params, &[true, true, false]);
+        }
+        samples
+    }
+
+    #[test]
+    fn offsets_are_measured_from_the_target_of_the_generation() {
+        let segment = Segment::new(example()).unwrap();
+        assert_eq!([segment.targets[0].len(), segment.targets[1].len()], [10, 10]);
+        assert!((segment.targets[1][9] - 0.65).abs() < 1e-9);
+        for (theta, far) in [(Theta::F, 0.25), (Theta::C, -0.1)] {
+            let mut offsets = Offsets::signed();
+            segment.count(theta, &mut offsets);
+            let [near, off] = [0.0, far].map(|at| offsets.near(at));
+            assert_eq!([near.count, near.successes, off.count, off.successes], [20, 20, 10, 0], "{theta:?}");
+        }
+        for (join, far) in [(Join::Euclid, 0.269_258), (Join::Max, 0.25), (Join::Sum, 0.35)] {
+            let mut offsets = Offsets::distances();
+            segment.count(Theta::pair(join), &mut offsets);
+            assert_eq!(offsets.near(far).count, 10, "{join:?}");
+        }
+    }
+
+    #[test]
+    fn segments_with_few_successes_have_no_target() {
+        let mut samples = example();
+        samples.success.iter_mut().skip(12).for_each(|success| *success = false);
+        assert!(Segment::new(samples).is_none());
+        assert!(Segment::new(Samples::default()).is_none());
+    }
+}
