@@ -15,7 +15,7 @@ pub struct SearchArgs {
     /// Crossover
     #[arg(long, value_name = "SPECS", default_value = "bin")]
     pub crossover: String,
-    /// Restart rule [default: zz+stagnation]
+    /// Restart rule [default: collapse+stagnation]
     #[arg(long, value_name = "SPECS")]
     pub restart: Option<String>,
     /// Instances, one run each; year:2018 for the instances that COCO used in that year
@@ -61,7 +61,7 @@ iohinspector read directly, hits.parquet (the evaluation at which each target va
 
 Mutations:   rand/1 rand/2 best/1 best/2 current-to-rand/1 current-to-best/1 current-to-pbest/1:p=0.05 rand-to-pbest/1:p=0.05
 Crossovers:  bin sec exp
-Restarts:    zz+stagnation zz none
+Restarts:    collapse+stagnation collapse none
 
 The table shows the proportion of runs that reached a precision of 1e-8, and the proportion of (run, target value) pairs that were reached.
 

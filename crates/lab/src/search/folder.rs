@@ -23,6 +23,7 @@ pub struct Searches<'a> {
 impl Contents for Searches<'_> {
     type Plan = SearchPlan;
     type Row = Run;
+    type Layout = ();
     type Finished = ();
 
     const KIND: &'static str = "searches";
@@ -48,7 +49,9 @@ impl Contents for Searches<'_> {
         row.write(cell, run)
     }
 
-    fn read(&self, line: &str) -> Option<Run> {
+    fn layout(&self) {}
+
+    fn read(&self, line: &str, (): &()) -> Option<Run> {
         Run::read(line)
     }
 

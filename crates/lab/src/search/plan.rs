@@ -1,7 +1,7 @@
 //! A plan of searches: the same on the command line and in result folders.
 
 use crate::Error;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use tpam_bbob::InstanceSet;
 use tpam_de::Algorithm;
 use tpam_pam::STREAM_VERSION;
@@ -12,9 +12,14 @@ use tpam_pam::STREAM_VERSION;
 pub struct SearchPlan {
     /// Version of the random streams.
     pub stream: u32,
+    /// PAMs.
     pub pam: String,
+    /// Mutations.
     pub mutation: String,
+    /// Crossovers.
     pub crossover: String,
+    /// Restart rules.
+    #[serde(deserialize_with = "present_restarts")]
     pub restart: String,
     /// BBOB functions: `1-24`.
     pub functions: String,
@@ -27,7 +32,18 @@ pub struct SearchPlan {
     /// Individuals; 5·D, and 20 below five dimensions, where nothing is said.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub individuals: Option<usize>,
+    /// Seed of all random numbers.
     pub seed: u64,
+}
+
+/// Folders of schema 1 have the restart rules under their former names.
+fn present_restarts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let names = text.split(',').map(|name| match name.trim().strip_prefix("zz") {
+        Some(rest) => format!("collapse{rest}"),
+        None => name.to_owned(),
+    });
+    Ok(names.collect::<Vec<_>>().join(","))
 }
 
 impl Default for SearchPlan {
