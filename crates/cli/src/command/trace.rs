@@ -11,7 +11,7 @@ use tpam_lab::output::Format;
 use tpam_lab::output::table::{aligned, decimals};
 use tpam_lab::trace::Trace;
 use tpam_sim::measure::Depth;
-use tpam_sim::{Catalogues, Cell, Experiment, Label, Plan};
+use tpam_sim::{Catalogues, Experiment, Label, Plan};
 
 /// The most columns of a table for people, but for t.
 const MOST_COLUMNS: usize = 20;
