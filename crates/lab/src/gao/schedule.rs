@@ -1,11 +1,10 @@
 //! The searches of the oracle, and what the run in the middle chose.
 
-use crate::Error;
 use crate::calibrate::{Lives, Scenario, target_file};
 use crate::clouds::Samples;
 use crate::search::{Ending, Grid, SearchPlan, median, watch, watch_all};
+use crate::{Catalogues, Error};
 use std::path::Path;
-use tpam_de::Catalogues;
 use tpam_sim::Catalogues as Known;
 use tpam_work::Work;
 
@@ -16,7 +15,7 @@ pub(super) const ACCEPT: &str = "linear:alpha=1,pmax=0.5";
 pub struct Schedule {
     /// F_min, as it was written.
     pub low_f: String,
-    pub function: u8,
+    pub function: u32,
     pub dim: usize,
     /// N.
     individuals: usize,
