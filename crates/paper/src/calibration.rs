@@ -25,7 +25,7 @@ pub(crate) struct Calibrations {
 }
 
 /// The plan of Figures 1 and 2, on another function.
-fn plan(function: u8, quick: bool, seed: u64) -> SearchPlan {
+fn plan(function: u32, quick: bool, seed: u64) -> SearchPlan {
     SearchPlan { functions: function.to_string(), ..clouds::plan("jade", quick, seed) }
 }
 
@@ -39,7 +39,7 @@ impl Calibrations {
         let thetas = thetas.into_iter().collect::<Result<Vec<_>, _>>()?;
         let mut all = Vec::new();
         for function in 1..=24 {
-            let grid = Grid::new(&plan(function, quick, seed), &known.de)?;
+            let grid = Grid::new(&plan(function, quick, seed), known)?;
             if let Some(found) = kept(&folder, &grid.plan, function, &families, &known.sim) {
                 all.push(found);
                 continue;

@@ -1,8 +1,8 @@
 //! Figures 1 and 2: what JADE samples on the function that the paper looks at, and where it succeeds.
 
 use super::searches::{DIM, Scope};
-use tpam_de::Catalogues;
 use tpam_figure::page::{Block, Chapter, Filter};
+use tpam_lab::Catalogues;
 use tpam_lab::Error;
 use tpam_lab::clouds::{Clouds, sentence};
 use tpam_lab::output::table::decimals;

@@ -61,7 +61,7 @@ pub(crate) fn run(
     std::fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
     let (mut schedules, mut tracks) = (Vec::new(), Vec::new());
     for low_f in LOW {
-        let schedule = Schedule::search(&plan("uniform", quick, seed), low_f, TRIES, work, &known.de)?;
+        let schedule = Schedule::search(&plan("uniform", quick, seed), low_f, TRIES, work, known)?;
         for (name, bytes) in schedule.files() {
             write_aside(&folder.join(name), &bytes)?;
         }

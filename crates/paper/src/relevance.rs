@@ -74,9 +74,9 @@ pub(crate) fn run(
     keep(&[(Experiment::new(&plan, &known.sim)?, simulated.clone())], work)?;
     let more: Vec<String> =
         all.into_iter().filter(|setting| SETTINGS.iter().all(|(_, settings)| settings[0] != setting)).collect();
-    let grid = Grid::new(&scope.plan(&more.join(","), quick, seed), &known.de)?;
+    let grid = Grid::new(&scope.plan(&more.join(","), quick, seed), known)?;
     search::keep(&grid, &searched, Keep::default(), work, |_, _, _| ())?;
-    let searching = Searching::read(&[data.join(scope.name()), searched], &known.de)?;
+    let searching = Searching::read(&[data.join(scope.name()), searched], known)?;
     let mut tracking = Tracking::read(&[simulated])?;
     if let Some(calibrations) = calibrations {
         for scenario in calibrations.scenarios(&data.join(calibration::FOLDER), &known.sim)? {

@@ -18,6 +18,9 @@ pub struct SearchArgs {
     /// Restart rule [default: collapse+stagnation]
     #[arg(long, value_name = "SPECS")]
     pub restart: Option<String>,
+    /// Suite of test functions
+    #[arg(long, value_name = "NAME", default_value = "bbob")]
+    pub suite: String,
     /// Instances, one run each; year:2018 for the instances that COCO used in that year
     #[arg(long, value_name = "NUMBERS", default_value = "1-15")]
     pub instances: String,
@@ -42,6 +45,7 @@ impl SearchArgs {
     /// The plan of these searches.
     pub(crate) fn plan(&self, pam: &str, functions: &str, dims: &str) -> SearchPlan {
         let mut plan = SearchPlan::new(pam, functions, dims);
+        plan.suite.clone_from(&self.suite);
         plan.mutation.clone_from(&self.mutation);
         plan.crossover.clone_from(&self.crossover);
         plan.restart = self.restart.clone().unwrap_or(plan.restart);

@@ -4,12 +4,12 @@ use crate::args::CloudsArgs;
 use crate::failure::{Failure, say};
 use crate::print::print;
 use crate::progress::work;
-use tpam_de::Catalogues;
 use tpam_lab::clouds::{Clouds, WIDTHS, bars, cloud, render, sentence};
 use tpam_lab::folder::{check_folder, write_all};
 use tpam_lab::output::Format;
 use tpam_lab::samples::NAMES;
 use tpam_lab::search::{Grid, check_dim, check_function};
+use tpam_lab::{Catalogues, Error};
 use tpam_work::Work;
 
 pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> {
@@ -36,8 +36,9 @@ pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> 
 
 /// The plan, which has to be one algorithm on one function.
 fn one_cell(args: &CloudsArgs, known: &Catalogues) -> Result<Grid, Failure> {
-    check_function(args.function)?;
-    check_dim(args.dim)?;
+    let suite = known.suites.get(&args.how.suite).map_err(Error::from)?;
+    check_function("function", args.function, &**suite)?;
+    check_dim("dim", args.dim, &**suite)?;
     let plan = args.how.plan(&args.pam, &args.function.to_string(), &args.dim.to_string());
     let grid = Grid::new(&plan, known)?;
     if grid.cells.len() > 1 {

@@ -4,13 +4,13 @@ use crate::args::GaoArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::Catalogues;
 use tpam_lab::clouds::cloud;
 use tpam_lab::folder::{check_folder, write_all};
 use tpam_lab::gao::{Schedule, render, rows};
 use tpam_lab::output::Format;
 use tpam_lab::search::{check_dim, check_function};
 use tpam_lab::shell::simulation;
+use tpam_lab::{Catalogues, Error};
 
 /// A lower end of F below this is 0.
 const LEAST: f64 = 1e-6;
@@ -24,15 +24,16 @@ pub(super) fn run(args: &GaoArgs, known: &Catalogues) -> Result<(), Failure> {
             args.lambda
         )));
     }
-    check_function(args.function)?;
-    check_dim(args.dim)?;
+    let suite = known.suites.get(&args.how.suite).map_err(Error::from)?;
+    check_function("function", args.function, &**suite)?;
+    check_dim("dim", args.dim, &**suite)?;
     check_folder(&args.out)?;
     let lows = lows(&args.f_min)?;
     let plan = args.how.plan("uniform", &args.function.to_string(), &args.dim.to_string());
     let work = work(args.how.threads);
     let mut schedules = Vec::new();
     for low in &lows {
-        schedules.push(Schedule::search(&plan, low, args.lambda as usize, &work, &known.de)?);
+        schedules.push(Schedule::search(&plan, low, args.lambda as usize, &work, known)?);
     }
     let mut files =
         vec![("schedule.csv".to_owned(), rows(&schedules)), ("gao.csv".to_owned(), render(&schedules, Format::Csv))];

@@ -17,7 +17,7 @@ pub type NamedTheta = (Spec<Theta>, Theta);
 
 /// What the runs on one function say.
 pub struct Calibrated {
-    pub function: u8,
+    pub function: u32,
     pub dim: usize,
     /// N.
     pub individuals: usize,

@@ -19,7 +19,7 @@ use tpam_sim::theta::thetas;
 struct Kept {
     /// The searches it was made from.
     plan: SearchPlan,
-    function: u8,
+    function: u32,
     dim: usize,
     individuals: usize,
     runs: usize,
@@ -36,7 +36,7 @@ struct KeptCurve {
     accepts: Vec<String>,
 }
 
-fn file(function: u8) -> String {
+fn file(function: u32) -> String {
     format!("f{function}.json")
 }
 
@@ -70,7 +70,7 @@ pub fn keep(folder: &Path, plan: &SearchPlan, found: &Calibrated) -> Result<(), 
 pub fn kept(
     folder: &Path,
     plan: &SearchPlan,
-    function: u8,
+    function: u32,
     families: &[Family],
     known: &Catalogues,
 ) -> Option<Calibrated> {
@@ -108,7 +108,7 @@ pub fn kept(
 }
 
 /// The rows of a target file, below its header.
-fn read_target(folder: &Path, function: u8, parameter: &str) -> Option<Vec<f64>> {
+fn read_target(folder: &Path, function: u32, parameter: &str) -> Option<Vec<f64>> {
     let text = fs::read_to_string(folder.join(file_of_target(function, parameter))).ok()?;
     text.lines().skip(1).map(|line| line.parse().ok()).collect()
 }

@@ -11,7 +11,7 @@ use tpam_sim::{Catalogues, Plan};
 /// A target, an acceptance and their sizes, for one function and one θ.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    pub function: u8,
+    pub function: u32,
     /// As a spec.
     pub theta: String,
     /// As specs: key of the plan and value.
@@ -31,7 +31,7 @@ pub fn label(theta: &Spec<Theta>) -> String {
 }
 
 /// The name of a target file.
-pub(super) fn file_of_target(function: u8, parameter: &str) -> String {
+pub(super) fn file_of_target(function: u32, parameter: &str) -> String {
     format!("f{function}-target-{parameter}.csv")
 }
 

@@ -48,7 +48,7 @@ impl Calibration {
         if let Some(sided) = families.first().filter(|_| pair && families.iter().all(|family| family.sided)) {
             return Err(Error::Input(format!("{} has sides, and a pair has none: name other families", sided.name())));
         }
-        let grid = Grid::new(plan, &known.de)?;
+        let grid = Grid::new(plan, known)?;
         if grid.algorithms.len() > 1 {
             return Err(Error::Input(format!(
                 "one algorithm is calibrated, and these are {}: name one PAM, one mutation, one crossover and one restart",

@@ -1,12 +1,11 @@
 //! The searches of the oracle, and what the run in the middle chose.
 
-use crate::Error;
 use crate::calibrate::{Scenario, target_file};
 use crate::median::{Ending, median_search};
 use crate::samples::{Samples, Segments};
 use crate::search::{Grid, SearchPlan, watch, watch_all};
+use crate::{Catalogues, Error};
 use std::path::Path;
-use tpam_de::Catalogues;
 use tpam_sim::Catalogues as Known;
 use tpam_work::Work;
 
@@ -17,7 +16,7 @@ pub(super) const ACCEPT: &str = "linear:alpha=1,pmax=0.5";
 pub struct Schedule {
     /// F_min, as it was written.
     pub low_f: String,
-    pub function: u8,
+    pub function: u32,
     pub dim: usize,
     /// N.
     individuals: usize,

@@ -44,12 +44,12 @@ impl Simulated {
     /// The function whose searches its target was calibrated by: such a file is called as `tpam calibrate` calls it.
     fn calibrated(&self) -> Option<u32> {
         let name = stem(&file_of(&self.labels[1])?);
-        let function: u8 = name.strip_prefix('f')?.split('-').next()?.parse().ok()?;
-        (name == calibrated_name(function, &self.labels[0])).then_some(function.into())
+        let function: u32 = name.strip_prefix('f')?.split('-').next()?.parse().ok()?;
+        (name == calibrated_name(function, &self.labels[0])).then_some(function)
     }
 }
 
-fn calibrated_name(function: u8, theta: &str) -> String {
+fn calibrated_name(function: u32, theta: &str) -> String {
     format!("f{function}-target-{theta}")
 }
 
@@ -78,7 +78,7 @@ impl Tracking {
     }
 
     /// Adds runs of one PAM on the calibrated scenario of a function.
-    pub fn add_calibrated(&mut self, function: u8, cell: &Cell, rates: Vec<f64>) {
+    pub fn add_calibrated(&mut self, function: u32, cell: &Cell, rates: Vec<f64>) {
         let theta = cell.theta_spec.to_string();
         let target = format!("file:path={}.csv", calibrated_name(function, &theta));
         let sizes = [cell.n, cell.iterations].map(|size| size.to_string());
