@@ -1,13 +1,14 @@
 //! The searches of the oracle, and what the run in the middle chose.
 
 use crate::Error;
-use crate::calibrate::{Scenario, target_file};
+use crate::calibrate::{Scenario, origin, target_file};
 use crate::median::{Ending, median_search};
 use crate::samples::{Samples, Segments};
 use crate::search::{Grid, SearchPlan, watch, watch_all};
 use std::path::Path;
 use tpam_de::Catalogues;
-use tpam_sim::Catalogues as Known;
+use tpam_sim::plan::Method;
+use tpam_sim::{Catalogues as Known, Label};
 use tpam_work::Work;
 
 /// What PAMs are judged by on the way of the oracle, unless the user says otherwise.
@@ -17,8 +18,12 @@ pub(super) const ACCEPT: &str = "linear:alpha=1,pmax=0.5";
 pub struct Schedule {
     /// F_min, as it was written.
     pub low_f: String,
+    /// The number of the function.
     pub function: u8,
+    /// The dimension.
     pub dim: usize,
+    /// The oracle, its λ and its operators.
+    pub algorithm: String,
     /// N.
     individuals: usize,
     /// How the runs ended, in the order of instances.
@@ -65,6 +70,7 @@ impl Schedule {
             low_f: low_f.to_owned(),
             function: cell.function,
             dim: cell.dim,
+            algorithm: format!("gao:f_min={low_f},lambda={tries} {}/{}", plan.mutation, plan.crossover),
             individuals: lives.individuals,
             endings,
             median,
@@ -93,9 +99,9 @@ impl Schedule {
     pub fn scenario(&self, parameter: &str, folder: &Path, known: &Known) -> Result<Scenario, Error> {
         let target = Scenario::target_in(&folder.join(self.target_file(parameter)), known)?;
         Ok(Scenario {
-            function: self.function,
+            origin: origin(Method::Gao, self.function, self.dim, &self.algorithm),
             theta: parameter.to_owned(),
-            targets: vec![("target", target)],
+            targets: vec![(Label::Target, target)],
             accept: ACCEPT.to_owned(),
             n: self.individuals,
             iterations: self.targets[0].len(),
