@@ -40,7 +40,7 @@ impl Calibrations {
         let mut all = Vec::new();
         for function in 1..=24 {
             let grid = Grid::new(&plan(function, quick, seed), known)?;
-            if let Some(found) = kept(&folder, &grid.plan, function, &families, &known.sim) {
+            if let Some(found) = kept(&folder, &grid, function, &families, &known.sim) {
                 all.push(found);
                 continue;
             }
@@ -121,7 +121,7 @@ impl Calibrations {
         blocks.extend(figures);
         blocks.extend([Block::Text(read.to_owned()), table]);
         let folder: PathBuf = [data, FOLDER].iter().collect();
-        let of_f8 = self.scenarios(&folder, known)?.into_iter().filter(|scenario| scenario.function == 8);
+        let of_f8 = self.scenarios(&folder, known)?.into_iter().filter(|scenario| scenario.origin.function == 8);
         let commands: Vec<String> = of_f8.map(|scenario| format!("$ {}", simulation(&scenario))).collect();
         blocks.push(Block::Text(format!(
             "The targets are in `{}`. In the folder of this report, the scenarios of f8:",

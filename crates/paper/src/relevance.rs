@@ -83,7 +83,7 @@ pub(crate) fn run(
             let plan = Plan { pam: pam.clone(), measures: Depth::Success, runs, seed, ..scenario.plan() };
             let experiment = Experiment::new(&plan, &known.sim)?;
             for (cell, rates) in experiment.cells.iter().zip(rates(&experiment, work)?) {
-                tracking.add_calibrated(scenario.function, cell, rates);
+                tracking.add(Some(&scenario.origin), cell, rates);
             }
         }
     }

@@ -47,7 +47,8 @@ fn run(folder: &Path) -> Result<String, Box<dyn Error>> {
     let mut options = EcdfOptions::default();
     options.by = By::Group(Bbob.groups());
     options.at = vec![10.0, 100.0, 1000.0];
-    let mut text = String::from("share of (function, target) pairs reached after 10, 100, 1000 evaluations per dimension\n");
+    let mut text =
+        String::from("share of (function, target) pairs reached after 10, 100, 1000 evaluations per dimension\n");
     for line in logs.ecdf(&options) {
         let shares: Vec<String> = line.budgets.iter().map(|budget| format!("{:.3}", line.curve.at(*budget))).collect();
         text += &format!("{:<6} {}\n", line.part, shares.join("  "));

@@ -7,7 +7,7 @@ use super::offsets::Offsets;
 use super::scenario::{file_of_target, rows_of_target};
 use crate::Error;
 use crate::folder::write_aside;
-use crate::search::SearchPlan;
+use crate::search::{Grid, SearchPlan};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::Path;
@@ -67,16 +67,10 @@ pub fn keep(folder: &Path, plan: &SearchPlan, found: &Calibrated) -> Result<(), 
 }
 
 /// What was kept of these searches; nothing where that is missing, of other searches, or of other families.
-pub fn kept(
-    folder: &Path,
-    plan: &SearchPlan,
-    function: u32,
-    families: &[Family],
-    known: &Catalogues,
-) -> Option<Calibrated> {
+pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], known: &Catalogues) -> Option<Calibrated> {
     let text = fs::read_to_string(folder.join(file(function))).ok()?;
     let kept: Kept = serde_json::from_str(&text).ok()?;
-    if kept.plan != *plan || kept.function != function {
+    if kept.plan != grid.plan || kept.function != function {
         return None;
     }
     let curve = |curve: KeptCurve| {
@@ -95,6 +89,7 @@ pub fn kept(
     };
     let targets = [read_target(folder, function, "f")?, read_target(folder, function, "c")?];
     Some(Calibrated {
+        algorithm: grid.algorithms[0].name.clone(),
         function,
         dim: kept.dim,
         individuals: kept.individuals,

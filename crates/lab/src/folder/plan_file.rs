@@ -58,7 +58,8 @@ pub(super) fn difference<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Opt
     let may_grow = C::runs(wanted).is_some();
     let (stored, wanted) = (table(stored), table(wanted));
     let keys = [&stored, &wanted].into_iter().filter_map(serde_json::Value::as_object).flat_map(serde_json::Map::keys);
-    let counts = |key: &str| !(may_grow && key == "runs");
+    // Where a scenario comes from does not change what is simulated.
+    let counts = |key: &str| !(may_grow && key == "runs" || key == "scenario");
     let key = keys.into_iter().find(|key| counts(key) && stored.get(key) != wanted.get(key))?;
     Some(if key == "files" { "a target file".to_owned() } else { key.clone() })
 }

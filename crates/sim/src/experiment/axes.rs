@@ -128,6 +128,7 @@ impl Axes {
             seed: plan.seed,
             measures: plan.measures,
             files,
+            scenario: plan.scenario.clone(),
         }
     }
 }
