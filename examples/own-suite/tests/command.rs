@@ -16,8 +16,7 @@ fn a_search_and_its_ecdf() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("valleys");
     let _ = std::fs::remove_dir_all(&folder);
     let out = folder.display();
-    let search =
-        format!("de --suite valleys --pam shade --functions 1-2 --dims 3 --instances 1-3 --budget 500 --out {out}");
+    let search = format!("de --suite valleys --pam shade --dims 3 --instances 1-3 --budget 500 --out {out}");
     let first = tpam(&search);
     assert!(first.contains("shade"), "{first}");
     assert_eq!(tpam(&search), first);
