@@ -1,4 +1,4 @@
-//! The whole `tpam` command, with one more suite: `cargo run -- de --suite valleys --functions 1-2 --dims 2 --out results`.
+//! The whole `tpam` command, with one more suite: `cargo run -- de --suite valleys --dims 2 --out results`.
 
 mod valleys;
 

@@ -78,8 +78,8 @@ pub struct DeArgs {
     /// PAMs
     #[arg(long, value_name = "SPECS", default_value = "jde:preset=original,epsde:preset=original,jade,mde,shade")]
     pub pam: String,
-    /// BBOB functions, such as 1-24 or 1,8,15-19
-    #[arg(long, value_name = "NUMBERS", default_value = "1-24")]
+    /// Functions of the suite, such as 1-24 or 1,8,15-19
+    #[arg(long, value_name = "NUMBERS", default_value = "all")]
     pub functions: String,
     /// Dimensions
     #[arg(long, value_name = "NUMBERS", default_value = "10")]

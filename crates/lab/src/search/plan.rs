@@ -24,7 +24,7 @@ pub struct SearchPlan {
     /// Restart rules.
     #[serde(deserialize_with = "present_restarts")]
     pub restart: String,
-    /// Functions of the suite: `1-24`.
+    /// Functions of the suite: `1-24`, `all`.
     pub functions: String,
     /// Dimensions: `2,5,10,20`.
     pub dims: String,
@@ -102,9 +102,12 @@ fn whole_numbers(what: &'static str, text: &str, [least, most]: [u32; 2]) -> Res
     Ok(numbers)
 }
 
-/// Functions of a suite.
+/// Functions of a suite: a list, or `all`.
 pub(super) fn functions(text: &str, suite: &dyn Suite) -> Result<Vec<u32>, Error> {
     let known = suite.functions();
+    if text.trim() == "all" {
+        return Ok(known);
+    }
     let ends = [known.first(), known.last()].map(|end| end.copied().unwrap_or(0));
     let numbers = whole_numbers("functions", text, ends)?;
     numbers.iter().try_for_each(|function| check_function("functions", u64::from(*function), suite))?;
@@ -166,6 +169,7 @@ mod tests {
         for wrong in ["", "0", "1-25", "3-1", "a", "1-", "1,,2"] {
             assert!(functions(wrong, &Bbob).is_err(), "{wrong}");
         }
+        assert_eq!(functions("all", &Bbob).unwrap(), Bbob.functions());
         assert_eq!(dimensions("2,5", &Bbob).unwrap(), [2, 5]);
         assert!(dimensions("1", &Bbob).is_err());
         assert_eq!(instances("year:2018", &Bbob).unwrap().len(), 15);
