@@ -36,15 +36,15 @@ pub fn entries(relevance: &Relevance, format: Format) -> Vec<u8> {
 }
 
 fn row(relevance: &Relevance, entry: &Entry) -> Vec<String> {
-    let (scenario, arena) = (&relevance.scenarios[entry.scenario], &relevance.arenas[entry.arena]);
-    let words = [&scenario.theta, &scenario.target, &scenario.accept, &scenario.size, &arena.operator];
+    let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
+    let words = [&scenario.theta, &scenario.target, &scenario.accept, &scenario.size, &class.operator];
     let mut row: Vec<String> = words.map(Clone::clone).into();
-    row.extend([arena.dim.to_string(), arena.group.clone(), relevance.settings.len().to_string()]);
+    row.extend([class.dim.to_string(), class.group.clone(), relevance.settings.len().to_string()]);
     row.extend([entry.rho, entry.low, entry.high, entry.p, entry.adjusted, entry.relatives].map(number));
     row
 }
 
-/// The scores that are ranked: of each setting the mean r_succ in each scenario and the mean area in each arena.
+/// The scores that are ranked: of each setting the mean r_succ in each scenario and the mean area in each problem class.
 pub fn scores(relevance: &Relevance) -> Vec<u8> {
     const COLUMNS: [&str; 10] =
         ["measure", "theta", "target", "accept", "size", "operator", "dim", "group", "setting", "score"];
@@ -61,7 +61,7 @@ pub fn scores(relevance: &Relevance) -> Vec<u8> {
         .iter()
         .flat_map(|one| each(["success", &one.theta, &one.target, &one.accept, &one.size, "", "", ""], &one.rates));
     let searched = relevance
-        .arenas
+        .classes
         .iter()
         .flat_map(|one| each(["area", "", "", "", "", &one.operator, &one.dim.to_string(), &one.group], &one.areas));
     csv(&COLUMNS, simulated.chain(searched))
@@ -80,11 +80,11 @@ pub fn sentences(relevance: &Relevance) -> Vec<String> {
     let above = count(&|entry| entry.rho > 0.0);
     vec![
         format!(
-            "{} comparisons of {} scenarios with {} arenas{undefined}, each over {} settings of {} PAMs: Spearman's rho of mean success rate and area under the ECDF up to {} evaluations per dimension. \
+            "{} comparisons of {} scenarios with {} problem classes{undefined}, each over {} settings of {} PAMs: Spearman's rho of mean success rate and area under the ECDF up to {} evaluations per dimension. \
              The median rho is {}, and {above} are above 0.",
             all.len(),
             relevance.scenarios.len(),
-            relevance.arenas.len(),
+            relevance.classes.len(),
             relevance.settings.len(),
             relevance.pams(),
             libm::exp10(relevance.end).round(),
