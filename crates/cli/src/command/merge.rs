@@ -5,9 +5,8 @@ use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
 use tpam_lab::Catalogues;
-use tpam_lab::output::cells;
 use tpam_lab::search::Tally;
-use tpam_lab::summary::rows;
+use tpam_lab::summary::{rows, table};
 use tpam_lab::{folder, search};
 use tpam_sim::Experiment;
 
@@ -21,5 +20,5 @@ pub(super) fn run(args: &MergeArgs, known: &Catalogues) -> Result<(), Failure> {
     let plan = folder::common_plan::<Experiment>(&args.parts)?;
     let experiment = Experiment::new(&plan, &known.sim)?;
     let summaries = folder::join(&args.parts, &args.out, &experiment, &work(None))?;
-    print(&cells::render(&rows(&experiment, &summaries), args.format))
+    print(&table::render(&rows(&experiment, &summaries), args.format))
 }

@@ -5,7 +5,7 @@ use super::merge::{Line, Rows};
 use super::parquet::Parquet;
 use super::{Contents, row};
 use crate::Error;
-use crate::output::{Format, cells};
+use crate::output::Format;
 use crate::summary::{self, Summary};
 use std::path::Path;
 use tpam_coco::AtomicFile;
@@ -39,6 +39,6 @@ pub(super) fn write(path: &Path, experiment: &Experiment, rows: Rows<'_, Experim
     }
     table.rename()?;
     parquet.finish()?;
-    write_aside(&path.join(CELLS), &cells::render(&summary::rows(experiment, &summaries), Format::Csv))?;
+    write_aside(&path.join(CELLS), &summary::table::render(&summary::rows(experiment, &summaries), Format::Csv))?;
     Ok(summaries)
 }

@@ -1,6 +1,5 @@
 //! Rows become bytes: a table for people, CSV and JSON for programs.
 
-pub mod cells;
 pub mod table;
 
 /// How results are printed.

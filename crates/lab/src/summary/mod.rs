@@ -1,5 +1,7 @@
 //! A row per cell: the measures of its runs, averaged, with the interval of the mean success rate.
 
+pub mod table;
+
 use tpam_pam::Space;
 use tpam_sim::{Cell, Experiment, Label, Measure, Measures, Record};
 use tpam_stats::{Moments, mean_interval};

@@ -1,8 +1,8 @@
 //! The rows of an experiment in every format.
 
-use super::table::{aligned, decimals};
-use super::{Format, csv, json, number};
-use crate::summary::{Row, columns};
+use super::{Row, columns};
+use crate::output::table::{aligned, decimals};
+use crate::output::{Format, csv, json, number};
 use std::collections::BTreeMap;
 use tpam_pam::spec::Spec;
 use tpam_sim::{Cell, Label, Measure};
