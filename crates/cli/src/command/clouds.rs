@@ -25,8 +25,8 @@ pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> 
         ));
     }
     write(args, &grid, &clouds, &work)?;
-    let mut bytes = render(&clouds.distances, args.how.format);
-    if args.how.format == Format::Table {
+    let mut bytes = render(&clouds.distances, args.how.format.into());
+    if args.how.format.is_for_people() {
         bytes.extend(format!("\n{}", sentence(&clouds.distances)).into_bytes());
         let (median, out) = (clouds.median().words(), args.out.display());
         bytes.extend(format!("median run: {median}\nfigures and table: {out}\n").into_bytes());

@@ -36,7 +36,7 @@ pub(super) fn run(jobs: &[(Experiment, Option<PathBuf>)], args: &WorkArgs) -> Re
         results.push((experiment, summaries));
     }
     let rows: Vec<Row> = results.iter().flat_map(|(experiment, summaries)| rows(experiment, summaries)).collect();
-    if rows.is_empty() { Ok(()) } else { print(&table::render(&rows, args.format)) }
+    if rows.is_empty() { Ok(()) } else { print(table(&rows).render(args.format).as_bytes()) }
 }
 
 /// Says how much there is to do, and from a few short runs how long it should take.

@@ -52,8 +52,8 @@ pub(super) fn run(args: &GaoArgs, known: &Catalogues) -> Result<(), Failure> {
         }
     }
     write_all(&args.out, &files, &work)?;
-    let mut bytes = render(&schedules, args.how.format);
-    if args.how.format == Format::Table {
+    let mut bytes = render(&schedules, args.how.format.into());
+    if args.how.format.is_for_people() {
         let (out, commands) = (args.out.display(), commands.join("\n"));
         bytes.extend(
             format!("\nwhat to simulate now:\n{commands}\n\ntargets, scenarios, tables and figures: {out}\n")

@@ -19,7 +19,7 @@ pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
             let lines: String = files.iter().map(|file| format!("{}\n", file.display())).collect();
             print(lines.as_bytes())
         }
-        Done::Report(verdicts) => match args.format {
+        Done::Report(verdicts) => match args.format.into() {
             Format::Table => {
                 let hint = if args.claims { "" } else { "(--claims lists the claims)\n" };
                 let text = verdicts.text(args.claims);

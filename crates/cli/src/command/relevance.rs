@@ -19,10 +19,10 @@ pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failur
     if let Some(words) = &relevance.left_out {
         say(&format!("left out: {words}"));
     }
-    let mut bytes = entries(&relevance, args.format);
+    let mut bytes = entries(&relevance, args.format.into());
     if let Some(folder) = &args.out {
         write(&relevance, folder, &work(None))?;
-        if args.format == Format::Table {
+        if args.format.is_for_people() {
             bytes.extend(format!("\ntables and figures: {}\n", folder.display()).into_bytes());
         }
     }

@@ -14,6 +14,16 @@ pub enum Format {
     Json,
 }
 
+impl From<tpam_table::Format> for Format {
+    fn from(format: tpam_table::Format) -> Self {
+        match format {
+            tpam_table::Format::Csv => Format::Csv,
+            tpam_table::Format::Json => Format::Json,
+            _ => Format::Table,
+        }
+    }
+}
+
 /// A number in a file: the shortest text that reads back as the same number, nothing for NaN.
 pub fn number(value: f64) -> String {
     if value.is_nan() { String::new() } else { value.to_string() }

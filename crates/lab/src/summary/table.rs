@@ -1,70 +1,83 @@
-//! The rows of an experiment in every format.
+//! The table of cells: a row for each, with its labels, the interval of its success rate and the means of its measures.
 
-use super::{Row, columns};
-use crate::output::table::{aligned, decimals};
-use crate::output::{Format, csv, json, number};
+use super::{Row, Summary};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use tpam_pam::spec::Spec;
 use tpam_sim::{Cell, Label, Measure};
+use tpam_table::{Builder, Table};
 
-/// The rows as bytes.
-pub fn render(rows: &[Row], format: Format) -> Vec<u8> {
-    let texts = || {
-        rows.iter().map(|row| {
-            let numbers = row.summary.numbers().into_iter().map(number);
-            row.words().into_iter().chain(numbers).collect()
-        })
-    };
-    let Some(first) = rows.first() else { return Vec::new() };
-    let columns = columns(first.experiment.space);
-    let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
-    match format {
-        Format::Table => people(rows).into_bytes(),
-        Format::Csv => csv(&columns, texts()),
-        Format::Json => {
-            let words = words(first.cell);
-            json(&columns, texts(), &words.iter().map(String::as_str).collect::<Vec<_>>())
-        }
+type Cells<'r, 'a> = Builder<'r, Row<'a>>;
+
+/// A row for each cell. People see what is the same in all rows once, above the table, and specs without the options that have their usual value in every row.
+pub fn table(rows: &[Row]) -> Table {
+    let Some(first) = rows.first() else { return Table::default() };
+    let mut table = Table::of(rows).integer("cell", |row| row.index).for_programs();
+    for label in Label::of(first.cell.space()) {
+        table = with_label(table, label, rows);
+    }
+    table = table.integer("runs", |row| row.experiment.runs).caption_if_constant();
+    table = table.integer("seed", |row| row.experiment.seed).caption_if_constant();
+    table = with_success(table, places_for(rows));
+    let measures = first.experiment.measures();
+    for measure in measures.iter().filter(|measure| *measure != Measure::Success) {
+        table = with_measure(table, measures.name(measure), measure);
+    }
+    table.build()
+}
+
+fn with_label<'r, 'a>(table: Cells<'r, 'a>, label: Label, rows: &'r [Row<'a>]) -> Cells<'r, 'a> {
+    let name = label.name();
+    match label {
+        Label::Pam => with_spec(table, &name, rows, |cell| &cell.subject),
+        Label::Theta => with_spec(table, &name, rows, |cell| &cell.theta_spec).caption_if_constant(),
+        Label::Accept => with_spec(table, &name, rows, |cell| &cell.accept_spec).caption_if_constant(),
+        Label::N => table.integer(name, |row| row.cell.n).left().caption_if_constant(),
+        Label::Iterations => table.integer(name, |row| row.cell.iterations).left().caption_if_constant(),
+        Label::Target | Label::TargetOf(_) => table.text(name, |row| row.cell.label(label)).caption_if_constant(),
     }
 }
 
-/// Columns whose values are words even where they look like numbers.
-fn words(cell: &Cell) -> Vec<String> {
-    let labels = Label::of(cell.space()).into_iter().filter(|label| !label.is_number());
-    labels.map(|label| label.name().into_owned()).collect()
+/// A spec in its canonical form for programs, and in a short form for people: with the options that are unusual in any spec of its name, so that what differs
+/// between rows is seen in all of them.
+fn with_spec<'r, 'a, T: 'static>(
+    table: Cells<'r, 'a>,
+    name: &Cow<'static, str>,
+    rows: &'r [Row<'a>],
+    spec: fn(&Cell) -> &Spec<T>,
+) -> Cells<'r, 'a> {
+    let mut unusual: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for spec in rows.iter().map(|row| spec(row.cell)) {
+        unusual.entry(spec.name()).or_default().extend(spec.unusual());
+    }
+    let short = |spec: &Spec<T>| spec.with_only(&unusual[spec.name()]);
+    let table = table.text(name.clone(), |row| spec(row.cell).to_string()).for_programs();
+    table.text(name.clone(), |row| short(spec(row.cell))).for_people()
 }
 
-/// What is the same in all rows stands above the table once.
-fn people(rows: &[Row]) -> String {
-    let kinds = Label::of(rows[0].cell.space());
-    let labels = short_labels(rows, &kinds);
-    let varies = |label: usize| label == 0 || labels.iter().any(|row| row[label] != labels[0][label]);
-    let (shown, constant): (Vec<usize>, Vec<usize>) = (0..kinds.len()).partition(|label| varies(*label));
-    let all = rows[0].experiment.measures();
-    let measures: Vec<Measure> = all
-        .iter()
-        .filter(|measure| !matches!(measure, Measure::Success | Measure::Window(_)))
-        .filter(|measure| rows.iter().any(|row| !row.summary.mean(*measure).is_nan()))
-        .collect();
-    let mut above: Vec<String> = constant
-        .iter()
-        .filter(|label| !labels[0][**label].is_empty())
-        .map(|label| format!("{} {}", kinds[*label].name(), labels[0][*label]))
-        .collect();
-    above.extend([format!("runs {}", rows[0].experiment.runs), format!("seed {}", rows[0].experiment.seed)]);
-    let mut header: Vec<String> = shown.iter().map(|label| kinds[*label].name().into_owned()).collect();
-    header.extend(["success".to_owned(), "± 95 %".to_owned()]);
-    header.extend(measures.iter().map(|measure| all.name(*measure)));
-    let exact = places_for(rows);
-    let line = |(row, labels): (&Row, &Vec<String>)| {
-        let mut fields: Vec<String> = shown.iter().map(|label| labels[*label].clone()).collect();
-        fields.push(decimals(row.summary.mean(Measure::Success), exact));
-        fields.push(decimals(row.summary.half_width(), exact));
-        fields.extend(measures.iter().map(|measure| decimals(row.summary.mean(*measure), places(*measure))));
-        fields
-    };
-    let table: Vec<Vec<String>> = rows.iter().zip(&labels).map(line).collect();
-    format!("{}\n\n{}", above.join(" · "), aligned(&header, &table, shown.len()))
+/// The success rate: mean, standard deviation and interval; for people the half of its width.
+fn with_success<'r, 'a>(table: Cells<'r, 'a>, places: usize) -> Cells<'r, 'a> {
+    let end = |summary: &Summary, which: usize| summary.interval().map(|interval| interval[which]);
+    table
+        .real("mean_success", |row| row.summary.mean(Measure::Success))
+        .heading("success")
+        .decimals(places)
+        .real("± 95 %", |row| row.summary.half_width())
+        .decimals(places)
+        .for_people()
+        .real("sd_success", |row| row.summary.of(Measure::Success).sd())
+        .for_programs()
+        .real("ci_low", move |row| end(row.summary, 0))
+        .for_programs()
+        .real("ci_high", move |row| end(row.summary, 1))
+        .for_programs()
+}
+
+/// The mean of a measure. The windows of a run are too many for people.
+fn with_measure<'r, 'a>(table: Cells<'r, 'a>, name: String, measure: Measure) -> Cells<'r, 'a> {
+    let places = if measure.in_iterations() { 1 } else { 4 };
+    let table = table.real(name, move |row| row.summary.mean(measure)).decimals(places).hide_if_empty();
+    if matches!(measure, Measure::Window(_)) { table.for_programs() } else { table }
 }
 
 /// Decimals that show two digits of the narrowest interval: four at least, seven at most.
@@ -74,29 +87,38 @@ fn places_for(rows: &[Row]) -> usize {
     (4..7).zip([1e-3, 1e-4, 1e-5]).find(|(_, scale)| narrowest >= *scale).map_or(7, |(places, _)| places)
 }
 
-fn places(measure: Measure) -> usize {
-    if measure.in_iterations() { 1 } else { 4 }
-}
+#[cfg(test)]
+mod tests {
+    use super::super::{columns, rows};
+    use super::*;
+    use tpam_sim::{Catalogues, Experiment, Plan};
+    use tpam_table::{Audience, Format};
 
-/// The labels of all cells, without the options that are usual in every row.
-fn short_labels(rows: &[Row], kinds: &[Label]) -> Vec<Vec<String>> {
-    let pams = short(rows.iter().map(|row| &row.cell.subject));
-    let thetas = short(rows.iter().map(|row| &row.cell.theta_spec));
-    let accepts = short(rows.iter().map(|row| &row.cell.accept_spec));
-    let text = |k: usize, label: Label| match label {
-        Label::Pam => pams[k].clone(),
-        Label::Theta => thetas[k].clone(),
-        Label::Accept => accepts[k].clone(),
-        other => rows[k].cell.label(other),
-    };
-    (0..rows.len()).map(|k| kinds.iter().map(|label| text(k, *label)).collect()).collect()
-}
-
-/// Each spec with the options that are unusual in any spec of its name: what differs between rows is seen in all of them.
-fn short<'a, T: 'static>(specs: impl Iterator<Item = &'a Spec<T>> + Clone) -> Vec<String> {
-    let mut telling: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for spec in specs.clone() {
-        telling.entry(spec.name()).or_default().extend(spec.unusual());
+    fn experiment(pam: &str) -> Experiment {
+        let plan = Plan { pam: pam.into(), runs: 3, ..Plan::default() };
+        Experiment::new(&plan, &Catalogues::new(tpam_pam::pams())).unwrap()
     }
-    specs.map(|spec| spec.with_only(&telling[spec.name()])).collect()
+
+    #[test]
+    fn programs_see_the_columns_that_are_promised() {
+        let experiment = experiment("jade,shade");
+        let summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
+        let table = table(&rows(&experiment, &summaries));
+        let seen = table.columns().iter().filter(|column| column.audience() != Audience::People);
+        assert_eq!(seen.map(|column| column.name().to_owned()).collect::<Vec<_>>(), columns(experiment.space));
+        let numbers = summaries[0].numbers().len();
+        assert_eq!(columns(experiment.space)[columns(experiment.space).len() - numbers], "mean_success");
+    }
+
+    #[test]
+    fn people_see_only_what_differs() {
+        let experiment = experiment("shade:h=5,shade");
+        let summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
+        let text = table(&rows(&experiment, &summaries)).render(Format::Table);
+        let (above, below) = text.split_once("\n\n").unwrap();
+        assert_eq!(above, "theta c · target sin:omega=20 · n 50 · iterations 1000 · runs 3 · seed 1");
+        let (header, first) = (below.lines().next().unwrap(), below.lines().nth(1).unwrap());
+        assert_eq!(header.split_whitespace().collect::<Vec<_>>(), ["pam", "accept", "success", "±", "95", "%"]);
+        assert_eq!(first.split_whitespace().collect::<Vec<_>>(), ["shade:h=5", "linear:pmax=0.1", "-", "-"]);
+    }
 }

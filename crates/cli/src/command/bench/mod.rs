@@ -50,7 +50,7 @@ pub(super) fn run(args: &BenchArgs, known: &Catalogues) -> Result<(), Failure> {
             rows.push(Row::measure(cell)?);
         }
     }
-    print(&match args.format {
+    print(&match args.format.into() {
         Format::Table => table(&rows).into_bytes(),
         Format::Csv => csv(&COLUMNS, rows.iter().map(Row::fields)),
         Format::Json => json(&COLUMNS, rows.iter().map(Row::fields), &COLUMNS[..2]),
