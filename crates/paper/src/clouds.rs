@@ -1,11 +1,11 @@
 //! Figures 1 and 2: what JADE samples on the function that the paper looks at, and where it succeeds.
 
 use super::searches::{DIM, Scope};
+use crate::table::decimals;
 use tpam_de::Catalogues;
 use tpam_figure::page::{Block, Chapter, Filter};
 use tpam_lab::Error;
 use tpam_lab::clouds::{Clouds, sentence};
-use tpam_lab::output::table::decimals;
 use tpam_lab::samples::NAMES;
 use tpam_lab::search::{Grid, SearchPlan};
 use tpam_work::Work;
