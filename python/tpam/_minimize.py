@@ -43,7 +43,7 @@ def minimize(
     pam: Any = "shade",
     mutation: str = "current-to-pbest/1",
     crossover: str = "bin",
-    restart: str = "zz+stagnation",
+    restart: str = "collapse+stagnation",
     individuals: int | None = None,
     maxfev: int = 100_000,
     ftarget: float = -math.inf,

@@ -1,8 +1,53 @@
-//! Logs in COCO's format, of any optimiser: read, and judged by run lengths, average running times and the bootstrapped ECDF.
+//! COCO and IOHprofiler logs of any optimiser: written by a logger around any problem, read from any program, judged by run lengths, average running times (aRT)
+//! and the bootstrapped ECDF.
 //!
-//! - [`read`]: the logs of a folder, as [`Algorithm`]s → [`Problem`]s → [`Trial`]s → [`Row`]s; a program that has its trials in memory fills in the same types.
-//! - [`convergence`]: quartiles of the best value over time.
-//! - [`ecdf`]: COCO's bootstrapped ECDF with bands, and average running times.
+//! ```text
+//! write    Logger      observes problems, writes one trial for each            logger.rs
+//!          Recorder    what COCO's logger keeps of a run                       recorder.rs
+//!          CocoWriter, IohWriter   trials to files of either format            write/
+//! hold     Trial, Row  one run, in memory or from a file                       trial.rs
+//!          Algorithm → Problem → Trial                                         logs/
+//! read     read, Logs  folders of either format; several algorithms            logs/
+//! judge    Logs::ecdf            share of (function, target) pairs reached     ecdf/
+//!          Logs::running_times   average running times                         ecdf/art.rs
+//!          Logs::convergence     quartiles of the best value over time         convergence.rs
+//!          Logs::scores          algorithms compared                           scores.rs
+//! ```
+//!
+//! An optimiser that knows nothing of logs, its logs, and its ECDF:
+//!
+//! ```
+//! use tpam_bbob::Bbob;
+//! use tpam_coco::{Logger, Logs, ecdf::EcdfOptions};
+//! use tpam_problem::{Problem, Suite};
+//!
+//! /// Evaluates points on the diagonal of the box.
+//! fn optimise(problem: &dyn Problem) {
+//!     for k in 0..=100 {
+//!         problem.evaluate(&vec![-5.0 + f64::from(k) / 10.0; problem.dimension()]);
+//!     }
+//! }
+//!
+//! # let folder = std::env::temp_dir().join(format!("tpam-coco-{}", std::process::id()));
+//! let mut logger = Logger::create(&folder, "bbob", "diagonal")?;
+//! for function in 1..=3 {
+//!     let problem = logger.observe(Bbob.problem(function, 2, 1)?)?;
+//!     optimise(&problem);
+//! }
+//! logger.finish()?;
+//!
+//! let logs = Logs::read(&[&folder])?;
+//! let ecdf = logs.ecdf(&EcdfOptions::default());
+//! assert_eq!((ecdf[0].algorithm.as_str(), ecdf[0].functions), ("diagonal", 3));
+//! assert!(ecdf[0].area() > 0.0);
+//! # std::fs::remove_dir_all(&folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Reached targets
+//!
+//! A trial has reached a target value when its best f − f_opt is at most the target, up to a relative 10⁻⁹ ([`reaches`]): files hold ten digits, and with this
+//! tolerance a trial in memory and the same trial read from its file agree. Target values are those of [`ecdf::coco_targets`], correctly rounded, everywhere.
 
 mod convergence;
 pub mod ecdf;

@@ -2,7 +2,7 @@
 
 use crate::crossover::{CROSSOVERS, Crossover};
 use crate::mutation::{MUTATIONS, Mutation};
-use crate::restart::{RESTARTS, Restart};
+use crate::restart::{Restart, restarts};
 use tpam_pam::Pam;
 use tpam_pam::spec::{Catalogue, Spec, SpecError};
 
@@ -25,7 +25,7 @@ impl Catalogues {
             pams,
             mutations: Catalogue::new("mutation", MUTATIONS.iter().copied()),
             crossovers: Catalogue::new("crossover", CROSSOVERS.iter().copied()),
-            restarts: Catalogue::new("restart", RESTARTS.iter().copied()),
+            restarts: restarts(),
         }
     }
 }
@@ -55,7 +55,7 @@ impl Algorithm {
     }
 
     /// The rule of the restart unless told otherwise: what the paper's Figure 7 is reproduced by.
-    pub const RESTART: &'static str = "zz+stagnation";
+    pub const RESTART: &'static str = "collapse+stagnation";
 }
 
 /// The paper's number of individuals: 5·D, and 20 below five dimensions.

@@ -42,5 +42,5 @@ pub use crossover::{CROSSOVERS, Crossover};
 pub use engine::{Ended, Engine, Generation, Nobody, Settings, Watch};
 pub use minimizer::{Found, Minimizer};
 pub use mutation::{MUTATIONS, Mutation, Parents, Picks};
-pub use restart::{RESTARTS, Restart};
+pub use restart::{RESTARTS, Restart, restarts};
 pub use tpam_problem::{Function, Problem};

@@ -59,8 +59,9 @@ fn the_budget_is_kept_to_the_evaluation() {
     let problem = Problem::new(15, 5, 1).unwrap();
     for budget in [1, 7, 25, 26, 333] {
         let mut log = Log::default();
-        let ended =
-            Engine::new(&algorithm(["jade", "rand/1", "bin", "zz"]), &problem, settings(budget)).unwrap().run(&mut log);
+        let ended = Engine::new(&algorithm(["jade", "rand/1", "bin", "collapse"]), &problem, settings(budget))
+            .unwrap()
+            .run(&mut log);
         assert_eq!(
             (ended.evaluations, log.values.len() as u64, log.points.len()),
             (budget, budget, 5 * budget as usize)
@@ -77,9 +78,13 @@ fn a_longer_run_begins_like_a_shorter_one() {
     let problem = Problem::new(8, 10, 2).unwrap();
     let run = |budget| {
         let mut log = Log::default();
-        Engine::new(&algorithm(["shade", "current-to-pbest/1", "bin", "zz+stagnation"]), &problem, settings(budget))
-            .unwrap()
-            .run(&mut log);
+        Engine::new(
+            &algorithm(["shade", "current-to-pbest/1", "bin", "collapse+stagnation"]),
+            &problem,
+            settings(budget),
+        )
+        .unwrap()
+        .run(&mut log);
         log
     };
     let (short, long) = (run(1234), run(5000));
@@ -92,7 +97,7 @@ fn the_target_ends_a_run_at_the_evaluation_that_reaches_it() {
     let problem = Problem::new(1, 5, 1).unwrap();
     let target = problem.f_opt() + 1e-8;
     let mut log = Log::default();
-    let algorithm = algorithm(["shade", "current-to-pbest/1", "bin", "zz+stagnation"]);
+    let algorithm = algorithm(["shade", "current-to-pbest/1", "bin", "collapse+stagnation"]);
     let ended = Engine::new(&algorithm, &problem, Settings { target, ..settings(100_000) }).unwrap().run(&mut log);
     assert!(ended.value <= target && ended.evaluations < 20_000);
     assert_eq!(log.values.iter().position(|value| *value <= target), Some(log.values.len() - 1));
@@ -175,7 +180,7 @@ fn tries_with_the_same_parameters_are_the_same_trial() {
     // One value of F and one of C: all tries of an individual have the same parents and the same draws of the crossover, hence are one point.
     let pam = "epsde:low_f=0.5,high_f=0.5,low_c=0.9,high_c=0.9,start=random";
     for crossover in ["bin", "sec", "exp"] {
-        let algorithm = algorithm([pam, "current-to-pbest/1", crossover, "zz+stagnation"]);
+        let algorithm = algorithm([pam, "current-to-pbest/1", crossover, "collapse+stagnation"]);
         let run = |tries| {
             let problem = Watched::new(Problem::new(8, 5, 1).unwrap(), Count(0));
             let ended =
@@ -193,7 +198,7 @@ fn tries_with_the_same_parameters_are_the_same_trial() {
 fn the_oracle_needs_far_fewer_evaluations() {
     let problem = Problem::new(8, 10, 1).unwrap();
     let needed = |pam: &str, tries| {
-        let algorithm = algorithm([pam, "current-to-pbest/1", "bin", "zz+stagnation"]);
+        let algorithm = algorithm([pam, "current-to-pbest/1", "bin", "collapse+stagnation"]);
         let settings = Settings { tries, target: problem.f_opt() + 1e-8, ..settings(100_000) };
         Engine::new(&algorithm, &problem, settings).unwrap().run(&mut Nobody).evaluations
     };

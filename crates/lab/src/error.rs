@@ -106,6 +106,12 @@ impl From<SpecError> for Error {
     }
 }
 
+impl From<tpam_problem::Error> for Error {
+    fn from(error: tpam_problem::Error) -> Self {
+        Error::Input(error.to_string())
+    }
+}
+
 impl From<tpam_coco::Error> for Error {
     fn from(error: tpam_coco::Error) -> Self {
         match error {

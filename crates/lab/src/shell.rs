@@ -9,7 +9,7 @@ pub fn simulation(scenario: &Scenario) -> String {
     let mut words = vec!["tpam".to_owned(), "sim".to_owned()];
     let mut option = |key: &str, value: &str| words.extend([format!("--{}", key.replace('_', "-")), value.to_owned()]);
     option("theta", &scenario.theta);
-    scenario.targets.iter().for_each(|(key, spec)| option(key, spec));
+    scenario.targets.iter().for_each(|(label, spec)| option(&label.name(), spec));
     option("accept", &scenario.accept);
     option("n", &n);
     option("iterations", &iterations);
@@ -31,6 +31,9 @@ fn word(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::calibrate::origin;
+    use tpam_sim::Label;
+    use tpam_sim::plan::Method;
 
     #[test]
     fn special_characters_are_quoted() {
@@ -43,9 +46,12 @@ mod tests {
     #[test]
     fn a_pair_has_two_targets() {
         let scenario = Scenario {
-            function: 8,
+            origin: origin(Method::Calibrate, 8, 10, "jade current-to-pbest/1/bin"),
             theta: "pair:join=max".into(),
-            targets: vec![("target_f", "file:path=a.csv".into()), ("target_c", "file:path=b.csv".into())],
+            targets: vec![
+                (Label::TargetOf("f"), "file:path=a.csv".into()),
+                (Label::TargetOf("c"), "file:path=b.csv".into()),
+            ],
             accept: "constant:pmax=0.3".into(),
             n: 50,
             iterations: 400,

@@ -25,7 +25,7 @@ pub(crate) struct Calibrations {
 }
 
 /// The plan of Figures 1 and 2, on another function.
-fn plan(function: u8, quick: bool, seed: u64) -> SearchPlan {
+fn plan(function: u32, quick: bool, seed: u64) -> SearchPlan {
     SearchPlan { functions: function.to_string(), ..clouds::plan("jade", quick, seed) }
 }
 
@@ -39,8 +39,8 @@ impl Calibrations {
         let thetas = thetas.into_iter().collect::<Result<Vec<_>, _>>()?;
         let mut all = Vec::new();
         for function in 1..=24 {
-            let grid = Grid::new(&plan(function, quick, seed), &known.de)?;
-            if let Some(found) = kept(&folder, &grid.plan, function, &families, &known.sim) {
+            let grid = Grid::new(&plan(function, quick, seed), known)?;
+            if let Some(found) = kept(&folder, &grid, function, &families, &known.sim) {
                 all.push(found);
                 continue;
             }
@@ -121,7 +121,7 @@ impl Calibrations {
         blocks.extend(figures);
         blocks.extend([Block::Text(read.to_owned()), table]);
         let folder: PathBuf = [data, FOLDER].iter().collect();
-        let of_f8 = self.scenarios(&folder, known)?.into_iter().filter(|scenario| scenario.function == 8);
+        let of_f8 = self.scenarios(&folder, known)?.into_iter().filter(|scenario| scenario.origin.function == 8);
         let commands: Vec<String> = of_f8.map(|scenario| format!("$ {}", simulation(&scenario))).collect();
         blocks.push(Block::Text(format!(
             "The targets are in `{}`. In the folder of this report, the scenarios of f8:",

@@ -1,13 +1,13 @@
 //! Figures 1 and 2: what JADE samples on the function that the paper looks at, and where it succeeds.
 
 use super::searches::{DIM, Scope};
-use crate::table::decimals;
-use tpam_de::Catalogues;
+use super::table::decimals;
 use tpam_figure::page::{Block, Chapter, Filter};
+use tpam_lab::Catalogues;
 use tpam_lab::Error;
-use tpam_lab::clouds::{Clouds, sentence};
+use tpam_lab::clouds::{Clouds, Options, sentence};
 use tpam_lab::samples::NAMES;
-use tpam_lab::search::{Grid, SearchPlan};
+use tpam_lab::search::SearchPlan;
 use tpam_work::Work;
 
 /// The function of Figures 1 and 2.
@@ -39,7 +39,7 @@ pub(super) fn plan(pam: &str, quick: bool, seed: u64) -> SearchPlan {
 
 /// Searches as the paper did.
 pub(crate) fn search(quick: bool, seed: u64, work: &Work, known: &Catalogues) -> Result<Clouds, Error> {
-    Clouds::search(&Grid::new(&plan("jade", quick, seed), known)?, PUBLISHED_WIDTHS, work)
+    Clouds::search(&plan("jade", quick, seed), &Options::default().with_widths(PUBLISHED_WIDTHS), work, known)
 }
 
 /// The chapter on what real runs sample.

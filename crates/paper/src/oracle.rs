@@ -15,7 +15,7 @@ use tpam_sim::{Experiment, Plan};
 use tpam_work::Work;
 
 /// The lower ends of F.
-const LOW: [&str; 2] = ["0", "0.4"];
+const LOW: [f64; 2] = [0.0, 0.4];
 /// λ.
 const TRIES: usize = 200;
 
@@ -28,7 +28,7 @@ pub(crate) struct Oracle {
 
 /// One target, and how it was followed.
 pub(crate) struct Track {
-    low_f: String,
+    low_f: f64,
     theta: &'static str,
     pub(crate) target: Vec<f64>,
     pub(crate) pams: Vec<Followed>,
@@ -61,7 +61,7 @@ pub(crate) fn run(
     std::fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
     let (mut schedules, mut tracks) = (Vec::new(), Vec::new());
     for low_f in LOW {
-        let schedule = Schedule::search(&plan("uniform", quick, seed), low_f, TRIES, work, &known.de)?;
+        let schedule = Schedule::search(&plan("uniform", quick, seed), low_f, TRIES, work, known)?;
         for (name, bytes) in schedule.files() {
             write_aside(&folder.join(name), &bytes)?;
         }
@@ -84,7 +84,7 @@ pub(crate) fn run(
             });
             let pams = pams.collect::<Result<Vec<Followed>, Error>>()?;
             work.check()?;
-            tracks.push(Track { low_f: low_f.to_owned(), theta, target: target.clone(), pams });
+            tracks.push(Track { low_f, theta, target: target.clone(), pams });
         }
         schedules.push(schedule);
     }

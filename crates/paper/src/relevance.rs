@@ -74,16 +74,16 @@ pub(crate) fn run(
     keep(&[(Experiment::new(&plan, &known.sim)?, simulated.clone())], work)?;
     let more: Vec<String> =
         all.into_iter().filter(|setting| SETTINGS.iter().all(|(_, settings)| settings[0] != setting)).collect();
-    let grid = Grid::new(&scope.plan(&more.join(","), quick, seed), &known.de)?;
+    let grid = Grid::new(&scope.plan(&more.join(","), quick, seed), known)?;
     search::keep(&grid, &searched, Keep::default(), work, |_, _, _| ())?;
-    let searching = Searching::read(&[data.join(scope.name()), searched], &known.de)?;
+    let searching = Searching::read(&[data.join(scope.name()), searched], known)?;
     let mut tracking = Tracking::read(&[simulated])?;
     if let Some(calibrations) = calibrations {
         for scenario in calibrations.scenarios(&data.join(calibration::FOLDER), &known.sim)? {
             let plan = Plan { pam: pam.clone(), measures: Depth::Success, runs, seed, ..scenario.plan() };
             let experiment = Experiment::new(&plan, &known.sim)?;
             for (cell, rates) in experiment.cells.iter().zip(rates(&experiment, work)?) {
-                tracking.add_calibrated(scenario.function, cell, rates);
+                tracking.add(Some(&scenario.origin), cell, rates);
             }
         }
     }

@@ -115,13 +115,13 @@ fn computed<'a>(
     study.folder = options.data();
     let needed = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
     if needed(Real::Clouds) {
-        study.clouds = Some(clouds::search(quick, seed, work, &known.de)?);
+        study.clouds = Some(clouds::search(quick, seed, work, known)?);
     }
     if needed(Real::Oracle) {
         study.oracle = Some(oracle::run(quick, [runs, seed], &data.join("gao"), work, known)?);
     }
     if needed(Real::Searches) {
-        study.searches = Some(Searches::run(Scope::Figure7, quick, seed, data, work, &known.de)?);
+        study.searches = Some(Searches::run(Scope::Figure7, quick, seed, data, work, known)?);
     }
     if needed(Real::Calibrations) {
         study.calibrations = Some(Calibrations::run(quick, seed, data, work, known)?);
@@ -153,7 +153,7 @@ fn reported(
 ) -> Result<Verdicts, Error> {
     let (mut supplement, mut maps) = (Vec::new(), Vec::new());
     if options.supplement {
-        let searches = Searches::run(Scope::Supplement, options.quick, options.seed, data, study.work, &known.de)?;
+        let searches = Searches::run(Scope::Supplement, options.quick, options.seed, data, study.work, known)?;
         supplement = crate::figures::supplement(&searches);
         maps = relevance::maps(&related(options, Scope::Supplement, data, None, study.work, known)?);
     }

@@ -4,10 +4,8 @@ use super::study::PAMS;
 use std::collections::BTreeMap;
 use std::path::Path;
 use tpam_coco::ecdf::coco_targets;
-use tpam_de::{Algorithm, Catalogues};
-use tpam_lab::Error;
 use tpam_lab::search::{self, Grid, Keep, SearchPlan};
-use tpam_pam::STREAM_VERSION;
+use tpam_lab::{Catalogues, Error};
 use tpam_work::Work;
 
 /// The operators of Figure 7.
@@ -50,19 +48,8 @@ impl Scope {
     /// The plan with some PAMs.
     pub(super) fn plan(self, pam: &str, quick: bool, seed: u64) -> SearchPlan {
         let [mutation, crossover, dims] = self.words().map(str::to_owned);
-        SearchPlan {
-            stream: STREAM_VERSION,
-            pam: pam.to_owned(),
-            mutation,
-            crossover,
-            restart: Algorithm::RESTART.to_owned(),
-            functions: "1-24".to_owned(),
-            dims,
-            instances: if quick { "1-3" } else { "1-15" }.to_owned(),
-            budget: 10_000,
-            individuals: None,
-            seed,
-        }
+        let instances = if quick { "1-3" } else { "1-15" }.to_owned();
+        SearchPlan { mutation, crossover, instances, seed, ..SearchPlan::new(pam, "1-24", &dims) }
     }
 }
 

@@ -1,8 +1,10 @@
 //! A plan: an experiment as text, the same on the command line, in files and in result folders.
 
 mod keys;
+mod origin;
 
 use crate::measure::Depth;
+pub use origin::{Method, Origin};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -33,6 +35,8 @@ pub struct Plan {
     pub measures: Depth,
     /// Fingerprints of the files that targets were read from.
     pub files: BTreeMap<String, String>,
+    /// Where the scenario comes from, if it was derived from searches. It is stored and does not change what is simulated.
+    pub scenario: Option<Origin>,
 }
 
 impl Default for Plan {
@@ -51,6 +55,7 @@ impl Default for Plan {
             seed: 1,
             measures: Depth::All,
             files: BTreeMap::new(),
+            scenario: None,
         }
     }
 }

@@ -160,7 +160,7 @@ fn what_does_not_fit_is_refused_in_one_sentence() {
     assert_eq!(refused(&one), "target_z: the PAMs have no column 'z', only x, y, rule");
     let mut one = plan("middle", "all", "step");
     one.targets.set("x", "step".into());
-    assert!(refused(&one).contains("give target_x and target_y and target_rule"));
+    assert!(refused(&one).contains("give target_x, target_y and target_rule"));
     let sided = Plan { accept: "asymmetric".into(), ..plan("middle", "rule", "step") };
     assert!(refused(&sided).contains("the values of rule have no order"));
 }

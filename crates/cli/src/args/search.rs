@@ -15,9 +15,12 @@ pub struct SearchArgs {
     /// Crossover
     #[arg(long, value_name = "SPECS", default_value = "bin")]
     pub crossover: String,
-    /// Restart rule [default: zz+stagnation]
+    /// Restart rule [default: collapse+stagnation]
     #[arg(long, value_name = "SPECS")]
     pub restart: Option<String>,
+    /// Suite of test functions
+    #[arg(long, value_name = "NAME", default_value = "bbob")]
+    pub suite: String,
     /// Instances, one run each; year:2018 for the instances that COCO used in that year
     #[arg(long, value_name = "NUMBERS", default_value = "1-15")]
     pub instances: String,
@@ -42,6 +45,7 @@ impl SearchArgs {
     /// The plan of these searches.
     pub(crate) fn plan(&self, pam: &str, functions: &str, dims: &str) -> SearchPlan {
         let mut plan = SearchPlan::new(pam, functions, dims);
+        plan.suite.clone_from(&self.suite);
         plan.mutation.clone_from(&self.mutation);
         plan.crossover.clone_from(&self.crossover);
         plan.restart = self.restart.clone().unwrap_or(plan.restart);
@@ -61,7 +65,7 @@ iohinspector read directly, hits.parquet (the evaluation at which each target va
 
 Mutations:   rand/1 rand/2 best/1 best/2 current-to-rand/1 current-to-best/1 current-to-pbest/1:p=0.05 rand-to-pbest/1:p=0.05
 Crossovers:  bin sec exp
-Restarts:    zz+stagnation zz none
+Restarts:    collapse+stagnation collapse none
 
 The table shows the proportion of runs that reached a precision of 1e-8, and the proportion of (run, target value) pairs that were reached.
 
@@ -74,8 +78,8 @@ pub struct DeArgs {
     /// PAMs
     #[arg(long, value_name = "SPECS", default_value = "jde:preset=original,epsde:preset=original,jade,mde,shade")]
     pub pam: String,
-    /// BBOB functions, such as 1-24 or 1,8,15-19
-    #[arg(long, value_name = "NUMBERS", default_value = "1-24")]
+    /// Functions of the suite, such as 1-24 or 1,8,15-19
+    #[arg(long, value_name = "NUMBERS", default_value = "all")]
     pub functions: String,
     /// Dimensions
     #[arg(long, value_name = "NUMBERS", default_value = "10")]

@@ -5,15 +5,16 @@ use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
 use std::path::Path;
-use tpam_lab::Catalogues;
 use tpam_lab::calibrate::{Calibration, Options, Scenario, one_function, several_functions};
 use tpam_lab::folder::check_folder;
 use tpam_lab::output::Format;
 use tpam_lab::search::check_dim;
 use tpam_lab::shell::{simulation, word_of_path};
+use tpam_lab::{Catalogues, Error};
 
 pub(super) fn run(args: &CalibrateArgs, known: &Catalogues) -> Result<(), Failure> {
-    check_dim(args.dim)?;
+    let suite = known.suites.get(&args.how.suite).map_err(Error::from)?;
+    check_dim("dim", args.dim, &**suite)?;
     check_folder(&args.out)?;
     let work = work(args.how.threads);
     let mut options = Options::default();

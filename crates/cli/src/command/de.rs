@@ -4,7 +4,7 @@ use crate::args::DeArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
-use tpam_de::Catalogues;
+use tpam_lab::Catalogues;
 use tpam_lab::search::{Grid, Keep, Run, Tally, keep};
 
 pub(super) fn run(args: &DeArgs, known: &Catalogues) -> Result<(), Failure> {

@@ -12,7 +12,7 @@ use tpam_sim::Experiment;
 
 pub(super) fn run(args: &MergeArgs, known: &Catalogues) -> Result<(), Failure> {
     if args.parts.first().is_some_and(|part| folder::holds_searches(part)) {
-        let grid = search::Grid::new(&search::common_plan(&args.parts)?, &known.de)?;
+        let grid = search::Grid::new(&search::common_plan(&args.parts)?, known)?;
         let mut tally = Tally::new(&grid);
         search::join(&args.parts, &args.out, &grid, &work(None), |cell, _, run| tally.add(&grid, cell, run))?;
         return print(tally.table(&grid).render(args.format).as_bytes());

@@ -14,7 +14,7 @@ use tpam_work::Work;
 pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failure> {
     args.out.as_deref().map_or(Ok(()), check_folder)?;
     let tracking = Tracking::read(&args.sim)?;
-    let searching = Searching::read(&args.search, &known.de)?;
+    let searching = Searching::read(&args.search, known)?;
     let relevance = Relevance::new(&tracking, &searching, args.by.into(), args.seed, &known.de.pams)?;
     if let Some(words) = &relevance.left_out {
         say(&format!("left out: {words}"));

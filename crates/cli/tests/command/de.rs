@@ -114,6 +114,7 @@ fn what_cannot_be_searched_is_told_in_a_sentence() {
     says("--functions x", "'x' is no number or range");
     says("--dims 1", "'1' is not within 2 to 1000");
     says("--instances year:1999", "write a year from 2009 on");
+    says("--suite mine", "unknown suite 'mine' (available: bbob)");
     says("--functions 3,3", "asked for twice");
     says("--pam jade,jade", "the algorithm 'jade current-to-pbest/1/bin' is asked for twice");
     says("--individuals 99999999999999", "--individuals 99999999999999 is too large");

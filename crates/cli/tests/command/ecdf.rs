@@ -246,8 +246,8 @@ fn what_cannot_be_read_is_told_in_a_sentence() {
     };
     says("nowhere", "cannot read nowhere: ");
     fs::create_dir_all(place.path("empty/below")).unwrap();
-    says("empty", "empty holds no COCO logs: there is no .info file in it");
-    says("x --dim 2,7", "there are no logs in 7-D: there are 2, 3");
+    says("empty", "empty holds no logs: there is no .info file of COCO");
+    says("x --dim 2,7", "no logs for D = 7 (available: 2, 3)");
     says("x/good --show compare", "a comparison needs the logs of two algorithms at least");
     says("x --reference x", "--reference x holds 2 algorithms: name the folder of one");
     log(&place, "z/f", HEADER, (8, 2), &FIVE);

@@ -1,11 +1,11 @@
-//! Restarts: when a population is given up and a new one drawn. One file each.
+//! Restart rules: when a population is given up and a new one drawn. One file each.
 
+mod collapse;
 mod none;
-mod zz;
 
-use tpam_pam::spec::Entry;
+use tpam_pam::spec::{Catalogue, Entry};
 
-/// A rule of restart.
+/// A restart rule.
 pub trait Restart: Send {
     /// A new population has been drawn and evaluated.
     fn begin(&mut self, state: &State);
@@ -32,7 +32,18 @@ pub struct State<'a> {
 /// The registry.
 #[rustfmt::skip] // One line each.
 pub static RESTARTS: &[&Entry<Box<dyn Restart>>] = &[
-    &zz::WITH_STAGNATION,
-    &zz::ENTRY,
+    &collapse::WITH_STAGNATION,
+    &collapse::ENTRY,
     &none::ENTRY,
 ];
+
+/// [`RESTARTS`] as a catalogue that reads specs. `zz` and `zz+stagnation` are the former names of `collapse` and `collapse+stagnation`.
+///
+/// ```
+/// let restarts = tpam_de::restarts();
+/// assert_eq!(restarts.spec("zz+stagnation").unwrap().to_string(), "collapse+stagnation");
+/// ```
+pub fn restarts() -> Catalogue<Box<dyn Restart>> {
+    let all = Catalogue::new("restart", RESTARTS.iter().copied());
+    all.with_alias("zz", "collapse").with_alias("zz+stagnation", "collapse+stagnation")
+}

@@ -17,7 +17,11 @@ pub type NamedTheta = (Spec<Theta>, Theta);
 
 /// What the runs on one function say.
 pub struct Calibrated {
-    pub function: u8,
+    /// The name of the algorithm that searched.
+    pub algorithm: String,
+    /// The number of the function.
+    pub function: u32,
+    /// The dimension.
     pub dim: usize,
     /// N.
     pub individuals: usize,
@@ -143,6 +147,7 @@ fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Resu
     };
     let sum = |which: usize| runs.iter().map(|ran| ran.lives[which]).sum();
     Ok(Calibrated {
+        algorithm: grid.algorithms[cell.algorithm].name.clone(),
         function: cell.function,
         dim: cell.dim,
         individuals: median.individuals,

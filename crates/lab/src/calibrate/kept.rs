@@ -7,7 +7,7 @@ use super::offsets::Offsets;
 use super::scenario::{file_of_target, rows_of_target};
 use crate::Error;
 use crate::folder::write_aside;
-use crate::search::SearchPlan;
+use crate::search::{Grid, SearchPlan};
 use serde::{Deserialize, Serialize};
 use std::fs;
 use std::path::Path;
@@ -19,7 +19,7 @@ use tpam_sim::theta::thetas;
 struct Kept {
     /// The searches it was made from.
     plan: SearchPlan,
-    function: u8,
+    function: u32,
     dim: usize,
     individuals: usize,
     runs: usize,
@@ -36,7 +36,7 @@ struct KeptCurve {
     accepts: Vec<String>,
 }
 
-fn file(function: u8) -> String {
+fn file(function: u32) -> String {
     format!("f{function}.json")
 }
 
@@ -67,16 +67,10 @@ pub fn keep(folder: &Path, plan: &SearchPlan, found: &Calibrated) -> Result<(), 
 }
 
 /// What was kept of these searches; nothing where that is missing, of other searches, or of other families.
-pub fn kept(
-    folder: &Path,
-    plan: &SearchPlan,
-    function: u8,
-    families: &[Family],
-    known: &Catalogues,
-) -> Option<Calibrated> {
+pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], known: &Catalogues) -> Option<Calibrated> {
     let text = fs::read_to_string(folder.join(file(function))).ok()?;
     let kept: Kept = serde_json::from_str(&text).ok()?;
-    if kept.plan != *plan || kept.function != function {
+    if kept.plan != grid.plan || kept.function != function {
         return None;
     }
     let curve = |curve: KeptCurve| {
@@ -95,6 +89,7 @@ pub fn kept(
     };
     let targets = [read_target(folder, function, "f")?, read_target(folder, function, "c")?];
     Some(Calibrated {
+        algorithm: grid.algorithms[0].name.clone(),
         function,
         dim: kept.dim,
         individuals: kept.individuals,
@@ -108,7 +103,7 @@ pub fn kept(
 }
 
 /// The rows of a target file, below its header.
-fn read_target(folder: &Path, function: u8, parameter: &str) -> Option<Vec<f64>> {
+fn read_target(folder: &Path, function: u32, parameter: &str) -> Option<Vec<f64>> {
     let text = fs::read_to_string(folder.join(file_of_target(function, parameter))).ok()?;
     text.lines().skip(1).map(|line| line.parse().ok()).collect()
 }

@@ -40,6 +40,7 @@ pub use figures::{alone, multiples};
 pub use functions::{Calibrated, Curve, NamedTheta, calibrate};
 pub use kept::{keep, kept};
 pub use offsets::Offsets;
+pub(crate) use scenario::origin;
 pub use scenario::{Scenario, label, rows_of_target, target_file};
 pub use study::{Calibration, Options};
 pub use table::{LINEAR, SUMMARY, SUMMARY_WORDS, curves, fits, one_function, several_functions, shape, summary};

@@ -1,25 +1,37 @@
-//! A scenario: what `tpam sim` and `tpam sweep` take as it is.
+//! A scenario of the simulation: a target, an acceptance and their sizes, derived from searches.
 
 use super::functions::{Calibrated, Curve};
 use crate::Error;
 use std::path::Path;
+use tpam_bbob::Bbob;
+use tpam_pam::FC;
 use tpam_pam::spec::Spec;
-use tpam_sim::plan::{Count, List};
+use tpam_problem::Suite;
+use tpam_sim::plan::{Count, List, Method, Origin};
 use tpam_sim::theta::Theta;
-use tpam_sim::{Catalogues, Plan};
+use tpam_sim::{Catalogues, Label, Plan};
 
 /// A target, an acceptance and their sizes, for one function and one θ.
 #[derive(Clone, Debug)]
 pub struct Scenario {
-    pub function: u8,
-    /// As a spec.
+    /// The searches that it was derived from.
+    pub origin: Origin,
+    /// θ as a spec.
     pub theta: String,
-    /// As specs: key of the plan and value.
-    pub targets: Vec<(&'static str, String)>,
-    /// As a spec.
+    /// The targets as specs: one for all tracked columns, or one for each of them.
+    pub targets: Vec<(Label, String)>,
+    /// The acceptance as a spec.
     pub accept: String,
+    /// Individuals N.
     pub n: usize,
+    /// Iterations t_max.
     pub iterations: usize,
+}
+
+/// The searches of an algorithm on a BBOB function.
+pub(crate) fn origin(method: Method, function: u32, dim: usize, algorithm: &str) -> Origin {
+    let suite = Bbob.name().to_owned();
+    Origin { method, suite, function: function.into(), dim, algorithm: algorithm.to_owned() }
 }
 
 /// θ as a part of file names: `c`, `pair-max`.
@@ -31,7 +43,7 @@ pub fn label(theta: &Spec<Theta>) -> String {
 }
 
 /// The name of a target file.
-pub(super) fn file_of_target(function: u8, parameter: &str) -> String {
+pub(super) fn file_of_target(function: u32, parameter: &str) -> String {
     format!("f{function}-target-{parameter}.csv")
 }
 
@@ -51,15 +63,15 @@ pub fn rows_of_target(found: &Calibrated) -> Vec<(String, Vec<u8>)> {
 }
 
 impl Scenario {
-    /// That of a curve, with its target files in `folder`.
+    /// The scenario of a success curve, with its target files in `folder`.
     pub fn new(found: &Calibrated, curve: &Curve, folder: &Path, known: &Catalogues) -> Result<Self, Error> {
         let target = |parameter: &str| Self::target_in(&folder.join(file_of_target(found.function, parameter)), known);
         let targets = match curve.theta.name() {
-            "pair" => vec![("target_f", target("f")?), ("target_c", target("c")?)],
-            parameter => vec![("target", target(parameter)?)],
+            "pair" => vec![(Label::TargetOf("f"), target("f")?), (Label::TargetOf("c"), target("c")?)],
+            parameter => vec![(Label::Target, target(parameter)?)],
         };
         Ok(Self {
-            function: found.function,
+            origin: origin(Method::Calibrate, found.function, found.dim, &found.algorithm),
             theta: curve.theta.to_string(),
             targets,
             accept: curve.chosen().accept.to_string(),
@@ -72,22 +84,21 @@ impl Scenario {
     pub fn target_in(path: &Path, known: &Catalogues) -> Result<String, Error> {
         let Some(text) = path.to_str() else {
             let path = path.display();
-            return Err(Error::Input(format!("{path} is no text that a spec could hold: name another folder")));
+            return Err(Error::Input(format!("{path} is not valid Unicode: name another folder")));
         };
-        let quoted = format!("file:path=\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""));
-        Ok(known.targets.spec(&quoted)?.to_string())
+        Ok(known.targets.make("file", &[("path", text.into())])?.to_string())
     }
 
-    /// As an experiment of all PAMs.
+    /// As an experiment with all PAMs.
     pub fn plan(&self) -> Plan {
-        let target = |key: &str| {
-            let found = self.targets.iter().find(|(name, _)| *name == key);
-            found.map_or_else(List::default, |(_, spec)| List::Text(spec.clone()))
-        };
+        let of = |wanted: Label| self.targets.iter().find(|(label, _)| *label == wanted).map(|(_, spec)| spec);
+        let list = |spec: &String| List::Text(spec.clone());
+        let own = |column: &'static str| of(Label::TargetOf(column)).map(|spec| (column, list(spec)));
         Plan {
             theta: List::Text(self.theta.clone()),
-            target: target("target"),
-            targets: [("f", target("target_f")), ("c", target("target_c"))].into_iter().collect(),
+            target: of(Label::Target).map_or_else(List::default, list),
+            targets: FC.iter().filter_map(|column| own(column.name)).collect(),
+            scenario: Some(self.origin.clone()),
             accept: List::Text(self.accept.clone()),
             n: Count::Number(self.n as u64),
             iterations: Count::Number(self.iterations as u64),
@@ -103,9 +114,12 @@ mod tests {
     #[test]
     fn a_pair_has_two_targets() {
         let scenario = Scenario {
-            function: 8,
+            origin: origin(Method::Calibrate, 8, 10, "jade current-to-pbest/1/bin"),
             theta: "pair:join=max".into(),
-            targets: vec![("target_f", "file:path=a.csv".into()), ("target_c", "file:path=b.csv".into())],
+            targets: vec![
+                (Label::TargetOf("f"), "file:path=a.csv".into()),
+                (Label::TargetOf("c"), "file:path=b.csv".into()),
+            ],
             accept: "constant:pmax=0.3".into(),
             n: 50,
             iterations: 400,

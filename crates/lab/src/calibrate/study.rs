@@ -7,7 +7,7 @@ use super::scenario::{Scenario, label, rows_of_target};
 use super::table::{curves, fits};
 use crate::folder::{check_folder, write_all};
 use crate::output::Format;
-use crate::search::{Grid, SearchPlan};
+use crate::search::{Grid, SearchPlan, check_single_dim};
 use crate::{Catalogues, Error};
 use std::path::Path;
 use tpam_pam::FC;
@@ -48,7 +48,8 @@ impl Calibration {
         if let Some(sided) = families.first().filter(|_| pair && families.iter().all(|family| family.sided)) {
             return Err(Error::Input(format!("{} has sides, and a pair has none: name other families", sided.name())));
         }
-        let grid = Grid::new(plan, &known.de)?;
+        check_single_dim(plan, known)?;
+        let grid = Grid::new(plan, known)?;
         if grid.algorithms.len() > 1 {
             return Err(Error::Input(format!(
                 "one algorithm is calibrated, and these are {}: name one PAM, one mutation, one crossover and one restart",

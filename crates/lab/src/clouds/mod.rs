@@ -1,8 +1,8 @@
 //! Clouds: every F and C that a search samples, and how success depends on the distance from the curve of the successful ones (Figures 1 and 2 of the paper).
 //!
 //! ```text
-//! samples    every (F, C, success) of a run, by generation
-//! runs       all runs of a search, and the one in the middle
+//! study      a whole study: Clouds, and its files
+//! runs       all runs of a search
 //! distance   samples and successes by their distance from the run's splines
 //! figures    fig1.svg, fig2.svg
 //! table      distances.csv, and what is printed
@@ -11,9 +11,11 @@
 mod distance;
 mod figures;
 mod runs;
+mod study;
 mod table;
 
 pub use distance::{Bin, Distances, WIDTHS};
 pub use figures::{bars, cloud};
-pub use runs::Clouds;
+pub use runs::Ran;
+pub use study::{Clouds, Options};
 pub use table::{render, sentence};

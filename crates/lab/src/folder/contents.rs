@@ -15,6 +15,8 @@ pub trait Contents {
     type Plan: Clone + PartialEq + Serialize + DeserializeOwned;
     /// What is kept of one run.
     type Row;
+    /// How the fields of a line are laid out.
+    type Layout;
     /// What finishing gives.
     type Finished;
 
@@ -40,11 +42,20 @@ pub trait Contents {
     /// The first line of the table, without its end.
     fn header(&self) -> String;
 
+    /// The layout that this version writes.
+    fn layout(&self) -> Self::Layout;
+
+    /// The layout of a table that another version of this program wrote, by its first line; `None` if it cannot be read.
+    fn older_layout(&self, header: &str) -> Option<Self::Layout> {
+        let _ = header;
+        None
+    }
+
     /// A row as a line of text that begins with `cell,run,`, without its end.
     fn write(&self, key: Key, row: &Self::Row) -> String;
 
     /// The row of such a line; `None` if it is damaged.
-    fn read(&self, line: &str) -> Option<Self::Row>;
+    fn read(&self, line: &str, layout: &Self::Layout) -> Option<Self::Row>;
 
     /// Why `stored` is not a plan that this version can resume, although it can be read.
     fn refused(stored: &Self::Plan) -> Option<String> {

@@ -28,6 +28,9 @@ pub(super) struct Segment<'a, C: Contents + ?Sized> {
     read: usize,
     /// Journal lines end in a checksum, and those that are damaged are passed over.
     journal: bool,
+    layout: C::Layout,
+    /// Whether the lines are written as this version writes them.
+    current: bool,
 }
 
 /// Bytes read at a time.
@@ -36,25 +39,32 @@ const PORTION: u64 = 1 << 16;
 impl<'a, C: Contents + ?Sized> Segment<'a, C> {
     /// A stretch of a journal.
     pub(super) fn of_journal(contents: &'a C, path: &Path, at: u64, end: u64) -> Self {
-        Self { contents, path: path.to_owned(), at, end, portion: Vec::new(), read: 0, journal: true }
+        let (path, layout) = (path.to_owned(), contents.layout());
+        Self { contents, path, at, end, portion: Vec::new(), read: 0, journal: true, layout, current: true }
     }
 
     /// A whole table, behind its header.
     pub(super) fn of_table(contents: &'a C, path: &Path) -> Result<Self, Error> {
         let end = std::fs::metadata(path).map_err(|e| Error::file("read", path, e))?.len();
         let mut segment = Self { journal: false, ..Self::of_journal(contents, path, 0, end) };
-        match segment.line()? {
-            Some(header) if header == contents.header().as_bytes() => Ok(segment),
-            _ => Err(damaged(path)),
+        let header = segment.line()?.map(|line| String::from_utf8_lossy(line).into_owned()).unwrap_or_default();
+        if header != contents.header() {
+            segment.layout = contents.older_layout(&header).ok_or_else(|| damaged(path))?;
+            segment.current = false;
         }
+        Ok(segment)
     }
 
     pub(super) fn next(&mut self) -> Result<Option<Line<C::Row>>, Error> {
-        let (in_journal, contents) = (self.journal, self.contents);
+        let (in_journal, contents, current) = (self.journal, self.contents, self.current);
         while let Some(line) = self.line()? {
             let text = if in_journal { journal::sound(line) } else { std::str::from_utf8(line).ok() };
-            let row =
-                text.and_then(|text| Some(Line { key: key(text)?, row: contents.read(text)?, text: text.to_owned() }));
+            let text = text.map(str::to_owned);
+            let row = text.and_then(|text| {
+                let (key, row) = (key(&text)?, contents.read(&text, &self.layout)?);
+                let text = if current { text } else { contents.write(key, &row) };
+                Some(Line { key, text, row })
+            });
             match row {
                 Some(row) => return Ok(Some(row)),
                 None if in_journal => {}

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! experiment.toml        the plan in canonical form; nothing in it depends on the machine
+//! folder.toml            the kind of the folder and the version of its files
 //! journal.csv            runs as they are computed, one line each with a checksum; locked by whoever writes; removed at the end
 //! runs.csv, trials.csv   one row per run, in the order of (cell, run)
 //! ```
@@ -20,10 +21,11 @@ mod parquet;
 mod plan_file;
 mod row;
 mod runs;
+mod schema;
 mod tables;
 
 use crate::Error;
-use crate::search::{SearchPlan, Searches};
+use crate::search::Searches;
 pub use aside::{check_folder, write_all, write_aside};
 pub use contents::{Contents, Key};
 pub use done::Done;
@@ -33,6 +35,7 @@ pub use load::{Stored, load};
 pub use merge::{Line, Rows};
 use merge::{Segment, damaged};
 use plan_file::EXPERIMENT;
+pub use schema::SCHEMA;
 use std::fs;
 use std::path::{Path, PathBuf};
 use tpam_coco::AtomicFile;
@@ -78,6 +81,7 @@ impl<'a, C: Contents> Folder<'a, C> {
         if stored.as_ref() != Some(contents.plan()) {
             plan_file::write(path, contents)?;
         }
+        schema::write::<C>(path)?;
         what_is_done(path, contents)
     }
 
@@ -184,18 +188,9 @@ pub fn rows<'a, C: Contents>(
     Ok(())
 }
 
-/// The kind of a folder by its plan.
-fn kind_of(text: &str) -> Option<&'static str> {
-    if toml::from_str::<tpam_sim::Plan>(text).is_ok() {
-        return Some(<tpam_sim::Experiment as Contents>::KIND);
-    }
-    toml::from_str::<SearchPlan>(text).is_ok().then_some(Searches::KIND)
-}
-
 /// Whether a folder holds searches.
 pub fn holds_searches(path: &Path) -> bool {
-    let kind = fs::read_to_string(path.join(EXPERIMENT)).ok().and_then(|text| kind_of(&text));
-    kind == Some(Searches::KIND)
+    schema::kind(path).as_deref() == Some(Searches::KIND)
 }
 
 /// A folder that may become one of this experiment, or is one.

@@ -1,7 +1,7 @@
 //! `experiment.toml`: the plan that a folder holds, and whether it is the one that is wanted.
 
-use super::Contents;
 use super::aside::write_aside;
+use super::{Contents, schema};
 use crate::Error;
 use std::fs;
 use std::io::ErrorKind;
@@ -20,7 +20,8 @@ pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error>
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
         Err(e) => return Err(Error::file("read", &file, e)),
     };
-    let plan = toml::from_str::<C::Plan>(&text).map_err(|e| match super::kind_of(&text) {
+    schema::check(path)?;
+    let plan = toml::from_str::<C::Plan>(&text).map_err(|e| match schema::kind(path) {
         Some(kind) if kind != C::KIND => Error::Input(format!("{} holds {kind}, not {}", path.display(), C::KIND)),
         _ => Error::Input(format!("{} is damaged: {}", file.display(), e.to_string().trim_end())),
     })?;
@@ -57,7 +58,8 @@ pub(super) fn difference<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Opt
     let may_grow = C::runs(wanted).is_some();
     let (stored, wanted) = (table(stored), table(wanted));
     let keys = [&stored, &wanted].into_iter().filter_map(serde_json::Value::as_object).flat_map(serde_json::Map::keys);
-    let counts = |key: &str| !(may_grow && key == "runs");
+    // Where a scenario comes from does not change what is simulated.
+    let counts = |key: &str| !(may_grow && key == "runs" || key == "scenario");
     let key = keys.into_iter().find(|key| counts(key) && stored.get(key) != wanted.get(key))?;
     Some(if key == "files" { "a target file".to_owned() } else { key.clone() })
 }

@@ -4,7 +4,8 @@
 //! is the trial and counts as one evaluation. Its (F, C) is recorded. The smoothed schedule of a run is a target that PAMs can be set to track.
 //!
 //! ```text
-//! schedule   the searches, and what the run in the middle chose
+//! study      a whole study: Gao, and its files
+//! schedule   the searches for one F_min, and what the median run chose
 //! table      what one line through that keeps and what it loses; schedule.csv
 //! ```
 //!
@@ -12,7 +13,9 @@
 //! R. Tanabe, A. Fukunaga: How far are we from an optimal, adaptive DE? PPSN XIV, 2016. Footnote 1 of the TPAM paper, <https://doi.org/10.1145/3071178.3071226>.
 
 mod schedule;
+mod study;
 mod table;
 
 pub use schedule::Schedule;
+pub use study::{Gao, Options};
 pub use table::{render, rows, sentence};

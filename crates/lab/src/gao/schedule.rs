@@ -1,71 +1,75 @@
-//! The searches of the oracle, and what the run in the middle chose.
+//! The schedule of the oracle: what the median run of its searches chose.
 
-use crate::Error;
-use crate::calibrate::{Scenario, target_file};
+use crate::calibrate::{Scenario, origin, target_file};
 use crate::median::{Ending, median_search};
 use crate::samples::{Samples, Segments};
 use crate::search::{Grid, SearchPlan, watch, watch_all};
+use crate::{Catalogues, Error};
 use std::path::Path;
-use tpam_de::Catalogues;
-use tpam_sim::Catalogues as Known;
+use tpam_sim::plan::Method;
+use tpam_sim::{Catalogues as Known, Label};
 use tpam_work::Work;
 
-/// What PAMs are judged by on the way of the oracle, unless the user says otherwise.
+/// The acceptance of the scenarios, unless the user chooses another.
 pub(super) const ACCEPT: &str = "linear:alpha=1,pmax=0.5";
 
 /// What the oracle chose.
 pub struct Schedule {
-    /// F_min, as it was written.
-    pub low_f: String,
-    pub function: u8,
+    /// F_min.
+    pub low_f: f64,
+    /// λ.
+    pub lambda: usize,
+    /// Mutation and crossover, as the plan writes them.
+    pub operators: String,
+    /// The number of the function.
+    pub function: u32,
+    /// The dimension.
     pub dim: usize,
     /// N.
     individuals: usize,
     /// How the runs ended, in the order of instances.
     pub endings: Vec<Ending>,
-    /// The run in the middle, and its instance.
+    /// How the median run ended.
     pub median: Ending,
+    /// The instance of the median run.
     pub instance: u32,
-    /// Its choices until its first restart.
+    /// The choices of the median run until its first restart.
     pub samples: Samples,
     /// The smoothed F and C, one value per generation.
     pub targets: [Vec<f64>; 2],
 }
 
 impl Schedule {
-    /// Searches as planned, with λ tries for each individual; the PAM of the plan is the oracle's.
+    /// Searches as planned, with λ pairs for each individual. The oracle takes the place of the plan's PAM.
     pub fn search(
         plan: &SearchPlan,
-        low_f: &str,
-        tries: usize,
+        low_f: f64,
+        lambda: usize,
         work: &Work,
         known: &Catalogues,
     ) -> Result<Self, Error> {
-        let plan = SearchPlan { pam: format!("uniform:low_f={low_f}"), ..plan.clone() };
-        let mut grid = Grid::new(&plan, known)?;
-        if grid.cells.len() > 1 {
-            return Err(Error::Input(format!(
-                "the oracle searches with one algorithm on one function, and these are {}: name one mutation, one crossover and one restart",
-                grid.cells.len()
-            )));
-        }
-        grid.tries = tries;
+        let pam = known.de.pams.make("uniform", &[("low_f", low_f.into())])?.to_string();
+        let mut grid = Grid::single(&SearchPlan { pam, ..plan.clone() }, known)?;
+        grid.tries = lambda;
         let endings = watch_all(&grid, work, || tpam_de::Nobody, |ending, _| ending)?.remove(0);
         let median = *median_search(&endings, |ending| *ending).expect("there is a run for each instance");
-        let (_, mut lives) = watch(&grid, 0, median.run, Segments::default());
+        let (_, mut segments) = watch(&grid, 0, median.run, Segments::default());
         let cell = grid.cells[0];
-        let samples = lives.samples.remove(0);
+        let samples = segments.samples.remove(0);
         let (Some(f), Some(c)) = (samples.target(0), samples.target(1)) else {
-            return Err(Error::Input(format!(
-                "the oracle's median run on f{} has successes in fewer than five generations, too few for a spline: raise the budget, which is {}",
-                cell.function, plan.budget
-            )));
+            let problem = format!(
+                "the oracle's median run on f{} has successes in fewer than five generations, too few for a spline: raise it",
+                cell.function
+            );
+            return Err(Error::key("budget", plan.budget, problem));
         };
         Ok(Self {
-            low_f: low_f.to_owned(),
+            low_f: low_f.abs(),
+            lambda,
+            operators: format!("{}/{}", plan.mutation, plan.crossover),
             function: cell.function,
             dim: cell.dim,
-            individuals: lives.individuals,
+            individuals: segments.individuals,
             endings,
             median,
             instance: grid.instances[median.run as usize],
@@ -74,7 +78,7 @@ impl Schedule {
         })
     }
 
-    /// What its files are called: `f8-gao0.4`.
+    /// The first part of the names of its files: `f8-gao0.4`.
     pub fn stem(&self) -> String {
         format!("f{}-gao{}", self.function, self.low_f)
     }
@@ -91,18 +95,19 @@ impl Schedule {
 
     /// The scenario of tracking its F or its C, with its target files in `folder`.
     pub fn scenario(&self, parameter: &str, folder: &Path, known: &Known) -> Result<Scenario, Error> {
+        let algorithm = format!("gao:f_min={},lambda={} {}", self.low_f, self.lambda, self.operators);
         let target = Scenario::target_in(&folder.join(self.target_file(parameter)), known)?;
         Ok(Scenario {
-            function: self.function,
+            origin: origin(Method::Gao, self.function, self.dim, &algorithm),
             theta: parameter.to_owned(),
-            targets: vec![("target", target)],
+            targets: vec![(Label::Target, target)],
             accept: ACCEPT.to_owned(),
             n: self.individuals,
             iterations: self.targets[0].len(),
         })
     }
 
-    /// How many runs came within 1e-8 of the optimum.
+    /// How many runs reached f_opt + 1e-8.
     pub fn solved(&self) -> usize {
         self.endings.iter().filter(|ending| ending.above <= 1e-8).count()
     }

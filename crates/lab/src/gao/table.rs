@@ -68,7 +68,7 @@ pub fn render(schedules: &[Schedule], format: Format) -> Vec<u8> {
             schedule.endings.len() as u64,
             schedule.targets[0].len() as u64,
         ];
-        let words = [schedule.low_f.clone(), NAMES[which].to_owned()];
+        let words = [schedule.low_f.to_string(), NAMES[which].to_owned()];
         words
             .into_iter()
             .chain(counts.map(|count| count.to_string()))
@@ -107,7 +107,7 @@ pub fn sentence(schedule: &Schedule) -> String {
 /// schedule.csv: everything that was chosen.
 pub fn rows(schedules: &[Schedule]) -> Vec<u8> {
     let of = |schedule: &Schedule| {
-        let (low_f, samples) = (schedule.low_f.clone(), &schedule.samples);
+        let (low_f, samples) = (schedule.low_f.to_string(), &schedule.samples);
         let row = move |k: usize| {
             let numbers = [samples.times[k], samples.values[0][k], samples.values[1][k]].map(number);
             [low_f.clone()]

@@ -10,6 +10,7 @@
 //! operators  relevance-D*.svg: many operators in one panel
 //! ```
 
+mod conditions;
 mod figure;
 mod operators;
 mod relate;

@@ -1,19 +1,20 @@
 //! The searches: how fast each PAM setting reaches the targets, by arena.
 
 use super::settings::Side;
-use crate::Error;
 use crate::plot::place;
 use crate::search::Finished;
+use crate::{Catalogues, Error};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use tpam_bbob::Bbob;
 use tpam_coco::ecdf::{By, coco_targets, parts, trial_curve};
-use tpam_de::{Algorithm, Catalogues};
-use tpam_problem::Suite;
+use tpam_de::Algorithm;
+use tpam_problem::Group;
 
 /// Everything that was searched.
 pub struct Searching {
     searched: Vec<Searched>,
+    /// The groups of functions of the suite.
+    groups: Vec<Group>,
     /// log10(evaluations / D) at the end of the smallest budget: areas end there.
     pub end: f64,
 }
@@ -52,6 +53,9 @@ impl Searching {
                     .to_owned(),
             ));
         }
+        if folders.iter().any(|folder| folder.grid.plan.suite != folders[0].grid.plan.suite) {
+            return Err(Error::Input("the searches are on different suites: name folders of one suite".to_owned()));
+        }
         let end = libm::log10(budget as f64);
         let restarts: BTreeSet<&str> = folders.iter().map(|folder| folder.grid.plan.restart.as_str()).collect();
         let several = restarts.len() > 1 || restarts.iter().any(|list| list.contains(','));
@@ -59,7 +63,8 @@ impl Searching {
         for folder in &folders {
             folder_areas(folder, end, several, &mut searched)?;
         }
-        Ok(Self { searched, end })
+        let groups = folders.first().map(|folder| folder.grid.suite.groups()).unwrap_or_default();
+        Ok(Self { searched, groups, end })
     }
 
     /// Which PAM settings searched.
@@ -80,7 +85,7 @@ impl Searching {
                 )));
             }
             let functions: BTreeSet<u32> = trials.iter().map(|(function, ..)| *function).collect();
-            let mut groups = parts(&By::Group(Bbob.groups()), &functions);
+            let mut groups = parts(&By::Group(self.groups.clone()), &functions);
             // One group alone is all there is.
             if groups.len() == 2 {
                 groups.remove(0);
@@ -108,7 +113,7 @@ fn folder_areas(folder: &Finished, end: f64, several: bool, searched: &mut Vec<S
         let (is, dim) = (|one: &Searched| one.operator == operator && one.dim == cell.dim, cell.dim);
         let at = place(searched, is, || Searched { operator: operator.clone(), dim, areas: BTreeMap::new() });
         let before = grid.instances[..run as usize].iter().filter(|earlier| **earlier == instance).count();
-        let key = (u32::from(cell.function), instance, before as u64);
+        let key = (cell.function, instance, before as u64);
         let area = trial_curve(&found.trial, dim, &targets).area(0.0, end);
         let known = searched[at].areas.entry(algorithm.pam.to_string()).or_default().insert(key, area);
         if known.is_some_and(|known| known != area) {

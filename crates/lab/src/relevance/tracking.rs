@@ -1,93 +1,88 @@
 //! The simulations: how well each PAM setting tracks, by scenario.
 
+use super::conditions::{Conditions, file_of, stem};
 use super::settings::Side;
 use crate::Error;
-use crate::folder::load;
+use crate::folder::{self, load};
 use crate::plot::place;
 use crate::relevance::Scenarios;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use tpam_bbob::Bbob;
 use tpam_coco::ecdf::{By, parts};
-use tpam_pam::spec::take_apart;
 use tpam_problem::Suite;
-use tpam_sim::Cell;
+use tpam_sim::plan::Origin;
+use tpam_sim::{Cell, Experiment, Label};
 
 /// Everything that was simulated.
 pub struct Tracking(Vec<Simulated>);
 
 /// The PAMs under one target and one acceptance.
 struct Simulated {
-    labels: [String; LABELS.len()],
+    conditions: Conditions,
+    /// The searches that target and acceptance were derived from.
+    origin: Option<Origin>,
     /// r_succ of each PAM, run by run.
     rates: BTreeMap<String, Vec<f64>>,
 }
 
-/// What makes a scenario: all labels of a cell but its PAM.
-const LABELS: [&str; 7] = ["theta", "target", "target_f", "target_c", "accept", "n", "iterations"];
-
-/// What PAMs were tracking.
+/// A scenario: what the PAMs had to track.
 pub struct Scenario {
+    /// θ as a spec.
     pub theta: String,
     /// A target, a family of targets, or the name of a target's file.
     pub target: String,
+    /// The acceptance as a spec; empty if the scenario joins several.
     pub accept: String,
-    /// N and t_max, where they differ between scenarios.
+    /// N and t_max, if they differ between scenarios.
     pub size: String,
-    /// Whether the target comes from a file, which is a scenario of its own kind.
+    /// Whether the target comes from a file. Such scenarios have a map of their own.
     pub file: bool,
     /// By setting: r_succ run by run, the mean over the targets of a family.
     pub rates: Vec<Vec<f64>>,
 }
 
 impl Simulated {
-    /// The function whose searches its target was calibrated by: such a file is called as `tpam calibrate` calls it.
     fn calibrated(&self) -> Option<u32> {
-        let name = stem(&file_of(&self.labels[1])?);
-        let function: u8 = name.strip_prefix('f')?.split('-').next()?.parse().ok()?;
-        (name == calibrated_name(function, &self.labels[0])).then_some(function.into())
+        self.conditions.calibrated(self.origin.as_ref())
     }
-}
-
-fn calibrated_name(function: u8, theta: &str) -> String {
-    format!("f{function}-target-{theta}")
 }
 
 impl Tracking {
     /// Reads finished result folders.
     pub fn read(folders: &[PathBuf]) -> Result<Self, Error> {
-        let mut all: Vec<Simulated> = Vec::new();
+        let mut all = Self(Vec::new());
         for folder in folders {
+            let origin = folder::plan::<Experiment>(folder)?.scenario;
             for cell in load(folder)? {
-                let labels = LABELS.map(|label| cell.label(label).to_owned());
-                let at = place(
-                    &mut all,
-                    |other| other.labels == labels,
-                    || Simulated { labels: labels.clone(), rates: BTreeMap::new() },
-                );
-                let known = all[at].rates.entry(cell.label("pam").to_owned()).or_default();
+                let pam = cell.label(&Label::Pam.name());
+                let conditions = Conditions::stored(&cell);
+                let known = all.rates(&conditions, origin.as_ref()).entry(pam.to_owned()).or_default();
                 let both = known.len().min(cell.success.len());
                 if known[..both] != cell.success[..both] {
-                    return Err(twice(folder, cell.label("pam"), &labels));
+                    return Err(contradiction(folder, pam, &conditions));
                 }
                 // The same runs again, or more of them.
                 known.extend(&cell.success[both..]);
             }
         }
-        Ok(Self(all))
+        Ok(all)
     }
 
-    /// Adds runs of one PAM on the calibrated scenario of a function.
-    pub fn add_calibrated(&mut self, function: u8, cell: &Cell, rates: Vec<f64>) {
-        let theta = cell.theta_spec.to_string();
-        let target = format!("file:path={}.csv", calibrated_name(function, &theta));
-        let sizes = [cell.n, cell.iterations].map(|size| size.to_string());
-        let [n, iterations] = sizes;
-        let accept = cell.accept_spec.to_string();
-        let labels = [theta, target, String::new(), String::new(), accept, n, iterations];
-        let new = || Simulated { labels: labels.clone(), rates: BTreeMap::new() };
-        let at = place(&mut self.0, |other| other.labels == labels, new);
-        self.0[at].rates.insert(cell.subject.to_string(), rates);
+    /// Adds the success rates of a cell, run by run, and the searches that its scenario was derived from.
+    pub fn add(&mut self, origin: Option<&Origin>, cell: &Cell, rates: Vec<f64>) {
+        self.rates(&Conditions::of(cell), origin).insert(cell.subject.to_string(), rates);
+    }
+
+    /// The rates of the PAMs under some conditions.
+    fn rates(&mut self, conditions: &Conditions, origin: Option<&Origin>) -> &mut BTreeMap<String, Vec<f64>> {
+        let new = || Simulated { conditions: conditions.clone(), origin: None, rates: BTreeMap::new() };
+        let at = place(&mut self.0, |other| other.conditions == *conditions, new);
+        let simulated = &mut self.0[at];
+        if simulated.origin.is_none() {
+            simulated.origin = origin.cloned();
+        }
+        &mut simulated.rates
     }
 
     /// Which PAM settings were simulated.
@@ -99,14 +94,14 @@ impl Tracking {
     pub(super) fn scenarios(&self, by: Scenarios, settings: &[&str]) -> Vec<Scenario> {
         let alone: Vec<&Simulated> =
             self.0.iter().filter(|one| by == Scenarios::Target || one.calibrated().is_none()).collect();
-        let several_sizes = alone.iter().any(|one| one.labels[5..] != alone[0].labels[5..]);
+        let several_sizes = alone.iter().any(|one| one.conditions.size != alone[0].conditions.size);
         let mut families: Vec<([String; 4], bool, Vec<&Simulated>)> = Vec::new();
         let mut join = |key: [String; 4], file: bool, one| match families.iter_mut().find(|(other, ..)| *other == key) {
             Some((.., members)) => members.push(one),
             None => families.push((key, file, vec![one])),
         };
         for one in alone {
-            let [theta, _, _, _, accept, n, iterations] = &one.labels;
+            let Conditions { theta, accept, size: [n, iterations], .. } = &one.conditions;
             let (target, file) = self.target(one, by);
             let size = if several_sizes { format!("n {n}, {iterations} iterations") } else { String::new() };
             join([theta.clone(), target, accept.clone(), size], file, one);
@@ -117,7 +112,7 @@ impl Tracking {
                 let members = self.0.iter().filter(|one| one.calibrated().is_some_and(|f| part.functions.contains(&f)));
                 for one in members {
                     let target = format!("calibrated {}", part.name);
-                    join([one.labels[0].clone(), target, String::new(), String::new()], true, one);
+                    join([one.conditions.theta.clone(), target, String::new(), String::new()], true, one);
                 }
             }
         }
@@ -128,10 +123,9 @@ impl Tracking {
         families.into_iter().map(scenario).collect()
     }
 
-    /// What a target is called, and whether it comes from a file.
+    /// The name of the target of some conditions, and whether it comes from a file.
     fn target(&self, one: &Simulated, by: Scenarios) -> (String, bool) {
-        let words: Vec<(String, bool)> =
-            one.labels[1..4].iter().filter(|target| !target.is_empty()).map(|target| self.called(target, by)).collect();
+        let words: Vec<(String, bool)> = one.conditions.targets.iter().map(|target| self.called(target, by)).collect();
         let names: Vec<&str> = words.iter().map(|(name, _)| name.as_str()).collect();
         (names.join(" and "), words.iter().any(|(_, file)| *file))
     }
@@ -139,8 +133,8 @@ impl Tracking {
     fn called(&self, target: &str, by: Scenarios) -> (String, bool) {
         if let Some(path) = file_of(target) {
             let stem = stem(&path);
-            let others = self.0.iter().flat_map(|one| &one.labels[1..4]).filter_map(|target| file_of(target));
-            // Files of one name in two folders are told apart by their folders.
+            let others = self.0.iter().flat_map(|one| &one.conditions.targets).filter_map(|target| file_of(target));
+            // Files with one name in two folders are shown with their folders.
             let shared = others.into_iter().any(|other| other != path && self::stem(&other) == stem);
             return (if shared { path } else { stem }, true);
         }
@@ -156,21 +150,10 @@ fn mean_by_run(members: &[&Simulated], pam: &str) -> Vec<f64> {
     (0..runs).map(mean).collect()
 }
 
-/// The file that a target is read from.
-fn file_of(target: &str) -> Option<String> {
-    let (name, options) = take_apart(target).ok()?;
-    let path = options.into_iter().find(|(key, _)| name == "file" && key == "path")?.1;
-    Some(path.trim_matches(['\'', '"']).to_owned())
-}
-
-fn stem(path: &str) -> String {
-    Path::new(path).file_stem().map_or_else(|| path.to_owned(), |stem| stem.to_string_lossy().into_owned())
-}
-
-fn twice(folder: &Path, pam: &str, labels: &[String]) -> Error {
-    let target = labels[1..4].iter().filter(|target| !target.is_empty()).cloned().collect::<Vec<_>>().join(" and ");
+fn contradiction(folder: &Path, pam: &str, conditions: &Conditions) -> Error {
     Error::Input(format!(
-        "{} has other success rates of {pam} on {target} than a folder before it: name one of the two",
-        folder.display()
+        "{} has other success rates of {pam} on {} than an earlier folder: name only one of the two",
+        folder.display(),
+        conditions.targets.join(" and ")
     ))
 }

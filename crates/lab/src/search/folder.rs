@@ -23,6 +23,7 @@ pub struct Searches<'a> {
 impl Contents for Searches<'_> {
     type Plan = SearchPlan;
     type Row = Run;
+    type Layout = ();
     type Finished = ();
 
     const KIND: &'static str = "searches";
@@ -48,7 +49,9 @@ impl Contents for Searches<'_> {
         row.write(cell, run)
     }
 
-    fn read(&self, line: &str) -> Option<Run> {
+    fn layout(&self) {}
+
+    fn read(&self, line: &str, (): &()) -> Option<Run> {
         Run::read(line)
     }
 
@@ -81,7 +84,7 @@ fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<(
     for line in rows {
         let Line { key: (at, number), text, row } = line?;
         let (cell, problem) = (grid.cells[at], grid.problem(at, number));
-        let Run { trial, .. } = row.on(&problem);
+        let Run { trial, .. } = row.on(&*problem);
         if logs.as_ref().is_none_or(|logs| logs.of != (cell.algorithm, cell.function)) {
             logs.take().map_or(Ok(()), Logs::finish)?;
             logs = Some(Logs::begin(path, grid, cell, problem.name(), ioh)?);
@@ -98,19 +101,19 @@ fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<(
 
 /// The logs of one algorithm on one function.
 struct Logs {
-    of: (usize, u8),
+    of: (usize, u32),
     coco: CocoWriter,
     ioh: Option<IohWriter>,
 }
 
 impl Logs {
     fn begin(path: &Path, grid: &Grid, cell: Cell, title: &str, ioh: bool) -> Result<Self, Error> {
-        const SUITE: &str = "bbob";
+        let suite = grid.suite.name();
         let Named { name, folder, .. } = &grid.algorithms[cell.algorithm];
-        let function = u32::from(cell.function);
+        let function = cell.function;
         let info = format!("tpam {}", env!("CARGO_PKG_VERSION"));
-        let coco = CocoWriter::new(&path.join(folder), SUITE, name, function)?;
-        let ioh = ioh.then(|| IohWriter::new(&path.join("ioh").join(folder), SUITE, [name, &info], function, title));
+        let coco = CocoWriter::new(&path.join(folder), suite, name, function)?;
+        let ioh = ioh.then(|| IohWriter::new(&path.join("ioh").join(folder), suite, [name, &info], function, title));
         Ok(Self { of: (cell.algorithm, cell.function), coco, ioh: ioh.transpose()? })
     }
 

@@ -1,14 +1,15 @@
 //! A plan that was read, checked and multiplied out.
 
-use super::plan::{SearchPlan, instances, whole_numbers};
+use super::plan::{SearchPlan, dimensions, functions, instances};
 use super::run::Run;
-use crate::Error;
+use crate::{Catalogues, Error};
 use std::collections::BTreeSet;
-use tpam_bbob::Problem;
+use std::sync::Arc;
 use tpam_coco::{Recorder, SOLVED};
-use tpam_de::{Algorithm, Catalogues, Ended, Engine, Generation, Settings, Watch};
+use tpam_de::{Algorithm, Ended, Engine, Generation, Settings, Watch};
 use tpam_pam::STREAM_VERSION;
 use tpam_pam::spec::Spec;
+use tpam_problem::{Problem, Suite};
 
 /// Algorithms × functions × dimensions, each run on every instance.
 pub struct Grid {
@@ -17,6 +18,8 @@ pub struct Grid {
     /// In the order of trials: algorithm, function, dimension.
     pub cells: Vec<Cell>,
     pub instances: Vec<u32>,
+    /// The suite that the functions are of.
+    pub suite: Arc<dyn Suite>,
     /// The plan in canonical form.
     pub plan: SearchPlan,
     /// Trials made for each individual, of which the best counts: 1 but for the oracle.
@@ -36,13 +39,12 @@ pub struct Named {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cell {
     pub algorithm: usize,
-    pub function: u8,
+    pub function: u32,
     pub dim: usize,
 }
 
 /// More trials than this is a slip.
 const MOST_TRIALS: usize = 10_000_000;
-const MOST_DIM: u32 = 1000;
 /// Evaluations of one trial, and individuals, beyond which nobody means it.
 const MOST_EVALUATIONS: u64 = 1_000_000_000_000;
 const MOST_INDIVIDUALS: usize = 100_000;
@@ -56,13 +58,15 @@ impl Grid {
                 plan.stream
             )));
         }
-        let pams = known.pams.specs(&plan.pam)?;
-        let mutations = known.mutations.specs(&plan.mutation)?;
-        let crossovers = known.crossovers.specs(&plan.crossover)?;
-        let restarts = known.restarts.specs(&plan.restart)?;
-        let functions = whole_numbers("functions", &plan.functions, [1, 24])?;
-        let dims = whole_numbers("dims", &plan.dims, [2, MOST_DIM])?;
-        let instances = instances(&plan.instances)?;
+        let pams = known.de.pams.specs(&plan.pam)?;
+        let mutations = known.de.mutations.specs(&plan.mutation)?;
+        let crossovers = known.de.crossovers.specs(&plan.crossover)?;
+        let restarts = known.de.restarts.specs(&plan.restart)?;
+        let suite = Arc::clone(known.suites.get(&plan.suite)?);
+        let functions = functions(&plan.functions, &*suite)?;
+        let dims = dimensions(&plan.dims, &*suite)?;
+        let instances = instances(&plan.instances, &*suite)?;
+        check_optima(&functions, instances[0], &*suite)?;
         if plan.budget == 0 {
             return Err(Error::Input(
                 "budget = 0 leaves nothing to evaluate: write evaluations per dimension, such as 10000".to_owned(),
@@ -83,7 +87,7 @@ impl Grid {
         }
         let algorithms = named(algorithms, restarts.len() > 1);
         let cells: Vec<Cell> = (0..algorithms.len())
-            .flat_map(|algorithm| functions.iter().map(move |function| (algorithm, *function as u8)))
+            .flat_map(|algorithm| functions.iter().map(move |function| (algorithm, *function)))
             .flat_map(|(algorithm, function)| {
                 dims.iter().map(move |dim| Cell { algorithm, function, dim: *dim as usize })
             })
@@ -104,7 +108,7 @@ impl Grid {
             instances: canonical(instances.iter().map(u32::to_string).collect()),
             ..plan.clone()
         };
-        let grid = Self { algorithms, cells, instances, plan, tries: 1 };
+        let grid = Self { algorithms, cells, instances, suite, plan, tries: 1 };
         grid.check_engines()?;
         Ok(grid)
     }
@@ -114,7 +118,8 @@ impl Grid {
         let first = self.cells[0].function;
         for cell in self.cells.iter().filter(|cell| cell.function == first) {
             let problem = self.instance(*cell, self.instances[0]);
-            Engine::new(&self.algorithms[cell.algorithm].algorithm, &problem, self.settings(*cell, 0, &problem))?;
+            let settings = self.settings(*cell, 0, &*problem);
+            Engine::new(&self.algorithms[cell.algorithm].algorithm, &*problem, settings)?;
         }
         Ok(())
     }
@@ -124,11 +129,11 @@ impl Grid {
         self.plan.budget.saturating_mul(cell.dim as u64)
     }
 
-    fn settings(&self, cell: Cell, run: u64, problem: &Problem) -> Settings {
+    fn settings(&self, cell: Cell, run: u64, problem: &dyn Problem) -> Settings {
         Settings {
             individuals: self.plan.individuals,
             budget: self.budget(cell),
-            target: problem.f_opt() + SOLVED,
+            target: optimum(problem) + SOLVED,
             seed: self.plan.seed,
             // Every function, dimension and instance has streams of its own, which all algorithms share.
             run: (u64::from(cell.function) << 48) | ((cell.dim as u64) << 32) | run,
@@ -137,25 +142,25 @@ impl Grid {
     }
 
     /// Runs trial `run` of a cell, on the problem of that trial, before somebody's eyes.
-    pub fn watched(&self, cell: Cell, run: u64, problem: &Problem, watch: &mut impl Watch) -> Ended {
+    pub fn watched(&self, cell: Cell, run: u64, problem: &dyn Problem, watch: &mut impl Watch) -> Ended {
         let (algorithm, settings) = (&self.algorithms[cell.algorithm].algorithm, self.settings(cell, run, problem));
         Engine::new(algorithm, problem, settings).expect("the grid was checked").run(watch)
     }
 
     /// The problem of run `run` of a cell.
-    pub fn problem(&self, cell: usize, run: u64) -> Problem {
+    pub fn problem(&self, cell: usize, run: u64) -> Box<dyn Problem + Send + Sync> {
         self.instance(self.cells[cell], self.instances[run as usize])
     }
 
-    fn instance(&self, cell: Cell, instance: u32) -> Problem {
-        Problem::new(cell.function.into(), cell.dim, instance).expect("functions and dimensions were checked")
+    fn instance(&self, cell: Cell, instance: u32) -> Box<dyn Problem + Send + Sync> {
+        self.suite.problem(cell.function, cell.dim, instance).expect("functions and dimensions were checked")
     }
 
     /// Runs run `run` of a cell, on its instance number `run`, and keeps what COCO's logger keeps.
     pub fn search(&self, cell: usize, run: u64) -> Run {
         let problem = self.problem(cell, run);
-        let mut log = Log(Recorder::new(problem.f_opt(), problem.dim()));
-        let ended = self.watched(self.cells[cell], run, &problem, &mut log);
+        let mut log = Log(Recorder::new(optimum(&*problem), problem.dimension()));
+        let ended = self.watched(self.cells[cell], run, &*problem, &mut log);
         Run { restarts: ended.restarts, trial: log.0.trial(problem.instance()) }
     }
 }
@@ -167,6 +172,22 @@ impl Watch for Log {
     fn see(&mut self, generation: &Generation) {
         self.0.record(generation.values);
     }
+}
+
+/// The least value of a problem of a grid.
+pub(super) fn optimum(problem: &dyn Problem) -> f64 {
+    problem.f_opt().expect("optima were checked")
+}
+
+/// Logs hold f − f_opt: every function needs a known least value. Problems in the lowest dimension are the cheapest to build.
+fn check_optima(functions: &[u32], instance: u32, suite: &dyn Suite) -> Result<(), Error> {
+    for function in functions {
+        if suite.problem(*function, suite.dimensions().lowest(), instance)?.f_opt().is_none() {
+            let why = format!("function {function} of the suite {} has no known f_opt, which logs need", suite.name());
+            return Err(Error::Input(why));
+        }
+    }
+    Ok(())
 }
 
 /// Names that say what differs: the PAM with its unusual options, mutation and crossover, and the restart where there are several.

@@ -20,7 +20,7 @@ pub(super) struct Hits {
 /// A target of a trial.
 struct Hit<'a> {
     algorithm: &'a str,
-    function: u8,
+    function: u32,
     dim: usize,
     instance: u32,
     target: f64,

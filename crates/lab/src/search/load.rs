@@ -3,10 +3,9 @@
 use super::folder::Searches;
 use super::grid::Grid;
 use super::run::Run;
-use crate::Error;
 use crate::folder;
+use crate::{Catalogues, Error};
 use std::path::{Path, PathBuf};
-use tpam_de::Catalogues;
 
 /// A folder whose searches are done.
 pub struct Finished {
@@ -36,7 +35,7 @@ impl Finished {
 /// Gives every run of a finished folder to `see`, in the order of (cell, run).
 pub(super) fn runs(path: &Path, grid: &Grid, mut see: impl FnMut(usize, u64, &Run)) -> Result<(), Error> {
     folder::rows(path, &Searches { grid, ioh: false }, |(cell, number), run| {
-        see(cell, number, &run.on(&grid.problem(cell, number)));
+        see(cell, number, &run.on(&*grid.problem(cell, number)));
         Ok(())
     })
 }

@@ -18,6 +18,7 @@ mod load;
 mod plan;
 mod run;
 mod runs;
+mod single;
 mod tally;
 
 pub use folder::Searches;
@@ -27,4 +28,5 @@ pub use load::Finished;
 pub use plan::{SearchPlan, check_dim, check_function};
 pub use run::Run;
 pub use runs::{watch, watch_all};
+pub(crate) use single::check_single_dim;
 pub use tally::Tally;

@@ -1,10 +1,10 @@
 //! A plan of searches: the same on the command line and in result folders.
 
 use crate::Error;
-use serde::{Deserialize, Serialize};
-use tpam_bbob::InstanceSet;
+use serde::{Deserialize, Deserializer, Serialize};
 use tpam_de::Algorithm;
 use tpam_pam::STREAM_VERSION;
+use tpam_problem::{Dimensions, Suite};
 
 /// What is searched, in the grammar of specs; lists and ranges make a grid.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -12,11 +12,19 @@ use tpam_pam::STREAM_VERSION;
 pub struct SearchPlan {
     /// Version of the random streams.
     pub stream: u32,
+    /// The suite that the functions are of.
+    #[serde(skip_serializing_if = "is_default_suite", default = "default_suite")]
+    pub suite: String,
+    /// PAMs.
     pub pam: String,
+    /// Mutations.
     pub mutation: String,
+    /// Crossovers.
     pub crossover: String,
+    /// Restart rules.
+    #[serde(deserialize_with = "present_restarts")]
     pub restart: String,
-    /// BBOB functions: `1-24`.
+    /// Functions of the suite: `1-24`, `all`.
     pub functions: String,
     /// Dimensions: `2,5,10,20`.
     pub dims: String,
@@ -27,7 +35,18 @@ pub struct SearchPlan {
     /// Individuals; 5·D, and 20 below five dimensions, where nothing is said.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub individuals: Option<usize>,
+    /// Seed of all random numbers.
     pub seed: u64,
+}
+
+/// Folders of schema 1 have the restart rules under their former names.
+fn present_restarts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
+    let text = String::deserialize(deserializer)?;
+    let names = text.split(',').map(|name| match name.trim().strip_prefix("zz") {
+        Some(rest) => format!("collapse{rest}"),
+        None => name.to_owned(),
+    });
+    Ok(names.collect::<Vec<_>>().join(","))
 }
 
 impl Default for SearchPlan {
@@ -35,6 +54,7 @@ impl Default for SearchPlan {
     fn default() -> Self {
         Self {
             stream: STREAM_VERSION,
+            suite: default_suite(),
             pam: "jde:preset=original,epsde:preset=original,jade,mde,shade".to_owned(),
             mutation: "current-to-pbest/1".to_owned(),
             crossover: "bin".to_owned(),
@@ -56,8 +76,17 @@ impl SearchPlan {
     }
 }
 
+/// The suite of plans that name none, and of folders that were written when there was no other.
+fn default_suite() -> String {
+    "bbob".to_owned()
+}
+
+fn is_default_suite(name: &String) -> bool {
+    *name == default_suite()
+}
+
 /// The numbers of a list such as `1-5,8,20-24`, each within a range.
-pub(super) fn whole_numbers(what: &'static str, text: &str, [least, most]: [u32; 2]) -> Result<Vec<u32>, Error> {
+fn whole_numbers(what: &'static str, text: &str, [least, most]: [u32; 2]) -> Result<Vec<u32>, Error> {
     let wrong = |why: &str| Error::key(what, text, format!("{why}: write numbers and ranges such as 1-5,8"));
     let mut numbers = Vec::new();
     for piece in text.split(',').map(str::trim) {
@@ -73,43 +102,86 @@ pub(super) fn whole_numbers(what: &'static str, text: &str, [least, most]: [u32;
     Ok(numbers)
 }
 
-/// Instances: a list, or a year's.
-pub(super) fn instances(text: &str) -> Result<Vec<u32>, Error> {
-    let Some(year) = text.strip_prefix("year:") else {
-        return whole_numbers("instances", text, [1, 1_000_000]);
+/// Functions of a suite: a list, or `all`.
+pub(super) fn functions(text: &str, suite: &dyn Suite) -> Result<Vec<u32>, Error> {
+    let known = suite.functions();
+    if text.trim() == "all" {
+        return Ok(known);
+    }
+    let ends = [known.first(), known.last()].map(|end| end.copied().unwrap_or(0));
+    let numbers = whole_numbers("functions", text, ends)?;
+    numbers.iter().try_for_each(|function| check_function("functions", u64::from(*function), suite))?;
+    Ok(numbers)
+}
+
+/// Dimensions of a suite.
+pub(super) fn dimensions(text: &str, suite: &dyn Suite) -> Result<Vec<u32>, Error> {
+    let ends = match suite.dimensions() {
+        Dimensions::Range(range) => [*range.start(), *range.end()],
+        Dimensions::List(list) => [list.first(), list.last()].map(|end| end.copied().unwrap_or(0)),
     };
-    let set = year.parse().ok().and_then(InstanceSet::of_year);
-    let set = set.ok_or_else(|| Error::key("instances", text, "write a year from 2009 on, such as year:2018"))?;
-    Ok(set.instances().collect())
+    let numbers = whole_numbers("dims", text, ends.map(|end| u32::try_from(end).unwrap_or(u32::MAX)))?;
+    numbers.iter().try_for_each(|dim| check_dim("dims", u64::from(*dim), suite))?;
+    Ok(numbers)
 }
 
-/// A single function.
-pub fn check_function(function: u64) -> Result<(), Error> {
-    if (1..=24).contains(&function) {
-        return Ok(());
+/// Instances of a suite: a list, or one of its sets, such as `year:2018`.
+pub(super) fn instances(text: &str, suite: &dyn Suite) -> Result<Vec<u32>, Error> {
+    if !text.contains(':') {
+        let known = suite.instances();
+        return whole_numbers("instances", text, [*known.start(), *known.end()]);
     }
-    Err(Error::key("function", function, "BBOB has the functions 1 to 24"))
+    let unknown = || match suite.instance_set("year:2018") {
+        Some(_) => Error::key("instances", text, "write a year from 2009 on, such as year:2018"),
+        None => Error::key("instances", text, format!("the suite {} has no such set of instances", suite.name())),
+    };
+    suite.instance_set(text).ok_or_else(unknown)
 }
 
-/// A single dimension.
-pub fn check_dim(dim: u64) -> Result<(), Error> {
-    if (2..=1000).contains(&dim) {
+/// Whether a suite has a function; `key` is what the number was given for.
+pub fn check_function(key: &'static str, function: u64, suite: &dyn Suite) -> Result<(), Error> {
+    let known = suite.functions();
+    if known.iter().any(|one| u64::from(*one) == function) {
         return Ok(());
     }
-    Err(Error::key("dim", dim, "write a dimension from 2 to 1000"))
+    let ends = [known.first(), known.last()].map(|end| end.copied().unwrap_or(0));
+    let why = format!("the suite {} has the functions {} to {}", suite.name(), ends[0], ends[1]);
+    Err(Error::key(key, function, why))
+}
+
+/// Whether a suite has a dimension; `key` is what the number was given for.
+pub fn check_dim(key: &'static str, dim: u64, suite: &dyn Suite) -> Result<(), Error> {
+    let known = suite.dimensions();
+    if usize::try_from(dim).is_ok_and(|dim| known.contains(dim)) {
+        return Ok(());
+    }
+    Err(Error::key(key, dim, format!("write a dimension of the suite {}: {known}", suite.name())))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tpam_bbob::Bbob;
 
     #[test]
     fn lists_and_ranges() {
-        assert_eq!(whole_numbers("functions", "1-3, 8", [1, 24]).unwrap(), [1, 2, 3, 8]);
+        assert_eq!(functions("1-3, 8", &Bbob).unwrap(), [1, 2, 3, 8]);
         for wrong in ["", "0", "1-25", "3-1", "a", "1-", "1,,2"] {
-            assert!(whole_numbers("functions", wrong, [1, 24]).is_err(), "{wrong}");
+            assert!(functions(wrong, &Bbob).is_err(), "{wrong}");
         }
-        assert_eq!(instances("year:2018").unwrap().len(), 15);
-        assert!(instances("year:1999").is_err());
+        assert_eq!(functions("all", &Bbob).unwrap(), Bbob.functions());
+        assert_eq!(dimensions("2,5", &Bbob).unwrap(), [2, 5]);
+        assert!(dimensions("1", &Bbob).is_err());
+        assert_eq!(instances("year:2018", &Bbob).unwrap().len(), 15);
+        assert!(instances("year:1999", &Bbob).is_err());
+    }
+
+    #[test]
+    fn plans_without_a_suite_are_of_bbob() {
+        let text = toml::to_string(&SearchPlan::default()).unwrap();
+        assert!(!text.contains("suite"), "{text}");
+        assert_eq!(toml::from_str::<SearchPlan>(&text).unwrap(), SearchPlan::default());
+        let other = SearchPlan { suite: "mine".to_owned(), ..SearchPlan::default() };
+        assert_eq!(toml::from_str::<SearchPlan>(&toml::to_string(&other).unwrap()).unwrap(), other);
     }
 }

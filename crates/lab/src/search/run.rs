@@ -1,7 +1,8 @@
 //! A run as a line of text: `cell,run,evaluations,restarts,` and its two kinds of rows, as numbers that read back to the bit.
 
-use tpam_bbob::Problem;
+use super::grid::optimum;
 use tpam_coco::{Row, Trial};
+use tpam_problem::Problem;
 
 /// One run of an algorithm on an instance.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,8 +35,8 @@ impl Run {
 
     /// The run with the problem that it was made on.
     #[must_use]
-    pub fn on(mut self, problem: &Problem) -> Self {
-        self.trial = self.trial.with_f_opt(problem.f_opt());
+    pub fn on(mut self, problem: &dyn Problem) -> Self {
+        self.trial = self.trial.with_f_opt(optimum(problem));
         self.trial.instance = problem.instance();
         self
     }
@@ -66,7 +67,7 @@ mod tests {
 
     #[test]
     fn runs_read_back_to_the_bit() {
-        let problem = Problem::new(1, 2, 7).unwrap();
+        let problem = tpam_bbob::Problem::new(1, 2, 7).unwrap();
         let row = |evaluation, value, best| Row::of_values(evaluation, value, best, problem.f_opt());
         let mut trial = Trial::new(7, 12, vec![row(1, 0.1 + 0.2, 0.1 + 0.2), row(12, 7.5, -1e-17)]);
         trial.by_time = vec![row(1, f64::INFINITY, f64::INFINITY)];

@@ -1,6 +1,6 @@
 //! Runs that somebody looks at while they go by, instead of keeping their logs.
 
-use super::grid::Grid;
+use super::grid::{Grid, optimum};
 use crate::Error;
 use crate::median::Ending;
 use tpam_de::Watch;
@@ -40,7 +40,7 @@ pub fn watch_all<W: Watch, T: Send>(
 /// Runs one trial before the eyes of a watcher.
 pub fn watch<W: Watch>(grid: &Grid, cell: usize, run: u64, mut watcher: W) -> (Ending, W) {
     let problem = grid.problem(cell, run);
-    let ended = grid.watched(grid.cells[cell], run, &problem, &mut watcher);
-    let above = ended.value - problem.f_opt();
+    let ended = grid.watched(grid.cells[cell], run, &*problem, &mut watcher);
+    let above = ended.value - optimum(&*problem);
     (Ending { run, evaluations: ended.evaluations, above, restarts: ended.restarts }, watcher)
 }

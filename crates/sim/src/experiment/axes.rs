@@ -128,6 +128,7 @@ impl Axes {
             seed: plan.seed,
             measures: plan.measures,
             files,
+            scenario: plan.scenario.clone(),
         }
     }
 }
@@ -171,10 +172,10 @@ fn separate_targets(
             names_of(space)
         )));
     }
-    let keys: Vec<String> = space.iter().map(|column| format!("target_{}", column.name)).collect();
-    let keys = keys.join(" and ");
+    let keys = listed(space);
     if plan.targets.iter().count() < space.len() {
-        return Err(SpecError(format!("separate targets are needed for all columns: give {keys}")));
+        let both = if space.len() == 2 { "both " } else { "" };
+        return Err(SpecError(format!("every column needs a target of its own: give {both}{keys}")));
     }
     if !plan.target.is_empty() {
         return Err(SpecError(format!("give either target, or {keys}")));
@@ -185,6 +186,15 @@ fn separate_targets(
     }
     let of = |name: &str| named(known, plan.targets.get(name).unwrap_or(&List::default()), &format!("target_{name}"));
     space.iter().map(|column| of(column.name)).collect()
+}
+
+/// The keys of the targets of all columns, for a sentence: `target_f and target_c`.
+fn listed(space: Space) -> String {
+    let keys: Vec<String> = space.iter().map(|column| format!("target_{}", column.name)).collect();
+    match &keys[..] {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => keys.concat(),
+    }
 }
 
 fn named(known: &Catalogues, list: &List, key: &str) -> Result<Vec<NamedTarget>, SpecError> {

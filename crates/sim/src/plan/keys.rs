@@ -19,6 +19,7 @@ const KEYS: &[&str] = &[
     "seed",
     "measures",
     "files",
+    "scenario",
 ];
 
 impl Serialize for Plan {
@@ -43,6 +44,9 @@ impl Serialize for Plan {
         map.serialize_entry("measures", &self.measures)?;
         if !self.files.is_empty() {
             map.serialize_entry("files", &self.files)?;
+        }
+        if let Some(scenario) = &self.scenario {
+            map.serialize_entry("scenario", scenario)?;
         }
         map.end()
     }
@@ -104,7 +108,8 @@ impl<'de> Deserialize<'de> for Plan {
                         Key::Field("runs") => plan.runs = map.next_value()?,
                         Key::Field("seed") => plan.seed = map.next_value()?,
                         Key::Field("measures") => plan.measures = map.next_value()?,
-                        Key::Field(_) => plan.files = map.next_value()?,
+                        Key::Field("files") => plan.files = map.next_value()?,
+                        Key::Field(_) => plan.scenario = Some(map.next_value()?),
                     }
                 }
                 Ok(plan)

@@ -17,7 +17,7 @@ const SOURCE: &str = "Zhabitsky & Zhabitskaya 2013, doi:10.1145/2463372.2463428"
 
 pub(super) static ENTRY: Entry<Box<dyn Restart>> = Entry {
     page: Page {
-        name: "zz",
+        name: "collapse",
         about: "when a coordinate or the values span less than 1e-12 of their size",
         source: SOURCE,
         options: &[],
@@ -29,7 +29,7 @@ pub(super) static ENTRY: Entry<Box<dyn Restart>> = Entry {
 
 pub(super) static WITH_STAGNATION: Entry<Box<dyn Restart>> = Entry {
     page: Page {
-        name: "zz+stagnation",
+        name: "collapse+stagnation",
         about: "the same, and when the best has not improved for 500 D evaluations",
         source: SOURCE,
         options: &[],

@@ -1,0 +1,139 @@
+//! What the runs of one algorithm on one function sampled, with the files that show it.
+
+use super::distance::{Distances, WIDTHS};
+use super::figures::{bars, cloud};
+use super::runs::{Ran, observe};
+use super::table::{render, sentence};
+use crate::Catalogues;
+use crate::Error;
+use crate::folder::{check_folder, write_all};
+use crate::median::median_search;
+use crate::output::Format;
+use crate::samples::{NAMES, Samples};
+use crate::search::{Grid, SearchPlan, watch};
+use std::path::Path;
+use tpam_work::Work;
+
+/// How samples are counted.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// The widths of the bins of F and of C.
+    pub widths: [f64; 2],
+}
+
+impl Default for Options {
+    /// Bins of width 0.05.
+    fn default() -> Self {
+        Self { widths: WIDTHS }
+    }
+}
+
+impl Options {
+    /// With other widths of the bins of F and of C.
+    #[must_use]
+    pub fn with_widths(self, widths: [f64; 2]) -> Self {
+        Self { widths }
+    }
+}
+
+/// What the runs of one algorithm on one function sampled.
+///
+/// ```
+/// use tpam_lab::clouds::{Clouds, Options};
+/// use tpam_lab::{Catalogues, search::SearchPlan};
+/// use tpam_work::Work;
+///
+/// let plan = SearchPlan { instances: "1-2".into(), budget: 100, ..SearchPlan::new("jade", "8", "2") };
+/// let clouds = Clouds::search(&plan, &Options::default(), &Work::new(), &Catalogues::default().de)?;
+/// let [samples, successes] = clouds.distances.total();
+/// assert!(0 < successes && successes < samples);
+///
+/// let folder = std::env::temp_dir().join(format!("tpam-clouds-{}", std::process::id()));
+/// clouds.write(&folder, &Work::new())?; // fig1.svg, fig2.svg, distances.csv
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), tpam_lab::Error>(())
+/// ```
+pub struct Clouds {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The number of the function.
+    pub function: u32,
+    /// The dimension.
+    pub dim: usize,
+    /// The runs, in the order of instances.
+    pub runs: Vec<Ran>,
+    /// The place of the median run.
+    middle: usize,
+    /// Every sample of the median run.
+    pub samples: Samples,
+    /// All runs that have curves, together.
+    pub distances: Distances,
+}
+
+impl Clouds {
+    /// Searches as `plan` says, which has to name one algorithm, one function and one dimension, and counts samples by distance.
+    pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
+        let grid = Grid::single(plan, known)?;
+        let runs = observe(&grid, options.widths, work)?;
+        let mut distances = Distances::new(options.widths);
+        runs.iter().filter_map(|ran| ran.distances.as_ref()).for_each(|more| distances.add(more));
+        if runs.iter().all(|ran| ran.distances.is_none()) {
+            let problem = "no run has successes in five generations, which a spline needs: raise it";
+            return Err(Error::key("budget", grid.plan.budget, problem));
+        }
+        let middle = median_search(&runs, |ran| ran.ending).expect("there is a run for each instance").ending.run;
+        // Keeping the samples of every run would need much memory; repeating one run is cheap.
+        let (_, samples) = watch(&grid, 0, middle, Samples::default());
+        let (algorithm, cell) = (grid.algorithms[0].name.clone(), grid.cells[0]);
+        Ok(Self {
+            algorithm,
+            function: cell.function,
+            dim: cell.dim,
+            runs,
+            middle: middle as usize,
+            samples,
+            distances,
+        })
+    }
+
+    /// The median run.
+    pub fn median(&self) -> &Ran {
+        &self.runs[self.middle]
+    }
+
+    /// How many runs have curves. The others have successes in fewer than five generations.
+    pub fn with_curves(&self) -> usize {
+        self.runs.iter().filter(|ran| ran.distances.is_some()).count()
+    }
+
+    /// The distances as a table.
+    pub fn render(&self, format: Format) -> Vec<u8> {
+        render(&self.distances, format)
+    }
+
+    /// The table for people, with a sentence on how to read it and the median run.
+    pub fn summary(&self) -> String {
+        let table = String::from_utf8_lossy(&self.render(Format::Table)).into_owned();
+        format!("{table}\n{}median run: {}\n", sentence(&self.distances), self.median().words())
+    }
+
+    /// Names and contents of the files: `fig1.svg`, `fig2.svg`, `distances.csv`.
+    pub fn files(&self) -> Vec<(String, Vec<u8>)> {
+        let name = format!("{} on {}-D f{}", self.algorithm, self.dim, self.function);
+        let first = format!("{} and {} of {name}: median run: {}", NAMES[0], NAMES[1], self.median().words());
+        let second = format!("Success by distance: {name}, {} runs", self.with_curves());
+        let files = [
+            ("fig1.svg", cloud(&first, &self.samples).into_bytes()),
+            ("fig2.svg", bars(&second, &self.distances, None).into_bytes()),
+            ("distances.csv", self.render(Format::Csv)),
+        ];
+        files.map(|(name, bytes)| (name.to_owned(), bytes)).into()
+    }
+
+    /// Writes the files into a folder.
+    pub fn write(&self, folder: &Path, work: &Work) -> Result<(), Error> {
+        check_folder(folder)?;
+        write_all(folder, &self.files(), work)
+    }
+}

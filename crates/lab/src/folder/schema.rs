@@ -1,0 +1,62 @@
+//! `folder.toml`: the kind of a result folder and the version of its files.
+//!
+//! Version 1 has no such file. Version 2 adds it, and writes the target values in `hits.parquet` as the nearest numbers to 10^(2 − j/5). A folder of any version up
+//! to [`SCHEMA`] is read and resumed; measures that an older version did not have are empty.
+
+use super::plan_file::EXPERIMENT;
+use super::{Contents, write_aside};
+use crate::Error;
+use crate::search::{SearchPlan, Searches};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+use tpam_sim::{Experiment, Plan};
+
+/// The version of the files that this program writes.
+pub const SCHEMA: u32 = 2;
+
+const FILE: &str = "folder.toml";
+
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    kind: String,
+    schema: u32,
+}
+
+/// Writes the file, unless it is there.
+pub(super) fn write<C: Contents>(path: &Path) -> Result<(), Error> {
+    let file = path.join(FILE);
+    let stored = toml::to_string(&Stored { kind: C::KIND.to_owned(), schema: SCHEMA });
+    let text =
+        format!("# The kind of this result folder, and the version of its files.\n{}", stored.unwrap_or_default());
+    if std::fs::read_to_string(&file).is_ok_and(|there| there == text) {
+        Ok(())
+    } else {
+        write_aside(&file, text.as_bytes())
+    }
+}
+
+/// Refuses a folder that a later version of this program wrote.
+pub(super) fn check(path: &Path) -> Result<(), Error> {
+    match stored(path) {
+        Some(Stored { schema, .. }) if schema > SCHEMA => Err(Error::Input(format!(
+            "{} was written by a later version of tpam (schema {schema}; this version reads up to {SCHEMA}): use that version",
+            path.display()
+        ))),
+        _ => Ok(()),
+    }
+}
+
+/// What a folder holds: `simulations` or `searches`.
+pub(super) fn kind(path: &Path) -> Option<String> {
+    stored(path).map(|stored| stored.kind).or_else(|| {
+        // Version 1: the plan tells.
+        let text = std::fs::read_to_string(path.join(EXPERIMENT)).ok()?;
+        let simulations = toml::from_str::<Plan>(&text).is_ok().then_some(Experiment::KIND);
+        let searches = || toml::from_str::<SearchPlan>(&text).is_ok().then_some(Searches::KIND);
+        simulations.or_else(searches).map(str::to_owned)
+    })
+}
+
+fn stored(path: &Path) -> Option<Stored> {
+    toml::from_str(&std::fs::read_to_string(path.join(FILE)).ok()?).ok()
+}

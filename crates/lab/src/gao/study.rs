@@ -1,0 +1,162 @@
+//! A whole study of the oracle: one schedule for each lower end of F, with the files that hold them.
+
+use super::schedule::Schedule;
+use super::table::{render, rows};
+use crate::calibrate::Scenario;
+use crate::clouds::cloud;
+use crate::folder::{check_folder, write_all};
+use crate::output::Format;
+use crate::search::SearchPlan;
+use crate::{Catalogues, Error};
+use std::path::Path;
+use tpam_work::Work;
+
+/// The least lower end of F other than 0.
+const LEAST: f64 = 1e-6;
+/// The largest λ.
+const MOST_TRIES: u64 = 1_000_000;
+
+/// What the oracle tries.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Options {
+    /// The lower ends F_min of F, one schedule for each.
+    pub f_min: Vec<f64>,
+    /// λ: pairs (F, C) that are tried for each individual.
+    pub lambda: u64,
+}
+
+impl Default for Options {
+    /// F_min of 0 and 0.4, 200 pairs.
+    fn default() -> Self {
+        Self { f_min: vec![0.0, 0.4], lambda: 200 }
+    }
+}
+
+impl Options {
+    /// Reads a list of lower ends such as `0,0.4`.
+    ///
+    /// ```
+    /// use tpam_lab::gao::Options;
+    /// assert_eq!(Options::new("0,0.4", 200).unwrap(), Options::default());
+    /// assert!(Options::new("1", 200).is_err());
+    /// ```
+    pub fn new(f_min: &str, lambda: u64) -> Result<Self, Error> {
+        let low = |text: &str| text.trim().parse::<f64>().map_err(|_| wrong(text.trim()));
+        let options = Self { f_min: f_min.split(',').map(low).collect::<Result<_, _>>()?, lambda };
+        options.check()?;
+        Ok(options)
+    }
+
+    fn check(&self) -> Result<(), Error> {
+        if !(1..=MOST_TRIES).contains(&self.lambda) {
+            let problem =
+                format!("write the number of pairs that are tried for each individual, from 1 to {MOST_TRIES}");
+            return Err(Error::key("lambda", self.lambda, problem));
+        }
+        for (k, low) in self.f_min.iter().enumerate() {
+            if !(*low == 0.0 || (LEAST..1.0).contains(low)) {
+                return Err(wrong(&low.to_string()));
+            }
+            if self.f_min[..k].contains(low) {
+                return Err(Error::key("f_min", low.abs(), "it is asked for twice"));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn wrong(low: &str) -> Error {
+    Error::key("f_min", low, format!("'{low}' is neither 0 nor a number from {LEAST} to 1: write such as 0,0.4"))
+}
+
+/// What the oracle chose, for each lower end of F.
+///
+/// ```
+/// use tpam_lab::gao::{Gao, Options};
+/// use tpam_lab::{Catalogues, search::SearchPlan};
+/// use tpam_work::Work;
+///
+/// let plan = SearchPlan { instances: "1".into(), budget: 100, ..SearchPlan::new("uniform", "8", "2") };
+/// let (known, work) = (Catalogues::default(), Work::new());
+/// let found = Gao::search(&plan, &Options::new("0.4", 5)?, &work, &known)?;
+/// let target = &found.schedules[0].targets[0]; // F, one value per generation
+/// assert!(target.iter().all(|f| (0.4..=1.0).contains(f)));
+///
+/// let folder = std::env::temp_dir().join(format!("tpam-gao-{}", std::process::id()));
+/// let scenarios = found.write(&folder, &work, &known.sim)?; // one for F, one for C
+/// assert_eq!(scenarios.len(), 2);
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), tpam_lab::Error>(())
+/// ```
+pub struct Gao {
+    /// One for each lower end of F.
+    pub schedules: Vec<Schedule>,
+}
+
+/// The two parameters, as specs of θ.
+const PARAMETERS: [&str; 2] = ["f", "c"];
+
+impl Gao {
+    /// Searches as `plan` says, which has to name one mutation, crossover and restart, one function and one dimension. The oracle takes the place of its PAM.
+    pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
+        options.check()?;
+        let search = |low: &f64| Schedule::search(plan, *low, options.lambda as usize, work, known);
+        Ok(Self { schedules: options.f_min.iter().map(search).collect::<Result<_, _>>()? })
+    }
+
+    /// The scenarios of F and C of each schedule, with their target files in `folder`.
+    pub fn scenarios(&self, folder: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+        let of = |schedule: &'_ Schedule| PARAMETERS.map(|parameter| schedule.scenario(parameter, folder, known));
+        self.schedules.iter().flat_map(of).collect()
+    }
+
+    /// Writes targets, scenarios, tables and figures into `folder`, and gives the scenarios.
+    pub fn write(&self, folder: &Path, work: &Work, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+        check_folder(folder)?;
+        let scenarios = self.scenarios(folder, known)?;
+        write_all(folder, &self.files(&scenarios), work)?;
+        Ok(scenarios)
+    }
+
+    /// One row for F and one for C of each schedule.
+    pub fn render(&self, format: Format) -> Vec<u8> {
+        render(&self.schedules, format)
+    }
+
+    fn files(&self, scenarios: &[Scenario]) -> Vec<(String, Vec<u8>)> {
+        let mut files =
+            vec![("schedule.csv".to_owned(), rows(&self.schedules)), ("gao.csv".to_owned(), self.render(Format::Csv))];
+        for (schedule, own) in self.schedules.iter().zip(scenarios.chunks(PARAMETERS.len())) {
+            files.extend(schedule.files());
+            files.push((format!("{}.svg", schedule.stem()), cloud(&title(schedule), &schedule.samples).into_bytes()));
+            files.extend(own.iter().map(|scenario| {
+                let plan = toml::to_string(&scenario.plan()).expect("a plan is plain text and numbers");
+                (format!("{}-scenario-{}.toml", schedule.stem(), scenario.theta), plan.into_bytes())
+            }));
+        }
+        files
+    }
+}
+
+fn title(schedule: &Schedule) -> String {
+    format!(
+        "What the oracle chooses, F_min = {}: {} on {}-D f{}, instance {}",
+        schedule.low_f, schedule.operators, schedule.dim, schedule.function, schedule.instance
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lower_ends_are_checked() {
+        let refused = |f_min: &str, lambda| Options::new(f_min, lambda).unwrap_err().to_string();
+        assert!(refused("low", 1).starts_with("f_min = low: 'low' is neither 0 nor a number from 0.000001 to 1"));
+        assert!(refused("0.4,1", 1).starts_with("f_min = 1: '1' is neither 0"));
+        assert_eq!(refused("0,0.0", 1), "f_min = 0: it is asked for twice");
+        assert!(refused("0", 0).starts_with("lambda = 0: write the number of pairs"));
+        assert_eq!(Options::new(" 0.25 , -0", 7).unwrap(), Options { f_min: vec![0.25, 0.0], lambda: 7 });
+    }
+}

@@ -1,0 +1,9 @@
+//! The whole `tpam` command, with one more suite: `cargo run -- de --suite valleys --dims 2 --out results`.
+
+mod valleys;
+
+fn main() -> std::process::ExitCode {
+    let mut known = tpam_lab::Catalogues::default();
+    known.suites = known.suites.with(valleys::Valleys);
+    tpam_cli::main(&known)
+}

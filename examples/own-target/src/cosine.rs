@@ -1,0 +1,39 @@
+//! cosine: an acceptance that falls like a cosine and is 0 from a distance of 0.5 on, pmax cos(π d).
+
+use std::sync::Arc;
+use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
+use tpam_sim::accept::{Acceptance, SharedAcceptance};
+
+pub static ENTRY: Entry<SharedAcceptance> = Entry {
+    page: Page {
+        name: "cosine",
+        about: "max(pmax cos(pi d), 0)",
+        source: "an example",
+        options: &[OptionDef {
+            name: "pmax",
+            kind: Kind::Real(Bounds::closed(0.0, 1.0)),
+            default: Some("0.5"),
+            help: "probability at the target",
+        }],
+        shorthands: &[],
+        presets: &[],
+    },
+    build: |options| Ok(Arc::new(Cosine { peak: options.real("pmax") })),
+};
+
+struct Cosine {
+    peak: f64,
+}
+
+impl Acceptance for Cosine {
+    fn probabilities(&self, values: &[f64], aim: f64, out: &mut [f64]) {
+        for (out, value) in out.iter_mut().zip(values) {
+            let distance = (value - aim).abs().min(0.5);
+            *out = self.peak * (std::f64::consts::PI * distance).cos().max(0.0);
+        }
+    }
+
+    fn peak(&self) -> f64 {
+        self.peak
+    }
+}
