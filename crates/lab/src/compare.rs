@@ -2,12 +2,11 @@
 
 use crate::Error;
 use crate::folder::{self, Stored};
-use crate::output::table::{aligned, decimals};
-use crate::output::{Format, csv, json, number};
 use crate::summary::LEVEL;
 use std::path::Path;
 use tpam_pam::spec::nearest;
 use tpam_stats::{Moments, mean_interval, paired_difference, vargha_delaney};
+use tpam_table::{Builder, Table};
 
 /// Two results, compared cell by cell.
 pub struct Comparison {
@@ -31,27 +30,56 @@ impl Comparison {
     }
 
     /// One row per pair.
-    pub fn render(&self, format: Format) -> Vec<u8> {
-        let rows = || self.pairs.iter().map(|pair| pair.fields(&self.labels));
-        match format {
-            Format::Table => table(&self.pairs, &self.labels).into_bytes(),
-            Format::Csv => csv(&columns(&self.labels), rows()),
-            Format::Json => json(&columns(&self.labels), rows(), &words(&self.labels)),
-        }
+    ///
+    /// A label that differs between the two sides is written `50 -> 100`. People see only labels that differ, between sides or between pairs.
+    pub fn table(&self) -> Table {
+        let table = self.with_pams(Table::of(&self.pairs));
+        let table = self.labels.iter().fold(table, |table, label| self.with_label(table, label));
+        let table = table.integer("runs", |pair| pair.runs);
+        let numbers: [(&str, &str, fn(&Pair) -> f64); 6] = [
+            ("mean_a", "mean a", |pair| pair.mean[0]),
+            ("mean_b", "mean b", |pair| pair.mean[1]),
+            ("difference", "b - a", |pair| pair.difference),
+            ("ci_low", "95 % low", |pair| pair.low),
+            ("ci_high", "high", |pair| pair.high),
+            ("a12", "A12(b > a)", |pair| pair.a12),
+        ];
+        let numbers = numbers.into_iter();
+        numbers
+            .fold(table, |table, (name, heading, value)| table.real(name, value).heading(heading).decimals(4))
+            .build()
+    }
+
+    /// The PAMs of both sides. For people the name says enough unless two variants of one PAM are compared.
+    fn with_pams<'a>(&self, table: Builder<'a, Pair>) -> Builder<'a, Pair> {
+        let variants = self.pairs.iter().any(|pair| pair.a.name() == pair.b.name() && pair.differs("pam"));
+        let shown = |cell: &Stored| if variants { cell.label("pam").to_owned() } else { cell.name().to_owned() };
+        table
+            .text("pam_a", |pair| pair.a.label("pam"))
+            .for_programs()
+            .text("pam_b", |pair| pair.b.label("pam"))
+            .for_programs()
+            .text("a", |pair| shown(&pair.a))
+            .for_people()
+            .text("b", |pair| shown(&pair.b))
+            .for_people()
+    }
+
+    fn with_label<'a>(&self, table: Builder<'a, Pair>, label: &str) -> Builder<'a, Pair> {
+        let first = self.pairs[0].label(label);
+        let varies = self.pairs.iter().any(|pair| pair.differs(label) || pair.label(label) != first);
+        let number = NUMBERS.contains(&label) && !self.pairs.iter().any(|pair| pair.differs(label));
+        let table = if number {
+            table.integer(label, |pair| pair.a.label(label).parse::<u64>().ok()).left()
+        } else {
+            table.text(label, |pair| pair.label(label))
+        };
+        if varies { table } else { table.for_programs() }
     }
 }
 
-/// The columns of the table, given the labels of its cells.
-fn columns(labels: &[String]) -> Vec<&str> {
-    let numbers = ["runs", "mean_a", "mean_b", "difference", "ci_low", "ci_high", "a12"];
-    ["pam_a", "pam_b"].into_iter().chain(labels.iter().map(String::as_str)).chain(numbers).collect()
-}
-
-/// The columns that hold words.
-fn words(labels: &[String]) -> Vec<&str> {
-    let specs = labels.iter().map(String::as_str).filter(|label| !matches!(*label, "n" | "iterations"));
-    ["pam_a", "pam_b"].into_iter().chain(specs).collect()
-}
+/// The labels that are numbers.
+const NUMBERS: [&str; 2] = ["n", "iterations"];
 
 /// One side of the comparison: some cells of a folder.
 struct Side {
@@ -190,31 +218,40 @@ impl Pair {
         if a == b { a.to_owned() } else { format!("{a} -> {b}") }
     }
 
-    fn fields(&self, labels: &[String]) -> Vec<String> {
-        let mut fields = vec![self.a.label("pam").to_owned(), self.b.label("pam").to_owned()];
-        fields.extend(labels.iter().map(|label| self.label(label)));
-        fields.push(self.runs.to_string());
-        fields.extend([self.mean[0], self.mean[1], self.difference, self.low, self.high, self.a12].map(number));
-        fields
+    fn differs(&self, label: &str) -> bool {
+        self.a.label(label) != self.b.label(label)
     }
 }
 
-fn table(rows: &[Pair], labels: &[String]) -> String {
-    let differs = |row: &Pair, label: &str| row.a.label(label) != row.b.label(label);
-    let varies = |label: &str| rows.iter().any(|row| differs(row, label) || row.label(label) != rows[0].label(label));
-    let labels: Vec<&str> = labels.iter().map(String::as_str).filter(|label| varies(label)).collect();
-    // The name says enough unless two variants of one PAM meet.
-    let variants = rows.iter().any(|row| row.a.name() == row.b.name() && differs(row, "pam"));
-    let pam = |cell: &Stored| if variants { cell.label("pam").to_owned() } else { cell.name().to_owned() };
-    let mut header = vec!["a".to_owned(), "b".to_owned()];
-    header.extend(labels.iter().map(|label| (*label).to_owned()));
-    header.extend(["runs", "mean a", "mean b", "b - a", "95 % low", "high", "A12(b > a)"].map(str::to_owned));
-    let line = |row: &Pair| {
-        let numbers =
-            [row.mean[0], row.mean[1], row.difference, row.low, row.high, row.a12].map(|value| decimals(value, 4));
-        let words = [pam(&row.a), pam(&row.b)].into_iter().chain(labels.iter().map(|label| row.label(label)));
-        words.chain([row.runs.to_string()]).chain(numbers).collect()
-    };
-    let rows: Vec<Vec<String>> = rows.iter().map(line).collect();
-    aligned(&header, &rows, 2 + labels.len())
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tpam_table::Format;
+
+    fn comparison(cells: &[[[&str; 2]; 2]]) -> Comparison {
+        let stored = |[pam, n]: [&str; 2]| {
+            let mut cell = Stored::of(&[("pam", pam), ("accept", "linear"), ("n", n), ("seed", "1")]);
+            cell.success = vec![0.25, 0.5];
+            cell
+        };
+        let pairs = cells.iter().map(|cells| Pair::new(&stored(cells[0]), &stored(cells[1])).unwrap()).collect();
+        Comparison { labels: vec!["accept".to_owned(), "n".to_owned()], pairs }
+    }
+
+    #[test]
+    fn a_number_that_differs_between_the_sides_is_a_text() {
+        let same = comparison(&[[["jade", "50"], ["shade:h=5", "50"]]]).table();
+        assert!(same.render(Format::Json).contains("\"accept\":\"linear\",\"n\":50,"));
+        assert!(same.render(Format::Table).starts_with("a     b      runs"), "{}", same.render(Format::Table));
+        let other = comparison(&[[["jade", "50"], ["shade:h=5", "100"]]]).table();
+        assert!(other.render(Format::Json).contains("\"n\":\"50 -> 100\","));
+        assert!(other.render(Format::Csv).contains("jade,shade:h=5,linear,50 -> 100,2,0.375,"));
+        assert!(other.render(Format::Table).starts_with("a     b      n          runs"));
+    }
+
+    #[test]
+    fn variants_of_a_pam_are_shown_with_their_options() {
+        let table = comparison(&[[["shade:h=5", "50"], ["shade:h=9", "50"]]]).table();
+        assert!(table.render(Format::Table).contains("shade:h=5  shade:h=9"));
+    }
 }

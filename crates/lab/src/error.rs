@@ -57,6 +57,11 @@ impl Error {
         Error::File { action, path: path.to_owned(), source, resumable: false }
     }
 
+    /// A failure to write a table to the file at `path`, after the results that it is made of were saved.
+    pub(crate) fn table(path: &Path, error: tpam_table::Error) -> Self {
+        Error::File { action: "write", path: path.to_owned(), source: io::Error::other(error), resumable: true }
+    }
+
     /// The same error, saying that the results so far are saved in `folder` if the work was cancelled.
     #[must_use]
     pub fn saved_in(self, folder: &Path) -> Self {

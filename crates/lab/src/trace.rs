@@ -2,12 +2,12 @@
 
 use crate::Error;
 use crate::median::median_rate;
-use crate::output::{Format, csv, json, number};
 use std::collections::HashMap;
 use tpam_pam::{Params, Stream};
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::subject::Subject;
 use tpam_sim::{Aim, Cell, Experiment, Measure};
+use tpam_table::Table;
 use tpam_work::Work;
 
 /// One run, kept whole.
@@ -131,33 +131,32 @@ impl Trace {
     }
 
     /// One row per iteration.
-    pub fn iterations(&self, format: Format) -> Vec<u8> {
-        let header = self.header();
-        let header: Vec<&str> = header.iter().map(String::as_str).collect();
-        let rows = self.rows().into_iter().map(|row| row.into_iter().map(number).collect());
-        if format == Format::Json { json(&header, rows, &[]) } else { csv(&header, rows) }
+    pub fn iterations(&self) -> Table {
+        self.table(1, usize::MAX)
+    }
+
+    /// At most so many iterations at equal distances, and the first columns after t.
+    pub fn overview(&self, iterations: usize, columns: usize) -> Table {
+        self.table(self.len().div_ceil(iterations), columns)
+    }
+
+    fn table(&self, step: usize, columns: usize) -> Table {
+        let rows: Vec<Vec<f64>> = (0..self.len()).step_by(step).map(|t| self.row(t)).collect();
+        let columns = self.header().into_iter().enumerate().skip(1).take(columns);
+        let t = Table::of(&rows).real("t", |row| row[0]);
+        columns.fold(t, |table, (at, name)| table.real(name, move |row| row[at]).decimals(3)).build()
     }
 
     /// One row per sample: iteration and individual from 1, target and value of each parameter, 1 for a success.
-    pub fn samples(&self) -> Vec<u8> {
-        let names: Vec<String> = self
-            .columns(&self.rounds[0])
-            .iter()
-            .flat_map(|(name, ..)| [format!("target_{name}"), (*name).to_owned()])
-            .collect();
-        let header: Vec<&str> =
-            ["t", "i"].into_iter().chain(names.iter().map(String::as_str)).chain(["success"]).collect();
-        let rows = self.rounds.iter().enumerate().flat_map(|(t, round)| {
-            round.success.iter().enumerate().map(move |(i, won)| {
-                let values = self
-                    .columns(round)
-                    .into_iter()
-                    .flat_map(|(_, target, samples)| [number(target), number(samples[i])]);
-                let place = [(t + 1).to_string(), (i + 1).to_string()];
-                place.into_iter().chain(values).chain([u8::from(*won).to_string()]).collect()
-            })
-        });
-        csv(&header, rows)
+    pub fn samples(&self) -> Table {
+        let of = |(t, round): (usize, &'_ Kept)| (0..round.success.len()).map(move |i| (t, i)).collect::<Vec<_>>();
+        let rows: Vec<(usize, usize)> = self.rounds.iter().enumerate().flat_map(of).collect();
+        let mut table = Table::of(&rows).integer("t", |(t, _)| t + 1).integer("i", |(_, i)| i + 1);
+        for (at, column) in self.tracked.columns() {
+            table = table.real(format!("target_{}", column.name), |(t, _)| self.rounds[*t].aim[at]);
+            table = table.real(column.name, |(t, i)| self.rounds[*t].params[at][*i]);
+        }
+        table.integer("success", |(t, i)| self.rounds[*t].success[*i]).build()
     }
 }
 

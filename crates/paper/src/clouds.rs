@@ -1,11 +1,11 @@
 //! Figures 1 and 2: what JADE samples on the function that the paper looks at, and where it succeeds.
 
 use super::searches::{DIM, Scope};
+use super::table::decimals;
 use tpam_figure::page::{Block, Chapter, Filter};
 use tpam_lab::Catalogues;
 use tpam_lab::Error;
 use tpam_lab::clouds::{Clouds, Options, sentence};
-use tpam_lab::output::table::decimals;
 use tpam_lab::samples::NAMES;
 use tpam_lab::search::SearchPlan;
 use tpam_work::Work;

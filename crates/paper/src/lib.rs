@@ -27,6 +27,7 @@ mod report;
 mod run;
 mod searches;
 mod study;
+mod table;
 mod tracking;
 
 pub use run::{Done, Options, Verdicts, run};

@@ -3,13 +3,13 @@
 use super::clouds::plan;
 use super::study::{PAMS, mean};
 use super::tracking::Sums;
+use crate::table::decimals;
 use std::path::Path;
 use tpam_figure::page::{Block, Chapter, Filter};
 use tpam_lab::Catalogues;
 use tpam_lab::Error;
 use tpam_lab::folder::write_aside;
 use tpam_lab::gao::{Schedule, sentence};
-use tpam_lab::output::table::decimals;
 use tpam_sim::run::Runner;
 use tpam_sim::{Experiment, Plan};
 use tpam_work::Work;

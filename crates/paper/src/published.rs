@@ -4,8 +4,8 @@
 //! Figure 3 is held against √n, which the published curves follow, and not against the printed linear equations.
 
 use super::study::Study;
-use tpam_lab::output::table::decimals;
 use tpam_stats::Moments;
+use tpam_table::Table;
 
 /// One figure's agreement.
 pub(crate) struct Figure {
@@ -16,15 +16,17 @@ pub(crate) struct Figure {
     pub(crate) largest: f64,
 }
 
-impl Figure {
-    /// What a table of figures says above its columns.
-    pub(crate) const HEADER: [&str; 5] = ["figure", "points", "agree", "mean z²", "largest |z|"];
-
-    /// All of them but the name.
-    pub(crate) fn numbers(&self) -> [String; 4] {
-        let [points, agreeing] = [self.points, self.agreeing].map(|count| count.to_string());
-        [points, agreeing, decimals(self.mean_square, 2), decimals(self.largest, 2)]
-    }
+/// How each figure agrees, below a name.
+pub(crate) fn table(figures: &[(&str, &Figure)]) -> Table {
+    Table::of(figures)
+        .text("figure", |(name, _)| *name)
+        .integer("points", |(_, figure)| figure.points)
+        .integer("agree", |(_, figure)| figure.agreeing)
+        .real("mean z²", |(_, figure)| figure.mean_square)
+        .decimals(2)
+        .real("largest |z|", |(_, figure)| figure.largest)
+        .decimals(2)
+        .build()
 }
 
 const REFERENCE: &str = include_str!("../../../reference/published_fig3_4_5.csv");

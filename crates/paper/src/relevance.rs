@@ -3,11 +3,11 @@
 use super::calibration::{self, Calibrations};
 use super::searches::{DIM, Scope};
 use super::study::keep;
+use crate::table::decimals;
 use std::path::Path;
 use tpam_figure::page::{Block, Chapter, Filter};
 use tpam_lab::Catalogues;
 use tpam_lab::Error;
-use tpam_lab::output::table::decimals;
 use tpam_lab::relevance::{Entry, Options, Relevance, Searching, Tracking, by_operator, median, p_max, sentences};
 use tpam_lab::search::{self, Grid, Keep};
 use tpam_pam::Pam;

@@ -1,17 +1,17 @@
 //! The report: what was found, the figures, the claims, the settings.
 
-use super::claims::{Claim, Verdict};
+use super::claims::{self, Claim, Verdict};
 use super::clouds;
 use super::figures::{FIGURES, Part, Wins, wins};
 use super::grids::Grid;
 use super::oracle;
-use super::published::Figure as Agreement;
+use super::published::{Figure as Agreement, table as published_table};
 use super::relevance;
 use super::searches::{BUDGETS, DIM, Gaps, OPERATORS, Scope, published};
 use super::study::{PAMS, Study};
+use super::table::{self, decimals};
 use tpam_figure::page::{Block, Chapter, Filter, Report};
 use tpam_lab::Error;
-use tpam_lab::output::table::decimals;
 use tpam_pam::STREAM_VERSION;
 
 /// Everything that is reported.
@@ -167,18 +167,10 @@ impl Findings<'_> {
     }
 
     fn agreement_table(&self) -> Block {
-        let row = |name: &str, figure: &Agreement| [name.to_owned()].into_iter().chain(figure.numbers()).collect();
         let names = ["Figure 3, against 0.5 ± 0.4 √n", "Figure 4", "Figure 5"];
-        let mut rows: Vec<Vec<String>> =
-            names.iter().zip(self.agreement).map(|(name, figure)| row(name, figure)).collect();
-        rows.push(row("Figure 3, against the printed 0.5 ± 0.4 n", self.printed));
-        Block::Table {
-            id: "points".into(),
-            header: Agreement::HEADER.map(str::to_owned).into(),
-            rows,
-            words: 1,
-            filter: Filter::None,
-        }
+        let mut figures: Vec<(&str, &Agreement)> = names.into_iter().zip(self.agreement).collect();
+        figures.push(("Figure 3, against the printed 0.5 ± 0.4 n", self.printed));
+        table::block("points", &published_table(&figures), Filter::None)
     }
 
     fn figures_of(&self, part: Part) -> Vec<Block> {
@@ -230,13 +222,7 @@ impl Findings<'_> {
     }
 
     fn judged(&self) -> Chapter {
-        let table = Block::Table {
-            id: "claims-table".into(),
-            header: Claim::HEADER.map(str::to_owned).into(),
-            rows: self.claims.iter().map(|claim| claim.row().into()).collect(),
-            words: 4,
-            filter: Filter::Column(1),
-        };
+        let table = table::block("claims-table", &claims::verdicts(self.claims), Filter::Column(1));
         let text = "Each claim is a set of quantities that should be above 0, each with a 95 % interval that holds for all of them at once (Bonferroni): Student's t over runs, \
                     paired where both sides share runs, and a bootstrap over runs for rank correlations (of B2 over (function, instance) pairs too). A claim holds when every interval lies above 0, fails when one lies below, and otherwise holds within noise. \
                     Shown is the quantity that decides; `claims.csv` has all of them. Claims L0 to L7 are judged on the printed equations and on the square roots, T1 and T2 against the entries of SHADE's memory and against their mean. \

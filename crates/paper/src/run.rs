@@ -1,7 +1,7 @@
 //! The whole study, or a part of it: simulated, searched, drawn, judged and reported.
 
 use crate::calibration::Calibrations;
-use crate::claims::{self, Bound, Claim, Verdict};
+use crate::claims::{self, Claim, Verdict};
 use crate::clouds;
 use crate::figures::{FIGURES, Figure, Real};
 use crate::grids::Grid;
@@ -15,11 +15,10 @@ use crate::tracking::Distances;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use tpam_lab::folder::write_aside;
-use tpam_lab::output::table::aligned;
-use tpam_lab::output::{Format, csv, json, number};
 use tpam_lab::relevance::{Relevance, entries};
 use tpam_lab::{Catalogues, Error};
 use tpam_pam::spec::nearest;
+use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
 /// What of the study is done.
@@ -181,9 +180,10 @@ fn reported(
     for (id, svg) in more {
         write_aside(&out.join(format!("{id}.svg")), svg.as_bytes())?;
     }
-    write_aside(&out.join("relevance.csv"), &entries(study.relevance()?, Format::Csv))?;
-    write_aside(&out.join("claims.csv"), &csv(&COLUMNS, claims.iter().flat_map(rows)))?;
-    write_aside(&out.join("claims.json"), &json(&COLUMNS, claims.iter().flat_map(rows), WORDS))?;
+    write_aside(&out.join("relevance.csv"), &entries(study.relevance()?, Format::Csv.into()))?;
+    let quantities = claims::quantities(&claims);
+    write_aside(&out.join("claims.csv"), quantities.render(Format::Csv).as_bytes())?;
+    write_aside(&out.join("claims.json"), quantities.render(Format::Json).as_bytes())?;
     let report = out.join("report.html");
     write_aside(&report, page.as_bytes())?;
     let (runs, seed) = (study.runs, study.seed);
@@ -233,56 +233,41 @@ fn draw(out: &Path, figures: &[(&'static str, String)]) -> Result<Vec<PathBuf>, 
     Ok(written)
 }
 
-const COLUMNS: [&str; 7] = ["claim", "text", "verdict", "quantity", "estimate", "low", "high"];
-/// Those that are no numbers.
-const WORDS: &[&str] = &["claim", "text", "verdict", "quantity"];
-
-/// One row per quantity that should be above 0.
-fn rows(claim: &Claim) -> Vec<Vec<String>> {
-    let verdict = claim.judge().0.words();
-    let row = |bound: Bound| {
-        let words = [claim.id.clone(), claim.text.to_owned(), verdict.to_owned(), bound.what.to_owned()];
-        words.into_iter().chain([bound.estimate, bound.low, bound.high].map(number)).collect()
-    };
-    claim.bounds().into_iter().map(row).collect()
-}
-
 impl Verdicts {
-    /// One row per quantity that a claim says is above 0.
-    pub fn render(&self, format: Format) -> Vec<u8> {
-        match format {
-            Format::Table => self.text(false).into_bytes(),
-            Format::Csv => csv(&COLUMNS, self.claims.iter().flat_map(rows)),
-            Format::Json => json(&COLUMNS, self.claims.iter().flat_map(rows), WORDS),
-        }
-    }
-
-    /// What a person reads first: the agreement with the published figures and the verdicts, each claim by itself if it is wanted.
-    pub fn text(&self, every_claim: bool) -> String {
+    /// How the simulations agree with the published figures, and how the searches do.
+    pub fn agreement(&self) -> Document {
         let agreeing: usize = self.agreement.iter().map(|figure| figure.agreeing).sum();
         let points: usize = self.agreement.iter().map(|figure| figure.points).sum();
+        let figures: Vec<(&str, &Agreement)> =
+            self.agreement.iter().map(|figure| (figure.name.as_str(), figure)).collect();
+        Document::new()
+            .text(format!(
+                "{agreeing} of {points} published points agree, |z| ≤ 6 ({} runs, seed {})",
+                self.runs, self.seed
+            ))
+            .table(published::table(&figures))
+            .text(self.gaps.words())
+    }
+
+    /// How many claims hold, in a sentence.
+    pub fn counts(&self) -> String {
         let count = |verdict| self.claims.iter().filter(|claim| claim.judge().0 == verdict).count();
-        let list = if every_claim { format!("\n{}", table_of_claims(&self.claims)) } else { String::new() };
         format!(
-            "{agreeing} of {points} published points agree, |z| ≤ 6 ({} runs, seed {})\n\n{}\n{}\n\n{} claims: {} hold, {} hold within noise, {} fail\n{list}",
-            self.runs,
-            self.seed,
-            table_of_figures(&self.agreement),
-            self.gaps.words(),
+            "{} claims: {} hold, {} hold within noise, {} fail",
             self.claims.len(),
             count(Verdict::Holds),
             count(Verdict::WithinNoise),
             count(Verdict::Fails),
         )
     }
-}
 
-fn table_of_figures(figures: &[Agreement]) -> String {
-    let line = |figure: &Agreement| [figure.name.clone()].into_iter().chain(figure.numbers()).collect();
-    aligned(&Agreement::HEADER.map(str::to_owned), &figures.iter().map(line).collect::<Vec<_>>(), 1)
-}
+    /// One row per claim: its verdict, and the quantity that decides it.
+    pub fn claims(&self) -> Table {
+        claims::verdicts(&self.claims)
+    }
 
-fn table_of_claims(claims: &[Claim]) -> String {
-    let rows: Vec<Vec<String>> = claims.iter().map(|claim| claim.row().into()).collect();
-    aligned(&Claim::HEADER.map(str::to_owned), &rows, 4)
+    /// One row per quantity that a claim says is above 0.
+    pub fn quantities(&self) -> Table {
+        claims::quantities(&self.claims)
+    }
 }

@@ -43,7 +43,7 @@
 //! ```
 //!
 //! - [`Table`], [`Column`] and [`Values`] hold the data; [`Builder`] makes them out of rows.
-//! - [`Digits`] says how people see a real number, [`Align`] where it stands in its column.
+//! - [`Digits`] says how people see a real number, [`Align`] where it stands in its column. [`shortest`] is how programs see it.
 //! - [`Format`] names a rendering. `table`, `latex` and `markdown` are for people, `csv` and `json` for programs.
 //! - [`Audience`] hides a column from people or from programs. Where people read something else than programs altogether, for example other rows,
 //!   [`Format::render`] takes a [`Document`] for people and a [`Table`] for programs.
@@ -73,7 +73,7 @@ pub use column::{Align, Audience, Column, Values};
 pub use document::Document;
 pub use error::Error;
 pub use format::Format;
-pub use number::Digits;
+pub use number::{Digits, shortest};
 pub use parquet::{ParquetWriter, ROWS_PER_GROUP};
 pub use table::Table;
 pub use value::{Integer, Real};

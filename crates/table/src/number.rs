@@ -32,7 +32,7 @@ impl Digits {
 }
 
 /// The shortest text that reads back as the same number; nothing for NaN.
-pub(crate) fn shortest(value: f64) -> String {
+pub fn shortest(value: f64) -> String {
     if value.is_nan() { String::new() } else { value.to_string() }
 }
 

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use tpam_coco::Logs;
 use tpam_coco::ecdf::{self, EcdfOptions, Mode};
 use tpam_lab::ecdf::{groups, streams};
-use tpam_lab::output::Format;
 use tpam_problem::Suites;
+use tpam_table::Format;
 
 /// `tpam ecdf`.
 #[derive(ClapArgs, Debug)]

@@ -18,7 +18,7 @@ pub use results::{CompareArgs, Kind, MergeArgs, PlotArgs};
 pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
 pub use tpam_lab::Shard;
-pub use tpam_lab::output::Format;
+pub use tpam_table::Format;
 
 /// Measure how well a parameter adaptation method (PAM) tracks a moving target, and how well it searches
 #[derive(Parser, Debug)]
@@ -105,13 +105,8 @@ impl Command {
 
 /// Reads `--format`.
 pub(crate) fn format() -> impl TypedValueParser<Value = Format> {
-    let values = [("table", "Aligned text"), ("csv", "CSV with a header"), ("json", "A list of objects, one per row")];
-    let values = values.map(|(name, about)| PossibleValue::new(name).help(about));
-    PossibleValuesParser::new(values).map(|name| match name.as_str() {
-        "csv" => Format::Csv,
-        "json" => Format::Json,
-        _ => Format::Table,
-    })
+    let values = Format::ALL.map(|format| PossibleValue::new(format.name()).help(format.description()));
+    PossibleValuesParser::new(values).try_map(|name| name.parse())
 }
 
 /// A whole number of any size.

@@ -3,7 +3,7 @@
 use super::format;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
-use tpam_lab::output::Format;
+use tpam_table::Format;
 
 /// `tpam compare`.
 #[derive(ClapArgs, Debug)]

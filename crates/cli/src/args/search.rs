@@ -3,8 +3,8 @@
 use super::{Shard, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
-use tpam_lab::output::Format;
 use tpam_lab::search::SearchPlan;
+use tpam_table::Format;
 
 /// Flags that all searches share.
 #[derive(ClapArgs, Debug)]

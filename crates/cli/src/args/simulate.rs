@@ -3,8 +3,8 @@
 use super::{GRAMMAR, Shard, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
-use tpam_lab::output::Format;
 use tpam_sim::measure::Depth;
+use tpam_table::Format;
 
 /// What to simulate.
 #[derive(ClapArgs, Debug)]

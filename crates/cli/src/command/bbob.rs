@@ -10,7 +10,7 @@ use tpam_bbob::{InstanceSet, Problem};
 use tpam_figure::Contour;
 use tpam_lab::Error;
 use tpam_lab::folder::write_aside;
-use tpam_lab::output::table::aligned;
+use tpam_table::{Format, Table};
 
 /// Rotations of more dimensions would take minutes and gigabytes.
 const MOST_DIMENSIONS: u64 = 1000;
@@ -46,17 +46,14 @@ fn problem(function: u64, dim: u64, instance: u64) -> Result<Problem, Failure> {
 }
 
 fn list() -> Result<(), Failure> {
-    let mut rows = Vec::new();
-    for function in FUNCTIONS {
-        let problem = problem(function, 2, 1)?;
-        rows.push(vec![format!("f{function}"), problem.name().to_owned(), problem.group().to_string()]);
-    }
-    let mut text = aligned(&["function", "name", "group"].map(str::to_owned), &rows, 3);
-    text.push_str("\nCOCO's instances from a year on\n");
-    for set in InstanceSet::ALL {
-        let _ = writeln!(text, "  {}  {set}", set.name);
-    }
-    print(text.as_bytes())
+    let problems = FUNCTIONS.map(|function| problem(function, 2, 1)).collect::<Result<Vec<_>, _>>()?;
+    let table = Table::of(&problems)
+        .text("function", |problem| format!("f{}", problem.function()))
+        .text("name", |problem| problem.name())
+        .text("group", |problem| problem.group().to_string());
+    let sets = InstanceSet::ALL.iter().map(|set| format!("\n  {}  {set}", set.name));
+    let note = format!("COCO's instances from a year on{}", sets.collect::<String>());
+    print(table.note(note).build().render(Format::Table).as_bytes())
 }
 
 /// The points of a text, one a line.

@@ -22,7 +22,7 @@ pub(super) fn run(args: &CalibrateArgs, known: &Catalogues) -> Result<(), Failur
     let plan = args.how.plan(&args.pam, &args.functions, &args.dim.to_string());
     let found = Calibration::search(&plan, &options, &work, known)?;
     let scenarios = found.write(&args.out, &work, &known.sim)?;
-    print(&match args.how.format {
+    print(&match args.how.format.into() {
         Format::Table => text(&found, &scenarios, &args.out).into_bytes(),
         format => found.render(format),
     })

@@ -22,7 +22,7 @@ pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> 
         ));
     }
     clouds.write(&args.out, &work)?;
-    match args.how.format {
+    match args.how.format.into() {
         Format::Table => print(format!("{}figures and table: {}\n", clouds.summary(), args.out.display()).as_bytes()),
         format => print(&clouds.render(format)),
     }

@@ -6,5 +6,5 @@ use crate::print::print;
 use tpam_lab::compare::Comparison;
 
 pub(super) fn run(args: &CompareArgs) -> Result<(), Failure> {
-    print(&Comparison::read(&args.a, &args.b)?.render(args.format))
+    print(Comparison::read(&args.a, &args.b)?.table().render(args.format).as_bytes())
 }

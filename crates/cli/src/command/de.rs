@@ -15,7 +15,7 @@ pub(super) fn run(args: &DeArgs, known: &Catalogues) -> Result<(), Failure> {
     let mut how = Keep::default();
     (how.shard, how.ioh) = (args.shard, args.ioh);
     if keep(&grid, &args.out, how, &work(args.how.threads), see)? {
-        print(&tally.render(&grid, args.how.format))?;
+        print(tally.table(&grid).render(args.how.format).as_bytes())?;
     }
     Ok(())
 }

@@ -3,32 +3,53 @@
 use crate::args::{EcdfArgs, Shown};
 use crate::failure::{Failure, say};
 use crate::print::print;
+use tpam_coco::Logs;
+use tpam_coco::ecdf::EcdfOptions;
 use tpam_lab::Error;
-use tpam_lab::ecdf::{areas, convergence_table, curves, grid, read, running_times, score_table, shown, write};
-use tpam_lab::output::Format;
+use tpam_lab::ecdf;
 use tpam_problem::Suites;
+use tpam_table::Document;
 
 pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {
-    let logs = read(&args.folders, &args.dim, args.reference.as_deref(), args.mode.into())?;
+    let logs = ecdf::read(&args.folders, &args.dim, args.reference.as_deref(), args.mode.into())?;
     let options = args.options(&logs, suites);
-    let budgets = |end: f64| if args.at.is_empty() { grid(end, args.format) } else { args.at.clone() };
-    let mut bytes = match args.show {
-        Shown::Curve => curves(&logs.ecdf_at(&options, budgets), args.format),
-        Shown::Area => areas(&logs.ecdf_at(&options, budgets), args.format),
-        Shown::Art => running_times(&logs, args.targets, args.format),
-        Shown::Compare => score_table(&logs.scores().map_err(Error::from)?, args.format),
-        Shown::Convergence => {
-            convergence_table(&logs.convergence(|longest| shown(&options, longest, args.format)), args.format)
-        }
-    };
+    let text = rendered(&logs, &options, args)?;
     if let Some(folder) = &args.out {
-        write(&logs, &options, folder)?;
-        if args.format == Format::Table {
-            bytes.extend(format!("\ntables and figures: {}\n", folder.display()).into_bytes());
-        }
+        ecdf::write(&logs, &options, folder)?;
     }
     if matches!(args.show, Shown::Curve | Shown::Area) || args.out.is_some() {
         logs.missing().iter().for_each(|missing| say(&missing.to_string()));
     }
-    print(&bytes)
+    print(text.as_bytes())
+}
+
+/// What is shown, in the format that was asked for.
+fn rendered(logs: &Logs, options: &EcdfOptions, args: &EcdfArgs) -> Result<String, Failure> {
+    let budgets = |end: f64| if args.at.is_empty() { ecdf::grid(end, args.format) } else { args.at.clone() };
+    let with_folder = |document: Document| match &args.out {
+        Some(folder) => document.text(format!("tables and figures: {}", folder.display())),
+        None => document,
+    };
+    Ok(match args.show {
+        Shown::Curve => {
+            let lines = logs.ecdf_at(options, budgets);
+            args.format.render(|| with_folder(ecdf::curve_overview(&lines)), || ecdf::curves(&lines))
+        }
+        Shown::Area => {
+            let areas = ecdf::areas(&logs.ecdf_at(options, budgets));
+            args.format.render(|| with_folder(areas.clone().into()), || areas.clone())
+        }
+        Shown::Art => {
+            let people = || with_folder(ecdf::running_time_overview(logs).into());
+            args.format.render(people, || ecdf::running_times(logs, args.targets))
+        }
+        Shown::Compare => {
+            let scores = logs.scores().map_err(Error::from)?;
+            args.format.render(|| with_folder(ecdf::score_overview(&scores)), || ecdf::score_table(&scores))
+        }
+        Shown::Convergence => {
+            let all = logs.convergence(|longest| ecdf::shown(options, longest, args.format));
+            args.format.render(|| with_folder(ecdf::convergence_overview(&all)), || ecdf::convergence_table(&all))
+        }
+    })
 }

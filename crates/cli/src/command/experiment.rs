@@ -6,8 +6,7 @@ use crate::print::print;
 use crate::progress::work;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
-use tpam_lab::output::cells;
-use tpam_lab::summary::{Row, rows};
+use tpam_lab::summary::{Row, rows, table};
 use tpam_lab::{Shard, folder, sweep};
 use tpam_sim::measure::Meter;
 use tpam_sim::{Cell, Experiment};
@@ -37,7 +36,7 @@ pub(super) fn run(jobs: &[(Experiment, Option<PathBuf>)], args: &WorkArgs) -> Re
         results.push((experiment, summaries));
     }
     let rows: Vec<Row> = results.iter().flat_map(|(experiment, summaries)| rows(experiment, summaries)).collect();
-    if rows.is_empty() { Ok(()) } else { print(&cells::render(&rows, args.format)) }
+    if rows.is_empty() { Ok(()) } else { print(table(&rows).render(args.format).as_bytes()) }
 }
 
 /// Says how much there is to do, and from a few short runs how long it should take.

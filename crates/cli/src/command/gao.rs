@@ -7,7 +7,6 @@ use crate::progress::work;
 use tpam_lab::Catalogues;
 use tpam_lab::folder::check_folder;
 use tpam_lab::gao::{Gao, Options};
-use tpam_lab::output::Format;
 use tpam_lab::shell::simulation;
 
 pub(super) fn run(args: &GaoArgs, known: &Catalogues) -> Result<(), Failure> {
@@ -17,8 +16,8 @@ pub(super) fn run(args: &GaoArgs, known: &Catalogues) -> Result<(), Failure> {
     let work = work(args.how.threads);
     let found = Gao::search(&plan, &options, &work, known)?;
     let scenarios = found.write(&args.out, &work, &known.sim)?;
-    let mut bytes = found.render(args.how.format);
-    if args.how.format == Format::Table {
+    let mut bytes = found.render(args.how.format.into());
+    if args.how.format.is_for_people() {
         let (out, commands) = (args.out.display(), scenarios.iter().map(simulation).collect::<Vec<_>>().join("\n"));
         bytes.extend(
             format!("\nwhat to simulate now:\n{commands}\n\ntargets, scenarios, tables and figures: {out}\n")

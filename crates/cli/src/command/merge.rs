@@ -5,9 +5,8 @@ use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
 use tpam_lab::Catalogues;
-use tpam_lab::output::cells;
 use tpam_lab::search::Tally;
-use tpam_lab::summary::rows;
+use tpam_lab::summary::{rows, table};
 use tpam_lab::{folder, search};
 use tpam_sim::Experiment;
 
@@ -16,10 +15,10 @@ pub(super) fn run(args: &MergeArgs, known: &Catalogues) -> Result<(), Failure> {
         let grid = search::Grid::new(&search::common_plan(&args.parts)?, known)?;
         let mut tally = Tally::new(&grid);
         search::join(&args.parts, &args.out, &grid, &work(None), |cell, _, run| tally.add(&grid, cell, run))?;
-        return print(&tally.render(&grid, args.format));
+        return print(tally.table(&grid).render(args.format).as_bytes());
     }
     let plan = folder::common_plan::<Experiment>(&args.parts)?;
     let experiment = Experiment::new(&plan, &known.sim)?;
     let summaries = folder::join(&args.parts, &args.out, &experiment, &work(None))?;
-    print(&cells::render(&rows(&experiment, &summaries), args.format))
+    print(table(&rows(&experiment, &summaries)).render(args.format).as_bytes())
 }

@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
 use tpam_lab::Catalogues;
-use tpam_lab::output::Format;
-use tpam_paper::{Done, Options};
+use tpam_paper::{Done, Options, Verdicts};
+use tpam_table::Document;
 
 pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
     let mut options = Options::new(args.out.clone());
@@ -19,15 +19,21 @@ pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
             let lines: String = files.iter().map(|file| format!("{}\n", file.display())).collect();
             print(lines.as_bytes())
         }
-        Done::Report(verdicts) => match args.format {
-            Format::Table => {
-                let hint = if args.claims { "" } else { "(--claims lists the claims)\n" };
-                let text = verdicts.text(args.claims);
-                print(format!("{text}{hint}\nreport: {}\n", verdicts.report.display()).as_bytes())
-            }
-            format => print(&verdicts.render(format)),
-        },
+        Done::Report(verdicts) => {
+            let text = args.format.render(|| overview(&verdicts, args.claims), || verdicts.quantities());
+            print(text.as_bytes())
+        }
     }
+}
+
+fn overview(verdicts: &Verdicts, every_claim: bool) -> Document {
+    let document = verdicts.agreement();
+    let document = if every_claim {
+        document.text(verdicts.counts()).table(verdicts.claims())
+    } else {
+        document.text(verdicts.counts() + "\n(--claims lists the claims)")
+    };
+    document.text(format!("report: {}", verdicts.report.display()))
 }
 
 /// The command that makes the same report.

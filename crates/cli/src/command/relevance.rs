@@ -16,10 +16,10 @@ pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failur
     if let Some(words) = &relevance.left_out {
         say(&format!("left out: {words}"));
     }
-    let mut bytes = relevance.render(args.format);
+    let mut bytes = relevance.render(args.format.into());
     if let Some(folder) = &args.out {
         relevance.write(folder, &work(None))?;
-        if args.format == Format::Table {
+        if args.format.is_for_people() {
             bytes.extend(format!("\ntables and figures: {}\n", folder.display()).into_bytes());
         }
     }

@@ -1,49 +1,46 @@
 //! Average running times to COCO's target values as tables.
 
-use crate::output::table::aligned;
-use crate::output::{Format, csv, json, number};
 use tpam_coco::Logs;
 use tpam_coco::ecdf::{Art, RunningTimes, even_targets};
+use tpam_table::{Digits, Table};
 
-/// What COCO's tables have columns for.
+/// The targets that COCO's tables have columns for.
 const SHOWN: [f64; 7] = [1e1, 1e0, 1e-1, 1e-2, 1e-3, 1e-5, 1e-7];
 
-/// The running times: to seven targets for people, to all of them for programs.
-pub fn running_times(logs: &Logs, targets: u32, format: Format) -> Vec<u8> {
-    const COLUMNS: [&str; 7] = ["algorithm", "dimension", "function", "target", "art", "successes", "trials"];
-    let all = even_targets(targets);
-    let rows = || {
-        logs.running_times(&all).into_iter().flat_map(|one| {
-            let row = |(target, art): (&f64, Art)| {
-                let words = [one.algorithm.clone(), one.dimension.to_string(), one.function.to_string()];
-                let counts = [art.successes, art.trials].map(|count| count.to_string());
-                words.into_iter().chain([*target, art.evaluations].map(number)).chain(counts).collect::<Vec<_>>()
-            };
-            all.iter().zip(one.art.iter().copied()).map(row).collect::<Vec<_>>()
-        })
-    };
-    match format {
-        Format::Table => table(logs).into_bytes(),
-        Format::Csv => csv(&COLUMNS, rows()),
-        Format::Json => json(&COLUMNS, rows(), &["algorithm"]),
+/// The running times to all targets: one row per algorithm, problem and target.
+pub fn running_times(logs: &Logs, targets: u32) -> Table {
+    let targets = even_targets(targets);
+    let times = logs.running_times(&targets);
+    let mut rows: Vec<(&RunningTimes, f64, Art)> = Vec::new();
+    for one in &times {
+        rows.extend(targets.iter().zip(&one.art).map(|(target, art)| (one, *target, *art)));
     }
+    Table::of(&rows)
+        .text("algorithm", |(one, ..)| &one.algorithm)
+        .integer("dimension", |(one, ..)| one.dimension)
+        .integer("function", |(one, ..)| one.function)
+        .real("target", |(_, target, _)| *target)
+        .real("art", |(.., art)| art.evaluations)
+        .integer("successes", |(.., art)| art.successes)
+        .integer("trials", |(.., art)| art.trials)
+        .build()
 }
 
-fn table(logs: &Logs) -> String {
-    let mut header = ["D", "function", "algorithm"].map(str::to_owned).to_vec();
-    header.extend(SHOWN.iter().map(|target| format!("{target:e}")));
-    header.push("reached".to_owned());
-    let row = |RunningTimes { algorithm, dimension, function, art, .. }| {
-        let mut row = vec![dimension.to_string(), format!("f{function}"), algorithm];
-        row.extend(art.iter().map(|art| evaluations(art.evaluations)));
-        row.extend(art.last().map(|last| format!("{}/{}", last.successes, last.trials)));
-        row
-    };
-    let rows: Vec<Vec<String>> = logs.running_times(&SHOWN).into_iter().map(row).collect();
-    format!(
-        "aRT in evaluations to each precision; reached: trials that reached the last\n\n{}",
-        aligned(&header, &rows, 3)
-    )
+/// The running times to seven targets, for people: one row per problem and algorithm.
+pub fn running_time_overview(logs: &Logs) -> Table {
+    let times = logs.running_times(&SHOWN);
+    let mut table = Table::of(&times)
+        .caption("aRT in evaluations to each precision; reached: trials that reached the last")
+        .integer("D", |one| one.dimension)
+        .left()
+        .text("function", |one| format!("f{}", one.function))
+        .text("algorithm", |one| &one.algorithm);
+    for (at, target) in SHOWN.into_iter().enumerate() {
+        let art = move |one: &RunningTimes| one.art[at].evaluations;
+        table = table.real(format!("{target:e}"), art).digits(Digits::Custom(evaluations));
+    }
+    let last = |one: &RunningTimes| one.art[SHOWN.len() - 1];
+    table.text("reached", |one| format!("{}/{}", last(one).successes, last(one).trials)).right().build()
 }
 
 /// A count for people.

@@ -1,44 +1,41 @@
-//! Convergence as a table.
+//! Convergence as tables.
 
-use crate::output::table::aligned;
-use crate::output::{Format, csv, json, number};
-use tpam_coco::Convergence;
 use tpam_coco::ecdf::{EcdfOptions, end};
+use tpam_coco::{Convergence, Quartiles};
+use tpam_table::{Digits, Document, Format, Table};
 
-/// For people the medians.
-pub fn convergence_table(all: &[Convergence], format: Format) -> Vec<u8> {
-    const COLUMNS: [&str; 7] = ["algorithm", "dimension", "function", "budget", "low", "median", "high"];
-    let rows = || {
-        all.iter().flat_map(|one| {
-            one.quartiles.iter().map(|at| {
-                let words = [one.algorithm.clone(), one.dimension.to_string(), one.function.to_string()];
-                words.into_iter().chain([at.budget, at.low, at.median, at.high].map(number)).collect()
-            })
-        })
-    };
-    match format {
-        Format::Table => {
-            all.chunk_by(|a, b| a.dimension == b.dimension).map(table).collect::<Vec<_>>().join("\n").into_bytes()
-        }
-        Format::Csv => csv(&COLUMNS, rows()),
-        Format::Json => json(&COLUMNS, rows(), &["algorithm"]),
+/// The quartiles of the error: one row per algorithm, problem and budget.
+pub fn convergence_table(all: &[Convergence]) -> Table {
+    let mut rows: Vec<(&Convergence, &Quartiles)> = Vec::new();
+    for one in all {
+        rows.extend(one.quartiles.iter().map(|at| (one, at)));
     }
+    Table::of(&rows)
+        .text("algorithm", |(one, _)| &one.algorithm)
+        .integer("dimension", |(one, _)| one.dimension)
+        .integer("function", |(one, _)| one.function)
+        .real("budget", |(_, at)| at.budget)
+        .real("low", |(_, at)| at.low)
+        .real("median", |(_, at)| at.median)
+        .real("high", |(_, at)| at.high)
+        .build()
 }
 
-fn table(all: &[Convergence]) -> String {
-    let mut header = vec!["function".to_owned(), "algorithm".to_owned()];
-    header.extend(all[0].quartiles.iter().map(|at| format!("{:.1}", libm::log10(at.budget))));
-    let row = |one: &Convergence| {
-        let mut row = vec![format!("f{}", one.function), one.algorithm.clone()];
-        row.extend(one.quartiles.iter().map(|at| format!("{:.1e}", at.median)));
-        row
-    };
-    let rows: Vec<Vec<String>> = all.iter().map(row).collect();
-    format!(
-        "{}-D · median of f - f_opt after log10(evaluations / D)\n\n{}",
-        all[0].dimension,
-        aligned(&header, &rows, 2)
-    )
+/// The medians, for people: a table for each dimension.
+pub fn convergence_overview(all: &[Convergence]) -> Document {
+    all.chunk_by(|a, b| a.dimension == b.dimension).map(medians).collect()
+}
+
+fn medians(all: &[Convergence]) -> Table {
+    let mut table = Table::of(all)
+        .caption(format!("{}-D · median of f - f_opt after log10(evaluations / D)", all[0].dimension))
+        .text("function", |one| format!("f{}", one.function))
+        .text("algorithm", |one| &one.algorithm);
+    for (k, at) in all[0].quartiles.iter().enumerate() {
+        let heading = format!("{:.1}", libm::log10(at.budget));
+        table = table.real(heading, move |one| one.quartiles[k].median).digits(Digits::Scientific(1));
+    }
+    table.build()
 }
 
 /// Which budgets are shown.

@@ -7,31 +7,32 @@ use super::tables::{areas, curves};
 use super::{grid, running_times};
 use crate::Error;
 use crate::folder::write_aside;
-use crate::output::Format;
 use std::path::Path;
 use tpam_coco::Logs;
 use tpam_coco::ecdf::{EcdfOptions, Line, Mode};
+use tpam_table::{Format, Table};
 
 /// Writes it. Curves go one decade beyond the longest trial, so that the simulated restarts are seen.
 pub fn write(logs: &Logs, options: &EcdfOptions, folder: &Path) -> Result<(), Error> {
     std::fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
     let put = |name: &str, bytes: &[u8]| write_aside(&folder.join(name), bytes);
+    let put_table = |name: &str, table: &Table| put(name, table.render(Format::Csv).as_bytes());
     let lines = logs.ecdf_at(options, |end| grid(end + 1.0, Format::Csv));
-    put("curves.csv", &curves(&lines, Format::Csv))?;
-    put("areas.csv", &areas(&lines, Format::Csv))?;
+    put_table("curves.csv", &curves(&lines))?;
+    put_table("areas.csv", &areas(&lines))?;
     for lines in lines.chunk_by(|a, b| a.dimension == b.dimension) {
         put(&format!("ecdf-D{}.svg", lines[0].dimension), ecdf_figure(lines, &words(options, lines)).as_bytes())?;
     }
-    put("art.csv", &running_times(logs, options.targets, Format::Csv))?;
+    put_table("art.csv", &running_times(logs, options.targets))?;
     let all = logs.convergence(|longest| shown(options, longest, Format::Csv));
-    put("convergence.csv", &convergence_table(&all, Format::Csv))?;
+    put_table("convergence.csv", &convergence_table(&all))?;
     for all in all.chunk_by(|a, b| a.dimension == b.dimension) {
         put(&format!("convergence-D{}.svg", all[0].dimension), convergence_figure(all).as_bytes())?;
     }
     // Algorithms that cannot be compared still have curves.
     if let Ok(all) = logs.scores() {
-        put("scores.csv", &score_table(&all, Format::Csv))?;
-        put("pairs.csv", &pair_table(&all))?;
+        put_table("scores.csv", &score_table(&all))?;
+        put_table("pairs.csv", &pair_table(&all))?;
         for scores in &all {
             if let Some(svg) = diagram(scores) {
                 put(&format!("cd-D{}.svg", scores.dimension), svg.as_bytes())?;

@@ -1,7 +1,8 @@
 //! Tables and figures of COCO logs, as `tpam ecdf` has them; what they show is computed by [`tpam_coco`].
 //!
 //! - [`read`]: logs with a line to compare with, which may be the best algorithms of 2009.
-//! - [`curves`], [`areas`], [`running_times`], [`score_table`], [`convergence_table`]: tables.
+//! - [`curves`], [`areas`], [`running_times`], [`score_table`], [`pair_table`], [`convergence_table`]: tables for programs.
+//! - [`curve_overview`], [`areas`], [`running_time_overview`], [`score_overview`], [`convergence_overview`]: shorter ones for people.
 //! - [`write`]: all tables and figures in one folder.
 
 mod art;
@@ -13,17 +14,17 @@ mod scores;
 mod tables;
 
 use crate::Error;
-use crate::output::Format;
-pub use art::running_times;
-pub use converging::{convergence_table, shown};
+pub use art::{running_time_overview, running_times};
+pub use converging::{convergence_overview, convergence_table, shown};
 pub use folder::write;
-pub use scores::score_table;
+pub use scores::{pair_table, score_overview, score_table};
 use std::path::Path;
-pub use tables::{areas, curves};
+pub use tables::{areas, curve_overview, curves};
 use tpam_coco::Logs;
 use tpam_coco::ecdf::{Mode, Purpose, Randomness};
 use tpam_pam::Stream;
 use tpam_problem::{Group, Suites};
+use tpam_table::Format;
 
 /// Reads logs in some dimensions (all of them if none is named), and a line to compare with: `best2009`, or a folder of logs.
 pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>, mode: Mode) -> Result<Logs, Error> {
@@ -57,6 +58,6 @@ pub fn streams(seed: u64) -> Randomness {
 
 /// Budgets of a table: halves of decades for people, twentieths for programs.
 pub fn grid(end: f64, format: Format) -> Vec<f64> {
-    let (first, per_decade) = if format == Format::Table { (1, 2) } else { (0, 20) };
+    let (first, per_decade) = if format.is_for_people() { (1, 2) } else { (0, 20) };
     tpam_coco::ecdf::grid(first, end, per_decade)
 }

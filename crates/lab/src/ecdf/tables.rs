@@ -1,94 +1,98 @@
 //! Curves and areas as tables.
 
-use crate::output::table::{aligned, decimals};
-use crate::output::{Format, csv, json, number};
 use tpam_coco::ecdf::Line;
 use tpam_stats::Interval;
+use tpam_table::{Document, Table};
 
-/// The heights at the budgets.
-pub fn curves(lines: &[Line], format: Format) -> Vec<u8> {
-    const COLUMNS: [&str; 8] =
-        ["algorithm", "dimension", "part", "budget", "log10_budget", "proportion", "low", "high"];
-    let rows = || {
-        lines.iter().flat_map(|line| {
-            line.budgets.iter().enumerate().map(|(k, budget)| {
-                let [low, high] = ends(line.band.as_ref().map(|band| band.at[k]));
-                let numbers = [*budget, libm::log10(*budget), line.curve.at(*budget), low, high].map(number);
-                labels(line).into_iter().chain(numbers).collect()
-            })
-        })
-    };
-    match format {
-        Format::Table => {
-            lines.chunk_by(|a, b| a.dimension == b.dimension).map(table).collect::<Vec<_>>().join("\n").into_bytes()
-        }
-        Format::Csv => csv(&COLUMNS, rows()),
-        Format::Json => json(&COLUMNS, rows(), &["algorithm", "part"]),
+/// The heights at the budgets: one row per curve and budget.
+pub fn curves(lines: &[Line]) -> Table {
+    let mut rows: Vec<(&Line, usize)> = Vec::new();
+    for line in lines {
+        rows.extend((0..line.budgets.len()).map(|k| (line, k)));
     }
+    let budget = |(line, k): &(&Line, usize)| line.budgets[*k];
+    let band = |(line, k): &(&Line, usize)| line.band.as_ref().map(|band| band.at[*k]);
+    Table::of(&rows)
+        .text("algorithm", |(line, _)| &line.algorithm)
+        .integer("dimension", |(line, _)| line.dimension)
+        .text("part", |(line, _)| &line.part)
+        .real("budget", budget)
+        .real("log10_budget", |row| libm::log10(budget(row)))
+        .real("proportion", |row| row.0.curve.at(budget(row)))
+        .real("low", |row| low(band(row)))
+        .real("high", |row| high(band(row)))
+        .build()
 }
 
 /// The areas, and what else there is one of for each line.
-pub fn areas(lines: &[Line], format: Format) -> Vec<u8> {
-    const COLUMNS: [&str; 9] =
-        ["algorithm", "dimension", "part", "functions", "area_to", "area", "low", "high", "cross"];
-    let rows = || {
-        lines.iter().map(|line| {
-            let [low, high] = ends(line.band.as_ref().map(|band| band.area));
-            let cross = line.cross.unwrap_or(f64::NAN);
-            let numbers = [line.end, line.area(), low, high, cross].map(number);
-            labels(line).into_iter().chain([line.functions.to_string()]).chain(numbers).collect::<Vec<String>>()
-        })
-    };
-    match format {
-        Format::Table => {
-            let header = COLUMNS.map(str::to_owned);
-            let rounded = |line: &Line| {
-                let [low, high] = ends(line.band.as_ref().map(|band| band.area));
-                let numbers = [line.area(), low, high].map(|value| decimals(value, 4));
-                let cross = decimals(line.cross.unwrap_or(f64::NAN), 1);
-                let first = [line.functions.to_string(), decimals(line.end, 1)];
-                labels(line).into_iter().chain(first).chain(numbers).chain([cross]).collect()
-            };
-            aligned(&header, &lines.iter().map(rounded).collect::<Vec<_>>(), 3).into_bytes()
-        }
-        Format::Csv => csv(&COLUMNS, rows()),
-        Format::Json => json(&COLUMNS, rows(), &["algorithm", "part"]),
-    }
+pub fn areas(lines: &[Line]) -> Table {
+    let band = |line: &Line| line.band.as_ref().map(|band| band.area);
+    Table::of(lines)
+        .text("algorithm", |line| &line.algorithm)
+        .integer("dimension", |line| line.dimension)
+        .left()
+        .text("part", |line| &line.part)
+        .integer("functions", |line| line.functions)
+        .real("area_to", |line| line.end)
+        .decimals(1)
+        .real("area", Line::area)
+        .decimals(4)
+        .real("low", |line| low(band(line)))
+        .decimals(4)
+        .real("high", |line| high(band(line)))
+        .decimals(4)
+        .real("cross", |line| line.cross.unwrap_or(f64::NAN))
+        .decimals(1)
+        .build()
 }
 
-/// The curves of one dimension, the budgets by their logarithms; below each its band, where there is one.
-fn table(lines: &[Line]) -> String {
+/// The curves for people: a table for each dimension, the budgets by their logarithms, and below each curve its band where there is one.
+pub fn curve_overview(lines: &[Line]) -> Document {
+    lines.chunk_by(|a, b| a.dimension == b.dimension).map(heights).collect()
+}
+
+/// Heights at the budgets, and the area.
+struct Row<'a> {
+    name: &'a str,
+    part: &'a str,
+    values: Vec<f64>,
+}
+
+fn heights(lines: &[Line]) -> Table {
     let first = &lines[0];
     let by_part = lines.iter().any(|line| line.part != "all");
-    let row = |words: [&str; 2], numbers: &mut dyn Iterator<Item = f64>| {
-        let words = [Some(words[0]), by_part.then_some(words[1])].into_iter().flatten().map(str::to_owned);
-        words.chain(numbers.map(|value| decimals(value, 4))).collect::<Vec<String>>()
-    };
-    let mut rows = Vec::new();
-    for line in lines {
-        let heights = line.budgets.iter().map(|budget| line.curve.at(*budget));
-        rows.push(row([&line.algorithm, &line.part], &mut heights.chain([line.area()])));
-        if let Some(band) = &line.band {
-            let all = || band.at.iter().chain([&band.area]);
-            rows.push(row(["  low", ""], &mut all().map(|interval| interval.low)));
-            rows.push(row(["  high", ""], &mut all().map(|interval| interval.high)));
-        }
-    }
-    let mut header = vec!["algorithm".to_owned()];
-    header.extend(by_part.then(|| "part".to_owned()));
-    header.extend(first.budgets.iter().map(|budget| short(libm::log10(*budget))));
-    header.push("area".to_owned());
     let functions = if by_part { String::new() } else { format!(" · {} functions", first.functions) };
-    let above = format!("{}-D{functions} · log10(evaluations / D), area from 0 to {}", first.dimension, first.end);
-    format!("{above}\n\n{}", aligned(&header, &rows, 1 + usize::from(by_part)))
+    let rows: Vec<Row> = lines.iter().flat_map(rows_of).collect();
+    let mut table = Table::of(&rows)
+        .caption(format!("{}-D{functions} · log10(evaluations / D), area from 0 to {}", first.dimension, first.end))
+        .text("algorithm", |row| row.name);
+    if by_part {
+        table = table.text("part", |row| row.part);
+    }
+    let headings = first.budgets.iter().map(|budget| short(libm::log10(*budget))).chain(["area".to_owned()]);
+    for (k, heading) in headings.enumerate() {
+        table = table.real(heading, move |row| row.values[k]).decimals(4);
+    }
+    table.build()
 }
 
-fn labels(line: &Line) -> [String; 3] {
-    [line.algorithm.clone(), line.dimension.to_string(), line.part.clone()]
+fn rows_of(line: &Line) -> Vec<Row<'_>> {
+    let heights = line.budgets.iter().map(|budget| line.curve.at(*budget)).chain([line.area()]);
+    let mut rows = vec![Row { name: &line.algorithm, part: &line.part, values: heights.collect() }];
+    if let Some(band) = &line.band {
+        let ends = |end: fn(&Interval) -> f64| band.at.iter().chain([&band.area]).map(end).collect();
+        rows.push(Row { name: "  low", part: "", values: ends(|interval| interval.low) });
+        rows.push(Row { name: "  high", part: "", values: ends(|interval| interval.high) });
+    }
+    rows
 }
 
-fn ends(interval: Option<Interval>) -> [f64; 2] {
-    interval.map_or([f64::NAN; 2], |interval| [interval.low, interval.high])
+fn low(interval: Option<Interval>) -> f64 {
+    interval.map_or(f64::NAN, |interval| interval.low)
+}
+
+fn high(interval: Option<Interval>) -> f64 {
+    interval.map_or(f64::NAN, |interval| interval.high)
 }
 
 /// Two decimals at most, one at least.

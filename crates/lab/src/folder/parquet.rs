@@ -1,106 +1,64 @@
-//! `runs.parquet`: one row per run, with the columns of its cell, for pyarrow, DuckDB, polars and R.
+//! `runs.parquet`: one row per run, with the labels of its cell, for pyarrow, DuckDB, polars and R.
 
 use super::Key;
 use crate::Error;
-use parquet::basic::{Compression, LogicalType, Repetition, Type as Physical};
-use parquet::data_type::{ByteArray, ByteArrayType, DoubleType, Int64Type};
-use parquet::errors::Result as ParquetResult;
-use parquet::file::properties::WriterProperties;
-use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
-use parquet::schema::types::{Type, TypePtr};
-use std::path::Path;
-use std::sync::Arc;
+use std::path::{Path, PathBuf};
 use tpam_coco::AtomicFile;
 use tpam_sim::{Experiment, Label, Record};
+use tpam_table::{ParquetWriter, ROWS_PER_GROUP, Table};
 
-/// Rows in a row group: fixed, so that the bytes do not depend on how the rows came in.
-const GROUP: usize = 65_536;
+/// Runs that are handed over to the file together.
+const BUFFERED: usize = 4096;
 
-/// Writes rows, a group at a time.
+/// Writes runs.
 pub(super) struct Parquet<'a> {
-    writer: SerializedFileWriter<AtomicFile>,
+    writer: ParquetWriter<AtomicFile>,
+    path: PathBuf,
     experiment: &'a Experiment,
-    rows: Vec<(Key, Record)>,
+    /// The labels of every cell.
+    labels: Vec<Vec<String>>,
+    runs: Vec<(Key, Record)>,
 }
 
 impl<'a> Parquet<'a> {
     pub(super) fn new(path: &Path, experiment: &'a Experiment) -> Result<Self, Error> {
-        let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
-        let writer = SerializedFileWriter::new(AtomicFile::create(path)?, schema(experiment), Arc::new(properties))
-            .map_err(failed)?;
-        Ok(Self { writer, experiment, rows: Vec::new() })
+        let empty = table(&[], experiment, &[]);
+        let writer = ParquetWriter::new(AtomicFile::create(path)?, "run", &empty, ROWS_PER_GROUP)
+            .map_err(|e| Error::table(path, e))?;
+        let labels = experiment.cells.iter().map(tpam_sim::Cell::labels).collect();
+        Ok(Self { writer, path: path.to_owned(), experiment, labels, runs: Vec::new() })
     }
 
     pub(super) fn push(&mut self, key: Key, record: &Record) -> Result<(), Error> {
-        self.rows.push((key, record.clone()));
-        if self.rows.len() == GROUP { self.write_group() } else { Ok(()) }
+        self.runs.push((key, record.clone()));
+        if self.runs.len() == BUFFERED { self.flush() } else { Ok(()) }
     }
 
     pub(super) fn finish(mut self) -> Result<(), Error> {
-        if !self.rows.is_empty() {
-            self.write_group()?;
-        }
-        Ok(self.writer.into_inner().map_err(failed)?.rename()?)
+        self.flush()?;
+        Ok(self.writer.finish().map_err(|e| Error::table(&self.path, e))?.rename()?)
     }
 
-    fn write_group(&mut self) -> Result<(), Error> {
-        let rows = std::mem::take(&mut self.rows);
-        let mut group = self.writer.next_row_group().map_err(failed)?;
-        fill(&mut group, &rows, self.experiment).and_then(|()| group.close()).map(drop).map_err(failed)
+    fn flush(&mut self) -> Result<(), Error> {
+        let runs = std::mem::take(&mut self.runs);
+        let table = table(&runs, self.experiment, &self.labels);
+        self.writer.write(&table).map_err(|e| Error::table(&self.path, e))
     }
-}
-
-fn failed(error: impl std::fmt::Display) -> Error {
-    Error::Input(format!("cannot write runs.parquet: {error}; what was computed is kept, and the same command goes on"))
 }
 
 /// cell, run, the labels of the cell, the measures.
-fn schema(experiment: &Experiment) -> TypePtr {
-    let field = |name: &str, physical, repetition, logical| {
-        let builder =
-            Type::primitive_type_builder(name, physical).with_repetition(repetition).with_logical_type(logical);
-        Arc::new(builder.build().expect("the schema is right"))
-    };
-    let whole = |name: &str| field(name, Physical::INT64, Repetition::REQUIRED, None);
-    let word = |name: &str| field(name, Physical::BYTE_ARRAY, Repetition::REQUIRED, Some(LogicalType::String));
-    let measure = |name: &str| field(name, Physical::DOUBLE, Repetition::OPTIONAL, None);
-    let label = |label: Label| if label.is_number() { whole(&label.name()) } else { word(&label.name()) };
-    let labels = Label::of(experiment.space).into_iter().map(label);
-    let measures = experiment.measures().names().into_iter().map(|name| measure(&name));
-    let fields = [whole("cell"), whole("run")].into_iter().chain(labels).chain(measures);
-    Arc::new(Type::group_type_builder("run").with_fields(fields.collect()).build().expect("the schema is right"))
-}
-
-fn fill(
-    group: &mut SerializedRowGroupWriter<'_, AtomicFile>,
-    rows: &[(Key, Record)],
-    experiment: &Experiment,
-) -> ParquetResult<()> {
-    let cell = |key: &Key| &experiment.cells[key.0];
-    whole(group, rows.iter().map(|(key, _)| key.0 as i64))?;
-    whole(group, rows.iter().map(|(key, _)| key.1.cast_signed()))?;
-    for label in Label::of(experiment.space).into_iter().filter(|label| !label.is_number()) {
-        let texts: Vec<String> = experiment.cells.iter().map(|cell| cell.label(label)).collect();
-        let words: Vec<ByteArray> = rows.iter().map(|(key, _)| texts[key.0].as_str().into()).collect();
-        let mut column = group.next_column()?.expect("the schema has it");
-        column.typed::<ByteArrayType>().write_batch(&words, None, None)?;
-        column.close()?;
+fn table(runs: &[(Key, Record)], experiment: &Experiment, labels: &[Vec<String>]) -> Table {
+    let mut table = Table::of(runs).integer("cell", |(key, _)| key.0).integer("run", |(key, _)| key.1);
+    for (at, label) in Label::of(experiment.space).into_iter().enumerate() {
+        let cell = |key: &Key| &experiment.cells[key.0];
+        table = match label {
+            Label::N => table.integer(label.name(), |(key, _)| cell(key).n),
+            Label::Iterations => table.integer(label.name(), |(key, _)| cell(key).iterations),
+            _ => table.text(label.name(), |(key, _)| &labels[key.0][at]),
+        };
     }
-    whole(group, rows.iter().map(|(key, _)| cell(key).n as i64))?;
-    whole(group, rows.iter().map(|(key, _)| cell(key).iterations as i64))?;
-    for measure in 0..experiment.measures().len() {
-        let values = rows.iter().map(|(_, record)| record.values()[measure]);
-        let present: Vec<i16> = values.clone().map(|value| i16::from(!value.is_nan())).collect();
-        let values: Vec<f64> = values.filter(|value| !value.is_nan()).collect();
-        let mut column = group.next_column()?.expect("the schema has it");
-        column.typed::<DoubleType>().write_batch(&values, Some(&present), None)?;
-        column.close()?;
+    for (at, name) in experiment.measures().names().into_iter().enumerate() {
+        table = table.real(name, |(_, record)| record.values()[at]);
     }
-    Ok(())
-}
-
-fn whole(group: &mut SerializedRowGroupWriter<'_, AtomicFile>, values: impl Iterator<Item = i64>) -> ParquetResult<()> {
-    let mut column = group.next_column()?.expect("the schema has it");
-    column.typed::<Int64Type>().write_batch(&values.collect::<Vec<_>>(), None, None)?;
-    column.close()
+    table.build()
 }

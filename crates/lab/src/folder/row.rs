@@ -1,8 +1,8 @@
 //! A run as a line of text: `cell,run,` and its measures, each the shortest text that reads back as the same number.
 
 use super::Key;
-use crate::output::number;
 use tpam_sim::{Measures, Record};
+use tpam_table::shortest;
 
 /// The first line of the table of runs with these measures.
 pub(super) fn header(measures: Measures) -> String {
@@ -11,7 +11,7 @@ pub(super) fn header(measures: Measures) -> String {
 
 /// The line of a run, without its end.
 pub(super) fn write((cell, run): Key, record: &Record) -> String {
-    let measures: Vec<String> = record.values().iter().copied().map(number).collect();
+    let measures: Vec<String> = record.values().iter().copied().map(shortest).collect();
     format!("{cell},{run},{}", measures.join(","))
 }
 

@@ -5,11 +5,11 @@ use super::merge::{Line, Rows};
 use super::parquet::Parquet;
 use super::{Contents, row};
 use crate::Error;
-use crate::output::{Format, cells};
 use crate::summary::{self, Summary};
 use std::path::Path;
 use tpam_coco::AtomicFile;
 use tpam_sim::Experiment;
+use tpam_table::Format;
 
 pub(super) const CELLS: &str = "cells.csv";
 pub(super) const PARQUET: &str = "runs.parquet";
@@ -39,6 +39,7 @@ pub(super) fn write(path: &Path, experiment: &Experiment, rows: Rows<'_, Experim
     }
     table.rename()?;
     parquet.finish()?;
-    write_aside(&path.join(CELLS), &cells::render(&summary::rows(experiment, &summaries), Format::Csv))?;
+    let cells = summary::table(&summary::rows(experiment, &summaries));
+    write_aside(&path.join(CELLS), cells.render(Format::Csv).as_bytes())?;
     Ok(summaries)
 }

@@ -1,6 +1,5 @@
 //! Rows become bytes: a table for people, CSV and JSON for programs.
 
-pub mod cells;
 pub mod table;
 
 /// How results are printed.
@@ -13,6 +12,16 @@ pub enum Format {
     Csv,
     /// A list of objects, one per row.
     Json,
+}
+
+impl From<tpam_table::Format> for Format {
+    fn from(format: tpam_table::Format) -> Self {
+        match format {
+            tpam_table::Format::Csv => Format::Csv,
+            tpam_table::Format::Json => Format::Json,
+            _ => Format::Table,
+        }
+    }
 }
 
 /// A number in a file: the shortest text that reads back as the same number, nothing for NaN.

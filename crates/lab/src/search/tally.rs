@@ -2,9 +2,8 @@
 
 use super::grid::Grid;
 use super::run::Run;
-use crate::output::table::{aligned, decimals};
-use crate::output::{Format, csv, json, number};
 use tpam_coco::ecdf::coco_targets;
+use tpam_table::Table;
 
 /// What became of the trials of each algorithm in each dimension.
 pub struct Tally {
@@ -23,9 +22,8 @@ struct Counts {
     restarts: u64,
 }
 
-const COLUMNS: [&str; 7] = ["algorithm", "dim", "trials", "solved", "targets", "evaluations", "restarts"];
-
 impl Tally {
+    /// No runs yet.
     pub fn new(grid: &Grid) -> Self {
         let mut dims: Vec<usize> = grid.cells.iter().map(|cell| cell.dim).collect();
         dims.sort_unstable();
@@ -47,25 +45,21 @@ impl Tally {
         row.restarts += run.restarts;
     }
 
-    pub fn render(&self, grid: &Grid, format: Format) -> Vec<u8> {
+    /// One row per algorithm and dimension.
+    pub fn table(&self, grid: &Grid) -> Table {
         let part = |count: u64, of: u64| count as f64 / of as f64;
-        let row = |(at, counts): (usize, &Counts), show: fn(f64) -> String| {
-            let (algorithm, dim) = (&grid.algorithms[at / self.dims.len()].name, self.dims[at % self.dims.len()]);
-            let trials = counts.trials;
-            let parts = [part(counts.solved, trials), part(counts.hits, trials * self.targets.len() as u64)].map(show);
-            let [solved, targets] = parts;
-            let whole = [counts.evaluations, counts.restarts].map(|count| count.to_string());
-            let [evaluations, restarts] = whole;
-            vec![algorithm.clone(), dim.to_string(), trials.to_string(), solved, targets, evaluations, restarts]
-        };
-        match format {
-            Format::Table => {
-                let rows: Vec<Vec<String>> =
-                    self.rows.iter().enumerate().map(|each| row(each, |part| decimals(part, 4))).collect();
-                aligned(&COLUMNS.map(str::to_owned), &rows, 1).into_bytes()
-            }
-            Format::Csv => csv(&COLUMNS, self.rows.iter().enumerate().map(|each| row(each, number))),
-            Format::Json => json(&COLUMNS, self.rows.iter().enumerate().map(|each| row(each, number)), &COLUMNS[..1]),
-        }
+        let targets = self.targets.len() as u64;
+        let rows: Vec<(usize, &Counts)> = self.rows.iter().enumerate().collect();
+        Table::of(&rows)
+            .text("algorithm", |(at, _)| &grid.algorithms[at / self.dims.len()].name)
+            .integer("dim", |(at, _)| self.dims[at % self.dims.len()])
+            .integer("trials", |(_, counts)| counts.trials)
+            .real("solved", |(_, counts)| part(counts.solved, counts.trials))
+            .decimals(4)
+            .real("targets", |(_, counts)| part(counts.hits, counts.trials * targets))
+            .decimals(4)
+            .integer("evaluations", |(_, counts)| counts.evaluations)
+            .integer("restarts", |(_, counts)| counts.restarts)
+            .build()
     }
 }

@@ -8,10 +8,11 @@ mod lines;
 mod others;
 mod search;
 mod sines;
+mod table;
 mod walks;
 
 use super::study::Study;
-use tpam_lab::output::table::decimals;
+pub(crate) use table::{quantities, verdicts};
 use tpam_stats::{Interval, Moments, mean_interval, percentile_interval};
 
 /// Everything the paper claims.
@@ -127,27 +128,6 @@ impl Claim {
         let by = |bound: &Bound| if verdict == Verdict::Fails { bound.high } else { bound.low };
         let decisive = bounds.into_iter().min_by(|a, b| by(a).total_cmp(&by(b)));
         (verdict, decisive.expect("every claim is about something"))
-    }
-
-    /// What a table of claims says above its columns.
-    pub(crate) const HEADER: [&str; 7] =
-        ["claim", "verdict", "what is claimed", "what decides it", "estimate", "low", "high"];
-
-    /// The claim with its verdict and the quantity that decides it, in the order of [`Claim::HEADER`].
-    pub(crate) fn row(&self) -> [String; 7] {
-        let (verdict, bound) = self.judge();
-        let bounds = self.bounds();
-        let (failing, open) = (
-            bounds.iter().filter(|bound| bound.high < 0.0).count(),
-            bounds.iter().filter(|bound| bound.low <= 0.0 && bound.high >= 0.0).count(),
-        );
-        let decides = match (failing, open) {
-            (0, 0) => format!("{} (lowest of {})", bound.what, bounds.len()),
-            (0, open) => format!("{} (of {}, {open} undecided)", bound.what, bounds.len()),
-            (failing, open) => format!("{} (of {}, {failing} below 0, {open} undecided)", bound.what, bounds.len()),
-        };
-        let [estimate, low, high] = [bound.estimate, bound.low, bound.high].map(|value| decimals(value, 4));
-        [self.id.clone(), verdict.words().to_owned(), self.text.to_owned(), decides, estimate, low, high]
     }
 }
 

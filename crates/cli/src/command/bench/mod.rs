@@ -13,14 +13,13 @@ use crate::print::print;
 use std::hint::black_box;
 use std::time::Instant;
 use textbook::Setting;
-use tpam_lab::output::table::{aligned, decimals};
-use tpam_lab::output::{Format, csv, json, number};
 use tpam_pam::draw::{Location, scale_factors};
 use tpam_pam::{Simd, Stream, Tracked};
 use tpam_sim::measure::{Depth, Nothing};
 use tpam_sim::run::{Draws, Runner};
 use tpam_sim::subject::Subject;
 use tpam_sim::{Catalogues, Cell, Experiment, Plan};
+use tpam_table::Table;
 
 const SETTING: Setting = Setting { n: 50, iterations: 1000, p_max: 0.5, omega: 20.0 };
 /// Measurements of which the least counts.
@@ -28,8 +27,6 @@ const ROUNDS: usize = 100;
 /// Runs in one measurement of ours, and of the textbook's, which is slower.
 const RUNS: u64 = 8;
 const TEXTBOOK_RUNS: u64 = 2;
-
-const COLUMNS: [&str; 6] = ["pam", "theta", "ns_per_sample", "ns_draws", "ratio", "speedup"];
 
 pub(super) fn run(args: &BenchArgs, known: &Catalogues) -> Result<(), Failure> {
     let names: Vec<&str> = known.subjects.pages().map(|page| page.name).collect();
@@ -50,11 +47,7 @@ pub(super) fn run(args: &BenchArgs, known: &Catalogues) -> Result<(), Failure> {
             rows.push(Row::measure(cell)?);
         }
     }
-    print(&match args.format {
-        Format::Table => table(&rows).into_bytes(),
-        Format::Csv => csv(&COLUMNS, rows.iter().map(Row::fields)),
-        Format::Json => json(&COLUMNS, rows.iter().map(Row::fields), &COLUMNS[..2]),
-    })
+    print(table(&rows).render(args.format).as_bytes())
 }
 
 /// What one PAM costs for one θ, in nanoseconds per sample.
@@ -91,15 +84,6 @@ impl Row {
         }
         Ok(Self { pam: cell.subject.name(), theta: cell.theta_spec.name(), ours, draws, textbook })
     }
-
-    fn numbers(&self) -> [f64; 4] {
-        [self.ours, self.draws, self.ours / self.draws, self.textbook / self.ours]
-    }
-
-    fn fields(&self) -> Vec<String> {
-        let words = [self.pam.to_owned(), self.theta.to_owned()];
-        words.into_iter().chain(self.numbers().map(|value| number((value * 1000.0).round() / 1000.0))).collect()
-    }
 }
 
 /// Nanoseconds per sample where `work` is as much as `runs` runs.
@@ -126,19 +110,24 @@ fn bare(needed: Draws, seed: u64, run: u64) {
     }
 }
 
-fn table(rows: &[Row]) -> String {
-    let header = ["pam", "theta", "ns/sample", "ns draws", "ratio", "speed-up over the textbook"].map(str::to_owned);
-    let line = |row: &Row| {
-        let words = [row.pam.to_owned(), row.theta.to_owned()];
-        words.into_iter().chain(row.numbers().map(|value| decimals(value, 2))).collect()
-    };
-    let lines: Vec<Vec<String>> = rows.iter().map(line).collect();
-    let simd = Simd::best().name();
-    let above = format!(
-        "one thread, draws by {simd}, n {} · iterations {} · only success measured",
-        SETTING.n, SETTING.iterations
-    );
-    format!("{above}\n\n{}", aligned(&header, &lines, 2))
+fn table(rows: &[Row]) -> Table {
+    let numbers: [(&str, &str, fn(&Row) -> f64); 4] = [
+        ("ns_per_sample", "ns/sample", |row| row.ours),
+        ("ns_draws", "ns draws", |row| row.draws),
+        ("ratio", "ratio", |row| row.ours / row.draws),
+        ("speedup", "speed-up over the textbook", |row| row.textbook / row.ours),
+    ];
+    let mut table = Table::of(rows).caption(caption()).text("pam", |row| row.pam).text("theta", |row| row.theta);
+    for (name, heading, value) in numbers {
+        table = table.real(name, move |row| (value(row) * 1000.0).round() / 1000.0).for_programs();
+        table = table.real(heading, value).decimals(2).for_people();
+    }
+    table.build()
+}
+
+fn caption() -> String {
+    let (simd, Setting { n, iterations, .. }) = (Simd::best().name(), SETTING);
+    format!("one thread, draws by {simd}, n {n} · iterations {iterations} · only success measured")
 }
 
 #[cfg(test)]

@@ -1,5 +1,9 @@
 //! A row per cell: the measures of its runs, averaged, with the interval of the mean success rate.
 
+mod table;
+
+pub use table::table;
+
 use tpam_pam::Space;
 use tpam_sim::{Cell, Experiment, Label, Measure, Measures, Record};
 use tpam_stats::{Moments, mean_interval};
@@ -60,8 +64,11 @@ impl Summary {
 pub struct Row<'a> {
     /// Its place in the grid, from 0.
     pub index: usize,
+    /// The cell.
     pub cell: &'a Cell,
+    /// The experiment that it belongs to.
     pub experiment: &'a Experiment,
+    /// Its runs, summed up.
     pub summary: &'a Summary,
 }
 
@@ -71,20 +78,10 @@ pub fn rows<'a>(experiment: &'a Experiment, summaries: &'a [Summary]) -> Vec<Row
     cells.map(|(index, (cell, summary))| Row { index, cell, experiment, summary }).collect()
 }
 
-/// The columns of a table of cells whose PAMs adapt the columns of `space`.
+/// The columns of the [`table`] of cells whose PAMs adapt the columns of `space`, as programs see them.
 pub fn columns(space: Space) -> Vec<String> {
     let labels = Label::of(space).into_iter().map(|label| label.name().into_owned());
     let between = ["runs", "seed", "mean_success", "sd_success", "ci_low", "ci_high"].map(str::to_owned);
     let measures = Measures::of(space).names().into_iter().skip(1);
     ["cell".to_owned()].into_iter().chain(labels).chain(between).chain(measures).collect()
-}
-
-impl Row<'_> {
-    /// The words of [`columns`] before `mean_success`.
-    pub fn words(&self) -> Vec<String> {
-        let mut words = vec![self.index.to_string()];
-        words.extend(self.cell.labels());
-        words.extend([self.experiment.runs.to_string(), self.experiment.seed.to_string()]);
-        words
-    }
 }

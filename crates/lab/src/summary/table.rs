@@ -1,0 +1,124 @@
+//! The table of cells: a row for each, with its labels, the interval of its success rate and the means of its measures.
+
+use super::{Row, Summary};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use tpam_pam::spec::Spec;
+use tpam_sim::{Cell, Label, Measure};
+use tpam_table::{Builder, Table};
+
+type Cells<'r, 'a> = Builder<'r, Row<'a>>;
+
+/// A row for each cell. People see what is the same in all rows once, above the table, and specs without the options that have their usual value in every row.
+pub fn table(rows: &[Row]) -> Table {
+    let Some(first) = rows.first() else { return Table::default() };
+    let mut table = Table::of(rows).integer("cell", |row| row.index).for_programs();
+    for label in Label::of(first.cell.space()) {
+        table = with_label(table, label, rows);
+    }
+    table = table.integer("runs", |row| row.experiment.runs).caption_if_constant();
+    table = table.integer("seed", |row| row.experiment.seed).caption_if_constant();
+    table = with_success(table, places_for(rows));
+    let measures = first.experiment.measures();
+    for measure in measures.iter().filter(|measure| *measure != Measure::Success) {
+        table = with_measure(table, measures.name(measure), measure);
+    }
+    table.build()
+}
+
+fn with_label<'r, 'a>(table: Cells<'r, 'a>, label: Label, rows: &'r [Row<'a>]) -> Cells<'r, 'a> {
+    let name = label.name();
+    match label {
+        Label::Pam => with_spec(table, &name, rows, |cell| &cell.subject),
+        Label::Theta => with_spec(table, &name, rows, |cell| &cell.theta_spec).caption_if_constant(),
+        Label::Accept => with_spec(table, &name, rows, |cell| &cell.accept_spec).caption_if_constant(),
+        Label::N => table.integer(name, |row| row.cell.n).left().caption_if_constant(),
+        Label::Iterations => table.integer(name, |row| row.cell.iterations).left().caption_if_constant(),
+        Label::Target | Label::TargetOf(_) => table.text(name, |row| row.cell.label(label)).caption_if_constant(),
+    }
+}
+
+/// A spec in its canonical form for programs, and in a short form for people: with the options that are unusual in any spec of its name, so that what differs
+/// between rows is seen in all of them.
+fn with_spec<'r, 'a, T: 'static>(
+    table: Cells<'r, 'a>,
+    name: &Cow<'static, str>,
+    rows: &'r [Row<'a>],
+    spec: fn(&Cell) -> &Spec<T>,
+) -> Cells<'r, 'a> {
+    let mut unusual: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for spec in rows.iter().map(|row| spec(row.cell)) {
+        unusual.entry(spec.name()).or_default().extend(spec.unusual());
+    }
+    let short = |spec: &Spec<T>| spec.with_only(&unusual[spec.name()]);
+    let table = table.text(name.clone(), |row| spec(row.cell).to_string()).for_programs();
+    table.text(name.clone(), |row| short(spec(row.cell))).for_people()
+}
+
+/// The success rate: mean, standard deviation and interval; for people the half of its width.
+fn with_success<'r, 'a>(table: Cells<'r, 'a>, places: usize) -> Cells<'r, 'a> {
+    let end = |summary: &Summary, which: usize| summary.interval().map(|interval| interval[which]);
+    table
+        .real("mean_success", |row| row.summary.mean(Measure::Success))
+        .heading("success")
+        .decimals(places)
+        .real("± 95 %", |row| row.summary.half_width())
+        .decimals(places)
+        .for_people()
+        .real("sd_success", |row| row.summary.of(Measure::Success).sd())
+        .for_programs()
+        .real("ci_low", move |row| end(row.summary, 0))
+        .for_programs()
+        .real("ci_high", move |row| end(row.summary, 1))
+        .for_programs()
+}
+
+/// The mean of a measure. The windows of a run are too many for people.
+fn with_measure<'r, 'a>(table: Cells<'r, 'a>, name: String, measure: Measure) -> Cells<'r, 'a> {
+    let places = if measure.in_iterations() { 1 } else { 4 };
+    let table = table.real(name, move |row| row.summary.mean(measure)).decimals(places).hide_if_empty();
+    if matches!(measure, Measure::Window(_)) { table.for_programs() } else { table }
+}
+
+/// Decimals that show two digits of the narrowest interval: four at least, seven at most.
+fn places_for(rows: &[Row]) -> usize {
+    let widths = rows.iter().map(|row| row.summary.half_width()).filter(|width| *width > 0.0);
+    let narrowest = widths.fold(1.0, f64::min);
+    (4..7).zip([1e-3, 1e-4, 1e-5]).find(|(_, scale)| narrowest >= *scale).map_or(7, |(places, _)| places)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{columns, rows};
+    use super::*;
+    use tpam_sim::{Catalogues, Experiment, Plan};
+    use tpam_table::{Audience, Format};
+
+    fn experiment(pam: &str) -> Experiment {
+        let plan = Plan { pam: pam.into(), runs: 3, ..Plan::default() };
+        Experiment::new(&plan, &Catalogues::new(tpam_pam::pams())).unwrap()
+    }
+
+    #[test]
+    fn programs_see_the_columns_that_are_promised() {
+        let experiment = experiment("jade,shade");
+        let summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
+        let table = table(&rows(&experiment, &summaries));
+        let seen = table.columns().iter().filter(|column| column.audience() != Audience::People);
+        assert_eq!(seen.map(|column| column.name().to_owned()).collect::<Vec<_>>(), columns(experiment.space));
+        let numbers = summaries[0].numbers().len();
+        assert_eq!(columns(experiment.space)[columns(experiment.space).len() - numbers], "mean_success");
+    }
+
+    #[test]
+    fn people_see_only_what_differs() {
+        let experiment = experiment("shade:h=5,shade");
+        let summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
+        let text = table(&rows(&experiment, &summaries)).render(Format::Table);
+        let (above, below) = text.split_once("\n\n").unwrap();
+        assert_eq!(above, "theta c · target sin:omega=20 · n 50 · iterations 1000 · runs 3 · seed 1");
+        let (header, first) = (below.lines().next().unwrap(), below.lines().nth(1).unwrap());
+        assert_eq!(header.split_whitespace().collect::<Vec<_>>(), ["pam", "accept", "success", "±", "95", "%"]);
+        assert_eq!(first.split_whitespace().collect::<Vec<_>>(), ["shade:h=5", "linear:pmax=0.1", "-", "-"]);
+    }
+}
