@@ -6,7 +6,6 @@ use crate::print::print;
 use crate::progress::work;
 use tpam_lab::Catalogues;
 use tpam_lab::folder::check_folder;
-use tpam_lab::output::Format;
 use tpam_lab::relevance::{Options, Relevance};
 
 pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failure> {
