@@ -54,7 +54,7 @@ enum Parts {
 }
 
 /// The value of a keyword that names one of a few.
-fn choice<T: Copy>(key: &str, name: &str, values: &[(&str, T)]) -> PyResult<T> {
+pub(crate) fn choice<T: Copy>(key: &str, name: &str, values: &[(&str, T)]) -> PyResult<T> {
     let found = values.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
     found.ok_or_else(|| {
         let names: Vec<&str> = values.iter().map(|(name, _)| *name).collect();

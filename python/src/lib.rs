@@ -1,6 +1,6 @@
 //! The Python module `tpam._tpam`: a thin face, which the package beside it makes comfortable. Specs come in as text, results go out as arrays.
 //!
-//! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: their logs judged; `statistics`: tests.
+//! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: their logs judged; `lab`: calibration and relevance; `statistics`: tests.
 //! - `pam`, `callables`: PAMs, targets, acceptances that are objects of Python; `arrays`: what such an object gives back, checked; `names`: what it is called.
 //! - `trouble`: an exception on its way from a callback, through code that cannot fail, to the caller; `ticks`: progress, and Ctrl-C.
 
@@ -11,6 +11,7 @@ mod bbob;
 mod callables;
 mod ecdf;
 mod experiment;
+mod lab;
 mod minimize;
 mod names;
 mod pam;
@@ -37,6 +38,12 @@ fn refused(error: &tpam_lab::Error) -> PyErr {
     }
 }
 
+/// The version of the random streams.
+#[pyfunction]
+fn stream_version() -> u32 {
+    tpam_pam::STREAM_VERSION
+}
+
 /// The whole command, for `python -m tpam` and the script `tpam`.
 #[pyfunction]
 fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
@@ -48,17 +55,19 @@ mod _tpam {
     #[pymodule_export]
     use super::bbob::Bbob;
     #[pymodule_export]
-    use super::command;
-    #[pymodule_export]
     use super::ecdf::curves;
     #[pymodule_export]
     use super::experiment::{Experiment, catalogue, measures};
+    #[pymodule_export]
+    use super::lab::{calibrate, relevance};
     #[pymodule_export]
     use super::minimize::minimize;
     #[pymodule_export]
     use super::statistics::{holm, rank_sum};
     #[pymodule_export]
     use super::trace::trace;
+    #[pymodule_export]
+    use super::{command, stream_version};
 
     #[pymodule_export]
     #[allow(non_upper_case_globals, reason = "Python's name for it")]

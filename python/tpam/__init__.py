@@ -6,6 +6,8 @@
     tpam.trace("shade", "ran").plot()                             # one run, iteration by iteration
     tpam.minimize(tpam.bbob(8, 10), pam="jade")                   # the same PAM in a search
     tpam.ecdf("results/de").plot()                                # searches judged by their COCO logs
+    tpam.calibrate(8)                                             # a scenario of the simulation from searches on f8
+    tpam.relevance("results/sim", "results/de")                   # does tracking predict search?
     tpam.conform(MyShade(), to="shade")                           # is this implementation the PAM it claims to be?
 
 Wherever a spec such as "shade:h=20" may stand, so may an object of your own: see `tpam.Pam`.
@@ -16,6 +18,7 @@ from __future__ import annotations
 from tpam._catalogue import Entry, Option, catalogue
 from tpam._conform import Panel, Verdict, conform
 from tpam._ecdf import Curve, Ecdf, ecdf
+from tpam._lab import Calibrated, Comparison, Fit, Relevance, calibrate, relevance
 from tpam._minimize import OptimizeResult, minimize
 from tpam._simulate import Result, Sweep, simulate, sweep
 from tpam._tpam import Bbob, __version__
@@ -26,24 +29,30 @@ from tpam.pam import Adapter, Pair, Pam
 __all__ = [
     "Adapter",
     "Bbob",
+    "Calibrated",
+    "Comparison",
     "Curve",
     "Ecdf",
     "Entry",
+    "Fit",
     "OptimizeResult",
     "Option",
     "Pair",
     "Pam",
     "Panel",
+    "Relevance",
     "Result",
     "Sweep",
     "Trace",
     "Verdict",
     "__version__",
     "bbob",
+    "calibrate",
     "catalogue",
     "conform",
     "ecdf",
     "minimize",
+    "relevance",
     "simulate",
     "sweep",
     "trace",

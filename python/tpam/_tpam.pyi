@@ -11,6 +11,7 @@ __all__ = [
     "Bbob",
     "Experiment",
     "__version__",
+    "calibrate",
     "catalogue",
     "command",
     "curves",
@@ -28,6 +29,13 @@ _Option = tuple[str, str, str | None, str]
 def command(arguments: Sequence[str]) -> int: ...
 def measures() -> tuple[list[str], list[str]]: ...
 def catalogue() -> list[tuple[str, str, str, str, list[_Option]]]: ...
+def calibrate(
+    plan: str, *, theta: str, families: Sequence[str], out: str | None, threads: int | None
+) -> list[dict[str, Any]]: ...
+def relevance(
+    sim: Sequence[str], search: Sequence[str], *, by: str, seed: int
+) -> tuple[list[dict[str, Any]], str | None]: ...
+def stream_version() -> int: ...
 def curves(
     folders: Sequence[str],
     *,

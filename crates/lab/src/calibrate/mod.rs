@@ -38,6 +38,7 @@ mod table;
 
 pub use family::families;
 pub use figures::{alone, multiples};
+pub use fit::Fit;
 pub use functions::{Calibrated, Curve, NamedTheta, calibrate};
 pub use kept::{keep, kept};
 pub use offsets::Offsets;

@@ -1,0 +1,143 @@
+//! Studies on searches: calibration, and the relevance of tracking to search.
+
+use crate::refused;
+use crate::trouble::Trouble;
+use numpy::PyArray1;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyList};
+use std::path::PathBuf;
+use std::sync::Arc;
+use tpam_lab::calibrate::{Calibrated, Calibration, Fit, Options as CalibrateOptions};
+use tpam_lab::relevance::{Entry, Options as RelevanceOptions, Relevance, Scenarios};
+use tpam_lab::search::SearchPlan;
+use tpam_lab::{Catalogues, Error};
+use tpam_work::{Observe, Work};
+
+/// Ends the work when Python has a signal, such as Ctrl-C, or wants to raise.
+struct Signals {
+    work: std::sync::OnceLock<Work>,
+    trouble: Trouble,
+}
+
+impl Observe for Signals {
+    fn advance(&self, _settled: u64, _computed: u64) {
+        if self.trouble.keep(Python::attach(|py| py.check_signals())).is_none()
+            && let Some(work) = self.work.get()
+        {
+            work.cancel();
+        }
+    }
+}
+
+/// Does some work without Python's lock, and raises what a signal handler raised meanwhile.
+fn detached<T: Send>(
+    py: Python<'_>,
+    threads: Option<usize>,
+    act: impl FnOnce(&Work) -> Result<T, Error> + Send,
+) -> PyResult<T> {
+    let trouble = Trouble::default();
+    let signals = Arc::new(Signals { work: std::sync::OnceLock::new(), trouble: trouble.clone() });
+    let work = Work::new().with_observer(signals.clone());
+    let work = threads.map_or(work.clone(), |threads| work.with_threads(threads));
+    let _ = signals.work.set(work.clone());
+    let result = py.detach(|| act(&work));
+    trouble.raise()?;
+    result.map_err(|error| refused(&error))
+}
+
+/// Searches of one algorithm, calibrated: a dictionary for each function.
+#[pyfunction]
+#[pyo3(signature = (plan, *, theta, families, out, threads))]
+pub(crate) fn calibrate<'py>(
+    py: Python<'py>,
+    plan: &str,
+    theta: &str,
+    families: Vec<String>,
+    out: Option<PathBuf>,
+    threads: Option<usize>,
+) -> PyResult<Vec<Bound<'py, PyDict>>> {
+    let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
+    let options = CalibrateOptions::default().with_theta(theta).with_families(&families);
+    let known = Catalogues::default();
+    let found = detached(py, threads, |work| {
+        let found = Calibration::search(&plan, &options, work, &known)?;
+        if let Some(out) = &out {
+            found.write(out, work, &known.sim)?;
+        }
+        Ok(found)
+    })?;
+    found.functions.iter().map(|function| calibrated(py, function)).collect()
+}
+
+fn calibrated<'py>(py: Python<'py>, found: &Calibrated) -> PyResult<Bound<'py, PyDict>> {
+    let one = PyDict::new(py);
+    one.set_item("algorithm", &found.algorithm)?;
+    one.set_item("function", found.function)?;
+    one.set_item("dim", found.dim)?;
+    one.set_item("n", found.individuals)?;
+    one.set_item("instance", found.instance)?;
+    let targets = PyDict::new(py);
+    for (name, target) in ["f", "c"].iter().zip(&found.targets) {
+        targets.set_item(name, PyArray1::from_slice(py, target))?;
+    }
+    one.set_item("targets", targets)?;
+    let fits = PyList::empty(py);
+    for curve in &found.curves {
+        for fit in &curve.fits {
+            fits.append(fitted(py, &curve.theta.to_string(), fit)?)?;
+        }
+    }
+    one.set_item("fits", fits)?;
+    Ok(one)
+}
+
+fn fitted<'py>(py: Python<'py>, theta: &str, fit: &Fit) -> PyResult<Bound<'py, PyDict>> {
+    let one = PyDict::new(py);
+    one.set_item("theta", theta)?;
+    one.set_item("accept", fit.accept.to_string())?;
+    one.set_item("parameters", fit.parameters)?;
+    one.set_item("log_likelihood", fit.log_likelihood)?;
+    one.set_item("aic", fit.aic)?;
+    one.set_item("delta_aic", fit.delta)?;
+    one.set_item("deviance", fit.deviance)?;
+    one.set_item("df", fit.freedom)?;
+    one.set_item("explained", fit.explained)?;
+    Ok(one)
+}
+
+/// Every comparison of a scenario with a problem class, as a dictionary each; and the sentence on settings that were left out.
+#[pyfunction]
+#[pyo3(signature = (sim, search, *, by, seed))]
+pub(crate) fn relevance<'py>(
+    py: Python<'py>,
+    sim: Vec<PathBuf>,
+    search: Vec<PathBuf>,
+    by: &str,
+    seed: u64,
+) -> PyResult<(Vec<Bound<'py, PyDict>>, Option<String>)> {
+    let by = crate::ecdf::choice("by", by, &[("family", Scenarios::Family), ("target", Scenarios::Target)])?;
+    let options = RelevanceOptions::default().with_scenarios(by).with_seed(seed);
+    let known = Catalogues::default();
+    let found = detached(py, None, |_| Relevance::of_folders(&sim, &search, &options, &known))?;
+    let rows: PyResult<Vec<_>> = found.entries.iter().map(|entry| related(py, &found, entry)).collect();
+    Ok((rows?, found.left_out.clone()))
+}
+
+fn related<'py>(py: Python<'py>, found: &Relevance, entry: &Entry) -> PyResult<Bound<'py, PyDict>> {
+    let (scenario, class) = (&found.scenarios[entry.scenario], &found.classes[entry.class]);
+    let one = PyDict::new(py);
+    one.set_item("theta", &scenario.theta)?;
+    one.set_item("target", &scenario.target)?;
+    one.set_item("accept", &scenario.accept)?;
+    one.set_item("operator", &class.operator)?;
+    one.set_item("dim", class.dim)?;
+    one.set_item("group", &class.group)?;
+    one.set_item("rho", entry.rho)?;
+    one.set_item("low", entry.low)?;
+    one.set_item("high", entry.high)?;
+    one.set_item("p", entry.p)?;
+    one.set_item("p_adjusted", entry.adjusted)?;
+    one.set_item("p_relatives", entry.relatives)?;
+    Ok(one)
+}

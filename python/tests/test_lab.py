@@ -1,0 +1,66 @@
+"""Calibration and relevance, called without the command; the numbers are the command's."""
+
+import csv
+import os
+import subprocess
+
+import numpy as np
+import pytest
+
+import tpam
+
+COMMAND = os.environ.get("TPAM_COMMAND", "tpam")
+
+
+def run(*words: str, cwd: os.PathLike[str]) -> None:
+    subprocess.run([COMMAND, *words], cwd=cwd, check=True, capture_output=True)
+
+
+def test_calibrate_is_the_commands(tmp_path):
+    (found,) = tpam.calibrate(8, 5, instances="1-3", budget=300, out=tmp_path / "python")
+    run("calibrate", "--function", "8", "--dim", "5", "--instances", "1-3", "--budget", "300", "--out", "command", cwd=tmp_path)
+    with open(tmp_path / "command" / "fits.csv", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [fit.accept for fit in found.fits] == [row["accept"] for row in rows]
+    assert [fit.aic for fit in found.fits] == [float(row["aic"]) for row in rows]
+    chosen = [row["accept"] for row in rows if row["theta"] == "c" and row["chosen"] == "1"]
+    assert [found.chosen("c").accept] == chosen
+    for name in ("fits.csv", "curves.csv", "f8-target-c.csv"):
+        assert (tmp_path / "python" / name).read_bytes() == (tmp_path / "command" / name).read_bytes()
+    assert found.targets["c"].ndim == 1 and np.all((found.targets["c"] >= 0) & (found.targets["c"] <= 1))
+
+
+def test_a_scenario_can_be_simulated():
+    (found,) = tpam.calibrate(1, 5, instances="1-2", budget=200)
+    target = found.targets["c"]
+    result = tpam.simulate("jade", lambda n: float(target[int(n * len(target))]), found.chosen("c").accept, iterations=len(target), runs=2)
+    assert 0 < result.success < 1
+
+
+def test_relevance_is_the_commands(tmp_path):
+    pams = "jade:c=0.05|0.1|0.5,shade:h=5|10,uniform"
+    run("sim", "--pam", pams, "--target", "sin", "--accept", "linear:pmax=0.1|0.5", "--runs", "3", "--out", "sim", cwd=tmp_path)
+    run("de", "--pam", pams, "--functions", "1-3", "--dims", "2", "--instances", "1-2", "--budget", "100", "--out", "de", cwd=tmp_path)
+    found = tpam.relevance(tmp_path / "sim", tmp_path / "de")
+    run("relevance", "--sim", "sim", "--search", "de", "--out", "out", cwd=tmp_path)
+    with open(tmp_path / "out" / "relevance.csv", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert len(found) == len(rows)
+    for mine, row in zip(found.comparisons, rows):
+        assert (mine.theta, mine.operator, mine.group) == (row["theta"], row["operator"], row["group"])
+        assert row["rho"] == "" or mine.rho == float(row["rho"])
+
+
+@pytest.mark.parametrize(
+    ("call", "sentence"),
+    [
+        (lambda: tpam.calibrate(25), "functions"),
+        (lambda: tpam.calibrate(8, pam="jaed"), "did you mean 'jade'"),
+        (lambda: tpam.calibrate(8, pam="jade,shade", budget=50, instances="1"), "one algorithm is calibrated"),
+        (lambda: tpam.relevance("nowhere", "nowhere"), "nowhere is not a folder of simulations"),
+        (lambda: tpam.relevance("a", "b", by="x"), "write one of family, target"),
+    ],
+)
+def test_wrong_input_gets_a_sentence(call, sentence):
+    with pytest.raises(ValueError, match=sentence):
+        call()

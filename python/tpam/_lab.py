@@ -1,0 +1,146 @@
+"""Studies on searches: calibration, and whether tracking predicts search."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tpam import _tpam
+from tpam._optional import need
+
+Path = str | os.PathLike[str]
+
+
+@dataclass(frozen=True)
+class Fit:
+    """An acceptance that was fitted to success by distance from the target."""
+
+    theta: str
+    accept: str
+    parameters: int
+    log_likelihood: float
+    aic: float
+    delta_aic: float
+    deviance: float
+    df: int
+    explained: float
+
+
+@dataclass(frozen=True, repr=False)
+class Calibrated:
+    """One function: the target trajectories of F and C, and the fits for each tracked parameter, the best first."""
+
+    algorithm: str
+    function: int
+    dim: int
+    n: int
+    instance: int
+    targets: dict[str, np.ndarray[Any, Any]]
+    fits: list[Fit]
+
+    def chosen(self, theta: str) -> Fit:
+        """The fit with the smallest AIC."""
+        found = [fit for fit in self.fits if fit.theta.split(":")[0] == theta or fit.theta == theta]
+        if not found:
+            raise ValueError(f"theta '{theta}' was not calibrated: there are {', '.join(sorted({fit.theta for fit in self.fits}))}")
+        return min(found, key=lambda fit: fit.aic)
+
+    def __repr__(self) -> str:
+        chosen = ", ".join(f"{theta}: {self.chosen(theta).accept}" for theta in dict.fromkeys(fit.theta for fit in self.fits))
+        return f"<Calibrated f{self.function}, D = {self.dim}, {self.algorithm}: {chosen}>"
+
+
+def calibrate(
+    functions: int | str = 8,
+    dim: int = 10,
+    pam: str = "jade",
+    *,
+    theta: str = "f,c",
+    families: Sequence[str] = (),
+    mutation: str = "current-to-pbest/1",
+    crossover: str = "bin",
+    restart: str = "collapse+stagnation",
+    instances: str = "1-15",
+    budget: int = 10_000,
+    seed: int = 1,
+    out: Path | None = None,
+    threads: int | None = None,
+) -> list[Calibrated]:
+    """Scenarios of the simulation from searches: a target trajectory and the acceptance that fits best, for each function.
+
+    `functions` is a number or a list such as "1-24"; `theta` and `families` are as in `tpam calibrate`. With `out` the same files are written as by
+    the command.
+    """
+    plan = {
+        "stream": _tpam.stream_version(),
+        "pam": pam,
+        "mutation": mutation,
+        "crossover": crossover,
+        "restart": restart,
+        "functions": str(functions),
+        "dims": str(dim),
+        "instances": instances,
+        "budget": budget,
+        "seed": seed,
+    }
+    found = _tpam.calibrate(
+        json.dumps(plan), theta=theta, families=list(families), out=None if out is None else os.fspath(out), threads=threads
+    )
+    return [Calibrated(**{**one, "fits": [Fit(**fit) for fit in one["fits"]]}) for one in found]
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """One scenario against one problem class: Spearman's rho over the PAM settings, with interval and p-values."""
+
+    theta: str
+    target: str
+    accept: str
+    operator: str
+    dim: int
+    group: str
+    rho: float
+    low: float
+    high: float
+    p: float
+    p_adjusted: float
+    p_relatives: float
+
+
+class Relevance:
+    """Every comparison of a scenario with a problem class."""
+
+    def __init__(self, comparisons: list[Comparison], left_out: str | None) -> None:
+        self.comparisons = comparisons
+        self.left_out = left_out
+
+    def __len__(self) -> int:
+        return len(self.comparisons)
+
+    def __repr__(self) -> str:
+        survive = sum(comparison.p_adjusted < 0.05 for comparison in self.comparisons)
+        return f"<Relevance: {len(self)} comparisons, {survive} survive the adjustment at 0.05>"
+
+    def to_pandas(self) -> Any:
+        """A DataFrame with a row for each comparison."""
+        pandas = need("pandas", "to_pandas()")
+        return pandas.DataFrame([vars(comparison) for comparison in self.comparisons])
+
+
+def relevance(sim: Path | Sequence[Path], search: Path | Sequence[Path], *, by: str = "family", seed: int = 1) -> Relevance:
+    """Does tracking predict search? Result folders of simulations and of searches of the same PAM settings, related.
+
+    `by` is "family" (one scenario for each family of targets) or "target".
+    """
+
+    def folders(given: Path | Sequence[Path]) -> list[str]:
+        single = isinstance(given, (str, os.PathLike))
+        return [os.fspath(given)] if single else [os.fspath(one) for one in given]  # type: ignore[arg-type, union-attr]
+
+    rows, left_out = _tpam.relevance(folders(sim), folders(search), by=by, seed=seed)
+    return Relevance([Comparison(**row) for row in rows], left_out)
