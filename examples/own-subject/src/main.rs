@@ -1,0 +1,13 @@
+//! The whole `tpam` command, with a PAM that adapts three columns of its own instead of F and C.
+//!
+//! ```text
+//! cargo run -- sim --pam mine,uniform,oracle --theta all --out results
+//! cargo run -- plot results
+//! cargo run -- compare results@mine results@uniform
+//! ```
+
+mod mine;
+
+fn main() -> std::process::ExitCode {
+    tpam_cli::main(&tpam_lab::Catalogues::new(tpam_pam::pams().with(&mine::ENTRY)))
+}
