@@ -3,7 +3,7 @@
 use super::study::PAMS;
 use std::collections::BTreeMap;
 use std::path::Path;
-use tpam_coco::ecdf::coco_targets;
+use tpam_coco::ecdf::{Curve, coco_targets, under};
 use tpam_lab::search::{self, Grid, Keep, SearchPlan};
 use tpam_lab::{Catalogues, Error};
 use tpam_work::Work;
@@ -65,8 +65,8 @@ type Key = (String, String, usize);
 struct Reached {
     /// The place of its instance.
     instance: usize,
-    /// For each target log10(evaluations / D); nothing where it was not reached.
-    when: Vec<Option<f64>>,
+    /// For each target evaluations / D; infinite where it was not reached.
+    lengths: Vec<f64>,
 }
 
 /// When each trial reached each target.
@@ -91,12 +91,12 @@ impl Searches {
         let targets = coco_targets();
         search::keep(&grid, &data.join(scope.name()), Keep::default(), work, |cell, number, run| {
             let cell = grid.cells[cell];
-            let part = |hit: u64| libm::log10(hit as f64 / cell.dim as f64);
-            let when = run.trial.first_hits(&targets).into_iter().map(|hit| hit.map(part)).collect();
+            let length = |hit: Option<u64>| hit.map_or(f64::INFINITY, |hit| hit as f64 / cell.dim as f64);
+            let lengths = run.trial.first_hits(&targets).into_iter().map(length).collect();
             let algorithm = &grid.algorithms[cell.algorithm].algorithm;
             let operator = format!("{}/{}", algorithm.mutation.name(), algorithm.crossover.name());
             let key = (operator, algorithm.pam.name().to_owned(), cell.dim);
-            searches.trials.entry(key).or_default().push(Reached { instance: number as usize, when });
+            searches.trials.entry(key).or_default().push(Reached { instance: number as usize, lengths });
         })?;
         Ok(searches)
     }
@@ -114,19 +114,19 @@ impl Searches {
 
     /// The part of (trial, target) pairs reached by so many log10(evaluations / D): up to the budget COCO's ECDF, whatever is drawn beyond it.
     pub(crate) fn proportion(&self, operator: &str, pam: &str, dim: usize, by: f64) -> f64 {
-        let hits = self.trials(operator, pam, dim).iter().flat_map(|trial| &trial.when);
+        let hits = self.trials(operator, pam, dim).iter().flat_map(|trial| &trial.lengths);
         let (mut reached, mut all) = (0, 0);
         for hit in hits {
             all += 1;
             // A hair's breadth of room: budgets are powers of ten, and logarithms are rounded.
-            reached += u64::from(hit.is_some_and(|at| at <= by + 1e-9));
+            reached += u64::from(libm::log10(*hit) <= by + 1e-9);
         }
         reached as f64 / f64::from(all)
     }
 
     /// The area of each trial, in the order of functions and instances.
     pub(crate) fn areas_of_trials(&self, operator: &str, pam: &str) -> Vec<f64> {
-        let area = |trial: &Reached| trial.when.iter().map(|hit| under(*hit)).sum::<f64>() / trial.when.len() as f64;
+        let area = |trial: &Reached| trial.lengths.iter().copied().collect::<Curve>().area(0.0, END);
         self.trials(operator, pam, DIM).iter().map(area).collect()
     }
 
@@ -134,19 +134,14 @@ impl Searches {
     pub(crate) fn areas(&self, operator: &str, pam: &str) -> Vec<f64> {
         let mut sums = vec![(0.0, 0.0); self.instances];
         for trial in self.trials(operator, pam, DIM) {
-            for hit in &trial.when {
+            for length in &trial.lengths {
                 let (sum, count) = &mut sums[trial.instance];
-                *sum += under(*hit);
+                *sum += under(*length, 0.0, END);
                 *count += 1.0;
             }
         }
         sums.into_iter().map(|(sum, count)| sum / count).collect()
     }
-}
-
-/// What one target adds to the area: the part of the range that lies to the right of its hit.
-fn under(hit: Option<f64>) -> f64 {
-    hit.map_or(0.0, |at| (END - at.max(0.0)).max(0.0) / END)
 }
 
 const REFERENCE: &str = include_str!("../../../reference/published_fig7_ecdf.csv");

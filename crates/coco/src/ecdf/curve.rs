@@ -67,8 +67,9 @@ impl Curve {
     }
 }
 
-/// What one run length adds to the area: the part of the range that lies to its right.
-pub(super) fn under(length: f64, low: f64, high: f64) -> f64 {
+/// What one run length, in evaluations divided by the dimension, adds to the area where log10(evaluations / dimension) runs from `low` to `high`: the part of the
+/// range that lies to its right. The area under a curve is the mean of it over all run lengths.
+pub fn under(length: f64, low: f64, high: f64) -> f64 {
     ((high - libm::log10(length)) / (high - low)).clamp(0.0, 1.0)
 }
 

@@ -37,7 +37,7 @@ mod targets;
 pub use art::{Art, RunningTimes, art};
 pub use band::{Band, band};
 pub use cross::cross;
-pub use curve::{Curve, curve, trial_curve};
+pub use curve::{Curve, curve, trial_curve, under};
 pub use groups::{Part, parts};
 pub use lines::{Line, end, grid};
 pub use options::{By, EcdfOptions};
