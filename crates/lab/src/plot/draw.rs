@@ -59,6 +59,23 @@ impl Options {
 }
 
 /// The figure as SVG text.
+///
+/// ```
+/// use tpam_lab::plot::{Options, draw};
+/// use tpam_lab::{Catalogues, sweep};
+/// use tpam_sim::{Experiment, Plan};
+/// use tpam_work::Work;
+///
+/// let (known, work) = (Catalogues::default(), Work::new());
+/// let folder = std::env::temp_dir().join(format!("tpam-draw-{}", std::process::id()));
+/// let plan = Plan { pam: "jade,shade".into(), runs: 2, ..Plan::default() };
+/// sweep::keep_in(&Experiment::new(&plan, &known.sim)?, &folder, None, &work)?;
+///
+/// let svg = draw(&Options::new(folder.clone()), &work, &known.sim)?; // success over pmax
+/// assert!(svg.starts_with("<svg") && svg.contains("shade"));
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), tpam_lab::Error>(())
+/// ```
 pub fn draw(options: &Options, work: &Work, known: &Catalogues) -> Result<String, Error> {
     refuse_what_would_be_ignored(options)?;
     if kind(options) == Kind::Trace { trace(options) } else { cells(options, work, known) }
