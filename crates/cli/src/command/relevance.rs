@@ -7,8 +7,8 @@ use crate::progress::work;
 use std::path::Path;
 use tpam_lab::Catalogues;
 use tpam_lab::folder::{check_folder, write_all};
-use tpam_lab::output::Format;
-use tpam_lab::relevance::{Relevance, Searching, Tracking, entries, figures, scores};
+use tpam_lab::relevance::{Relevance, Searching, Tracking, entries, figures, overview, scores};
+use tpam_table::{Format, Table};
 use tpam_work::Work;
 
 pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failure> {
@@ -19,19 +19,20 @@ pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failur
     if let Some(words) = &relevance.left_out {
         say(&format!("left out: {words}"));
     }
-    let mut bytes = entries(&relevance, args.format.into());
     if let Some(folder) = &args.out {
         write(&relevance, folder, &work(None))?;
-        if args.format.is_for_people() {
-            bytes.extend(format!("\ntables and figures: {}\n", folder.display()).into_bytes());
-        }
     }
-    print(&bytes)
+    let people = || match &args.out {
+        Some(folder) => overview(&relevance).text(format!("tables and figures: {}", folder.display())),
+        None => overview(&relevance),
+    };
+    print(args.format.render(people, || entries(&relevance)).as_bytes())
 }
 
 fn write(relevance: &Relevance, folder: &Path, work: &Work) -> Result<(), Failure> {
     let drawn = figures(relevance).into_iter().map(|(name, svg)| (format!("{name}.svg"), svg.into_bytes()));
-    let tables = [("relevance.csv", entries(relevance, Format::Csv)), ("scores.csv", scores(relevance))];
-    let files = tables.map(|(name, bytes)| (name.to_owned(), bytes)).into_iter().chain(drawn);
+    let tables = [("relevance.csv", entries(relevance)), ("scores.csv", scores(relevance))];
+    let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
+    let files = tables.map(csv).into_iter().chain(drawn);
     Ok(write_all(folder, &files.collect::<Vec<_>>(), work)?)
 }

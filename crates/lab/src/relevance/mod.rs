@@ -23,7 +23,7 @@ pub use figure::{figures, map, p_max};
 pub use operators::by_operator;
 pub use relate::{Entry, Relevance};
 pub use searching::Searching;
-pub use table::{entries, median, scores, sentences};
+pub use table::{entries, median, overview, scores, sentences};
 pub use tracking::Tracking;
 
 /// What makes a scenario of targets.
