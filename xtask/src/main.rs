@@ -30,8 +30,9 @@ use std::time::Instant;
 type Step = (&'static str, fn() -> Result<(), String>);
 
 /// What `cargo xtask test` does.
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 13] = [
     ("formatting", formatting),
+    ("architecture", architecture::check),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
     ("tests", || cargo(&["test", "--workspace"])),
     ("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),

@@ -230,8 +230,9 @@ mod tests {
 
     fn comparison(cells: &[[[&str; 2]; 2]]) -> Comparison {
         let stored = |[pam, n]: [&str; 2]| {
-            let cell = Stored::of(&[("pam", pam), ("accept", "linear"), ("n", n), ("seed", "1")]);
-            Stored { success: vec![0.25, 0.5], ..cell }
+            let mut cell = Stored::of(&[("pam", pam), ("accept", "linear"), ("n", n), ("seed", "1")]);
+            cell.success = vec![0.25, 0.5];
+            cell
         };
         let pairs = cells.iter().map(|cells| Pair::new(&stored(cells[0]), &stored(cells[1])).unwrap()).collect();
         Comparison { labels: vec!["accept".to_owned(), "n".to_owned()], pairs }

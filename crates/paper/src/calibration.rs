@@ -102,7 +102,7 @@ impl Calibrations {
     ) -> Result<Chapter, Error> {
         let about = format!(
             "The model says: success is likeliest at the target and falls with distance, p_max − α d. Is it so? JADE with current-to-pbest/1/bin searches the 24 BBOB functions in {DIM} dimensions, {} runs each. \
-             A run is cut into lives at its restarts, because a restart resets the PAM; a smoothing spline through the successful values of each life is its target. Every acceptance of the simulation is fitted to success by \
+             A run is cut into segments at its restarts, because a restart resets the PAM; a smoothing spline through the successful values of each segment is its target. Every acceptance of the simulation is fitted to success by \
              distance from it by maximum likelihood, and AIC chooses.",
             self.all.first().map_or(0, |found| found.runs)
         );

@@ -8,8 +8,7 @@ use std::path::Path;
 use tpam_figure::page::{Block, Chapter, Filter};
 use tpam_lab::Catalogues;
 use tpam_lab::Error;
-use tpam_lab::relevance::Scenarios;
-use tpam_lab::relevance::{Entry, Relevance, Searching, Tracking, by_operator, median, p_max, sentences};
+use tpam_lab::relevance::{Entry, Options, Relevance, Searching, Tracking, by_operator, median, p_max, sentences};
 use tpam_lab::search::{self, Grid, Keep};
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
@@ -87,7 +86,7 @@ pub(crate) fn run(
             }
         }
     }
-    Relevance::new(&tracking, &searching, Scenarios::Family, seed, &known.de.pams)
+    Relevance::new(&tracking, &searching, &Options::default().with_seed(seed), &known.de.pams)
 }
 
 /// r_succ run by run, by cell. Not kept: it is done in seconds, and a folder would remember where its target file was.
@@ -136,14 +135,14 @@ pub(super) fn found(relevance: &Relevance) -> String {
 }
 
 fn operators(relevance: &Relevance) -> Vec<&str> {
-    let mut names: Vec<&str> = relevance.arenas.iter().map(|arena| arena.operator.as_str()).collect();
+    let mut names: Vec<&str> = relevance.classes.iter().map(|class| class.operator.as_str()).collect();
     names.dedup();
     names
 }
 
 fn is(relevance: &Relevance, entry: &Entry, operator: &str, group: &str) -> bool {
-    let arena = &relevance.arenas[entry.arena];
-    arena.operator == operator && arena.group == group
+    let class = &relevance.classes[entry.class];
+    class.operator == operator && class.group == group
 }
 
 /// How the relation depends on the probability of success, on all functions.
@@ -167,7 +166,7 @@ fn by_p_max(relevance: &Relevance, operator: &str) -> String {
 
 /// How many comparisons there are with an operator, and how many survive.
 fn count(relevance: &Relevance, operator: &str) -> (usize, usize) {
-    let all = relevance.comparisons().filter(|entry| relevance.arenas[entry.arena].operator == operator);
+    let all = relevance.comparisons().filter(|entry| relevance.classes[entry.class].operator == operator);
     all.fold((0, 0), |(all, surviving), entry| (all + 1, surviving + usize::from(entry.survives())))
 }
 
@@ -228,7 +227,7 @@ fn table(relevance: &Relevance) -> Block {
             let here = |entry: &&Entry| {
                 let scenario = &relevance.scenarios[entry.scenario];
                 [scenario.theta.as_str(), &scenario.target] == [theta, target]
-                    && relevance.arenas[entry.arena].operator == operator
+                    && relevance.classes[entry.class].operator == operator
             };
             let whole =
                 || relevance.comparisons().filter(here).filter(|e| is(relevance, e, operator, "all")).map(|e| e.rho);

@@ -2,10 +2,7 @@
 
 use super::claims::{self, Claim, Verdict};
 use super::clouds;
-use super::figures::{
-    BEYOND, FIGURES, Few, OF_CALIBRATIONS, OF_CLOUDS, OF_RELEVANCE, OF_SEARCHES, OF_THE_ORACLE, OF_THE_PAPER, Wins,
-    wins,
-};
+use super::figures::{FIGURES, Part, Wins, wins};
 use super::grids::Grid;
 use super::oracle;
 use super::published::{Figure as Agreement, table as published_table};
@@ -47,13 +44,13 @@ impl Findings<'_> {
         );
         let chapters = [
             self.found(),
-            clouds::chapter(study.clouds()?, self.figures_of(OF_CLOUDS)),
+            clouds::chapter(study.clouds()?, self.figures_of(Part::Clouds)),
             self.paper(),
             self.beyond(),
             self.search(),
-            study.calibrations()?.chapter(self.figures_of(OF_CALIBRATIONS), study.folder, study.known)?,
-            oracle::chapter(study.oracle()?, self.figures_of(OF_THE_ORACLE)),
-            relevance::chapter(study.relevance()?, self.figures_of(OF_RELEVANCE), pictures(self.maps)),
+            study.calibrations()?.chapter(self.figures_of(Part::Calibrations), study.folder, study.known)?,
+            oracle::chapter(study.oracle()?, self.figures_of(Part::Oracle)),
+            relevance::chapter(study.relevance()?, self.figures_of(Part::Relevance), pictures(self.maps)),
             self.judged(),
             self.settings(),
         ];
@@ -176,8 +173,8 @@ impl Findings<'_> {
         table::block("points", &published_table(&figures), Filter::None)
     }
 
-    fn figures_of(&self, range: Few) -> Vec<Block> {
-        let drawn = FIGURES[range].iter().filter_map(|figure| {
+    fn figures_of(&self, part: Part) -> Vec<Block> {
+        let drawn = FIGURES.iter().filter(|figure| figure.part == part).filter_map(|figure| {
             let (id, svg) = self.figures.iter().find(|(id, _)| *id == figure.id)?;
             Some(Block::Figure { id: (*id).to_owned(), svg: svg.clone(), caption: figure.caption.to_owned() })
         });
@@ -188,12 +185,12 @@ impl Findings<'_> {
         let mut blocks = vec![Block::Text(
             "The mean success rate r_succ of a PAM is the part of its samples that succeeded; p_max is the probability of success on the target. Hover for values.".into(),
         )];
-        blocks.extend(self.figures_of(OF_THE_PAPER));
+        blocks.extend(self.figures_of(Part::Paper));
         Chapter::new("paper", "The paper's figures", blocks)
     }
 
     fn beyond(&self) -> Chapter {
-        let blocks = self.figures_of(BEYOND);
+        let blocks = self.figures_of(Part::Beyond);
         Chapter::new("beyond", "Beyond the paper", blocks)
     }
 
@@ -203,7 +200,7 @@ impl Findings<'_> {
              N = 5 D; restarts when the population has collapsed or has not improved for 500 D evaluations.",
             self.study.searches.as_ref().map_or(0, |searches| searches.instances)
         ))];
-        blocks.extend(self.figures_of(OF_SEARCHES));
+        blocks.extend(self.figures_of(Part::Searches));
         blocks.push(Block::Text(format!("{}. Ours / published, by evaluations per dimension:", self.gaps.words())));
         blocks.push(self.gap_table());
         blocks.extend(pictures(self.supplement));

@@ -177,16 +177,16 @@ fn what_cannot_be_calibrated_is_told_in_a_sentence() {
     says("--families linear:alpha=1", "write linear alone");
     says(
         "--families asymmetric --theta pair --dim 2 --instances 1 --budget 300",
-        "asymmetric has sides, and a pair has none",
+        "asymmetric depends on the sign of the offset, and a pair has only a distance",
     );
     says("--theta d", "unknown theta 'd'");
     says("--theta c,c", "c is asked for twice");
     says("--theta pair:join=product", "write pair, pair:join=max or pair:join=sum");
     // Of the first population nothing has parameters.
-    says("--dim 2 --budget 5", "raise --budget 5");
+    says("--dim 2 --budget 5", "--budget 5: no run on f8");
     says(
         "--dim 2 --budget 20",
-        "no run on f8 has successes in five generations before its first restart, which a spline takes: raise --budget 20",
+        "--budget 20: no run on f8 has successes in five generations before its first restart, which a spline needs: raise it",
     );
     place.write("file", "");
     let sentence = place.run("calibrate --dim 2 --instances 1 --budget 500 --out file/r").refused();

@@ -109,13 +109,16 @@ fn what_cannot_be_drawn_is_told_in_a_sentence() {
         assert!(!place.path("r").exists(), "{args}");
     };
     says("--pam jad", "unknown PAM 'jad': did you mean 'jade'?");
-    says("--pam jade,shade", "clouds show one algorithm, and these are 2");
+    says("--pam jade,shade", "one algorithm is needed, and these are 2");
     says("--mutation rand/3", "unknown mutation 'rand/3'");
     says("--function 25", "--function 25: the suite bbob has the functions 1 to 24");
     says("--dim 1", "--dim 1: write a dimension of the suite bbob: 2 to 1000");
     says("--instances 0", "'0' is not within");
     says("--budget 0", "--budget 0 leaves nothing to evaluate");
-    says("--dim 2 --budget 20", "no run has successes in five generations, which a spline takes: raise --budget 20");
+    says(
+        "--dim 2 --budget 20",
+        "--budget 20: no run has successes in five generations, which a spline needs: raise it",
+    );
     place.write("file", "");
     let sentence = place.run("clouds --dim 2 --instances 1 --budget 1000 --out file/r").refused();
     assert!(sentence.contains("file/r"), "{sentence}");

@@ -87,12 +87,12 @@ fn what_cannot_be_done_is_said() {
     };
     says("--lambda 0", "--lambda 0: write the number of pairs");
     says("--f-min 1", "'1' is neither 0 nor a number from 0.000001 to 1");
-    says("--f-min 0,0.0", "0 is asked for twice");
+    says("--f-min 0,0.0", "--f-min 0: it is asked for twice");
     says("--f-min low", "'low' is neither 0 nor a number");
     says("--function 25", "--function 25: the suite bbob has the functions 1 to 24");
     says("--dim 1", "--dim 1: write a dimension of the suite bbob: 2 to 1000");
     says("--mutation rand/1,best/1 --instances 1 --budget 50", "one mutation, one crossover and one restart");
-    says("--instances 1 --budget 10 --dim 10", "raise --budget 10");
+    says("--instances 1 --budget 10 --dim 10", "--budget 10: the oracle's median run");
     place.write("file", "");
     let sentence = place.run("gao --out file").refused();
     assert!(sentence.contains("file is a file: name a folder"), "{sentence}");

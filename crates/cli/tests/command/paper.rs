@@ -75,7 +75,7 @@ fn the_published_points_agree_and_every_claim_is_judged() {
     assert!(related.iter().all(|row| row["settings"].parse::<u32>().unwrap() >= 11));
     let chapter = report.split("<section id=\"relevance\">").nth(1).unwrap().split("</section>").next().unwrap();
     assert!(
-        chapter.contains("576 comparisons of 48 scenarios with 12 arenas")
+        chapter.contains("576 comparisons of 48 scenarios with 12 problem classes")
             && chapter.contains("max-T of Westfall and Young")
     );
     // Nothing was left unmeasured.

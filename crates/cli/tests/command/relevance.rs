@@ -47,7 +47,7 @@ fn every_rho_is_that_of_the_scores() {
     let table = ran.ok();
     // lin and sin at two p_max; two operators with two groups and all.
     assert!(
-        table.starts_with("24 comparisons of 4 scenarios with 6 arenas, each over 8 settings of 5 PAMs"),
+        table.starts_with("24 comparisons of 4 scenarios with 6 problem classes, each over 8 settings of 5 PAMs"),
         "{table}"
     );
     assert!(table.contains("Corrected for 24 comparisons (step-down max-T of Westfall and Young"), "{table}");

@@ -9,12 +9,15 @@ use tpam_stats::minimize;
 
 /// One family, fitted.
 pub struct Fit {
-    /// The member that is likeliest, with as few digits as cost nothing.
+    /// The member with the largest likelihood, its options in few digits.
     pub accept: Spec<SharedAcceptance>,
+    /// The number of fitted options.
     pub parameters: usize,
+    /// ln L.
     pub log_likelihood: f64,
+    /// Akaike's information criterion.
     pub aic: f64,
-    /// Above the least of all families.
+    /// The difference of AIC from the least of all families.
     pub delta: f64,
     /// From the saturated curve of groups.
     pub deviance: f64,

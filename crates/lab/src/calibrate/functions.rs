@@ -12,10 +12,10 @@ use tpam_pam::spec::Spec;
 use tpam_sim::theta::Theta;
 use tpam_work::Work;
 
-/// θ, in words and itself.
+/// θ as a spec and as a value.
 pub type NamedTheta = (Spec<Theta>, Theta);
 
-/// What the runs on one function say.
+/// The calibration of one function.
 pub struct Calibrated {
     /// The name of the algorithm that searched.
     pub algorithm: String,
@@ -23,12 +23,13 @@ pub struct Calibrated {
     pub function: u32,
     /// The dimension.
     pub dim: usize,
-    /// N.
+    /// Population size N.
     pub individuals: usize,
+    /// The number of runs.
     pub runs: usize,
-    /// Segments that have splines, and lives in all.
-    pub lives: [usize; 2],
-    /// The instance of the run whose first life is the target.
+    /// Restart segments that have splines, and all restart segments.
+    pub segments: [usize; 2],
+    /// The instance of the run whose first segment is the target.
     pub instance: u32,
     /// Its restarts.
     pub restarts: u64,
@@ -40,7 +41,9 @@ pub struct Calibrated {
 
 /// How success depends on the distance from the target of one θ.
 pub struct Curve {
+    /// What is tracked.
     pub theta: Spec<Theta>,
+    /// Samples and successes by their offset from the target.
     pub offsets: Offsets,
     /// In the order of the families.
     pub fits: Vec<Fit>,
@@ -52,18 +55,18 @@ impl Curve {
         self.fits.iter().find(|fit| fit.delta == 0.0).expect("one of them is the best")
     }
 
-    /// The fit of a family, where it was asked for.
+    /// The fit of a family; `None` if it was not fitted.
     pub fn fit(&self, family: &str) -> Option<&Fit> {
         self.fits.iter().find(|fit| fit.accept.name() == family)
     }
 }
 
-/// What one run says.
+/// What is kept of one run.
 struct Ran {
     ending: Ending,
     individuals: usize,
-    lives: [usize; 2],
-    /// Of its first life; nothing where that has no splines.
+    segments: [usize; 2],
+    /// Of its first segment; `None` if that has no splines.
     targets: Option<[Vec<f64>; 2]>,
     /// One for each θ.
     offsets: Vec<Offsets>,
@@ -77,7 +80,7 @@ pub fn calibrate(
     work: &Work,
 ) -> Result<Vec<Calibrated>, Error> {
     let mut all = Vec::new();
-    let searched = watch_all(grid, work, Segments::default, |ending, watched| said(ending, watched, thetas))?;
+    let searched = watch_all(grid, work, Segments::default, |ending, watched| kept(ending, watched, thetas))?;
     for (cell, runs) in searched.into_iter().enumerate() {
         all.push(pooled(grid, cell, &runs, thetas)?);
     }
@@ -87,10 +90,10 @@ pub fn calibrate(
         places.collect::<Vec<_>>().into_iter(),
         |(at, curve)| {
             let Curve { theta, offsets, .. } = &all[*at].curves[*curve];
-            // A pair has no sides.
+            // The joined distance of a pair has no sign.
             let pair = theta.name() == "pair";
-            let able: Vec<&Family> = families.iter().filter(|family| !(pair && family.sided)).collect();
-            fit(offsets, &able)
+            let fitting: Vec<&Family> = families.iter().filter(|family| !(pair && family.sided)).collect();
+            fit(offsets, &fitting)
         },
         |place, fits| {
             fitted.push((place, fits));
@@ -111,17 +114,17 @@ pub fn calibrate(
     Ok(all)
 }
 
-/// What one run says: its lives, and what they sampled by distance.
-fn said(ending: Ending, watched: Segments, thetas: &[NamedTheta]) -> Ran {
-    let lived = watched.samples.len();
-    let mut lives: Vec<Option<Segment>> = watched.samples.into_iter().map(Segment::new).collect();
+/// The segments of one run, and their samples by distance.
+fn kept(ending: Ending, watched: Segments, thetas: &[NamedTheta]) -> Ran {
+    let all = watched.samples.len();
+    let mut segments: Vec<Option<Segment>> = watched.samples.into_iter().map(Segment::new).collect();
     let mut offsets: Vec<Offsets> = thetas.iter().map(|(_, theta)| empty(*theta)).collect();
-    for life in lives.iter().flatten() {
-        thetas.iter().zip(&mut offsets).for_each(|((_, theta), into)| life.count(*theta, into));
+    for segment in segments.iter().flatten() {
+        thetas.iter().zip(&mut offsets).for_each(|((_, theta), into)| segment.count(*theta, into));
     }
-    let used = lives.iter().flatten().count();
-    let targets = lives.first_mut().and_then(Option::take).map(|life| life.targets);
-    Ran { ending, individuals: watched.individuals, lives: [used, lived], targets, offsets }
+    let used = segments.iter().flatten().count();
+    let targets = segments.first_mut().and_then(Option::take).map(|segment| segment.targets);
+    Ran { ending, individuals: watched.individuals, segments: [used, all], targets, offsets }
 }
 
 fn empty(theta: Theta) -> Offsets {
@@ -131,12 +134,13 @@ fn empty(theta: Theta) -> Offsets {
 /// The runs of one function, pooled.
 fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Result<Calibrated, Error> {
     let cell = grid.cells[cell];
-    let lively: Vec<&Ran> = runs.iter().filter(|ran| ran.targets.is_some()).collect();
-    let Some(median) = median_search(&lively, |ran| ran.ending) else {
-        return Err(Error::Input(format!(
-            "no run on f{} has successes in five generations before its first restart, which a spline takes: raise the budget, which is {}",
-            cell.function, grid.plan.budget
-        )));
+    let usable: Vec<&Ran> = runs.iter().filter(|ran| ran.targets.is_some()).collect();
+    let Some(median) = median_search(&usable, |ran| ran.ending) else {
+        let problem = format!(
+            "no run on f{} has successes in five generations before its first restart, which a spline needs: raise it",
+            cell.function
+        );
+        return Err(Error::key("budget", grid.plan.budget, problem));
     };
     let curve = |(k, (spec, theta)): (usize, &NamedTheta)| {
         let mut offsets = empty(*theta);
@@ -145,17 +149,17 @@ fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Resu
         }
         Curve { theta: spec.clone(), offsets, fits: Vec::new() }
     };
-    let sum = |which: usize| runs.iter().map(|ran| ran.lives[which]).sum();
+    let sum = |which: usize| runs.iter().map(|ran| ran.segments[which]).sum();
     Ok(Calibrated {
         algorithm: grid.algorithms[cell.algorithm].name.clone(),
         function: cell.function,
         dim: cell.dim,
         individuals: median.individuals,
         runs: runs.len(),
-        lives: [sum(0), sum(1)],
+        segments: [sum(0), sum(1)],
         restarts: median.ending.restarts,
         instance: grid.instances[median.ending.run as usize],
-        targets: median.targets.clone().expect("the lively have some"),
+        targets: median.targets.clone().expect("runs without targets were removed"),
         curves: thetas.iter().enumerate().map(curve).collect(),
     })
 }

@@ -1,7 +1,8 @@
 //! Calibration: from runs of a real DE to a scenario of the simulation, a target and an acceptance.
 //!
 //! ```text
-//! lives      what a run samples between two restarts, and the spline through its successes: the target
+//! study      a whole calibration: Calibration, and its files
+//! segment    a restart segment: what a run samples between two restarts, and the splines through its successes, the targets
 //! offsets    samples and successes by how far they are from that target
 //! family     the options of an acceptance as places to search
 //! fit        every family by maximum likelihood; AIC chooses
@@ -15,8 +16,8 @@
 //! # What is assumed
 //!
 //! One generation of the search is one iteration of the simulation, N individuals are N samples: a PAM meets the target at the speed at which it met it in the search.
-//! A restart resets the PAM, so a run is cut into *lives* at its restarts, and each life has splines of its own. The target is that of the first life of the median
-//! run (the one in the middle, as `tpam clouds` has it); the acceptance pools all lives of all runs, each sample measured from the spline of its own life.
+//! A restart resets the PAM, so a run is cut into *segments* at its restarts, and each segment has splines of its own. The target is that of the first segment of the median
+//! run (the one in the middle, as `tpam clouds` has it); the acceptance pools all segments of all runs, each sample measured from the spline of its own segment.
 //!
 //! The spline goes through samples that *succeeded*: where the PAM samples beside the place where success is likeliest, it lies between the two, and the fitted curve is
 //! a little flatter than the true one. The tests measure by how much where the truth is known (`round_trip`).

@@ -62,13 +62,13 @@ fn there_and_back([theta, pam, target, accept]: [&str; 4], shift: f64, names: &[
     for run in 0..6 {
         let mut kept = Kept::default();
         runner.run(1, run, &mut kept);
-        let mut life = Segment::new(kept.samples).unwrap();
-        for (found, truth) in life.targets[which].iter_mut().zip(&kept.truth) {
+        let mut segment = Segment::new(kept.samples).unwrap();
+        for (found, truth) in segment.targets[which].iter_mut().zip(&kept.truth) {
             squares += (*found - truth) * (*found - truth);
             count += 1.0;
             *found += shift;
         }
-        life.count(theta, &mut offsets);
+        segment.count(theta, &mut offsets);
     }
     let known = acceptances();
     let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();

@@ -14,7 +14,7 @@ use tpam_sim::theta::{Join, Theta};
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
-/// What is calibrated.
+/// Which parameters are tracked, and which acceptances are fitted.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
@@ -31,7 +31,40 @@ impl Default for Options {
     }
 }
 
+impl Options {
+    /// With other tracked parameters: specs of θ such as `c,pair:join=max`.
+    #[must_use]
+    pub fn with_theta(self, theta: &str) -> Self {
+        Self { theta: theta.to_owned(), ..self }
+    }
+
+    /// With these acceptances only.
+    #[must_use]
+    pub fn with_families(self, families: &[impl AsRef<str>]) -> Self {
+        Self { families: families.iter().map(|name| name.as_ref().to_owned()).collect(), ..self }
+    }
+}
+
 /// A calibrated algorithm: for each function a target, and for each θ the success curve and its fits.
+///
+/// ```
+/// use tpam_lab::calibrate::{Calibration, Options};
+/// use tpam_lab::{Catalogues, search::SearchPlan};
+/// use tpam_work::Work;
+///
+/// let (known, work) = (Catalogues::default(), Work::new());
+/// let plan = SearchPlan { instances: "1-2".into(), budget: 200, ..SearchPlan::new("jade", "8", "2") };
+/// let options = Options::default().with_theta("c").with_families(&["linear", "constant"]);
+/// let found = Calibration::search(&plan, &options, &work, &known)?;
+/// let curve = &found.functions[0].curves[0];
+/// assert!(curve.chosen().delta == 0.0 && curve.fit("linear").is_some());
+///
+/// let folder = std::env::temp_dir().join(format!("tpam-calibrate-{}", std::process::id()));
+/// let scenarios = found.write(&folder, &work, &known.sim)?; // targets, scenarios, tables, figures
+/// assert_eq!(scenarios[0].plan().scenario.unwrap().function, 8);
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), tpam_lab::Error>(())
+/// ```
 pub struct Calibration {
     /// The name of the algorithm.
     pub algorithm: String,
@@ -46,7 +79,10 @@ impl Calibration {
         let families = families(&options.families, &known.sim.acceptances)?;
         let pair = thetas.iter().any(|(_, theta)| theta.join().is_some());
         if let Some(sided) = families.first().filter(|_| pair && families.iter().all(|family| family.sided)) {
-            return Err(Error::Input(format!("{} has sides, and a pair has none: name other families", sided.name())));
+            return Err(Error::Input(format!(
+                "{} depends on the sign of the offset, and a pair has only a distance: name other families",
+                sided.name()
+            )));
         }
         check_single_dim(plan, known)?;
         let grid = Grid::new(plan, known)?;

@@ -91,16 +91,16 @@ pub fn one_function(name: &str, found: &Calibrated) -> Document {
 
 fn described(name: &str, found: &Calibrated) -> String {
     let total = found.curves[0].offsets.total();
-    let [used, lived] = found.lives;
-    let left = match lived - used {
+    let [used, all] = found.segments;
+    let left = match all - used {
         0 => String::new(),
         left => {
             format!(" ({left} more have successes in fewer than five generations, hence no spline, and are left out)")
         }
     };
     format!(
-        "{name} on {}-D f{}: {} runs of {used} lives between restarts{left}, {} samples, success rate {:.4}\n\
-         target: the first life of the median run, instance {}: {} generations of {} individuals, {} restarts after it",
+        "{name} on {}-D f{}: {} runs with {used} restart segments{left}, {} samples, success rate {:.4}\n\
+         target: the first segment of the median run, instance {}: {} generations of {} individuals, {} restarts after it",
         found.dim,
         found.function,
         found.runs,

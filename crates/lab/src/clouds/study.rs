@@ -45,7 +45,7 @@ impl Options {
 /// use tpam_work::Work;
 ///
 /// let plan = SearchPlan { instances: "1-2".into(), budget: 100, ..SearchPlan::new("jade", "8", "2") };
-/// let clouds = Clouds::search(&plan, &Options::default(), &Work::new(), &Catalogues::default().de)?;
+/// let clouds = Clouds::search(&plan, &Options::default(), &Work::new(), &Catalogues::default())?;
 /// let [samples, successes] = clouds.distances.total();
 /// assert!(0 < successes && successes < samples);
 ///

@@ -4,7 +4,9 @@
 #[derive(Clone)]
 pub struct Done {
     runs: u64,
+    /// How many runs there are.
     pub total: u64,
+    /// How many of them are done.
     pub count: u64,
     bits: Vec<u64>,
 }
@@ -21,6 +23,7 @@ impl Done {
         ((at / 64) as usize, 1 << (at % 64))
     }
 
+    /// Whether a run is done.
     pub fn has(&self, cell: usize, run: u64) -> bool {
         let (word, bit) = self.place(cell, run);
         self.bits[word] & bit != 0

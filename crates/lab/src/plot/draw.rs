@@ -172,7 +172,7 @@ fn two_axes(options: &Options, factors: &Factors, kind: Kind) -> Result<Vec<Axis
 fn trace(options: &Options) -> Result<String, Error> {
     let file = options.folder.join(ITERATIONS);
     if !file.exists() {
-        return Err(Error::Input(format!("'{}' is no trace: make one by tpam trace --out", options.folder.display())));
+        return Err(Error::Input(format!("{} is not a trace; create one with `tpam trace`", options.folder.display())));
     }
     let damaged = |why: String| Error::Input(format!("{} is damaged: {why}", file.display()));
     let mut reader = csv::Reader::from_path(&file).map_err(|e| damaged(e.to_string()))?;

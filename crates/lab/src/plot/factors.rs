@@ -1,5 +1,6 @@
 //! What varies between the cells of a folder: specs taken apart into their options.
 
+use super::label::Label;
 use super::symbol;
 use crate::Error;
 use crate::folder::Stored;
@@ -7,13 +8,12 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use tpam_pam::spec::{nearest, take_apart};
 use tpam_sim::Catalogues;
-use tpam_sim::theta::thetas;
 
 /// A number that varies: an option of a spec, or n or iterations.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
     /// The label that it belongs to.
-    label: String,
+    label: Label,
     /// Empty for n and iterations.
     option: String,
     /// Cells that have no such number.
@@ -23,25 +23,25 @@ pub struct Axis {
 impl Axis {
     /// What it is called on the command line.
     pub fn name(&self) -> &str {
-        if self.option.is_empty() { &self.label } else { &self.option }
+        if self.option.is_empty() { self.label.number_name() } else { &self.option }
     }
 
     /// What it is called in a figure.
     pub fn title(&self) -> String {
-        match self.label.strip_prefix("target_") {
-            Some(column) => format!("{} of the target of {}", self.option, symbol(column)),
-            None => self.name().to_owned(),
+        match &self.label {
+            Label::TargetOf(column) => format!("{} of the target of {}", self.option, symbol(column)),
+            _ => self.name().to_owned(),
         }
     }
 
     /// Whether it says who is simulated rather than how.
     pub fn of_pam(&self) -> bool {
-        self.label == "pam"
+        self.label == Label::Pam
     }
 }
 
-/// A label of a cell taken apart.
-#[derive(Clone, Debug)]
+/// The value of a label, taken apart.
+#[derive(Clone, Debug, Default)]
 struct Part {
     name: String,
     options: Vec<(String, String)>,
@@ -49,12 +49,12 @@ struct Part {
 
 /// The cells of a folder and what varies between them.
 pub struct Factors {
-    /// The names of the labels.
-    labels: Vec<String>,
-    /// For each cell its labels, in this order.
-    cells: Vec<Vec<Part>>,
-    /// The options that are worth telling, by label and name: those that vary or are not as usual, and all of a target.
-    told: BTreeSet<(String, String, String)>,
+    /// The labels, in the order of the table.
+    labels: Vec<Label>,
+    /// The labels of each cell.
+    cells: Vec<BTreeMap<Label, Part>>,
+    /// The options that names of cells show, by label and name of the spec: those that vary or differ from their defaults, and all of a target.
+    told: BTreeSet<(Label, String, String)>,
 }
 
 /// What a cell is called in a figure.
@@ -66,45 +66,46 @@ pub struct Called {
 }
 
 impl Factors {
-    /// Looks at cells.
+    /// Compares the cells of a folder.
+    ///
+    /// ```
+    /// use tpam_lab::plot::Factors;
+    /// use tpam_lab::{Catalogues, folder, sweep};
+    /// use tpam_sim::{Experiment, Plan};
+    /// use tpam_work::Work;
+    ///
+    /// let known = Catalogues::default();
+    /// let folder = std::env::temp_dir().join(format!("tpam-factors-{}", std::process::id()));
+    /// let plan = Plan { pam: "jade,shade".into(), runs: 2, ..Plan::default() };
+    /// sweep::keep_in(&Experiment::new(&plan, &known.sim)?, &folder, None, &Work::new())?;
+    ///
+    /// let factors = Factors::new(&folder::load(&folder)?, &known.sim)?;
+    /// assert_eq!(factors.axes()[0].name(), "pmax");
+    /// # std::fs::remove_dir_all(&folder).unwrap();
+    /// # Ok::<(), tpam_lab::Error>(())
+    /// ```
     pub fn new(cells: &[Stored], known: &Catalogues) -> Result<Self, Error> {
+        let names: Vec<(Label, &str)> = cells
+            .first()
+            .map_or_else(Vec::new, |cell| cell.labels().filter_map(|name| Some((Label::of(name)?, name))).collect());
+        let mut told = Told::default();
         let mut apart = Vec::new();
-        let mut told = BTreeSet::new();
-        let labels: Vec<String> =
-            cells.first().map_or_else(Vec::new, |cell| cell.labels().map(str::to_owned).collect());
-        let mut values: BTreeMap<(String, String, String), String> = BTreeMap::new();
-        let mut seen = BTreeSet::new();
         for cell in cells {
-            let mut parts = Vec::new();
-            for label in &labels {
-                let text = cell.label(label);
-                let plain = text.is_empty() || is_number(label);
-                let (name, options) = if plain { (text.to_owned(), Vec::new()) } else { take_apart(text)? };
-                if seen.insert((label.clone(), text)) {
-                    for (key, value) in &options {
-                        let key = (label.clone(), name.clone(), key.clone());
-                        let first = values.entry(key.clone()).or_insert_with(|| value.clone());
-                        if first != value || label.starts_with("target") {
-                            told.insert(key);
-                        }
-                    }
-                    told.extend(
-                        unusual(label, text, known)
-                            .into_iter()
-                            .map(|key| (label.clone(), name.clone(), key.to_owned())),
-                    );
-                }
-                parts.push(Part { name, options });
+            let mut parts = BTreeMap::new();
+            for (label, name) in &names {
+                let text = cell.label(name);
+                let part = Part::read(label, text)?;
+                told.see(label, text, &part, known);
+                parts.insert(label.clone(), part);
             }
             apart.push(parts);
         }
-        Ok(Self { labels, cells: apart, told })
+        Ok(Self { labels: names.into_iter().map(|(label, _)| label).collect(), cells: apart, told: told.options })
     }
 
     /// Where a cell lies on an axis; nothing where it has no such number.
     pub fn place(&self, cell: usize, axis: &Axis) -> Option<f64> {
-        let at = self.labels.iter().position(|label| *label == axis.label)?;
-        let part = &self.cells[cell][at];
+        let part = self.cells[cell].get(&axis.label)?;
         if axis.option.is_empty() {
             return part.name.parse().ok();
         }
@@ -115,11 +116,11 @@ impl Factors {
     pub fn axes(&self) -> Vec<Axis> {
         let mut axes: Vec<(usize, Axis)> = Vec::new();
         // Acceptances first, so that they win a tie.
-        let mut order: Vec<usize> = (0..self.labels.len()).collect();
-        order.sort_by_key(|at| rank(&self.labels[*at]));
-        for at in order {
-            for option in self.options(at) {
-                let axis = Axis { label: self.labels[at].clone(), option, without: 0 };
+        let mut order: Vec<&Label> = self.labels.iter().collect();
+        order.sort_by_key(|label| label.rank());
+        for label in order {
+            for option in self.options(label) {
+                let axis = Axis { label: label.clone(), option, without: 0 };
                 let places: Vec<f64> = (0..self.cells.len()).filter_map(|cell| self.place(cell, &axis)).collect();
                 let values: BTreeSet<u64> = places.iter().map(|place| place.to_bits()).collect();
                 if values.len() > 1 {
@@ -132,8 +133,8 @@ impl Factors {
     }
 
     /// The options that specs under a label have; one without a name for a number.
-    fn options(&self, label: usize) -> BTreeSet<String> {
-        if is_number(&self.labels[label]) {
+    fn options(&self, label: &Label) -> BTreeSet<String> {
+        if label.is_number() {
             return BTreeSet::from([String::new()]);
         }
         self.cells.iter().flat_map(|cell| &cell[label].options).map(|(key, _)| key.clone()).collect()
@@ -154,34 +155,29 @@ impl Factors {
 
     /// What every cell is called beside these axes, and what all of them share.
     pub fn called(&self, axes: &[&Axis]) -> (Vec<Called>, String) {
-        let words: Vec<Vec<String>> = self
-            .cells
-            .iter()
-            .map(|cell| {
-                (0..self.labels.len()).map(|label| self.words(&cell[label], &self.labels[label], axes)).collect()
-            })
-            .collect();
-        let varies: Vec<bool> =
-            (0..self.labels.len()).map(|label| words.iter().any(|cell| cell[label] != words[0][label])).collect();
-        let joined = |cell: &[String], wanted: &dyn Fn(usize) -> bool| {
-            let parts = (1..self.labels.len()).filter(|label| wanted(*label) && !cell[*label].is_empty());
-            parts.map(|label| titled(&self.labels[label], &cell[label])).collect::<Vec<_>>().join(" · ")
+        let words = |cell: &BTreeMap<Label, Part>, label: &Label| self.words(&cell[label], label, axes);
+        let varies = |label: &Label| self.cells.iter().any(|cell| words(cell, label) != words(&self.cells[0], label));
+        let (varying, fixed): (Vec<&Label>, Vec<&Label>) = self.labels.iter().partition(|label| varies(label));
+        let joined = |cell: &BTreeMap<Label, Part>, labels: &[&Label]| {
+            let shown = labels.iter().filter(|label| ***label != Label::Pam).map(|label| (label, words(cell, label)));
+            let titled = shown.filter(|(_, words)| !words.is_empty()).map(|(label, words)| label.titled(&words));
+            titled.collect::<Vec<_>>().join(" · ")
         };
-        let called = words
-            .iter()
-            .map(|cell| Called { pam: cell[0].clone(), rest: joined(cell, &|label| varies[label]) })
-            .collect();
-        (called, joined(&words[0], &|label| !varies[label]))
+        let called = |cell| Called { pam: words(cell, &Label::Pam), rest: joined(cell, &varying) };
+        (
+            self.cells.iter().map(called).collect(),
+            self.cells.first().map_or_else(String::new, |cell| joined(cell, &fixed)),
+        )
     }
 
     /// A label with those of its options that are worth telling, but for the axes.
-    fn words(&self, part: &Part, label: &str, axes: &[&Axis]) -> String {
-        let on_axis = |option: &str| axes.iter().any(|axis| axis.label == label && axis.option == option);
+    fn words(&self, part: &Part, label: &Label, axes: &[&Axis]) -> String {
+        let on_axis = |option: &str| axes.iter().any(|axis| axis.label == *label && axis.option == option);
         if on_axis("") {
             return String::new();
         }
         let shown = |(key, _): &&(String, String)| {
-            !on_axis(key) && self.told.contains(&(label.to_owned(), part.name.clone(), key.clone()))
+            !on_axis(key) && self.told.contains(&(label.clone(), part.name.clone(), key.clone()))
         };
         let options: Vec<String> =
             part.options.iter().filter(shown).map(|(key, value)| format!("{key}={value}")).collect();
@@ -189,47 +185,39 @@ impl Factors {
     }
 }
 
-/// Whether the values of a label are numbers.
-fn is_number(label: &str) -> bool {
-    matches!(label, "n" | "iterations")
-}
-
-/// The order in which labels are looked through for axes.
-fn rank(label: &str) -> usize {
-    match label {
-        "accept" => 0,
-        "theta" => 2,
-        "n" => 3,
-        "iterations" => 4,
-        "pam" => 5,
-        // Targets, in the order of the columns.
-        _ => 1,
-    }
-}
-
-/// A label's words with what they are, where they do not say it themselves.
-fn titled(label: &str, words: &str) -> String {
-    match label {
-        "n" | "iterations" | "theta" => format!("{label} {words}"),
-        _ => match label.strip_prefix("target_") {
-            Some(column) => format!("{} {words}", symbol(column)),
-            None => words.to_owned(),
-        },
-    }
-}
-
-/// The options of a spec that are not at their defaults; none where the spec is not known here.
-fn unusual(label: &str, text: &str, known: &Catalogues) -> Vec<&'static str> {
-    match label {
-        "pam" => known.subjects.spec(text).map(|spec| spec.unusual()),
-        "theta" => {
-            let known = known.spaces().into_iter().find_map(|space| thetas(space).spec(text).ok());
-            return known.map(|spec| spec.unusual()).unwrap_or_default();
+impl Part {
+    fn read(label: &Label, text: &str) -> Result<Self, Error> {
+        if text.is_empty() || label.is_number() {
+            return Ok(Self { name: text.to_owned(), options: Vec::new() });
         }
-        "accept" => known.acceptances.spec(text).map(|spec| spec.unusual()),
-        _ => return Vec::new(),
+        let (name, options) = take_apart(text)?;
+        Ok(Self { name, options })
     }
-    .unwrap_or_default()
+}
+
+/// The options that names of cells show, found cell by cell.
+#[derive(Default)]
+struct Told {
+    options: BTreeSet<(Label, String, String)>,
+    /// The first value of each option.
+    first: BTreeMap<(Label, String, String), String>,
+    seen: BTreeSet<(Label, String)>,
+}
+
+impl Told {
+    fn see(&mut self, label: &Label, text: &str, part: &Part, known: &Catalogues) {
+        if !self.seen.insert((label.clone(), text.to_owned())) {
+            return;
+        }
+        let key = |option: &str| (label.clone(), part.name.clone(), option.to_owned());
+        for (option, value) in &part.options {
+            let first = self.first.entry(key(option)).or_insert_with(|| value.clone());
+            if first != value || label.is_target() {
+                self.options.insert(key(option));
+            }
+        }
+        self.options.extend(label.unusual(text, known).into_iter().map(key));
+    }
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ use tpam_sim::measure::WINDOWS;
 
 /// What a figure of cells should show.
 pub struct Asked<'a> {
+    /// The title.
     pub title: &'a str,
     /// A column of `cells.csv`.
     pub measure: &'a str,

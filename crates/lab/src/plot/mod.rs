@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! factors   what varies between cells: the PAM, options of the target and of the acceptance, n …
+//! label     the labels of stored cells by kind
 //! lines     a measure over one factor
 //! maps      a measure, or who is best, over two
 //! best      who is best among runs, and whether that is sure
@@ -11,6 +12,7 @@
 mod best;
 mod draw;
 mod factors;
+mod label;
 mod lines;
 mod maps;
 mod state;

@@ -30,9 +30,9 @@ pub fn figures(relevance: &Relevance) -> Vec<(String, String)> {
 /// Operators and dimensions.
 fn pairs(relevance: &Relevance) -> Vec<(&str, usize)> {
     let mut pairs: Vec<(&str, usize)> = Vec::new();
-    for arena in &relevance.arenas {
-        if !pairs.contains(&(arena.operator.as_str(), arena.dim)) {
-            pairs.push((&arena.operator, arena.dim));
+    for class in &relevance.classes {
+        if !pairs.contains(&(class.operator.as_str(), class.dim)) {
+            pairs.push((&class.operator, class.dim));
         }
     }
     pairs
@@ -41,17 +41,17 @@ fn pairs(relevance: &Relevance) -> Vec<(&str, usize)> {
 /// A panel for each scenario but its p_max and each operator; of targets from files one for each operator.
 pub fn map(relevance: &Relevance, file: bool) -> String {
     let mut groups: Vec<&str> = Vec::new();
-    for arena in &relevance.arenas {
-        if !groups.contains(&arena.group.as_str()) {
-            groups.push(&arena.group);
+    for class in &relevance.classes {
+        if !groups.contains(&class.group.as_str()) {
+            groups.push(&class.group);
         }
     }
     let heights = Heights::new(relevance.scenarios.iter().filter(|scenario| scenario.file == file));
     let mut fields: Vec<(Place, Field)> = Vec::new();
     for entry in relevance.entries.iter().filter(|entry| relevance.scenarios[entry.scenario].file == file) {
-        let (scenario, arena) = (&relevance.scenarios[entry.scenario], &relevance.arenas[entry.arena]);
+        let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
         let title = title(relevance, scenario, entry, &heights);
-        let (x, y) = (groups.iter().position(|group| *group == arena.group).unwrap_or(0), heights.of(scenario));
+        let (x, y) = (groups.iter().position(|group| *group == class.group).unwrap_or(0), heights.of(scenario));
         let tile = Tile::new([x as f64, y], paint(entry), hover(relevance, entry));
         match fields.iter_mut().find(|(_, field)| field.title == title) {
             Some((_, field)) => field.tiles.push(tile),
@@ -80,8 +80,8 @@ struct Place(usize, usize, usize);
 
 impl Place {
     fn of(relevance: &Relevance, entry: &Entry) -> Self {
-        let (scenario, arena) = (&relevance.scenarios[entry.scenario], &relevance.arenas[entry.arena]);
-        let pair = pairs(relevance).iter().position(|pair| *pair == (arena.operator.as_str(), arena.dim));
+        let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
+        let pair = pairs(relevance).iter().position(|pair| *pair == (class.operator.as_str(), class.dim));
         let theta = relevance.scenarios.iter().position(|other| other.theta == scenario.theta);
         Self(pair.unwrap_or(0), theta.unwrap_or(0), entry.scenario)
     }
@@ -143,10 +143,10 @@ fn title(relevance: &Relevance, scenario: &Scenario, entry: &Entry, heights: &He
         Heights::Numbers => scenario_words(relevance, scenario),
         Heights::Names(_) => Vec::new(),
     };
-    let arena = &relevance.arenas[entry.arena];
-    words.push(arena.operator.clone());
-    if relevance.arenas.iter().any(|other| other.dim != arena.dim) {
-        words.push(format!("{}-D", arena.dim));
+    let class = &relevance.classes[entry.class];
+    words.push(class.operator.clone());
+    if relevance.classes.iter().any(|other| other.dim != class.dim) {
+        words.push(format!("{}-D", class.dim));
     }
     words.join(" · ")
 }
@@ -199,15 +199,15 @@ pub(super) fn paint(entry: &Entry) -> Paint {
 }
 
 pub(super) fn hover(relevance: &Relevance, entry: &Entry) -> String {
-    let (scenario, arena) = (&relevance.scenarios[entry.scenario], &relevance.arenas[entry.arena]);
+    let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
     format!(
         "{} on {}, {} · {}, {}-D, {}: ρ {:.2}, 95 % {:.2} to {:.2}, corrected p {:.4}, among relatives {:.4}",
         theta(&scenario.theta),
         scenario.target,
         scenario.accept,
-        arena.operator,
-        arena.dim,
-        arena.group,
+        class.operator,
+        class.dim,
+        class.group,
         entry.rho,
         entry.low,
         entry.high,

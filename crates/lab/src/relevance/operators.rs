@@ -7,7 +7,7 @@ use tpam_figure::{Field, Map, Tile};
 
 /// Dimension and picture of each.
 pub fn by_operator(relevance: &Relevance) -> Vec<(usize, String)> {
-    let mut dims: Vec<usize> = relevance.arenas.iter().map(|arena| arena.dim).collect();
+    let mut dims: Vec<usize> = relevance.classes.iter().map(|class| class.dim).collect();
     dims.sort_unstable();
     dims.dedup();
     dims.into_iter().map(|dim| (dim, map(relevance, dim))).collect()
@@ -15,9 +15,9 @@ pub fn by_operator(relevance: &Relevance) -> Vec<(usize, String)> {
 
 fn map(relevance: &Relevance, dim: usize) -> String {
     let mut operators: Vec<&str> = Vec::new();
-    for arena in relevance.arenas.iter().filter(|arena| arena.dim == dim) {
-        if !operators.contains(&arena.operator.as_str()) {
-            operators.push(&arena.operator);
+    for class in relevance.classes.iter().filter(|class| class.dim == dim) {
+        if !operators.contains(&class.operator.as_str()) {
+            operators.push(&class.operator);
         }
     }
     // From above to below as they come.
@@ -26,16 +26,16 @@ fn map(relevance: &Relevance, dim: usize) -> String {
     let mut fields: Vec<Field> = Vec::new();
     let mut row = BTreeSet::new();
     for entry in &relevance.entries {
-        let (scenario, arena) = (&relevance.scenarios[entry.scenario], &relevance.arenas[entry.arena]);
+        let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
         let Some(x) = p_max(&scenario.accept) else { continue };
-        if scenario.file || arena.dim != dim || arena.group != "all" {
+        if scenario.file || class.dim != dim || class.group != "all" {
             continue;
         }
         let title = scenario_words(relevance, scenario).join(" · ");
         if scenario.theta == relevance.scenarios[0].theta {
             row.insert(title.clone());
         }
-        let y = operators.iter().position(|operator| *operator == arena.operator).unwrap_or(0) as f64;
+        let y = operators.iter().position(|operator| *operator == class.operator).unwrap_or(0) as f64;
         let tile = Tile::new([x, y], paint(entry), hover(relevance, entry));
         match fields.iter_mut().find(|field| field.title == title) {
             Some(field) => field.tiles.push(tile),

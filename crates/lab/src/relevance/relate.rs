@@ -1,97 +1,105 @@
-//! Every scenario with every arena: Spearman's ρ between r_succ and the area under the ECDF over the PAM settings.
+//! Every scenario with every problem class: Spearman's ρ between r_succ and the area under the ECDF over the PAM settings.
 //!
-//! - The interval is of *these* settings: it says how far ρ could come out elsewhere with other runs and other functions and instances of the same kind. Runs are drawn anew, with
-//!   replacement, for all settings and scenarios at once, as run k meets the same walk in all of them; and so are (function, instance) pairs, for all settings at once.
-//! - The p-value is of the *order* of the settings: whether settings that have nothing to do with each other could be ordered as alike. It is corrected for the number of
-//!   comparisons by the step-down max-T of Westfall and Young, which is told by exchanging the settings of the searches in all comparisons at once.
-//! - Settings of one PAM are relatives. So the same is asked again with exchanges that keep PAMs together: those with as many settings change places, and the settings of each among themselves.
+//! - The interval is for these settings. It shows how ρ varies with other runs and with other functions and instances of the same kind. Runs are resampled with
+//!   replacement, the same runs for all settings and scenarios, because run k has the same random walk in all of them. (function, instance) pairs are resampled in
+//!   the same way, for all settings at once.
+//! - The p-value is for the order of the settings under the hypothesis that the two orders are independent. It is adjusted for the number of comparisons by the
+//!   step-down max-T method of Westfall and Young, which permutes the settings of the searches in all comparisons at once.
+//! - Settings of one PAM are similar. A second test therefore permutes settings within a PAM, and whole PAMs that have equally many settings.
 
-use super::searching::{Arena, Searching};
+use super::searching::{ProblemClass, Searching};
 use super::settings::{Setting, common};
+use super::study::Options;
 use super::tracking::{Scenario, Tracking};
 use crate::Error;
-use crate::relevance::Scenarios;
 use std::collections::BTreeMap;
 use tpam_pam::spec::Catalogue;
 use tpam_pam::{Pam, Stream};
 use tpam_stats::{Families, MaxT, Ranked, correlations, intervals, max_t, shuffle};
 
-/// Resamples of an interval.
+/// Bootstrap resamples for an interval.
 const RESAMPLES: u64 = 1000;
-/// Exchanges of a test: with the actual order they are 10⁴.
+/// Random permutations of a test: 10⁴ with the observed order.
 pub(super) const EXCHANGES: usize = 9_999;
-/// From here on a relation is no chance.
+/// Significance level.
 pub(super) const LEVEL: f64 = 0.05;
 
-/// What came out.
+/// Every scenario compared with every problem class.
 pub struct Relevance {
+    /// The PAM settings that were both simulated and searched.
     pub settings: Vec<Setting>,
-    /// What is to be said about settings that were left out.
+    /// The settings that were left out, and why.
     pub left_out: Option<String>,
+    /// The scenarios of the simulations.
     pub scenarios: Vec<Scenario>,
-    pub arenas: Vec<Arena>,
-    /// Those of the first scenario first.
+    /// The problem classes of the searches.
+    pub classes: Vec<ProblemClass>,
+    /// The comparisons, by scenario and then by problem class.
     pub entries: Vec<Entry>,
-    /// log10(evaluations / D) where areas end.
+    /// log10(evaluations / D) where the area under the ECDF ends.
     pub end: f64,
 }
 
-/// One scenario with one arena.
+/// One scenario with one problem class.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
+    /// The place of the scenario in [`Relevance::scenarios`].
     pub scenario: usize,
-    pub arena: usize,
-    /// Spearman's ρ; NaN where all settings tie.
+    /// The place of the problem class in [`Relevance::classes`].
+    pub class: usize,
+    /// Spearman's ρ; NaN if all settings tie.
     pub rho: f64,
+    /// The lower end of its 95 % interval.
     pub low: f64,
+    /// The upper end.
     pub high: f64,
-    /// By itself.
+    /// The p-value of this comparison alone.
     pub p: f64,
-    /// As one of all comparisons.
+    /// The p-value adjusted for all comparisons.
     pub adjusted: f64,
-    /// As one of all comparisons, settings of one PAM being relatives.
+    /// The same, where settings of one PAM are exchanged only among themselves or with all settings of another PAM.
     pub relatives: f64,
 }
 
 impl Entry {
-    /// Whether it is no chance after the correction.
+    /// Whether it is significant after the adjustment.
     pub fn survives(&self) -> bool {
         self.adjusted <= LEVEL
     }
 
-    /// Whether it is no chance even though settings of one PAM are relatives.
+    /// Whether it is significant also if settings of one PAM are treated as related.
     pub fn survives_as_relatives(&self) -> bool {
         self.survives() && self.relatives <= LEVEL
     }
 }
 
 impl Relevance {
-    /// Relates what was simulated to what was searched.
+    /// Relates simulations to searches.
     pub fn new(
         tracking: &Tracking,
         searching: &Searching,
-        by: Scenarios,
-        seed: u64,
+        options: &Options,
         pams: &Catalogue<Box<dyn Pam>>,
     ) -> Result<Self, Error> {
         let (settings, left_out) = common(&tracking.side(), &searching.side(), pams)?;
-        let scenarios = tracking.scenarios(by, &settings.iter().map(|one| one.simulated.as_str()).collect::<Vec<_>>());
-        let arenas = searching.arenas(&settings.iter().map(|one| one.searched.as_str()).collect::<Vec<_>>())?;
-        let entries = entries(&settings, &scenarios, &arenas, seed);
+        let scenarios =
+            tracking.scenarios(options.by, &settings.iter().map(|one| one.simulated.as_str()).collect::<Vec<_>>());
+        let classes = searching.classes(&settings.iter().map(|one| one.searched.as_str()).collect::<Vec<_>>())?;
+        let entries = entries(&settings, &scenarios, &classes, options.seed);
         if entries.iter().all(|entry| entry.rho.is_nan()) {
             return Err(Error::Input(
                 "there is nothing to relate: all PAM settings tie in the simulations or in the searches".to_owned(),
             ));
         }
-        Ok(Self { settings, left_out, scenarios, arenas, entries, end: searching.end })
+        Ok(Self { settings, left_out, scenarios, classes, entries, end: searching.end })
     }
 
-    /// Those that are defined.
+    /// The comparisons in which ρ is defined.
     pub fn comparisons(&self) -> impl Iterator<Item = &Entry> {
         self.entries.iter().filter(|entry| !entry.rho.is_nan())
     }
 
-    /// The PAMs, settings of one counted once.
+    /// The number of PAMs.
     pub fn pams(&self) -> usize {
         let mut names: Vec<&str> = self.settings.iter().map(|setting| setting.pam.as_str()).collect();
         names.sort_unstable();
@@ -100,33 +108,33 @@ impl Relevance {
     }
 }
 
-fn entries(settings: &[Setting], scenarios: &[Scenario], arenas: &[Arena], seed: u64) -> Vec<Entry> {
+fn entries(settings: &[Setting], scenarios: &[Scenario], classes: &[ProblemClass], seed: u64) -> Vec<Entry> {
     let rates: Vec<&Vec<Vec<f64>>> = scenarios.iter().map(|scenario| &scenario.rates).collect();
-    let areas: Vec<&Vec<Vec<f64>>> = arenas.iter().map(|arena| &arena.areas).collect();
+    let areas: Vec<&Vec<Vec<f64>>> = classes.iter().map(|class| &class.areas).collect();
     let (a, b) = (actual(&rates), actual(&areas));
     let all = correlations(&a, &b);
     let resample =
         |k: u64| (resampled(&rates, seed, k, "relevance runs"), resampled(&areas, seed, k, "relevance trials"));
     let ranges = intervals(&(0..RESAMPLES).map(resample).collect::<Vec<_>>(), 0.95);
-    let mut strangers = Stream::new(seed, 0, "relevance order");
+    let mut unrelated = Stream::new(seed, 0, "relevance order");
     let MaxT { p, adjusted } = max_t(&a, &b, EXCHANGES, || {
         let mut order: Vec<usize> = (0..settings.len()).collect();
-        shuffle(&mut order, |n| strangers.index(n));
+        shuffle(&mut order, |n| unrelated.index(n));
         order
     });
     let families = Families::new(&settings.iter().map(|setting| &setting.pam).collect::<Vec<_>>());
-    let mut kin = Stream::new(seed, 0, "relevance kin");
-    let relatives = max_t(&a, &b, EXCHANGES, || families.shuffled(|n| kin.index(n))).adjusted;
+    let mut related = Stream::new(seed, 0, "relevance kin");
+    let relatives = max_t(&a, &b, EXCHANGES, || families.shuffled(|n| related.index(n))).adjusted;
     let entry = |k: usize| {
-        // Noise in the scores weakens a correlation, so that resamples of a strong one may all be weaker: the interval is widened to hold what was found.
+        // Noise in the scores weakens a correlation, so that all resamples of a strong one may be weaker: the interval is widened to include ρ.
         let [low, high] = ranges[k].map_or([f64::NAN; 2], |range| [range.low.min(all[k]), range.high.max(all[k])]);
-        let (scenario, arena) = (k / arenas.len(), k % arenas.len());
-        Entry { scenario, arena, rho: all[k], low, high, p: p[k], adjusted: adjusted[k], relatives: relatives[k] }
+        let (scenario, class) = (k / classes.len(), k % classes.len());
+        Entry { scenario, class, rho: all[k], low, high, p: p[k], adjusted: adjusted[k], relatives: relatives[k] }
     };
     (0..all.len()).map(entry).collect()
 }
 
-/// The means of what was measured: by condition and setting.
+/// The means of the measured values, by condition and setting.
 fn actual(measured: &[&Vec<Vec<f64>>]) -> Ranked {
     let means = |settings: &&Vec<Vec<f64>>| settings.iter().map(|values| mean(values)).collect::<Vec<_>>();
     Ranked::new(&measured.iter().map(means).collect::<Vec<_>>())
@@ -169,11 +177,11 @@ mod tests {
         Scenario { theta, target, accept, size, file: false, rates }
     }
 
-    fn arena(areas: Vec<Vec<f64>>) -> Arena {
-        Arena { operator: "rand/1/bin".to_owned(), dim: 10, group: "all".to_owned(), areas }
+    fn class(areas: Vec<Vec<f64>>) -> ProblemClass {
+        ProblemClass { operator: "rand/1/bin".to_owned(), dim: 10, group: "all".to_owned(), areas }
     }
 
-    /// Scores 1 to 6 in this order, measured n times with this noise, which is the same for all settings where they share their luck.
+    /// Scores 1 to 6 in this order, measured n times with this noise.
     fn measured(order: [f64; 6], n: usize, noise: impl Fn(usize, usize) -> f64) -> Vec<Vec<f64>> {
         let one = |(setting, score): (usize, f64)| (0..n).map(|k| score + noise(setting, k)).collect();
         order.into_iter().enumerate().map(one).collect()
@@ -186,12 +194,12 @@ mod tests {
     fn noise_on_either_side_widens_the_interval() {
         let wild = |setting: usize, k: usize| if (setting + k).is_multiple_of(3) { 9.0 } else { 0.0 };
         let found = |rates: &[Vec<f64>], areas: &[Vec<f64>]| {
-            let found = entries(&settings(&PAMS), &[scenario(rates.to_vec())], &[arena(areas.to_vec())], 1);
+            let found = entries(&settings(&PAMS), &[scenario(rates.to_vec())], &[class(areas.to_vec())], 1);
             [found[0].low, found[0].rho, found[0].high]
         };
         let (calm, noisy) = (measured(UP, 7, |_, _| 0.0), measured(UP, 7, wild));
         assert_eq!(found(&calm, &calm), [1.0; 3]);
-        // Luck that all settings share does not matter: runs are drawn for all of them at once.
+        // Noise that all settings share does not matter: runs are drawn for all of them at once.
         assert_eq!(found(&measured(UP, 7, |_, k| 100.0 * k as f64), &calm), [1.0; 3]);
         for [low, rho, high] in [found(&noisy, &calm), found(&calm, &noisy)] {
             assert!(low < rho - 0.2 && rho < high, "{low} {rho} {high}");
@@ -199,18 +207,18 @@ mod tests {
     }
 
     #[test]
-    fn six_strangers_in_one_order_are_no_chance_but_two_families_are() {
-        let same = || (vec![scenario(measured(UP, 2, |_, _| 0.0))], vec![arena(measured(UP, 2, |_, _| 0.0))]);
-        let (scenarios, arenas) = same();
-        let found = entries(&settings(&PAMS), &scenarios, &arenas, 1);
+    fn six_pams_in_one_order_are_significant_but_two_families_are_not() {
+        let same = || (vec![scenario(measured(UP, 2, |_, _| 0.0))], vec![class(measured(UP, 2, |_, _| 0.0))]);
+        let (scenarios, classes) = same();
+        let found = entries(&settings(&PAMS), &scenarios, &classes, 1);
         // 2 of 720 orders have |rho| = 1; six standard deviations of that count in 10⁴ orders are 32.
         assert!((found[0].p - 2.0 / 720.0).abs() < 0.0032, "{found:?}");
         assert!(found[0].p == found[0].adjusted && found[0].survives_as_relatives());
         // Two families of three: 72 exchanges, of which the same two.
-        let found = entries(&settings(&["a", "a", "a", "b", "b", "b"]), &scenarios, &arenas, 1);
+        let found = entries(&settings(&["a", "a", "a", "b", "b", "b"]), &scenarios, &classes, 1);
         assert!((found[0].relatives - 2.0 / 72.0).abs() < 0.01, "{found:?}");
         // A family of two and one of four cannot change places.
-        let found = entries(&settings(&["a", "a", "b", "b", "b", "b"]), &scenarios, &arenas, 1);
+        let found = entries(&settings(&["a", "a", "b", "b", "b", "b"]), &scenarios, &classes, 1);
         assert!((found[0].relatives - 1.0 / 48.0).abs() < 0.01, "{found:?}");
     }
 }

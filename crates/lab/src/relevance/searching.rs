@@ -1,4 +1,4 @@
-//! The searches: how fast each PAM setting reaches the targets, by arena.
+//! The searches: how fast each PAM setting reaches the targets, by problem class.
 
 use super::settings::Side;
 use crate::plot::place;
@@ -30,10 +30,11 @@ struct Searched {
 /// Function, instance, and which of the trials on it.
 type Trial = (u32, u32, u64);
 
-/// Where PAMs were searching.
-pub struct Arena {
-    /// `rand/1/bin`.
+/// Searches with one operator in one dimension on one group of functions.
+pub struct ProblemClass {
+    /// Mutation and crossover: `rand/1/bin`.
     pub operator: String,
+    /// The dimension.
     pub dim: usize,
     /// The group of functions by COCO's name, or `all`.
     pub group: String,
@@ -72,9 +73,9 @@ impl Searching {
         Side::of(self.searched.iter().map(|searched| searched.areas.keys()))
     }
 
-    /// The arenas, with the areas of these PAM settings.
-    pub(super) fn arenas(&self, settings: &[&str]) -> Result<Vec<Arena>, Error> {
-        let mut arenas = Vec::new();
+    /// The problem classes, with the areas of these PAM settings.
+    pub(super) fn classes(&self, settings: &[&str]) -> Result<Vec<ProblemClass>, Error> {
+        let mut classes = Vec::new();
         for Searched { operator, dim, areas } in &self.searched {
             let all: Vec<&BTreeMap<Trial, f64>> = settings.iter().map(|pam| &areas[*pam]).collect();
             let shared = |trial: &&Trial| all.iter().all(|areas| areas.contains_key(trial));
@@ -93,10 +94,10 @@ impl Searching {
             for group in groups {
                 let chosen = || trials.iter().filter(|(function, ..)| group.functions.contains(function));
                 let areas = all.iter().map(|areas| chosen().map(|trial| areas[trial]).collect()).collect();
-                arenas.push(Arena { operator: operator.clone(), dim: *dim, group: group.name.clone(), areas });
+                classes.push(ProblemClass { operator: operator.clone(), dim: *dim, group: group.name.clone(), areas });
             }
         }
-        Ok(arenas)
+        Ok(classes)
     }
 }
 

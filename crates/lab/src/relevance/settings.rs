@@ -9,11 +9,11 @@ use std::collections::BTreeSet;
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
 
-/// The settings on one side.
+/// The settings of the simulations, or of the searches.
 pub struct Side {
-    /// Those of every scenario, or of every arena.
+    /// Those that occur in every scenario, or in every problem class.
     everywhere: BTreeSet<String>,
-    /// Those of some of them only.
+    /// Those that occur in some of them only.
     elsewhere: BTreeSet<String>,
 }
 
@@ -28,11 +28,11 @@ impl Side {
     }
 }
 
-/// A PAM setting that both sides have.
+/// A PAM setting that was both simulated and searched.
 pub struct Setting {
-    /// For people: the PAM and its unusual options.
+    /// The PAM and its options that differ from the defaults.
     pub name: String,
-    /// The PAM: settings of one are relatives.
+    /// The PAM.
     pub pam: String,
     /// Its spec in the simulations.
     pub(super) simulated: String,
@@ -40,7 +40,7 @@ pub struct Setting {
     pub(super) searched: String,
 }
 
-/// Fewer orders of PAMs than those of four say nothing.
+/// The least number of settings: three have too few orders for any test.
 const FEWEST: usize = 4;
 
 /// The settings that both sides have, by name, and what is to be said about the others.

@@ -1,7 +1,7 @@
 //! The comparisons as a table, the scores they rest on, and what came out in words.
 
 use super::relate::{EXCHANGES, Entry, LEVEL, Relevance, mean};
-use super::searching::Arena;
+use super::searching::ProblemClass;
 use super::tracking::Scenario;
 use tpam_table::{Digits, Document, Table};
 
@@ -24,7 +24,7 @@ pub fn overview(relevance: &Relevance) -> Document {
 
 fn table(relevance: &Relevance, entries: &[&Entry]) -> Table {
     let scenario = |entry: &Entry| &relevance.scenarios[entry.scenario];
-    let arena = |entry: &Entry| &relevance.arenas[entry.arena];
+    let class = |entry: &Entry| &relevance.classes[entry.class];
     let mut table = Table::of(entries)
         .text("theta", |entry| &scenario(entry).theta)
         .text("target", |entry| &scenario(entry).target)
@@ -34,10 +34,10 @@ fn table(relevance: &Relevance, entries: &[&Entry]) -> Table {
         table = table.for_programs();
     }
     table = table
-        .text("operator", |entry| &arena(entry).operator)
-        .integer("dim", |entry| arena(entry).dim)
+        .text("operator", |entry| &class(entry).operator)
+        .integer("dim", |entry| class(entry).dim)
         .left()
-        .text("group", |entry| &arena(entry).group)
+        .text("group", |entry| &class(entry).group)
         .integer("settings", |_| relevance.settings.len())
         .for_programs();
     let numbers: [(&str, usize, fn(&Entry) -> f64); 6] = [
@@ -54,41 +54,41 @@ fn table(relevance: &Relevance, entries: &[&Entry]) -> Table {
         .build()
 }
 
-/// The mean score of a setting in a scenario or in an arena.
+/// The mean score of a setting in a scenario or in a problem class.
 struct Score<'a> {
     scenario: Option<&'a Scenario>,
-    arena: Option<&'a Arena>,
+    class: Option<&'a ProblemClass>,
     setting: &'a str,
     score: f64,
 }
 
-/// The scores that are ranked: of each setting the mean r_succ in each scenario and the mean area in each arena.
+/// The scores that are ranked: of each setting the mean r_succ in each scenario and the mean area in each problem class.
 pub fn scores(relevance: &Relevance) -> Table {
     let mut rows: Vec<Score> = Vec::new();
     let names = || relevance.settings.iter().map(|setting| setting.name.as_str());
     for one in &relevance.scenarios {
         let score =
-            |(setting, rates): (_, &Vec<f64>)| Score { scenario: Some(one), arena: None, setting, score: mean(rates) };
+            |(setting, rates): (_, &Vec<f64>)| Score { scenario: Some(one), class: None, setting, score: mean(rates) };
         rows.extend(names().zip(&one.rates).map(score));
     }
-    for one in &relevance.arenas {
+    for one in &relevance.classes {
         let score =
-            |(setting, areas): (_, &Vec<f64>)| Score { scenario: None, arena: Some(one), setting, score: mean(areas) };
+            |(setting, areas): (_, &Vec<f64>)| Score { scenario: None, class: Some(one), setting, score: mean(areas) };
         rows.extend(names().zip(&one.areas).map(score));
     }
     let scenario =
         |row: &Score, label: fn(&Scenario) -> &String| row.scenario.map_or_else(String::new, |one| label(one).clone());
-    let arena =
-        |row: &Score, label: fn(&Arena) -> &String| row.arena.map_or_else(String::new, |one| label(one).clone());
+    let class =
+        |row: &Score, label: fn(&ProblemClass) -> &String| row.class.map_or_else(String::new, |one| label(one).clone());
     Table::of(&rows)
         .text("measure", |row| if row.scenario.is_some() { "success" } else { "area" })
         .text("theta", |row| scenario(row, |one| &one.theta))
         .text("target", |row| scenario(row, |one| &one.target))
         .text("accept", |row| scenario(row, |one| &one.accept))
         .text("size", |row| scenario(row, |one| &one.size))
-        .text("operator", |row| arena(row, |one| &one.operator))
-        .integer("dim", |row| row.arena.map(|one| one.dim))
-        .text("group", |row| arena(row, |one| &one.group))
+        .text("operator", |row| class(row, |one| &one.operator))
+        .integer("dim", |row| row.class.map(|one| one.dim))
+        .text("group", |row| class(row, |one| &one.group))
         .text("setting", |row| row.setting)
         .real("score", |row| row.score)
         .build()
@@ -107,11 +107,11 @@ pub fn sentences(relevance: &Relevance) -> Vec<String> {
     let above = count(&|entry| entry.rho > 0.0);
     vec![
         format!(
-            "{} comparisons of {} scenarios with {} arenas{undefined}, each over {} settings of {} PAMs: Spearman's rho of mean success rate and area under the ECDF up to {} evaluations per dimension. \
+            "{} comparisons of {} scenarios with {} problem classes{undefined}, each over {} settings of {} PAMs: Spearman's rho of mean success rate and area under the ECDF up to {} evaluations per dimension. \
              The median rho is {}, and {above} are above 0.",
             all.len(),
             relevance.scenarios.len(),
-            relevance.arenas.len(),
+            relevance.classes.len(),
             relevance.settings.len(),
             relevance.pams(),
             libm::exp10(relevance.end).round(),

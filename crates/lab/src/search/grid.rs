@@ -17,6 +17,7 @@ pub struct Grid {
     pub algorithms: Vec<Named>,
     /// In the order of trials: algorithm, function, dimension.
     pub cells: Vec<Cell>,
+    /// The instances, one run each.
     pub instances: Vec<u32>,
     /// The suite that the functions are of.
     pub suite: Arc<dyn Suite>,

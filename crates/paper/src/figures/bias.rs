@@ -1,11 +1,12 @@
 //! The bias of each PAM: on which side of the target its samples lie.
 
-use super::{Figure, measure_panel};
+use super::{Figure, Part, measure_panel};
 use crate::grids::Grid;
 use tpam_figure::Lines;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "bias",
+    part: Part::Beyond,
     needs: &[Grid::Lines, Grid::Sines, Grid::Walks],
     real: &[],
     caption: "Bias: the mean of (mean sampled value − target). Above 0 a PAM samples too high: the Lehmer mean pulls SHADE upwards, \

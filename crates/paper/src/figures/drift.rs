@@ -1,11 +1,12 @@
 //! The drift of each PAM where success carries no signal.
 
-use super::Figure;
+use super::{Figure, Part};
 use crate::tracking::{STRETCH, drift};
 use tpam_figure::{Heights, Lines, Panel, Series};
 
 pub(super) const FIGURE: Figure = Figure {
     id: "drift",
+    part: Part::Beyond,
     needs: &[],
     real: &[],
     caption: "Constant acceptance: every sample succeeds with probability p_max whatever its value, so whatever moves moves by itself. Mean sampled value over time, \

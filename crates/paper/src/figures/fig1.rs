@@ -1,10 +1,11 @@
 //! Figure 1: what a search samples.
 
-use super::{Figure, Real};
+use super::{Figure, Part, Real};
 use tpam_lab::clouds::cloud;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "fig1",
+    part: Part::Clouds,
     needs: &[],
     real: &[Real::Clouds],
     caption: "Every F and C that JADE sampled in the run in the middle of all (current-to-pbest/1/bin on 10-D f8), drawn as small tiles: a tile counts as a success where any of its samples was one. \

@@ -1,11 +1,12 @@
 //! Figure 2: success by distance from what succeeded.
 
-use super::{Figure, Real};
+use super::{Figure, Part, Real};
 use crate::clouds::published;
 use tpam_lab::clouds::bars;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "fig2",
+    part: Part::Clouds,
     needs: &[],
     real: &[Real::Clouds],
     caption: "Success by distance from the spline of its run, over all runs. Above, as in the paper: successes at a distance as a part of all samples, in the paper's bins; orange lines are the published bars. \

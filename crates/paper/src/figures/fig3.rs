@@ -1,6 +1,6 @@
 //! Figure 3: C on the monotone targets, as printed and as published.
 
-use super::{Figure, rates_panel};
+use super::{Figure, Part, rates_panel};
 use crate::grids::Grid;
 use crate::published;
 use crate::study::tenths;
@@ -8,6 +8,7 @@ use tpam_figure::Lines;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "fig3",
+    part: Part::Paper,
     needs: &[Grid::Lines],
     real: &[],
     caption: "Monotone targets. Above: the equations printed in the paper, 0.5 ± 0.4 n; the published points, drawn as crosses, lie beside the lines. \

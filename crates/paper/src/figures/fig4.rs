@@ -1,6 +1,6 @@
 //! Figure 4: C on sines.
 
-use super::{Figure, rates_panel};
+use super::{Figure, Part, rates_panel};
 use crate::grids::Grid;
 use crate::published;
 use crate::study::tenths;
@@ -8,6 +8,7 @@ use tpam_figure::{Lines, Panel};
 
 pub(super) const FIGURE: Figure = Figure {
     id: "fig4",
+    part: Part::Paper,
     needs: &[Grid::Sines],
     real: &[],
     caption: "Sines of four speeds ω. Crosses are the published points.",

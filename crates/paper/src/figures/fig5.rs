@@ -1,6 +1,6 @@
 //! Figure 5: C on random walks.
 
-use super::{Figure, rates_panel};
+use super::{Figure, Part, rates_panel};
 use crate::grids::Grid;
 use crate::published;
 use crate::study::hundredths;
@@ -8,6 +8,7 @@ use tpam_figure::{Heights, Lines, Panel};
 
 pub(super) const FIGURE: Figure = Figure {
     id: "fig5",
+    part: Part::Paper,
     needs: &[Grid::Walks],
     real: &[],
     caption: "Random walks of ten step sizes s. Crosses are the published points. Heights differ between panels.",

@@ -1,6 +1,6 @@
 //! Figure 6: JADE's μ and SHADE's M in the run with the median success rate.
 
-use super::Figure;
+use super::{Figure, Part};
 use crate::grids::Grid;
 use crate::study::Study;
 use crate::tracking::{median_run, trace};
@@ -12,6 +12,7 @@ const TARGETS: [&str; 5] = ["lin-dec", "sin:omega=10", "sin:omega=40", "ran:s=0.
 
 pub(super) const FIGURE: Figure = Figure {
     id: "fig6",
+    part: Part::Paper,
     needs: &[Grid::Lines, Grid::Sines, Grid::Walks],
     real: &[],
     caption: "What JADE and SHADE remember, μ_C and all ten entries of M_C, in the run with the median success rate of each, p_max = 0.1. \

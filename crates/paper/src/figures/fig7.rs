@@ -1,11 +1,12 @@
 //! Figure 7: the same PAMs in a real search.
 
-use super::{Figure, Real, ecdf_panel};
+use super::{Figure, Part, Real, ecdf_panel};
 use crate::searches::{DIM, OPERATORS};
 use tpam_figure::Lines;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "fig7",
+    part: Part::Searches,
     needs: &[],
     real: &[Real::Searches],
     caption: "The five PAMs in a complete differential evolution on the 24 BBOB functions in ten dimensions: the part of (function, instance, target) triples reached against the budget, \

@@ -1,10 +1,11 @@
 //! The five PAMs on the way of the greedy approximate oracle.
 
-use super::{Figure, Real};
+use super::{Figure, Part, Real};
 use tpam_figure::{Heights, Lines, Look, Panel, Series};
 
 pub(super) const FIGURE: Figure = Figure {
     id: "gao",
+    part: Part::Oracle,
     needs: &[],
     real: &[Real::Oracle],
     caption: "What the greedy approximate oracle chooses on 10-D f8 (λ = 200 pairs for each individual, current-to-pbest/1/bin; the run in the middle of all, smoothed) as a target for the five PAMs: mean sampled value over runs, by iteration; \

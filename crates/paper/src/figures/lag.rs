@@ -1,11 +1,12 @@
 //! The lag of each PAM: how many iterations it is behind.
 
-use super::{Figure, measure_panel};
+use super::{Figure, Part, measure_panel};
 use crate::grids::Grid;
 use tpam_figure::Lines;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "lag",
+    part: Part::Beyond,
     needs: &[Grid::Sines, Grid::Walks],
     real: &[],
     caption: "Lag: by how many iterations the mean sampled value is behind the target, the shift between 0 and 200 that fits best. \

@@ -41,10 +41,31 @@ pub(crate) enum Real {
     Calibrations,
 }
 
+/// A part of the study, with figures of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    /// What searches sample.
+    Clouds,
+    /// The figures of the paper's simulations.
+    Paper,
+    /// Figures of the simulations that the paper does not have.
+    Beyond,
+    /// ECDFs of searches.
+    Searches,
+    /// Calibrated searches.
+    Calibrations,
+    /// The greedy approximate oracle.
+    Oracle,
+    /// How tracking and search are related.
+    Relevance,
+}
+
 /// A figure.
 pub(crate) struct Figure {
     /// The name of its file, and of `--only`.
     pub(crate) id: &'static str,
+    /// The part of the study that it belongs to.
+    pub(crate) part: Part,
     /// The grids it is drawn from.
     pub(crate) needs: &'static [Grid],
     /// What it needs of real searches.
@@ -76,23 +97,6 @@ pub(crate) const FIGURES: [Figure; 18] = [
     relevance::FIGURE,
     relevance::CALIBRATED,
 ];
-
-/// The figures of one chapter.
-pub(crate) type Few = std::ops::Range<usize>;
-/// What real runs sample.
-pub(crate) const OF_CLOUDS: Few = 0..2;
-/// The figures that redo those of the paper's simulations.
-pub(crate) const OF_THE_PAPER: Few = 2..7;
-/// Those that go beyond them.
-pub(crate) const BEYOND: Few = 7..12;
-/// Those of real searches.
-pub(crate) const OF_SEARCHES: Few = 12..13;
-/// Those of calibrated searches.
-pub(crate) const OF_CALIBRATIONS: Few = 13..15;
-/// The way of the oracle.
-pub(crate) const OF_THE_ORACLE: Few = 15..16;
-/// The maps of how the two go together.
-pub(crate) const OF_RELEVANCE: Few = 16..18;
 
 /// The five PAMs over one axis: mean rates as lines, published points as crosses.
 fn rates_panel<'a>(

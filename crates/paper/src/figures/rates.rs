@@ -1,13 +1,14 @@
 //! The success rate of each PAM as a map over the speed of the target and p_max.
 
-use super::Figure;
 use super::winners::omegas;
+use super::{Figure, Part};
 use crate::grids::Grid;
 use crate::study::{PAMS, hundredths, mean, tenths};
 use tpam_figure::{Field, Map, Paint, Tile};
 
 pub(super) const FIGURE: Figure = Figure {
     id: "rates",
+    part: Part::Beyond,
     needs: &[Grid::Sines, Grid::Walks],
     real: &[],
     caption: "The mean of r_succ / p_max: which part of the successes within reach each PAM got.",

@@ -1,12 +1,13 @@
 //! Does tracking predict search: the map.
 
-use super::{Figure, Real};
+use super::{Figure, Part, Real};
 use tpam_lab::relevance::map;
 
 const REAL: &[Real] = &[Real::Searches, Real::Calibrations, Real::Relevance];
 
 pub(super) const FIGURE: Figure = Figure {
     id: "relevance",
+    part: Part::Relevance,
     needs: &[],
     real: REAL,
     caption: "Spearman's ρ between success rate in the simulation and area under the ECDF in search, over all PAM settings: red where those that track better search faster, blue where they search slower. \
@@ -16,6 +17,7 @@ pub(super) const FIGURE: Figure = Figure {
 
 pub(super) const CALIBRATED: Figure = Figure {
     id: "relevance-calibrated",
+    part: Part::Relevance,
     needs: &[],
     real: REAL,
     caption: "The same where the targets and acceptances of the simulation were calibrated by JADE's searches on the functions of a group (rows; the mean over its functions): do PAMs that do well on the calibrated scenarios of a group search its functions faster?",

@@ -1,6 +1,6 @@
 //! Figure S.1: JADE's μ and SHADE's M on the very same walks.
 
-use super::Figure;
+use super::{Figure, Part};
 use crate::grids::Grid;
 use crate::tracking::{median_run, trace};
 use tpam_figure::Lines;
@@ -8,6 +8,7 @@ use tpam_lab::plot::state_panel;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "figS1",
+    part: Part::Paper,
     needs: &[Grid::Walks],
     real: &[],
     caption: "JADE and SHADE on the same walk: the run with the median success rate of JADE, p_max = 0.1. Run k meets the same walk under every PAM.",

@@ -1,6 +1,6 @@
 //! Success by distance from the target in real searches, one panel per function.
 
-use super::{Figure, Real};
+use super::{Figure, Part, Real};
 use tpam_lab::calibrate::multiples;
 
 /// Panels side by side.
@@ -8,6 +8,7 @@ const COLUMNS: usize = 4;
 
 pub(super) const OF_F: Figure = Figure {
     id: "success-f",
+    part: Part::Calibrations,
     needs: &[],
     real: &[Real::Calibrations],
     caption: "P(success) by sampled F minus target on each function, with its 95 % interval; the paper's linear model and the acceptance that AIC chooses (named above the panel), both fitted to all samples. \
@@ -20,6 +21,7 @@ pub(super) const OF_F: Figure = Figure {
 
 pub(super) const OF_C: Figure = Figure {
     id: "success-c",
+    part: Part::Calibrations,
     needs: &[],
     real: &[Real::Calibrations],
     caption: "The same for C.",

@@ -1,6 +1,6 @@
 //! Who is best where: a map over the speed of the target and p_max.
 
-use super::Figure;
+use super::{Figure, Part};
 use crate::grids::Grid;
 use crate::study::{PAMS, Study, hundredths, tenths};
 use tpam_figure::{Field, Map, Paint, Tile};
@@ -8,6 +8,7 @@ use tpam_lab::plot::best;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "winners",
+    part: Part::Beyond,
     needs: &[Grid::Sines, Grid::Walks],
     real: &[],
     caption: "The PAM with the highest mean success rate at each speed of the target and each p_max. Faint where the runner-up is within noise: \

@@ -1,0 +1,90 @@
+//! The labels of stored cells by their kinds. A folder may hold columns that this program does not know, so the names of columns are kept as text.
+
+use super::symbol;
+use tpam_sim::Catalogues;
+use tpam_sim::theta::thetas;
+
+/// One label of a stored cell.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Label {
+    /// The PAM.
+    Pam,
+    /// θ.
+    Theta,
+    /// The target of all tracked columns.
+    Target,
+    /// The target of one column.
+    TargetOf(String),
+    /// The acceptance.
+    Accept,
+    /// Individuals N.
+    N,
+    /// Iterations t_max.
+    Iterations,
+}
+
+impl Label {
+    /// The label of a column of `cells.csv`.
+    pub(super) fn of(name: &str) -> Option<Self> {
+        Some(match name {
+            "pam" => Label::Pam,
+            "theta" => Label::Theta,
+            "target" => Label::Target,
+            "accept" => Label::Accept,
+            "n" => Label::N,
+            "iterations" => Label::Iterations,
+            _ => Label::TargetOf(name.strip_prefix("target_")?.to_owned()),
+        })
+    }
+
+    /// Whether its values are whole numbers rather than specs.
+    pub(super) fn is_number(&self) -> bool {
+        matches!(self, Label::N | Label::Iterations)
+    }
+
+    /// Whether it is a target.
+    pub(super) fn is_target(&self) -> bool {
+        matches!(self, Label::Target | Label::TargetOf(_))
+    }
+
+    /// The place of its options among the axes: of two axes with equally many values the one with the lower rank comes first.
+    pub(super) fn rank(&self) -> usize {
+        match self {
+            Label::Accept => 0,
+            Label::Target | Label::TargetOf(_) => 1,
+            Label::Theta => 2,
+            Label::N => 3,
+            Label::Iterations => 4,
+            Label::Pam => 5,
+        }
+    }
+
+    /// The name of the number, for labels that are numbers.
+    pub(super) fn number_name(&self) -> &'static str {
+        if *self == Label::N { "n" } else { "iterations" }
+    }
+
+    /// A value with the name of its label, where the value alone does not say what it is.
+    pub(super) fn titled(&self, words: &str) -> String {
+        match self {
+            Label::N | Label::Iterations => format!("{} {words}", self.number_name()),
+            Label::Theta => format!("theta {words}"),
+            Label::TargetOf(column) => format!("{} {words}", symbol(column)),
+            Label::Pam | Label::Target | Label::Accept => words.to_owned(),
+        }
+    }
+
+    /// The options of a spec that differ from their defaults; none if the spec is not known here.
+    pub(super) fn unusual(&self, text: &str, known: &Catalogues) -> Vec<&'static str> {
+        let found = match self {
+            Label::Pam => known.subjects.spec(text).ok().map(|spec| spec.unusual()),
+            Label::Accept => known.acceptances.spec(text).ok().map(|spec| spec.unusual()),
+            Label::Theta => {
+                let mut specs = known.spaces().into_iter().map(|space| thetas(space).spec(text));
+                specs.find_map(Result::ok).map(|spec| spec.unusual())
+            }
+            _ => None,
+        };
+        found.unwrap_or_default()
+    }
+}

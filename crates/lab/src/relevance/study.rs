@@ -1,0 +1,106 @@
+//! A whole study: folders of simulations and of searches related, with the files that show it.
+
+use super::Scenarios;
+use super::figure::figures;
+use super::relate::Relevance;
+use super::searching::Searching;
+use super::table::{entries, overview, scores};
+use super::tracking::Tracking;
+use crate::folder::{check_folder, write_all};
+use crate::{Catalogues, Error};
+use std::path::{Path, PathBuf};
+use tpam_table::{Document, Format, Table};
+use tpam_work::Work;
+
+/// How folders are related.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// Which targets make one scenario.
+    pub by: Scenarios,
+    /// Seed of the resamples and the permutations.
+    pub seed: u64,
+}
+
+impl Default for Options {
+    /// By family of targets, seed 1.
+    fn default() -> Self {
+        Self { by: Scenarios::Family, seed: 1 }
+    }
+}
+
+impl Options {
+    /// With other scenarios.
+    #[must_use]
+    pub fn with_scenarios(self, by: Scenarios) -> Self {
+        Self { by, ..self }
+    }
+
+    /// With another seed.
+    #[must_use]
+    pub fn with_seed(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+}
+
+impl Relevance {
+    /// Relates result folders of simulations to result folders of searches.
+    ///
+    /// ```
+    /// use tpam_lab::relevance::{Options, Relevance};
+    /// use tpam_lab::search::{self, Grid, Keep, SearchPlan};
+    /// use tpam_lab::{Catalogues, sweep};
+    /// use tpam_sim::{Experiment, Plan};
+    /// use tpam_work::Work;
+    ///
+    /// let (known, work) = (Catalogues::default(), Work::new());
+    /// let folder = std::env::temp_dir().join(format!("tpam-relevance-{}", std::process::id()));
+    /// let [simulated, searched] = ["sim", "de"].map(|name| folder.join(name));
+    ///
+    /// let pams = "jade,shade,mde,uniform";
+    /// let plan = Plan { pam: pams.into(), runs: 3, ..Plan::default() };
+    /// sweep::keep_in(&Experiment::new(&plan, &known.sim)?, &simulated, None, &work)?;
+    /// let plan = SearchPlan { instances: "1".into(), budget: 50, ..SearchPlan::new(pams, "1-3", "2") };
+    /// search::keep(&Grid::new(&plan, &known)?, &searched, Keep::default(), &work, |_, _, _| ())?;
+    ///
+    /// let found = Relevance::of_folders(&[simulated], &[searched], &Options::default(), &known)?;
+    /// assert_eq!(found.settings.len(), 4);
+    /// assert!(found.comparisons().all(|entry| entry.rho.abs() <= 1.0));
+    /// # std::fs::remove_dir_all(&folder).unwrap();
+    /// # Ok::<(), tpam_lab::Error>(())
+    /// ```
+    pub fn of_folders(
+        simulations: &[PathBuf],
+        searches: &[PathBuf],
+        options: &Options,
+        known: &Catalogues,
+    ) -> Result<Self, Error> {
+        let tracking = Tracking::read(simulations)?;
+        let searching = Searching::read(searches, known)?;
+        Self::new(&tracking, &searching, options, &known.de.pams)
+    }
+
+    /// One row per comparison.
+    pub fn table(&self) -> Table {
+        entries(self)
+    }
+
+    /// A summary and the strongest comparisons, for people.
+    pub fn overview(&self) -> Document {
+        overview(self)
+    }
+
+    /// Names and contents of the files: `relevance.csv`, `scores.csv` and the maps.
+    pub fn files(&self) -> Vec<(String, Vec<u8>)> {
+        let tables = [("relevance.csv", self.table()), ("scores.csv", scores(self))];
+        let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
+        let maps = figures(self).into_iter().map(|(name, svg)| (format!("{name}.svg"), svg.into_bytes()));
+        tables.map(csv).into_iter().chain(maps).collect()
+    }
+
+    /// Writes the files into a folder.
+    pub fn write(&self, folder: &Path, work: &Work) -> Result<(), Error> {
+        check_folder(folder)?;
+        write_all(folder, &self.files(), work)
+    }
+}
