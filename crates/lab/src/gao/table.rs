@@ -38,6 +38,9 @@ pub(super) fn kept(schedule: &Schedule, which: usize) -> Kept {
     }
 }
 
+/// One of the parts.
+type Part = fn(&Kept) -> f64;
+
 /// One row for F and one for C of each schedule.
 pub fn table(schedules: &[Schedule]) -> Table {
     let of = |schedule| [0, 1].map(|which| (schedule, NAMES[which], kept(schedule, which)));
@@ -53,7 +56,7 @@ pub fn table(schedules: &[Schedule]) -> Table {
         .integer("solved", |(schedule, ..)| schedule.solved())
         .integer("runs", |(schedule, ..)| schedule.endings.len())
         .integer("generations", |(schedule, ..)| schedule.targets[0].len());
-    let parts: [(&str, fn(&Kept) -> f64); 4] = [
+    let parts: [(&str, Part); 4] = [
         ("below_0.2", |kept| kept.low),
         ("above_0.8", |kept| kept.high),
         ("near", |kept| kept.near),

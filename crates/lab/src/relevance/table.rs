@@ -22,6 +22,9 @@ pub fn overview(relevance: &Relevance) -> Document {
     sentences.text(format!("The {} strongest:", order.len())).table(table(relevance, &order))
 }
 
+/// A number of a comparison.
+type Number = fn(&Entry) -> f64;
+
 fn table(relevance: &Relevance, entries: &[&Entry]) -> Table {
     let scenario = |entry: &Entry| &relevance.scenarios[entry.scenario];
     let class = |entry: &Entry| &relevance.classes[entry.class];
@@ -40,7 +43,7 @@ fn table(relevance: &Relevance, entries: &[&Entry]) -> Table {
         .text("group", |entry| &class(entry).group)
         .integer("settings", |_| relevance.settings.len())
         .for_programs();
-    let numbers: [(&str, usize, fn(&Entry) -> f64); 6] = [
+    let numbers: [(&str, usize, Number); 6] = [
         ("rho", 2, |entry| entry.rho),
         ("low", 2, |entry| entry.low),
         ("high", 2, |entry| entry.high),
@@ -59,7 +62,7 @@ struct Score<'a> {
     scenario: Option<&'a Scenario>,
     class: Option<&'a ProblemClass>,
     setting: &'a str,
-    score: f64,
+    mean: f64,
 }
 
 /// The scores that are ranked: of each setting the mean r_succ in each scenario and the mean area in each problem class.
@@ -68,12 +71,12 @@ pub fn scores(relevance: &Relevance) -> Table {
     let names = || relevance.settings.iter().map(|setting| setting.name.as_str());
     for one in &relevance.scenarios {
         let score =
-            |(setting, rates): (_, &Vec<f64>)| Score { scenario: Some(one), class: None, setting, score: mean(rates) };
+            |(setting, rates): (_, &Vec<f64>)| Score { scenario: Some(one), class: None, setting, mean: mean(rates) };
         rows.extend(names().zip(&one.rates).map(score));
     }
     for one in &relevance.classes {
         let score =
-            |(setting, areas): (_, &Vec<f64>)| Score { scenario: None, class: Some(one), setting, score: mean(areas) };
+            |(setting, areas): (_, &Vec<f64>)| Score { scenario: None, class: Some(one), setting, mean: mean(areas) };
         rows.extend(names().zip(&one.areas).map(score));
     }
     let scenario =
@@ -90,7 +93,7 @@ pub fn scores(relevance: &Relevance) -> Table {
         .integer("dim", |row| row.class.map(|one| one.dim))
         .text("group", |row| class(row, |one| &one.group))
         .text("setting", |row| row.setting)
-        .real("score", |row| row.score)
+        .real("score", |row| row.mean)
         .build()
 }
 
