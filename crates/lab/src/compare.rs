@@ -36,7 +36,7 @@ impl Comparison {
         let table = self.with_pams(Table::of(&self.pairs));
         let table = self.labels.iter().fold(table, |table, label| self.with_label(table, label));
         let table = table.integer("runs", |pair| pair.runs);
-        let numbers: [(&str, &str, fn(&Pair) -> f64); 6] = [
+        let numbers: [(&str, &str, Number); 6] = [
             ("mean_a", "mean a", |pair| pair.mean[0]),
             ("mean_b", "mean b", |pair| pair.mean[1]),
             ("difference", "b - a", |pair| pair.difference),
@@ -77,6 +77,9 @@ impl Comparison {
         if varies { table } else { table.for_programs() }
     }
 }
+
+/// A number of a pair.
+type Number = fn(&Pair) -> f64;
 
 /// The labels that are numbers.
 const NUMBERS: [&str; 2] = ["n", "iterations"];

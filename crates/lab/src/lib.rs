@@ -4,7 +4,8 @@
 //! - [`search`]: differential evolution on a suite, kept and logged.
 //! - [`clouds`]: what a search samples; [`calibrate`]: from that to a scenario of the simulation; [`gao`]: the greedy approximate oracle.
 //! - [`relevance`]: simulations related to searches; [`ecdf`]: searches judged by their COCO logs; [`plot`]: figures of results.
-//! - [`output`]: rows as a table, CSV or JSON.
+//!
+//! Results are given as a [`Table`](tpam_table::Table), or as a [`Document`](tpam_table::Document) where people see something else than programs.
 
 pub mod calibrate;
 mod catalogues;
@@ -15,7 +16,6 @@ mod error;
 pub mod folder;
 pub mod gao;
 pub mod median;
-pub mod output;
 pub mod plot;
 pub mod relevance;
 pub mod samples;

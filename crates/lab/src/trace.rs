@@ -98,6 +98,11 @@ impl Trace {
         self.rounds.len()
     }
 
+    /// Whether no iteration was played yet.
+    pub fn is_empty(&self) -> bool {
+        self.rounds.is_empty()
+    }
+
     /// The names of a row.
     pub fn header(&self) -> Vec<String> {
         let first = &self.rounds[0];

@@ -52,7 +52,7 @@ pub(super) fn chapter(clouds: &Clouds, figures: Vec<Block>) -> Chapter {
         decimals(rate, 3)
     ))];
     blocks.extend(figures);
-    blocks.push(Block::Text(sentence(&clouds.distances).trim_end().to_owned()));
+    blocks.push(Block::Text(sentence(&clouds.distances)));
     blocks.push(Block::Text(
         "The bars of Figure 2, ours beside the published ones; and the probability of success at that distance:".into(),
     ));

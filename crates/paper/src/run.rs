@@ -180,7 +180,7 @@ fn reported(
     for (id, svg) in more {
         write_aside(&out.join(format!("{id}.svg")), svg.as_bytes())?;
     }
-    write_aside(&out.join("relevance.csv"), &entries(study.relevance()?, Format::Csv.into()))?;
+    write_aside(&out.join("relevance.csv"), entries(study.relevance()?).render(Format::Csv).as_bytes())?;
     let quantities = claims::quantities(&claims);
     write_aside(&out.join("claims.csv"), quantities.render(Format::Csv).as_bytes())?;
     write_aside(&out.join("claims.json"), quantities.render(Format::Json).as_bytes())?;

@@ -121,7 +121,7 @@ pub struct SweepArgs {
 /// `tpam trace`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-The table shows 25 iterations. csv has one row per iteration, or with --samples one row per sample; json has one object per iteration.
+The table shows 25 iterations. csv and json have one row per iteration, or with --samples one row per sample.
 With --out DIR both CSV files are written: iterations.csv and samples.csv.
 
 Defaults:  --pam shade --theta c --target sin:omega=20 --accept linear:pmax=0.1 --n 50 --iterations 1000

@@ -49,7 +49,7 @@ fn list() -> Result<(), Failure> {
     let problems = FUNCTIONS.map(|function| problem(function, 2, 1)).collect::<Result<Vec<_>, _>>()?;
     let table = Table::of(&problems)
         .text("function", |problem| format!("f{}", problem.function()))
-        .text("name", |problem| problem.name())
+        .text("name", Problem::name)
         .text("group", |problem| problem.group().to_string());
     let sets = InstanceSet::ALL.iter().map(|set| format!("\n  {}  {set}", set.name));
     let note = format!("COCO's instances from a year on{}", sets.collect::<String>());

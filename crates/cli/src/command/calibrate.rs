@@ -5,9 +5,8 @@ use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
 use std::path::Path;
-use tpam_lab::calibrate::{Calibration, Options, Scenario, one_function, several_functions};
+use tpam_lab::calibrate::{Calibration, Options, Scenario};
 use tpam_lab::folder::check_folder;
-use tpam_lab::output::Format;
 use tpam_lab::search::check_dim;
 use tpam_lab::shell::{simulation, word_of_path};
 use tpam_lab::{Catalogues, Error};
@@ -22,17 +21,21 @@ pub(super) fn run(args: &CalibrateArgs, known: &Catalogues) -> Result<(), Failur
     let plan = args.how.plan(&args.pam, &args.functions, &args.dim.to_string());
     let found = Calibration::search(&plan, &options, &work, known)?;
     let scenarios = found.write(&args.out, &work, &known.sim)?;
-    print(&match args.how.format.into() {
-        Format::Table => text(&found, &scenarios, &args.out).into_bytes(),
-        format => found.render(format),
-    })
+    let people = || {
+        found
+            .summary()
+            .text(format!("what to simulate now:\n{}", next(&scenarios, &args.out)))
+            .text(format!("targets, scenarios, tables and figures: {}", args.out.display()))
+    };
+    print(args.how.format.render(people, || found.table()).as_bytes())
 }
 
-fn text(found: &Calibration, scenarios: &[Scenario], out: &Path) -> String {
-    let name = &found.algorithm;
-    let (table, next) = match &found.functions[..] {
-        [one] => (one_function(name, one), scenarios.iter().map(simulation).collect::<Vec<_>>().join("\n")),
-        many => (several_functions(name, many), format!("tpam sweep {}/f*-scenario-*.toml", word_of_path(out))),
-    };
-    format!("{table}\nwhat to simulate now:\n{next}\n\ntargets, scenarios, tables and figures: {}\n", out.display())
+/// The commands that simulate the scenarios: one for each of one function, one for all of several.
+fn next(scenarios: &[Scenario], out: &Path) -> String {
+    let first = scenarios.first().map(|scenario| scenario.origin.function);
+    if scenarios.iter().all(|scenario| Some(scenario.origin.function) == first) {
+        scenarios.iter().map(simulation).collect::<Vec<_>>().join("\n")
+    } else {
+        format!("tpam sweep {}/f*-scenario-*.toml", word_of_path(out))
+    }
 }

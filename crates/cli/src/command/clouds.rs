@@ -7,7 +7,7 @@ use crate::progress::work;
 use tpam_lab::Catalogues;
 use tpam_lab::clouds::{Clouds, Options};
 use tpam_lab::folder::check_folder;
-use tpam_lab::output::Format;
+use tpam_table::Document;
 
 pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> {
     check_folder(&args.out)?;
@@ -22,8 +22,7 @@ pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> 
         ));
     }
     clouds.write(&args.out, &work)?;
-    match args.how.format.into() {
-        Format::Table => print(format!("{}figures and table: {}\n", clouds.summary(), args.out.display()).as_bytes()),
-        format => print(&clouds.render(format)),
-    }
+    let note = || format!("{}\nfigures and table: {}", clouds.summary(), args.out.display());
+    let people = || Document::from(clouds.sampled()).text(note());
+    print(args.how.format.render(people, || clouds.table()).as_bytes())
 }

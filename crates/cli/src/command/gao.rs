@@ -8,6 +8,7 @@ use tpam_lab::Catalogues;
 use tpam_lab::folder::check_folder;
 use tpam_lab::gao::{Gao, Options};
 use tpam_lab::shell::simulation;
+use tpam_table::Document;
 
 pub(super) fn run(args: &GaoArgs, known: &Catalogues) -> Result<(), Failure> {
     let options = Options::new(&args.f_min, args.lambda)?;
@@ -16,13 +17,12 @@ pub(super) fn run(args: &GaoArgs, known: &Catalogues) -> Result<(), Failure> {
     let work = work(args.how.threads);
     let found = Gao::search(&plan, &options, &work, known)?;
     let scenarios = found.write(&args.out, &work, &known.sim)?;
-    let mut bytes = found.render(args.how.format.into());
-    if args.how.format.is_for_people() {
-        let (out, commands) = (args.out.display(), scenarios.iter().map(simulation).collect::<Vec<_>>().join("\n"));
-        bytes.extend(
-            format!("\nwhat to simulate now:\n{commands}\n\ntargets, scenarios, tables and figures: {out}\n")
-                .into_bytes(),
-        );
-    }
-    print(&bytes)
+    let commands = || scenarios.iter().map(simulation).collect::<Vec<_>>().join("\n");
+    let people = || {
+        Document::from(found.table())
+            .text(found.summary())
+            .text(format!("what to simulate now:\n{}", commands()))
+            .text(format!("targets, scenarios, tables and figures: {}", args.out.display()))
+    };
+    print(args.how.format.render(people, || found.table()).as_bytes())
 }

@@ -15,12 +15,12 @@ pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failur
     if let Some(words) = &relevance.left_out {
         say(&format!("left out: {words}"));
     }
-    let mut bytes = relevance.render(args.format.into());
     if let Some(folder) = &args.out {
         relevance.write(folder, &work(None))?;
-        if args.format.is_for_people() {
-            bytes.extend(format!("\ntables and figures: {}\n", folder.display()).into_bytes());
-        }
     }
-    print(&bytes)
+    let people = || match &args.out {
+        Some(folder) => relevance.overview().text(format!("tables and figures: {}", folder.display())),
+        None => relevance.overview(),
+    };
+    print(args.format.render(people, || relevance.table()).as_bytes())
 }

@@ -24,7 +24,9 @@ pub(super) fn run(args: &TraceArgs, known: &Catalogues) -> Result<(), Failure> {
     plan.seed = args.seed.unwrap_or(plan.seed);
     plan.runs = args.runs.unwrap_or(plan.runs);
     if args.samples && args.format.is_for_people() {
-        return Err(Failure::Input("--samples prints a table of samples: add --format csv".to_owned()));
+        return Err(Failure::Input(
+            "--samples prints a table of samples: add --format csv or --format json".to_owned(),
+        ));
     }
     if let Some(out) = args.out.as_ref().filter(|out| out.exists()) {
         return Err(Failure::Input(format!("{} exists already: name a new folder", out.display())));

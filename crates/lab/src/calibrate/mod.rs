@@ -45,4 +45,4 @@ pub use offsets::Offsets;
 pub(crate) use scenario::origin;
 pub use scenario::{Scenario, label, rows_of_target, target_file};
 pub use study::{Calibration, Options};
-pub use table::{LINEAR, SUMMARY, SUMMARY_WORDS, curves, fits, one_function, several_functions, shape, summary};
+pub use table::{LINEAR, curves, fits, one_function, several_functions, shape, summary};

@@ -4,14 +4,14 @@ use super::family::families;
 use super::figures::{alone, multiples};
 use super::functions::{Calibrated, NamedTheta, calibrate};
 use super::scenario::{Scenario, label, rows_of_target};
-use super::table::{curves, fits};
+use super::table::{curves, fits, one_function, several_functions};
 use crate::folder::{check_folder, write_all};
-use crate::output::Format;
 use crate::search::{Grid, SearchPlan, check_single_dim};
 use crate::{Catalogues, Error};
 use std::path::Path;
 use tpam_pam::FC;
 use tpam_sim::theta::{Join, Theta};
+use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
 /// Which parameters are tracked, and which acceptances are fitted.
@@ -109,9 +109,17 @@ impl Calibration {
         Ok(scenarios)
     }
 
-    /// Every fit as a table.
-    pub fn render(&self, format: Format) -> Vec<u8> {
-        fits(&self.functions, format)
+    /// One row per function, θ and acceptance that was fitted.
+    pub fn table(&self) -> Table {
+        fits(&self.functions)
+    }
+
+    /// For people: every fit where there is one function, and the chosen ones where there are several.
+    pub fn summary(&self) -> Document {
+        match &self.functions[..] {
+            [one] => one_function(&self.algorithm, one),
+            many => several_functions(&self.algorithm, many),
+        }
     }
 }
 
@@ -140,7 +148,8 @@ fn scenarios(all: &[Calibrated], out: &Path, known: &tpam_sim::Catalogues) -> Re
 
 /// Every file of a calibration: name and content.
 fn files(name: &str, all: &[Calibrated], scenarios: &[Scenario]) -> Vec<(String, Vec<u8>)> {
-    let mut files = vec![("fits.csv".to_owned(), fits(all, Format::Csv)), ("curves.csv".to_owned(), curves(all))];
+    let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
+    let mut files: Vec<(String, Vec<u8>)> = [("fits.csv", fits(all)), ("curves.csv", curves(all))].map(csv).into();
     files.extend(all.iter().flat_map(rows_of_target));
     let mut next = scenarios.iter();
     for found in all {

@@ -2,33 +2,9 @@
 
 use super::fit::{Fit, probabilities};
 use super::functions::{Calibrated, Curve};
-use crate::output::table::{aligned, decimals};
-use crate::output::{Format, csv, json, number};
 use tpam_stats::bernoulli::Trials;
 use tpam_stats::wilson_interval;
-
-const FITS: [&str; 17] = [
-    "function",
-    "dim",
-    "theta",
-    "samples",
-    "successes",
-    "rate",
-    "family",
-    "accept",
-    "parameters",
-    "log_likelihood",
-    "aic",
-    "delta_aic",
-    "deviance",
-    "df",
-    "explained",
-    "chosen",
-    "like",
-];
-const WORDS: [&str; 4] = ["theta", "family", "accept", "like"];
-const CURVES: [&str; 11] =
-    ["function", "dim", "theta", "offset", "to", "samples", "successes", "probability", "low", "high", "chosen"];
+use tpam_table::{Document, Table};
 
 /// The paper's model.
 pub const LINEAR: &str = "linear";
@@ -37,68 +13,80 @@ fn each(all: &[Calibrated]) -> impl Iterator<Item = (&Calibrated, &Curve)> {
     all.iter().flat_map(|found| found.curves.iter().map(move |curve| (found, curve)))
 }
 
-/// One row per function, θ and family, as CSV or JSON.
-pub fn fits(all: &[Calibrated], format: Format) -> Vec<u8> {
-    let rows = each(all).flat_map(|(found, curve)| curve.fits.iter().map(move |fit| row(found, curve, fit)));
-    if format == Format::Json { json(&FITS, rows, &WORDS) } else { csv(&FITS, rows) }
-}
-
-fn row(found: &Calibrated, curve: &Curve, fit: &Fit) -> Vec<String> {
-    let total = curve.offsets.total();
-    vec![
-        found.function.to_string(),
-        found.dim.to_string(),
-        curve.theta.to_string(),
-        total.count.to_string(),
-        total.successes.to_string(),
-        number(total.rate()),
-        fit.accept.name().to_owned(),
-        fit.accept.to_string(),
-        fit.parameters.to_string(),
-        number(fit.log_likelihood),
-        number(fit.aic),
-        number(fit.delta),
-        number(fit.deviance),
-        fit.freedom.to_string(),
-        number(fit.explained),
-        u8::from(fit.delta == 0.0).to_string(),
-        fit.like.unwrap_or_default().to_owned(),
-    ]
+/// One row per function, θ and family.
+pub fn fits(all: &[Calibrated]) -> Table {
+    let mut rows: Vec<(&Calibrated, &Curve, &Fit)> = Vec::new();
+    for (found, curve) in each(all) {
+        rows.extend(curve.fits.iter().map(|fit| (found, curve, fit)));
+    }
+    Table::of(&rows)
+        .integer("function", |(found, ..)| found.function)
+        .integer("dim", |(found, ..)| found.dim)
+        .text("theta", |(_, curve, _)| curve.theta.to_string())
+        .integer("samples", |(_, curve, _)| curve.offsets.total().count)
+        .integer("successes", |(_, curve, _)| curve.offsets.total().successes)
+        .real("rate", |(_, curve, _)| curve.offsets.total().rate())
+        .text("family", |(.., fit)| fit.accept.name())
+        .text("accept", |(.., fit)| fit.accept.to_string())
+        .integer("parameters", |(.., fit)| fit.parameters)
+        .real("log_likelihood", |(.., fit)| fit.log_likelihood)
+        .real("aic", |(.., fit)| fit.aic)
+        .real("delta_aic", |(.., fit)| fit.delta)
+        .real("deviance", |(.., fit)| fit.deviance)
+        .integer("df", |(.., fit)| fit.freedom)
+        .real("explained", |(.., fit)| fit.explained)
+        .integer("chosen", |(.., fit)| fit.delta == 0.0)
+        .text("like", |(.., fit)| fit.like.unwrap_or_default())
+        .build()
 }
 
 /// One row per function, θ and coarse bin with enough samples: what was observed, and what the chosen acceptance expects there.
-pub fn curves(all: &[Calibrated]) -> Vec<u8> {
-    let rows = each(all).flat_map(|(found, curve)| {
+pub fn curves(all: &[Calibrated]) -> Table {
+    let mut rows = Vec::new();
+    for (found, curve) in each(all) {
         let fitted = probabilities(&curve.chosen().accept, &curve.offsets.fine().0);
-        curve.offsets.coarse().into_iter().map(move |seen| {
-            let numbers = [seen.from, seen.to].map(number);
-            let counts = [seen.trials.count, seen.trials.successes].map(|count| count.to_string());
-            let expected = curve.offsets.expected(&seen, &fitted);
-            let rates = [seen.trials.rate(), seen.ends[0], seen.ends[1], expected].map(number);
-            let name = [found.function.to_string(), found.dim.to_string(), curve.theta.to_string()];
-            name.into_iter().chain(numbers).chain(counts).chain(rates).collect()
-        })
-    });
-    csv(&CURVES, rows)
+        let bins = curve.offsets.coarse().into_iter();
+        rows.extend(bins.map(|bin| (found, curve, curve.offsets.expected(&bin, &fitted), bin)));
+    }
+    Table::of(&rows)
+        .integer("function", |(found, ..)| found.function)
+        .integer("dim", |(found, ..)| found.dim)
+        .text("theta", |(_, curve, ..)| curve.theta.to_string())
+        .real("offset", |(.., bin)| bin.from)
+        .real("to", |(.., bin)| bin.to)
+        .integer("samples", |(.., bin)| bin.trials.count)
+        .integer("successes", |(.., bin)| bin.trials.successes)
+        .real("probability", |(.., bin)| bin.trials.rate())
+        .real("low", |(.., bin)| bin.ends[0])
+        .real("high", |(.., bin)| bin.ends[1])
+        .real("chosen", |(_, _, expected, _)| *expected)
+        .build()
 }
 
-/// Every family on one function, for people.
-pub fn one_function(name: &str, found: &Calibrated) -> String {
-    let header = ["theta", "acceptance", "ln L", "ΔAIC", "deviance", "df", "explained", ""].map(str::to_owned);
-    let mut rows = Vec::new();
+/// Every family on one function, the best first, for people.
+pub fn one_function(name: &str, found: &Calibrated) -> Document {
+    let mut rows: Vec<(&Curve, &Fit)> = Vec::new();
     for curve in &found.curves {
         let mut fits: Vec<&Fit> = curve.fits.iter().collect();
         fits.sort_by(|a, b| a.delta.total_cmp(&b.delta));
-        rows.extend(fits.into_iter().map(|fit| {
-            let like = fit.like.map_or_else(String::new, |other| format!("no better than {other}"));
-            let numbers = [(fit.log_likelihood, 1), (fit.delta, 1), (fit.deviance, 1)];
-            let numbers = numbers.map(|(value, places)| decimals(value, places));
-            let words = [curve.theta.short(), fit.accept.to_string()];
-            let rest = [fit.freedom.to_string(), decimals(fit.explained, 3), like];
-            words.into_iter().chain(numbers).chain(rest).collect()
-        }));
+        rows.extend(fits.into_iter().map(|fit| (curve, fit)));
     }
-    format!("{}\n\n{}", described(name, found), aligned(&header, &rows, 2))
+    let like = |fit: &Fit| fit.like.map_or_else(String::new, |other| format!("no better than {other}"));
+    let table = Table::of(&rows)
+        .text("theta", |(curve, _)| curve.theta.short())
+        .text("acceptance", |(_, fit)| fit.accept.to_string())
+        .real("ln L", |(_, fit)| fit.log_likelihood)
+        .decimals(1)
+        .real("ΔAIC", |(_, fit)| fit.delta)
+        .decimals(1)
+        .real("deviance", |(_, fit)| fit.deviance)
+        .decimals(1)
+        .integer("df", |(_, fit)| fit.freedom)
+        .real("explained", |(_, fit)| fit.explained)
+        .decimals(3)
+        .text("", |(_, fit)| like(fit))
+        .right();
+    Document::new().text(described(name, found)).table(table.build())
 }
 
 fn described(name: &str, found: &Calibrated) -> String {
@@ -125,37 +113,30 @@ fn described(name: &str, found: &Calibrated) -> String {
     )
 }
 
-/// The header of [`summary`].
-pub const SUMMARY: [&str; 12] = [
-    "function",
-    "theta",
-    "shape",
-    "chosen by AIC",
-    "below",
-    "at",
-    "above",
-    "explained",
-    "deviance",
-    "df",
-    "ΔAIC linear",
-    "linear explains",
-];
-/// How many of them are words.
-pub const SUMMARY_WORDS: usize = 4;
-
-/// One row per function and θ: success below, at and above the target, which acceptance was chosen, how well it does, and how far the paper's linear model is behind.
-pub fn summary(all: &[Calibrated]) -> Vec<Vec<String>> {
-    let row = |(found, curve): (&Calibrated, &Curve)| {
-        let chosen = curve.chosen();
-        let linear = |what: fn(&Fit) -> f64| curve.fit(LINEAR).map_or(f64::NAN, what);
-        let words =
-            [format!("f{}", found.function), curve.theta.short(), shape(curve).to_owned(), chosen.accept.to_string()];
-        let around = curve.offsets.around().map(|trials| decimals(trials.rate(), 3));
-        let fitted = [decimals(chosen.explained, 3), decimals(chosen.deviance, 1), chosen.freedom.to_string()];
-        let behind = [decimals(linear(|fit| fit.delta), 1), decimals(linear(|fit| fit.explained), 3)];
-        words.into_iter().chain(around).chain(fitted).chain(behind).collect()
-    };
-    each(all).map(row).collect()
+/// One row per function and θ, for people: success below, at and above the target, which acceptance was chosen, how well it does, and how far the paper's linear
+/// model is behind.
+pub fn summary(all: &[Calibrated]) -> Table {
+    let rows: Vec<(&Calibrated, &Curve)> = each(all).collect();
+    let linear = |curve: &Curve, what: fn(&Fit) -> f64| curve.fit(LINEAR).map_or(f64::NAN, what);
+    let mut table = Table::of(&rows)
+        .text("function", |(found, _)| format!("f{}", found.function))
+        .text("theta", |(_, curve)| curve.theta.short())
+        .text("shape", |(_, curve)| shape(curve))
+        .text("chosen by AIC", |(_, curve)| curve.chosen().accept.to_string());
+    for (at, name) in ["below", "at", "above"].into_iter().enumerate() {
+        table = table.real(name, move |(_, curve)| curve.offsets.around()[at].rate()).decimals(3);
+    }
+    table
+        .real("explained", |(_, curve)| curve.chosen().explained)
+        .decimals(3)
+        .real("deviance", |(_, curve)| curve.chosen().deviance)
+        .decimals(1)
+        .integer("df", |(_, curve)| curve.chosen().freedom)
+        .real("ΔAIC linear", |(_, curve)| linear(curve, |fit| fit.delta))
+        .decimals(1)
+        .real("linear explains", |(_, curve)| linear(curve, |fit| fit.explained))
+        .decimals(3)
+        .build()
 }
 
 /// The shape of a curve in one word, by success below, at and above the target: two of them differ where their 95 % intervals do not meet.
@@ -183,9 +164,9 @@ pub fn shape(curve: &Curve) -> &'static str {
 }
 
 /// The table of several functions, for people.
-pub fn several_functions(name: &str, all: &[Calibrated]) -> String {
+pub fn several_functions(name: &str, all: &[Calibrated]) -> Document {
     let dim = all.first().map_or(0, |found| found.dim);
-    format!("{name} in {dim} dimensions\n\n{}", aligned(&SUMMARY.map(str::to_owned), &summary(all), SUMMARY_WORDS))
+    Document::new().text(format!("{name} in {dim} dimensions")).table(summary(all))
 }
 
 #[cfg(test)]

@@ -18,4 +18,4 @@ pub use distance::{Bin, Distances, WIDTHS};
 pub use figures::{bars, cloud};
 pub use runs::Ran;
 pub use study::{Clouds, Options};
-pub use table::{render, sentence};
+pub use table::{sampled, sentence, table};

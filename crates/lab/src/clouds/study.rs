@@ -3,15 +3,15 @@
 use super::distance::{Distances, WIDTHS};
 use super::figures::{bars, cloud};
 use super::runs::{Ran, observe};
-use super::table::{render, sentence};
+use super::table::{sampled, sentence, table};
 use crate::Catalogues;
 use crate::Error;
 use crate::folder::{check_folder, write_all};
 use crate::median::median_search;
-use crate::output::Format;
 use crate::samples::{NAMES, Samples};
 use crate::search::{Grid, SearchPlan, watch};
 use std::path::Path;
+use tpam_table::{Format, Table};
 use tpam_work::Work;
 
 /// How samples are counted.
@@ -45,7 +45,7 @@ impl Options {
 /// use tpam_work::Work;
 ///
 /// let plan = SearchPlan { instances: "1-2".into(), budget: 100, ..SearchPlan::new("jade", "8", "2") };
-/// let clouds = Clouds::search(&plan, &Options::default(), &Work::new(), &Catalogues::default().de)?;
+/// let clouds = Clouds::search(&plan, &Options::default(), &Work::new(), &Catalogues::default())?;
 /// let [samples, successes] = clouds.distances.total();
 /// assert!(0 < successes && successes < samples);
 ///
@@ -107,15 +107,19 @@ impl Clouds {
         self.runs.iter().filter(|ran| ran.distances.is_some()).count()
     }
 
-    /// The distances as a table.
-    pub fn render(&self, format: Format) -> Vec<u8> {
-        render(&self.distances, format)
+    /// The distances: one row per parameter and bin.
+    pub fn table(&self) -> Table {
+        table(&self.distances)
     }
 
-    /// The table for people, with a sentence on how to read it and the median run.
+    /// The same without bins that have no samples.
+    pub fn sampled(&self) -> Table {
+        sampled(&self.distances)
+    }
+
+    /// How to read the table, and the median run.
     pub fn summary(&self) -> String {
-        let table = String::from_utf8_lossy(&self.render(Format::Table)).into_owned();
-        format!("{table}\n{}median run: {}\n", sentence(&self.distances), self.median().words())
+        format!("{}\nmedian run: {}", sentence(&self.distances), self.median().words())
     }
 
     /// Names and contents of the files: `fig1.svg`, `fig2.svg`, `distances.csv`.
@@ -126,7 +130,7 @@ impl Clouds {
         let files = [
             ("fig1.svg", cloud(&first, &self.samples).into_bytes()),
             ("fig2.svg", bars(&second, &self.distances, None).into_bytes()),
-            ("distances.csv", self.render(Format::Csv)),
+            ("distances.csv", self.table().render(Format::Csv).into_bytes()),
         ];
         files.map(|(name, bytes)| (name.to_owned(), bytes)).into()
     }

@@ -1,33 +1,40 @@
-//! The table of distances, for people and for programs.
+//! The table of distances, and how to read it.
 
 use super::distance::{Bin, Distances};
-use crate::output::table::{aligned, decimals};
-use crate::output::{Format, csv, json, number};
 use crate::samples::NAMES;
+use tpam_table::Table;
 
-const COLUMNS: [&str; 9] =
-    ["parameter", "distance", "to", "samples", "successes", "joint", "probability", "low", "high"];
 /// Within this distance is near.
 const NEAR: f64 = 0.1;
 
-/// The table; for people without what was never sampled.
-pub fn render(distances: &Distances, format: Format) -> Vec<u8> {
-    let bins = || (0..2).flat_map(|which| distances.bins(which).into_iter().map(move |bin| (which, bin)));
-    let row = |(which, bin): (usize, Bin), show: fn(f64) -> String| {
-        let counts = [bin.samples, bin.successes].map(|count| count.to_string());
-        let measured = [bin.joint, bin.probability, bin.ends[0], bin.ends[1]].map(show);
-        let place = [NAMES[which].to_owned(), number(bin.from), number(bin.to)];
-        place.into_iter().chain(counts).chain(measured).collect::<Vec<String>>()
-    };
-    match format {
-        Format::Table => {
-            let seen = bins().filter(|(_, bin)| bin.samples > 0);
-            let rows: Vec<Vec<String>> = seen.map(|bin| row(bin, |value| decimals(value, 4))).collect();
-            aligned(&COLUMNS.map(str::to_owned), &rows, 1).into_bytes()
-        }
-        Format::Csv => csv(&COLUMNS, bins().map(|bin| row(bin, number))),
-        Format::Json => json(&COLUMNS, bins().map(|bin| row(bin, number)), &COLUMNS[..1]),
-    }
+/// One row per parameter and bin of distances.
+pub fn table(distances: &Distances) -> Table {
+    table_of(distances, |_| true)
+}
+
+/// The same without bins that have no samples.
+pub fn sampled(distances: &Distances) -> Table {
+    table_of(distances, |bin| bin.samples > 0)
+}
+
+fn table_of(distances: &Distances, shown: fn(&Bin) -> bool) -> Table {
+    let of = |which: usize| distances.bins(which).into_iter().map(move |bin| (NAMES[which], bin));
+    let bins: Vec<(&str, Bin)> = (0..2).flat_map(of).filter(|(_, bin)| shown(bin)).collect();
+    Table::of(&bins)
+        .text("parameter", |(name, _)| *name)
+        .real("distance", |(_, bin)| bin.from)
+        .real("to", |(_, bin)| bin.to)
+        .integer("samples", |(_, bin)| bin.samples)
+        .integer("successes", |(_, bin)| bin.successes)
+        .real("joint", |(_, bin)| bin.joint)
+        .decimals(4)
+        .real("probability", |(_, bin)| bin.probability)
+        .decimals(4)
+        .real("low", |(_, bin)| bin.ends[0])
+        .decimals(4)
+        .real("high", |(_, bin)| bin.ends[1])
+        .decimals(4)
+        .build()
 }
 
 /// Why joint frequencies and probabilities differ, with the numbers at hand.
@@ -39,7 +46,7 @@ pub fn sentence(distances: &Distances) -> String {
     });
     format!(
         "The joint frequencies add up to the success rate, {:.4}: they are the probability of success at a distance times how often that distance is sampled, \
-         and {:.0} % of F and {:.0} % of C lie within {NEAR} of their spline, so they fall with distance even where the probability does not.\n",
+         and {:.0} % of F and {:.0} % of C lie within {NEAR} of their spline, so they fall with distance even where the probability does not.",
         successes as f64 / samples as f64,
         near[0],
         near[1]

@@ -18,4 +18,4 @@ mod table;
 
 pub use schedule::Schedule;
 pub use study::{Gao, Options};
-pub use table::{render, rows, sentence};
+pub use table::{choices, sentence, table};

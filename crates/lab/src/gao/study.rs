@@ -1,14 +1,14 @@
 //! A whole study of the oracle: one schedule for each lower end of F, with the files that hold them.
 
 use super::schedule::Schedule;
-use super::table::{render, rows};
+use super::table::{choices, sentence, table};
 use crate::calibrate::Scenario;
 use crate::clouds::cloud;
 use crate::folder::{check_folder, write_all};
-use crate::output::Format;
 use crate::search::SearchPlan;
 use crate::{Catalogues, Error};
 use std::path::Path;
+use tpam_table::{Format, Table};
 use tpam_work::Work;
 
 /// The least lower end of F other than 0.
@@ -120,13 +120,19 @@ impl Gao {
     }
 
     /// One row for F and one for C of each schedule.
-    pub fn render(&self, format: Format) -> Vec<u8> {
-        render(&self.schedules, format)
+    pub fn table(&self) -> Table {
+        table(&self.schedules)
+    }
+
+    /// What the line of C loses, a sentence for each schedule.
+    pub fn summary(&self) -> String {
+        self.schedules.iter().map(sentence).collect::<Vec<_>>().join("\n")
     }
 
     fn files(&self, scenarios: &[Scenario]) -> Vec<(String, Vec<u8>)> {
-        let mut files =
-            vec![("schedule.csv".to_owned(), rows(&self.schedules)), ("gao.csv".to_owned(), self.render(Format::Csv))];
+        let tables = [("schedule.csv", choices(&self.schedules)), ("gao.csv", self.table())];
+        let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
+        let mut files: Vec<(String, Vec<u8>)> = tables.map(csv).into();
         for (schedule, own) in self.schedules.iter().zip(scenarios.chunks(PARAMETERS.len())) {
             files.extend(schedule.files());
             files.push((format!("{}.svg", schedule.stem()), cloud(&title(schedule), &schedule.samples).into_bytes()));

@@ -1,9 +1,8 @@
 //! What one line through the oracle's choices keeps, and what it loses.
 
 use super::schedule::Schedule;
-use crate::output::table::{aligned, decimals};
-use crate::output::{Format, csv, json, number};
 use crate::samples::NAMES;
+use tpam_table::Table;
 
 /// Near to the line.
 const NEAR: f64 = 0.1;
@@ -39,54 +38,34 @@ pub(super) fn kept(schedule: &Schedule, which: usize) -> Kept {
     }
 }
 
-const COLUMNS: [&str; 13] = [
-    "f_min",
-    "parameter",
-    "function",
-    "dim",
-    "instance",
-    "evaluations",
-    "solved",
-    "runs",
-    "generations",
-    "below_0.2",
-    "above_0.8",
-    "near",
-    "left",
-];
+/// One of the parts.
+type Part = fn(&Kept) -> f64;
 
 /// One row for F and one for C of each schedule.
-pub fn render(schedules: &[Schedule], format: Format) -> Vec<u8> {
-    let row = |schedule: &Schedule, which: usize, show: fn(f64) -> String| {
-        let Kept { low, high, near, left } = kept(schedule, which);
-        let counts = [
-            u64::from(schedule.function),
-            schedule.dim as u64,
-            u64::from(schedule.instance),
-            schedule.median.evaluations,
-            schedule.solved() as u64,
-            schedule.endings.len() as u64,
-            schedule.targets[0].len() as u64,
-        ];
-        let words = [schedule.low_f.to_string(), NAMES[which].to_owned()];
-        words
-            .into_iter()
-            .chain(counts.map(|count| count.to_string()))
-            .chain([low, high, near, left].map(show))
-            .collect::<Vec<String>>()
-    };
-    let all = |show: fn(f64) -> String| {
-        schedules.iter().flat_map(move |schedule| [0, 1].map(|which| row(schedule, which, show))).collect::<Vec<_>>()
-    };
-    match format {
-        Format::Table => {
-            let lost = schedules.iter().map(sentence).collect::<Vec<_>>().join("\n");
-            format!("{}\n{lost}\n", aligned(&COLUMNS.map(str::to_owned), &all(|value| decimals(value, 3)), 2))
-                .into_bytes()
-        }
-        Format::Csv => csv(&COLUMNS, all(number).into_iter()),
-        Format::Json => json(&COLUMNS, all(number).into_iter(), &["parameter"]),
-    }
+pub fn table(schedules: &[Schedule]) -> Table {
+    let of = |schedule| [0, 1].map(|which| (schedule, NAMES[which], kept(schedule, which)));
+    let rows: Vec<(&Schedule, &str, Kept)> = schedules.iter().flat_map(of).collect();
+    let table = Table::of(&rows)
+        .real("f_min", |(schedule, ..)| schedule.low_f)
+        .left()
+        .text("parameter", |(_, name, _)| *name)
+        .integer("function", |(schedule, ..)| schedule.function)
+        .integer("dim", |(schedule, ..)| schedule.dim)
+        .integer("instance", |(schedule, ..)| schedule.instance)
+        .integer("evaluations", |(schedule, ..)| schedule.median.evaluations)
+        .integer("solved", |(schedule, ..)| schedule.solved())
+        .integer("runs", |(schedule, ..)| schedule.endings.len())
+        .integer("generations", |(schedule, ..)| schedule.targets[0].len());
+    let parts: [(&str, Part); 4] = [
+        ("below_0.2", |kept| kept.low),
+        ("above_0.8", |kept| kept.high),
+        ("near", |kept| kept.near),
+        ("left", |kept| kept.left),
+    ];
+    parts
+        .into_iter()
+        .fold(table, |table, (name, part)| table.real(name, move |(.., kept)| part(kept)).decimals(3))
+        .build()
 }
 
 /// What the line of C loses.
@@ -104,19 +83,17 @@ pub fn sentence(schedule: &Schedule) -> String {
     )
 }
 
-/// schedule.csv: everything that was chosen.
-pub fn rows(schedules: &[Schedule]) -> Vec<u8> {
-    let of = |schedule: &Schedule| {
-        let (low_f, samples) = (schedule.low_f.to_string(), &schedule.samples);
-        let row = move |k: usize| {
-            let numbers = [samples.times[k], samples.values[0][k], samples.values[1][k]].map(number);
-            [low_f.clone()]
-                .into_iter()
-                .chain(numbers)
-                .chain([u8::from(samples.success[k]).to_string()])
-                .collect::<Vec<_>>()
-        };
-        (0..samples.times.len()).map(row).collect::<Vec<_>>()
-    };
-    csv(&["f_min", "evaluations", "f", "c", "success"], schedules.iter().flat_map(of))
+/// One row per choice of each schedule.
+pub fn choices(schedules: &[Schedule]) -> Table {
+    let mut rows: Vec<(&Schedule, usize)> = Vec::new();
+    for schedule in schedules {
+        rows.extend((0..schedule.samples.times.len()).map(|k| (schedule, k)));
+    }
+    Table::of(&rows)
+        .real("f_min", |(schedule, _)| schedule.low_f)
+        .real("evaluations", |(schedule, k)| schedule.samples.times[*k])
+        .real("f", |(schedule, k)| schedule.samples.values[0][*k])
+        .real("c", |(schedule, k)| schedule.samples.values[1][*k])
+        .integer("success", |(schedule, k)| schedule.samples.success[*k])
+        .build()
 }

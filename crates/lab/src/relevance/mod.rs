@@ -28,7 +28,7 @@ pub use relate::{Entry, Relevance};
 pub use searching::{ProblemClass, Searching};
 pub use settings::{Setting, Side};
 pub use study::Options;
-pub use table::{entries, median, scores, sentences};
+pub use table::{entries, median, overview, scores, sentences};
 pub use tracking::{Scenario, Tracking};
 
 /// Which targets make one scenario.

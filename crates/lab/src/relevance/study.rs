@@ -4,12 +4,12 @@ use super::Scenarios;
 use super::figure::figures;
 use super::relate::Relevance;
 use super::searching::Searching;
-use super::table::{entries, scores};
+use super::table::{entries, overview, scores};
 use super::tracking::Tracking;
 use crate::folder::{check_folder, write_all};
-use crate::output::Format;
 use crate::{Catalogues, Error};
 use std::path::{Path, PathBuf};
+use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
 /// How folders are related.
@@ -61,7 +61,7 @@ impl Relevance {
     /// let plan = Plan { pam: pams.into(), runs: 3, ..Plan::default() };
     /// sweep::keep_in(&Experiment::new(&plan, &known.sim)?, &simulated, None, &work)?;
     /// let plan = SearchPlan { instances: "1".into(), budget: 50, ..SearchPlan::new(pams, "1-3", "2") };
-    /// search::keep(&Grid::new(&plan, &known.de)?, &searched, Keep::default(), &work, |_, _, _| ())?;
+    /// search::keep(&Grid::new(&plan, &known)?, &searched, Keep::default(), &work, |_, _, _| ())?;
     ///
     /// let found = Relevance::of_folders(&[simulated], &[searched], &Options::default(), &known)?;
     /// assert_eq!(found.settings.len(), 4);
@@ -80,16 +80,22 @@ impl Relevance {
         Self::new(&tracking, &searching, options, &known.de.pams)
     }
 
-    /// Every comparison as a table; for people the strongest ones, below a summary.
-    pub fn render(&self, format: Format) -> Vec<u8> {
-        entries(self, format)
+    /// One row per comparison.
+    pub fn table(&self) -> Table {
+        entries(self)
+    }
+
+    /// A summary and the strongest comparisons, for people.
+    pub fn overview(&self) -> Document {
+        overview(self)
     }
 
     /// Names and contents of the files: `relevance.csv`, `scores.csv` and the maps.
     pub fn files(&self) -> Vec<(String, Vec<u8>)> {
-        let tables = [("relevance.csv", self.render(Format::Csv)), ("scores.csv", scores(self))];
+        let tables = [("relevance.csv", self.table()), ("scores.csv", scores(self))];
+        let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
         let maps = figures(self).into_iter().map(|(name, svg)| (format!("{name}.svg"), svg.into_bytes()));
-        tables.map(|(name, bytes)| (name.to_owned(), bytes)).into_iter().chain(maps).collect()
+        tables.map(csv).into_iter().chain(maps).collect()
     }
 
     /// Writes the files into a folder.

@@ -1,70 +1,100 @@
 //! The comparisons as a table, the scores they rest on, and what came out in words.
 
 use super::relate::{EXCHANGES, Entry, LEVEL, Relevance, mean};
-use crate::output::table::{aligned, decimals};
-use crate::output::{Format, csv, json, number};
-
-const COLUMNS: [&str; 14] = [
-    "theta",
-    "target",
-    "accept",
-    "size",
-    "operator",
-    "dim",
-    "group",
-    "settings",
-    "rho",
-    "low",
-    "high",
-    "p",
-    "p_adjusted",
-    "p_relatives",
-];
-const WORDS: [&str; 6] = ["theta", "target", "accept", "size", "operator", "group"];
+use super::searching::ProblemClass;
+use super::tracking::Scenario;
+use tpam_table::{Digits, Document, Table};
 
 /// How many comparisons a person is shown.
 const SHOWN: usize = 12;
 
-/// Every comparison; for people the strongest ones, below what came out.
-pub fn entries(relevance: &Relevance, format: Format) -> Vec<u8> {
-    let rows = || relevance.entries.iter().map(|entry| row(relevance, entry));
-    match format {
-        Format::Table => people(relevance).into_bytes(),
-        Format::Csv => csv(&COLUMNS, rows()),
-        Format::Json => json(&COLUMNS, rows(), &WORDS),
-    }
+/// One row per comparison.
+pub fn entries(relevance: &Relevance) -> Table {
+    table(relevance, &relevance.entries.iter().collect::<Vec<_>>())
 }
 
-fn row(relevance: &Relevance, entry: &Entry) -> Vec<String> {
-    let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
-    let words = [&scenario.theta, &scenario.target, &scenario.accept, &scenario.size, &class.operator];
-    let mut row: Vec<String> = words.map(Clone::clone).into();
-    row.extend([class.dim.to_string(), class.group.clone(), relevance.settings.len().to_string()]);
-    row.extend([entry.rho, entry.low, entry.high, entry.p, entry.adjusted, entry.relatives].map(number));
-    row
+/// What came out in sentences, and the strongest comparisons, for people.
+pub fn overview(relevance: &Relevance) -> Document {
+    let mut order: Vec<&Entry> = relevance.comparisons().collect();
+    order.sort_by(|a, b| b.rho.abs().total_cmp(&a.rho.abs()));
+    order.truncate(SHOWN);
+    let sentences = sentences(relevance).into_iter().fold(Document::new(), Document::text);
+    sentences.text(format!("The {} strongest:", order.len())).table(table(relevance, &order))
+}
+
+/// A number of a comparison.
+type Number = fn(&Entry) -> f64;
+
+fn table(relevance: &Relevance, entries: &[&Entry]) -> Table {
+    let scenario = |entry: &Entry| &relevance.scenarios[entry.scenario];
+    let class = |entry: &Entry| &relevance.classes[entry.class];
+    let mut table = Table::of(entries)
+        .text("theta", |entry| &scenario(entry).theta)
+        .text("target", |entry| &scenario(entry).target)
+        .text("accept", |entry| &scenario(entry).accept)
+        .text("size", |entry| &scenario(entry).size);
+    if relevance.scenarios.iter().all(|scenario| scenario.size.is_empty()) {
+        table = table.for_programs();
+    }
+    table = table
+        .text("operator", |entry| &class(entry).operator)
+        .integer("dim", |entry| class(entry).dim)
+        .left()
+        .text("group", |entry| &class(entry).group)
+        .integer("settings", |_| relevance.settings.len())
+        .for_programs();
+    let numbers: [(&str, usize, Number); 6] = [
+        ("rho", 2, |entry| entry.rho),
+        ("low", 2, |entry| entry.low),
+        ("high", 2, |entry| entry.high),
+        ("p", 4, |entry| entry.p),
+        ("p_adjusted", 4, |entry| entry.adjusted),
+        ("p_relatives", 4, |entry| entry.relatives),
+    ];
+    let numbers = numbers.into_iter();
+    numbers
+        .fold(table, |table, (name, places, value)| table.real(name, move |entry| value(entry)).decimals(places))
+        .build()
+}
+
+/// The mean score of a setting in a scenario or in a problem class.
+struct Score<'a> {
+    scenario: Option<&'a Scenario>,
+    class: Option<&'a ProblemClass>,
+    setting: &'a str,
+    mean: f64,
 }
 
 /// The scores that are ranked: of each setting the mean r_succ in each scenario and the mean area in each problem class.
-pub fn scores(relevance: &Relevance) -> Vec<u8> {
-    const COLUMNS: [&str; 10] =
-        ["measure", "theta", "target", "accept", "size", "operator", "dim", "group", "setting", "score"];
-    let each = |labels: [&str; 8], values: &[Vec<f64>]| -> Vec<Vec<String>> {
-        let named = relevance.settings.iter().zip(values);
-        let row = |(setting, values): (&super::settings::Setting, &Vec<f64>)| {
-            let labels = labels.iter().map(|label| (*label).to_owned());
-            labels.chain([setting.name.clone(), number(mean(values))]).collect()
-        };
-        named.map(row).collect()
-    };
-    let simulated = relevance
-        .scenarios
-        .iter()
-        .flat_map(|one| each(["success", &one.theta, &one.target, &one.accept, &one.size, "", "", ""], &one.rates));
-    let searched = relevance
-        .classes
-        .iter()
-        .flat_map(|one| each(["area", "", "", "", "", &one.operator, &one.dim.to_string(), &one.group], &one.areas));
-    csv(&COLUMNS, simulated.chain(searched))
+pub fn scores(relevance: &Relevance) -> Table {
+    let mut rows: Vec<Score> = Vec::new();
+    let names = || relevance.settings.iter().map(|setting| setting.name.as_str());
+    for one in &relevance.scenarios {
+        let score =
+            |(setting, rates): (_, &Vec<f64>)| Score { scenario: Some(one), class: None, setting, mean: mean(rates) };
+        rows.extend(names().zip(&one.rates).map(score));
+    }
+    for one in &relevance.classes {
+        let score =
+            |(setting, areas): (_, &Vec<f64>)| Score { scenario: None, class: Some(one), setting, mean: mean(areas) };
+        rows.extend(names().zip(&one.areas).map(score));
+    }
+    let scenario =
+        |row: &Score, label: fn(&Scenario) -> &String| row.scenario.map_or_else(String::new, |one| label(one).clone());
+    let class =
+        |row: &Score, label: fn(&ProblemClass) -> &String| row.class.map_or_else(String::new, |one| label(one).clone());
+    Table::of(&rows)
+        .text("measure", |row| if row.scenario.is_some() { "success" } else { "area" })
+        .text("theta", |row| scenario(row, |one| &one.theta))
+        .text("target", |row| scenario(row, |one| &one.target))
+        .text("accept", |row| scenario(row, |one| &one.accept))
+        .text("size", |row| scenario(row, |one| &one.size))
+        .text("operator", |row| class(row, |one| &one.operator))
+        .integer("dim", |row| row.class.map(|one| one.dim))
+        .text("group", |row| class(row, |one| &one.group))
+        .text("setting", |row| row.setting)
+        .real("score", |row| row.mean)
+        .build()
 }
 
 /// How many comparisons there are and what remains of them, in sentences.
@@ -88,7 +118,7 @@ pub fn sentences(relevance: &Relevance) -> Vec<String> {
             relevance.settings.len(),
             relevance.pams(),
             libm::exp10(relevance.end).round(),
-            decimals(median(all.iter().map(|entry| entry.rho)), 2),
+            Digits::Decimals(2).show(median(all.iter().map(|entry| entry.rho))),
         ),
         format!(
             "Corrected for {} comparisons (step-down max-T of Westfall and Young, {} orders of the settings, level {LEVEL}) {positive} positive and {negative} negative relations survive; \
@@ -105,25 +135,4 @@ pub fn median(values: impl Iterator<Item = f64>) -> f64 {
     sorted.sort_by(f64::total_cmp);
     let n = sorted.len();
     if n == 0 { f64::NAN } else { f64::midpoint(sorted[(n - 1) / 2], sorted[n / 2]) }
-}
-
-fn people(relevance: &Relevance) -> String {
-    let mut order: Vec<&Entry> = relevance.comparisons().collect();
-    order.sort_by(|a, b| b.rho.abs().total_cmp(&a.rho.abs()));
-    order.truncate(SHOWN);
-    let sized = relevance.scenarios.iter().any(|scenario| !scenario.size.is_empty());
-    // What everybody knows, and what is there only now and then.
-    let shown: Vec<usize> =
-        (0..COLUMNS.len()).filter(|k| COLUMNS[*k] != "settings" && (COLUMNS[*k] != "size" || sized)).collect();
-    let line = |entry: &&Entry| {
-        let mut row = row(relevance, entry);
-        let numbers = [entry.rho, entry.low, entry.high].map(|value| decimals(value, 2));
-        let chances = [entry.p, entry.adjusted, entry.relatives].map(|value| decimals(value, 4));
-        row.splice(8.., numbers.into_iter().chain(chances));
-        shown.iter().map(|k| row[*k].clone()).collect()
-    };
-    let header: Vec<String> = shown.iter().map(|k| COLUMNS[*k].to_owned()).collect();
-    let rows: Vec<Vec<String>> = order.iter().map(line).collect();
-    let strongest = format!("The {} strongest:", rows.len());
-    format!("{}\n\n{strongest}\n\n{}", sentences(relevance).join("\n\n"), aligned(&header, &rows, shown.len() - 6))
 }

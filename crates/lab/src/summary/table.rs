@@ -1,7 +1,6 @@
 //! The table of cells: a row for each, with its labels, the interval of its success rate and the means of its measures.
 
 use super::{Row, Summary};
-use std::borrow::Cow;
 use std::collections::BTreeMap;
 use tpam_pam::spec::Spec;
 use tpam_sim::{Cell, Label, Measure};
@@ -42,7 +41,7 @@ fn with_label<'r, 'a>(table: Cells<'r, 'a>, label: Label, rows: &'r [Row<'a>]) -
 /// between rows is seen in all of them.
 fn with_spec<'r, 'a, T: 'static>(
     table: Cells<'r, 'a>,
-    name: &Cow<'static, str>,
+    name: &str,
     rows: &'r [Row<'a>],
     spec: fn(&Cell) -> &Spec<T>,
 ) -> Cells<'r, 'a> {
@@ -51,8 +50,8 @@ fn with_spec<'r, 'a, T: 'static>(
         unusual.entry(spec.name()).or_default().extend(spec.unusual());
     }
     let short = |spec: &Spec<T>| spec.with_only(&unusual[spec.name()]);
-    let table = table.text(name.clone(), |row| spec(row.cell).to_string()).for_programs();
-    table.text(name.clone(), |row| short(spec(row.cell))).for_people()
+    let table = table.text(name, |row| spec(row.cell).to_string()).for_programs();
+    table.text(name, |row| short(spec(row.cell))).for_people()
 }
 
 /// The success rate: mean, standard deviation and interval; for people the half of its width.

@@ -110,8 +110,11 @@ fn bare(needed: Draws, seed: u64, run: u64) {
     }
 }
 
+/// A number of a row.
+type Number = fn(&Row) -> f64;
+
 fn table(rows: &[Row]) -> Table {
-    let numbers: [(&str, &str, fn(&Row) -> f64); 4] = [
+    let numbers: [(&str, &str, Number); 4] = [
         ("ns_per_sample", "ns/sample", |row| row.ours),
         ("ns_draws", "ns draws", |row| row.draws),
         ("ratio", "ratio", |row| row.ours / row.draws),
