@@ -249,7 +249,7 @@ fn what_cannot_be_read_is_told_in_a_sentence() {
     says("empty", "empty holds no logs: there is no .info file of COCO");
     says("x --dim 2,7", "no logs for D = 7 (available: 2, 3)");
     says("x/good --show compare", "a comparison needs the logs of two algorithms at least");
-    says("x --reference x", "--reference x holds 2 algorithms: name the folder of one");
+    says("x --reference x", "--reference x: it holds 2 algorithms: name the folder of one");
     log(&place, "z/f", HEADER, (8, 2), &FIVE);
     says("z x/good --dim 2 --reference nowhere", "cannot read nowhere");
     log(&place, "v", HEADER, (1, 5), &FIVE);

@@ -46,7 +46,7 @@ mod tests {
             };
         assert_eq!(refused("jade", "8", "5"), "");
         assert_eq!(refused("jade", "1-2", "5"), "function = 1-2: write one function, such as 8");
-        assert_eq!(refused("jade", "25", "5"), "function = 25: BBOB has the functions 1 to 24");
+        assert_eq!(refused("jade", "25", "5"), "function = 25: the suite bbob has the functions 1 to 24");
         assert_eq!(refused("jade", "8", "2,5"), "dim = 2,5: write one dimension, such as 10");
         assert!(refused("jade,shade", "8", "5").contains("these are 2: name one PAM"));
     }
