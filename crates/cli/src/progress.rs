@@ -26,7 +26,7 @@ struct Terminal {
 }
 
 struct Bar {
-    bar: ProgressBar,
+    drawn: ProgressBar,
     begun: Instant,
     shown: bool,
     /// Units that were computed; others were settled by a run that ended early.
@@ -35,7 +35,7 @@ struct Bar {
 
 impl Bar {
     fn new(total: u64, unit: &'static str) -> Self {
-        let bar = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
+        let drawn = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
         let computed = Arc::new(AtomicU64::new(0));
         let counted = Arc::clone(&computed);
         let rate = move |state: &ProgressState, out: &mut dyn Write| {
@@ -44,16 +44,16 @@ impl Bar {
             let _ = write!(out, "{} {unit}/s", HumanCount(rate as u64));
         };
         let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {rate}  {eta} left");
-        bar.set_style(style.expect("the template is valid").with_key("rate", rate));
-        Self { bar, begun: Instant::now(), shown: false, computed }
+        drawn.set_style(style.expect("the template is valid").with_key("rate", rate));
+        Self { drawn, begun: Instant::now(), shown: false, computed }
     }
 
     fn advance(&mut self, settled: u64, computed: u64) {
         self.computed.fetch_add(computed, Ordering::Relaxed);
-        self.bar.inc(settled);
+        self.drawn.inc(settled);
         if !self.shown && self.begun.elapsed() > PATIENCE && std::io::stderr().is_terminal() {
             self.shown = true;
-            self.bar.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
+            self.drawn.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
         }
     }
 }
@@ -80,7 +80,7 @@ impl Observe for Terminal {
     fn end(&self) {
         self.with(|stage| {
             if let Some(bar) = stage.take() {
-                bar.bar.finish_and_clear();
+                bar.drawn.finish_and_clear();
             }
         });
     }

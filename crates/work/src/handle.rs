@@ -93,7 +93,10 @@ impl Work {
 
 impl fmt::Debug for Work {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Work").field("threads", &self.threads).field("cancelled", &self.is_cancelled()).finish()
+        f.debug_struct("Work")
+            .field("threads", &self.threads)
+            .field("cancelled", &self.is_cancelled())
+            .finish_non_exhaustive()
     }
 }
 

@@ -31,7 +31,7 @@ fn overview(verdicts: &Verdicts, every_claim: bool) -> Document {
     let document = if every_claim {
         document.text(verdicts.counts()).table(verdicts.claims())
     } else {
-        document.text(verdicts.counts() + "\n(--claims lists the claims)")
+        document.text(verdicts.counts() + " (--claims lists them)")
     };
     document.text(format!("report: {}", verdicts.report.display()))
 }

@@ -31,7 +31,7 @@ pub struct Scenario {
 /// The searches of an algorithm on a BBOB function.
 pub(crate) fn origin(method: Method, function: u32, dim: usize, algorithm: &str) -> Origin {
     let suite = Bbob.name().to_owned();
-    Origin { method, suite, function: function.into(), dim, algorithm: algorithm.to_owned() }
+    Origin { method, suite, function, dim, algorithm: algorithm.to_owned() }
 }
 
 /// θ as a part of file names: `c`, `pair-max`.

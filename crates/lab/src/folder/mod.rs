@@ -162,9 +162,9 @@ pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
 }
 
 /// The rows of a finished folder, in order. Every run is there, once.
-pub fn rows<'a, C: Contents>(
+pub fn rows<C: Contents>(
     path: &Path,
-    contents: &'a C,
+    contents: &C,
     mut take: impl FnMut(Key, C::Row) -> Result<(), Error>,
 ) -> Result<(), Error> {
     let table = path.join(C::TABLE);
