@@ -114,7 +114,7 @@ fn what_cannot_be_drawn_is_told_in_a_sentence() {
     says("--function 25", "--function 25: the suite bbob has the functions 1 to 24");
     says("--dim 1", "--dim 1: write a dimension of the suite bbob: 2 to 1000");
     says("--instances 0", "'0' is not within");
-    says("--budget 0", "--budget 0 leaves nothing to evaluate");
+    says("--budget 0", "--budget 0: nothing can be evaluated");
     says(
         "--dim 2 --budget 20",
         "--budget 20: no run has successes in five generations, which a spline needs: raise it",

@@ -129,7 +129,7 @@ fn ctrl_c_ends_cleanly_and_the_same_command_goes_on() {
     let output = child.wait_with_output().unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0), "{stderr}");
-    assert_eq!(stderr, "stopped: what is done is kept in stopped; the same command goes on\n");
+    assert_eq!(stderr, "Stopped. Results so far are saved in stopped. Run the same command again to resume.\n");
     let bytes = fs::read(place.path("stopped/journal.csv")).unwrap();
     assert!(bytes == journal(&place, "stopped"), "no line is cut short");
     let ran = place.run(&format!("{LONG} --out stopped"));
@@ -150,7 +150,7 @@ fn ctrl_c_without_a_folder_says_that_nothing_is_kept() {
     let output = child.wait_with_output().unwrap();
     let stderr = String::from_utf8(output.stderr).unwrap();
     assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0), "{stderr}");
-    assert!(stderr.contains("nothing was kept; --out DIR would keep"), "{stderr}");
+    assert!(stderr.contains("Nothing was saved"), "{stderr}");
 }
 
 #[cfg(unix)]
@@ -288,7 +288,7 @@ fn fewer_runs_than_there_are_is_refused() {
     let (place, whole) = place(3);
     let sentence = place.run(&format!("{SHORT} --runs 2 --out whole")).refused();
     assert!(
-        sentence.contains("whole was begun with 3 runs of this experiment, more than the 2 asked for"),
+        sentence.contains("whole was started with 3 runs of this experiment, more than the 2 asked for"),
         "{sentence}"
     );
     assert_same(&place.files("whole"), &whole);
@@ -299,7 +299,7 @@ fn parts_are_joined_in_any_order() {
     let (place, whole) = place(3);
     for part in [1, 2, 3] {
         let ran = place.run(&format!("{SHORT} --runs 3 --shard {part}/3 --out p{part}"));
-        assert_eq!(ran.stderr, format!("12 of 36 runs are in p{part}; tpam merge joins the parts\n"));
+        assert_eq!(ran.stderr, format!("note: 12 of 36 runs are in p{part}; merge the parts when all are computed\n"));
         assert_eq!(ran.ok(), "");
     }
     place.run(&format!("{SHORT} --runs 3 --shard 2/3 --out again")).ok();
@@ -353,7 +353,7 @@ fn parts_that_do_not_fit_are_refused() {
     let (place, _) = place(3);
     place.run(&format!("{SHORT} --runs 3 --seed 2 --out seeded")).ok();
     let sentence = place.run("merge whole seeded --out joined").refused();
-    assert!(sentence.contains("are parts of different experiments: their seed differs"), "{sentence}");
+    assert!(sentence.contains("are parts of different simulations: seed differs"), "{sentence}");
     // One run with two results: somebody's machine or hand is wrong.
     place.run(&format!("{SHORT} --runs 3 --out other")).ok();
     let runs = place.read("other/runs.csv");
@@ -374,7 +374,7 @@ fn a_target_file_that_changed_is_refused() {
     let before = place.files("");
     for question in [format!("{ask} --out whole"), format!("{ask} --out half")] {
         let sentence = place.run(&question).refused();
-        assert!(sentence.contains("holds another experiment (its target file differs)"), "{sentence}");
+        assert!(sentence.contains("holds other simulations (a target file differs)"), "{sentence}");
     }
     for question in ["sweep half/experiment.toml", "merge half --out joined"] {
         let sentence = place.run(question).refused();

@@ -178,11 +178,11 @@ fn what_cannot_be_related_is_told_in_a_sentence() {
         assert!(!place.path("r").exists(), "{args}");
     };
     says("--sim de --search de", "de holds searches, not simulations");
-    says("--sim sim --search sim", "sim holds no searches of tpam de: name another folder");
-    says("--sim none --search de", "'none' is no result folder");
-    says("--sim sim --search none", "'none' is no folder of searches: make one by tpam de --out");
+    says("--sim sim --search sim", "sim holds simulations, not searches");
+    says("--sim none --search de", "none is not a folder of simulations");
+    says("--sim sim --search none", "none is not a folder of searches; create one with `tpam de`");
     place.run("de --pam jade,shade:h=3,mde --functions 1 --dims 2 --instances 1 --budget 10 --out few").ok();
-    says("--sim sim --search few", "have only mde in common: simulate and search the same --pam, 4 settings at least");
+    says("--sim sim --search few", "have only mde in common: simulate and search the same PAMs, 4 settings at least");
     place.run("de --pam epsde --functions 1 --dims 2 --instances 1 --budget 10 --out other").ok();
     says("--sim sim --search other", "have no PAM setting in common");
     place.run(&format!("de --pam {PAMS} --functions 1 --dims 2 --instances 1 --budget 1 --out short")).ok();

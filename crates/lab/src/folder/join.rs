@@ -15,7 +15,8 @@ pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
             || Error::Input(format!("{} is not a folder of {}: it has no experiment.toml", part.display(), C::KIND));
         plans.push(stored::<C>(part)?.ok_or_else(missing)?);
     }
-    let largest = plans.iter().enumerate().max_by_key(|(_, plan)| C::runs(plan));
+    // Of equal ones the first.
+    let largest = plans.iter().enumerate().rev().max_by_key(|(_, plan)| C::runs(plan));
     let (at, most) = largest.ok_or_else(|| Error::Input("name at least one part".to_owned()))?;
     for (part, plan) in parts.iter().zip(&plans) {
         if let Some(key) = difference::<C>(plan, most) {

@@ -69,8 +69,10 @@ impl Grid {
         let instances = instances(&plan.instances, &*suite)?;
         check_optima(&functions, instances[0], &*suite)?;
         if plan.budget == 0 {
-            return Err(Error::Input(
-                "budget = 0 leaves nothing to evaluate: write evaluations per dimension, such as 10000".to_owned(),
+            return Err(Error::key(
+                "budget",
+                0,
+                "nothing can be evaluated: write evaluations per dimension, such as 10000",
             ));
         }
         check_sizes(plan, dims.iter().max().copied().unwrap_or(0))?;
