@@ -186,7 +186,7 @@ fn what_cannot_be_related_is_told_in_a_sentence() {
     place.run("de --pam epsde --functions 1 --dims 2 --instances 1 --budget 10 --out other").ok();
     says("--sim sim --search other", "have no PAM setting in common");
     place.run(&format!("de --pam {PAMS} --functions 1 --dims 2 --instances 1 --budget 1 --out short")).ok();
-    says("--sim sim --search short", "search with a larger --budget");
+    says("--sim sim --search short", "search with a larger budget");
     // Other instances: the settings of one folder share no trial with those of the other.
     place.run("de --pam jade:c=0.05|0.2|0.5,mde --functions 1 --dims 2 --instances 1 --budget 9 --out one").ok();
     place.run("de --pam shade:h=2|10,uniform --functions 1 --dims 2 --instances 2 --budget 9 --mutation current-to-pbest/1 --out two").ok();
