@@ -22,7 +22,11 @@ struct Signals {
 
 impl Observe for Signals {
     fn advance(&self, _settled: u64, _computed: u64) {
-        if self.trouble.keep(Python::attach(|py| py.check_signals())).is_none()
+        let heard = Python::attach(|py| {
+            py.check_signals()?;
+            Ok(())
+        });
+        if self.trouble.keep(heard).is_none()
             && let Some(work) = self.work.get()
         {
             work.cancel();

@@ -16,8 +16,8 @@ pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
     options.origin = command(args);
     match tpam_paper::run(&options, &work(args.threads), known)? {
         Done::Figures(files) => {
-            let lines: String = files.iter().map(|file| format!("{}\n", file.display())).collect();
-            print(lines.as_bytes())
+            let lines: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+            print((lines.join("\n") + "\n").as_bytes())
         }
         Done::Report(verdicts) => {
             let text = args.format.render(|| overview(&verdicts, args.claims), || verdicts.quantities());

@@ -99,6 +99,7 @@ impl Offsets {
     }
 
     /// The same counts by distance, for acceptances that do not depend on the sign of the offset.
+    #[must_use]
     pub fn folded(&self) -> Self {
         if self.0.from() == 0.0 {
             return self.clone();

@@ -3,7 +3,7 @@
 //! - [`read`]: logs with a line to compare with, which may be the best algorithms of 2009.
 //! - [`curves`], [`areas`], [`running_times`], [`score_table`], [`pair_table`], [`convergence_table`]: tables for programs.
 //! - [`curve_overview`], [`areas`], [`running_time_overview`], [`score_overview`], [`convergence_overview`]: shorter ones for people.
-//! - [`write`]: all tables and figures in one folder.
+//! - [`write()`]: all tables and figures in one folder.
 
 mod art;
 mod converging;
