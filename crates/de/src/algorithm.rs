@@ -14,7 +14,7 @@ pub struct Catalogues {
     pub mutations: Catalogue<Box<dyn Mutation>>,
     /// [`CROSSOVERS`].
     pub crossovers: Catalogue<Box<dyn Crossover>>,
-    /// [`RESTARTS`].
+    /// [`restarts`].
     pub restarts: Catalogue<Box<dyn Restart>>,
 }
 
