@@ -28,7 +28,7 @@ pub enum Paint {
     Value(f64),
     /// In the colour of a name, with its marker; faint where it is not sure.
     Name {
-        /// Which of [`Map::names`].
+        /// Which of [`Map::names`](crate::Map::names).
         index: usize,
         /// Whether it is sure.
         sure: bool,
