@@ -14,5 +14,6 @@ mod garbage;
 mod paper;
 mod plot;
 mod relevance;
+mod schema;
 mod support;
 mod trace;
