@@ -6,8 +6,8 @@ use std::process::Command;
 
 const BUILD: &str = "xtask/python/build.txt";
 
-/// The profile of the wheel that is tested: that of `cargo test`, so that most crates are compiled already.
-const TESTED: &str = "test";
+/// The profile of the wheel that is tested: `cargo test` inherits it, so that most crates are compiled already.
+const TESTED: &str = "dev";
 
 /// `cargo xtask python`: the package in the project's environment, ready for use.
 pub(crate) fn install() -> Result<(), String> {
