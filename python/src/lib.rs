@@ -20,7 +20,7 @@ mod ticks;
 mod trace;
 mod trouble;
 
-use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ffi::OsString;
 use tpam_pam::spec::SpecError;
@@ -30,12 +30,9 @@ fn wrong(error: &SpecError) -> PyErr {
     PyValueError::new_err(error.0.clone())
 }
 
-/// An error of a library becomes a `ValueError`, or an `OSError` if it is about a file.
+/// An error of a library becomes a `ValueError`.
 fn refused(error: &tpam_lab::Error) -> PyErr {
-    match error {
-        tpam_lab::Error::File { .. } => PyOSError::new_err(error.to_string()),
-        _ => PyValueError::new_err(error.to_string()),
-    }
+    PyValueError::new_err(error.to_string())
 }
 
 /// The version of the random streams.

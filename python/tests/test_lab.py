@@ -3,6 +3,9 @@
 import csv
 import os
 import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +19,7 @@ def run(*words: str, cwd: os.PathLike[str]) -> None:
     subprocess.run([COMMAND, *words], cwd=cwd, check=True, capture_output=True)
 
 
-def test_calibrate_is_the_commands(tmp_path):
+def test_calibrate_is_the_commands(tmp_path: Path) -> None:
     (found,) = tpam.calibrate(8, 5, instances="1-3", budget=300, out=tmp_path / "python")
     run("calibrate", "--function", "8", "--dim", "5", "--instances", "1-3", "--budget", "300", "--out", "command", cwd=tmp_path)
     with open(tmp_path / "command" / "fits.csv", newline="") as file:
@@ -30,14 +33,18 @@ def test_calibrate_is_the_commands(tmp_path):
     assert found.targets["c"].ndim == 1 and np.all((found.targets["c"] >= 0) & (found.targets["c"] <= 1))
 
 
-def test_a_scenario_can_be_simulated():
+def test_a_scenario_can_be_simulated() -> None:
     (found,) = tpam.calibrate(1, 5, instances="1-2", budget=200)
     target = found.targets["c"]
-    result = tpam.simulate("jade", lambda n: float(target[int(n * len(target))]), found.chosen("c").accept, iterations=len(target), runs=2)
+
+    def follow(n: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        return target[np.rint(n * len(target)).astype(int)]
+
+    result = tpam.simulate("jade", follow, found.chosen("c").accept, iterations=len(target), runs=2)
     assert 0 < result.success < 1
 
 
-def test_relevance_is_the_commands(tmp_path):
+def test_relevance_is_the_commands(tmp_path: Path) -> None:
     pams = "jade:c=0.05|0.1|0.5,shade:h=5|10,uniform"
     run("sim", "--pam", pams, "--target", "sin", "--accept", "linear:pmax=0.1|0.5", "--runs", "3", "--out", "sim", cwd=tmp_path)
     run("de", "--pam", pams, "--functions", "1-3", "--dims", "2", "--instances", "1-2", "--budget", "100", "--out", "de", cwd=tmp_path)
@@ -61,6 +68,6 @@ def test_relevance_is_the_commands(tmp_path):
         (lambda: tpam.relevance("a", "b", by="x"), "write one of family, target"),
     ],
 )
-def test_wrong_input_gets_a_sentence(call, sentence):
+def test_wrong_input_gets_a_sentence(call: Callable[[], object], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         call()

@@ -19,6 +19,8 @@ __all__ = [
     "measures",
     "minimize",
     "rank_sum",
+    "relevance",
+    "stream_version",
     "trace",
 ]
 
