@@ -38,7 +38,7 @@ def test_a_scenario_can_be_simulated() -> None:
     target = found.targets["c"]
 
     def follow(n: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-        return target[np.rint(n * len(target)).astype(int)]
+        return np.take(target, np.rint(n * len(target)).astype(int))
 
     result = tpam.simulate("jade", follow, found.chosen("c").accept, iterations=len(target), runs=2)
     assert 0 < result.success < 1
