@@ -37,7 +37,7 @@ def test_a_scenario_can_be_simulated() -> None:
     (found,) = tpam.calibrate(1, 5, instances="1-2", budget=200)
     target = found.targets["c"]
 
-    def follow(n: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    def follow(n: Any) -> Any:
         return np.take(target, np.rint(n * len(target)).astype(int))
 
     result = tpam.simulate("jade", follow, found.chosen("c").accept, iterations=len(target), runs=2)
