@@ -1,6 +1,6 @@
-"""The rules of installed libraries, put through the battery: `python python/examples/libraries.py`, after `pip install modde==0.0.4 niapy==2.7.1`.
+"""Tests the PAMs of other libraries with `tpam.conform`: `python python/examples/libraries.py`, after `pip install modde==0.0.4 niapy==2.7.1`.
 
-Nothing here is a rule of ours: each adapter hands the library the success of its trials and lets its own code adapt.
+The adapters contain no adaptation rules: each passes the successes to the library, whose code adapts F and C.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ import tpam
 
 
 class Modde(tpam.Adapter):
-    """modde adapts in one method, from the indices of the trials that improved."""
+    """modde adapts in one method, which needs the indices of the successful trial vectors."""
 
     method = ""
 
@@ -27,7 +27,7 @@ class Modde(tpam.Adapter):
         self.library = Parameters(
             2, lambda_=n, F=half, CR=half, adaptation_method_F=self.method, adaptation_method_CR=self.method, memory_size=10, seed=int(rng.integers(2**32))
         )
-        # All improvements are equally large, so that weighted means are plain ones.
+        # All improvements are equal, so that weighted means are unweighted means.
         self.library.old_population = Population(np.zeros((2, n)), np.ones(n))
         self.library.population = Population(np.zeros((2, n)), np.zeros(n))
 
@@ -48,7 +48,7 @@ class ModdeShade(Modde):
 
 
 class NiapyJde(tpam.Adapter):
-    """NiaPy's individuals carry F and CR; selection keeps those of the better one."""
+    """NiaPy's individuals have F and CR; selection keeps those of the better one."""
 
     settings: dict[str, float] = {}
 
@@ -65,13 +65,13 @@ class NiapyJde(tpam.Adapter):
 
 
 class NiapyJdeAsPublished(NiapyJde):
-    """With the probabilities of the paper instead of NiaPy's own."""
+    """With the probabilities of the paper instead of NiaPy's defaults."""
 
     settings = {"tao1": 0.1, "tao2": 0.1}
 
 
 class NiapyShade(tpam.Adapter):
-    """NiaPy's SHADE updates its memory within an iteration: it is given trials that are evaluated already."""
+    """NiaPy's SHADE updates its memory within an iteration, so it is given trial vectors that are already evaluated."""
 
     def begin(self, n: int, rng: np.random.Generator) -> None:
         outer = self
@@ -102,7 +102,7 @@ def _column(individuals: Any) -> Any:
     return column
 
 
-#: Each library's rule, and the PAM it is called after, with the range and the memory that the library has.
+#: Each adapter, and the PAM that the library names, with the range and the memory size of the library.
 CLAIMS: list[tuple[type[tpam.Adapter], str, tuple[str, ...]]] = [
     (ModdeJde, "jde:low_f=0.1", ("c", "f")),
     (ModdeShade, "shade:h=10", ("c", "f")),
@@ -114,7 +114,7 @@ CLAIMS: list[tuple[type[tpam.Adapter], str, tuple[str, ...]]] = [
 
 
 def verdicts() -> list[tpam.Verdict]:
-    """A smaller battery than usual: these libraries adapt one individual at a time."""
+    """The verdicts, from a smaller battery than the default, because these libraries are slow: they adapt one individual at a time."""
     small: dict[str, Any] = {"targets": ["sin:omega=20", "const:value=0.1"], "accepts": ["linear:pmax=0.5", "linear:pmax=1"], "runs": 25, "iterations": 30}
     return [tpam.conform(adapter(), to=claim, theta=theta, **small) for adapter, claim, theta in CLAIMS]
 

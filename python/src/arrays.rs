@@ -1,14 +1,14 @@
-//! What Python gives back as an array: of floats, of the right shape, in the right range, or one sentence about what is wrong.
+//! Converts values from Python to arrays of floats, and checks their shape and range.
 
 use numpy::{PyArrayDyn, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 
-/// An array of Python's.
+/// A NumPy array of floats.
 pub(crate) type Array<'py> = Bound<'py, PyArrayDyn<f64>>;
 
-/// The value as an array of floats in C order; `what` gave it.
+/// Converts a value to an array of floats in C order. `what` names its origin in error messages.
 pub(crate) fn floats<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Array<'py>> {
     static CONTIGUOUS: PyOnceLock<Py<PyAny>> = PyOnceLock::new();
     if let Ok(array) = value.cast::<PyArrayDyn<f64>>()
@@ -17,7 +17,7 @@ pub(crate) fn floats<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Arr
         return Ok(array.clone());
     }
     let py = value.py();
-    // It makes vectors of scalars: what is no array at all is told by its shape.
+    // `ascontiguousarray` turns scalars into vectors, so they are detected before.
     let scalar = value.is_none() || (value.extract::<f64>().is_ok() && !value.hasattr("shape")?);
     let converted = CONTIGUOUS.import(py, "numpy", "ascontiguousarray")?.call1((value, "float64"));
     let array = converted.and_then(|array| Ok(array.cast_into::<PyArrayDyn<f64>>()?));
@@ -30,7 +30,7 @@ pub(crate) fn floats<'py>(value: &Bound<'py, PyAny>, what: &str) -> PyResult<Arr
     }
 }
 
-/// Copies an array of this shape into `out`.
+/// Copies an array into `out`, if it has this shape.
 pub(crate) fn copy(array: &Array, shape: &[usize], out: &mut [f64], what: &str) -> PyResult<()> {
     if array.shape() != shape {
         let sentence =
@@ -41,7 +41,7 @@ pub(crate) fn copy(array: &Array, shape: &[usize], out: &mut [f64], what: &str) 
     Ok(())
 }
 
-/// Whether all values lie in [0, 1].
+/// Checks that all values lie in [0, 1].
 pub(crate) fn check_unit(values: &[f64], what: &str, noun: &str) -> PyResult<()> {
     match values.iter().position(|value| !(0.0..=1.0).contains(value)) {
         None => Ok(()),
@@ -52,7 +52,7 @@ pub(crate) fn check_unit(values: &[f64], what: &str, noun: &str) -> PyResult<()>
     }
 }
 
-/// A shape as Python writes it.
+/// Formats a shape as Python does.
 fn written(shape: &[usize]) -> String {
     match shape {
         [one] => format!("({one},)"),

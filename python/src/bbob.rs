@@ -1,4 +1,4 @@
-//! A BBOB function as a callable.
+//! A BBOB function as a Python callable.
 
 use crate::arrays::floats;
 use numpy::{PyArray1, PyArrayMethods, PyUntypedArrayMethods};
@@ -8,9 +8,10 @@ use pyo3::prelude::*;
 use std::sync::Arc;
 use tpam_bbob::{Error, Problem};
 
-/// A function of the BBOB suite, in a dimension and an instance: COCO's values, and COCO's bits at one point.
+/// A function of the BBOB suite with a dimension and an instance. Values at single points are bit-identical to COCO's.
 ///
-/// Called with a point, a vector of `dim` numbers, it gives its value; called with a population, an array of shape (points, `dim`), an array of values.
+/// Called with a point (a vector of `dim` numbers), it returns a value.
+/// Called with several points (an array of shape (points, `dim`)), it returns an array of values.
 #[pyclass(frozen, module = "tpam")]
 pub(crate) struct Bbob {
     pub(crate) problem: Arc<Problem>,
@@ -48,55 +49,55 @@ impl Bbob {
         }
     }
 
-    /// Its number, 1 to 24.
+    /// The number of the function, 1 to 24.
     #[getter]
     fn function(&self) -> u32 {
         self.problem.function()
     }
 
-    /// Its dimension.
+    /// The dimension.
     #[getter]
     fn dim(&self) -> usize {
         self.problem.dim()
     }
 
-    /// Its instance.
+    /// The instance.
     #[getter]
     fn instance(&self) -> u32 {
         self.problem.instance()
     }
 
-    /// Its name.
+    /// The name of the function.
     #[getter]
     fn name(&self) -> &'static str {
         self.problem.name()
     }
 
-    /// What its group has in common.
+    /// The function group.
     #[getter]
     fn group(&self) -> String {
         self.problem.group().to_string()
     }
 
-    /// The least value.
+    /// The minimum value.
     #[getter]
     fn f_opt(&self) -> f64 {
         self.problem.f_opt()
     }
 
-    /// Where the optimum is.
+    /// The location of the minimum.
     #[getter]
     fn x_opt<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
         PyArray1::from_slice(py, self.problem.x_opt())
     }
 
-    /// The region of interest, a pair for every coordinate.
+    /// The region of interest, a pair (low, high) per coordinate.
     #[getter]
     fn bounds(&self) -> Vec<(f64, f64)> {
         vec![self.problem.bounds(); self.problem.dim()]
     }
 
-    /// What makes the same one: it can be sent to another process.
+    /// The arguments that create the same function, for pickle.
     fn __getnewargs__(&self) -> (u32, usize, u32) {
         (self.function(), self.dim(), self.instance())
     }

@@ -1,4 +1,4 @@
-//! Targets and acceptances that are functions of Python.
+//! Targets and acceptances that are Python functions.
 
 use crate::arrays::{check_unit, copy, floats};
 use crate::trouble::Trouble;
@@ -8,7 +8,7 @@ use tpam_pam::Stream;
 use tpam_sim::accept::Acceptance;
 use tpam_sim::target::Target;
 
-/// θ* as a function of the times n in [0, 1), and of a random generator where it asks for one.
+/// A target θ*: a Python function of the times n in [0, 1) and, if it has a second argument, of a random generator.
 pub(crate) struct PyTarget {
     pub(crate) name: String,
     /// `tpam._players.Path`.
@@ -39,7 +39,7 @@ impl Target for PyTarget {
     }
 }
 
-/// p_a as a function of the distances from the target, or of the offsets where it is sided.
+/// An acceptance p_a: a Python function of the distances from the target, or of the signed offsets if it is sided.
 pub(crate) struct PyAcceptance {
     pub(crate) name: String,
     /// `tpam._players.Chance`.
@@ -50,7 +50,7 @@ pub(crate) struct PyAcceptance {
 }
 
 impl PyAcceptance {
-    /// Asks for the probability at the target.
+    /// Wraps an acceptance and computes its probability at the target.
     pub(crate) fn new(py: Python<'_>, name: &str, chance: Py<PyAny>, trouble: Trouble) -> PyResult<Self> {
         let sided = chance.getattr(py, "sided")?.extract(py)?;
         let mut it = Self { name: name.to_owned(), chance, sided, peak: 0.0, trouble };

@@ -10,10 +10,10 @@ use tpam_coco::ecdf::{By, EcdfOptions, Line, Mode};
 use tpam_lab::ecdf::{groups, read, streams};
 use tpam_lab::{Catalogues, Error};
 
-/// One dictionary a curve.
+/// The curves, one dictionary each.
 #[pyfunction]
 #[pyo3(signature = (folders, *, dims, by, mode, targets, at, bands, reference, seed))]
-#[allow(clippy::too_many_arguments, reason = "they are named, and the package gives them their defaults")]
+#[allow(clippy::too_many_arguments, reason = "they are keywords, and the package sets their defaults")]
 pub(crate) fn curves<'py>(
     py: Python<'py>,
     folders: Vec<PathBuf>,
@@ -53,7 +53,7 @@ enum Parts {
     Functions,
 }
 
-/// The value of a keyword that names one of a few.
+/// The value that a keyword selects by name.
 pub(crate) fn choice<T: Copy>(key: &str, name: &str, values: &[(&str, T)]) -> PyResult<T> {
     let found = values.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
     found.ok_or_else(|| {

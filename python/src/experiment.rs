@@ -1,4 +1,4 @@
-//! An experiment: a plan as JSON, with objects of Python among what it names.
+//! An experiment: a plan as JSON, which may refer to Python objects by name.
 
 use crate::callables::{PyAcceptance, PyTarget};
 use crate::names::new_page;
@@ -23,17 +23,17 @@ use tpam_sim::theta::thetas;
 use tpam_sim::{Catalogues, Cell, Measures, Plan, Record};
 use tpam_work::Work;
 
-/// The measures of every run, and the numbers of a table of cells.
+/// The measures of every run, and the numbers of the table of cells.
 type Computed<'py> = (Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>);
 
-/// Objects of Python with their names.
+/// Python objects with their names.
 type Named<'py> = Vec<(String, Bound<'py, PyAny>)>;
 
 /// A plan that was read and checked.
 #[pyclass(frozen)]
 pub(crate) struct Experiment {
     pub(crate) inner: tpam_sim::Experiment,
-    /// The PAMs that are objects of Python.
+    /// The PAMs that are Python objects.
     given: HashMap<String, Arc<Given>>,
     /// Whether each cell needs Python.
     needs_python: Vec<bool>,
@@ -41,16 +41,16 @@ pub(crate) struct Experiment {
     ticks: Ticks,
 }
 
-/// The names of the columns of a run, and those of a table of cells.
+/// The names of the measures of a run, and of the columns of the table of cells.
 #[pyfunction]
 pub(crate) fn measures() -> (Vec<String>, Vec<String>) {
     (Measures::of(FC).names(), columns(FC))
 }
 
-/// An entry of a catalogue: sort, name, what it is, source, and of each option the name, what it may be, the default and a line of help.
+/// An entry of a catalogue: sort, name, description, source, and for each option its name, kind, default and help.
 type Listed = (&'static str, &'static str, &'static str, &'static str, Vec<(String, String, Option<String>, String)>);
 
-/// Everything that can be named.
+/// All entries of all catalogues.
 #[pyfunction]
 pub(crate) fn catalogue() -> Vec<Listed> {
     let (sim, de) = (Catalogues::new(tpam_pam::pams()), tpam_de::Catalogues::new(tpam_pam::pams()));
@@ -73,15 +73,15 @@ pub(crate) fn catalogue() -> Vec<Listed> {
     all
 }
 
-/// The plan in a file.
+/// Reads a plan from a file.
 fn plan_in(file: &Path) -> PyResult<Plan> {
     tpam_lab::sweep::read_plan(file).map_err(|error| refused(&error))
 }
 
 #[pymethods]
 impl Experiment {
-    /// Reads a plan: `plan` is JSON with the keys of an experiment file, which is read first where `file` names one; the objects are what it names besides
-    /// the registries.
+    /// Creates an experiment. `plan` is JSON with the keys of an experiment file. If `file` is given, it is read first, and `plan` overrides it.
+    /// The Python objects are added to the catalogues.
     #[new]
     fn new(plan: &str, file: Option<PathBuf>, pams: Named, targets: Named, accepts: Named) -> PyResult<Self> {
         let first = file.map_or_else(|| Ok(Plan::default()), |file| plan_in(&file))?;
@@ -121,13 +121,13 @@ impl Experiment {
         Ok(Self { inner, given, needs_python, trouble, ticks })
     }
 
-    /// What each cell is: pam, theta, target, target_f, target_c, accept, n, iterations.
+    /// The labels of each cell: pam, theta, target, target_f, target_c, accept, n, iterations.
     #[getter]
     fn cells(&self) -> Vec<Vec<String>> {
         self.inner.cells.iter().map(Cell::labels).collect()
     }
 
-    /// The same as short as it is clear.
+    /// PAM, targets and acceptance of each cell in short form.
     #[getter]
     fn short(&self) -> Vec<(String, String, String)> {
         let short = |cell: &Cell| {
@@ -137,25 +137,25 @@ impl Experiment {
         self.inner.cells.iter().map(short).collect()
     }
 
-    /// Runs of each cell.
+    /// The number of runs per cell.
     #[getter]
     fn runs(&self) -> u64 {
         self.inner.runs
     }
 
-    /// Seed of all random streams.
+    /// The seed of all random streams.
     #[getter]
     fn seed(&self) -> u64 {
         self.inner.seed
     }
 
-    /// Samples of all runs of all cells.
+    /// The number of samples in all runs of all cells.
     #[getter]
     fn samples(&self) -> f64 {
         self.inner.samples() as f64
     }
 
-    /// Computes everything: the measures of every run (cells × runs × measures), and the numbers of a table of cells.
+    /// Computes the measures of every run (cells × runs × measures), and the numbers of the table of cells.
     fn compute<'py>(&self, py: Python<'py>, threads: usize, tell: Option<Py<PyAny>>) -> PyResult<Computed<'py>> {
         let runs = usize::try_from(self.inner.runs)?;
         let mut records = vec![Record::empty(self.inner.measures()); self.inner.cells.len() * runs];
@@ -184,7 +184,7 @@ impl Experiment {
 }
 
 impl Experiment {
-    /// The cells that need no Python, on many threads.
+    /// Computes the cells that do not need Python, on several threads.
     fn natively(&self, threads: usize, records: &mut [Record]) -> PyResult<()> {
         let blocks = self.inner.blocks(|cell, _| !self.needs_python[cell]);
         let work = Work::new().with_threads(threads);
@@ -196,13 +196,13 @@ impl Experiment {
         computed.map_err(|Raised(error)| error)
     }
 
-    /// The runs of a cell that needs Python, on this thread.
+    /// Computes the runs of a cell that needs Python, on this thread.
     fn with_python(&self, cell: &Cell, records: &mut [Record]) -> PyResult<()> {
         let given = self.given.get(cell.subject.name());
         let batch = if given.is_some_and(|given| given.played == Played::Together) { batch(cell) } else { 1 };
         let mut meter: Option<Meter> = None;
         for (first, records) in (0..).step_by(batch).zip(records.chunks_mut(batch)) {
-            // The last batch may be smaller, and a vectorised PAM is told of as many runs as there are.
+            // The last batch may be smaller, and the arrays of a vectorised PAM have one row per run.
             if meter.is_none() || records.len() < batch {
                 meter = Some(Meter::with(cell, self.inner.depth, self.subjects(cell, records.len())?));
             }
@@ -228,14 +228,14 @@ impl Experiment {
     }
 }
 
-/// How many runs are played together: all that memory allows, by the cell's size alone, so that results depend on nothing else.
+/// The number of runs in a batch. It is limited by memory and depends only on the size of the cell, so that results are reproducible.
 fn batch(cell: &Cell) -> usize {
     const MOST: usize = 1024;
     const MOST_NUMBERS: usize = 10_000_000;
     (MOST_NUMBERS / (cell.iterations + cell.n)).clamp(1, MOST)
 }
 
-/// A plan with what JSON says otherwise.
+/// A plan with some keys replaced by those in JSON.
 fn overlaid(first: &Plan, json: &str) -> PyResult<Plan> {
     let said = |e: serde_json::Error| PyValueError::new_err(e.to_string());
     let mut plan = serde_json::to_value(first).map_err(said)?;

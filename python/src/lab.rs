@@ -14,7 +14,7 @@ use tpam_lab::search::SearchPlan;
 use tpam_lab::{Catalogues, Error};
 use tpam_work::{Observe, Work};
 
-/// Ends the work when Python has a signal, such as Ctrl-C, or wants to raise.
+/// Cancels the work when Python receives a signal such as Ctrl-C.
 struct Signals {
     work: std::sync::OnceLock<Work>,
     trouble: Trouble,
@@ -34,7 +34,7 @@ impl Observe for Signals {
     }
 }
 
-/// Does some work without Python's lock, and raises what a signal handler raised meanwhile.
+/// Does some work without Python's lock. Raises an exception if a signal handler raised one meanwhile.
 fn detached<T: Send>(
     py: Python<'_>,
     threads: Option<usize>,
@@ -50,7 +50,7 @@ fn detached<T: Send>(
     result.map_err(|error| refused(&error))
 }
 
-/// Searches of one algorithm, calibrated: a dictionary for each function.
+/// Calibrates scenarios from searches of one algorithm; returns a dictionary for each function.
 #[pyfunction]
 #[pyo3(signature = (plan, *, theta, families, out, threads))]
 pub(crate) fn calibrate<'py>(
@@ -110,7 +110,7 @@ fn fitted<'py>(py: Python<'py>, theta: &str, fit: &Fit) -> PyResult<Bound<'py, P
     Ok(one)
 }
 
-/// Every comparison of a scenario with a problem class, as a dictionary each; and the sentence on settings that were left out.
+/// Every comparison of a scenario with a problem class, as dictionaries, and a note on settings that were left out.
 #[pyfunction]
 #[pyo3(signature = (sim, search, *, by, seed))]
 pub(crate) fn relevance<'py>(

@@ -1,10 +1,10 @@
-//! The Python module `tpam._tpam`: a thin face, which the package beside it makes comfortable. Specs come in as text, results go out as arrays.
+//! The Python module `tpam._tpam`, a thin layer below the Python package. Specs are passed as text, results are returned as arrays.
 //!
-//! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: their logs judged; `lab`: calibration and relevance; `statistics`: tests.
-//! - `pam`, `callables`: PAMs, targets, acceptances that are objects of Python; `arrays`: what such an object gives back, checked; `names`: what it is called.
-//! - `trouble`: an exception on its way from a callback, through code that cannot fail, to the caller; `ticks`: progress, and Ctrl-C.
+//! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: evaluation of logs; `lab`: calibration and relevance; `statistics`: tests.
+//! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `arrays`: checks of the arrays they return; `names`: their names.
+//! - `trouble`: carries an exception from a callback, through code that cannot fail, to the caller; `ticks`: progress and Ctrl-C.
 
-#![allow(clippy::needless_pass_by_value, reason = "what Python hands over is made for the call")]
+#![allow(clippy::needless_pass_by_value, reason = "arguments from Python are created for the call")]
 
 mod arrays;
 mod bbob;
@@ -25,12 +25,12 @@ use pyo3::prelude::*;
 use std::ffi::OsString;
 use tpam_pam::spec::SpecError;
 
-/// A sentence about what was written becomes a `ValueError`.
+/// Converts an error in a spec to a `ValueError`.
 fn wrong(error: &SpecError) -> PyErr {
     PyValueError::new_err(error.0.clone())
 }
 
-/// An error of a library becomes a `ValueError`.
+/// Converts a library error to a `ValueError`.
 fn refused(error: &tpam_lab::Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
@@ -41,7 +41,7 @@ fn stream_version() -> u32 {
     tpam_pam::STREAM_VERSION
 }
 
-/// The whole command, for `python -m tpam` and the script `tpam`.
+/// Runs the command line program, for `python -m tpam` and the script `tpam`.
 #[pyfunction]
 fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
     py.detach(|| tpam_cli::run(arguments, &tpam_lab::Catalogues::default()))

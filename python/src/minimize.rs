@@ -1,4 +1,4 @@
-//! A search: any objective, any PAM, one of Python or not.
+//! A search: objective and PAM can be built-in or Python objects.
 
 use crate::arrays::{copy, floats};
 use crate::bbob::Bbob;
@@ -12,10 +12,10 @@ use pyo3::prelude::*;
 use std::sync::Arc;
 use tpam_de::{Algorithm, Catalogues, Engine, Generation, Problem, Settings, Watch};
 
-/// What is minimised.
+/// The objective.
 enum Goal {
     Native(Arc<tpam_bbob::Problem>),
-    /// A function of Python that takes points and gives values.
+    /// A Python function from points to values.
     Python {
         bounds: Vec<(f64, f64)>,
         values: Py<PyAny>,
@@ -55,7 +55,7 @@ impl Problem for Goal {
     }
 }
 
-/// Tells Python of every generation, and hears whether it wants to go on.
+/// Calls the Python callback after every generation, and stops the search if the callback asks for it.
 struct Told {
     tell: Option<Py<PyAny>>,
     ticks: Ticks,
@@ -90,16 +90,16 @@ impl Watch for Told {
     }
 }
 
-/// Point, value, evaluations, generations, restarts, whether the callback ended it.
+/// Point, value, evaluations, generations, restarts, and whether the callback ended the search.
 type Found<'py> = (Bound<'py, PyArray1<f64>>, f64, u64, u64, u64, bool);
 
-/// How long it lasts: individuals, evaluations, target value, seed, run.
+/// Settings of the search: individuals, evaluations, target value, seed, run.
 type Length = (Option<usize>, u64, f64, u64, u64);
 
-/// Who is told of every generation and may end the search, and who is told how much is done.
+/// A callback for every generation, which may end the search, and a callback for progress.
 type Callbacks = (Option<Py<PyAny>>, Option<Py<PyAny>>);
 
-/// Minimises `values`, a `Bbob` or a function of Python from points to values, within `bounds`.
+/// Minimises `values`, a `Bbob` or a Python function from points to values, within `bounds`.
 #[pyfunction]
 pub(crate) fn minimize<'py>(
     py: Python<'py>,

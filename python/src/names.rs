@@ -1,4 +1,4 @@
-//! What objects of Python are called in the catalogues: pages that last, one for each name.
+//! The catalogue pages of Python objects, one for each name.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -8,9 +8,9 @@ use tpam_pam::spec::{Catalogue, Page};
 
 static PAGES: LazyLock<Mutex<HashMap<String, &'static Page>>> = LazyLock::new(Mutex::default);
 
-/// A page with this name. Catalogues keep their pages for ever; a name that was used before takes no more room.
+/// A page with this name. Pages are leaked, because catalogues need `'static` pages; each name is leaked only once.
 pub(crate) fn page(name: &str) -> &'static Page {
-    let mut pages = PAGES.lock().expect("nobody panics while holding it");
+    let mut pages = PAGES.lock().expect("no thread panics with the lock");
     pages.entry(name.to_owned()).or_insert_with(|| {
         Box::leak(Box::new(Page {
             name: Box::leak(name.to_owned().into_boxed_str()),
@@ -23,7 +23,7 @@ pub(crate) fn page(name: &str) -> &'static Page {
     })
 }
 
-/// The page of an object that is to join a catalogue.
+/// Returns a page for an object that is added to a catalogue; checks its name.
 pub(crate) fn new_page<T>(known: &Catalogue<T>, name: &str) -> PyResult<&'static Page> {
     if known.pages().any(|page| page.name == name) {
         let sentence = format!("'{name}' is taken: give your object another name, by an attribute `name`");

@@ -1,6 +1,6 @@
-//! A PAM that is an object of Python, told of runs one by one or, where it says it can, of all runs of a cell at once.
+//! A PAM that is a Python object. It handles one run at a time or, if it is vectorised, many runs of a cell at once.
 //!
-//! Every run is played by a copy of the object, whose random numbers are NumPy's, seeded by the run's own stream: what comes of it is a function of seed and run.
+//! Each run uses a copy of the object. Its random numbers come from NumPy, seeded by the random stream of the run, so that results depend only on seed and run.
 
 use crate::arrays::{Array, check_unit, copy, floats};
 use crate::names::page;
@@ -13,21 +13,21 @@ use pyo3::types::{PyDict, PyTuple};
 use std::sync::{Arc, Mutex, MutexGuard};
 use tpam_pam::{C, F, Outcome, Pam, Params, Stream, Tracked};
 
-/// How runs are played.
+/// How a PAM handles runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Played {
-    /// One after the other, in arrays of n.
+    /// One after the other, with arrays of length n.
     OneByOne,
-    /// One after the other, in arrays of shape (1, n).
+    /// One after the other, with arrays of shape (1, n).
     Alone,
-    /// All runs of a cell by one copy, in arrays of shape (runs, n).
+    /// Many runs of a cell with one copy and arrays of shape (runs, n).
     Together,
 }
 
-/// The object as it was given, with what it can do.
+/// The Python object and its capabilities.
 pub(crate) struct Given {
     pub(crate) name: String,
-    /// `tpam._players.Player`: makes the copy that plays.
+    /// A `tpam._players.Player`, which makes the copies.
     player: Py<PyAny>,
     pub(crate) played: Played,
     gains: bool,
@@ -35,7 +35,7 @@ pub(crate) struct Given {
 }
 
 impl Given {
-    /// Asks what it can do.
+    /// Reads the capabilities of the object.
     pub(crate) fn new(name: &str, player: &Bound<PyAny>) -> PyResult<Self> {
         let can = |what: &str| player.getattr(what)?.extract::<bool>();
         let played = match (can("vectorized")?, can("together")?) {
@@ -53,7 +53,7 @@ impl Given {
     }
 }
 
-/// Runs that are played together: several of a vectorised PAM, else one.
+/// Runs that share a copy of the object: several for a vectorised PAM, otherwise one.
 struct Group {
     given: Arc<Given>,
     trouble: Trouble,
@@ -61,9 +61,9 @@ struct Group {
     runs: usize,
     n: usize,
     tracked: Tracked,
-    /// The copy that plays: its methods, and what it last sampled as Python has it.
+    /// The methods of the copy, and its last samples as Python objects.
     playing: Option<Playing>,
-    /// What was last sampled, run after run.
+    /// The last samples, run after run.
     f: Vec<f64>,
     c: Vec<f64>,
     success: Vec<bool>,
@@ -79,13 +79,13 @@ struct Playing {
     sampled: Option<Py<PyAny>>,
 }
 
-/// One run among those that are played together.
+/// One run of a group.
 pub(crate) struct Member {
     group: Arc<Mutex<Group>>,
     place: usize,
 }
 
-/// The members of a group of so many runs.
+/// Creates a group of `runs` runs and returns its members.
 pub(crate) fn together(given: &Arc<Given>, trouble: &Trouble, ticks: Option<&Ticks>, runs: usize) -> Vec<Member> {
     let group = Arc::new(Mutex::new(Group {
         given: Arc::clone(given),
@@ -105,14 +105,14 @@ pub(crate) fn together(given: &Arc<Given>, trouble: &Trouble, ticks: Option<&Tic
 
 impl Member {
     fn group(&self) -> MutexGuard<'_, Group> {
-        self.group.lock().expect("nobody panics while holding it")
+        self.group.lock().expect("no thread panics with the lock")
     }
 }
 
 impl Pam for Member {
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
         let mut group = self.group();
-        // The first run speaks for all.
+        // The first run starts the whole group.
         if self.place == 0 {
             group.start(n, tracked, rng);
         }
@@ -138,7 +138,7 @@ impl Pam for Member {
             group.gains.resize(n, 0.0);
             group.gains.copy_from_slice(outcome.gains);
         }
-        // The last speaks for all.
+        // The last run updates the whole group.
         if place + 1 == group.runs {
             group.update(outcome.progress);
         }
@@ -161,14 +161,14 @@ impl Group {
         let column = |wanted| vec![0.5; if wanted { self.runs * n } else { 0 }];
         (self.f, self.c) = (column(tracked.has(F)), column(tracked.has(C)));
         self.success = vec![false; self.runs * n];
-        // 52 bits each, of the run's own stream.
+        // 52 bits each, from the random stream of the run.
         let seeds: [u64; 4] = std::array::from_fn(|_| (rng.uniform() * 4_503_599_627_370_496.0) as u64);
         if !self.trouble.any() {
             self.playing = Python::attach(|py| self.trouble.keep(self.begin(py, seeds)));
         }
     }
 
-    /// A fresh copy, and its random numbers.
+    /// Makes a new copy and its random generator.
     fn begin(&self, py: Python<'_>, seeds: [u64; 4]) -> PyResult<Playing> {
         let theta = match (self.tracked.has(F), self.tracked.has(C)) {
             (true, true) => "pair",
@@ -195,7 +195,7 @@ impl Group {
         }
     }
 
-    /// Asks for one value per individual, and checks them.
+    /// Calls `sample` for one value per individual, and checks the values.
     fn ask(&mut self, py: Python<'_>, playing: &mut Playing) -> PyResult<()> {
         if let Some(ticks) = &self.ticks {
             ticks.advance((self.runs * self.n) as u64)?;
@@ -250,7 +250,7 @@ impl Group {
         }
     }
 
-    /// The state it shows, by name.
+    /// The state that the PAM shows in `trace()`, by name.
     fn shown(&self, py: Python<'_>) -> PyResult<Vec<(&'static str, Vec<f64>)>> {
         let Some(playing) = &self.playing else { return Ok(Vec::new()) };
         let shown: Vec<(String, Vec<f64>)> = playing.trace.call0(py)?.extract(py)?;
@@ -258,7 +258,7 @@ impl Group {
     }
 }
 
-/// The two parts of a pair: an array is none, whatever its length.
+/// The two parts of a tuple. An array is not a pair, even if it has two rows.
 fn both<'py>(value: &Bound<'py, PyAny>) -> Option<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
     value.cast::<PyTuple>().ok()?.extract().ok()
 }

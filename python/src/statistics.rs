@@ -1,9 +1,9 @@
-//! The tests that conformance is judged by.
+//! Statistical tests for `tpam.conform`.
 
 use numpy::PyReadonlyArray1;
 use pyo3::prelude::*;
 
-/// The p-value of the rank-sum test of two samples; None where one is empty or holds a NaN.
+/// The p-value of the rank-sum test of two samples; `None` if one is empty or has a NaN.
 #[pyfunction]
 pub(crate) fn rank_sum(a: PyReadonlyArray1<f64>, b: PyReadonlyArray1<f64>) -> PyResult<Option<f64>> {
     Ok(tpam_stats::rank_sum(a.as_slice()?, b.as_slice()?).map(|test| test.p))

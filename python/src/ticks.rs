@@ -1,13 +1,13 @@
-//! Progress, and Ctrl-C: Python is looked in on now and then while Rust works.
+//! Progress and Ctrl-C: calls Python from time to time while Rust works.
 
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// Often enough for a person, seldom enough to cost nothing.
+/// Time between calls: short for a user, long enough to cost nothing.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Tells a callback how much is done, and hears signals.
+/// Passes the amount of finished work to a callback, and checks for signals.
 #[derive(Clone)]
 pub(crate) struct Ticks(Arc<Mutex<State>>);
 
@@ -18,19 +18,19 @@ struct State {
 }
 
 impl Ticks {
-    /// With nobody to tell yet.
+    /// Without a callback.
     pub(crate) fn new() -> Self {
         Self(Arc::new(Mutex::new(State { tell: None, done: 0, last: Instant::now() })))
     }
 
-    /// Begins anew, with somebody to tell or nobody.
+    /// Starts again from 0, with a callback or without.
     pub(crate) fn begin(&self, tell: Option<Py<PyAny>>) {
-        *self.0.lock().expect("nobody panics while holding it") = State { tell, done: 0, last: Instant::now() };
+        *self.0.lock().expect("no thread panics with the lock") = State { tell, done: 0, last: Instant::now() };
     }
 
-    /// So much more is done.
+    /// Adds finished work.
     pub(crate) fn advance(&self, more: u64) -> PyResult<()> {
-        let mut state = self.0.lock().expect("nobody panics while holding it");
+        let mut state = self.0.lock().expect("no thread panics with the lock");
         state.done += more;
         if state.last.elapsed() < PAUSE {
             return Ok(());

@@ -1,4 +1,4 @@
-//! One run, kept whole.
+//! One run with all its samples.
 
 use crate::experiment::Experiment;
 use crate::wrong;
@@ -10,10 +10,10 @@ use tpam_pam::{C, F};
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::subject::Subject;
 
-/// The most samples a trace keeps: about a gigabyte.
+/// Maximum number of samples in a trace: about a gigabyte.
 const MOST_SAMPLES: u64 = 50_000_000;
 
-/// What is kept, iteration after iteration.
+/// The recorded values, iteration after iteration.
 #[derive(Default)]
 struct Kept {
     targets_f: Vec<f64>,
@@ -44,7 +44,7 @@ impl Watch for Kept {
     }
 }
 
-/// Plays one run of the only cell: targets, samples, success, and the PAM's state by name, an iteration a row.
+/// Simulates one run of the only cell. Returns targets, samples, success, and the PAM's state by name, one row per iteration.
 #[pyfunction]
 pub(crate) fn trace<'py>(py: Python<'py>, experiment: &Experiment, run: u64) -> PyResult<Bound<'py, PyDict>> {
     let [cell] = &experiment.inner.cells[..] else {
@@ -78,7 +78,7 @@ pub(crate) fn trace<'py>(py: Python<'py>, experiment: &Experiment, run: u64) -> 
 }
 
 impl Kept {
-    /// The state by name: a number an iteration, or a vector where a name is shown several times.
+    /// The state by name: one number per iteration, or a vector if the name occurs several times.
     fn shown<'py>(&self, py: Python<'py>, t_max: usize) -> PyResult<Bound<'py, PyDict>> {
         let shown = PyDict::new(py);
         let width = self.names.len();

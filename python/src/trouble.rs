@@ -1,7 +1,7 @@
-//! An exception on its way from a callback to the caller.
+//! Carries an exception from a callback to the caller.
 //!
-//! Simulations and searches cannot fail half way: what a PAM or a function of Python raises is kept here, Python is asked nothing more, and the work ends
-//! as soon as it looks.
+//! Simulations and searches cannot return errors. An exception from a Python object is stored here, Python is not called again, and the work ends at the next
+//! check.
 
 use pyo3::prelude::*;
 use std::sync::{Arc, Mutex};
@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 pub(crate) struct Trouble(Arc<Mutex<Option<PyErr>>>);
 
 impl Trouble {
-    /// Keeps the exception of a result, unless there is one already.
+    /// Returns the value of a result, or stores its exception unless there is one already.
     pub(crate) fn keep<T>(&self, result: PyResult<T>) -> Option<T> {
         match result {
             Ok(value) => Some(value),
@@ -22,18 +22,18 @@ impl Trouble {
         }
     }
 
-    /// Whether there was any.
+    /// Whether there is an exception.
     pub(crate) fn any(&self) -> bool {
         self.slot().is_some()
     }
 
-    /// Hands it to the caller.
+    /// Returns the exception, if there is one, and removes it.
     pub(crate) fn raise(&self) -> PyResult<()> {
         self.slot().take().map_or(Ok(()), Err)
     }
 
     fn slot(&self) -> std::sync::MutexGuard<'_, Option<PyErr>> {
-        self.0.lock().expect("nobody panics while holding it")
+        self.0.lock().expect("no thread panics with the lock")
     }
 }
 

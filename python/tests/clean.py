@@ -1,4 +1,4 @@
-"""In an environment that holds the wheel and NumPy alone: the README's example runs, and what is missing is said. No pytest here."""
+"""Tests the wheel in an environment with only NumPy: the README's example runs, and missing packages give an error message. Does not use pytest."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def example(page: Path) -> str:
-    """The first block of Python on a page."""
+    """The first block of Python code on a page."""
     found = re.search(r"```python\n(.*?)```", page.read_text(), re.DOTALL)
     assert found, f"{page} shows no Python"
     return found.group(1)
 
 
 def main() -> None:
-    """Each line says what holds."""
-    assert ROOT not in Path(tpam.__file__).resolve().parents or "target" in Path(tpam.__file__).parts, "the wheel is what is tested"
+    """Runs all checks."""
+    assert ROOT not in Path(tpam.__file__).resolve().parents or "target" in Path(tpam.__file__).parts, "the installed wheel must be tested"
     for missing in ("pandas", "matplotlib", "scipy"):
-        assert importlib.util.find_spec(missing) is None, f"{missing} is here: this is no clean environment"
+        assert importlib.util.find_spec(missing) is None, f"{missing} is installed: this is not a clean environment"
     code = example(ROOT / "README.md")
-    assert len(code.strip().splitlines()) == 5, "the README promises five lines"
+    assert len(code.strip().splitlines()) == 5, "the README's example must have five lines"
     exec(compile(code, "README.md", "exec"), {})
     result = tpam.simulate("shade", runs=2, iterations=10)
     for ask, name in ((result.to_pandas, "pandas"), (result.plot, "matplotlib")):
@@ -35,7 +35,7 @@ def main() -> None:
         except ImportError as error:
             assert f"pip install {name}" in str(error), error
         else:
-            raise AssertionError(f"{name} was not missed")
+            raise AssertionError(f"the missing {name} gave no error")
     for words in (["-m", "tpam", "list"], ["-m", "tpam", "sim", "--quick", "--pam", "jade"]):
         subprocess.run([sys.executable, *words], check=True, stdout=subprocess.DEVNULL)
     assert subprocess.run([sys.executable, "-m", "tpam", "sim", "--pam", "shaed"], capture_output=True).returncode == 2

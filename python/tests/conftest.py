@@ -1,4 +1,4 @@
-"""The command to compare with: the one TPAM_COMMAND names, else the one in the package."""
+"""The command to compare with: TPAM_COMMAND if it is set, otherwise the command of the package."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(autouse=True)
 def no_figures_left() -> Iterator[None]:
-    """Each test draws on a clean desk."""
+    """Closes all figures after each test."""
     yield
     plt.close("all")
 
 
 @pytest.fixture
 def command() -> Callable[..., str]:
-    """Runs the command and gives what it prints."""
+    """A function that runs the command and returns its output."""
     given = os.environ.get("TPAM_COMMAND")
     first = [given] if given else [sys.executable, "-m", "tpam"]
 

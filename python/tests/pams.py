@@ -1,4 +1,4 @@
-"""Five PAMs as a reader of their papers would write them in NumPy, and slips that published libraries were seen to make."""
+"""Five PAMs in NumPy, written from their papers, and variants with errors that were found in published libraries."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 
 class Jde:
-    """J. Brest et al., 2006: each individual owns its value, redraws it with probability tau, keeps what succeeds."""
+    """J. Brest et al., 2006: each individual has a value, redraws it with probability tau, and keeps it if it succeeds."""
 
     vectorized = True
     tau = 0.1
@@ -42,7 +42,7 @@ class Epsde:
 
 
 def cauchy(location: Any, n: Any, rng: np.random.Generator) -> Any:
-    """F: a Cauchy draw repeated while it is not above 0, cut at 1."""
+    """F: a Cauchy draw, repeated until it is above 0, and truncated at 1."""
     location = np.broadcast_to(location, n)
     found = location + 0.1 * rng.standard_cauchy(n)
     while (low := found <= 0).any():
@@ -56,13 +56,13 @@ def normal(location: Any, n: Any, rng: np.random.Generator) -> Any:
 
 
 def power(params: Any, success: Any, top: float, bottom: float) -> Any:
-    """Σ s^top / Σ s^bottom over the successes of each run, 0 where all of them are 0."""
+    """Σ s^top / Σ s^bottom over the successes of each run, 0 if all of them are 0."""
     above, below = np.sum(params**top * success, axis=-1), np.sum(np.where(success, params**bottom, 0), axis=-1)
     return np.divide(above, below, out=np.zeros_like(above), where=below > 0)
 
 
 class Jade:
-    """J. Zhang and A. C. Sanderson, 2009: a mean that follows the successes, Lehmer's for F."""
+    """J. Zhang and A. C. Sanderson, 2009: a mean that follows the successes; the Lehmer mean for F."""
 
     vectorized = True
 
@@ -86,7 +86,7 @@ class Jade:
 
 
 class Mde(Jade):
-    """S. M. Islam et al., 2012: as JADE, with the power mean and learning rates drawn anew."""
+    """S. M. Islam et al., 2012: as JADE, with the power mean and random learning rates."""
 
     def sample(self, n: Any, rng: np.random.Generator) -> Any:
         found = super().sample(n, rng)
@@ -100,7 +100,7 @@ class Mde(Jade):
 
 
 class Shade:
-    """R. Tanabe and A. Fukunaga, 2013, unweighted as in TPAM: a memory of ten means, written in turn."""
+    """R. Tanabe and A. Fukunaga, 2013, unweighted as in TPAM: a memory of ten means, overwritten in turn."""
 
     vectorized = True
 
@@ -133,26 +133,26 @@ CORRECT = {"jde": Jde, "epsde": Epsde, "jade": Jade, "mde": Mde, "shade": Shade}
 
 
 class HastyJde(Jde):
-    """Redraws with probability 0.9, and so inherits next to nothing."""
+    """Redraws with probability 0.9, so that values are rarely kept."""
 
     tau = 0.9
 
 
 class EagerJde(Jde):
-    """τ = 0.4, a default that was seen."""
+    """τ = 0.4, the default of a library."""
 
     tau = 0.4
 
 
 class ArithmeticShade(Shade):
-    """Arithmetic means instead of Lehmer's."""
+    """Arithmetic means instead of Lehmer means."""
 
     def mean(self, params: Any, success: Any) -> Any:
         return power(params, success, 1, 0)
 
 
 class FrozenShade(Shade):
-    """A memory that never moves."""
+    """A memory that never changes."""
 
     def update(self, params: Any, success: Any) -> None:
         pass

@@ -1,4 +1,4 @@
-"""COCO's values, and COCO's bits at one point."""
+"""BBOB functions against COCO: bit-identical at single points, close in batches."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import tpam
 
 
 def test_the_stored_values_of_the_rust_tests() -> None:
-    """f_opt is in the file as bits."""
+    """The file has f_opt as the bits of a double."""
     lines = [line.split() for line in (ROOT / "crates/bbob/tests/coco_values.txt").read_text().splitlines() if not line.startswith("#")]
     assert len(lines) > 100
     for function, dim, instance, f_opt, *_ in lines:
@@ -35,7 +35,7 @@ def test_against_coco(function: int) -> None:
             assert ours.f_opt == coco.best_value() and np.array_equal(ours.x_opt, coco.best_parameter())
 
 
-def test_points_of_any_kind() -> None:
+def test_points_may_be_lists_and_arrays() -> None:
     f = tpam.bbob(3, 4, 2)
     one = f(np.ones(4))
     assert isinstance(one, float) and f([1, 1, 1, 1]) == one and f(np.ones(4, dtype="f4")) == one
@@ -46,7 +46,7 @@ def test_points_of_any_kind() -> None:
     assert again(np.ones(4)) == one and repr(again) == repr(f)
 
 
-def test_what_is_wrong_is_said() -> None:
+def test_wrong_input_raises() -> None:
     with pytest.raises(ValueError, match="BBOB has no function 25: write a number from 1 to 24"):
         tpam.bbob(25, 2)
     with pytest.raises(ValueError, match="have 2 or more dimensions, not 1"):

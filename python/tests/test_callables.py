@@ -1,4 +1,4 @@
-"""Targets and acceptances that are functions of Python."""
+"""Targets and acceptances that are Python functions."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ def fall(d: Any) -> Any:
     return np.maximum(0.5 - d, 0)
 
 
-def test_functions_equal_to_the_built_in_give_its_results() -> None:
+def test_functions_give_the_results_of_the_built_in_ones() -> None:
     builtin = tpam.simulate("shade", "sin:omega=20", "linear:pmax=0.5", runs=5)
     for target, accept in ((wave, "linear:pmax=0.5"), ("sin:omega=20", fall), (wave, fall)):
         mine = tpam.simulate("shade", target, accept, runs=5)
-        # The sine of NumPy may differ in its last bit.
+        # NumPy's sine may differ in the last bit.
         assert np.abs(mine.success - builtin.success).max() < 1e-4
         assert np.allclose(mine["relative"], builtin["relative"], atol=2e-4)
     assert mine.labels["target"] == "wave" and mine.labels["accept"] == "fall"
 
 
-def test_a_random_target_is_another_in_every_run_and_the_same_for_every_pam() -> None:
+def test_a_random_target_depends_on_the_run_but_not_on_the_pam() -> None:
     def jump(n: Any, rng: np.random.Generator) -> Any:
         return np.full(len(n), rng.random())
 
@@ -38,7 +38,7 @@ def test_a_random_target_is_another_in_every_run_and_the_same_for_every_pam() ->
     assert np.array_equal(tpam.simulate("jade", jump, runs=3).success, tpam.simulate("jade", jump, runs=3).success)
 
 
-def test_a_sided_acceptance_hears_the_sign() -> None:
+def test_a_sided_acceptance_receives_the_sign() -> None:
     def above(offset: Any) -> Any:
         return (offset >= 0).astype(float)
 
@@ -49,7 +49,7 @@ def test_a_sided_acceptance_hears_the_sign() -> None:
         tpam.simulate("uniform", "const:value=0.5", above, theta="pair")
 
 
-def test_separate_targets_and_numbers_for_what_stands_still() -> None:
+def test_separate_and_constant_targets() -> None:
     result = tpam.simulate("oracle", accept=lambda d: 1.0, theta="pair", target_f=lambda n: 0.3, target_c=lambda n: 0.6, runs=1)
     assert result.mean == 1.0 and result.labels["target_f"] == "lambda" and result.labels["target_c"] == "lambda 2"
 
@@ -63,12 +63,12 @@ def test_separate_targets_and_numbers_for_what_stands_still() -> None:
         ("sin", lambda d: np.nan, "lambda gave NaN"),
     ],
 )
-def test_what_is_wrong_is_said(target: Any, accept: Any, sentence: str) -> None:
+def test_wrong_values_raise(target: Any, accept: Any, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         tpam.simulate("shade", target, accept, runs=2)
 
 
-def test_what_is_no_function_is_said() -> None:
+def test_wrong_types_raise() -> None:
     with pytest.raises(TypeError, match="3 is no target: write a spec such as 'sin:omega=20'"):
         tpam.simulate("shade", 3)
     with pytest.raises(TypeError, match="is no acceptance"):

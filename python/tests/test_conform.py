@@ -1,4 +1,4 @@
-"""Departures are caught, and what is right passes."""
+"""`tpam.conform` accepts correct PAMs and rejects wrong ones."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ import tpam
 
 
 @pytest.mark.parametrize("name", CORRECT)
-def test_what_is_right_passes(name: str) -> None:
-    """Each of ten verdicts has a chance of 1e-7 to be wrong, 1e-6 in all; the seeds are fixed."""
+def test_correct_pams_conform(name: str) -> None:
+    """Each of ten verdicts is wrong with probability 1e-7, 1e-6 in total; the seeds are fixed."""
     for pam in (name, CORRECT[name]()):
         verdict = tpam.conform(pam, to=name, alpha=1e-7)
         assert verdict and verdict.conforms and verdict.p_value > 1e-7, verdict
         assert "conforms to" in repr(verdict) and len(verdict) > 100
-        # The two have no random number in common, not even where they are the same program.
+        # The random numbers are independent, even if both are the built-in PAM.
         assert all(panel.candidate != panel.reference for panel in verdict if panel.measure == "success")
     assert any("of m" in panel.measure for panel in verdict) == (name in ("jade", "mde", "shade"))
 
 
 @pytest.mark.parametrize("pam", DEPARTURES)
 def test_departures_are_caught(pam: type[Any]) -> None:
-    """Far below the usual level."""
+    """The p-value is far below the default level."""
     verdict = tpam.conform(pam(), to=DEPARTURES[pam])
     assert not verdict and verdict.p_value < 1e-9, verdict
     assert verdict.panel.adjusted == verdict.p_value == min(panel.adjusted for panel in verdict)
@@ -33,7 +33,7 @@ def test_departures_are_caught(pam: type[Any]) -> None:
 
 
 def test_a_departure_of_the_state_alone_is_caught() -> None:
-    """Samples as they should be, but the memory that is shown is another."""
+    """The samples are correct, but `trace()` shows a wrong memory."""
 
     class Liar(Shade):
         def trace(self) -> dict[str, Any]:
@@ -43,16 +43,16 @@ def test_a_departure_of_the_state_alone_is_caught() -> None:
     assert not verdict and {panel.measure for panel in verdict if panel.adjusted < 1e-3} <= {"mean of m_c", "spread of m_c", "step of m_c"}
 
 
-def test_false_alarms_are_as_rare_as_promised() -> None:
-    """Two samples of one PAM, 60 seeds: false alarms at level 0.2 are no more than Binomial(60, 0.2) gives but with a chance of 1e-6."""
+def test_false_alarms_respect_the_level() -> None:
+    """One PAM against itself with 60 seeds: the false alarms at level 0.2 stay below the 1 − 1e-6 quantile of Binomial(60, 0.2)."""
     small: dict[str, Any] = {"theta": "c", "runs": 15, "n": 10, "iterations": 40, "alpha": 0.2, "targets": ["sin:omega=20"]}
     alarms = sum(not tpam.conform("jade", to="jade", seed=seed, **small) for seed in range(60))
     assert alarms <= binom.isf(1e-6, 60, 0.2)
-    # The same battery does see what is there to be seen.
+    # The same battery finds a real difference.
     assert not tpam.conform(HastyJde(), to="jde", seed=1, **{**small, "runs": 51})
 
 
-def test_what_it_is_held_against_can_be_said() -> None:
+def test_the_reference_can_have_options() -> None:
     class Original(Jde):
         def __init__(self) -> None:
             self.own = 0.9
@@ -63,7 +63,7 @@ def test_what_it_is_held_against_can_be_said() -> None:
     assert list(tpam.conform("jade", to="jade", **few).to_pandas()["measure"])
 
 
-def test_what_is_wrong_is_said() -> None:
+def test_wrong_input_raises() -> None:
     with pytest.raises(ValueError, match="unknown PAM 'shaed'"):
         tpam.conform(Shade(), to="shaed", theta="c", runs=2, iterations=10)
     with pytest.raises(ValueError, match="conform holds one PAM against one, and 'jade,shade' are 2"):

@@ -1,4 +1,4 @@
-"""Every block of Python on the pages runs, and the PAM that is printed there is jDE."""
+"""Every Python block of the pages runs, and the PAM in docs/python.md is jDE."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAGES = ["README.md", "python/README.md", "docs/python.md"]
 
 
 def run(page: str) -> dict[str, Any]:
-    """All blocks of a page, one after the other."""
+    """Runs all blocks of a page, one after the other."""
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / page).read_text(), re.DOTALL)
     assert blocks, page
     names: dict[str, Any] = {}

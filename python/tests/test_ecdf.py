@@ -1,4 +1,4 @@
-"""The ECDF is the command's."""
+"""`tpam.ecdf` has the same numbers as the command."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def logs(command: Command, tmp_path: Path) -> Path:
     return tmp_path / "de"
 
 
-def test_every_number_is_the_commands(logs: Path, command: Command) -> None:
+def test_every_number_equals_the_command(logs: Path, command: Command) -> None:
     for flags, words in ([], {}), (["--by", "group", "--bands", "--dim", "3"], {"by": "group", "bands": True, "dim": 3}):
         printed = list(csv.DictReader(io.StringIO(command("ecdf", str(logs), *flags, "--format", "csv"))))
         found = tpam.ecdf(logs, **words)  # type: ignore[arg-type]
@@ -42,7 +42,7 @@ def test_budgets_and_curves(logs: Path) -> None:
     assert 0 < found[0].proportion[2] <= 1 and found[0].functions == 3 and "in 2-D, all: area 0." in repr(found)
 
 
-def test_what_is_wrong_is_said(logs: Path) -> None:
+def test_wrong_input_raises(logs: Path) -> None:
     with pytest.raises(ValueError, match="cannot read nowhere"):
         tpam.ecdf("nowhere")
     with pytest.raises(ValueError, match="by = 'x' is unknown: write one of all, group, function"):

@@ -1,4 +1,4 @@
-"""Figures hold what they are told to show."""
+"""Figures show the right data."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_a_trace_and_an_ecdf(command: Callable[..., str], tmp_path: Path) -> Non
     assert [ax.get_title() for ax in figure.axes if ax.get_visible()] == ["2-D", "3-D"]
 
 
-def test_what_is_missing_is_said_with_its_command(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_missing_packages_raise_with_the_install_command(monkeypatch: pytest.MonkeyPatch) -> None:
     result = tpam.simulate("shade", "step", runs=2, iterations=10)
     for package, ask in (("pandas", result.to_pandas), ("matplotlib", result.plot)):
         for name in [name for name in sys.modules if name.partition(".")[0] == package]:
@@ -65,7 +65,7 @@ def test_what_is_missing_is_said_with_its_command(monkeypatch: pytest.MonkeyPatc
         monkeypatch.undo()
 
 
-def test_a_progress_bar_shows_itself_to_those_who_wait(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+def test_a_progress_bar_appears_after_two_seconds(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
     from tpam import _progress
 
     with _progress.Bar(100, "samples", True) as tell:

@@ -1,4 +1,4 @@
-"""Calibration and relevance, called without the command; the numbers are the command's."""
+"""Calibration and relevance have the same numbers as the command."""
 
 import csv
 import os
@@ -19,7 +19,7 @@ def run(*words: str, cwd: os.PathLike[str]) -> None:
     subprocess.run([COMMAND, *words], cwd=cwd, check=True, capture_output=True)
 
 
-def test_calibrate_is_the_commands(tmp_path: Path) -> None:
+def test_calibrate_equals_the_command(tmp_path: Path) -> None:
     (found,) = tpam.calibrate(8, 5, instances="1-3", budget=300, out=tmp_path / "python")
     run("calibrate", "--function", "8", "--dim", "5", "--instances", "1-3", "--budget", "300", "--out", "command", cwd=tmp_path)
     with open(tmp_path / "command" / "fits.csv", newline="") as file:
@@ -44,7 +44,7 @@ def test_a_scenario_can_be_simulated() -> None:
     assert 0 < result.mean < 1
 
 
-def test_relevance_is_the_commands(tmp_path: Path) -> None:
+def test_relevance_equals_the_command(tmp_path: Path) -> None:
     pams = "jade:c=0.05|0.1|0.5,shade:h=5|10,uniform"
     run("sim", "--pam", pams, "--target", "sin", "--accept", "linear:pmax=0.1|0.5", "--runs", "3", "--out", "sim", cwd=tmp_path)
     run("de", "--pam", pams, "--functions", "1-3", "--dims", "2", "--instances", "1-2", "--budget", "100", "--out", "de", cwd=tmp_path)
@@ -68,6 +68,6 @@ def test_relevance_is_the_commands(tmp_path: Path) -> None:
         (lambda: tpam.relevance("a", "b", by="x"), "write one of family, target"),
     ],
 )
-def test_wrong_input_gets_a_sentence(call: Callable[[], object], sentence: str) -> None:
+def test_wrong_input_raises(call: Callable[[], object], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         call()

@@ -1,4 +1,4 @@
-"""Rules of other people's libraries: departures are caught, correct ones pass."""
+"""PAMs of other libraries: wrong ones are rejected, correct ones conform."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ sys.path.insert(0, str(ROOT / "python" / "examples"))
 
 
 def test_the_libraries_of_the_example() -> None:
-    """As in the table of docs/python.md; the chance of a false alarm in the three verdicts that conform is 9e-7, and the seeds are fixed."""
+    """The table of docs/python.md. The probability of a false alarm in the three verdicts that conform is 9e-7; the seeds are fixed."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import libraries

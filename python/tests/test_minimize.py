@@ -1,4 +1,4 @@
-"""Searches, with SciPy's conventions."""
+"""Searches, with the conventions of SciPy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def sphere(x: Any) -> Any:
 BOX = [(-5, 5)] * 6
 
 
-def test_it_finds_minima_and_says_so_as_scipy_does() -> None:
+def test_the_result_has_the_fields_of_scipy() -> None:
     found = tpam.minimize(sphere, BOX, maxfev=20_000, ftarget=1e-10)
     assert found.success and found.status == 0 and found["fun"] == found.fun <= 1e-10 and found.nfev < 20_000
     assert sphere(found.x) == found.fun and found.nit > 0 and "ftarget was reached" in found.message
@@ -28,7 +28,7 @@ def test_it_finds_minima_and_says_so_as_scipy_does() -> None:
         found.nothing
 
 
-def test_the_same_search_whichever_way_the_function_is_given() -> None:
+def test_the_search_does_not_depend_on_how_the_function_is_passed() -> None:
     plain = tpam.minimize(sphere, BOX, maxfev=3000)
     together = tpam.minimize(sphere, Bounds([-5] * 6, [5] * 6), maxfev=3000, vectorized=True)
     args = tpam.minimize(lambda x, scale: scale * sphere(x), BOX, args=(1.0,), maxfev=3000)
@@ -37,7 +37,7 @@ def test_the_same_search_whichever_way_the_function_is_given() -> None:
     assert plain.status == 1 and plain.success and not np.array_equal(tpam.minimize(sphere, BOX, maxfev=3000, seed=2).x, plain.x)
 
 
-def test_a_bbob_function_brings_its_bounds_and_runs_natively_to_the_same_end() -> None:
+def test_a_native_bbob_function_gives_the_same_result_as_a_python_function() -> None:
     f = tpam.bbob(8, 5)
     native = tpam.minimize(f, pam="jade", mutation="rand/1", maxfev=4000)
     python = tpam.minimize(lambda x: f(x.T), f.bounds, pam="jade", mutation="rand/1", maxfev=4000, vectorized=True)
@@ -52,14 +52,14 @@ def test_every_mutation_crossover_and_restart_of_the_catalogue() -> None:
             assert tpam.minimize(sphere, BOX, maxfev=200, **{sort: entry.name}).fun < 100  # type: ignore[arg-type]
 
 
-def test_a_pam_of_ones_own() -> None:
+def test_a_python_pam() -> None:
     pam = tpam.Pair(Jde(), Jde())
     found = tpam.minimize(sphere, BOX, pam=pam, maxfev=10_000)
     assert found.fun < 1e-6 and np.array_equal(tpam.minimize(sphere, BOX, pam=pam, maxfev=10_000).x, found.x)
 
 
 @pytest.mark.parametrize("how", ["true", "raise"])
-def test_the_callback_looks_on_and_may_end_it(how: str) -> None:
+def test_the_callback_may_end_the_search(how: str) -> None:
     seen = []
 
     def callback(intermediate_result: tpam.OptimizeResult) -> bool:
@@ -75,14 +75,14 @@ def test_the_callback_looks_on_and_may_end_it(how: str) -> None:
     assert np.array_equal(found.x, seen[-1].x)
 
 
-def test_what_is_not_a_number_is_no_candidate() -> None:
+def test_nan_counts_as_infinite() -> None:
     found = tpam.minimize(lambda x: np.nan if x[0] < 0 else x @ x, BOX, maxfev=3000)
     assert found.x[0] >= 0 and np.isfinite(found.fun)
     never = tpam.minimize(lambda x: np.nan, BOX, maxfev=100)
     assert never.fun == np.inf and not never.success
 
 
-def test_what_is_wrong_is_said() -> None:
+def test_wrong_input_raises() -> None:
     for bounds, sentence in ((None, "bounds are missing"), ([1, 2], "write a pair"), ([(1, 0)], "enclose nothing"), ([], "nothing to search")):
         with pytest.raises(ValueError, match=sentence):
             tpam.minimize(sphere, bounds)

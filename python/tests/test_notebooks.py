@@ -1,4 +1,4 @@
-"""The notebooks run from the first cell to the last, and say what they said when they were written."""
+"""The notebooks run completely and reproduce their stored output."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_notebook(name: str) -> None:
             exec(compile("".join(cell["source"]), f"{name}, cell {at}", "exec"), names)
         stored = "".join("".join(out["text"]) for out in cell["outputs"] if out["output_type"] == "stream" and out["name"] == "stdout")
         drawn = sum("image/png" in out.get("data", {}) for out in cell["outputs"])
-        # What is simulated natively repeats to the last digit; what NumPy draws, on the NumPy it was drawn with.
+        # Built-in simulations repeat to the last digit. Random numbers of NumPy may change with its version.
         assert len(said.getvalue().splitlines()) == len(stored.splitlines())
         if name == "which-pam-tracks-what":
             assert said.getvalue() == stored

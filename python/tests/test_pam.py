@@ -1,4 +1,4 @@
-"""A PAM of Python is tested like the built-in ones."""
+"""PAMs that are Python objects."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ import tpam
 @pytest.mark.parametrize("name", CORRECT)
 @pytest.mark.parametrize("theta", ["c", "f"])
 def test_success_rates_of_the_built_in_within_sampling_error(name: str, theta: str) -> None:
-    """|z| ≤ 7 for each of 20 means: 5e-11 in all for normal z; the seeds are fixed."""
+    """|z| ≤ 7 for each of 20 means: a false alarm has probability 5e-11 for normal z; the seeds are fixed."""
     for accept in ("linear:pmax=0.1", "linear:pmax=0.5"):
         ours = tpam.simulate(CORRECT[name](), "sin:omega=20", accept, theta, seed=5)
         builtin = tpam.simulate(name, "sin:omega=20", accept, theta, seed=6)
@@ -29,7 +29,7 @@ class OneByOne(Jde):
     vectorized = False
 
 
-def test_the_same_seed_gives_the_same_runs_and_another_others() -> None:
+def test_runs_depend_only_on_the_seed() -> None:
     for pam in (Jde(), OneByOne(), OneByOne):
         first, again, other = (tpam.simulate(pam, "ran", runs=5, seed=seed).success for seed in (1, 1, 2))
         assert np.array_equal(first, again) and not np.array_equal(first, other)
@@ -40,7 +40,7 @@ def test_run_k_is_the_same_in_any_number_of_runs() -> None:
     assert np.array_equal(few, many[:3])
 
 
-def test_threads_and_company_change_nothing() -> None:
+def test_threads_and_other_pams_change_nothing() -> None:
     alone = tpam.simulate(Jde(), "sin", runs=6, threads=1)
     company = tpam.sweep(["shade", Jde(), "jade"], "sin", "linear:pmax=0.5", runs=6, threads=3)
     assert [cell.labels["pam"].split(":")[0] for cell in company] == ["shade", "Jde", "jade"]
@@ -54,8 +54,8 @@ def test_the_object_that_is_given_is_not_changed() -> None:
     assert pam.own == 0.5
 
 
-def test_run_k_meets_the_luck_and_the_walk_of_the_built_in_runs() -> None:
-    """A PAM that does what the oracle does, but for the target it cannot know: always at 0.5."""
+def test_run_k_has_the_random_numbers_of_the_built_in_run_k() -> None:
+    """A PAM that always samples 0.5 is the oracle for a constant target of 0.5."""
 
     class Still:
         def sample(self, n: int, rng: np.random.Generator) -> Any:
@@ -73,7 +73,7 @@ def test_run_k_meets_the_luck_and_the_walk_of_the_built_in_runs() -> None:
 
 
 class Told:
-    """Keeps what it is told."""
+    """Records the arguments of all calls."""
 
     log: list[Any] = []
 
@@ -89,18 +89,18 @@ class Told:
         self.log.append((f.shape, c.shape, success.dtype, success.shape, None if gains is None else gains.shape, progress))
 
 
-def test_what_a_pam_is_told() -> None:
+def test_arguments_of_the_methods() -> None:
     Told.log.clear()
     tpam.simulate(Told(), "sin", theta="pair", n=4, iterations=2, runs=1)
     shapes = ((4,), (4,), np.dtype(bool), (4,), None)
     assert Told.log == ["pair", 4, (*shapes, 0.5), 4, (*shapes, 1.0)]
     Told.log.clear()
     tpam.minimize(lambda x: x @ x, [(-1, 1)] * 2, pam=Told(), individuals=10, maxfev=30)
-    # The last generation uses up the evaluations: there is nothing left to learn for.
+    # There is no update after the last generation.
     assert Told.log == ["pair", 10, ((10,), (10,), np.dtype(bool), (10,), (10,), 20 / 30), 10]
 
 
-def test_vectorized_runs_come_in_one_array_and_a_search_is_a_single_run() -> None:
+def test_shapes_of_a_vectorized_pam() -> None:
     seen: list[Any] = []
 
     class Both(Told):
@@ -119,7 +119,7 @@ def test_vectorized_runs_come_in_one_array_and_a_search_is_a_single_run() -> Non
     assert seen[2:] == [(1, 10)]
 
 
-def test_two_of_one_class_are_told_apart() -> None:
+def test_two_objects_of_one_class_get_different_names() -> None:
     sweep = tpam.sweep([Jde(), Jde()], "sin", "linear", runs=2)
     assert [cell.labels["pam"] for cell in sweep] == ["Jde", "Jde 2"]
     named = Jde()
@@ -150,18 +150,18 @@ def giving(value: Any) -> Any:
         ([0.5] * 51, r"shape \(51,\)"),
     ],
 )
-def test_what_is_wrong_with_samples_is_said(value: Any, sentence: str) -> None:
+def test_wrong_samples_raise(value: Any, sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
         tpam.simulate(giving(value), "sin", runs=2)
 
 
-def test_lists_and_other_floats_are_taken() -> None:
+def test_lists_and_other_floats_are_accepted() -> None:
     expected = tpam.simulate(giving(np.full(50, 0.5)), "sin", runs=2).success
     for value in ([0.5] * 50, np.full(50, 0.5, dtype="f4"), np.full(100, 0.5)[::2]):
         assert np.array_equal(tpam.simulate(giving(value), "sin", runs=2).success, expected)
 
 
-def test_an_exception_comes_back_as_itself() -> None:
+def test_an_exception_is_passed_to_the_caller() -> None:
     class Broken(OneByOne):
         def update(self, params: Any, success: Any) -> None:
             raise KeyError("mine")
@@ -169,11 +169,11 @@ def test_an_exception_comes_back_as_itself() -> None:
     with pytest.raises(KeyError, match="mine") as caught:
         tpam.simulate(Broken(), "sin", runs=2)
     assert caught.traceback[-1].name == "update"
-    # And the next simulation is none the worse for it.
+    # The next simulation works.
     assert tpam.simulate(OneByOne(), "sin", runs=2).mean > 0
 
 
-def test_one_array_is_no_pair_and_a_taken_name_is_said() -> None:
+def test_wrong_pams_raise() -> None:
     with pytest.raises(ValueError, match=r"theta = pair needs two: return a tuple, \(f, c\)"):
         tpam.simulate(Jde(), "sin", theta="pair", runs=2)
 
@@ -188,7 +188,7 @@ def test_one_array_is_no_pair_and_a_taken_name_is_said() -> None:
         tpam.simulate(tpam.Pair(Jde, Jde), "sin", runs=1)
 
 
-def test_a_pair_of_two() -> None:
+def test_a_pair_of_pams_matches_the_built_in_pam() -> None:
     pair = tpam.simulate(tpam.Pair(Jde, Jde), "sin", theta="pair", seed=5)
     builtin = tpam.simulate("jde", "sin", theta="pair", seed=6)
     z = (pair.mean - builtin.mean) / np.hypot(pair.sd, builtin.sd) * np.sqrt(101)
@@ -196,7 +196,7 @@ def test_a_pair_of_two() -> None:
     assert isinstance(Jde(), tpam.Pam)
 
 
-def test_the_limit_of_memory_changes_no_shape_within_a_batch() -> None:
+def test_many_runs_are_split_into_batches() -> None:
     shapes = []
 
     class Shapes(Jde):
@@ -210,7 +210,7 @@ def test_the_limit_of_memory_changes_no_shape_within_a_batch() -> None:
 
 INTERRUPTED = """
 import os, signal, threading, tpam
-signal.signal(signal.SIGINT, signal.default_int_handler)  # Who starts the tests in the background has SIGINT ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)  # SIGINT is ignored if the tests run in the background.
 threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
 try:
     {work}
@@ -220,7 +220,7 @@ except KeyboardInterrupt:
 
 WORK = {
     "native": "tpam.simulate('shade', 'ran', runs=1_000_000)",
-    "native, nobody told": "tpam.trace('shade', 'ran', run='median', runs=1_000_000)",
+    "native, without progress": "tpam.trace('shade', 'ran', run='median', runs=1_000_000)",
     "python": "tpam.simulate(type('P', (), {'sample': lambda s, n, r: r.random(n), 'update': lambda s, p, w: None}), 'ran', runs=100_000)",
     "search": "tpam.minimize(lambda x: x @ x, [(-5, 5)] * 5, maxfev=10**9)",
     "native search": "tpam.minimize(tpam.bbob(15, 20), maxfev=10**12)",

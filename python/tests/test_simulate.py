@@ -1,4 +1,4 @@
-"""The numbers are those of the command, to the last bit."""
+"""Simulations are bit-identical to those of the command."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ GRIDS = [
 ]
 
 
-# Runs of the second size do not fit into one block of work.
+# The runs of the second size are split into several blocks of work.
 @pytest.mark.parametrize(("grid", "size"), list(zip(GRIDS, [{"runs": 7, "n": 20, "iterations": 200}, {"runs": 25, "n": 50, "iterations": 1000}])))
-def test_every_number_of_a_sweep_is_the_commands(grid: dict[str, str], size: dict[str, int], command: Command, tmp_path: Path) -> None:
+def test_every_number_of_a_sweep_equals_the_command(grid: dict[str, str], size: dict[str, int], command: Command, tmp_path: Path) -> None:
     flags = [word for key, value in {**grid, **size}.items() for word in (f"--{key}", str(value))]
     printed = rows(command("sim", *flags, "--seed", "3", "--format", "csv", "--out", str(tmp_path / "kept")))
     kept = rows((tmp_path / "kept" / "runs.csv").read_text())
@@ -52,7 +52,7 @@ def test_every_number_of_a_sweep_is_the_commands(grid: dict[str, str], size: dic
             assert np.array_equal(values[run], number(row[name]), equal_nan=True), name
 
 
-def test_simulate_is_a_cell_of_a_sweep_whatever_the_threads() -> None:
+def test_simulate_is_a_cell_of_a_sweep_for_any_number_of_threads() -> None:
     one = tpam.simulate("shade:h=5", "ran", "linear:pmax=0.3", runs=9, threads=1)
     two = tpam.simulate("shade:h=5", "ran", "linear:pmax=0.3", runs=9, threads=4)
     grid = tpam.sweep(["jade", "shade:h=5"], "ran", "linear:pmax=0.3", runs=9)
@@ -63,7 +63,7 @@ def test_simulate_is_a_cell_of_a_sweep_whatever_the_threads() -> None:
 
 
 def test_the_published_points_of_figure_4() -> None:
-    """As in crates/sim/tests/published.rs: |z| ≤ 6, a false alarm of 4e-7 for 200 normal z; the seed is fixed."""
+    """As in crates/sim/tests/published.rs: |z| ≤ 6; for 200 normal z a false alarm has probability 4e-7; the seed is fixed."""
     published = [row for row in rows((ROOT / "reference" / "published_fig3_4_5.csv").read_text()) if row["figure"] == "fig4"]
     assert len(published) == 200
     sweep = tpam.sweep("jde,epsde,jade,mde,shade", "sin:omega=10|20|30|40", "linear:pmax=0.1..1.0/0.1", measures="success")
@@ -78,7 +78,7 @@ def test_the_published_points_of_figure_4() -> None:
         assert abs(z) <= 6, (row, cell)
 
 
-def test_an_experiment_file_and_what_overrules_it() -> None:
+def test_arguments_override_an_experiment_file() -> None:
     file = ROOT / "experiments" / "figure5.toml"
     sweep = tpam.sweep(file=file, runs=2, pam="jade,shade", measures="success")
     assert {cell.labels["pam"].split(":")[0] for cell in sweep} == {"jade", "shade"}
@@ -95,7 +95,7 @@ def test_the_tables_of_pandas() -> None:
     assert sweep.success.shape == (2, 4)
 
 
-def test_the_catalogue_names_what_can_be_written() -> None:
+def test_names_of_the_catalogue_can_be_simulated() -> None:
     names = {entry.name for entry in tpam.catalogue("pam")}
     assert {"jde", "epsde", "jade", "mde", "shade", "uniform", "oracle"} <= names
     for entry in tpam.catalogue("accept"):
@@ -104,8 +104,8 @@ def test_the_catalogue_names_what_can_be_written() -> None:
         tpam.catalogue("pams")
 
 
-def test_other_threads_go_on_while_rust_works() -> None:
-    """A thread that would be at a standstill, but for a moment at either end, if Python's lock were held."""
+def test_other_threads_run_while_rust_works() -> None:
+    """The other thread would stop if the simulation held Python's lock."""
     ticks, done = 0, threading.Event()
 
     def count() -> None:
@@ -123,6 +123,6 @@ def test_other_threads_go_on_while_rust_works() -> None:
     assert counted >= 20
 
 
-def test_nothing_is_no_target() -> None:
+def test_an_empty_list_of_targets_raises() -> None:
     with pytest.raises(ValueError, match=r"target = \[\]: name at least one"):
         tpam.sweep("jde", [])

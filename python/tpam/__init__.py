@@ -5,12 +5,12 @@
     tpam.sweep("jade,shade", "step", "linear:pmax=0.1..1/0.1")    # a grid of them
     tpam.trace("shade", "ran").plot()                             # one run, iteration by iteration
     tpam.minimize(tpam.bbob(8, 10), pam="jade")                   # the same PAM in a search
-    tpam.ecdf("results/de").plot()                                # searches judged by their COCO logs
+    tpam.ecdf("results/de").plot()                                # ECDFs of COCO logs
     tpam.calibrate(8)                                             # a scenario of the simulation from searches on f8
     tpam.relevance("results/sim", "results/de")                   # does tracking predict search?
     tpam.conform(MyShade(), to="shade")                           # is this implementation the PAM it claims to be?
 
-Wherever a spec such as "shade:h=20" may stand, so may an object of your own: see `tpam.Pam`.
+Instead of a spec such as "shade:h=20" you can pass your own object: see `tpam.Pam`.
 """
 
 from __future__ import annotations

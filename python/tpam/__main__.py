@@ -1,4 +1,4 @@
-"""The command `tpam`: `python -m tpam sim`, or the script of that name."""
+"""The command `tpam`: `python -m tpam sim`, or the script `tpam`."""
 
 import sys
 
@@ -6,7 +6,7 @@ from tpam import _tpam
 
 
 def main() -> int:
-    """Runs the command on this process's arguments."""
+    """Runs the command with the arguments of this process."""
     return _tpam.command(["tpam", *sys.argv[1:]])
 
 

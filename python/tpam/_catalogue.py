@@ -1,4 +1,4 @@
-"""Everything that can be named in a spec."""
+"""The catalogues: all names that a spec can have."""
 
 from __future__ import annotations
 
@@ -12,31 +12,31 @@ class Option(NamedTuple):
 
     #: The key in "name:key=value".
     name: str
-    #: What it may be.
+    #: The allowed values.
     kind: str
-    #: Its value when none is given; None where it must be given.
+    #: The default value; None if the option is required.
     default: str | None
     #: One line of help.
     help: str
 
 
 class Entry(NamedTuple):
-    """Something that can be named."""
+    """An entry of a catalogue."""
 
     #: "pam", "theta", "target", "accept", "mutation", "crossover" or "restart".
     sort: str
-    #: Its name.
+    #: The name in specs.
     name: str
-    #: What it is.
+    #: A description.
     about: str
     #: Where it was published.
     source: str
-    #: Its options.
+    #: The options.
     options: tuple[Option, ...]
 
 
 def catalogue(sort: str | None = None) -> list[Entry]:
-    """Everything that can be named, or all of one sort: pam, theta, target, accept, mutation, crossover, restart.
+    """Lists all entries, or those of one sort: pam, theta, target, accept, mutation, crossover, restart.
 
     >>> import tpam
     >>> [entry.name for entry in tpam.catalogue("pam")][:5]

@@ -1,4 +1,4 @@
-"""Is an implementation the PAM it claims to be?"""
+"""Tests whether an implementation conforms to a built-in PAM."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tpam._optional import need
 from tpam._simulate import Sweep, sweep
 from tpam._trace import Trace, trace
 
-#: What the battery is made of: targets that swing, wander, jump and stand near the end of the range, each where success is rare, common and certain, and one
-#: panel without any signal, in which each PAM shows its own drift.
+#: The battery: targets that oscillate, wander, jump, or stay near the end of the range, each with acceptances of low, medium and high success probability.
+#: In DRIFT success does not depend on the samples, so that only the drift of the PAM remains.
 TARGETS = ("sin:omega=20", "ran:s=0.05", "step", "const:value=0.1")
 ACCEPTS = ("linear:pmax=0.1", "linear:pmax=0.5", "linear:pmax=1")
 DRIFT = ("const:value=0.5", "constant:pmax=0.5")
@@ -26,23 +26,23 @@ _TRACED_RUNS = 25
 
 @dataclass(frozen=True)
 class Panel:
-    """One comparison: a measure, or a part of the state, on one target with one acceptance."""
+    """One comparison of a measure, or of a part of the state, on one target with one acceptance."""
 
-    #: What is tracked: "f", "c" or "pair".
+    #: The tracked parameter: "f", "c" or "pair".
     theta: str
     #: The target.
     target: str
     #: The acceptance.
     accept: str
-    #: What is compared: success, bias_c, rmse_c, …, or of a state such as mu_c its mean, spread or step.
+    #: The compared measure: success, bias_c, rmse_c, …, or the mean, spread or step of a state such as mu_c.
     measure: str
-    #: Its mean over the runs of the candidate.
+    #: The mean of the measure over the runs of the candidate.
     candidate: float
-    #: The same of the reference.
+    #: The mean over the runs of the reference.
     reference: float
-    #: The p-value of the rank-sum test between the runs of both.
+    #: The p-value of the rank-sum test between both sets of runs.
     p: float
-    #: Holm's adjustment of it for all panels at once.
+    #: The p-value adjusted for all panels by Holm's method.
     adjusted: float = 1.0
 
     def __str__(self) -> str:
@@ -52,30 +52,30 @@ class Panel:
 
 @dataclass(frozen=True)
 class Verdict(Sequence[Panel]):
-    """What `tpam.conform` found; its panels, the most telling first. True where the candidate conforms."""
+    """The result of `tpam.conform`: a sequence of panels, the smallest p-value first. It is true if the candidate conforms."""
 
-    #: What the candidate is called.
+    #: The name of the candidate.
     name: str
-    #: What it was held against.
+    #: The spec of the reference.
     to: str
-    #: The largest chance of a false alarm that was asked for.
+    #: The significance level.
     alpha: float
     #: All comparisons, the smallest p-value first.
     panels: tuple[Panel, ...] = field(repr=False)
 
     @property
     def p_value(self) -> float:
-        """The chance to see as large a difference in any panel between two implementations of one PAM, at most."""
+        """The smallest adjusted p-value: an upper bound of the probability of such a difference in any panel, if both implement the same PAM."""
         return self.panels[0].adjusted
 
     @property
     def conforms(self) -> bool:
-        """Whether nothing gives it away."""
+        """Whether no panel shows a significant difference."""
         return self.p_value > self.alpha
 
     @property
     def panel(self) -> Panel:
-        """The panel that gives it away, or would the soonest."""
+        """The panel with the smallest p-value."""
         return self.panels[0]
 
     def __bool__(self) -> bool:
@@ -117,14 +117,14 @@ def conform(
     targets: Sequence[str] = TARGETS,
     accepts: Sequence[str] = ACCEPTS,
 ) -> Verdict:
-    """Holds an implementation of a PAM against the built-in one: is it the PAM it claims to be?
+    """Tests whether an implementation of a PAM behaves like the built-in one.
 
-    Both are simulated, with random numbers that have nothing in common, on a battery of targets and acceptances, and compared in success, bias, error,
-    diversity and lag; where both show the same names in `trace()` (the built-in ones mu_f and mu_c, m_f and m_c), in their state too. Each comparison is a
-    rank-sum test between their runs, whose p-values Holm's method adjusts: two implementations of one PAM depart with a probability of at most `alpha`.
+    Both are simulated with independent random numbers on a battery of targets and acceptances, and compared in success, bias, error, diversity and lag. If both
+    show the same names in `trace()` (built-in PAMs show mu_f and mu_c, or m_f and m_c), their states are compared too. Each comparison is a rank-sum test between
+    the runs. The p-values are adjusted by Holm's method: a correct implementation is rejected with a probability of at most `alpha`.
 
-    `pam` is an object of your own, perhaps an adapter around somebody else's library, or a spec. `theta` says what it can track: "c", "f", "pair" or several.
-    A PAM that starts elsewhere than the built-in one, or draws from another range, departs: say so in `to`, as in "jde:low_f=0.1,start_c=0.9".
+    `pam` is your own object, for example an adapter around another library, or a spec. `theta` is what it can track: "c", "f", "pair" or several.
+    A PAM with other start values or another range than the built-in one is rejected, unless `to` has them, as in "jde:low_f=0.1,start_c=0.9".
     """
     if not 0 < alpha < 1:
         raise ValueError(f"alpha = {alpha!r}: write a number between 0 and 1")
@@ -134,7 +134,7 @@ def conform(
         sizes: dict[str, Any] = {"theta": one, "n": n, "iterations": iterations, "runs": runs}
         grids = ((list(targets), list(accepts)), ([DRIFT[0]], [DRIFT[1]]))
         for grid_targets, grid_accepts in grids:
-            # Run k of one seed meets the same luck under every PAM: another seed makes the samples independent.
+            # With one seed, run k has the same random stream for every PAM. Another seed makes the samples independent.
             ours = sweep(pam, grid_targets, grid_accepts, **sizes, seed=seed)
             theirs = sweep(to, grid_targets, grid_accepts, **sizes, seed=_other(seed))
             if len(theirs) != len(ours):
@@ -149,7 +149,7 @@ def conform(
 
 
 def _check_power(runs: int, comparisons: int, alpha: float) -> None:
-    """A verdict that could not have been another is none."""
+    """Raises an error if so few runs could never show a significant difference."""
     apart = np.arange(float(runs))
     least = _tpam.rank_sum(apart, apart + runs)
     if least is None or least * comparisons > alpha:
@@ -161,7 +161,7 @@ def _other(seed: int) -> int:
 
 
 def _compared(theta: str, where: list[tuple[str, str]], ours: Sweep, theirs: Sweep) -> Iterator[Panel]:
-    """Every measure of every cell that both have."""
+    """Compares every measure of every cell."""
     if len(where) != len(ours):
         raise ValueError("targets and accepts are lists of single specs: write each alternative out")
     for (target, accept), mine, yours in zip(where, ours, theirs):
@@ -173,7 +173,7 @@ def _compared(theta: str, where: list[tuple[str, str]], ours: Sweep, theirs: Swe
 
 
 def _states(pam: Any, to: str, sizes: dict[str, Any], seed: int) -> Iterator[Panel]:
-    """What both show of their states: where it is, how far it wanders and how fast."""
+    """Compares the states that both show: their mean, spread and step size."""
     sizes = {**sizes, "runs": _TRACED_RUNS}
     first = trace(pam, *_TRACED, **sizes, seed=seed), trace(to, *_TRACED, **sizes, seed=_other(seed))
     common = [name for name in first[1].state if name in first[0].state]
@@ -192,7 +192,7 @@ def _states(pam: Any, to: str, sizes: dict[str, Any], seed: int) -> Iterator[Pan
 
 
 def _told(one: Trace, names: Sequence[str]) -> list[list[float]]:
-    """Of each part of the state: its mean, its spread over time and the mean size of its steps."""
+    """For each part of the state: its mean, its spread over time, and its mean step size."""
     told = []
     for name in names:
         state = one.state[name]

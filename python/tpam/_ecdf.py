@@ -1,4 +1,4 @@
-"""Searches judged by their COCO logs."""
+"""ECDFs of searches, from their COCO logs."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ from tpam._optional import need
 class Curve:
     """The ECDF of one algorithm on some functions in one dimension."""
 
-    #: Whose it is.
+    #: The name of the algorithm.
     algorithm: str
-    #: Whether it is the line that the others are compared with.
+    #: Whether it is the reference curve.
     reference: bool
-    #: D.
+    #: The dimension D.
     dimension: int
-    #: Which functions: "all", a group, or one such as "f8".
+    #: The functions: "all", a function group, or one function such as "f8".
     part: str
-    #: How many functions that are.
+    #: The number of functions.
     functions: int
     #: Budgets in evaluations divided by D.
     budget: NDArray[np.float64]
-    #: The share of (function, target) pairs that are reached within each budget.
+    #: The proportion of (function, target value) pairs reached within each budget.
     proportion: NDArray[np.float64]
-    #: The mean height over log10(evaluations / D) from 0 to `area_to`.
+    #: The area under the curve: its mean over log10(evaluations / D) from 0 to `area_to`.
     area: float
-    #: Where the area ends.
+    #: The upper end of the area.
     area_to: float
-    #: The budget to the right of which there are only restarts.
+    #: The budget beyond which the curve comes from simulated restarts.
     cross: float | None
-    #: Where 95 of 100 resamples lie, with bands=True.
+    #: The 95 % bootstrap bands of the curve and of the area, with bands=True.
     low: NDArray[np.float64] | None = None
     high: NDArray[np.float64] | None = None
     area_interval: tuple[float, float] | None = None
@@ -48,7 +48,7 @@ class Curve:
 
 
 class Ecdf(Sequence[Curve]):
-    """Curves by dimension, part and algorithm."""
+    """A sequence of curves, ordered by dimension, part and algorithm."""
 
     def __init__(self, curves: list[Curve]) -> None:
         self._curves = curves
@@ -77,7 +77,7 @@ class Ecdf(Sequence[Curve]):
         return pandas.concat(rows, ignore_index=True)
 
     def plot(self) -> Any:
-        """A panel for each dimension and part; gives the figure."""
+        """Plots a panel for each dimension and part; returns the figure."""
         from tpam import _figures
 
         return _figures.ecdf(self)
@@ -94,10 +94,10 @@ def ecdf(
     reference: str | os.PathLike[str] | None = None,
     seed: int = 1,
 ) -> Ecdf:
-    """The bootstrapped ECDF of COCO logs, as cocopp computes it.
+    """Computes the bootstrapped ECDF of COCO logs, as cocopp does.
 
-    A folder holds the logs of one algorithm, or folders of several; whichever program wrote them. `by` is "all", "group" or "function"; `mode` "coco" or
-    "coco2017"; `at` gives budgets in evaluations divided by D; `reference` is "best2009" or a folder. The words are those of `tpam ecdf`.
+    A folder contains the logs of one algorithm, or one folder per algorithm. Any program may have written the logs. `by` is "all", "group" or "function"; `mode`
+    is "coco" or "coco2017"; `at` has budgets in evaluations divided by D; `reference` is "best2009" or a folder. The arguments are those of `tpam ecdf`.
     """
     dims = [] if dim is None else list(dim) if isinstance(dim, Sequence) else [dim]
     curves = _tpam.curves(

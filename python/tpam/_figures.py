@@ -1,4 +1,4 @@
-"""Pictures in the style of the report: its colours, dashes and markers, a light grid, one legend. Needs matplotlib."""
+"""Figures in the style of the report: the same colours, dashes and markers, a light grid, one legend. Needs matplotlib."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tpam._simulate import Result, Sweep
     from tpam._trace import Trace
 
-# As in crates/analysis/src/figure/palette.rs: M. Okabe and K. Ito, "Color universal design", 2008.
+# As in crates/figure/src/palette.rs: M. Okabe and K. Ito, "Color universal design", 2008.
 _COLOURS = ("#0072b2", "#e69f00", "#009e73", "#cc79a7", "#d55e00", "#56b4e9", "#000000")
 _DASHES: tuple[Any, ...] = ("-", (0, (6, 3)), (0, (2, 2)), (0, (8, 3, 2, 3)), (0, (4, 2)), (0, (1, 3)), (0, (10, 4)))
 _MARKERS: tuple[Any, ...] = ("o", "s", "^", "v", "D", "_", "|")
@@ -23,14 +23,14 @@ _GREY, _GRID = "#888888", "#e4e4e4"
 
 
 def style_of(k: int) -> dict[str, Any]:
-    """How series number k is drawn: beyond the seventh the colours come again, with other dashes and markers."""
+    """The style of series number k. After the seventh the colours repeat, with other dashes and markers."""
     turn = (k + k // len(_COLOURS)) % len(_COLOURS)
     bold = {"markersize": 7, "markeredgewidth": 2.4} if _MARKERS[turn] in "_|" else {"markersize": 4.5}
     return {"color": _COLOURS[k % len(_COLOURS)], "linestyle": _DASHES[turn], "marker": _MARKERS[turn], "linewidth": 1.3, **bold}
 
 
 def _axes(panels: int, columns: int, height: float = 2.6, **more: Any) -> tuple[Any, list[Any]]:
-    """A figure with so many panels."""
+    """Creates a figure with this number of panels."""
     columns = 2 if panels == 4 and columns > 2 else min(columns, panels)
     rows = -(-panels // columns)
     wide = 5.2 if columns == 1 else 3.0
@@ -58,14 +58,14 @@ def _legend(figure: Any, axes: Sequence[Any]) -> None:
         for handle, label in zip(*ax.get_legend_handles_labels()):
             found.setdefault(label, handle)
     if len(found) > 1:
-        # About thirteen letters an inch, and six for the line before each name.
+        # About thirteen letters per inch, and the width of six letters for the line before each name.
         fitting = int(13 * figure.get_figwidth() // (6 + max(map(len, found))))
         columns = max(1, min(len(found), 6, fitting))
         figure.legend(found.values(), found, loc="outside upper left", ncols=columns, frameon=False, fontsize=9)
 
 
 def tenths(result: Result, ax: Any = None) -> Any:
-    """The success rate in each tenth of a run."""
+    """Plots the success rate in each tenth of the run."""
     if ax is None:
         _, (ax,) = _axes(1, 1)
     windows = np.array([result[f"window_{k}"] for k in range(1, 11)])
@@ -80,7 +80,7 @@ def tenths(result: Result, ax: Any = None) -> Any:
 
 
 def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> Any:
-    """A line for each PAM over what varies, a panel for each target."""
+    """Plots a line for each PAM over an option that varies, with a panel for each target."""
     factors = _factors(sweep)
     numeric = [key for key, values in factors.items() if all(isinstance(value, float) for value in values)]
     if x is None:
@@ -121,14 +121,14 @@ def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> Any:
 
 
 def trace(one: Trace) -> Any:
-    """Samples as dots, successes in colour, target and state as lines."""
+    """Plots samples as dots, successes in colour, and target and state as lines."""
     figure, axes = _axes(len(one.samples), 1, height=3.0, sharex=True)
     for (name, samples), ax in zip(one.samples.items(), axes):
         t = np.arange(1, len(samples) + 1)
         times = np.repeat(t, samples.shape[1])
         ax.scatter(times, samples.ravel(), s=0.4, color="#bbbbbb", rasterized=True)
         ax.scatter(times[one.success.ravel()], samples[one.success], s=1.5, color=_COLOURS[1], rasterized=True)
-        # The dots themselves are too small for a legend.
+        # The dots are too small for a legend.
         ax.plot([], [], "o", color=_COLOURS[1], markersize=4, label="successes")
         shown = [value for key, value in one.state.items() if key.endswith(f"_{name}")]
         for k, values in enumerate(np.column_stack(shown).T if shown else ()):
@@ -143,7 +143,7 @@ def trace(one: Trace) -> Any:
 
 
 def ecdf(all_curves: Ecdf) -> Any:
-    """Curves over log10(evaluations / D)."""
+    """Plots curves over log10(evaluations / D)."""
     panels = list(dict.fromkeys((curve.dimension, curve.part) for curve in all_curves))
     names = list(dict.fromkeys(curve.algorithm for curve in all_curves if not curve.reference))
     figure, axes = _axes(len(panels), 3, sharey=True)
@@ -167,13 +167,13 @@ def ecdf(all_curves: Ecdf) -> Any:
 
 
 def _half_width(values: Any) -> float:
-    """Half the 95 % interval of a mean over the runs that have the value: by the normal distribution, which a picture cannot tell from Student's."""
+    """Half the width of the 95 % interval of the mean, without NaN. It uses the normal distribution: the difference from Student's t is not visible in a figure."""
     there = values[~np.isnan(values)]
     return float(1.96 * np.std(there, ddof=1) / np.sqrt(len(there))) if len(there) > 1 else 0.0
 
 
 def _factors(sweep: Sweep) -> dict[str, list[Any]]:
-    """What varies between the cells, what is likely an axis first: an option such as "accept.pmax", or a label such as "target" where names differ."""
+    """The values that vary between cells: options such as "accept.pmax", or labels such as "target" if names differ. Likely axes come first."""
     found: dict[str, list[Any]] = {}
     for label in ("accept", "target", "target_f", "target_c", "n", "iterations", "pam", "theta"):
         texts = [cell.labels[label] for cell in sweep]
@@ -188,14 +188,14 @@ def _factors(sweep: Sweep) -> dict[str, list[Any]]:
         options = [dict(re.findall(r"(\w+)=([^,]+)", text.partition(":")[2])) for text in texts]
         for key in dict.fromkeys(key for option in options for key in option):
             values = [option.get(key) for option in options]
-            # An option of some names only tells nothing that the names do not, unless it varies within one.
+            # Use an option only if it varies among cells with the same name.
             if any(len({v for v, other in zip(values, names) if other == name}) > 1 for name in set(names)):
                 found[f"{label}.{key}"] = [_number(value) for value in values]
     return {_unambiguous(key, found): values for key, values in found.items()}
 
 
 def _unambiguous(key: str, keys: Iterable[str]) -> str:
-    """An option by its name alone where that is clear, but for those of PAMs, which make lines."""
+    """The option without its label, if that is unambiguous. Options of PAMs keep the label, because they distinguish lines."""
     option = key.partition(".")[2]
     alone = option and not key.startswith("pam.") and sum(other.endswith(f".{option}") for other in keys) == 1
     return option if alone else key

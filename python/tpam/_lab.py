@@ -33,7 +33,7 @@ class Fit:
 
 @dataclass(frozen=True, repr=False)
 class Calibrated:
-    """One function: the target trajectories of F and C, and the fits for each tracked parameter, the best first."""
+    """The calibration of one function: the target trajectories of F and C, and the fits for each tracked parameter, the best first."""
 
     algorithm: str
     function: int
@@ -71,10 +71,10 @@ def calibrate(
     out: Path | None = None,
     threads: int | None = None,
 ) -> list[Calibrated]:
-    """Scenarios of the simulation from searches: a target trajectory and the acceptance that fits best, for each function.
+    """Fits scenarios of the simulation to searches: a target trajectory and the best acceptance for each function.
 
-    `functions` is a number or a list such as "1-24"; `theta` and `families` are as in `tpam calibrate`. With `out` the same files are written as by
-    the command.
+    `functions` is a number or a list such as "1-24"; `theta` and `families` are as in `tpam calibrate`. With `out` it writes the same files
+    as the command.
     """
     plan = {
         "stream": _tpam.stream_version(),
@@ -133,7 +133,7 @@ class Relevance:
 
 
 def relevance(sim: Path | Sequence[Path], search: Path | Sequence[Path], *, by: str = "family", seed: int = 1) -> Relevance:
-    """Does tracking predict search? Result folders of simulations and of searches of the same PAM settings, related.
+    """Correlates simulations with searches of the same PAM settings: does tracking predict search? `sim` and `search` are result folders.
 
     `by` is "family" (one scenario for each family of targets) or "target".
     """

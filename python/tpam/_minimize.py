@@ -1,4 +1,4 @@
-"""Searches, with SciPy's conventions."""
+"""Searches, with the conventions of SciPy."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tpam._progress import Bar
 
 
 class OptimizeResult(dict[str, Any]):
-    """What was found, as a dictionary whose keys are attributes too, as in SciPy."""
+    """The result of a search: a dictionary whose keys are also attributes, as in SciPy."""
 
     def __getattr__(self, name: str) -> Any:
         try:
@@ -31,7 +31,7 @@ class OptimizeResult(dict[str, Any]):
         return "\n".join(f"{key:>{wide}}: {value}" for key, value in self.items())
 
 
-#: As in the command: more than that is a slip.
+#: The same limit as in the command, to catch typing errors.
 _MOST_INDIVIDUALS = 100_000
 
 
@@ -55,18 +55,18 @@ def minimize(
 ) -> OptimizeResult:
     """Minimises `fun` within `bounds` by adaptive differential evolution.
 
-    `fun(x, *args)` takes a point, an array of D numbers, and gives a number; with `vectorized=True` it takes points side by side, an array of shape (D, S),
-    and gives S numbers, as for `scipy.optimize.differential_evolution`. A function of `tpam.bbob` brings its bounds along and runs without Python. What is
-    not a number counts as infinite.
+    `fun(x, *args)` takes a point, an array of D numbers, and returns a number. With `vectorized=True` it takes an array of shape (D, S), one point per column,
+    and returns S numbers, as in `scipy.optimize.differential_evolution`. A function of `tpam.bbob` has its bounds and is evaluated without Python. NaN counts
+    as infinite.
 
     `bounds` is a sequence of pairs (low, high), or a `scipy.optimize.Bounds`. `pam`, `mutation`, `crossover` and `restart` are specs (`tpam.catalogue()`);
-    `pam` may be an object of your own that samples pairs (`tpam.Pam`, `tpam.Pair`). `individuals` is 5 for each dimension unless given, at least 20.
+    `pam` may be your own object that samples pairs (`tpam.Pam`, `tpam.Pair`). The default of `individuals` is 5 per dimension, but at least 20.
 
     The search ends after `maxfev` evaluations, at a value of `ftarget` or less, or when `callback(intermediate_result)`, called after each generation with x,
     fun, nfev and nit, returns true or raises StopIteration. The same `seed` and `run` give the same search.
 
     The result has x, fun, nfev, nit, restarts, success, status (0: ftarget was reached; 1: the evaluations are used up; 2: ended by the callback) and message.
-    Success is to reach `ftarget`, or to use up the evaluations where there is none.
+    `success` is true if `ftarget` was reached or, without `ftarget`, if the evaluations are used up.
 
     >>> import tpam
     >>> found = tpam.minimize(lambda x: (x**2).sum(), [(-5, 5)] * 10, pam="jade", maxfev=20_000)
@@ -108,7 +108,7 @@ def _pairs(bounds: Any) -> list[tuple[float, float]]:
 
 
 def _values(fun: Any, args: tuple[Any, ...], vectorized: bool) -> Callable[[Any], Any]:
-    """From points, one a row, to values."""
+    """Returns a function from points, one per row, to values."""
     if not callable(fun):
         raise TypeError(f"{fun!r} is no objective: write a function of a point")
     if vectorized:
@@ -118,7 +118,7 @@ def _values(fun: Any, args: tuple[Any, ...], vectorized: bool) -> Callable[[Any]
         values = np.empty(len(points))
         for at, point in enumerate(points):
             value = np.asarray(fun(point, *args), dtype=float)
-            # As in SciPy, an array of one number will do.
+            # As in SciPy, an array of one number is accepted.
             if value.size != 1:
                 raise ValueError(f"the objective gave {value.size} numbers at one point where one is needed")
             values[at] = value.item()
@@ -128,7 +128,7 @@ def _values(fun: Any, args: tuple[Any, ...], vectorized: bool) -> Callable[[Any]
 
 
 def _told(callback: Callable[[OptimizeResult], Any] | None) -> Callable[[Any, float, int, int], bool] | None:
-    """The callback, as the Rust side calls it: whether to stop."""
+    """Wraps the callback for the Rust side: returns whether to stop."""
     if callback is None:
         return None
 

@@ -1,4 +1,4 @@
-"""Packages that are nice to have."""
+"""Optional packages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def need(package: str, what: str) -> Any:
-    """The package, or one sentence about how to get it."""
+    """Imports a package; if it is missing, the error message says how to install it."""
     try:
         return importlib.import_module(package)
     except ImportError as error:

@@ -1,4 +1,4 @@
-"""What a caller writes becomes an experiment."""
+"""Creates experiments from the arguments of a caller."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tpam._players import Chance, Path, Player, named
 
 
 def experiment(words: dict[str, Any], file: Any = None, alone: bool = False) -> _tpam.Experiment:
-    """An experiment of `words`, the keys of an experiment file; those that are None are as in the file, or as in `tpam sim`."""
+    """Creates an experiment from `words`, the keys of an experiment file. Keys that are None have the value in the file, or the default of `tpam sim`."""
     words = {key: value for key, value in words.items() if value is not None}
     objects: dict[str, list[tuple[str, Any]]] = {"pam": [], "target": [], "accept": []}
     wraps: dict[str, Callable[[Any], Any]] = {"pam": lambda pam: Player(pam, alone), "target": Path, "accept": Chance}
@@ -41,7 +41,7 @@ def _some(key: str, value: Any) -> list[Any]:
 
 
 def whole(key: str, value: Any) -> int:
-    """A whole number that is not negative."""
+    """Checks and returns a nonnegative whole number."""
     try:
         number = operator.index(value)
     except TypeError:
@@ -52,7 +52,7 @@ def whole(key: str, value: Any) -> int:
 
 
 def threads_of(threads: int | None) -> int:
-    """As many as asked for, or as there are."""
+    """The number of threads: the given one, or all cores."""
     if threads is not None:
         return max(1, whole("threads", threads))
     cores = getattr(os, "sched_getaffinity", None)

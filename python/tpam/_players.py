@@ -1,4 +1,4 @@
-"""Objects of the user's as the Rust side wants them: PAMs, targets, acceptances; and what they are called."""
+"""Wraps user objects (PAMs, targets, acceptances) for the Rust side, and names them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ import numpy as np
 
 
 def generator(seeds: Sequence[int]) -> np.random.Generator:
-    """Random numbers that are a function of the seeds alone."""
+    """A random generator that depends only on the seeds."""
     return np.random.Generator(np.random.PCG64(np.random.SeedSequence(list(seeds))))
 
 
 class Player:
-    """A PAM: every run is played by a copy."""
+    """A PAM; every run uses a copy."""
 
     def __init__(self, pam: Any, alone: bool = False) -> None:
         if not all(callable(getattr(pam, method, None)) for method in ("sample", "update")):
@@ -29,7 +29,7 @@ class Player:
         self.wants_progress = "progress" in words
 
     def begin(self, seeds: Sequence[int], theta: str) -> tuple[Any, Any, Callable[[], Any], np.random.Generator]:
-        """A fresh copy's methods, and its random numbers."""
+        """The methods of a new copy, and its random generator."""
         own = self.pam() if isinstance(self.pam, type) else copy.deepcopy(self.pam)
         start = getattr(own, "start", None)
         if start is not None:
@@ -41,7 +41,7 @@ class Player:
             return [(str(name), np.ravel(np.asarray(value, dtype=float)).tolist()) for name, value in shown.items()]
 
         def shaped(params: Any, success: Any, **words: Any) -> None:
-            # Gains come flat; whoever asks for shapes has them in the shape of all else.
+            # Gains are a flat array; give them the shape of `success`.
             if words.get("gains") is not None:
                 words["gains"] = np.reshape(words["gains"], np.shape(success))
             own.update(params, success, **words)
@@ -50,7 +50,7 @@ class Player:
 
 
 class Path:
-    """A target: a function of the times n in [0, 1), an array, and of a random generator where it takes two arguments."""
+    """A target: a function of an array of times n in [0, 1) and, if it takes two arguments, of a random generator."""
 
     def __init__(self, target: Callable[..., Any]) -> None:
         if not callable(target):
@@ -60,12 +60,12 @@ class Path:
 
     def __call__(self, times: Any, seeds: Sequence[int]) -> Any:
         found = self.target(times, generator(seeds)) if self.random else self.target(times)
-        # A target that stands still may say so with one number.
+        # A constant target may be a single number.
         return np.full(len(times), found, dtype=float) if np.ndim(found) == 0 else found
 
 
 class Chance:
-    """An acceptance: the probability of success by the distance from the target; by the offset where it has `sided = True`."""
+    """An acceptance: the success probability as a function of the distance from the target, or of the signed offset if it has `sided = True`."""
 
     def __init__(self, accept: Callable[..., Any]) -> None:
         if not callable(accept):
@@ -79,13 +79,13 @@ class Chance:
 
 
 def name_of(thing: Any) -> str:
-    """What a thing is called: its `name`, the name of a function or class, or the name of its class."""
+    """The name of an object: its `name`, the name of a function or class, or the name of its class."""
     name = getattr(thing, "name", None) or getattr(thing, "__name__", None) or type(thing).__name__
     return str(name).strip("<>")
 
 
 def named(things: Sequence[Any], wrap: Callable[[Any], Any], objects: list[tuple[str, Any]]) -> list[str]:
-    """Texts as they are, objects by names of their own; the objects, wrapped, join those that are there already."""
+    """Returns specs unchanged and a unique name for each object; appends the wrapped objects to `objects`."""
     texts = []
     for thing in things:
         if isinstance(thing, str):
@@ -107,7 +107,7 @@ def _words(function: Any) -> set[str]:
 
 
 def _positional(function: Any) -> list[str]:
-    """The arguments that must be given by place."""
+    """The names of the required positional arguments."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""A progress bar, for work of over two seconds, in terminals and notebooks."""
+"""A progress bar for work of more than two seconds, in terminals and notebooks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _WIDTH = 30
 
 
 class Bar:
-    """Told how much is done, it draws a line over and over: `with Bar(total, "samples") as tell: …`."""
+    """A progress bar; call it with the amount of finished work: `with Bar(total, "samples") as tell: …`."""
 
     def __init__(self, total: float, unit: str, wanted: bool | None = None) -> None:
         self.total, self.unit = max(total, 1.0), unit
@@ -45,7 +45,7 @@ class Bar:
 
 
 def _watched() -> bool:
-    """Whether somebody looks on: a terminal, or a notebook."""
+    """Whether stderr is a terminal or this is a notebook."""
     return "ipykernel" in sys.modules or (sys.stderr is not None and sys.stderr.isatty())
 
 

@@ -21,13 +21,13 @@ _LABELS = ("pam", "theta", "target", "target_f", "target_c", "accept", "n", "ite
 class Result:
     """The runs of one cell: one PAM, one target, one acceptance."""
 
-    #: What was simulated, in canonical form: pam, theta, target, target_f, target_c, accept, n, iterations, runs, seed.
+    #: The labels of the cell, in canonical form: pam, theta, target, target_f, target_c, accept, n, iterations, runs, seed.
     labels: dict[str, Any]
-    #: Every measure of every run, by name: success, relative, bias_c, rmse_c, lag_c, diversity_c, window_1 …; NaN where there is nothing to measure.
+    #: Every measure of every run, by name: success, relative, bias_c, rmse_c, lag_c, diversity_c, window_1 …; NaN if a measure does not apply.
     measures: dict[str, Floats]
     #: The mean success rate over the runs.
     mean: float
-    #: Its standard deviation between runs.
+    #: The standard deviation of the success rate between runs.
     sd: float
     #: The 95 % confidence interval of the mean, by Student's t.
     interval: tuple[float, float]
@@ -52,7 +52,7 @@ class Result:
         return f"{pam} on {target}, {accept}: success {self.mean:.4f} [{low:.4f}, {high:.4f}] in {len(self.success)} runs"
 
     def row(self) -> dict[str, Any]:
-        """What the row of a table of cells holds, by column."""
+        """The row of this cell in the table of cells, by column."""
         columns = _tpam.measures()[1]
         first = columns.index("mean_success")
         return {**self.labels, **{name: float(value) for name, value in zip(columns[first:], self._numbers)}}
@@ -64,7 +64,7 @@ class Result:
         return frame
 
     def plot(self, ax: Any = None) -> Any:
-        """The success rate in each tenth of the run, with the 95 % interval of its mean; gives the axes."""
+        """Plots the success rate in each tenth of the run, with the 95 % interval of its mean; returns the axes."""
         from tpam import _figures
 
         return _figures.tenths(self, ax)
@@ -115,7 +115,7 @@ class Sweep(Sequence[Result]):
         return pandas.concat(frames, ignore_index=True)
 
     def plot(self, x: str | None = None, y: str = "success", log_x: bool = False) -> Any:
-        """Lines over what varies, a panel for each target; gives the figure. `x` is an option such as pmax, omega, h, or n, iterations; `y` a measure."""
+        """Plots lines over `x`, a panel for each target; returns the figure. `x` is n, iterations or an option such as pmax; `y` is a measure."""
         from tpam import _figures
 
         return _figures.lines(self, x, y, log_x)
@@ -137,11 +137,11 @@ def simulate(
     threads: int | None = None,
     progress: bool | None = None,
 ) -> Result:
-    """How well one PAM tracks one target.
+    """Measures how well one PAM tracks one target.
 
-    `pam`, `target` and `accept` are specs such as "shade:h=20", "sin:omega=40", "linear:pmax=0.3" (`tpam.catalogue()` lists them all), or objects of your
-    own: a PAM with sample and update (`tpam.Pam`), a target as a function of the times n in [0, 1) (and of a random generator where it takes two
-    arguments), an acceptance as a function of the distance. Results are those of `tpam sim` with the same words, to the last bit, for any `threads`.
+    `pam`, `target` and `accept` are specs such as "shade:h=20", "sin:omega=40", "linear:pmax=0.3" (`tpam.catalogue()` lists them all), or your own objects:
+    a PAM with sample and update (`tpam.Pam`), a target as a function of the times n in [0, 1) (and of a random generator, if it takes two arguments), an
+    acceptance as a function of the distance. Results are bit-identical to those of `tpam sim` with the same arguments, for any `threads`.
 
     >>> import tpam
     >>> tpam.simulate("shade", "sin:omega=20", "linear:pmax=0.5", runs=11)
@@ -172,10 +172,10 @@ def sweep(
     threads: int | None = None,
     progress: bool | None = None,
 ) -> Sweep:
-    """A grid of simulations: every PAM on every target with every acceptance.
+    """Simulates a grid: every PAM on every target with every acceptance.
 
-    Everything may be a list, of specs and of objects of your own; within a spec, ranges "linear:pmax=0.1..1.0/0.1" and alternatives "shade:h=5|10" multiply
-    out. `file` is an experiment file (TOML), in which what is given here wins. What is said nowhere is as in `tpam sim`.
+    `pam`, `target`, `accept` and `theta` may be lists of specs and of your own objects. Ranges such as "linear:pmax=0.1..1.0/0.1" and alternatives such as
+    "shade:h=5|10" are combined. `file` is an experiment file (TOML); the arguments override it. All defaults are those of `tpam sim`.
 
     >>> import tpam
     >>> len(tpam.sweep("jade,shade", ["sin:omega=10", "step"], "linear:pmax=0.1|0.5", runs=3))

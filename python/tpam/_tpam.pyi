@@ -1,4 +1,4 @@
-"""The Rust side; what users see is in the package."""
+"""The Rust module behind the package; not for users."""
 
 from collections.abc import Callable, Sequence
 from os import PathLike
@@ -88,7 +88,7 @@ class Experiment:
 
 @final
 class Bbob:
-    """A function of the BBOB suite, in a dimension and an instance."""
+    """A function of the BBOB suite with a dimension and an instance."""
 
     def __new__(cls, function: int, dim: int, instance: int = 1) -> Bbob: ...
     def __call__(self, x: ArrayLike) -> Any: ...

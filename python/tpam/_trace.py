@@ -13,17 +13,17 @@ from tpam._plan import experiment, threads_of, whole
 
 
 class Trace:
-    """One run kept whole; rows are iterations."""
+    """One run with all its samples; rows are iterations."""
 
-    #: Which run of the experiment it is.
+    #: The number of the run.
     run: int
-    #: The target of each tracked parameter, "f" or "c": an array of iterations.
+    #: The target of each tracked parameter, "f" or "c": one value per iteration.
     target: dict[str, NDArray[np.float64]]
     #: The samples of each tracked parameter: iterations × individuals.
     samples: dict[str, NDArray[np.float64]]
-    #: Which of them succeeded: iterations × individuals.
+    #: Whether each sample succeeded: iterations × individuals.
     success: NDArray[np.bool_]
-    #: What the PAM shows of its state as it sampled: an array of iterations, or iterations × length, by name.
+    #: The state of the PAM when it sampled, by name: iterations, or iterations × length.
     state: dict[str, NDArray[np.float64]]
 
     def __init__(self, run: int, title: str, found: dict[str, Any]) -> None:
@@ -34,7 +34,7 @@ class Trace:
         self.success, self.state = found["success"], found["state"]
 
     def to_pandas(self) -> Any:
-        """A DataFrame with a row for each iteration, its columns those of `tpam trace`."""
+        """A DataFrame with a row for each iteration and the columns of `tpam trace`."""
         pandas = need("pandas", "to_pandas()")
         columns: dict[str, Any] = {"t": np.arange(1, len(self.success) + 1)}
         for name, samples in self.samples.items():
@@ -49,7 +49,7 @@ class Trace:
         return pandas.DataFrame(columns).set_index("t")
 
     def plot(self) -> Any:
-        """Target, samples and successes over the iterations; gives the figure."""
+        """Plots target, samples and successes over the iterations; returns the figure."""
         from tpam import _figures
 
         return _figures.trace(self)
@@ -69,9 +69,9 @@ def trace(
     runs: int = 101,
     seed: int = 1,
 ) -> Trace:
-    """One run of a cell, kept whole: run number `run`, or "median" for the one of `runs` with the median success rate.
+    """Simulates one run and keeps all samples: run number `run`, or "median" for the one of `runs` with the median success rate.
 
-    The words are those of `tpam.simulate`. A vectorised PAM is played one run at a time here, with random numbers of its own.
+    The arguments are those of `tpam.simulate`. A vectorised PAM handles one run at a time here, so its random numbers differ from those in `tpam.simulate`.
     """
     words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
     sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": "success"}
@@ -80,7 +80,7 @@ def trace(
         raise ValueError(f"a trace shows one cell, and this is a grid of {len(plan.cells)}: name one PAM, one target and one acceptance")
     if run == "median":
         rates = plan.compute(threads_of(None), None)[0][0, :, 0]
-        # Of an even number of runs the lower middle one: a run that exists.
+        # For an even number of runs, take the lower of the two middle runs.
         which = int(np.argsort(rates, kind="stable")[(len(rates) - 1) // 2])
     elif isinstance(run, str):
         raise ValueError(f"run = {run!r}: write a number from 0, or 'median'")

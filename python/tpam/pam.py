@@ -1,17 +1,17 @@
-"""What a PAM of your own looks like.
+"""How to write your own PAM.
 
-    class Jde:                                            # each individual owns its value, now and then redraws it, keeps what succeeds
-        vectorized = True                                 # n may be a shape (runs, individuals): all runs at once
+    class Jde:                                            # each individual has a value, sometimes redraws it, and keeps it if it succeeds
+        vectorized = True                                 # n may be a shape (runs, individuals): many runs at once
         own: Any = 0.5
 
         def sample(self, n, rng):                         # rng is a numpy.random.Generator
             redraw = rng.random(n) < 0.1
             return np.where(redraw, rng.random(n), self.own)
 
-        def update(self, params, success):                # what sample gave, and whether each succeeded
+        def update(self, params, success):                # the samples, and whether each succeeded
             self.own = np.where(success, params, self.own)
 
-Give it wherever a spec string may stand: `tpam.simulate(Jde(), "sin:omega=20", "linear")`.
+Give it instead of a spec: `tpam.simulate(Jde(), "sin:omega=20", "linear")`.
 """
 
 from __future__ import annotations
@@ -27,32 +27,32 @@ __all__ = ["Adapter", "Pair", "Pam"]
 class Pam(Protocol):
     """A parameter adaptation method: any object with these two methods.
 
-    `sample(n, rng)` gives n values in [0, 1], one for each individual, as an array; `rng` is a `numpy.random.Generator`, and the only source of chance a PAM
-    should use. `update(params, success)` is told what was sampled and, as an array of booleans, what became of it. Where F and C are tracked together
-    (theta="pair", and in every search) sample returns a pair of arrays, F first, and update is given such a pair.
+    `sample(n, rng)` returns an array of n values in [0, 1], one for each individual. `rng` is a `numpy.random.Generator`, which should be the only source of
+    random numbers. `update(params, success)` receives the samples and an array of booleans: whether each succeeded. If F and C are tracked together
+    (theta="pair", and in every search), sample returns a tuple of two arrays, F first, and update receives such a tuple.
 
-    The object you give is never changed: each run is played by a deep copy of it; of a class, by an instance made without arguments.
+    Your object is never changed: each run uses a deep copy of it. If you give a class, each run uses an instance created without arguments.
 
     It may also have
 
-    - `vectorized = True`: n is then a shape, (runs, individuals), and all runs are played at once by one copy: a hundred times as fast. What NumPy does
-      with an n it does with a shape, so that often nothing else changes.
+    - `vectorized = True`: n is then a shape, (runs, individuals), and one copy handles many runs at once, which is about a hundred times as fast. NumPy accepts
+      a shape instead of n, so often nothing else changes.
     - `start(theta)`: called before the first sample of a run with "f", "c" or "pair".
-    - `update(params, success, gains, progress)`: either word or both. `gains` says by how much each trial improved on its parent, None in simulations;
-      `progress` how much of the run is over, in (0, 1].
-    - `trace()`: a dictionary of the state, numbers or vectors by name, which `tpam.trace` keeps and `tpam.conform` compares.
-    - `name`: what it is called in results, instead of the name of its class.
+    - `update(params, success, gains, progress)`: with one or both of these arguments. `gains` is by how much each trial vector improved on its parent, None in
+      simulations; `progress` is the part of the run that is over, in (0, 1].
+    - `trace()`: returns the state as a dictionary of numbers or vectors, which `tpam.trace` records and `tpam.conform` compares.
+    - `name`: the name in results, instead of the name of its class.
     """
 
     def sample(self, n: Any, rng: np.random.Generator) -> Any:
-        """n values in [0, 1]."""
+        """Returns n values in [0, 1]."""
 
     def update(self, params: Any, success: Any) -> None:
-        """Learns from what became of them."""
+        """Learns from the successes."""
 
 
 class Pair:
-    """A PAM for F and C together, made of one for each that know nothing of each other: `tpam.Pair(Jde(), Jde())`."""
+    """A PAM for F and C together, made of two independent PAMs: `tpam.Pair(Jde(), Jde())`."""
 
     def __init__(self, f: Any, c: Any, name: str | None = None) -> None:
         self.f, self.c = (part() if isinstance(part, type) else part for part in (f, c))
@@ -60,7 +60,7 @@ class Pair:
         self.vectorized = all(getattr(part, "vectorized", False) for part in (self.f, self.c))
 
     def start(self, theta: str) -> None:
-        """Tells each part what it is for."""
+        """Starts each part with its parameter."""
         if theta != "pair":
             raise ValueError(f"{self.name} is for F and C together: theta is {theta}")
         for part, own in ((self.f, "f"), (self.c, "c")):
@@ -68,16 +68,16 @@ class Pair:
                 part.start(own)
 
     def sample(self, n: Any, rng: np.random.Generator) -> Any:
-        """F of the one, C of the other."""
+        """Samples F from one part and C from the other."""
         return self.f.sample(n, rng), self.c.sample(n, rng)
 
     def update(self, params: Any, success: Any) -> None:
-        """Both hear of the success."""
+        """Updates both parts."""
         self.f.update(params[0], success)
         self.c.update(params[1], success)
 
     def trace(self) -> dict[str, Any]:
-        """What both show."""
+        """The states of both parts."""
         shown = {}
         for part, own in ((self.f, "f"), (self.c, "c")):
             if hasattr(part, "trace"):
@@ -86,29 +86,29 @@ class Pair:
 
 
 class Adapter:
-    """A PAM around somebody else's code, which adapts F and C of one population at once. Write three methods; the rest is done here."""
+    """A base class for a PAM from another library that adapts F and C of one population. Write `begin`, `values` and `learn`."""
 
     theta: str = "pair"
     _begun = False
 
     def begin(self, n: int, rng: np.random.Generator) -> None:
-        """Prepares for n individuals; seed the library from `rng`, so that results can be repeated."""
+        """Prepares for n individuals. Seed the library from `rng`, so that results are reproducible."""
         raise NotImplementedError
 
     def values(self) -> tuple[Any, Any]:
-        """The F and the C that the library would use for its next trials."""
+        """Returns the F and the C that the library would use for its next trial vectors."""
         raise NotImplementedError
 
     def learn(self, success: Any) -> None:
-        """Tells the library which of those trials replaced their parents."""
+        """Tells the library which of those trial vectors replaced their parents."""
         raise NotImplementedError
 
     def start(self, theta: str) -> None:
-        """Remembers what is asked for."""
+        """Stores the tracked parameter."""
         self.theta = theta
 
     def sample(self, n: int, rng: np.random.Generator) -> Any:
-        """What is asked for of F and C."""
+        """Returns the values of the tracked parameter."""
         if not self._begun:
             self.begin(n, rng)
             self._begun = True
@@ -116,5 +116,5 @@ class Adapter:
         return {"f": f, "c": c, "pair": (f, c)}[self.theta]
 
     def update(self, params: Any, success: Any) -> None:
-        """Passes on the success."""
+        """Passes the successes to `learn`."""
         self.learn(success)

@@ -1,4 +1,4 @@
-/* Prints what one evaluation by COCO's C code costs in nanoseconds, on the points of a file of doubles. */
+/* Prints the time of one evaluation by COCO's C code in nanoseconds, for points from a file of doubles. */
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include "coco.h"
 
-/* Not in coco.h, though the library has it. */
+/* The library has this function, but coco.h does not declare it. */
 coco_problem_t *coco_get_bbob_problem(size_t function, size_t dimension, size_t instance);
 
 static double now(void) {
@@ -39,7 +39,7 @@ int main(int count, char **words) {
     double each = (now() - begun) / (double)points;
     least = each < least ? each : least;
   }
-  /* The sum is printed so that no evaluation can be left out. */
+  /* Print the sum, so that the compiler cannot remove evaluations. */
   printf("%.2f %.17g\n", least, sum);
   coco_problem_free(problem);
   free(x);

@@ -1,4 +1,4 @@
-"""Prints crates/bbob/tests/coco_values.txt: COCO's values at points that any program can make, so that the check runs without Python.
+"""Prints crates/bbob/tests/coco_values.txt: COCO's values at points that the Rust tests can generate, so that these tests do not need Python.
 
     .venv/bin/python xtask/python/bbob_table.py > crates/bbob/tests/coco_values.txt
 """

@@ -1,13 +1,13 @@
-"""Times differential evolutions on the sphere: python bench_de.py RIVALS_PROGRAM
+"""Times implementations of differential evolution on the sphere: python bench_de.py RIVALS_PROGRAM
 
-D = 10, N = 50, 100,000 evaluations, one thread, f_opt = 79.48 so that no program is driven into subnormal numbers.
-Each figure is the least of several rounds in which all programs take turns, in nanoseconds per evaluation, objective
-included: ours is BBOB's f1, fcmaes-core's a Rust closure, the Python packages' a NumPy function of a whole population.
+D = 10, N = 50, 100,000 evaluations, one thread. f_opt = 79.48 avoids subnormal numbers. Each time is the minimum over
+several rounds, in nanoseconds per evaluation, including the objective. In each round every program runs once. The objective
+is BBOB's f1 for tpam, a Rust function for fcmaes-core, and a NumPy function of a whole population for the Python packages.
 """
 
 import os
 
-# One thread is one thread.
+# Use only one thread.
 os.environ["OMP_NUM_THREADS"] = os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 import subprocess
@@ -25,7 +25,7 @@ BOUNDS = [(-5.0, 5.0)] * DIM
 
 
 class Sphere:
-    """Counts the points it is asked for."""
+    """The sphere function; counts the evaluated points."""
 
     def __init__(self, axis):
         self.axis, self.points = axis, 0
@@ -47,7 +47,7 @@ def minion(algorithm, seed):
 def vectorised_scipy(seed):
     sphere = Sphere(axis=0)
     begun = time.perf_counter()
-    # atol below 0: it never thinks that it has converged.
+    # atol below 0 disables the convergence test.
     differential_evolution(
         sphere, BOUNDS, popsize=INDIVIDUALS // DIM, maxiter=EVALUATIONS // INDIVIDUALS - 1, tol=0, atol=-1,
         init="random", polish=False, vectorized=True, updating="deferred", rng=seed,

@@ -1,4 +1,4 @@
-"""The Python package beside others, measured in this run: BBOB beside COCO's official wheel, a PAM of NumPy beside the built-in one."""
+"""Times the Python package: BBOB against COCO's official wheel, and PAMs in NumPy against a built-in one."""
 
 import sys
 import time
@@ -14,7 +14,7 @@ from pams import Jde, Shade  # noqa: E402
 
 
 def best(work, times=15):
-    """The shortest of some times, in seconds."""
+    """The minimum of several times, in seconds."""
     found = []
     for _ in range(times):
         begun = time.perf_counter()

@@ -1,4 +1,4 @@
-"""tpam-bbob against COCO's official wheel: one by one to the bit, in batches within the limits; the figures are printed."""
+"""Compares tpam-bbob with COCO's official wheel: single points must be bit-identical, batches within the limits. Prints a table."""
 
 import subprocess
 import sys
@@ -8,14 +8,14 @@ import numpy as np
 from cocoex import BareProblem
 
 DIMENSIONS = [2, 3, 5, 10, 20, 40]
-# 1 to 15, and one of each later set: 2012, 2013, 2015, 2016, 2017, 2018, 2021, 2023.
+# 1 to 15, and one instance of each later set: 2012, 2013, 2015, 2016, 2017, 2018, 2021, 2023.
 INSTANCES = [*range(1, 16), 21, 31, 41, 51, 61, 71, 91, 101]
 LIMITS = {16: 1e-10}
 USUAL_LIMIT = 1e-12
 
 
 def points(x_opt, dim, rng):
-    """Inside the box, on it, outside it, at the optimum and close to it."""
+    """Points inside the box, on its boundary, outside it, at the optimum and close to it."""
     inside = rng.uniform(-5, 5, (300, dim))
     on = np.clip(rng.uniform(-9, 9, (4, dim)), -5, 5)
     outside = rng.uniform(-5, 5, (8, dim)) * np.array([1.01, 1.1, 1.2, 1.5, 2, 2.5, 3, 4])[:, None]
@@ -62,7 +62,7 @@ def main(exchange):
     total, same = sum(row[0] for row in rows.values()), sum(row[1] for row in rows.values())
     print(f"{same} of {total} points are bit-identical one by one; f_opt and x_opt of {len(cases)} problems are the same")
     stored = open("crates/bbob/tests/coco_values.txt").read().splitlines()
-    assert stored == list(bbob_table.lines()), "crates/bbob/tests/coco_values.txt is not what COCO says"
+    assert stored == list(bbob_table.lines()), "crates/bbob/tests/coco_values.txt differs from COCO"
     assert total >= 100_000 and good, "tpam-bbob differs from COCO"
 
 

@@ -1,8 +1,8 @@
-"""The logs of `tpam de` as others read them: python check_de.py FOLDER TPAM
+"""Reads the logs of `tpam de` with other programs: python check_de.py FOLDER TPAM
 
-FOLDER holds two algorithms on 24 functions in two dimensions, 15 instances each, and IOHprofiler's logs in ioh/.
-cocopp must load every data set and have nothing to say about the format; iohinspector must find every run in both. Up to the
-budget `tpam ecdf` and cocopp must find the same proportions of targets.
+FOLDER has the COCO logs of two algorithms on 24 functions in two dimensions, with 15 instances each, and the IOHprofiler logs in ioh/.
+cocopp must load every data set without warnings, and iohinspector must find every run in both formats. Up to the budget,
+`tpam ecdf` and cocopp must compute the same proportions of target values.
 """
 
 import csv
@@ -14,7 +14,7 @@ import sys
 import warnings
 
 os.environ["MPLBACKEND"] = "Agg"
-# cocopp looks for archives on the network when it is imported, and says so where there is none.
+# On import cocopp looks for archives on the network, and warns if it cannot connect.
 warnings.simplefilter("ignore")
 import cocopp
 import iohinspector

@@ -1,7 +1,7 @@
-"""`tpam ecdf` against cocopp, on logs that COCO's own logger has written: python check_ecdf.py TPAM FOLDER
+"""Compares `tpam ecdf` with cocopp, on logs written by COCO's logger: python check_ecdf.py TPAM FOLDER
 
-Up to the budget the curves must be equal to 4 decimals, beyond it, where restarts are simulated, within 5e-3. Crosses, the line of the
-best of 2009 and average running times, which have no chance in them, must be equal.
+Up to the budget the curves must be equal to 4 decimals; beyond it, where restarts are simulated, they may differ by 5e-3.
+Crosses, the curve best2009 and average running times are not random and must be equal.
 """
 
 import contextlib
@@ -30,7 +30,7 @@ BUDGET = 100
 
 
 def climb(problem, budget, rng):
-    """Steps that grow on success and shrink on failure; starts anew when they have become small."""
+    """A random search whose steps grow on success and shrink on failure; restarts when they are small."""
     open_ended = lambda: problem.evaluations < budget and not problem.final_target_hit
     while open_ended():
         x, step = rng.uniform(-4, 4, problem.dimension), 1.0
@@ -64,7 +64,7 @@ def run(tpam, *args):
 
 
 def theirs(by_name, dimension):
-    """The samples that cocopp draws its curves and crosses from, by the label of the curve."""
+    """The data of the curves and crosses that cocopp plots, by the label of the curve."""
     drawn = {}
     plot = pprldmany.plotdata
 
@@ -105,7 +105,7 @@ def check_curves(tpam, by_name):
 
 
 def check_2017(tpam, by_name):
-    """Ten run lengths per pair, all with replacement: their mean over some seeds."""
+    """Compares the mode of 2017 (ten run lengths per pair, drawn with replacement), averaged over seeds."""
     name, dimension, seeds = "climb", 5, 30
     budgets = 10 ** np.arange(0.2, 5, 0.2)
     at = ",".join(repr(float(b)) for b in budgets)
@@ -143,7 +143,7 @@ def check_running_times(tpam, by_name):
     print(f"{len(rows) * len(targets)} average running times are equal")
 
 
-# Where simulated restarts begin. On seven instances the samples are no multiple of the trials, so that chance decides everywhere.
+# The budget where simulated restarts begin. With seven instances the number of samples is not a multiple of the trials, so the whole curve is random.
 BUDGETS = {"climb": BUDGET, "guess": BUDGET / 2, "uneven": BUDGET, "seven": 1e-9}
 
 
@@ -151,7 +151,7 @@ def main():
     tpam, folder = (pathlib.Path(arg).resolve() for arg in sys.argv[1:])
     folder.mkdir(parents=True, exist_ok=True)
     os.chdir(folder)
-    # The package's python3, where tpam looks for cocopp.
+    # tpam looks for cocopp with this python3.
     os.environ["PATH"] = os.pathsep.join([str(pathlib.Path(sys.executable).parent), os.environ["PATH"]])
     make_logs("climb", climb, "1-15", BUDGET, 1)
     make_logs("guess", guess, "1-15", BUDGET // 2, 2)

@@ -1,4 +1,4 @@
-"""runs.parquet, read by pyarrow, holds what runs.csv and cells.csv hold, to the bit."""
+"""Checks that runs.parquet, read by pyarrow, has exactly the values of runs.csv and cells.csv."""
 
 import csv
 import sys

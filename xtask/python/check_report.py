@@ -1,8 +1,8 @@
-"""Opens a report in a real browser: python check_report.py REPORT.html CHROMIUM CHROMEDRIVER PICTURES
+"""Tests a report in a browser: python check_report.py REPORT.html CHROMIUM CHROMEDRIVER PICTURES
 
-The page must load from disk without errors and without asking the network for anything, show every figure, say a value
-on hovering, and filter its table of claims. To show that this can fail, it is done again with each figure removed.
-Screenshots, light and dark, are left in PICTURES.
+The page must load from disk without errors and without network requests, show every figure, show a value when the pointer
+is on a mark, and filter its table of claims. To show that the test can fail, it is repeated with each figure removed.
+Screenshots of the light and the dark theme are saved in PICTURES.
 """
 
 import json
@@ -30,14 +30,14 @@ def browser(chromium, driver):
 
 
 def requests(page, report):
-    """Every address that the report, and not the browser's own first page, has asked for."""
+    """Every address that the report requested, without those of the browser's start page."""
     events = (json.loads(entry["message"])["message"] for entry in page.get_log("performance"))
     sent = [event["params"] for event in events if event["method"] == "Network.requestWillBeSent"]
     return [event["request"]["url"] for event in sent if event["documentURL"] == report.as_uri()]
 
 
 def hovered(page, element):
-    """What the page says when the pointer is on an element."""
+    """The text that the page shows when the pointer is on an element."""
     page.execute_script("arguments[0].scrollIntoView({block: 'center', inline: 'center'})", element)
     ActionChains(page, duration=0).move_to_element(element).perform()
     tip = page.find_element(By.ID, "hover")
@@ -88,7 +88,7 @@ def check(page, report):
 
 
 def photograph(page, report, folder):
-    """The whole page, light and dark."""
+    """Saves screenshots of the whole page in the light and the dark theme."""
     folder.mkdir(parents=True, exist_ok=True)
     page.get(report.as_uri())
     page.set_window_size(1280, page.execute_script("return document.documentElement.scrollHeight"))

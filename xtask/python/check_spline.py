@@ -1,8 +1,8 @@
-"""The smoothing spline, held against SciPy: python check_spline.py EXAMPLE
+"""Compares the smoothing spline with SciPy: python check_spline.py EXAMPLE
 
-With the same smoothing, fitted values agree to 1e-8; with the smoothing that each chooses, where SciPy's criterion is the same (no ties), to 1e-5 of the
-spread: SciPy looks for lambda below n only and to 1e-5, so x is scaled such that the best lies there. With ties the choice is held
-against the criterion of all values, computed from the dense matrix of SciPy's splines.
+With the same lambda, fitted values must agree to 1e-8. With the lambda that each program chooses, they must agree to 1e-5 of the standard deviation. This is
+tested without ties, because only then is SciPy's criterion the same. SciPy searches lambda only below n, with a tolerance of 1e-5, so x is scaled to put
+the best lambda into that range. With ties, the choice is compared with the criterion over all values, computed from the dense matrix of SciPy's splines.
 """
 
 import subprocess
@@ -21,13 +21,13 @@ def ours(x, y, *lam):
 
 
 def merged(x, y):
-    """Distinct x, means and how many."""
+    """The distinct x, the mean y and the number of values at each, and the index of each value."""
     distinct, place, count = np.unique(x, return_inverse=True, return_counts=True)
     return distinct, np.bincount(place, y) / count, count.astype(float), place
 
 
 def hat(x, w, lam):
-    """The matrix that makes fitted values of data."""
+    """The matrix that maps data to fitted values."""
     unit = np.eye(len(x))
     return np.column_stack([make_smoothing_spline(x, unit[k], w, lam)(x) for k in range(len(x))])
 
@@ -45,7 +45,7 @@ def check_given(rng):
     for n, ties in [(5, False), (40, False), (40, True), (600, False), (600, True)]:
         x, y = data(rng, n, ties)
         distinct, mean, count, place = merged(x, y)
-        # Above, SciPy itself is off by more than 1e-8: against 60 digits its gap at n = 600 and lambda = 1000 is 1e-8, ours 2e-11.
+        # For larger lambda the error of SciPy exceeds 1e-8: compared with 60 digits, at n = 600 and lambda = 1000 its error is 1e-8, ours is 2e-11.
         for lam in [1e-6, 1e-3, 1.0, 30.0, 100.0]:
             theirs = make_smoothing_spline(distinct, mean, count, lam)
             most = max(most, np.abs(ours(x, y, lam)[2] - theirs(x)).max())
@@ -60,7 +60,7 @@ def check_chosen(rng):
             x, y = data(rng, n, False)
             order = np.argsort(x)
             lam, freedom, values = ours(x, y)
-            # A unit of x in which our choice is about 3, far from both ends of SciPy's search.
+            # Scale x so that our lambda is about 3, far from both ends of SciPy's search.
             unit = (3 / lam) ** (1 / 3)
             theirs = make_smoothing_spline(x[order] * unit, y[order])
             most = max(most, np.abs(values - theirs(x * unit)).max() / np.std(y))
@@ -69,7 +69,7 @@ def check_chosen(rng):
 
 
 def check_ties(rng):
-    """Nothing on a fine grid around our choice has a lower score; degrees of freedom are the trace."""
+    """No lambda on a fine grid around our choice has a lower score, and the degrees of freedom are the trace."""
     for n in [20, 60]:
         x, y = data(rng, n, True)
         distinct, mean, count, place = merged(x, y)

@@ -1,18 +1,18 @@
-//! BBOB beside COCO: the comparison with its official wheel, and the benchmark with its C code.
+//! BBOB against COCO: the comparison with its official wheel, and the benchmark with its C code.
 
 use super::python::environment;
 use super::{build, example, root, succeeds};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Both paths against the installed package, on a million points.
+/// Compares single and batch evaluation with the installed package, on a million points.
 pub(crate) fn check() -> Result<(), String> {
     let python = environment()?;
     build()?;
     succeeds(Command::new(python).arg("xtask/python/check_bbob.py").arg(example("exchange")))
 }
 
-/// What an evaluation costs, beside COCO's C code where that can be fetched and built.
+/// Measures the time of an evaluation, and that of COCO's C code if it can be downloaded and built.
 pub(crate) fn bench() -> Result<(), String> {
     let mut bench = Command::new(env!("CARGO"));
     bench.args(["bench", "--package", "tpam-bbob", "--bench", "speed"]);
@@ -25,7 +25,7 @@ pub(crate) fn bench() -> Result<(), String> {
     }
 }
 
-/// The program that times COCO's C code, built from its source distribution.
+/// Builds the program that times COCO's C code, from COCO's source distribution.
 fn time_coco() -> Result<PathBuf, String> {
     let folder = root().join("target/coco");
     let source = folder.join(format!("coco_experiment-{}/src/cocoex", version()?));
@@ -52,7 +52,7 @@ fn fetch(folder: &Path) -> Result<(), String> {
     succeeds(Command::new("tar").arg("-xzf").arg(archive).arg("-C").arg(folder))
 }
 
-/// The version that the tests pin, so that both compare with the same.
+/// The version in the requirements of the tests, so that tests and benchmark use the same.
 fn version() -> Result<String, String> {
     let text = std::fs::read_to_string("xtask/python/requirements.txt").map_err(|e| e.to_string())?;
     let pinned = text.lines().find_map(|line| line.strip_prefix("coco-experiment=="));

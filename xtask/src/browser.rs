@@ -1,4 +1,4 @@
-//! The report of `tpam paper`, opened in a real browser.
+//! Tests the report of `tpam paper` in a browser.
 
 use super::readme::REPORT;
 use super::{debian, python, root, succeeds};
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// A headless Chromium looks at the report that the README's command left; screenshots are left in target/report.
+/// Opens the report of the README's command in a headless Chromium; saves screenshots in target/report.
 pub(crate) fn check_report() -> Result<(), String> {
     let python = python::environment()?;
     let [chromium, driver] = browser()?;
@@ -17,7 +17,7 @@ pub(crate) fn check_report() -> Result<(), String> {
     succeeds(&mut check)
 }
 
-/// A Chromium and its driver.
+/// The paths of Chromium and its driver; installs them on Debian if they are missing.
 fn browser() -> Result<[PathBuf; 2], String> {
     let find = || Some([found(&["chromium", "chromium-browser", "google-chrome"])?, found(&["chromedriver"])?]);
     if find().is_none() {
@@ -27,7 +27,7 @@ fn browser() -> Result<[PathBuf; 2], String> {
     find().ok_or_else(|| "chromium and chromedriver are still not on the path".to_owned())
 }
 
-/// The first of some programs that is on the path.
+/// The first of these programs that is on the path.
 fn found(names: &[&str]) -> Option<PathBuf> {
     let path = std::env::var_os("PATH")?;
     let folders: Vec<PathBuf> = std::env::split_paths(&path).collect();

@@ -1,10 +1,10 @@
-//! Debian packages, installed where that is possible.
+//! Installs Debian packages, if possible.
 
 use super::succeeds;
 use std::path::Path;
 use std::process::Command;
 
-/// Installs packages as root on Debian; elsewhere says what is wrong and what to do.
+/// Installs packages on Debian as root. Otherwise returns an error that says what to install.
 pub(crate) fn install(packages: &[&str], wrong: &str) -> Result<(), String> {
     let names = packages.join(" ");
     let root = Command::new("id").arg("-u").output().is_ok_and(|out| out.stdout.starts_with(b"0\n"));

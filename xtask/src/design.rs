@@ -1,14 +1,14 @@
-//! The table of crates in docs/design.md: its arrows are those of the workspace.
+//! Checks that the table of crates in docs/design.md has the dependencies of the workspace.
 
 use super::architecture::short;
 use super::lines::arrows;
 use super::tree::Package;
 use std::collections::BTreeMap;
 
-/// A crate and what it depends on.
+/// The dependencies of each crate.
 type Arrows = BTreeMap<String, String>;
 
-/// Where the table of the page and the workspace differ. Line counts are not compared: they change daily.
+/// The differences between the table of the page and the workspace. Line counts are not compared, because they change often.
 pub(crate) fn differences(page: &str, packages: &[Package]) -> Vec<String> {
     let (told, real) = (told(page), real(packages));
     if told.is_empty() {
@@ -25,7 +25,7 @@ fn difference(name: &str, told: Option<&String>, real: Option<&String>) -> Optio
     (told != real).then(sentence)
 }
 
-/// The first and the last column of the table whose head is that of `cargo xtask lines`.
+/// The first and the last column of the table that has the header of `cargo xtask lines`.
 fn told(page: &str) -> Arrows {
     let lines = page.lines().skip_while(|line| !line.starts_with("| crate | lines |")).skip(2);
     lines.map_while(cells).collect()
@@ -54,18 +54,18 @@ mod tests {
     }
 
     #[test]
-    fn a_page_that_is_true() {
+    fn a_correct_page() {
         assert!(differences(PAGE, &[package("pam", &["libm", "tpam-simd"]), package("simd", &[])]).is_empty());
     }
 
     #[test]
-    fn a_page_that_is_not() {
+    fn a_wrong_page() {
         let packages = [package("pam", &[]), package("simd", &[]), package("sim", &[])];
         let found = differences(PAGE, &packages);
         assert_eq!(found.len(), 2, "{found:?}");
         assert!(found[0].contains("pam: → simd; the workspace: → "), "{found:?}");
         assert!(found[1].contains("sim: no such crate"), "{found:?}");
-        assert_eq!(differences(PAGE, &packages[..1]).len(), 2, "simd is gone");
+        assert_eq!(differences(PAGE, &packages[..1]).len(), 2, "simd was removed");
     }
 
     #[test]

@@ -1,11 +1,11 @@
-//! Names of flags in the messages of a library: a library does not know the command line.
+//! Finds names of flags in the messages of libraries, which must not depend on the command line.
 
 use super::lines::rust_files;
 use super::literals::{Source, read};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Every string literal below a folder that names a flag, as `file:line: …`; tests and comments may.
+/// Every string literal below a folder that names a flag, as `file:line: …`. Tests and comments are allowed to.
 pub(crate) fn in_folder(folder: &Path, root: &Path) -> Result<Vec<String>, String> {
     let mut sources = Vec::new();
     for path in rust_files(folder)? {
@@ -32,7 +32,7 @@ fn of_one(path: &Path, source: &Source) -> Vec<String> {
     named.map(|(line, flag)| format!("{}:{line}: a library names the flag {flag}", path.display())).collect()
 }
 
-/// The first flag in a text: two dashes and a small letter at the beginning of a word. `var(--name)` is CSS.
+/// The first flag in a text: two dashes and a lowercase letter at the beginning of a word. `var(--name)` is CSS and not a flag.
 fn flag(text: &str) -> Option<&str> {
     let is_flag = |at: &usize| {
         let (before, after) = (&text[..*at], &text[at + 2..]);
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn file_and_line_of_each() {
+    fn flags_have_file_and_line() {
         let folder = std::env::temp_dir().join(format!("tpam-flags-{}", std::process::id()));
         fs::create_dir_all(folder.join("src/deep")).unwrap();
         fs::write(folder.join("src/lib.rs"), "// --comment\n#[cfg(test)]\nmod deep;\nconst A: &str = \"--a\";\n")

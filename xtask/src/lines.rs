@@ -1,11 +1,11 @@
-//! Lines per crate and the arrows between them, as a Markdown table: `cargo xtask lines`.
+//! Lines and dependencies of each crate, as a Markdown table: `cargo xtask lines`.
 
 use super::architecture::short;
 use super::tree::{Package, packages};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Prints the table that docs/design.md shows.
+/// Prints the table for docs/design.md.
 pub(crate) fn print() -> Result<(), String> {
     println!("| crate | lines | depends on |\n|---|---:|---|");
     for package in packages()?.iter().filter(|package| short(&package.name).is_some()) {
@@ -20,7 +20,7 @@ pub(crate) fn arrows(package: &Package) -> Vec<&str> {
     package.dependencies.iter().filter_map(|name| short(name)).collect()
 }
 
-/// The lines of all Rust files below a folder.
+/// The number of lines in all Rust files below a folder.
 pub(crate) fn in_folder(folder: &Path) -> Result<usize, String> {
     let count = |path: PathBuf| fs::read_to_string(&path).map(|text| text.lines().count());
     let counts = rust_files(folder)?.into_iter().map(count).collect::<Result<Vec<_>, _>>();

@@ -1,24 +1,24 @@
-//! The string literals of a Rust file, without those in comments and tests.
+//! Finds the string literals of a Rust file, without those in comments and tests.
 
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// What a file says outside comments and tests.
+/// The contents of a file without comments and tests.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Source {
-    /// String literals with their lines, escapes as they are written.
+    /// String literals with their lines; escapes are not decoded.
     pub(crate) literals: Vec<(usize, String)>,
-    /// Modules in files of their own that are compiled for tests only.
+    /// Modules in separate files that are compiled only for tests.
     pub(crate) test_modules: Vec<String>,
 }
 
-/// A piece of a file: a string literal with its line, or a character of code. White space and comments are left out, a space stays between words.
+/// A string literal with its line, or a character of code. Comments and white space are left out, except one space between words.
 enum Token {
     Literal(usize, String),
     Code(char),
 }
 
-/// Reads a file.
+/// Parses a file.
 pub(crate) fn read(text: &str) -> Source {
     let tokens = Lexer { rest: text.chars().peekable(), line: 1, tokens: Vec::new() }.run();
     let mut source = Source::default();
@@ -43,7 +43,7 @@ fn begins_with(tokens: &[Token], code: &str) -> bool {
     code.chars().all(|c| matches!(tokens.next(), Some(Token::Code(is)) if *is == c))
 }
 
-/// The number of tokens of an item: to its semicolon or its closing brace.
+/// The number of tokens of an item, up to its semicolon or closing brace.
 fn item(tokens: &[Token]) -> usize {
     let mut depth = 0;
     for (at, token) in tokens.iter().enumerate() {
@@ -68,7 +68,7 @@ fn declared(item: &[Token]) -> Option<String> {
     Some(name.to_owned())
 }
 
-/// Cuts a file into tokens.
+/// Splits a file into tokens.
 struct Lexer<'a> {
     rest: Peekable<Chars<'a>>,
     line: usize,
@@ -97,14 +97,14 @@ impl Lexer<'_> {
         Some(c)
     }
 
-    /// Whether the code so far ends in a word to which the next letter belongs: `b` and `c` may stand before a raw literal.
+    /// Whether the next letter continues a word. The prefixes `b` and `c` of a raw literal are not words.
     fn in_word(&self) -> bool {
         let word = |token: &&Token| matches!(token, Token::Code(c) if c.is_alphanumeric() || *c == '_');
         let last: Vec<_> = self.tokens.iter().rev().take_while(word).take(2).collect();
         !(last.is_empty() || last.len() == 1 && matches!(last[0], Token::Code('b' | 'c')))
     }
 
-    /// One space between two words, which else would be one.
+    /// Adds a space after a word, so that two words stay separate.
     fn space(&mut self) {
         if matches!(self.tokens.last(), Some(Token::Code(c)) if c.is_alphanumeric()) {
             self.tokens.push(Token::Code(' '));
@@ -130,7 +130,7 @@ impl Lexer<'_> {
         }
     }
 
-    /// A literal up to the quote that ends it.
+    /// Reads a literal up to its closing quote.
     fn literal(&mut self) {
         let (line, mut text) = (self.line, String::new());
         while let Some(c) = self.next() {
@@ -143,7 +143,7 @@ impl Lexer<'_> {
         self.tokens.push(Token::Literal(line, text));
     }
 
-    /// A raw literal, or a raw name such as `r#type`, after its `r`.
+    /// Reads a raw literal, or a raw name such as `r#type`, after its `r`.
     fn raw(&mut self) {
         let hashes = std::iter::from_fn(|| self.rest.next_if_eq(&'#')).count();
         if self.rest.next_if_eq(&'"').is_none() {
@@ -161,7 +161,7 @@ impl Lexer<'_> {
         self.tokens.push(Token::Literal(line, text));
     }
 
-    /// A character such as `'"'`, or a lifetime.
+    /// Skips a character literal such as `'"'`; a lifetime is left as code.
     fn quote(&mut self) {
         let mut ahead = self.rest.clone();
         let first = ahead.next();
@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn quotes_that_are_no_literals() {
+    fn quotes_that_are_not_string_literals() {
         assert_eq!(literals("let q = '\"'; f::<'a>(\"x\", '\\'', '\\u{41}')"), one(1, "x"));
         assert!(literals("// \"x\"\n/* \"y\" /* \"z\" */ \"w\" */").is_empty());
     }

@@ -1,8 +1,9 @@
-//! The project's tests: `cargo xtask test`, everything that a change must pass, and `cargo xtask test --all`, the same and what is slow or needs much installed.
+//! The tests of the project. `cargo xtask test` runs everything that a change must pass. `cargo xtask test --all` also runs slow tests and those that need
+//! many installed programs.
 //!
-//! Parts of it are commands of their own, as are the Python package and the benchmarks beside other libraries: see `USAGE`.
+//! Some steps are also separate commands. Other commands build the Python package and run benchmarks against other libraries: see `USAGE`.
 
-// What it does is told on the terminal.
+// The program reports to the terminal.
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod architecture;
@@ -26,10 +27,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
 
-/// A step: what it is called, and how it is done.
+/// A step: its name and its function.
 type Step = (&'static str, fn() -> Result<(), String>);
 
-/// What `cargo xtask test` does.
+/// The steps of `cargo xtask test`.
 const STEPS: [Step; 13] = [
     ("formatting", formatting),
     ("architecture", architecture::check),
@@ -38,7 +39,7 @@ const STEPS: [Step; 13] = [
     ("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),
     ("Parquet, read by pyarrow", python::check_parquet),
     ("BBOB, against COCO", bbob::check),
-    ("the ECDF, held against cocopp", python::check_ecdf),
+    ("the ECDF, against cocopp", python::check_ecdf),
     ("searches, read by cocopp and iohinspector", python::check_de),
     ("the smoothing spline, against SciPy", python::check_spline),
     ("the Python package", package::check),
@@ -46,14 +47,14 @@ const STEPS: [Step; 13] = [
     ("the report, in a browser", browser::check_report),
 ];
 
-/// What `cargo xtask test --all` does after that.
+/// The additional steps of `cargo xtask test --all`.
 const MORE: [Step; 3] = [
     ("licences and sources of dependencies", deny::check),
     ("the oldest Rust that is promised", oldest::check),
     ("the README's numbers", readme::check_numbers),
 ];
 
-/// The last step of both.
+/// The last step of both commands.
 const LAST: Step = ("clean work tree", clean::check);
 
 const USAGE: &str = "usage: cargo xtask COMMAND
@@ -69,7 +70,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    std::env::set_current_dir(root()).expect("the workspace is where it was built");
+    std::env::set_current_dir(root()).expect("the workspace was not moved");
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test(&[&STEPS[..], &[LAST]].concat()),
         ["test", "--all"] => test(&[&STEPS[..], &MORE, &[LAST]].concat()),
@@ -97,7 +98,7 @@ fn ended(result: Result<(), String>) -> ExitCode {
 
 fn test(steps: &[Step]) -> ExitCode {
     clean::remember();
-    // Packages are fetched while Rust compiles; the first step that needs them waits, and says what went wrong.
+    // Python packages are installed while Rust compiles. The first step that needs them waits, and reports errors.
     std::thread::spawn(python::environment);
     for (at, (name, step)) in steps.iter().enumerate() {
         println!("== {name}");
@@ -126,23 +127,23 @@ fn cargo(args: &[&str]) -> Result<(), String> {
     with("CARGO_TERM_COLOR", "never", args)
 }
 
-/// Builds what `cargo test` builds: the command and the examples, which the steps after the tests use too.
-/// They are as fast as need be, and check their arithmetic; with `--release` all crates would be compiled once more.
+/// Builds what `cargo test` builds: the command and the examples, which later steps use too. This profile is fast enough and checks arithmetic;
+/// with `--release` all crates would be compiled again.
 fn build() -> Result<(), String> {
     cargo(&["test", "--workspace", "--no-run", "--quiet"])
 }
 
-/// The command that `build` makes.
+/// The path of the command that `build` creates.
 fn tpam() -> PathBuf {
     root().join("target/debug/tpam")
 }
 
-/// An example that `build` makes.
+/// The path of an example that `build` creates.
 fn example(name: &str) -> PathBuf {
     root().join("target/debug/examples").join(name)
 }
 
-/// Builds the command as users do, and says where it is.
+/// Builds the command in release mode and returns its path.
 fn release() -> Result<PathBuf, String> {
     cargo(&["build", "--release", "--quiet", "--package", "tpam-cli"])?;
     Ok(root().join("target/release/tpam"))
@@ -152,7 +153,7 @@ fn with(variable: &str, value: &str, args: &[&str]) -> Result<(), String> {
     succeeds(Command::new(env!("CARGO")).env(variable, value).args(args))
 }
 
-/// Runs a command to its end.
+/// Runs a command; returns an error if it fails.
 fn succeeds(command: &mut Command) -> Result<(), String> {
     match command.status() {
         Ok(status) if status.success() => Ok(()),

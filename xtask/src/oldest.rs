@@ -1,10 +1,10 @@
-//! The oldest Rust that Cargo.toml promises compiles the workspace.
+//! Checks that the Rust version in Cargo.toml (`rust-version`) compiles the workspace.
 
 use super::succeeds;
 use std::process::Command;
 
-/// Checks the workspace with the compiler of `rust-version`, if rustup has it. Nothing is downloaded: clippy's `incompatible_msrv`, which is a part of every test run,
-/// already refuses what that version of the standard library lacks.
+/// Checks the workspace with the compiler of `rust-version`, if rustup has it. Nothing is downloaded. Every test run also has clippy's `incompatible_msrv`,
+/// which rejects what the standard library of that version lacks.
 pub(crate) fn check() -> Result<(), String> {
     let version = declared(&std::fs::read_to_string("Cargo.toml").map_err(|e| e.to_string())?)?;
     let installed = Command::new("rustup").args(["toolchain", "list"]).output();

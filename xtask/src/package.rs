@@ -1,4 +1,4 @@
-//! The Python package: one wheel, built here, installed for a user or for the tests.
+//! Builds the wheel of the Python package, and installs it for users or for the tests.
 
 use super::{python, root, succeeds, tpam};
 use std::path::{Path, PathBuf};
@@ -6,10 +6,10 @@ use std::process::Command;
 
 const BUILD: &str = "xtask/python/build.txt";
 
-/// The profile of the wheel that is tested: `cargo test` inherits it, so that most crates are compiled already.
+/// The Cargo profile of the tested wheel. It is that of `cargo test`, so that most crates are already compiled.
 const TESTED: &str = "dev";
 
-/// `cargo xtask python`: the package in the project's environment, ready for use.
+/// `cargo xtask python`: installs the package into the environment of the project.
 pub(crate) fn install() -> Result<(), String> {
     let python = python::bare_environment()?;
     let wheel = build(&python, "release")?;
@@ -19,7 +19,7 @@ pub(crate) fn install() -> Result<(), String> {
     Ok(())
 }
 
-/// The wheel alone does what the README says; with everything installed the package passes its tests.
+/// Tests the wheel alone with the README's example, then runs all tests of the package with all optional packages.
 pub(crate) fn check() -> Result<(), String> {
     let python = python::environment()?;
     super::build()?;
@@ -32,15 +32,15 @@ pub(crate) fn check() -> Result<(), String> {
     succeeds(Command::new(&bare).arg("python/tests/clean.py").current_dir(root()))?;
     put(&python, &wheel)?;
     succeeds(Command::new(&python).args(["-m", "mypy"]).current_dir(root().join("python")))?;
-    // What the stubs say of the Rust side is what it has.
+    // The stubs must match the Rust module.
     succeeds(Command::new(&python).args(["-m", "mypy.stubtest", "tpam._tpam"]))?;
-    // From here, where no folder of that name hides the package that was installed.
+    // Run in the root folder, where no folder `tpam` hides the installed package.
     let mut pytest = Command::new(&python);
     pytest.args(["-m", "pytest", "--quiet", "-c", "python/pyproject.toml", "python/tests"]).current_dir(root());
     succeeds(pytest.env("TPAM_COMMAND", tpam()))
 }
 
-/// Speeds beside others: BBOB beside COCO's wheel, a PAM of Python beside the built-in one.
+/// Benchmarks: BBOB against COCO's wheel, PAMs in Python against a built-in one.
 pub(crate) fn bench() -> Result<(), String> {
     let python = python::environment()?;
     let wheel = build(&python, "release")?;
@@ -48,7 +48,7 @@ pub(crate) fn bench() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/bench_package.py"))
 }
 
-/// Builds the wheel with a profile of Cargo; its name says for which machines.
+/// Builds the wheel with a Cargo profile and returns its path.
 fn build(python: &Path, profile: &str) -> Result<PathBuf, String> {
     python::install(python, BUILD)?;
     let folder = root().join("target/wheels");
@@ -60,7 +60,7 @@ fn build(python: &Path, profile: &str) -> Result<PathBuf, String> {
     found.ok_or_else(|| format!("maturin left no wheel in {}", folder.display()))
 }
 
-/// Installs the wheel and what it needs, also over one of the same version.
+/// Installs the wheel and its dependencies; replaces a wheel of the same version.
 fn put(python: &Path, wheel: &Path) -> Result<(), String> {
     println!("installing {}", wheel.display());
     for how in [&[][..], &["--force-reinstall", "--no-deps"]] {

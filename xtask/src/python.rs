@@ -1,4 +1,4 @@
-//! Checks that need Python: a virtual environment of the project with pinned packages, made where it is missing.
+//! Checks that need Python. They use a virtual environment with pinned packages, which is created if it is missing.
 
 use super::{build, debian, example, root, succeeds, tpam};
 use std::path::{Path, PathBuf};
@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 
 const REQUIREMENTS: &str = "xtask/python/requirements.txt";
 
-/// `runs.parquet` is read by pyarrow: more rows than fit into one row group, and columns that are partly or wholly empty.
+/// Checks with pyarrow a `runs.parquet` that has several row groups and columns that are partly or completely empty.
 pub(crate) fn check_parquet() -> Result<(), String> {
     let python = environment()?;
     build()?;
@@ -20,7 +20,7 @@ pub(crate) fn check_parquet() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_parquet.py").arg(&folder))
 }
 
-/// The ECDF of logs that COCO's own logger has written is the one of `cocopp`.
+/// Checks that the ECDF of logs from COCO's logger is that of cocopp.
 pub(crate) fn check_ecdf() -> Result<(), String> {
     let python = environment()?;
     build()?;
@@ -29,7 +29,7 @@ pub(crate) fn check_ecdf() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_ecdf.py").arg(tpam()).arg(folder))
 }
 
-/// The logs of `tpam de`, read by cocopp and by iohinspector.
+/// Checks the logs of `tpam de` with cocopp and iohinspector.
 pub(crate) fn check_de() -> Result<(), String> {
     let python = environment()?;
     build()?;
@@ -42,22 +42,22 @@ pub(crate) fn check_de() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_de.py").arg(folder).arg(tpam()))
 }
 
-/// The smoothing spline is the one of SciPy.
+/// Checks that the smoothing spline is that of SciPy.
 pub(crate) fn check_spline() -> Result<(), String> {
     let python = environment()?;
     build()?;
     succeeds(Command::new(python).arg("xtask/python/check_spline.py").arg(example("spline")))
 }
 
-/// The interpreter of the project's environment, with what the tests need.
+/// The interpreter of the environment, with the packages for the tests.
 pub(crate) fn environment() -> Result<PathBuf, String> {
-    // Made once, whoever asks first; others wait for it.
+    // The first caller creates the environment; other threads wait.
     static READY: OnceLock<Result<PathBuf, String>> = OnceLock::new();
     let make = || bare_environment().and_then(|python| install(&python, REQUIREMENTS).map(|()| python));
     READY.get_or_init(make).clone()
 }
 
-/// The interpreter of the project's environment as it is.
+/// The interpreter of the environment, without installing packages.
 pub(crate) fn bare_environment() -> Result<PathBuf, String> {
     let folder = root().join(".venv");
     let python = folder.join("bin/python");
@@ -73,7 +73,7 @@ pub(crate) fn bare_environment() -> Result<PathBuf, String> {
     Ok(python)
 }
 
-/// Installs what a file asks for.
+/// Installs the packages of a requirements file.
 pub(crate) fn install(python: &Path, requirements: &str) -> Result<(), String> {
     println!("installing {requirements} into .venv");
     let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements];

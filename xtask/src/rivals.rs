@@ -1,4 +1,4 @@
-//! Our differential evolution timed beside others', in one run.
+//! Times our differential evolution against other implementations.
 
 use super::python::{environment, install};
 use super::{cargo, root, succeeds};

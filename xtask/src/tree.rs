@@ -1,4 +1,4 @@
-//! The packages of the workspace and what each depends on, as `cargo tree` prints it.
+//! The packages of the workspace and their dependencies, from `cargo tree`.
 
 use std::path::PathBuf;
 use std::process::Command;
@@ -8,7 +8,7 @@ use std::process::Command;
 pub(crate) struct Package {
     pub(crate) name: String,
     pub(crate) folder: PathBuf,
-    /// Direct dependencies that are compiled into it, by name.
+    /// The names of its direct dependencies, without those for tests only.
     pub(crate) dependencies: Vec<String>,
 }
 
@@ -24,7 +24,7 @@ pub(crate) fn packages() -> Result<Vec<Package>, String> {
     Ok(parse(&String::from_utf8_lossy(&output.stdout)))
 }
 
-/// Lines such as `0tpam-de v0.1.0 (/path)` and `1libm v0.2.16`: the depth, the name, the version, the folder.
+/// Parses lines such as `0tpam-de v0.1.0 (/path)` and `1libm v0.2.16`: depth, name, version, folder.
 fn parse(text: &str) -> Vec<Package> {
     let mut found: Vec<Package> = Vec::new();
     for line in text.lines() {

@@ -1,6 +1,7 @@
-//! What an evaluation costs: one by one, in batches of 50 and, where `TPAM_COCO` names the program that times it, by COCO's C code on the same points.
+//! The time of an evaluation: one by one, in batches of 50 and, if `TPAM_COCO` names the program that measures it, by COCO's C code on the same points.
 //!
-//! `cargo xtask bench-bbob` makes that program and runs this. Each time is the least of many rounds, taken in turn, so that a busy moment spoils none of them.
+//! `cargo xtask bench-bbob` builds that program and runs this benchmark. Each time is the minimum of many alternating rounds, so that a short load on the
+//! machine does not affect it.
 
 #![allow(clippy::print_stdout)]
 
@@ -24,7 +25,7 @@ struct Times {
 }
 
 fn main() {
-    // `cargo test --benches` only wants to know whether it runs.
+    // `cargo test --benches` only checks that the benchmark runs.
     let rounds = if std::env::args().any(|arg| arg == "--bench") { ROUNDS } else { 1 };
     let coco = std::env::var_os("TPAM_COCO").map(PathBuf::from);
     for dim in [10, 20] {
@@ -56,11 +57,11 @@ fn line(name: &str, Times { one, batch, coco }: Times) {
     println!("{name:<34} {:>10} {:>10} {:>10} {:>8}", number(one), number(batch), number(coco), number(coco / batch));
 }
 
-/// Points in the box that look random and are the same every time.
+/// Reproducible pseudo-random points in the box.
 fn points(dim: usize) -> Vec<f64> {
     let mut state = 20_090_701u64;
     let mut draw = || {
-        // Knuth's MMIX generator; its upper bits are the better ones.
+        // Knuth's MMIX generator; its upper bits have the better quality.
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (state >> 11) as f64 / (1u64 << 53) as f64 * 10.0 - 5.0
     };
@@ -90,7 +91,7 @@ fn time(problem: &Problem, points: &[f64], coco: Option<&Path>, file: &Path, rou
     least
 }
 
-/// Nanoseconds per point of a pass over all points: the least of many passes.
+/// Nanoseconds per point of a pass over all points: the minimum of many passes.
 fn each(mut pass: impl FnMut()) -> f64 {
     let once = |pass: &mut dyn FnMut()| {
         let begun = Instant::now();
@@ -102,7 +103,7 @@ fn each(mut pass: impl FnMut()) -> f64 {
 
 fn time_coco(program: &Path, problem: &Problem, file: &Path) -> f64 {
     let numbers = [problem.function() as usize, problem.dim(), INSTANCE as usize, POINTS].map(|n| n.to_string());
-    let output = Command::new(program).args(numbers).arg(file).output().expect("the program named by TPAM_COCO runs");
+    let output = Command::new(program).args(numbers).arg(file).output().expect("TPAM_COCO must name a program");
     let text = String::from_utf8_lossy(&output.stdout);
-    text.split(' ').next().and_then(|word| word.parse().ok()).expect("it prints nanoseconds")
+    text.split(' ').next().and_then(|word| word.parse().ok()).expect("the program must print nanoseconds")
 }

@@ -1,6 +1,6 @@
-//! What an instance draws: COCO's own generator, and the optima and rotations made from it.
+//! The random parts of an instance: COCO's generator, and the optima and rotations drawn from it.
 //!
-//! A Park–Miller generator behind a shuffling table; every number here must be COCO's to the bit, so the order of operations is part of the definition.
+//! The generator is a Park–Miller generator with a shuffling table. Every number must have COCO's bits, so the order of operations is part of the definition.
 //!
 //! # References
 //! - N. Hansen, S. Finck, R. Ros, A. Auger: Real-parameter black-box optimization benchmarking 2009: noiseless functions definitions. INRIA RR-6829.
@@ -10,14 +10,14 @@
 use crate::matrix::Matrix;
 use std::f64::consts::PI;
 
-/// One function, dimension and instance, as a source of what is drawn for it.
+/// The source of the random numbers of one function, dimension and instance.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Draw {
     pub(crate) dim: usize,
     seed: i64,
 }
 
-/// How far the seed of R is from that of all else.
+/// The distance of the seed of R from the seed of the other draws.
 const SEED_OF_R: i64 = 1_000_000;
 
 impl Draw {
@@ -32,7 +32,7 @@ impl Draw {
         Self { dim, seed }
     }
 
-    /// `count` uniform numbers of the seed `ahead` places further.
+    /// `count` uniform numbers from the seed plus `ahead`.
     pub(crate) fn uniform(&self, count: usize, ahead: i64) -> Vec<f64> {
         uniform(count, self.seed + ahead)
     }
@@ -42,12 +42,12 @@ impl Draw {
         normal(self.dim, self.seed)
     }
 
-    /// The usual optimum: multiples of 0.0008 in [−4, 4), never 0.
+    /// The optimum of most functions: multiples of 0.0008 in [−4, 4), never 0.
     pub(crate) fn x_opt(&self) -> Vec<f64> {
         self.x_opt_of(0)
     }
 
-    /// f12's optimum, drawn from the seed of its rotation.
+    /// The optimum of f12, drawn from the seed of its rotation.
     pub(crate) fn x_opt_beside_r(&self) -> Vec<f64> {
         self.x_opt_of(SEED_OF_R)
     }
@@ -58,7 +58,7 @@ impl Draw {
         self.uniform(self.dim, ahead).into_iter().map(place).map(never_zero).collect()
     }
 
-    /// The value of the optimum: a Cauchy number with two decimals, within ±1000.
+    /// The value of the optimum: a Cauchy-distributed number with two decimals, within ±1000.
     pub(crate) fn f_opt(&self) -> f64 {
         let ratio = 1e4 * normal(1, self.seed)[0] / normal(1, self.seed + 1)[0];
         ((ratio + 0.5).floor() / 100.0).clamp(-1000.0, 1000.0)
@@ -102,7 +102,7 @@ fn uniform(count: usize, seed: i64) -> Vec<f64> {
     (0..count).map(draw).collect()
 }
 
-/// By Box and Muller, the cosines alone.
+/// Normal numbers by the method of Box and Muller, with the cosines only.
 fn normal(count: usize, seed: i64) -> Vec<f64> {
     let u = uniform(2 * count, seed);
     let (radii, angles) = u.split_at(count);
@@ -113,7 +113,7 @@ fn normal(count: usize, seed: i64) -> Vec<f64> {
     radii.iter().zip(angles).map(draw).collect()
 }
 
-/// Normal columns made orthonormal by the modified method of Gram and Schmidt.
+/// Normally distributed columns, made orthonormal by the modified Gram–Schmidt method.
 fn rotation(dim: usize, seed: i64) -> Matrix {
     let mut columns: Vec<Vec<f64>> = normal(dim * dim, seed).chunks(dim).map(<[f64]>::to_vec).collect();
     for i in 0..dim {
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn the_highest_instance_draws_too() {
+    fn the_highest_instance_can_be_drawn() {
         let draw = Draw::new(24, 3, u32::MAX);
         assert!(draw.uniform(1000, 0).iter().all(|u| (0.0..=1.0).contains(u)));
         assert!(draw.f_opt().abs() <= 1000.0);

@@ -1,20 +1,20 @@
-//! Our own ln, exp, sin and cos: branch-free, of nothing but `+ − × ÷` and integer operations, so that eight of them at a time have the bits of one.
+//! Our own ln, exp, sin and cos. They are branch-free and use only `+ − × ÷` and integer operations, so that eight at a time give the same bits as one.
 //!
-//! Series of Taylor and of the area tangent after an exact reduction. Each is within two units in the last place of the true value where the functions
-//! use it (see the tests); an `fma` would be faster and would have other bits where there is none.
+//! They use Taylor series, and the series of artanh for the logarithm, after an exact range reduction. Each is within two units in the last place of the
+//! true value in the range that the functions use (see the tests). `fma` would be faster, but CPUs without it would give other bits.
 //!
 //! # References
-//! - W. J. Cody, W. Waite: Software manual for the elementary functions. Prentice-Hall, 1980. (Reductions by constants split into short parts.)
+//! - W. J. Cody, W. Waite: Software manual for the elementary functions. Prentice-Hall, 1980. (Range reduction with constants split into short parts.)
 
-// Everything must end up inside the function that is compiled for an instruction set.
+// Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
 use std::f64::consts::LOG2_E;
 use tpam_simd::choose;
 
-/// 1.5 · 2⁵²: a number of less than 2⁵¹ in size, added to it, is rounded to a whole number that stands in the low bits.
+/// 1.5 · 2⁵². If a number below 2⁵¹ in magnitude is added, it is rounded to a whole number, which is in the low bits of the sum.
 const MAGIC: f64 = 6_755_399_441_055_744.0;
-/// ln 2 in two parts; the first has so few bits that its products with exponents are exact.
+/// ln 2 in two parts. The first has so few bits that its products with exponents are exact.
 const LN_2_HIGH: f64 = f64::from_bits(0x3fe6_2e42_fee0_0000);
 const LN_2_LOW: f64 = f64::from_bits(0x3dea_39ef_3579_3c76);
 /// π in three parts of 29, 29 and 53 bits.
@@ -22,11 +22,12 @@ const PI_HIGH: f64 = f64::from_bits(0x4009_21fb_5400_0000);
 const PI_MIDDLE: f64 = f64::from_bits(0x3e21_0b46_1100_0000);
 const PI_LOW: f64 = f64::from_bits(0x3c54_c4c6_628b_80dc);
 
-/// Σ c_k q^k, the highest coefficient first: Horner's rule for even and for odd powers side by side, for an addition must wait for the one before it.
+/// Σ c_k q^k, the highest coefficient first. Horner's rule is applied to even and odd powers separately, because two independent chains of additions
+/// are faster than one.
 #[inline(always)]
 fn polynomial<const N: usize>(q: f64, coefficients: [f64; N]) -> f64 {
     let square = q * q;
-    // Every second one from the highest on; the last of all is c_0, so that the sum without it is the one to be multiplied by q.
+    // `first` takes every second coefficient from the highest on. The sum without the last coefficient c_0 has the odd powers and is multiplied by q.
     let [mut first, mut second] = [coefficients[0], coefficients[1]];
     for pair in coefficients[2..].chunks(2) {
         first = first * square + pair[0];
@@ -67,36 +68,36 @@ fn from_half_turns(x: f64, n: f64, turns: f64) -> f64 {
     f64::from_bits(sin_near_zero(r).to_bits() ^ sign)
 }
 
-/// sin x, for |x| below 10¹⁵; an error of 10⁻¹⁶ |x| beyond 5 · 10⁷.
+/// sin x, for |x| below 10¹⁵. The error is 10⁻¹⁶ |x| beyond 5 · 10⁷.
 #[inline(always)]
 pub(crate) fn sin(x: f64) -> f64 {
     let turns = x * std::f64::consts::FRAC_1_PI + MAGIC;
     from_half_turns(x, turns - MAGIC, turns)
 }
 
-/// cos x, as sin: cos x = −(−1)ⁿ sin(x − (n + ½)π).
+/// cos x, computed like sin: cos x = −(−1)ⁿ sin(x − (n + ½)π).
 #[inline(always)]
 pub(crate) fn cos(x: f64) -> f64 {
     let turns = (x * std::f64::consts::FRAC_1_PI - 0.5) + MAGIC;
     -from_half_turns(x, (turns - MAGIC) + 0.5, turns)
 }
 
-/// x less the nearest whole number, exactly.
+/// x minus the nearest whole number, exactly.
 #[inline(always)]
 pub(crate) fn from_whole(x: f64) -> f64 {
-    // Numbers beyond 2⁵¹ are whole, and MAGIC would spoil them.
+    // Larger numbers are excluded, because adding MAGIC would round them.
     let whole = choose(x.abs() < 2_251_799_813_685_248.0, (x + MAGIC) - MAGIC, x);
     x - whole
 }
 
-/// cos 2πx, exact in its period.
+/// cos 2πx, with an exactly reduced period.
 #[inline(always)]
 pub(crate) fn cos_turns(x: f64) -> f64 {
     let sine = sin_near_zero(std::f64::consts::PI * from_whole(x));
     1.0 - 2.0 * sine * sine
 }
 
-/// The bits of a number's first 26 digits: products of two such numbers are exact.
+/// A mask for the first 26 binary digits of a number. Products of two numbers with 26 digits are exact.
 const FIRST_HALF: u64 = !0 << 27;
 
 /// x rounded towards 0 to 26 binary digits.
@@ -105,12 +106,12 @@ fn first_half(x: f64) -> f64 {
     f64::from_bits(x.to_bits() & FIRST_HALF)
 }
 
-/// ln x for x > 0 as a sum of two numbers, the second small and the sum right to some 60 binary digits: the exponent, and 2·artanh((m − 1)/(m + 1)) for the
-/// mantissa m in [√½, √2). For 0 some number below −700.
+/// ln x for x > 0 as a sum of two numbers. The second is small, and the sum is accurate to about 60 binary digits. It is computed from the exponent and
+/// from 2·artanh((m − 1)/(m + 1)) for the mantissa m in [√½, √2). For x = 0 the result is a number below −700.
 #[inline(always)]
 fn ln_in_two(x: f64) -> (f64, f64) {
     const SQRT_HALF: u64 = 0x3fe6_a09e_667f_3bcd;
-    // 2⁵² with room for negative exponents: a whole number written into its low bits becomes a float by one subtraction.
+    // The bits of 2⁵². A whole number written into the low bits becomes a float by one subtraction; OFFSET allows negative exponents.
     const WHOLE: u64 = 0x4330 << 48;
     const OFFSET: u64 = 2048;
     let above = x.to_bits().wrapping_sub(SQRT_HALF).wrapping_add(OFFSET << 52);
@@ -119,7 +120,7 @@ fn ln_in_two(x: f64) -> (f64, f64) {
     let (over, under) = (mantissa - 1.0, mantissa + 1.0);
     let reciprocal = 1.0 / under;
     let s = over * reciprocal;
-    // over/under = s_high + s_low: the remainder of the division, in exact products.
+    // over/under = s_high + s_low; s_low comes from the remainder of the division, with exact products.
     let (s_high, under_high) = (first_half(s), first_half(under));
     let under_low = mantissa - (under_high - 1.0);
     let s_low = ((over - s_high * under_high) - s_high * under_low) * reciprocal;
@@ -195,7 +196,7 @@ fn exp_of_little(r: f64) -> f64 {
     1.0 + (r + r * (r * tail))
 }
 
-/// eˣ: 0 from −746 down, +∞ from 710 up.
+/// eˣ; 0 for x ≤ −746, +∞ for x ≥ 710.
 #[inline(always)]
 pub(crate) fn exp(x: f64) -> f64 {
     exp_of_two(x, 0.0)
@@ -209,13 +210,14 @@ fn exp_of_two(high: f64, low: f64) -> f64 {
     let rounded = high * LOG2_E + MAGIC;
     let k = rounded - MAGIC;
     let r = ((high - k * LN_2_HIGH) - k * LN_2_LOW) + low;
-    // 2ᵏ in two factors: one alone would not reach below 2⁻¹⁰²² or above 2¹⁰²³.
+    // 2ᵏ as two factors, because one factor cannot be below 2⁻¹⁰²² or above 2¹⁰²³.
     let biased = rounded.to_bits().wrapping_add(2 * 1023) & 0xfff;
     let half = biased >> 1;
     exp_near_zero(r) * f64::from_bits(half << 52) * f64::from_bits((biased - half) << 52)
 }
 
-/// x^p for x ≥ 0 and p > 0. The logarithm and its product with p carry more digits than a number has: p ln x may be large, and sines follow.
+/// x^p for x ≥ 0 and p > 0. The logarithm and its product with p have more digits than one number, because p ln x may be large and the result may be the
+/// argument of a sine.
 #[inline(always)]
 pub(crate) fn power(x: f64, exponent: f64) -> f64 {
     let (high, low) = ln_in_two(x);
@@ -232,7 +234,7 @@ pub(crate) fn oscillate(x: f64) -> f64 {
     let log = ln(size);
     let fast = choose(x > 0.0, 10.0, 5.5);
     let slow = choose(x > 0.0, 7.9, 3.1);
-    // |x| leaves the exponential, whose argument is now small: fewer terms and less rounding.
+    // |x| is moved out of the exponential. Its argument is then small, which needs fewer terms and rounds less.
     let bent = x * exp_of_little(0.049 * (sin(fast * log) + sin(slow * log)));
     choose(size > 0.0, bent, 0.0)
 }
@@ -248,7 +250,7 @@ pub(crate) fn stretch(x: f64, rate: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Numbers from `low` to `high` that look random and are the same every time.
+    /// Reproducible pseudo-random numbers from `low` to `high`.
     fn between(low: f64, high: f64) -> impl Iterator<Item = f64> {
         let mut state = 7u64;
         let draw = move || {
@@ -258,7 +260,7 @@ mod tests {
         std::iter::repeat_with(draw).take(100_000)
     }
 
-    /// How many units in the last place of `right` the two differ by, at most.
+    /// The maximum difference, in units in the last place of `right`.
     fn worst_ulps(pairs: impl Iterator<Item = (f64, f64)>) -> f64 {
         let ulps = |(ours, right): (f64, f64)| (ours - right).abs() / (right.abs().next_up() - right.abs());
         pairs.map(ulps).fold(0.0, f64::max)
@@ -268,7 +270,7 @@ mod tests {
         pairs.map(|(ours, right)| (ours - right).abs()).fold(0.0, f64::max)
     }
 
-    // The platform's functions are within one unit themselves, so that two units from them are three from the truth at most.
+    // The platform's functions are accurate to one unit, so two units from them are at most three units from the true value.
 
     #[test]
     fn ln_is_right_at_every_size() {
@@ -297,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_turns_make_no_difference() {
+    fn whole_turns_do_not_change_the_cosine() {
         for turns in [0.0, 1.0, -7.0, 1e6, 1e17] {
             assert_eq!(cos_turns(turns), 1.0);
         }
@@ -316,9 +318,9 @@ mod tests {
     }
 
     #[test]
-    fn transformations_are_those_of_one_number() {
+    fn transformations_agree_with_those_of_f64() {
         use crate::lane::Lane;
-        // COCO's way through ln x / 0.1 and back loses a digit or two where x is small.
+        // COCO's detour through ln x / 0.1 loses one or two digits if x is small.
         let close = |(ours, right): (f64, f64)| (ours - right).abs() <= 1e-14 * right.abs();
         let both = |x: f64| between(-x, x);
         assert!([1e-8, 1.0, 100.0].into_iter().flat_map(both).map(|x| (oscillate(x), Lane::oscillate(x))).all(close));

@@ -1,13 +1,13 @@
-//! What a BBOB function is to a [`Problem`](crate::Problem): a value at one point, and values at many.
+//! The interface of a BBOB function for [`Problem`](crate::Problem): the value at one point, and the values at many points.
 
-// Everything must end up inside the function that is compiled for an instruction set.
+// Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
 use crate::lane::Lane;
 use crate::wide::{LANES, Wide};
 use tpam_simd::Simd;
 
-/// A function of one problem; its parameters are drawn.
+/// The function of one problem, with its drawn parameters.
 pub(crate) trait Function: Send + Sync + std::fmt::Debug {
     /// The value at a finite `x`, with COCO's bits.
     fn one(&self, x: &[f64], room: &mut Room<f64>) -> f64;
@@ -16,13 +16,13 @@ pub(crate) trait Function: Send + Sync + std::fmt::Debug {
     fn many(&self, simd: Simd, points: &[f64], values: &mut [f64], x: &mut [Wide], room: &mut Room<Wide>);
 }
 
-/// The formula of a function over numbers of type `L`; [`value_of!`](crate::function::value_of) makes it a [`Function`].
+/// The formula of a function over numbers of type `L`. [`value_of!`](crate::function::value_of) implements [`Function`] with it.
 pub(crate) trait Formula<L: Lane> {
-    /// The value at `x`, f_opt and penalties included.
+    /// The value at `x`, including f_opt and penalties.
     fn value(&self, x: &[L], room: &mut Room<L>) -> L;
 }
 
-/// Room for what a formula computes on its way, as long as a point.
+/// Buffers for the intermediate results of a formula, of the length of a point.
 #[derive(Debug, Default)]
 pub(crate) struct Room<L> {
     pub(crate) y: Vec<L>,
@@ -36,7 +36,7 @@ impl<L: Lane> Room<L> {
     }
 }
 
-/// What is built for a function, dimension and instance.
+/// The result of building a function in a dimension and an instance.
 #[derive(Debug)]
 pub(crate) struct Built {
     pub(crate) function: Box<dyn Function>,
@@ -44,9 +44,9 @@ pub(crate) struct Built {
     pub(crate) f_opt: f64,
 }
 
-/// Blocks of eight points, turned so that coordinate j of all eight lies side by side.
+/// Evaluates blocks of eight points, transposed so that coordinate j of all eight lies side by side.
 ///
-/// Each lane is computed by itself, so a value depends neither on its place nor on the other points of its block.
+/// Each lane is computed independently, so a value depends neither on its position nor on the other points of its block.
 #[inline(always)]
 pub(crate) fn in_blocks<F: Formula<Wide>>(
     function: &F,
@@ -57,21 +57,21 @@ pub(crate) fn in_blocks<F: Formula<Wide>>(
 ) {
     let dim = x.len();
     for (rows, values) in points.chunks(LANES * dim).zip(values.chunks_mut(LANES)) {
-        // The last block may be short: its last point fills the lanes that nobody reads.
+        // The last block may be short. Its last point fills the unused lanes.
         let row = |l: usize| &rows[l.min(values.len() - 1) * dim..][..dim];
         let [a, b, c, d, e, f, g, h] = std::array::from_fn(row);
         for (j, x) in x.iter_mut().enumerate() {
             *x = Wide([a[j], b[j], c[j], d[j], e[j], f[j], g[j], h[j]]);
             Wide::coordinate_by_coordinate();
         }
-        // Where a coordinate is not finite, neither is the value: a comparison could have hidden it.
+        // If a coordinate is not finite, the value must not be finite either. Comparisons in the formula could hide it.
         let poison = x.iter().fold(Wide::all(0.0), |sum, x| sum + *x * 0.0);
         let found = function.value(x, room) + poison;
         values.copy_from_slice(&found.0[..values.len()]);
     }
 }
 
-/// Makes a type with a [`Formula`] for `f64` and for eight points at once a [`Function`].
+/// Implements [`Function`] for a type with a [`Formula`] for `f64` and for eight points at a time.
 macro_rules! value_of {
     ($type:ty) => {
         impl $crate::function::Function for $type {

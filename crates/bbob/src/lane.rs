@@ -1,15 +1,15 @@
-//! A number as the functions see it: one `f64`, or eight side by side.
+//! The number type of the functions: one `f64`, or eight side by side.
 //!
-//! Functions are written once over [`Lane`]. On `f64` its operations are COCO's, with the platform's `libm`, in COCO's order: the bits are COCO's.
-//! On [`Wide`](crate::wide::Wide) they are our own, made of operations that IEEE 754 rounds in one way only.
+//! Functions are written once, generic over [`Lane`]. On `f64` the operations are COCO's, in COCO's order, with the platform's `libm`, so the bits are
+//! COCO's. On [`Wide`](crate::wide::Wide) they are our own and use only operations whose rounding IEEE 754 defines.
 
-// Everything must end up inside the function that is compiled for an instruction set.
+// Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
 use std::f64::consts::PI;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 
-/// One number or several side by side.
+/// One number, or several side by side.
 pub(crate) trait Lane:
     Copy
     + Neg<Output = Self>
@@ -21,7 +21,7 @@ pub(crate) trait Lane:
     + Mul<f64, Output = Self>
     + Div<f64, Output = Self>
 {
-    /// The same number in every place.
+    /// The same number in every lane.
     fn all(value: f64) -> Self;
 
     /// |x|.
@@ -54,11 +54,11 @@ pub(crate) trait Lane:
     /// T_osz: sign(x) exp(x̂ + 0.049 (sin c₁x̂ + sin c₂x̂)) with x̂ = ln |x|, (c₁, c₂) = (10, 7.9) for x > 0, (5.5, 3.1) for x < 0; 0 stays 0.
     fn oscillate(self) -> Self;
 
-    /// T_asy: x^(1 + rate √x) for x > 0, x for others.
+    /// T_asy: x^(1 + rate √x) for x > 0, else x.
     fn stretch(self, rate: f64) -> Self;
 
-    /// Stands in loops that set coordinates one by one. It costs nothing, and keeps the compiler from taking several coordinates at a time where numbers of
-    /// several points already lie side by side: it would have to gather and scatter them.
+    /// Called in loops over coordinates. It generates no instruction, but prevents the compiler from vectorising over the coordinates: the numbers of several
+    /// points already lie side by side, and vectorising over coordinates would need gather and scatter instructions.
     fn coordinate_by_coordinate();
 
     /// The larger one.
@@ -79,7 +79,7 @@ pub(crate) trait Lane:
         self * self
     }
 
-    /// The nearest whole number, halves upwards.
+    /// The nearest whole number; halves are rounded up.
     #[inline(always)]
     fn round(self) -> Self {
         (self + 0.5).floor()
@@ -137,7 +137,7 @@ impl Lane for f64 {
         self.powf(0.25)
     }
 
-    // (e^t)^0.1 with t = ln x / 0.1, as COCO has it: its rounding is part of the definition.
+    // (e^t)^0.1 with t = ln x / 0.1, as in COCO: its rounding is part of the definition.
     #[inline(always)]
     fn oscillate(self) -> Self {
         let bend = |size: f64, fast: f64, slow: f64| {

@@ -1,10 +1,10 @@
-//! The 24 noiseless BBOB functions in native Rust: equal to COCO, and much faster.
+//! The 24 noiseless BBOB functions in native Rust: equal to COCO and much faster.
 //!
-//! - [`Problem`]: a function in a dimension and an instance; one point at a time with COCO's bits, or a population at a time, vectorised.
+//! - [`Problem`]: a function in a dimension and an instance. It evaluates one point with COCO's bits, or a population, vectorised.
 //! - [`Bbob`]: the suite, as a [`tpam_problem::Suite`]; a [`Problem`] is a [`tpam_problem::Problem`].
-//! - [`InstanceSet`]: COCO's sets of instances by year; [`Group`]: which functions are hard in the same way.
-//! - `draw`: what an instance draws; `transform`, `matrix`: the pieces of the functions; `functions`: one file each.
-//! - `lane`, `wide`, `elementary`: a number as the functions see it, alone or eight side by side.
+//! - [`InstanceSet`]: COCO's sets of instances by year; [`Group`]: the function groups.
+//! - `draw`: the random parts of an instance; `transform`, `matrix`: the parts of the functions; `functions`: one file for each function.
+//! - `lane`, `wide`, `elementary`: the number type of the functions, one number or eight side by side.
 
 mod draw;
 mod elementary;

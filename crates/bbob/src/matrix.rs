@@ -1,11 +1,11 @@
 //! Square matrices, and their product with one point or with eight side by side.
 
-// Everything must end up inside the function that is compiled for an instruction set.
+// Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
 use crate::lane::Lane;
 
-/// A square matrix by rows.
+/// A square matrix, stored by rows.
 #[derive(Clone, Debug)]
 pub(crate) struct Matrix {
     dim: usize,
@@ -22,7 +22,7 @@ impl Matrix {
         &self.entries[row * self.dim..][..self.dim]
     }
 
-    /// Every entry times a factor of its row.
+    /// The matrix with each row multiplied by its scale.
     pub(crate) fn with_rows_scaled(&self, scales: &[f64]) -> Self {
         Self::from_fn(self.dim, |row, column| scales[row] * self.row(row)[column])
     }
@@ -35,7 +35,7 @@ impl Matrix {
         })
     }
 
-    /// The sum of each column, from the first row on.
+    /// The sum of each column, added from the first row on.
     pub(crate) fn column_sums(&self) -> Vec<f64> {
         (0..self.dim).map(|column| (0..self.dim).fold(0.0, |sum, row| sum + self.row(row)[column])).collect()
     }
@@ -46,7 +46,7 @@ impl Matrix {
         self.times_plus(0.0, x, out);
     }
 
-    /// `out` = `start` + the matrix times `x`, each row summed from `start` on in the order of its columns.
+    /// `out` = `start` + the matrix times `x`. Each sum begins with `start` and follows the order of the columns.
     #[inline(always)]
     pub(crate) fn times_plus<L: Lane>(&self, start: f64, x: &[L], out: &mut [L]) {
         let (quads, rest) = out.as_chunks_mut::<4>();
@@ -61,7 +61,7 @@ impl Matrix {
     }
 }
 
-/// `N` rows times `x`: their sums grow side by side, for an addition must wait for the one before it.
+/// `N` rows times `x`. The `N` sums are computed together, because independent chains of additions are faster than one.
 #[inline(always)]
 fn rows_times<L: Lane, const N: usize>(dim: usize, rows: &[f64], start: f64, x: &[L]) -> [L; N] {
     let rows: [&[f64]; N] = std::array::from_fn(|row| &rows[row * dim..][..dim]);

@@ -1,4 +1,4 @@
-//! One function in one dimension and instance: what is evaluated.
+//! A BBOB problem: one function in one dimension and instance.
 
 use crate::draw::Draw;
 use crate::function::{Built, Room};
@@ -9,7 +9,7 @@ use std::cell::RefCell;
 use std::fmt;
 use tpam_simd::Simd;
 
-/// A BBOB problem. It never changes, so any number of threads may evaluate it at once.
+/// A BBOB problem. It is immutable, so several threads may evaluate it at the same time.
 ///
 /// ```
 /// use tpam_bbob::Problem;
@@ -30,18 +30,18 @@ pub struct Problem {
     built: Built,
 }
 
-/// What can be wrong with a question.
+/// An invalid argument.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
-    /// A function that is none of the 24.
+    /// A function number that is not between 1 and 24.
     Function(u32),
     /// A dimension below 2.
     Dimension(usize),
-    /// A point or population that does not have the length it should have.
+    /// A point or population of the wrong length.
     Length {
-        /// How many numbers there should be.
+        /// The expected number of values.
         expected: usize,
-        /// How many there are.
+        /// The actual number of values.
         found: usize,
     },
 }
@@ -66,7 +66,7 @@ impl From<Error> for tpam_problem::Error {
     }
 }
 
-/// Room that each thread keeps, so that an evaluation allocates nothing.
+/// Buffers that each thread keeps, so that an evaluation allocates no memory.
 #[derive(Default)]
 struct Rooms {
     one: Room<f64>,
@@ -79,7 +79,7 @@ thread_local! {
 }
 
 impl Problem {
-    /// Draws the instance `instance` of f`function` in `dim` dimensions.
+    /// Draws instance `instance` of function f`function` in `dim` dimensions.
     pub fn new(function: u32, dim: usize, instance: u32) -> Result<Self, Error> {
         let place = (function as usize).checked_sub(1).filter(|place| *place < FUNCTIONS.len());
         let entry = &FUNCTIONS[place.ok_or(Error::Function(function))?];
@@ -92,7 +92,7 @@ impl Problem {
 
     /// The value at one point, with the bits of COCO's official wheels on this platform.
     ///
-    /// NaN where a coordinate is NaN; +∞ where one is infinite, NaN beside it or not, and where the value is beyond all numbers.
+    /// The value is +∞ if a coordinate is infinite or if the value overflows; otherwise NaN if a coordinate is NaN.
     pub fn evaluate(&self, x: &[f64]) -> Result<f64, Error> {
         check(self.dim, x.len())?;
         if let Some(value) = beyond(x) {
@@ -105,15 +105,18 @@ impl Problem {
         Ok(finite_or_infinite(value))
     }
 
-    /// The values of a population, one point after the other in `points`, vectorised.
+    /// The values of a population, vectorised. `points` holds the points one after the other.
     ///
-    /// Within 10⁻¹² of [`evaluate`](Self::evaluate) (f16: 10⁻¹⁰), relative to f − f_opt, absolute where that is below 1. The same bits whatever the size of the
-    /// population, the place in it and the CPU.
+    /// The values differ from [`evaluate`](Self::evaluate) by at most 10⁻¹² (f16: 10⁻¹⁰), relative to f − f_opt, absolute if f − f_opt is below 1. Their bits
+    /// do not depend on the size of the population, the position in it or the CPU.
     pub fn evaluate_batch(&self, points: &[f64], values: &mut [f64]) -> Result<(), Error> {
         self.evaluate_batch_by(Simd::best(), points, values)
     }
 
-    /// As [`evaluate_batch`](Self::evaluate_batch), compiled for one instruction set that the CPU must have: for tests and benchmarks.
+    /// [`evaluate_batch`](Self::evaluate_batch) with a given instruction set, for tests and benchmarks.
+    ///
+    /// # Panics
+    /// If the CPU does not support the instruction set.
     pub fn evaluate_batch_by(&self, simd: Simd, points: &[f64], values: &mut [f64]) -> Result<(), Error> {
         check(self.dim * values.len(), points.len())?;
         assert!(simd.available(), "this CPU lacks {}", simd.name());
@@ -122,7 +125,7 @@ impl Problem {
             x.resize(self.dim, Wide([0.0; LANES]));
             self.built.function.many(simd, points, values, x, many);
         });
-        // Rare, so mended afterwards: a point that is not finite spoils no lane but its own.
+        // Points that are not finite are rare and affect only their own lane, so their values are corrected afterwards.
         for (value, x) in values.iter_mut().zip(points.chunks(self.dim)) {
             if !value.is_finite() {
                 *value = beyond(x).unwrap_or_else(|| finite_or_infinite(*value));
@@ -131,17 +134,17 @@ impl Problem {
         Ok(())
     }
 
-    /// Its number, 1 to 24.
+    /// The number of the function, 1 to 24.
     pub fn function(&self) -> u32 {
         self.function
     }
 
-    /// Its dimension D.
+    /// The dimension D.
     pub fn dim(&self) -> usize {
         self.dim
     }
 
-    /// Its instance.
+    /// The instance.
     pub fn instance(&self) -> u32 {
         self.instance
     }
@@ -161,29 +164,29 @@ impl Problem {
         (-5.0, 5.0)
     }
 
-    /// Where the optimum is.
+    /// The position of the optimum.
     pub fn x_opt(&self) -> &[f64] {
         &self.built.x_opt
     }
 
-    /// The least value, COCO's `best_value`.
+    /// The minimum value, COCO's `best_value`.
     pub fn f_opt(&self) -> f64 {
         self.built.f_opt
     }
 }
 
-/// For users of any problem: a point of the wrong length panics.
+/// The generic interface. A point of the wrong length panics.
 impl tpam_problem::Problem for Problem {
     fn bounds(&self) -> Vec<(f64, f64)> {
         vec![Problem::bounds(self); self.dim]
     }
 
     fn evaluate(&self, x: &[f64]) -> f64 {
-        Problem::evaluate(self, x).expect("a point has as many numbers as the problem has dimensions")
+        Problem::evaluate(self, x).expect("a point must have as many numbers as the problem has dimensions")
     }
 
     fn evaluate_batch(&self, points: &[f64], values: &mut [f64]) {
-        Problem::evaluate_batch(self, points, values).expect("there are as many points as values");
+        Problem::evaluate_batch(self, points, values).expect("there must be as many points as values");
     }
 
     fn dimension(&self) -> usize {
@@ -217,14 +220,14 @@ fn check(expected: usize, found: usize) -> Result<(), Error> {
 
 /// The value at a point that is not finite.
 fn beyond(x: &[f64]) -> Option<f64> {
-    // One sum tells the usual case: 0 times a number that is not finite is NaN.
+    // One sum detects the usual case: 0 times a number that is not finite is NaN.
     if x.iter().fold(0.0, |sum, x| sum + x * 0.0) == 0.0 {
         return None;
     }
     Some(if x.iter().any(|x| x.is_infinite()) { f64::INFINITY } else { f64::NAN })
 }
 
-/// The value at a finite point: it is NaN only where numbers were too large for their difference.
+/// The value at a finite point. It is NaN only if a difference of infinite intermediate results occurred.
 fn finite_or_infinite(value: f64) -> f64 {
     if value.is_nan() { f64::INFINITY } else { value }
 }

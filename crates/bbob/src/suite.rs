@@ -1,4 +1,4 @@
-//! The suite as a whole: its problems, groups of functions, and COCO's sets of instances by year.
+//! The BBOB suite: its problems, function groups, and COCO's sets of instances by year.
 
 use crate::Problem;
 use crate::functions::FUNCTIONS;
@@ -29,7 +29,7 @@ impl Suite for Bbob {
         (1..=FUNCTIONS.len() as u32).collect()
     }
 
-    /// Rotations of more than 1000 dimensions would take minutes and gigabytes; [`Problem::new`] builds them all the same.
+    /// Rotations of more than 1000 dimensions need minutes and gigabytes. [`Problem::new`] can still build them.
     fn dimensions(&self) -> Dimensions {
         Dimensions::Range(2..=1000)
     }
@@ -58,7 +58,7 @@ impl Suite for Bbob {
     }
 }
 
-/// Functions that are hard in the same way.
+/// A function group: functions with similar difficulties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Group {
     /// f1 to f5: separable.
@@ -77,7 +77,7 @@ impl Group {
     /// All groups, in the order of their functions.
     pub const ALL: [Group; 5] = [Group::Separable, Group::Moderate, Group::High, Group::Adequate, Group::Weak];
 
-    /// Its short name in COCO.
+    /// The short name in COCO.
     pub fn key(self) -> &'static str {
         match self {
             Group::Separable => "separ",
@@ -107,16 +107,16 @@ impl fmt::Display for Group {
     }
 }
 
-/// The instances that COCO used in a year or several, by the year that began with them.
+/// The instances that COCO used in one or more years, named after the first year.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InstanceSet {
-    /// The first year, which is its name.
+    /// The name, which is the first year.
     pub name: &'static str,
     parts: &'static [(u32, u32)],
 }
 
 impl InstanceSet {
-    /// All of them, oldest first.
+    /// All sets, oldest first.
     pub const ALL: [InstanceSet; 10] = [
         // Three trials of each instance.
         set("2009", &[(1, 5), (1, 5), (1, 5)]),
@@ -131,7 +131,7 @@ impl InstanceSet {
         set("2023", &[(1, 5), (101, 110)]),
     ];
 
-    /// The set in use in a year.
+    /// The set used in a year.
     ///
     /// ```
     /// use tpam_bbob::InstanceSet;
@@ -145,7 +145,7 @@ impl InstanceSet {
         Self::ALL.into_iter().rev().find(began)
     }
 
-    /// Its instances in COCO's order.
+    /// The instances, in COCO's order.
     pub fn instances(self) -> impl Iterator<Item = u32> {
         self.parts.iter().flat_map(|(from, to)| RangeInclusive::new(*from, *to))
     }

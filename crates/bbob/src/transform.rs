@@ -1,7 +1,7 @@
-//! The transformations that BBOB functions are made of.
+//! The transformations of the BBOB functions.
 //!
 //! - shift: z = x − x_opt
-//! - Λ^α, a diagonal of condition: λ_i = α^(e_i/2) with e_i = (i − 1)/(D − 1)
+//! - Λ^α, a diagonal matrix that sets the condition number: λ_i = α^(e_i/2) with e_i = (i − 1)/(D − 1)
 //! - T_osz and T_asy^β, coordinate by coordinate ([`Lane::oscillate`], [`Lane::stretch`])
 //! - f_pen = Σ max(0, |x_i| − 5)², the penalty outside the box
 //!
@@ -9,12 +9,12 @@
 //! - N. Hansen, S. Finck, R. Ros, A. Auger: Real-parameter black-box optimization benchmarking 2009: noiseless functions definitions. INRIA RR-6829.
 //!   <https://inria.hal.science/inria-00362633>
 
-// Everything must end up inside the function that is compiled for an instruction set.
+// Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
 use crate::lane::Lane;
 
-/// e_i: coordinate `i`'s place among `dim`, from 0 to 1.
+/// e_i: the relative position of coordinate `i` among `dim`, from 0 to 1.
 pub(crate) fn share(i: usize, dim: usize) -> f64 {
     i as f64 / (dim as f64 - 1.0)
 }

@@ -1,6 +1,6 @@
-//! Eight numbers side by side, one of each of eight points.
+//! Eight numbers side by side, one for each of eight points.
 
-// Everything must end up inside the function that is compiled for an instruction set.
+// Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
 use crate::elementary;
@@ -8,15 +8,15 @@ use crate::lane::Lane;
 use std::ops::{Add, Div, Mul, Neg, Sub};
 use tpam_simd::choose;
 
-/// Points that are computed side by side.
+/// The number of points that are computed side by side.
 pub(crate) const LANES: usize = 8;
 
-/// One number of each of eight points. A whole cache line, so that no load crosses one.
+/// One number for each of eight points. It occupies exactly one cache line, so that no load crosses a boundary.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[repr(align(64))]
 pub(crate) struct Wide(pub(crate) [f64; LANES]);
 
-/// The same expression of every number. A closure would do, but a large one may be compiled by itself, without the instruction set of its caller.
+/// Evaluates an expression for every number. A large closure might not be inlined and would then be compiled without the instruction set of its caller.
 macro_rules! each {
     ($wide:expr, $x:ident => $of:expr) => {{
         let mut wide = $wide;
@@ -146,7 +146,7 @@ impl Lane for Wide {
 
     #[inline(always)]
     fn coordinate_by_coordinate() {
-        // No instruction; but no loop is vectorised across it.
+        // This generates no instruction, but prevents the vectorisation of the loop around it.
         std::sync::atomic::compiler_fence(std::sync::atomic::Ordering::SeqCst);
     }
 

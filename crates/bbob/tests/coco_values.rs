@@ -1,8 +1,8 @@
-//! COCO's values, stored: the check that needs no Python. The full one, against the installed package, is a step of `cargo xtask test`.
+//! Compares with stored values of COCO, without Python. The full comparison with the installed package is a step of `cargo xtask test`.
 
 use tpam_bbob::Problem;
 
-/// As in the program that made the table, `xtask/python/bbob_table.py`.
+/// The generator of `xtask/python/bbob_table.py`, which wrote the table.
 struct Draws(u64);
 
 impl Draws {
@@ -61,7 +61,7 @@ fn both_paths_have_cocos_values() {
         problem.evaluate_batch(points, &mut batch).expect("the length is right");
         for (k, coco) in values.iter().enumerate() {
             let one = problem.evaluate(&points[k * problem.dim()..][..problem.dim()]).expect("the length is right");
-            // Another platform's libm may round otherwise than that of the machine that made the table.
+            // The `libm` of another platform may round differently.
             assert!(close(one, *coco), "{name}, point {k}: {one} instead of {coco}");
             assert!(close(batch[k], *coco), "{name}, point {k} in a batch: {} instead of {coco}", batch[k]);
         }

@@ -1,8 +1,8 @@
-//! The same bits whatever the size of a batch, the lane, the instruction set and the number of threads; and what is not finite.
+//! Bits do not depend on the size of a batch, the lane, the instruction set or the number of threads. Also tests values that are not finite.
 
 use tpam_bbob::{Error, InstanceSet, Problem, Simd};
 
-/// `count` points in [−6, 6] and around, the same every time.
+/// `count` reproducible pseudo-random points in and around [−6, 6].
 fn points(count: usize, dim: usize) -> Vec<f64> {
     let mut state = 3u64;
     let mut draw = || {
@@ -42,7 +42,7 @@ fn batches_of_any_size_have_the_same_bits() {
 }
 
 #[test]
-fn a_point_has_the_same_bits_in_every_place() {
+fn a_point_has_the_same_bits_in_every_position() {
     let dim = 3;
     let points = points(8, dim);
     for problem in all(dim) {
@@ -93,7 +93,7 @@ fn many_threads_on_one_problem_have_the_same_bits() {
 }
 
 #[test]
-fn what_is_not_finite_spoils_only_itself() {
+fn non_finite_points_affect_only_themselves() {
     let dim = 4;
     for problem in all(dim) {
         let mut points = points(9, dim);
@@ -101,7 +101,7 @@ fn what_is_not_finite_spoils_only_itself() {
         points[2 * dim + 1] = f64::NAN;
         points[5 * dim] = f64::INFINITY;
         points[6 * dim + 3] = f64::NEG_INFINITY;
-        // COCO looks for infinity first.
+        // COCO checks for infinity first.
         points[8 * dim] = f64::NAN;
         points[8 * dim + 1] = f64::INFINITY;
         let mut values = vec![0.0; 9];
@@ -118,7 +118,7 @@ fn what_is_not_finite_spoils_only_itself() {
 }
 
 #[test]
-fn values_beyond_all_numbers_are_infinite() {
+fn values_that_overflow_are_infinite() {
     for problem in all(5) {
         for size in [1e100, 1e200, 1e300] {
             let mut value = [0.0];
@@ -132,21 +132,21 @@ fn values_beyond_all_numbers_are_infinite() {
 }
 
 #[test]
-fn the_optimum_is_the_least() {
+fn the_optimum_is_the_minimum() {
     for dim in [2, 10, 50] {
         for problem in all(dim) {
             let at_best = problem.evaluate(problem.x_opt()).expect("the length is right");
             assert!((at_best - problem.f_opt()).abs() < 1e-9, "f{}: {at_best}", problem.function());
             let mut values = vec![0.0; 100];
             problem.evaluate_batch(&points(100, dim), &mut values).expect("the length is right");
-            // Beyond its corner of the box, f5 is as low as in it.
+            // Beyond its optimal corner of the box, f5 has the same value as in it.
             assert!(values.iter().all(|value| *value >= at_best), "f{}", problem.function());
         }
     }
 }
 
 #[test]
-fn wrong_questions_are_answered_in_a_sentence() {
+fn errors_are_sentences() {
     let problem = Problem::new(1, 3, 1).expect("a BBOB problem");
     let sentence = |error: Error| error.to_string();
     let short = problem.evaluate(&[0.0; 2]).map_err(sentence);

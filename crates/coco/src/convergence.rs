@@ -1,23 +1,23 @@
-//! Convergence: the median and the quartiles over the trials of the best f − f_opt after so many evaluations.
+//! Convergence: the median and the quartiles, over the trials, of the best f − f_opt after a number of evaluations.
 
 use crate::{Logs, Problem};
 use tpam_stats::bootstrap::quantile;
 
-/// The quartiles of f − f_opt after some evaluations.
+/// The quartiles of the best f − f_opt at one budget.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quartiles {
     /// Evaluations divided by the dimension.
     pub budget: f64,
-    /// A quarter of the trials was as good as this.
+    /// The first quartile: a quarter of the trials are at least as good.
     pub low: f64,
-    /// Half of them.
+    /// The median.
     pub median: f64,
-    /// Three quarters.
+    /// The third quartile.
     pub high: f64,
 }
 
-/// The quartiles over the trials of a problem at each budget, which is in evaluations divided by the dimension; interpolated as in
-/// [`percentile_interval`](tpam_stats::percentile_interval). A trial that has ended keeps its best.
+/// The quartiles over the trials of a problem at each budget (evaluations divided by the dimension), interpolated as in
+/// [`percentile_interval`](tpam_stats::percentile_interval). A trial that has ended keeps its best value.
 pub fn convergence(problem: &Problem, budgets: &[f64]) -> Vec<Quartiles> {
     let at = |&budget: &f64| {
         let evaluations = (budget * f64::from(problem.dimension)) as u64;
@@ -40,12 +40,12 @@ pub struct Convergence {
     pub dimension: u32,
     /// The function.
     pub function: u32,
-    /// At each budget.
+    /// The quartiles at each budget.
     pub quartiles: Vec<Quartiles>,
 }
 
 impl Logs {
-    /// The convergence of every algorithm, by dimension, function and algorithm; `budgets` is given the longest trial of a dimension, in evaluations divided by it.
+    /// The convergence of every algorithm, by dimension, function and algorithm. `budgets` gets the longest trial of a dimension, in evaluations divided by it.
     pub fn convergence(&self, budgets: impl Fn(f64) -> Vec<f64>) -> Vec<Convergence> {
         let mut found = Vec::new();
         for (dimension, functions) in &self.dimensions {

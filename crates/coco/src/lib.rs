@@ -1,20 +1,20 @@
-//! COCO and IOHprofiler logs of any optimiser: written by a logger around any problem, read from any program, judged by run lengths, average running times (aRT)
+//! COCO and IOHprofiler logs of any optimiser: written by a logger around any problem, read from any program, evaluated by run lengths, average running times (aRT)
 //! and the bootstrapped ECDF.
 //!
 //! ```text
 //! write    Logger      observes problems, writes one trial for each            logger.rs
-//!          Recorder    what COCO's logger keeps of a run                       recorder.rs
+//!          Recorder    records a run as COCO's logger does                     recorder.rs
 //!          CocoWriter, IohWriter   trials to files of either format            write/
-//! hold     Trial, Row  one run, in memory or from a file                       trial.rs
+//! store    Trial, Row  one run, in memory or from a file                       trial.rs
 //!          Algorithm → Problem → Trial                                         logs/
 //! read     read, Logs  folders of either format; several algorithms            logs/
-//! judge    Logs::ecdf            share of (function, target) pairs reached     ecdf/
+//! analyse  Logs::ecdf            ECDF of (function, target) pairs              ecdf/
 //!          Logs::running_times   average running times                         ecdf/art.rs
 //!          Logs::convergence     quartiles of the best value over time         convergence.rs
 //!          Logs::scores          algorithms compared                           scores.rs
 //! ```
 //!
-//! An optimiser that knows nothing of logs, its logs, and its ECDF:
+//! An optimiser without any code for logs, its logs, and its ECDF:
 //!
 //! ```
 //! use tpam_bbob::Bbob;
@@ -46,8 +46,8 @@
 //!
 //! # Reached targets
 //!
-//! A trial has reached a target value when its best f − f_opt is at most the target, up to a relative 10⁻⁹ ([`reaches`]): files hold ten digits, and with this
-//! tolerance a trial in memory and the same trial read from its file agree. Target values are those of [`ecdf::coco_targets`], correctly rounded, everywhere.
+//! A trial has reached a target value if its best f − f_opt is at most the target, with a relative tolerance of 10⁻⁹ ([`reaches`]). Files have ten digits; with
+//! this tolerance a trial in memory and the same trial read from its file agree. Target values are always those of [`ecdf::coco_targets`], correctly rounded.
 
 mod convergence;
 pub mod ecdf;

@@ -1,4 +1,4 @@
-//! A logger around any optimiser: every problem it observes becomes a trial in COCO's logs.
+//! A logger for any optimiser: every observed problem becomes a trial in COCO's logs.
 
 use crate::{CocoWriter, Error, IohWriter, Recorder, Trial};
 use std::collections::BTreeMap;
@@ -47,7 +47,7 @@ struct Run {
     recorder: Arc<Mutex<Recorder>>,
 }
 
-/// What a [`Logger`] attaches to a problem.
+/// The observer that a [`Logger`] attaches to a problem.
 #[derive(Debug)]
 pub struct Recording(Arc<Mutex<Recorder>>);
 
@@ -58,7 +58,7 @@ impl Observer for Recording {
 }
 
 impl Logger {
-    /// Logs of an algorithm on a suite, to be written into a folder that holds no logs yet.
+    /// A logger of an algorithm on a suite; it writes into a folder that must not contain logs.
     pub fn create(folder: impl AsRef<Path>, suite: &str, algorithm: &str) -> Result<Self, Error> {
         let folder = folder.as_ref().to_owned();
         fs::create_dir_all(&folder).map_err(|e| Error::file("create", &folder, e))?;
@@ -76,7 +76,7 @@ impl Logger {
         self
     }
 
-    /// Begins a trial: every evaluation of the problem that is returned is logged. The least value of the problem must be known.
+    /// Begins a trial: every evaluation of the returned problem is logged. The optimal value of the problem must be known.
     pub fn observe<P: Problem>(&mut self, problem: P) -> Result<Watched<P, Recording>, Error> {
         let (function, dimension) = (problem.function(), problem.dimension());
         let no_optimum = || {
@@ -96,7 +96,7 @@ impl Logger {
             functions.entry(run.function).or_default().push(run);
         }
         functions.into_values().try_for_each(|mut runs| {
-            // The order of the trials on one problem stays.
+            // A stable sort keeps the order of the trials on one problem.
             runs.sort_by_key(|run| run.dimension);
             self.write(&runs)
         })
@@ -114,7 +114,7 @@ impl Logger {
         let mut coco = CocoWriter::new(&self.folder, &self.suite, &self.algorithm, function)?;
         let ioh = |folder: &PathBuf| IohWriter::new(folder, &self.suite, [&self.algorithm, version], function, name);
         let mut ioh = self.ioh.as_ref().map(ioh).transpose()?;
-        // A problem that was never evaluated is no trial.
+        // A problem without evaluations is not a trial.
         for (dimension, trial) in runs.iter().map(|run| run.trial()).filter(|(_, trial)| trial.evaluations > 0) {
             coco.push(dimension, &trial)?;
             ioh.as_mut().map_or(Ok(()), |ioh| ioh.push(dimension, &trial))?;

@@ -1,7 +1,7 @@
-//! What COCO's logger keeps of a run: the evaluations at which the next target value was reached, and those at fixed times.
+//! Records a run as COCO's logger does: the evaluations at which the next target value was reached, and those at fixed times.
 //!
 //! ```text
-//! by target  the first evaluation; then every improvement that brings ⌈20·log10(f − f_opt)⌉ or ⌈(f − f_opt)/10⁵⌉ down; the last evaluation
+//! by target  the first evaluation; then every improvement that lowers ⌈20·log10(f − f_opt)⌉ or ⌈(f − f_opt)/10⁵⌉; the last evaluation
 //! by time    evaluations ⌊10^(k/20)⌋ and D·{1, 2, 5}·10^k; the last evaluation
 //! ```
 //! f − f_opt below 10⁻⁸ counts as 10⁻⁸, and 0 as 10⁻⁹.
@@ -13,7 +13,7 @@
 use crate::{Row, Trial};
 use tpam_problem::Observer;
 
-/// The rows of a run, as it goes on.
+/// Records the rows of a run.
 ///
 /// ```
 /// use tpam_coco::Recorder;
@@ -35,7 +35,7 @@ pub struct Recorder {
     by_time: Vec<Row>,
 }
 
-/// How near the optimum is, in the steps that are logged.
+/// The distance to the optimum, in the steps that are logged.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
 struct Level {
     log: f64,
@@ -56,7 +56,7 @@ impl Level {
 }
 
 impl Recorder {
-    /// Of a run in `dimension` dimensions on a function whose least value is `f_opt`.
+    /// A recorder of a run in `dimension` dimensions on a function with the optimal value `f_opt`.
     pub fn new(f_opt: f64, dimension: usize) -> Self {
         let times = Times::new(dimension);
         Self {
@@ -72,7 +72,7 @@ impl Recorder {
         }
     }
 
-    /// Takes the values of the next evaluations, in order; NaN counts as +∞.
+    /// Records the values of the next evaluations, in order; NaN counts as +∞.
     pub fn record(&mut self, values: &[f64]) {
         let count = values.len() as u64;
         let least = values.iter().copied().fold(f64::INFINITY, f64::min);
@@ -116,7 +116,7 @@ impl Recorder {
             }
         }
         if self.evaluations == 1 && self.by_target.is_empty() {
-            // A first value that is infinite improves on nothing and is logged all the same.
+            // An infinite first value is not an improvement, but is logged as well.
             self.by_target.push(self.row());
         }
         if self.evaluations == self.next_time {
@@ -136,7 +136,7 @@ fn number(value: f64) -> f64 {
     if value.is_nan() { f64::INFINITY } else { value }
 }
 
-/// The evaluations at which a row by time is due.
+/// The evaluations at which a row by time is written.
 #[derive(Clone, Debug)]
 struct Times {
     dimension: u64,
@@ -149,11 +149,11 @@ impl Times {
         Self { dimension: dimension as u64, steps: std::array::from_fn(|k| libm::exp10(k as f64 / 20.0)) }
     }
 
-    /// The first one after some evaluations.
+    /// The first time after a number of evaluations.
     fn after(&self, evaluations: u64) -> u64 {
         let mut next = u64::MAX;
         let mut decade = Some(1_u64);
-        // A decade has no times before itself.
+        // All times of a decade are at or after its begin.
         while let Some(begin) = decade.filter(|begin| *begin < next) {
             let steps = self.steps.iter().map(|step| (begin as f64 * step) as u64);
             let multiples = [1, 2, 5].map(|k| begin.saturating_mul(k).saturating_mul(self.dimension));
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn improvements_are_logged_where_a_target_is_passed() {
+    fn improvements_are_logged_if_a_target_is_passed() {
         // 10^(k/20): from 100 to 99.9 passes none, to 80 does; worse values do not.
         let [by_target, _] = log(&[110.0, 109.99, 90.0, 200.0, 10.0 + 1e-9, 10.0 + 1e-10, 10.0, 11.0]);
         assert_eq!(evaluations(&by_target), [1, 3, 5, 7, 8]);
@@ -192,7 +192,7 @@ mod tests {
         let [by_target, _] = log(&[1e7, 9.85e6, 9.75e6]);
         assert_eq!(by_target.len(), 3);
         let [by_target, _] = log(&[1e7, 9.99e6, 9.985e6, 9.984e6]);
-        // The last one is there because it is the last.
+        // The last row is there because it is the last evaluation.
         assert_eq!(evaluations(&by_target), [1, 4]);
     }
 
@@ -207,7 +207,7 @@ mod tests {
     }
 
     #[test]
-    fn a_first_value_that_is_infinite_is_logged() {
+    fn an_infinite_first_value_is_logged() {
         let [by_target, _] = log(&[f64::NAN, 30.0]);
         assert_eq!((by_target.len(), by_target[0].value), (2, f64::INFINITY));
     }

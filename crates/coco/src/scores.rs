@@ -1,13 +1,13 @@
-//! Algorithms compared by the errors at the end of their trials: scores, ranks, wins.
+//! Compares algorithms by the errors at the end of their trials: scores, ranks, wins.
 
 use crate::{Error, Logs, Problem, SOLVED, Trial};
 use std::collections::BTreeSet;
 use tpam_stats::{Friedman, Pair, friedman, pairs, performance_scores, wins_ties_losses};
 
-/// From here on a difference is significant.
+/// The significance level.
 const LEVEL: f64 = 0.05;
 
-/// The algorithms compared in one dimension.
+/// A comparison of the algorithms in one dimension.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Scores<'a> {
@@ -15,18 +15,18 @@ pub struct Scores<'a> {
     pub dimension: u32,
     /// The names of the algorithms.
     pub names: Vec<&'a str>,
-    /// How many functions all of them were run on.
+    /// The number of functions that all of them were run on.
     pub functions: usize,
     /// The Average Performance Score of each algorithm: how many others are significantly better, on average over the functions.
     pub average: Vec<f64>,
-    /// Friedman's test of the median errors; none where all algorithms are alike everywhere.
+    /// Friedman's test of the median errors; `None` if all algorithms are equal on all functions.
     pub friedman: Option<Friedman>,
     /// Each pair in the order of (0, 1), (0, 2), …, with the number of functions on which the first is better, equal and worse.
     pub pairs: Vec<(Pair, [usize; 3])>,
 }
 
 impl Logs {
-    /// The algorithms compared in each dimension, on the functions that all of them were run on.
+    /// Compares the algorithms in each dimension, on the functions that all of them were run on.
     pub fn scores(&self) -> Result<Vec<Scores<'_>>, Error> {
         if self.algorithms.len() < 2 {
             return Err(Error::Invalid("a comparison needs the logs of two algorithms at least".to_owned()));
@@ -49,7 +49,7 @@ impl Logs {
     }
 }
 
-/// The errors of each algorithm's trials on one problem, at the budget that all have: that of the one whose unsolved trials ended first. What is solved is equal.
+/// The errors of each algorithm's trials on one problem, at a common budget: each algorithm's longest unsolved trial, and the shortest of these. Solved trials are equal.
 fn errors(problems: &[&Problem]) -> Vec<Vec<f64>> {
     let unsolved = |trial: &&Trial| trial.first_hit(SOLVED).is_none();
     let budget = |problem: &&Problem| problem.trials.iter().filter(unsolved).map(|trial| trial.evaluations).max();
@@ -78,12 +78,12 @@ impl<'a> Scores<'a> {
         }
     }
 
-    /// The mean rank of an algorithm; NaN where all are alike everywhere.
+    /// The mean rank of an algorithm; NaN if all are equal on all functions.
     pub fn rank(&self, algorithm: usize) -> f64 {
         self.friedman.as_ref().map_or(f64::NAN, |friedman| friedman.mean_ranks[algorithm])
     }
 
-    /// What distinguishes an algorithm from the first: Holm's p and how often it is better, equal and worse.
+    /// Compares an algorithm with the first one: Holm's p, and the number of functions on which it is better, equal and worse.
     pub fn against_first(&self, algorithm: usize) -> Option<(f64, [usize; 3])> {
         let (pair, [worse, equal, better]) = self.pairs.iter().find(|(pair, _)| (pair.a, pair.b) == (0, algorithm))?;
         Some((pair.p_holm, [*better, *equal, *worse]))

@@ -1,14 +1,14 @@
-//! One run on one problem, as logs describe it.
+//! One run on one problem, as stored in logs.
 
 /// The precision at which a problem counts as solved.
 pub const SOLVED: f64 = 1e-8;
 
-/// Precisions that differ by less than this part are equal.
+/// The relative tolerance of precisions.
 const CLOSE: f64 = 1e-9;
 
-/// Whether a precision reaches a target value: it is at most the target, up to a relative 10⁻⁹.
+/// Whether a precision reaches a target value: it is at most the target, with a relative tolerance of 10⁻⁹.
 ///
-/// Log files hold ten digits, so a value read back may lie above a target that the run has reached. With this tolerance a trial in memory and the same trial read
+/// Log files have ten digits, so a value read back may be above a target that the run has reached. With this tolerance a trial in memory and the same trial read
 /// from its log reach the same targets.
 pub fn reaches(precision: f64, target: f64) -> bool {
     precision <= target * (1.0 + CLOSE)
@@ -20,9 +20,9 @@ pub fn reaches(precision: f64, target: f64) -> bool {
 pub struct Trial {
     /// The instance of the function.
     pub instance: u32,
-    /// Evaluations in all.
+    /// The total number of evaluations.
     pub evaluations: u64,
-    /// The least value of the function, where the log has it.
+    /// The optimal value of the function, if the log has it.
     pub f_opt: Option<f64>,
     /// Rows written when a target value was reached, the first evaluation first: those of `.dat`.
     pub by_target: Vec<Row>,
@@ -38,31 +38,31 @@ pub struct Row {
     pub evaluations: u64,
     /// The best f − f_opt so far, at least 0.
     pub precision: f64,
-    /// The value of this evaluation; NaN where the log does not have it.
+    /// The value of this evaluation; NaN if the log does not have it.
     pub value: f64,
-    /// The best value so far; NaN where the log does not have it.
+    /// The best value so far; NaN if the log does not have it.
     pub best: f64,
 }
 
 impl Row {
-    /// A row that has the precision only.
+    /// A row with only the precision.
     pub fn new(evaluations: u64, precision: f64) -> Self {
         Self { evaluations, precision, value: f64::NAN, best: f64::NAN }
     }
 
-    /// A row of a function whose least value is `f_opt`.
+    /// A row of a function with the optimal value `f_opt`.
     pub fn of_values(evaluations: u64, value: f64, best: f64, f_opt: f64) -> Self {
         Self { evaluations, precision: best.max(f_opt) - f_opt, value, best }
     }
 }
 
 impl Trial {
-    /// A trial with rows by target value only.
+    /// A trial with only rows by target value.
     pub fn new(instance: u32, evaluations: u64, by_target: Vec<Row>) -> Self {
         Self { instance, evaluations, f_opt: None, by_target, by_time: Vec::new() }
     }
 
-    /// The same trial with a least value of the function; precisions are computed anew from the best values.
+    /// The same trial with another optimal value of the function; precisions are recomputed from the best values.
     #[must_use]
     pub fn with_f_opt(mut self, f_opt: f64) -> Self {
         for row in self.by_target.iter_mut().chain(&mut self.by_time) {
@@ -87,12 +87,12 @@ impl Trial {
         targets.iter().map(|target| self.first_hit(*target)).collect()
     }
 
-    /// The evaluations spent until the problem was solved, or in all.
+    /// The evaluations until the problem was solved, else all evaluations.
     pub fn spent(&self) -> u64 {
         self.first_hit(SOLVED).unwrap_or(self.evaluations)
     }
 
-    /// The best f − f_opt after so many evaluations; infinite before the first row.
+    /// The best f − f_opt after a number of evaluations; infinite before the first row.
     pub fn best_at(&self, evaluations: u64) -> f64 {
         let last = |rows: &[Row]| {
             let seen = rows.partition_point(|row| row.evaluations <= evaluations);
@@ -119,7 +119,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn the_best_so_far_is_in_either_kind_of_rows() {
+    fn the_best_so_far_uses_both_kinds_of_rows() {
         let mut trial = trial(1, 90, &[(1, 50.0), (20, 1.0)]);
         trial.by_time = vec![Row::new(10, 40.0), Row::new(50, 0.9)];
         assert_eq!(

@@ -1,10 +1,10 @@
-//! Logs that are written and read back: COCO's and IOHprofiler's, of an optimiser that knows neither.
+//! Logs of COCO and IOHprofiler that are written and read back, of an optimiser without any code for logs.
 
 use tpam_bbob::Bbob;
 use tpam_coco::{Logger, Trial, read};
 use tpam_problem::{Problem, Suite};
 
-/// Pure random search; a small generator of its own.
+/// Pure random search with a small random number generator.
 fn random_search(problem: &dyn Problem, budget: usize, mut state: u64) {
     let mut uniform = || {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -32,7 +32,7 @@ fn both_formats_hold_the_same_trials() {
             random_search(&problem, 100 * dimension, u64::from(instance));
         }
     }
-    // Never evaluated: no trial.
+    // Without evaluations: not a trial.
     logger.observe(Bbob.problem(8, 3, 9).unwrap()).unwrap();
     logger.finish().unwrap();
     let (from_coco, from_ioh) = (read(&coco).unwrap(), read(&ioh).unwrap());

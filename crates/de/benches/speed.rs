@@ -1,19 +1,19 @@
-//! What an evaluation costs in all, on the sphere: `cargo bench -p tpam-de`.
+//! The time of a whole run per evaluation, on the sphere: `cargo bench -p tpam-de`.
 //!
-//! Every figure is the least of several runs taken in turn, which is what a busy machine disturbs least.
+//! Every number is the smallest of several interleaved runs, because other load on the machine affects it least.
 
 #![allow(clippy::print_stdout)]
 
 use std::time::Instant;
 use tpam_bbob::Problem;
 use tpam_coco::Recorder;
-use tpam_de::{Algorithm, Catalogues, Engine, Generation, Nobody, Settings, Watch};
+use tpam_de::{Algorithm, Catalogues, Engine, Generation, Settings, Watch};
 use tpam_pam::pams;
 
 const BUDGET: u64 = 100_000;
 const ROUNDS: u64 = 12;
 
-/// What COCO's logger keeps of a run.
+/// Records a run as COCO's logger does.
 struct Log(Recorder);
 
 impl Watch for Log {
@@ -23,12 +23,12 @@ impl Watch for Log {
 }
 
 fn main() {
-    let sphere = Problem::new(1, 10, 1).expect("the sphere is there");
+    let sphere = Problem::new(1, 10, 1).expect("the sphere exists");
     let known = Catalogues::new(pams());
     let algorithms: Vec<Algorithm> = ["jde", "epsde", "jade", "mde", "shade"]
         .into_iter()
         .flat_map(|pam| ["rand/1", "current-to-pbest/1"].map(|mutation| (pam, mutation)))
-        .map(|(pam, mutation)| Algorithm::new(&known, [pam, mutation, "bin", "none"]).expect("all of them are known"))
+        .map(|(pam, mutation)| Algorithm::new(&known, [pam, mutation, "bin", "none"]).expect("all names are known"))
         .collect();
     let mut least = vec![f64::INFINITY; algorithms.len()];
     let mut logged = vec![f64::INFINITY; algorithms.len()];
@@ -37,13 +37,13 @@ fn main() {
         for (algorithm, (least, logged)) in algorithms.iter().zip(least.iter_mut().zip(&mut logged)) {
             let settings =
                 Settings { individuals: Some(50), budget: BUDGET, target: f64::NEG_INFINITY, seed: 1, run, tries: 1 };
-            let engine = || Engine::new(algorithm, &sphere, settings).expect("the settings are right");
+            let engine = || Engine::new(algorithm, &sphere, settings).expect("the settings are valid");
             let time = |run: &mut dyn FnMut()| {
                 let begun = Instant::now();
                 run();
                 begun.elapsed().as_secs_f64()
             };
-            *least = least.min(time(&mut || _ = std::hint::black_box(engine().run(&mut Nobody))));
+            *least = least.min(time(&mut || _ = std::hint::black_box(engine().run(&mut ()))));
             let mut log = Log(Recorder::new(sphere.f_opt(), 10));
             *logged = logged.min(time(&mut || _ = std::hint::black_box(engine().run(&mut log))));
         }
@@ -58,7 +58,7 @@ fn main() {
     }
 }
 
-/// Seconds for as many evaluations of one population.
+/// Seconds for the same number of evaluations without a search.
 fn evaluations_alone(sphere: &Problem) -> f64 {
     let (points, mut values) = (vec![0.5; 500], vec![0.0; 50]);
     let begun = Instant::now();

@@ -1,4 +1,4 @@
-//! An algorithm: a PAM, a mutation, a crossover and a rule of restart, each named by a spec.
+//! An algorithm: a PAM, a mutation, a crossover and a restart rule, each named by a spec.
 
 use crate::crossover::{CROSSOVERS, Crossover};
 use crate::mutation::{MUTATIONS, Mutation};
@@ -6,9 +6,9 @@ use crate::restart::{Restart, restarts};
 use tpam_pam::Pam;
 use tpam_pam::spec::{Catalogue, Spec, SpecError};
 
-/// Everything that can be named.
+/// The catalogues of everything that an algorithm can name.
 pub struct Catalogues {
-    /// Those of the caller: a PAM of one's own is used like any other.
+    /// The PAMs of the caller, including user-defined ones.
     pub pams: Catalogue<Box<dyn Pam>>,
     /// [`MUTATIONS`].
     pub mutations: Catalogue<Box<dyn Mutation>>,
@@ -19,7 +19,7 @@ pub struct Catalogues {
 }
 
 impl Catalogues {
-    /// With these PAMs.
+    /// Catalogues with these PAMs.
     pub fn new(pams: Catalogue<Box<dyn Pam>>) -> Self {
         Self {
             pams,
@@ -30,21 +30,21 @@ impl Catalogues {
     }
 }
 
-/// What is run, in words that are known to be right.
+/// The algorithm of a search, as checked specs.
 #[derive(Clone)]
 pub struct Algorithm {
-    /// Gives F and C.
+    /// Samples F and C.
     pub pam: Spec<Box<dyn Pam>>,
-    /// Makes mutants.
+    /// Creates mutants.
     pub mutation: Spec<Box<dyn Mutation>>,
-    /// Makes trials.
+    /// Creates trial vectors.
     pub crossover: Spec<Box<dyn Crossover>>,
-    /// Gives up.
+    /// Decides when to restart.
     pub restart: Spec<Box<dyn Restart>>,
 }
 
 impl Algorithm {
-    /// Reads one spec of each.
+    /// Reads one spec for each part.
     pub fn new(known: &Catalogues, [pam, mutation, crossover, restart]: [&str; 4]) -> Result<Self, SpecError> {
         Ok(Self {
             pam: known.pams.spec(pam)?,
@@ -54,7 +54,7 @@ impl Algorithm {
         })
     }
 
-    /// The rule of the restart unless told otherwise: what the paper's Figure 7 is reproduced by.
+    /// The default restart rule; it reproduces Figure 7 of the paper.
     pub const RESTART: &'static str = "collapse+stagnation";
 }
 

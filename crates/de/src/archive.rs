@@ -1,24 +1,24 @@
-//! The archive: parents that were replaced, at most as many as the population has individuals; a random one makes room for the next.
+//! The archive of replaced parents. Its capacity is the population size; if it is full, a new parent overwrites a random one.
 //!
 //! # References
 //! J. Zhang, A. C. Sanderson: JADE. IEEE Trans. Evol. Comput. 13(5), 2009. <https://doi.org/10.1109/TEVC.2009.2014613>
 
 use tpam_pam::Stream;
 
-/// Where replaced parents go: the rows behind the population, so that one index names a row of either.
+/// The archive uses the rows after the population, so that one index identifies a row of either.
 pub(crate) struct Archive {
     most: usize,
-    /// How many rows are filled.
+    /// The number of filled rows.
     pub(crate) len: usize,
 }
 
 impl Archive {
-    /// For at most `most` parents; 0 keeps none.
+    /// An archive for at most `most` parents; 0 stores none.
     pub(crate) fn new(most: usize) -> Self {
         Self { most, len: 0 }
     }
 
-    /// Which row behind the population takes the next one.
+    /// The row after the population for the next parent.
     pub(crate) fn next(&mut self, rng: &mut Stream) -> Option<usize> {
         if self.most == 0 {
             return None;

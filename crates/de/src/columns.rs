@@ -3,12 +3,12 @@
 use tpam_pam::spec::SpecError;
 use tpam_pam::{FC, Pam, Tracked, names_of, place_of};
 
-/// The columns that a search needs of a PAM.
+/// The columns of a PAM that a search needs.
 #[derive(Clone, Copy)]
 pub(crate) struct Columns {
-    /// The place of F.
+    /// The position of F.
     pub(crate) f: usize,
-    /// The place of C.
+    /// The position of C.
     pub(crate) c: usize,
     /// Both.
     pub(crate) tracked: Tracked,

@@ -14,75 +14,71 @@ use tpam_pam::spec::SpecError;
 use tpam_pam::{Flags, Pam, Params, Stream};
 use tpam_problem::Problem;
 
-/// How long a run lasts, and which one it is.
+/// The settings of a run: its length and its random streams.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Individuals N; the paper's number for the dimension where nothing is said.
+    /// Individuals N; `None` uses the paper's number for the dimension.
     pub individuals: Option<usize>,
-    /// Evaluations after which it ends; the last generation may be cut short.
+    /// Evaluations after which the run ends; the last generation may be incomplete.
     pub budget: u64,
-    /// The value at or below which it ends.
+    /// The run ends at a value at or below this one.
     pub target: f64,
-    /// With `run`, names all random streams.
+    /// The seed; with `run`, it names all random streams.
     pub seed: u64,
-    /// Which run of the experiment with this seed.
+    /// The number of the run in the experiment with this seed.
     pub run: u64,
-    /// Trials made for each individual, all from the same parents and with the same draws of the crossover, each with parameters of its own; the best of
-    /// them is the one that counts. 1 is differential evolution; many, with parameters that are drawn at random, are the
-    /// greedy approximate oracle (GAO).
+    /// Trial vectors for each individual. All have the same parents and the same draws of the crossover, but different parameters; only the best one counts.
+    /// 1 is differential evolution; many, with random parameters, are the greedy approximate oracle (GAO).
     pub tries: usize,
 }
 
-/// One generation, as a watcher sees it: after selection, before the PAM learns. The first of each population has no parameters.
+/// One generation, as passed to an observer: after selection, before the PAM learns. The first generation of each population has no parameters.
 pub struct Generation<'a> {
-    /// Evaluations before it.
+    /// Evaluations before this generation.
     pub before: u64,
     /// The points that were evaluated and counted, one after the other.
     pub points: &'a [f64],
     /// Their values, in the order of evaluation; NaN is +∞.
     pub values: &'a [f64],
-    /// What F and C they were made with; of more individuals than were counted where the generation was cut short.
+    /// F and C of the points; in an incomplete generation, of more individuals than were counted.
     pub params: Option<&'a Params>,
-    /// Whether each replaced its parent.
+    /// Whether each point replaced its parent.
     pub success: &'a [bool],
-    /// Whether a new population begins here after another was given up.
+    /// Whether a new population begins here after a restart.
     pub restarted: bool,
-    /// Who gave the parameters, in the state it gave them from.
+    /// The PAM, in the state from which it sampled the parameters.
     pub pam: &'a dyn Pam,
 }
 
-/// Somebody who looks on as a run goes by.
+/// Observes a run.
 pub trait Watch {
-    /// Sees one generation.
+    /// Called once in each generation.
     fn see(&mut self, generation: &Generation);
 
-    /// Whether the run is to go on.
+    /// Whether the run should continue.
     fn go_on(&mut self) -> bool {
         true
     }
 }
 
-/// Nobody looks on.
-pub struct Nobody;
-
-impl Watch for Nobody {
+impl Watch for () {
     fn see(&mut self, _: &Generation) {}
 }
 
-/// How a run ended.
+/// The result of a run.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ended {
     /// The best point.
     pub point: Vec<f64>,
     /// Its value.
     pub value: f64,
-    /// Evaluations that were made.
+    /// The number of evaluations.
     pub evaluations: u64,
-    /// Populations that were given up.
+    /// The number of restarts.
     pub restarts: u64,
 }
 
-/// Everything a run needs.
+/// The state of a run.
 pub struct Engine<'a> {
     problem: &'a dyn Problem,
     settings: Settings,
@@ -99,7 +95,7 @@ pub struct Engine<'a> {
     values: Vec<f64>,
     flags: Flags,
     gains: Vec<f64>,
-    /// The best of the tries; empty where there is only one.
+    /// The best of the tries; empty if there is only one try.
     kept: Kept,
     streams: Streams,
     evaluations: u64,
@@ -107,7 +103,7 @@ pub struct Engine<'a> {
     best: (f64, Vec<f64>),
 }
 
-/// Trials, their values and their parameters.
+/// Trial vectors, their values and their parameters.
 struct Kept {
     trials: Vec<f64>,
     values: Vec<f64>,
@@ -120,7 +116,7 @@ impl Kept {
     }
 }
 
-/// One stream per role, so that a change of one operator leaves the luck of the others alone.
+/// One stream per role, so that a change of one operator does not change the random numbers of the others.
 struct Streams {
     start: Stream,
     pam: Stream,
@@ -192,7 +188,7 @@ impl<'a> Engine<'a> {
         self.evaluations >= self.settings.budget || self.best.0 <= self.settings.target
     }
 
-    /// Draws a population and evaluates it. Says whether the run goes on.
+    /// Draws a population and evaluates it. Returns whether the run continues.
     fn begin(&mut self, watch: &mut impl Watch) -> bool {
         self.streams.start.fill_uniform(&mut self.trials);
         self.limits.spread(&mut self.trials);
@@ -218,7 +214,7 @@ impl<'a> Engine<'a> {
         !self.over() && watch.go_on()
     }
 
-    /// One generation. Says whether the run goes on.
+    /// Computes one generation. Returns whether the run continues.
     fn generation(&mut self, watch: &mut impl Watch) -> bool {
         let (n, dim) = (self.population.n, self.population.dim);
         let draws = mutation::draws(&*self.mutation, n, &mut self.streams.mutation);
@@ -253,7 +249,7 @@ impl<'a> Engine<'a> {
         true
     }
 
-    /// Makes a trial for each individual, of the rows that were picked for it.
+    /// Creates a trial vector for each individual from the rows that were picked for it.
     fn breed(&mut self) {
         let dim = self.population.dim;
         self.pam.sample(&mut self.params, &mut self.streams.pam);
@@ -265,12 +261,12 @@ impl<'a> Engine<'a> {
         self.crossover.cross(individuals, &mut self.trials, dim, c, &mut self.streams.crossover);
     }
 
-    /// Makes and evaluates several trials for each individual, and leaves the best.
+    /// Creates and evaluates several trial vectors for each individual, and keeps the best.
     fn breed_the_best(&mut self) {
         let dim = self.population.dim;
-        let luck = self.streams.crossover.clone();
+        let before = self.streams.crossover.clone();
         for k in 0..self.settings.tries {
-            self.streams.crossover.clone_from(&luck);
+            self.streams.crossover.clone_from(&before);
             self.breed();
             self.evaluate();
             let kept = &mut self.kept;
@@ -287,12 +283,12 @@ impl<'a> Engine<'a> {
         std::mem::swap(&mut self.params, &mut self.kept.params);
     }
 
-    /// Evaluates the trials, as many as the budget allows.
+    /// Evaluates as many trial vectors as the budget allows.
     fn evaluate(&mut self) {
         let counted = self.allowed();
         let values = &mut self.values[..counted];
         self.problem.evaluate_batch(&self.trials[..counted * self.population.dim], values);
-        // What is no number is no candidate.
+        // NaN counts as +∞.
         values.iter_mut().filter(|value| value.is_nan()).for_each(|value| *value = f64::INFINITY);
     }
 
@@ -301,7 +297,7 @@ impl<'a> Engine<'a> {
         self.population.n.min(left)
     }
 
-    /// Counts what was evaluated, up to the first that reaches the target; says how many those are.
+    /// Counts the evaluations up to the first one that reaches the target, and returns their number.
     fn count(&mut self) -> usize {
         let dim = self.population.dim;
         let mut counted = self.allowed();
@@ -325,7 +321,7 @@ impl<'a> Engine<'a> {
         counted
     }
 
-    /// Trials replace their parents; says how many did.
+    /// Replaces parents by trial vectors that are not worse, and returns their number.
     fn select(&mut self, counted: usize) -> u32 {
         let dim = self.population.dim;
         let mut count = 0;
@@ -353,7 +349,7 @@ fn state(population: &Population, evaluations: u64) -> State<'_> {
     }
 }
 
-/// By how much a trial improved on its parent: a number even where the parent's value was infinite.
+/// By how much a trial vector improved on its parent; finite even if the parent's value is infinite.
 fn gain(parent: f64, trial: f64) -> f64 {
     const MOST: f64 = 1e300;
     let gain = parent - trial;

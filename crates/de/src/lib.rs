@@ -1,20 +1,20 @@
-//! Adaptive differential evolution, complete: what the PAMs of `tpam-pam` are for.
+//! A complete adaptive differential evolution, with the PAMs of `tpam-pam`.
 //!
 //! ```text
 //! sample     the PAM gives every individual its F and C                       tpam-pam
 //! mutate     v = base + F·(difference) [+ F·(difference)]                     mutation/
-//! repair     what lies beyond a bound goes half way back to it                repair.rs
+//! repair     components beyond a bound move back inside                       repair.rs
 //! cross      components of the mutant replace components of the parent        crossover/
 //! evaluate   a population at a time                                           tpam-problem
-//! select     the trial replaces its parent where f(u) ≤ f(x)                  population.rs, archive.rs
-//! update     the PAM is told which trials succeeded, and by how much          tpam-pam
+//! select     the trial vector replaces its parent if f(u) ≤ f(x)              population.rs, archive.rs
+//! update     the PAM gets the successes and the gains                         tpam-pam
 //! restart    when the population has collapsed or nothing improves            restart/
 //! ```
-//! The simulation and the search differ only in who judges: the PAM objects are the same.
+//! The simulation and the search differ only in the judge: the PAM objects are the same.
 //!
-//! - [`Minimizer`]: the library's entry point; [`Algorithm`]: what is run, named by specs.
-//! - [`Problem`]: what is minimised; a BBOB problem is one, and so is any closure ([`Function`]).
-//! - [`Engine`], [`Watch`], [`Generation`]: one run, generation by generation, for whoever records it.
+//! - [`Minimizer`]: the entry point of the library; [`Algorithm`]: the algorithm, named by specs.
+//! - [`Problem`]: the function to minimise, such as a BBOB problem or any closure ([`Function`]).
+//! - [`Engine`], [`Watch`], [`Generation`]: one run, generation by generation, with an observer.
 //!
 //! ```
 //! use tpam_de::{Function, Minimizer};
@@ -39,7 +39,7 @@ mod restart;
 
 pub use algorithm::{Algorithm, Catalogues};
 pub use crossover::{CROSSOVERS, Crossover};
-pub use engine::{Ended, Engine, Generation, Nobody, Settings, Watch};
+pub use engine::{Ended, Engine, Generation, Settings, Watch};
 pub use minimizer::{Found, Minimizer};
 pub use mutation::{MUTATIONS, Mutation, Parents, Picks};
 pub use restart::{RESTARTS, Restart, restarts};

@@ -1,15 +1,15 @@
-//! The library's entry point: minimise a function of your own.
+//! The entry point of the library: minimises any function.
 
 use crate::algorithm::{Algorithm, Catalogues};
-use crate::engine::{Ended, Engine, Nobody, Settings, Watch};
+use crate::engine::{Ended, Engine, Settings, Watch};
 use tpam_pam::spec::{Catalogue, SpecError};
 use tpam_pam::{Pam, pams};
 use tpam_problem::Problem;
 
-/// What was found.
+/// The result of a search.
 pub type Found = Ended;
 
-/// An algorithm and how long it runs.
+/// An algorithm and its settings.
 #[derive(Clone)]
 pub struct Minimizer {
     algorithm: Algorithm,
@@ -17,12 +17,12 @@ pub struct Minimizer {
 }
 
 impl Minimizer {
-    /// With a PAM, a mutation and a crossover of the registries, and restarts as in [`Algorithm::RESTART`].
+    /// A minimizer with a PAM, a mutation and a crossover of the registries, and the restart rule [`Algorithm::RESTART`].
     pub fn new(pam: &str, mutation: &str, crossover: &str) -> Result<Self, SpecError> {
         Self::with_pams(pams(), pam, mutation, crossover)
     }
 
-    /// With PAMs of one's own among those that can be named.
+    /// The same, with a catalogue of PAMs that may include user-defined ones.
     pub fn with_pams(
         pams: Catalogue<Box<dyn Pam>>,
         pam: &str,
@@ -33,14 +33,14 @@ impl Minimizer {
         Ok(Self::of(algorithm))
     }
 
-    /// With an algorithm that was put together elsewhere.
+    /// A minimizer with a given algorithm.
     pub fn of(algorithm: Algorithm) -> Self {
         let settings =
             Settings { individuals: None, budget: 100_000, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1 };
         Self { algorithm, settings }
     }
 
-    /// Ends after so many evaluations; 100,000 unless told otherwise.
+    /// Ends after this many evaluations; the default is 100,000.
     #[must_use]
     pub fn budget(mut self, evaluations: u64) -> Self {
         self.settings.budget = evaluations;
@@ -54,33 +54,33 @@ impl Minimizer {
         self
     }
 
-    /// So many individuals instead of 5·D (20 below five dimensions).
+    /// Uses this many individuals instead of 5·D (20 below five dimensions).
     #[must_use]
     pub fn individuals(mut self, n: usize) -> Self {
         self.settings.individuals = Some(n);
         self
     }
 
-    /// The seed of all random numbers; 1 unless told otherwise.
+    /// The seed of all random streams; the default is 1.
     #[must_use]
     pub fn seed(mut self, seed: u64) -> Self {
         self.settings.seed = seed;
         self
     }
 
-    /// Another run with the same seed.
+    /// The number of the run; another number gives another run with the same seed.
     #[must_use]
     pub fn run(mut self, run: u64) -> Self {
         self.settings.run = run;
         self
     }
 
-    /// Searches.
+    /// Searches for the minimum.
     pub fn minimize(&self, problem: &dyn Problem) -> Result<Found, SpecError> {
-        self.minimize_watched(problem, &mut Nobody)
+        self.minimize_watched(problem, &mut ())
     }
 
-    /// Searches while somebody looks on, who may end it.
+    /// Searches with an observer, which can stop the run.
     pub fn minimize_watched(&self, problem: &dyn Problem, watch: &mut impl Watch) -> Result<Found, SpecError> {
         Ok(Engine::new(&self.algorithm, problem, self.settings)?.run(watch))
     }

@@ -1,4 +1,4 @@
-//! The population and, in the rows behind it, the archive.
+//! The population and, in the rows after it, the archive.
 
 use crate::archive::Archive;
 use tpam_pam::Stream;
@@ -9,15 +9,15 @@ pub(crate) struct Population {
     pub(crate) dim: usize,
     /// The individuals, then the archive.
     pub(crate) rows: Vec<f64>,
-    /// Of the individuals.
+    /// The values of the individuals.
     pub(crate) values: Vec<f64>,
     pub(crate) archive: Archive,
-    /// The indices of the best few, best first; as many as the mutation asks for.
+    /// The indices of the best individuals, best first; as many as the mutation uses.
     pub(crate) best: Vec<u32>,
 }
 
 impl Population {
-    /// Room for `n` individuals and, where `archived`, as many replaced parents; `best` of them are kept track of.
+    /// Space for `n` individuals and, if `archived`, as many replaced parents; tracks the `best` best individuals.
     pub(crate) fn new(n: usize, dim: usize, archived: bool, best: usize) -> Self {
         let archive = if archived { n } else { 0 };
         Self {
@@ -35,7 +35,7 @@ impl Population {
         &self.rows[..self.n * self.dim]
     }
 
-    /// Replaces an individual, whose parent goes into the archive.
+    /// Replaces an individual by its trial vector and moves the parent into the archive.
     #[inline]
     pub(crate) fn replace(&mut self, i: usize, trial: &[f64], value: f64, rng: &mut Stream) {
         let own = i * self.dim..(i + 1) * self.dim;
@@ -46,7 +46,7 @@ impl Population {
         self.values[i] = value;
     }
 
-    /// Looks for the best few; of equals the first.
+    /// Finds the best individuals; of equal ones the first.
     pub(crate) fn rank(&mut self) {
         let k = self.best.len();
         let mut found = 0;
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_come_in_order_and_of_equals_the_first() {
+    fn the_best_are_in_order_and_of_equal_ones_the_first_is_taken() {
         let mut population = Population::new(6, 1, false, 3);
         population.values = vec![3.0, 1.0, 2.0, 1.0, 5.0, 0.5];
         population.rank();

@@ -5,7 +5,7 @@
 
 use tpam_simd::wide;
 
-/// The lower and upper bounds, repeated for a whole population, so that one pass without an end of rows repairs it.
+/// The lower and upper bounds, repeated for a whole population, so that one loop repairs all rows.
 pub(crate) struct Limits {
     low: Vec<f64>,
     high: Vec<f64>,
@@ -18,7 +18,7 @@ impl Limits {
         Self { low: low.repeat(n), high: high.repeat(n) }
     }
 
-    /// The point that draws from [0, 1) stand for.
+    /// Maps draws from [0, 1) to points within the bounds.
     pub(crate) fn spread(&self, points: &mut [f64]) {
         for ((x, low), high) in points.iter_mut().zip(&self.low).zip(&self.high) {
             *x = low + *x * (high - low);
@@ -44,7 +44,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn beyond_a_bound_is_half_way_back() {
+    fn a_component_beyond_a_bound_moves_to_the_midpoint() {
         let mut mutants = [6.0, -7.0, 1.0, 5.0];
         Limits::new(&[(-5.0, 5.0), (-5.0, 5.0)], 2).repair(&mut mutants, &[1.0, -3.0, 0.0, 0.0]);
         assert_eq!(mutants, [3.0, -4.0, 1.0, 5.0]);

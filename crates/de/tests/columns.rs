@@ -17,7 +17,7 @@ impl Pam for Fixed {
     }
 
     fn start(&mut self, _n: usize, tracked: Tracked, _rng: &mut Stream) {
-        assert!(!tracked.has(0), "nobody asked for the rule");
+        assert!(!tracked.has(0), "the column rule is not needed");
     }
 
     fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {

@@ -1,9 +1,7 @@
-//! Whole runs: every operator searches, budgets and targets are kept, and nothing but the seed decides.
+//! Whole runs: every operator searches, budgets and targets are respected, and the result depends only on the seed.
 
 use tpam_bbob::Problem;
-use tpam_de::{
-    Algorithm, CROSSOVERS, Catalogues, Engine, Function, Generation, MUTATIONS, Minimizer, Nobody, Settings, Watch,
-};
+use tpam_de::{Algorithm, CROSSOVERS, Catalogues, Engine, Function, Generation, MUTATIONS, Minimizer, Settings, Watch};
 use tpam_pam::{PAMS, pams};
 use tpam_problem::{Observer, Problem as _, Watched};
 
@@ -44,7 +42,7 @@ fn every_combination_gets_nearer_to_the_optimum() {
         for crossover in CROSSOVERS.iter().map(|entry| entry.page.name) {
             for pam in PAMS.iter().map(|entry| entry.page.name) {
                 let algorithm = algorithm([pam, mutation, crossover, "none"]);
-                let best = |budget| Engine::new(&algorithm, &sphere, settings(budget)).unwrap().run(&mut Nobody).value;
+                let best = |budget| Engine::new(&algorithm, &sphere, settings(budget)).unwrap().run(&mut ()).value;
                 let (early, late) = (best(100) - sphere.f_opt(), best(5000) - sphere.f_opt());
                 assert!(late < 0.5 * early, "{pam} {mutation} {crossover}: {early} to {late}");
                 seen += 1;
@@ -55,7 +53,7 @@ fn every_combination_gets_nearer_to_the_optimum() {
 }
 
 #[test]
-fn the_budget_is_kept_to_the_evaluation() {
+fn the_budget_is_exact() {
     let problem = Problem::new(15, 5, 1).unwrap();
     for budget in [1, 7, 25, 26, 333] {
         let mut log = Log::default();
@@ -104,7 +102,7 @@ fn the_target_ends_a_run_at_the_evaluation_that_reaches_it() {
 }
 
 #[test]
-fn a_population_that_cannot_improve_is_given_up() {
+fn a_population_that_cannot_improve_is_restarted() {
     let flat = Function::new(vec![(-1.0, 1.0); 3], |x| if x[0] < 0.99 { 1.0 } else { 0.0 });
     let mut log = Log::default();
     let ended =
@@ -115,7 +113,7 @@ fn a_population_that_cannot_improve_is_given_up() {
 }
 
 #[test]
-fn what_is_no_number_is_never_chosen() {
+fn nan_is_never_chosen() {
     let holes = Function::new(vec![(-5.0, 5.0); 4], |x| {
         let sum: f64 = x.iter().map(|x| x * x).sum();
         if x[0] > 0.0 {
@@ -131,7 +129,7 @@ fn what_is_no_number_is_never_chosen() {
 }
 
 #[test]
-fn a_watcher_may_end_a_run() {
+fn an_observer_can_stop_a_run() {
     struct Once(u32);
     impl Watch for Once {
         fn see(&mut self, _: &Generation) {
@@ -147,7 +145,7 @@ fn a_watcher_may_end_a_run() {
 }
 
 #[test]
-fn what_cannot_be_searched_is_told() {
+fn errors_say_what_is_wrong() {
     let wrong = |bounds: Vec<(f64, f64)>, n: usize, words: &str| {
         let minimizer = Minimizer::new("jade", "rand/2", "bin").unwrap().individuals(n);
         let error = minimizer.minimize(&Function::new(bounds, |x| x[0])).unwrap_err();
@@ -176,20 +174,19 @@ impl Observer for Count {
 }
 
 #[test]
-fn tries_with_the_same_parameters_are_the_same_trial() {
-    // One value of F and one of C: all tries of an individual have the same parents and the same draws of the crossover, hence are one point.
+fn tries_with_the_same_parameters_give_the_same_trial_vector() {
+    // One value of F and one of C: all tries of an individual have the same parents and the same draws of the crossover, so they are the same point.
     let pam = "epsde:low_f=0.5,high_f=0.5,low_c=0.9,high_c=0.9,start=random";
     for crossover in ["bin", "sec", "exp"] {
         let algorithm = algorithm([pam, "current-to-pbest/1", crossover, "collapse+stagnation"]);
         let run = |tries| {
             let problem = Watched::new(Problem::new(8, 5, 1).unwrap(), Count(0));
-            let ended =
-                Engine::new(&algorithm, &problem, Settings { tries, ..settings(2_000) }).unwrap().run(&mut Nobody);
+            let ended = Engine::new(&algorithm, &problem, Settings { tries, ..settings(2_000) }).unwrap().run(&mut ());
             (ended, problem.into_observer().0)
         };
         let ((one, _), (five, evaluated)) = (run(1), run(5));
         assert_eq!(one, five, "{crossover}");
-        // The first population is tried once.
+        // The first population is evaluated once.
         assert_eq!(evaluated, 25 + 5 * 1_975, "{crossover}");
     }
 }
@@ -200,7 +197,7 @@ fn the_oracle_needs_far_fewer_evaluations() {
     let needed = |pam: &str, tries| {
         let algorithm = algorithm([pam, "current-to-pbest/1", "bin", "collapse+stagnation"]);
         let settings = Settings { tries, target: problem.f_opt() + 1e-8, ..settings(100_000) };
-        Engine::new(&algorithm, &problem, settings).unwrap().run(&mut Nobody).evaluations
+        Engine::new(&algorithm, &problem, settings).unwrap().run(&mut ()).evaluations
     };
     let (oracle, jade) = (needed("uniform", 200), needed("jade", 1));
     assert!(2 * oracle < jade, "{oracle} {jade}");

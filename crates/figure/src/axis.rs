@@ -1,4 +1,4 @@
-//! Axes of a panel: where a value lies, and which values are written beside it.
+//! Axes of a panel: the positions of values, and the ticks.
 
 use crate::shape::{Path, Step};
 use crate::text::{short, widest};
@@ -9,23 +9,23 @@ use crate::ticks::{decades, range, ticks};
 pub(crate) enum Axis {
     /// From one number to another.
     Linear([f64; 2]),
-    /// From one positive number to another, decades being equally far apart.
+    /// From one positive number to another, on a logarithmic scale.
     Log([f64; 2]),
-    /// Slots of equal width, in order: their values and what is written beside them.
+    /// Slots of equal width, in order: their values and their labels.
     Slots { values: Vec<f64>, labels: Vec<String> },
 }
 
-/// A value that is written beside an axis.
+/// A labelled position on an axis.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Tick {
-    /// Where it lies, as a part of the axis.
+    /// The position, as a fraction of the axis.
     pub(crate) part: f64,
     pub(crate) label: String,
-    /// Whether it is 0 on an axis that goes below 0.
+    /// Whether this is the value 0 on an axis that extends below 0.
     pub(crate) zero: bool,
 }
 
-/// The ends of an axis that holds these values exactly.
+/// The ends of an axis that contains exactly the range of these values.
 pub(crate) fn ends(values: impl Iterator<Item = f64>) -> [f64; 2] {
     match range(values) {
         [low, high] if low < high => [low, high],
@@ -34,7 +34,7 @@ pub(crate) fn ends(values: impl Iterator<Item = f64>) -> [f64; 2] {
     }
 }
 
-/// The ends of an axis that holds these values with a little room at both ends.
+/// The ends of an axis that contains these values, with some margin at both ends.
 pub(crate) fn roomy(values: impl Iterator<Item = f64>) -> [f64; 2] {
     match range(values) {
         [low, high] if low < high => [low - 0.05 * (high - low), high + 0.05 * (high - low)],
@@ -43,7 +43,7 @@ pub(crate) fn roomy(values: impl Iterator<Item = f64>) -> [f64; 2] {
     }
 }
 
-/// The ends of an axis that holds these values and 0, with a little room at the ends that are not 0.
+/// The ends of an axis that contains these values and 0, with some margin at the ends that are not 0.
 pub(crate) fn from_zero(values: impl Iterator<Item = f64>) -> [f64; 2] {
     match range(values.chain([0.0])) {
         [low, high] if low < high => [low * 1.05, high * 1.05],
@@ -52,7 +52,7 @@ pub(crate) fn from_zero(values: impl Iterator<Item = f64>) -> [f64; 2] {
 }
 
 impl Axis {
-    /// Slots for all values that occur; where there are names, for 0, 1, 2, … too, with the names beside them.
+    /// Slots for all values that occur. Names, if given, are the labels of the slots 0, 1, 2, …, which are then added.
     pub(crate) fn slots(names: &[String], values: impl Iterator<Item = f64>) -> Self {
         let mut values: Vec<f64> = values.chain((0..names.len()).map(|k| k as f64)).collect();
         values.sort_by(f64::total_cmp);
@@ -61,7 +61,7 @@ impl Axis {
         Self::Slots { values, labels }
     }
 
-    /// Where it begins and ends.
+    /// The values at both ends.
     pub(crate) fn ends(&self) -> [f64; 2] {
         match self {
             Self::Linear(ends) | Self::Log(ends) => *ends,
@@ -69,7 +69,7 @@ impl Axis {
         }
     }
 
-    /// Where a value lies, as a part of the axis.
+    /// The position of a value, as a fraction of the axis.
     pub(crate) fn part(&self, value: f64) -> f64 {
         let part = |value: f64, [low, high]: [f64; 2]| (value - low) / (high - low);
         match self {
@@ -82,7 +82,7 @@ impl Axis {
         }
     }
 
-    /// What is written below it when it is horizontal and so long.
+    /// The ticks of a horizontal axis of this length.
     pub(crate) fn across(&self, length: f64) -> Vec<Tick> {
         let room = match self {
             Self::Slots { labels, .. } => widest(labels.iter().map(String::as_str)) + 4.0,
@@ -91,12 +91,12 @@ impl Axis {
         self.ticks(length, room)
     }
 
-    /// What is written beside it when it is vertical and so long.
+    /// The ticks of a vertical axis of this length.
     pub(crate) fn upwards(&self, length: f64) -> Vec<Tick> {
         self.ticks(length, 12.0)
     }
 
-    /// The ticks; of slots those that have room.
+    /// The ticks. Slots are skipped if their labels need more room.
     fn ticks(&self, length: f64, room: f64) -> Vec<Tick> {
         let number = |value: &f64| Tick {
             part: self.part(*value),
@@ -132,22 +132,22 @@ pub(crate) struct Axes<'a> {
 }
 
 impl Axes<'_> {
-    /// Where a point lies in the panel.
+    /// The position of a point in the panel.
     pub(crate) fn place(&self, (x, y): (f64, f64)) -> (f64, f64) {
         (self.across(self.x.part(x)), self.upwards(self.y.part(y)))
     }
 
-    /// Where a part of the horizontal axis lies.
+    /// The position of a fraction of the horizontal axis.
     pub(crate) fn across(&self, part: f64) -> f64 {
         self.inset + part * (self.size[0] - 2.0 * self.inset)
     }
 
-    /// Where a part of the vertical axis lies.
+    /// The position of a fraction of the vertical axis.
     pub(crate) fn upwards(&self, part: f64) -> f64 {
         self.size[1] - part * self.size[1]
     }
 
-    /// What a script needs to read values off the picture.
+    /// Data attributes from which a script computes the values at positions of the picture.
     pub(crate) fn data(&self, x: &str) -> Vec<(&'static str, String)> {
         let ([x0, x1], [y0, y1]) = (self.x.ends(), self.y.ends());
         let [width, height] = self.size;
@@ -156,7 +156,7 @@ impl Axes<'_> {
         vec![("data-axes", ends), ("data-box", edges), ("data-x", x.to_owned())]
     }
 
-    /// The line through points; points that lie level between their neighbours are left out, and a point that is not finite leaves a gap.
+    /// The line through points. Points between two neighbours of the same height are omitted; a point that is not finite leaves a gap.
     pub(crate) fn path(&self, points: &[(f64, f64)]) -> Path {
         let mut path = Path::default();
         let mut pen_down = false;

@@ -24,7 +24,7 @@ pub struct Bars {
     pub title: String,
     /// The label of the horizontal axis.
     pub x: String,
-    /// The panels, row by row; heights begin at 0 and are common to a row.
+    /// The panels, row by row. The vertical axis begins at 0 and is common to a row.
     pub panels: Vec<BarPanel>,
     /// Panels in a row.
     pub columns: usize,
@@ -67,7 +67,7 @@ setters!(Bars {
     with_y: y: impl Into<Vec<String>>,
     /// Sets the panels, row by row.
     with_panels: panels: impl Into<Vec<BarPanel>>,
-    /// Sets how many panels are in a row; 1 where it is not set.
+    /// Sets the number of panels in a row; 1 by default.
     with_columns: columns: usize,
 });
 
@@ -132,7 +132,7 @@ impl Bar {
         Self { from, to, height, ..Self::default() }
     }
 
-    /// The heights that need room.
+    /// The heights that the axis must contain.
     fn tops(&self) -> [f64; 3] {
         [self.height, self.whisker.map_or(0.0, |ends| ends[1]), self.mark.unwrap_or(0.0)]
     }

@@ -1,4 +1,4 @@
-//! Methods `with_…` of figures: each sets one field and returns the figure, so that a new field later breaks no user.
+//! Methods `with_…` of figures: each sets one field and returns the figure, so that fields can be added later without breaking users.
 
 /// Implements methods that set one field each.
 macro_rules! setters {

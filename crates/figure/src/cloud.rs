@@ -1,7 +1,7 @@
-//! Clouds of points over a common horizontal axis, some of them marked, with a curve through them.
+//! Clouds of points, some of them marked, over a common horizontal axis, with a curve.
 //!
-//! Points are not drawn one by one: the panel is divided into tiles, and a tile is painted once, as holding points or as holding a marked one. No point within a panel is left out, and
-//! a file stays below 500 KB, however many points there are.
+//! Points are not drawn one by one. The panel is divided into tiles, and a tile is painted once if it contains a point, in another colour if it contains
+//! a marked point. No point within a panel is left out, and a file stays below 500 KB for any number of points.
 
 use crate::axis::{Axes, Axis, ends};
 use crate::builder::setters;
@@ -117,7 +117,7 @@ fn curve_ink() -> Ink {
 }
 
 impl CloudPanel {
-    /// A panel below a title, with the ends of its vertical axis.
+    /// A panel with a title and the ends of its vertical axis.
     pub fn new(title: impl Into<String>, height: [f64; 2]) -> Self {
         Self { title: title.into(), height, ..Self::default() }
     }
@@ -133,7 +133,7 @@ impl CloudPanel {
     }
 }
 
-/// The tiles of a panel: 0 holds nothing, 1 points, 2 a marked point.
+/// The tiles of a panel: 0 is empty, 1 contains points, 2 contains a marked point.
 struct Tiles {
     held: Vec<u8>,
     columns: usize,
@@ -158,7 +158,7 @@ impl Tiles {
         Self { held, columns }
     }
 
-    /// The tiles that hold this.
+    /// The tiles with this content, as runs.
     fn runs(&self, mark: u8) -> Vec<Run> {
         let mut runs = Vec::new();
         for (row, tiles) in self.held.chunks(self.columns).enumerate() {
@@ -178,7 +178,7 @@ impl Tiles {
 mod tests {
     use super::*;
 
-    /// As many points as there is room for, in an order that leaves no two tiles alike beside each other.
+    /// A point in every tile, in an order in which no two neighbouring tiles have the same content.
     fn full() -> CloudPanel {
         let [columns, rows] = SIZE.map(|side| (side / TILE) as usize);
         let mut panel = CloudPanel { height: [0.0, 1.0], ..CloudPanel::default() };
@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_file_stays_light_whatever_it_shows() {
+    fn a_full_panel_is_below_500_kb() {
         let names = ["a", "b", "c"].map(str::to_owned);
         let svg = Cloud { names, panels: vec![full(), full()], ..Cloud::default() }.svg();
         assert!(svg.len() < 500_000, "{}", svg.len());
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_draw_is_still_a_picture() {
+    fn an_empty_figure_is_drawn() {
         let svg =
             Cloud { panels: vec![CloudPanel { height: [0.0, 1.0], ..CloudPanel::default() }], ..Cloud::default() };
         assert!(svg.svg().ends_with("</svg>\n") && !svg.svg().contains("NaN"));

@@ -1,4 +1,4 @@
-//! A landscape over a square, in bands of heights that grow by a constant factor.
+//! A function over a square, drawn in bands whose heights grow by a constant factor.
 
 use crate::axis::{Axes, Axis};
 use crate::builder::setters;
@@ -9,7 +9,7 @@ use crate::palette::Colour;
 use crate::shape::{Ink, Path, Run, TextStyle};
 use crate::sheet::Sheet;
 
-/// A figure of one landscape.
+/// A figure of one function over a square.
 ///
 /// ```
 /// use tpam_figure::Contour;
@@ -25,18 +25,18 @@ pub struct Contour {
     pub axes: [String; 2],
     /// The ends of both axes.
     pub ends: [f64; 2],
-    /// Cells along a side.
+    /// The number of cells along a side.
     pub side: usize,
-    /// The height in the middle of each cell, not negative: row by row, the lowest row first.
+    /// The height at the centre of each cell, not negative: row by row, the lowest row first.
     pub heights: Vec<f64>,
-    /// A place that is marked.
+    /// A point to be marked.
     pub mark: Option<(f64, f64)>,
 }
 
 setters!(Contour {
     /// Sets the labels of the horizontal and the vertical axis.
     with_axes: axes: impl Into<[String; 2]>,
-    /// Sets a place that is marked.
+    /// Sets a point to be marked.
     with_mark: mark: impl Into<Option<(f64, f64)>>,
 });
 
@@ -46,7 +46,7 @@ const SIZE: f64 = 200.0;
 const SCALE: f64 = 60.0;
 
 impl Contour {
-    /// A landscape over a square with these ends, of `side` cells along each side: their heights, row by row, the lowest row first.
+    /// A figure over a square with these ends and `side` cells along each side. The heights are given row by row, the lowest row first.
     pub fn new(title: impl Into<String>, ends: [f64; 2], side: usize, heights: impl Into<Vec<f64>>) -> Self {
         Self { title: title.into(), ends, side, heights: heights.into(), ..Self::default() }
     }
@@ -83,7 +83,7 @@ impl Contour {
         }
     }
 
-    /// The logarithms between which the bands lie: from a height that only few cells are below to the greatest height.
+    /// The logarithms of the ends of the bands: from a low quantile of the heights to the maximum.
     fn logs(&self) -> [f64; 2] {
         let finite = self.heights.iter().filter(|height| height.is_finite() && **height > 0.0);
         let mut logs: Vec<f64> = finite.map(|height| libm::log10(*height)).collect();
@@ -125,7 +125,7 @@ impl Contour {
     }
 }
 
-/// What the colours mean, at the right side.
+/// Draws the colour scale at the right side.
 fn scale_beside(sheet: &mut Sheet, grid: &Grid, low: f64, high: f64) {
     let (x, foot, tall) = (grid.right + 10.0, grid.top() + SIZE, SIZE / BANDS as f64);
     for band in 0..BANDS {
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_draw_is_still_a_picture() {
+    fn an_empty_figure_is_drawn() {
         assert!(contour(&[1.0]).contains("a &lt; b"));
         assert!(Contour::default().svg().ends_with("</svg>\n"));
         assert!(!contour(&[0.0, 0.0, 0.0, f64::INFINITY]).contains("NaN"));

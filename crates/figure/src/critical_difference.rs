@@ -1,4 +1,4 @@
-//! Critical-difference diagrams: mean ranks on a line, and bars that join those too close to tell apart.
+//! Critical-difference diagrams: mean ranks on a line, and bars that join ranks without a significant difference.
 //!
 //! J. Demšar, "Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7, 2006,
 //! <https://jmlr.org/papers/v7/demsar06a.html>.
@@ -9,7 +9,7 @@ use crate::sheet::Sheet;
 use crate::text::{short, width};
 use std::ops::Range;
 
-/// A diagram of mean ranks, the smallest and best at the left.
+/// A diagram of mean ranks, the smallest (best) at the left.
 ///
 /// ```
 /// use tpam_figure::CriticalDifference;
@@ -26,20 +26,20 @@ pub struct CriticalDifference {
 
 const AXIS: f64 = 260.0;
 const TOP: f64 = 74.0;
-/// Between bars.
+/// The distance between bars.
 const BAR: f64 = 7.0;
-/// Between names.
+/// The distance between names.
 const LINE: f64 = 16.0;
 
 impl CriticalDifference {
-    /// The diagram of the mean ranks of some treatments; a bar joins those that differ by less than `difference`.
+    /// The diagram of the mean ranks of treatments; a bar joins those that differ by less than `difference`.
     pub fn new(title: &str, ranks: &[(&str, f64)], difference: f64) -> Self {
         let mut ranks: Vec<(String, f64)> = ranks.iter().map(|(name, rank)| ((*name).to_owned(), *rank)).collect();
         ranks.sort_by(|a, b| a.1.total_cmp(&b.1));
         Self { title: title.to_owned(), ranks, difference }
     }
 
-    /// From where to where bars go: the longest runs of neighbours that differ by less than the critical difference.
+    /// The first and last treatment of each bar: the longest runs of neighbours that differ by less than the critical difference.
     fn bars(&self) -> Vec<[usize; 2]> {
         let mut bars: Vec<[usize; 2]> = Vec::new();
         for from in 0..self.ranks.len() {
@@ -79,7 +79,7 @@ impl CriticalDifference {
         format!("{name} ({})", short(round(*rank)))
     }
 
-    /// Where everything goes, below so many bars.
+    /// The layout for this number of bars.
     fn place(&self, bars: usize) -> Place {
         let (count, half) = (self.ranks.len(), self.ranks.len().div_ceil(2));
         let margin = |labels: Range<usize>| 30.0 + labels.map(|at| width(&self.label(at))).fold(0.0, f64::max);
@@ -88,7 +88,7 @@ impl CriticalDifference {
         Place { left, below, count, size }
     }
 
-    /// The axis, its numbers and the critical difference above it.
+    /// Draws the axis, its numbers and the critical difference above it.
     fn axis(&self, sheet: &mut Sheet, place: &Place) {
         let (left, count) = (place.left, place.count);
         sheet.path(Path::line((left, TOP), (left + AXIS, TOP)), Ink::axis(1.0));
@@ -106,7 +106,7 @@ impl CriticalDifference {
         sheet.text((left + 4.0, TOP - 40.0), TextStyle::Start, &words);
     }
 
-    /// The name of a treatment and the line that leads to it: the better half at the left.
+    /// Draws the name of a treatment and the line that leads to it. The better half is at the left.
     fn name(&self, sheet: &mut Sheet, place: &Place, at: usize) {
         let better = at < place.count.div_ceil(2);
         let (row, end, side) =
@@ -118,20 +118,20 @@ impl CriticalDifference {
     }
 }
 
-/// Where the parts of a diagram go.
+/// The layout of a diagram.
 struct Place {
-    /// Where the axis begins.
+    /// The left end of the axis.
     left: f64,
-    /// The first line of names.
+    /// The position of the first line of names.
     below: f64,
-    /// How many treatments there are.
+    /// The number of treatments.
     count: usize,
     /// Width and height of the sheet.
     size: [f64; 2],
 }
 
 impl Place {
-    /// Where a rank lies on the axis.
+    /// The position of a rank on the axis.
     fn x(&self, rank: f64) -> f64 {
         self.left + AXIS * (rank - 1.0) / (self.count.max(2) - 1) as f64
     }
@@ -145,8 +145,8 @@ fn round(value: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// The example of Demšar: four classifiers on 14 data sets with the mean ranks 3.143, 2.000, 2.893 and 1.964; at 0.05 the critical difference is
-    /// 2.569 √(4·5/(6·14)) = 1.25, and Nemenyi's test tells none apart: the largest difference is 1.18.
+    /// The example of Demšar: four classifiers on 14 data sets with the mean ranks 3.143, 2.000, 2.893 and 1.964. At the significance level 0.05 the
+    /// critical difference is 2.569 √(4·5/(6·14)) = 1.25. The largest difference is 1.18, so no difference is significant.
     #[test]
     fn demsars_example() {
         let ranks = [("C4.5", 3.143), ("C4.5+m", 2.0), ("C4.5+cf", 2.893), ("C4.5+m+cf", 1.964)];
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn bars_are_as_long_as_can_be_and_none_lies_in_another() {
+    fn bars_are_maximal_and_none_contains_another() {
         let bars = |ranks: &[f64]| {
             let ranks = ranks.iter().map(|rank| (String::new(), *rank)).collect();
             CriticalDifference { title: String::new(), ranks, difference: 1.0 }.bars()
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn few_and_many_are_still_a_picture() {
+    fn few_and_many_treatments_are_drawn() {
         for k in [0, 1, 2, 30] {
             let names: Vec<String> = (0..k).map(|k| format!("a{k}")).collect();
             let ranks: Vec<(&str, f64)> =

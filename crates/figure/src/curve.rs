@@ -11,39 +11,39 @@ use crate::text::short;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Curve {
-    /// Its name; a name has one style in all panels.
+    /// Its name. A name has the same style in all panels.
     pub name: String,
     /// Its points, from left to right; those that are not finite leave a gap.
     pub points: Vec<(f64, f64)>,
     /// An interval for each point, drawn as a band; empty, or one for each point.
     pub band: Vec<[f64; 2]>,
-    /// A place that is marked by a cross.
+    /// A point to be marked with a cross.
     pub cross: Option<(f64, f64)>,
-    /// Whether it is a reference for the others: light and thick, behind them.
+    /// Whether it is a reference for the others, drawn light and thick behind them.
     pub reference: bool,
 }
 
 setters!(Curve {
     /// Sets an interval for each point, drawn as a band.
     with_band: band: impl Into<Vec<[f64; 2]>>,
-    /// Sets a place that is marked by a cross.
+    /// Sets a point to be marked with a cross.
     with_cross: cross: impl Into<Option<(f64, f64)>>,
     /// Sets whether it is a reference for the others.
     with_reference: reference: bool,
 });
 
 impl Curve {
-    /// A curve with a name through points.
+    /// A curve with this name through these points.
     pub fn new(name: impl Into<String>, points: impl Into<Vec<(f64, f64)>>) -> Self {
         Self { name: name.into(), points: points.into(), ..Self::default() }
     }
 
-    /// Where it ends.
+    /// The last finite point.
     pub(crate) fn end(&self) -> Option<(f64, f64)> {
         self.points.iter().rev().find(|point| point.1.is_finite()).copied()
     }
 
-    /// Its line and its marker; a reference has none.
+    /// The line and the marker of a curve. `None` is the style of a reference, which has no marker.
     pub(crate) fn ink(style: Option<(usize, Style)>) -> (Ink, Option<Marker>) {
         match style {
             Some((_, style)) => (Ink::stroke(style.colour, 1.5).dashed(style.dash), Some(style.marker)),
@@ -67,7 +67,7 @@ impl Curve {
         }
     }
 
-    /// The band as a closed path, without the points whose interval is not finite; none where fewer than two points remain.
+    /// The band as a closed path, without the points whose interval is not finite; `None` if fewer than two points remain.
     fn outline(&self, axes: &Axes) -> Option<Path> {
         let edges = self.points.iter().zip(&self.band).filter(|(_, [low, high])| (high - low).is_finite());
         let corners: Vec<[(f64, f64); 2]> =
@@ -76,7 +76,7 @@ impl Curve {
         (corners.len() > 1).then(|| Path::through(around).closed())
     }
 
-    /// Where its markers go: three along the axis, each style a little further, so that they do not hide each other.
+    /// The positions of the markers: three along the axis, shifted for each style so that markers do not hide each other.
     fn marked(&self, axes: &Axes, at: usize) -> Vec<(f64, f64)> {
         const MARKS: usize = 3;
         let [low, high] = axes.x.ends();

@@ -1,4 +1,4 @@
-//! Curves over a common horizontal axis with bands, marks and a reference, named at the right in the order in which they end.
+//! Curves over a common horizontal axis, with bands, crosses and a reference. The names are at the right, in the order of the ends of the curves.
 
 use crate::axis::{Axis, ends, roomy};
 use crate::builder::setters;
@@ -9,7 +9,7 @@ use crate::legend::Legend;
 use crate::palette::Names;
 use crate::sheet::Sheet;
 
-/// A figure of curves, such as ECDFs or convergence.
+/// A figure of curves, such as ECDFs or convergence curves.
 ///
 /// ```
 /// use tpam_figure::{Curve, CurvePanel, Curves};
@@ -41,7 +41,7 @@ pub struct CurvePanel {
     pub title: String,
     /// Its curves.
     pub curves: Vec<Curve>,
-    /// The ends of its vertical axis; around its curves where they are not given.
+    /// The ends of its vertical axis; by default the range of its curves.
     pub height: Option<[f64; 2]>,
 }
 
@@ -52,7 +52,7 @@ setters!(Curves {
     with_y: y: impl Into<String>,
     /// Sets the panels, row by row.
     with_panels: panels: impl Into<Vec<CurvePanel>>,
-    /// Sets how many panels are in a row; 1 where it is not set.
+    /// Sets the number of panels in a row; 1 by default.
     with_columns: columns: usize,
 });
 
@@ -125,7 +125,7 @@ impl Curves {
         }
     }
 
-    /// All names, and where their curves end in the last panel.
+    /// All names, and the ends of their curves in the last panel.
     fn endings<'a>(&self, names: &Names<'a>, layout: &Layout) -> Endings<'a> {
         let last = self.panels.len().checked_sub(1);
         let end = |name: &str| {
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn names_stand_in_the_order_of_the_ends() {
+    fn names_are_in_the_order_of_the_ends() {
         for panels in [1, 5] {
             let svg = figure(panels).svg();
             let at = |name: &str| svg.find(&format!(">{name}</text>")).unwrap_or_else(|| panic!("{name}"));
@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn names_do_not_run_into_each_other() {
+    fn names_do_not_overlap() {
         let curves = (0..12).map(|k| curve(&format!("a{k}"), 0.001 * f64::from(k))).collect();
         let panel = CurvePanel { title: String::new(), curves, height: Some([0.0, 1.0]) };
         let svg = Curves { panels: vec![panel], ..Curves::default() }.svg();
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_draw_is_still_a_picture() {
+    fn an_empty_figure_is_drawn() {
         assert!(Curves::default().svg().ends_with("</svg>\n"));
         let unknown =
             Curve { name: "a".into(), points: vec![(0.0, f64::NAN), (1.0, f64::INFINITY)], ..Curve::default() };

@@ -1,4 +1,4 @@
-//! Names at the right of curves, in the order in which the curves end.
+//! Names at the right of curves, in the order of the ends of the curves.
 
 use crate::layout::Grid;
 use crate::legend::{FOOT, Key};
@@ -7,34 +7,34 @@ use crate::shape::{Ink, Path, TextStyle};
 use crate::sheet::Sheet;
 use crate::text::widest;
 
-/// Between names.
+/// The distance between names.
 const LINE: f64 = 14.0;
-/// Between a panel's edge and the ends of the keys.
+/// The distance between the edge of a panel and the keys.
 const SPACE: f64 = 10.0;
-/// The least distance of a name from the upper and the lower edge of the panel beside it.
+/// The minimum distance of a name from the upper and the lower edge of the panel beside it.
 const EDGE: f64 = 4.0;
 
-/// Names with their keys and places.
+/// Names with their keys and positions.
 pub(crate) struct Endings<'a> {
     entries: Vec<Ending<'a>>,
-    /// The height of the panel where there is only one: each name is as near to the end of its curve as there is room.
+    /// The height of the panel if there is only one. Each name is then as close as possible to the end of its curve.
     alone: Option<f64>,
 }
 
 struct Ending<'a> {
     name: &'a str,
     key: Key,
-    /// How far below the panel's upper edge the curve ends, where it is in the last panel.
+    /// The distance of the end of the curve from the upper edge of the last panel; `None` if the curve is not in that panel.
     end: Option<f64>,
 }
 
 impl<'a> Endings<'a> {
-    /// Width and height that names need.
+    /// The width and height that names need.
     pub(crate) fn room(names: &Names) -> [f64; 2] {
         [60.0 + widest(names.iter()), LINE * names.iter().count() as f64]
     }
 
-    /// Out of names, lines, markers and the ends of curves in the last panel.
+    /// Sorts the names by the ends of their curves. Each item is a name, its line and marker, and the end in the last panel.
     pub(crate) fn new(
         curves: impl Iterator<Item = (&'a str, (Ink, Option<Marker>), Option<f64>)>,
         alone: Option<f64>,
@@ -46,7 +46,7 @@ impl<'a> Endings<'a> {
         Self { entries, alone }
     }
 
-    /// How far each name is below the panel's upper edge: they do not overlap, and beside a single panel they stay within it.
+    /// The distance of each name from the upper edge of the panel. Names do not overlap; beside a single panel they stay within its height.
     fn places(&self) -> Vec<f64> {
         let mut places: Vec<f64> = Vec::new();
         for (k, entry) in self.entries.iter().enumerate() {
@@ -59,7 +59,7 @@ impl<'a> Endings<'a> {
         places
     }
 
-    /// Draws them at the right of the panels.
+    /// Draws the names at the right of the panels.
     pub(crate) fn draw(&self, sheet: &mut Sheet, grid: &Grid) {
         for (entry, place) in self.entries.iter().zip(self.places()) {
             let y = grid.top() + place;

@@ -1,4 +1,4 @@
-//! The frame of a panel: its title, its grid, its tick marks and the numbers beside it.
+//! The frame of a panel: its title, grid, tick marks and numbers.
 
 use crate::axis::Axes;
 use crate::layout::{Grid, Kind, Layout, PANEL_TITLE, SPACE};
@@ -8,7 +8,7 @@ use crate::shape::{Ink, Path, TextStyle};
 use crate::sheet::{Pointer, Sheet};
 
 impl Layout<'_> {
-    /// The title, the numbers and, unless a picture covers them, the grid and the frame.
+    /// Draws the title, the numbers and, unless a picture covers them, the grid and the frame.
     pub(crate) fn behind(&self, sheet: &mut Sheet, k: usize, grid: &Grid, axes: &Axes) {
         let [width, _] = self.size;
         for (k, line) in self.title_lines(self.panels[k].title, grid.gap).iter().rev().enumerate() {

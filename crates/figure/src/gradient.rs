@@ -2,7 +2,7 @@
 
 use crate::palette::Colour;
 
-/// Stops of a scale whose lightness rises all the way, so that it can be read in grey print too: S. van der Walt, N. Smith: viridis, 2015,
+/// Stops of a scale with monotonically increasing lightness, which is readable in grey print too: S. van der Walt, N. Smith: viridis, 2015,
 /// <https://bids.github.io/colormap/>.
 const STOPS: [[f64; 3]; 6] = [
     [68.0, 1.0, 84.0],
@@ -13,7 +13,7 @@ const STOPS: [[f64; 3]; 6] = [
     [253.0, 231.0, 37.0],
 ];
 
-/// The colour at `part` of the way from the lowest (0) to the highest value (1).
+/// The colour at the fraction `part` of the way from the lowest (0) to the highest value (1).
 ///
 /// ```
 /// assert_eq!(tpam_figure::scale(0.0).to_string(), "#440154");
@@ -29,7 +29,7 @@ fn between(stops: &[[f64; 3]], part: f64) -> Colour {
     Colour([0, 1, 2].map(|k| mix(k).round() as u8))
 }
 
-/// Stops of a scale that is pale in the middle and darkens equally to both sides, blue below and red above: M. Harrower, C. A. Brewer, "ColorBrewer.org:
+/// Stops of a scale that is pale in the middle and darkens equally on both sides, blue below and red above: M. Harrower, C. A. Brewer, "ColorBrewer.org:
 /// an online tool for selecting colour schemes for maps", The Cartographic Journal 40(1), 2003, <https://doi.org/10.1179/000870403235002042>.
 const SIDES: [[f64; 3]; 7] = [
     [33.0, 102.0, 172.0],
@@ -41,7 +41,7 @@ const SIDES: [[f64; 3]; 7] = [
     [178.0, 24.0, 43.0],
 ];
 
-/// The colour at `part` of the way from −1 (part 0) to 1 (part 1); 0 (part ½) is the palest.
+/// The colour at the fraction `part` of the way from −1 (part 0) to 1 (part 1); 0 (part ½) is the palest.
 ///
 /// ```
 /// assert_eq!(tpam_figure::diverging(0.5).to_string(), "#f7f7f7");
@@ -55,7 +55,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_scale_gets_lighter_all_the_way() {
+    fn the_lightness_of_the_scale_increases() {
         let lightness = |part: f64| {
             let [red, green, blue] = scale(part).0.map(f64::from);
             0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,6 +1,7 @@
 //! The layout of all figures with panels: a grid of panels below a title and a legend.
 //!
-//! Margins and gaps follow from what stands in them. Neighbours with the same axis share its numbers: they are written in the first column and below the lowest panel only.
+//! Margins and gaps depend on the texts in them. Neighbours with the same axis share its numbers, which are written only in the first column and below the
+//! lowest panel.
 
 use crate::axis::{Axes, Axis, Tick};
 use crate::legend::Legend;
@@ -9,42 +10,42 @@ use crate::shape::{Ink, TextStyle};
 use crate::sheet::{Group, Sheet};
 use crate::text::{lines, widest};
 
-/// Width and height of a panel among others.
+/// Width and height of a panel with others in its row.
 pub(crate) const SMALL: [f64; 2] = [210.0, 170.0];
-/// Width and height of a panel that has a row to itself.
+/// Width and height of a panel that is alone in its row.
 pub(crate) const LARGE: [f64; 2] = [360.0, 240.0];
-/// Least room at the left of panels; titles and legends begin here.
+/// The minimum margin at the left of panels; titles and legends begin here.
 pub(crate) const LEFT: f64 = 60.0;
-/// Room at the right of panels where nothing stands beside them.
+/// The margin at the right of panels if nothing is beside them.
 const RIGHT: f64 = 14.0;
-/// Room for the figure's title.
+/// The height of the figure's title.
 const TITLE: f64 = 28.0;
-/// Least gap between panels side by side.
+/// The minimum gap between panels in a row.
 const GAP: f64 = 22.0;
-/// Room below panels for numbers.
+/// The height of the numbers below panels.
 const NUMBERS: f64 = 24.0;
-/// Room below the lowest panels for numbers and for what the axis is.
+/// The height of the numbers and the axis label below the lowest panels.
 const BOTTOM: f64 = 44.0;
-/// Between an axis and its numbers.
+/// The distance between an axis and its numbers.
 pub(crate) const SPACE: f64 = 5.0;
-/// Height of a line of a panel's title, and from its foot to the panel.
+/// The height of a line of a panel's title, and the distance from its baseline to the panel.
 pub(crate) const PANEL_TITLE: [f64; 2] = [12.0, 6.0];
 
 /// A figure with panels.
 pub(crate) struct Layout<'a> {
     pub(crate) title: &'a str,
-    /// What the horizontal axis is.
+    /// The label of the horizontal axis.
     pub(crate) x: &'a str,
     pub(crate) y: Vertical<'a>,
     /// The panels, row by row.
     pub(crate) panels: Vec<Panel<'a>>,
-    /// Panels in a row, as wanted.
+    /// The requested number of panels in a row.
     pub(crate) columns: usize,
     /// Width and height of a panel.
     pub(crate) size: [f64; 2],
     pub(crate) kind: Kind,
     pub(crate) legend: Legend<'a>,
-    /// Width and height of what stands at the right of the panels.
+    /// Width and height of the content at the right of the panels.
     pub(crate) beside: Option<[f64; 2]>,
 }
 
@@ -55,7 +56,7 @@ pub(crate) struct Panel<'a> {
     pub(crate) y: Axis,
 }
 
-/// What the vertical axis is.
+/// The label of the vertical axis.
 pub(crate) enum Vertical<'a> {
     /// The same in all rows.
     Same(&'a str),
@@ -63,31 +64,31 @@ pub(crate) enum Vertical<'a> {
     Rows(&'a [String]),
 }
 
-/// What panels hold.
+/// The kind of content of panels.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Lines or points that a page can read values from: with a grid, and room left and right.
+    /// Lines or points whose values a page can display, with a grid and with margins left and right.
     Readable,
-    /// The same without reading.
+    /// The same without the display of values.
     Plain,
     /// A picture that fills the panel.
     Picture,
 }
 
-/// The grid of a figure: how many panels, and where.
+/// The grid of a figure: the number and the positions of the panels.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Grid {
     pub(crate) columns: usize,
     left: f64,
-    /// Upper edges of the rows; one even where there are no panels.
+    /// Upper edges of the rows; at least one, even without panels.
     tops: Vec<f64>,
     /// Right edge of the last column.
     pub(crate) right: f64,
-    /// Lower edge of the last row, or of what stands beside.
+    /// Lower edge of the last row, or of the content beside the panels.
     bottom: f64,
-    /// Between panels side by side.
+    /// The gap between panels in a row.
     pub(crate) gap: f64,
-    /// Of the sheet.
+    /// Width and height of the sheet.
     size: [f64; 2],
 }
 
@@ -98,12 +99,12 @@ impl Grid {
     }
 }
 
-/// The number of columns, where this many are wanted.
+/// The number of columns, from the requested number and the number of panels.
 pub(crate) fn columns(wanted: usize, panels: usize) -> usize {
     wanted.clamp(1, panels.max(1))
 }
 
-/// The size of a panel of lines, in this many columns.
+/// The size of a panel of lines for this number of columns.
 pub(crate) fn panel_size(columns: usize) -> [f64; 2] {
     if columns == 1 { LARGE } else { SMALL }
 }
@@ -113,7 +114,7 @@ fn labels_width(ticks: &[Tick]) -> f64 {
 }
 
 impl Layout<'_> {
-    /// Where everything goes.
+    /// Computes the positions of all parts.
     pub(crate) fn grid(&self) -> Grid {
         let columns = columns(self.columns, self.panels.len());
         let left = LEFT.max(self.numbers_width(columns, true) + SPACE + 16.0);
@@ -127,7 +128,7 @@ impl Layout<'_> {
         Grid { columns, left, tops, right, bottom, gap, size: [width, bottom + below] }
     }
 
-    /// The upper edges of the rows: each has room for its titles, and for the numbers of the row above.
+    /// The upper edges of the rows, with room for their titles and for the numbers of the row above.
     fn tops(&self, mut free: f64, columns: usize, gap: f64) -> Vec<f64> {
         let mut tops = Vec::new();
         for row in self.panels.chunks(columns) {
@@ -138,14 +139,14 @@ impl Layout<'_> {
         if tops.is_empty() { vec![free] } else { tops }
     }
 
-    /// The width of the numbers beside the panels of the first column, or of the others where they have numbers of their own.
+    /// The width of the numbers beside the panels of the first column (`first`), or beside the other panels that have numbers.
     fn numbers_width(&self, columns: usize, first: bool) -> f64 {
         let numbered =
             (0..self.panels.len()).filter(|k| k.is_multiple_of(columns) == first && self.numbered(*k, columns)[1]);
         numbered.map(|k| labels_width(&self.panels[k].y.upwards(self.size[1]))).fold(0.0, f64::max)
     }
 
-    /// Whether numbers stand below and beside a panel.
+    /// Whether a panel has numbers below it and beside it.
     pub(crate) fn numbered(&self, k: usize, columns: usize) -> [bool; 2] {
         let panel = &self.panels[k];
         let below = self.panels.get(k + columns).is_none_or(|below| below.x != panel.x);
@@ -156,7 +157,7 @@ impl Layout<'_> {
         lines(title, self.size[0] + gap - 8.0)
     }
 
-    /// The height of the longest title in a row.
+    /// The height of the tallest title in a row.
     fn title_height(&self, row: &[Panel], gap: f64) -> f64 {
         let titled = row.iter().filter(|panel| !panel.title.is_empty());
         let most = titled.map(|panel| self.title_lines(panel.title, gap).len()).max();
@@ -169,7 +170,7 @@ impl Layout<'_> {
         Axes { x, y, size: self.size, inset: if self.kind == Kind::Picture { 0.0 } else { 6.0 } }
     }
 
-    /// Draws the figure; `content` draws what a panel holds.
+    /// Draws the figure; `content` draws the content of a panel.
     pub(crate) fn draw(&self, class: &'static str, mut content: impl FnMut(&mut Sheet, usize, &Axes)) -> Sheet {
         let grid = self.grid();
         let mut sheet = Sheet::new(self.title, LEFT, grid.size);
@@ -194,7 +195,7 @@ impl Layout<'_> {
         (grid.left + (k % grid.columns) as f64 * (self.size[0] + grid.gap), grid.tops[k / grid.columns])
     }
 
-    /// What the axes are.
+    /// Draws the labels of the axes.
     fn name_axes(&self, sheet: &mut Sheet, grid: &Grid) {
         sheet.text((f64::midpoint(grid.left, grid.right), grid.size[1] - 8.0), TextStyle::Middle, self.x);
         match self.y {
@@ -234,7 +235,7 @@ mod tests {
     }
 
     #[test]
-    fn margins_grow_with_what_stands_in_them() {
+    fn margins_grow_with_their_content() {
         let short = layout(vec![panel("a", [0.0, 1.0])], 1).grid();
         let long = layout(vec![panel("a title of two lines, because it is long", [1e9, 2e9])], 1).grid();
         assert_eq!((short.left, long.left), (LEFT, 21.0 + widest(["1000000000"])));

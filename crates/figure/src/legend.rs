@@ -1,4 +1,4 @@
-//! The legend between a figure's title and its panels: entries in as many lines as they need, or a scale of colours.
+//! The legend between a figure's title and its panels: entries, on several lines if necessary, or a colour scale.
 
 use crate::palette::{Colour, Marker};
 use crate::scale::Scale;
@@ -10,41 +10,41 @@ use crate::text::{clipped, flowing, width};
 pub(crate) const LINE: f64 = 16.0;
 /// The middle of the first line.
 const MIDDLE: f64 = 30.0;
-/// From the middle of a line to the foot of its letters.
+/// The distance from the middle of a line to its baseline.
 pub(crate) const FOOT: f64 = 3.5;
-/// Between a key and its name.
+/// The distance between a key and its name.
 const SPACE: f64 = 5.0;
-/// Between a name and the next key.
+/// The distance between a name and the next key.
 const GAP: f64 = 9.0;
 
-/// What the colours, dashes and markers of a figure mean.
+/// The meaning of the colours, dashes and markers of a figure.
 #[derive(Default)]
 pub(crate) enum Legend<'a> {
-    /// There is none.
+    /// No legend.
     #[default]
     None,
     /// Entries side by side.
     Entries(Vec<Entry<'a>>),
-    /// A scale of colours.
+    /// A colour scale.
     Scale(Scale<'a>),
 }
 
-/// An entry: a sample of what is drawn, and its name.
+/// An entry: a key and its name.
 pub(crate) struct Entry<'a> {
     pub(crate) key: Key,
     pub(crate) name: &'a str,
 }
 
-/// A sample of what is drawn.
+/// A sample of the line, area or cross that a name stands for.
 #[derive(Clone, Copy)]
 pub(crate) enum Key {
-    /// A line, with a marker where its points have one.
+    /// A line, with a marker if its points have one.
     Line { ink: Ink, marker: Option<Marker> },
-    /// A filled area, with a white marker where it has one.
+    /// A filled area, optionally with a white marker.
     Area { colour: Colour, marker: Option<Marker> },
     /// A small cross.
     Cross,
-    /// Nothing: the name alone.
+    /// No key, only the name.
     Nothing,
 }
 
@@ -58,12 +58,12 @@ impl Key {
         }
     }
 
-    /// Where its name begins, seen from its left end.
+    /// The distance from its left end to the beginning of its name.
     pub(crate) fn indent(self) -> f64 {
         if self.width() > 0.0 { self.width() + SPACE } else { 0.0 }
     }
 
-    /// Draws it with the middle of its left end at a place.
+    /// Draws it with the middle of its left end at this position.
     pub(crate) fn draw(self, sheet: &mut Sheet, (x, y): (f64, f64)) {
         let middle = (x + self.width() / 2.0, y);
         match self {
@@ -86,7 +86,7 @@ impl Key {
 }
 
 impl Legend<'_> {
-    /// The height that it needs where it begins at `left` on a sheet that ends at `right`.
+    /// The height that it needs between `left` and `right`.
     pub(crate) fn height(&self, left: f64, right: f64) -> f64 {
         match self {
             Legend::None => 0.0,
@@ -97,7 +97,7 @@ impl Legend<'_> {
         }
     }
 
-    /// The width that it cannot do without.
+    /// The minimum width.
     pub(crate) fn least_width(&self) -> f64 {
         if let Legend::Scale(scale) = self { scale.width() } else { 0.0 }
     }

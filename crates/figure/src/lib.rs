@@ -1,7 +1,7 @@
-//! Figures as SVG text and reports as HTML pages: plain data in, files out that need nothing else.
+//! Figures as SVG text and reports as HTML pages. The input is plain data; the files are self-contained.
 //!
 //! # Figures
-//! Each kind of figure is a value: build it from numbers and names, then ask for its SVG text.
+//! Each kind of figure is a value: build it from numbers and names, then call `svg`.
 //!
 //! ```
 //! use tpam_figure::{Lines, Panel, Series};
@@ -15,25 +15,28 @@
 //!
 //! | kind | shows |
 //! |---|---|
-//! | [`Lines`] | series with a marker at each point, whiskers and points to compare with |
-//! | [`Curves`] | many points per curve, with bands, named in the order in which they end: ECDFs, convergence |
+//! | [`Lines`] | series with a marker at each point, whiskers, and crosses for comparison |
+//! | [`Curves`] | curves of many points with bands, for example ECDFs; the names are in the order of the ends of the curves |
 //! | [`Bars`] | histograms and rates with whiskers |
 //! | [`Cloud`] | any number of points, some of them marked, and a curve |
 //! | [`Map`] | tiles over two axes: values, signed values, or the best series |
-//! | [`Contour`] | a landscape over a square on a logarithmic scale |
-//! | [`CriticalDifference`] | mean ranks, and which of them cannot be told apart |
+//! | [`Contour`] | a function over a square, on a logarithmic scale |
+//! | [`CriticalDifference`] | mean ranks, and which of them do not differ significantly |
 //!
-//! All kinds but the last share one layout: a grid of panels with a title, a legend, and margins that follow from what stands in them. Neighbours with the same axis share its numbers.
-//! Values that are not finite are left out. Nothing fails: a figure without data is an empty frame.
+//! All kinds except the last share one layout: a grid of panels with a title, a legend, and margins that depend on the texts in them. Neighbours with the
+//! same axis share its numbers. Values that are not finite are left out. Drawing cannot fail: a figure without data is an empty frame.
 //!
-//! Series are told apart by colour, dash and marker ([`Style`]), so that colour-blind readers and grey printers can read them; values have a colour by [`scale`] or [`diverging`].
+//! Series differ in colour, dash and marker ([`Style`]), so that they can be distinguished by colour-blind readers and in grey print. Values are coloured
+//! by [`scale`] or [`diverging`].
 //!
 //! # Inside a page
-//! Every element that carries data has a `<title>`, which browsers show on hovering. Classes (`paper`, `ink`, `grid`, `axis`, `mark`) let a page that embeds a figure give it other colours;
-//! a figure in a file of its own is dark on white. Module [`page`] writes chapters of text, figures and tables as one HTML file.
+//! Every element that represents data has a `<title>`, which browsers show on hovering. A page that embeds a figure can change its colours through the
+//! classes `paper`, `ink`, `grid`, `axis` and `mark`; a figure in its own file is dark on white. The module [`page`] writes chapters of text, figures and
+//! tables as one HTML file.
 //!
 //! # How a figure is drawn
-//! A figure draws rectangles, paths, markers and texts on a [`Sheet`], a display list. The sheet is then written as SVG; another file format needs a writer for sheets only.
+//! A figure draws rectangles, paths, markers and texts on a [`Sheet`], a display list. The sheet is then written as SVG. Another file format would need
+//! only a writer for sheets.
 
 mod axis;
 mod bars;

@@ -1,4 +1,4 @@
-//! Panels of lines side by side, over one horizontal axis, under one legend.
+//! Panels of lines with a common horizontal axis and one legend.
 
 use crate::axis::{Axis, ends, from_zero, roomy};
 use crate::builder::setters;
@@ -29,7 +29,7 @@ pub struct Lines {
     pub panels: Vec<Panel>,
     /// Panels in a row.
     pub columns: usize,
-    /// Whether heights can be compared between panels.
+    /// The scale of the vertical axes.
     pub heights: Heights,
     /// Whether the horizontal axis is logarithmic.
     pub log_x: bool,
@@ -47,14 +47,14 @@ pub struct Panel {
     pub series: Vec<Series>,
 }
 
-/// Whether heights can be compared between panels.
+/// The scale of the vertical axes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Heights {
-    /// All panels have one scale, which includes 0.
+    /// All panels have the same scale, which includes 0.
     #[default]
     Common,
-    /// Each panel has its own, for curves that differ too much in size.
+    /// Each panel has its own scale, for curves that differ too much in size.
     Own,
 }
 
@@ -65,9 +65,9 @@ setters!(Lines {
     with_y: y: impl Into<String>,
     /// Sets the panels, row by row.
     with_panels: panels: impl Into<Vec<Panel>>,
-    /// Sets how many panels are in a row; 1 where it is not set.
+    /// Sets the number of panels in a row; 1 by default.
     with_columns: columns: usize,
-    /// Sets whether heights can be compared between panels.
+    /// Sets the scale of the vertical axes.
     with_heights: heights: Heights,
     /// Sets whether the horizontal axis is logarithmic.
     with_log_x: log_x: bool,
@@ -81,7 +81,7 @@ impl Panel {
         Self { title: title.into(), series: series.into() }
     }
 
-    /// The values of the vertical axis that need room.
+    /// The values that the vertical axis must contain.
     fn heights(&self) -> impl Iterator<Item = f64> {
         let heights = |series: &'_ Series| {
             let points = series.points.iter().chain(&series.crosses).map(|point| point.1);
@@ -142,7 +142,7 @@ impl Lines {
         }
     }
 
-    /// The names of all series, references first, and that of the crosses.
+    /// The names of all series, references first, and the name of the crosses.
     fn legend<'a>(&'a self, names: &Names<'a>) -> Legend<'a> {
         let look =
             |name: &str| self.series().find(|series| series.name == name).map_or(Look::Marked, |series| series.look);
@@ -155,7 +155,7 @@ impl Lines {
     }
 }
 
-/// The style of a name; references do not use theirs.
+/// The style of a name. References do not use it.
 fn style(names: &Names, name: &str) -> Style {
     names.style(name).map_or(style_of(0), |(_, style)| style)
 }
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn heights_are_common_or_own() {
+    fn panels_have_a_common_scale_or_their_own() {
         let small = panel("small", vec![series("s", &[(0.1, 0.001), (1.0, 0.002)])]);
         let large = panel("large", vec![series("s", &[(0.1, 0.1), (1.0, 0.9)])]);
         let tick = ">0.0015</text>";
@@ -199,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn below_zero_has_room_too() {
+    fn negative_values_are_within_the_axis() {
         let svg =
             Lines { panels: vec![panel("", vec![series("s", &[(0.0, -0.2), (1.0, 0.1)])])], ..Lines::default() }.svg();
         assert!(svg.contains(">-0.2</text>") && svg.contains(">0.1</text>"), "{svg}");
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_draw_is_still_a_picture() {
+    fn an_empty_figure_is_drawn() {
         assert!(Lines::default().svg().ends_with("</svg>\n"));
         let empty = Lines { panels: vec![panel("", vec![series("s", &[(0.0, f64::NAN)])])], ..Lines::default() }.svg();
         assert!(!empty.contains("NaN") && !empty.contains("inf"), "{empty}");

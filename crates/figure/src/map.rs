@@ -1,4 +1,4 @@
-//! Panels of coloured tiles over two axes: values as a scale of colours, or the best series as its colour.
+//! Panels of coloured tiles over two axes. The colour shows a value or the best series.
 
 use crate::axis::Axis;
 use crate::builder::setters;
@@ -36,11 +36,11 @@ pub struct Map {
     pub fields: Vec<Field>,
     /// Panels in a row.
     pub columns: usize,
-    /// The names that [`Paint::Name`] counts.
+    /// The names to which the indices of [`Paint::Name`] refer.
     pub names: Vec<String>,
-    /// Names at 0, 1, 2, … of the horizontal axis; empty for numbers.
+    /// Labels at 0, 1, 2, … of the horizontal axis; empty for numbers.
     pub x_names: Vec<String>,
-    /// The same of the vertical axis.
+    /// Labels at 0, 1, 2, … of the vertical axis; empty for numbers.
     pub y_names: Vec<String>,
 }
 
@@ -63,13 +63,13 @@ setters!(Map {
     with_value: value: impl Into<String>,
     /// Sets the panels, row by row.
     with_fields: fields: impl Into<Vec<Field>>,
-    /// Sets how many panels are in a row; 1 where it is not set.
+    /// Sets the number of panels in a row; 1 by default.
     with_columns: columns: usize,
-    /// Sets the names that [`Paint::Name`] counts.
+    /// Sets the names to which the indices of [`Paint::Name`] refer.
     with_names: names: impl Into<Vec<String>>,
-    /// Sets names at 0, 1, 2, … of the horizontal axis.
+    /// Sets the labels at 0, 1, 2, … of the horizontal axis.
     with_x_names: x_names: impl Into<Vec<String>>,
-    /// Sets names at 0, 1, 2, … of the vertical axis.
+    /// Sets the labels at 0, 1, 2, … of the vertical axis.
     with_y_names: y_names: impl Into<Vec<String>>,
 });
 
@@ -80,7 +80,7 @@ impl Field {
     }
 }
 
-/// Width and height of a panel among others, and of one that has a row to itself.
+/// Side of a panel with others in its row, and of a panel that is alone in its row.
 const SIZES: [f64; 2] = [180.0, 260.0];
 const FAINT: &str = "faint: within noise";
 
@@ -131,7 +131,7 @@ impl Map {
         }
     }
 
-    /// Width and height of a panel: names need room.
+    /// Width and height of a panel, with room for the labels.
     fn size(&self) -> [f64; 2] {
         let least = SIZES[usize::from(layout::columns(self.columns, self.fields.len()) == 1)];
         let wide = self.x_names.len() as f64 * (widest(self.x_names.iter().map(String::as_str)) + 4.0);
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn every_tile_says_what_it_is() {
+    fn every_tile_has_a_hover_text() {
         let svg = Map { fields: vec![field(|k| Paint::Value(k as f64))], ..Map::default() }.svg();
         assert_eq!(svg.matches("class=\"tile\"").count(), 4);
         assert!((0..4).all(|k| svg.contains(&format!("<title>tile &lt;{k}&gt;</title>"))));
@@ -186,7 +186,7 @@ mod tests {
         let fields = vec![field(|k| Paint::Name { index: k % 2, sure: k > 1 })];
         let svg = Map { fields, names, ..Map::default() }.svg();
         assert_eq!(svg.matches("fill-opacity=\"0.45\"").count(), 2);
-        // Two tiles and an entry of the legend each.
+        // Two tiles and one entry of the legend.
         assert_eq!(svg.matches("M-2.7 -2.7").count(), 3);
     }
 
@@ -198,7 +198,7 @@ mod tests {
         let svg = Map { fields: vec![field(paint)], x_names, y_names, ..Map::default() }.svg();
         assert!(["left", "right", "below", "above"].iter().all(|name| svg.contains(&format!(">{name}</text>"))));
         assert_eq!(svg.matches("a3 3").count(), 2 * 2);
-        // The ends of the scale are −1 and 1 whatever there is.
+        // The ends of the scale are −1 and 1 for any values.
         assert!(svg.contains(">-1.00</text>") && svg.contains(&format!("fill=\"{}\"", diverging(1.0))));
         let unknown =
             Map { fields: vec![field(|_| Paint::Signed { value: f64::NAN, mark: Mark::None })], ..Map::default() };
@@ -206,7 +206,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_draw_is_still_a_picture() {
+    fn an_empty_figure_is_drawn() {
         assert!(Map::default().svg().ends_with("</svg>\n"));
         let unknown = Map { fields: vec![field(|_| Paint::Value(f64::NAN))], ..Map::default() }.svg();
         assert!(!unknown.contains("NaN"), "{unknown}");

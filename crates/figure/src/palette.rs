@@ -1,4 +1,4 @@
-//! Colours, dashes and markers: the styles of series differ in all three, so that colour-blind readers and grey printers tell them apart.
+//! Colours, dashes and markers. The styles of series differ in all three, so that they can be distinguished by colour-blind readers and in grey print.
 //!
 //! The colours of series are those of M. Okabe and K. Ito, "Color universal design", 2008, <https://jfly.uni-koeln.de/color/>.
 
@@ -21,7 +21,7 @@ impl Colour {
     pub const FRAME: Colour = Colour([0x88; 3]);
     /// Grid lines.
     pub(crate) const GRID: Colour = Colour([0xe4; 3]);
-    /// The grid line at 0 where values lie on both sides of it.
+    /// The grid line at 0 if there are values on both sides of it.
     pub(crate) const ZERO: Colour = Colour([0x99; 3]);
     /// Lines that lead from a curve to its name.
     pub(crate) const LEADER: Colour = Colour([0xbb; 3]);
@@ -31,7 +31,7 @@ impl Colour {
     pub(crate) const SAMPLES: Colour = Colour([0xb9, 0xc0, 0xca]);
     /// Okabe and Ito's blue: the first series.
     pub(crate) const BLUE: Colour = Colour([0x00, 0x72, 0xb2]);
-    /// Okabe and Ito's vermilion: what is marked.
+    /// Okabe and Ito's vermilion: marked points.
     pub(crate) const VERMILION: Colour = Colour([0xd5, 0x5e, 0x00]);
 }
 
@@ -64,7 +64,7 @@ pub enum Dash {
 }
 
 impl Dash {
-    /// Lengths of strokes and gaps in turn; empty for a solid line.
+    /// The alternating lengths of strokes and gaps; empty for a solid line.
     pub fn lengths(self) -> &'static [f64] {
         match self {
             Dash::Solid => &[],
@@ -144,7 +144,7 @@ pub const STYLES: [Style; 7] = [
     Style { colour: Colour([0x00; 3]), dash: Dash::Long, marker: Marker::Post },
 ];
 
-/// The style of series number `k`. Beyond the seventh the colours come again, with other dashes and markers.
+/// The style of series number `k`. After the seventh the colours repeat, with other dashes and markers.
 ///
 /// ```
 /// use tpam_figure::style_of;
@@ -156,11 +156,11 @@ pub fn style_of(k: usize) -> Style {
     Style { colour: colour.colour, ..shape }
 }
 
-/// The names of a figure's series in order of appearance: a name has one style in all panels, a reference has none.
+/// The names of a figure's series in order of appearance. A name has the same style in all panels; a reference has no style.
 pub(crate) struct Names<'a>(Vec<(&'a str, bool)>);
 
 impl<'a> Names<'a> {
-    /// Out of the names of all series and whether each is a reference.
+    /// Collects the names of all series; the flag is true for a reference.
     pub(crate) fn new(series: impl IntoIterator<Item = (&'a str, bool)>) -> Self {
         let mut names: Vec<(&str, bool)> = Vec::new();
         for (name, reference) in series {

@@ -12,13 +12,13 @@ use crate::text::short;
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Series {
-    /// Its name in the legend; a name has one style in all panels.
+    /// Its name in the legend. A name has the same style in all panels.
     pub name: String,
     /// Its points, from left to right; those that are not finite leave a gap.
     pub points: Vec<(f64, f64)>,
     /// An interval for each point, drawn as a whisker; empty, or one for each point.
     pub whiskers: Vec<[f64; 2]>,
-    /// Points of another source to compare with, drawn as small crosses.
+    /// Points from another source for comparison, drawn as small crosses.
     pub crosses: Vec<(f64, f64)>,
     /// How it is drawn.
     pub look: Look,
@@ -33,7 +33,7 @@ pub enum Look {
     Marked,
     /// As a thin line.
     Thin,
-    /// As the reference of the others: black, or white on a dark page.
+    /// As a reference for the others: black, or white on a dark page.
     Reference,
 }
 
@@ -61,7 +61,7 @@ impl Look {
 }
 
 impl Series {
-    /// A line with a name through points.
+    /// A line with this name through these points.
     pub fn new(name: impl Into<String>, points: impl Into<Vec<(f64, f64)>>) -> Self {
         Self { name: name.into(), points: points.into(), ..Self::default() }
     }

@@ -1,8 +1,8 @@
-//! Shapes that a sheet holds, and the colours that they are drawn in.
+//! The shapes on a sheet and their colours.
 
 use crate::palette::{Colour, Dash, Marker};
 
-/// What an element is.
+/// The shape of an element.
 #[derive(Clone, Debug)]
 pub(crate) enum Shape {
     Rect { at: (f64, f64), size: [f64; 2] },
@@ -12,7 +12,7 @@ pub(crate) enum Shape {
     Text { at: (f64, f64), words: String, style: TextStyle },
 }
 
-/// A run of cells beside each other in one row of a raster.
+/// A run of adjacent cells in one row of a raster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
     pub(crate) column: usize,
@@ -23,15 +23,15 @@ pub(crate) struct Run {
 /// How a text is placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TextStyle {
-    /// Begins at its place.
+    /// Begins at its position.
     Start,
-    /// Centred at its place.
+    /// Centred at its position.
     Middle,
-    /// Ends at its place.
+    /// Ends at its position.
     End,
-    /// Centred and turned by 90 degrees, to be read from below.
+    /// Centred and rotated by 90 degrees; reads upwards.
     Upright,
-    /// Begins at its place; large and bold.
+    /// Begins at its position; large and bold.
     Heading,
 }
 
@@ -59,7 +59,7 @@ impl Path {
         Self(points.into_iter().enumerate().map(step).collect())
     }
 
-    /// This path and another.
+    /// This path followed by another.
     pub(crate) fn and(mut self, other: Self) -> Self {
         self.0.extend(other.0);
         self
@@ -82,7 +82,7 @@ impl Path {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Ink {
     pub(crate) fill: Option<Colour>,
-    /// How much of what lies below is hidden by the fill: 1 all, 0 nothing.
+    /// The opacity of the fill, from 0 to 1.
     pub(crate) opacity: Option<f64>,
     pub(crate) stroke: Option<Colour>,
     pub(crate) width: f64,
@@ -103,27 +103,27 @@ impl Ink {
         Self { stroke: Some(colour), width, ..Self::default() }
     }
 
-    /// A line in the colour of texts and axes, which a dark page makes light.
+    /// A line in the colour of texts and axes, which is light on a dark page.
     pub(crate) fn axis(width: f64) -> Self {
         Self::stroke(Colour::INK, width).class("axis")
     }
 
-    /// The same with an outline.
+    /// Adds an outline.
     pub(crate) fn outlined(self, colour: Colour, width: f64) -> Self {
         Self { stroke: Some(colour), width, ..self }
     }
 
-    /// The same, faint.
+    /// Sets the opacity.
     pub(crate) fn opacity(self, opacity: f64) -> Self {
         Self { opacity: Some(opacity), ..self }
     }
 
-    /// The same, dashed.
+    /// Sets the dashes.
     pub(crate) fn dashed(self, dash: Dash) -> Self {
         Self { dash, ..self }
     }
 
-    /// The same with a class.
+    /// Sets the class.
     pub(crate) fn class(self, class: &'static str) -> Self {
         Self { class, ..self }
     }

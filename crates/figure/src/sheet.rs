@@ -1,6 +1,6 @@
-//! The sheet: a figure as a list of rectangles, paths, markers and texts, before a back end writes it.
+//! The sheet: a figure as a list of rectangles, paths, markers and texts, which a back end writes.
 //!
-//! Figures draw on a sheet only. A back end reads [`Sheet::items`] in order; the SVG writer is the only one so far.
+//! Figures draw only on a sheet. A back end reads [`Sheet::items`] in order; the SVG writer is the only back end so far.
 
 use crate::palette::{Colour, Marker};
 use crate::shape::{Ink, Path, Run, Shape, TextStyle};
@@ -28,11 +28,11 @@ pub(crate) enum Item {
     Open(Group),
     /// Ends a group.
     Close,
-    /// Something visible.
+    /// A visible element.
     Element(Element),
 }
 
-/// A group: what is drawn in it is moved by `at`.
+/// A group. Its content is moved by `at`.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Group {
     pub(crate) at: (f64, f64),
@@ -55,12 +55,12 @@ pub(crate) struct Element {
 /// Which part of an element reacts to the pointer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Pointer {
-    /// What is painted.
+    /// The painted part.
     #[default]
     Painted,
-    /// All of it, painted or not.
+    /// The whole element, painted or not.
     All,
-    /// Nothing: the element below reacts.
+    /// No part: the element below reacts.
     Nothing,
 }
 
@@ -77,7 +77,7 @@ impl Element {
         self
     }
 
-    /// Says which part reacts to the pointer.
+    /// Sets which part reacts to the pointer.
     pub(crate) fn pointer(&mut self, pointer: Pointer) -> &mut Self {
         self.pointer = pointer;
         self
@@ -85,7 +85,7 @@ impl Element {
 }
 
 impl Sheet {
-    /// A sheet of this size below a title, which begins at `left` and takes as many lines as it needs.
+    /// A sheet with a title that begins at `left`. The title is wrapped if necessary; each additional line increases the height.
     pub(crate) fn new(title: &str, left: f64, [width, height]: [f64; 2]) -> Self {
         let lines = title_lines(title, width - left);
         let extra = TITLE_LINE * (lines.len() - 1) as f64;
@@ -122,38 +122,38 @@ impl Sheet {
         self.items.push(Item::Element(element));
         match self.items.last_mut() {
             Some(Item::Element(element)) => element,
-            _ => unreachable!("an element was added last"),
+            _ => unreachable!("the last item is an element"),
         }
     }
 
-    /// A rectangle with its upper left corner at a place.
+    /// Draws a rectangle with its upper left corner at `at`.
     pub(crate) fn rect(&mut self, at: (f64, f64), size: [f64; 2], ink: Ink) -> &mut Element {
         self.element(Shape::Rect { at, size }, ink)
     }
 
-    /// A path.
+    /// Draws a path.
     pub(crate) fn path(&mut self, path: Path, ink: Ink) -> &mut Element {
         self.element(Shape::Path(path), ink)
     }
 
-    /// A marker around a place.
+    /// Draws a marker centred at `at`.
     pub(crate) fn marker(&mut self, marker: Marker, at: (f64, f64), ink: Ink) -> &mut Element {
         self.element(Shape::Marker { marker, at }, ink)
     }
 
-    /// Cells of a raster of squares that begins at the origin; rows count downwards.
+    /// Draws cells of a raster of squares that begins at the origin; rows count downwards.
     pub(crate) fn cells(&mut self, side: f64, runs: Vec<Run>, colour: Colour) -> &mut Element {
         self.element(Shape::Cells { side, runs }, Ink::fill(colour))
     }
 
-    /// A text; nothing where it is empty.
+    /// Draws a text, unless it is empty.
     pub(crate) fn text(&mut self, at: (f64, f64), style: TextStyle, words: &str) {
         if !words.is_empty() {
             self.element(Shape::Text { at, words: words.to_owned(), style }, Ink::default());
         }
     }
 
-    /// A group.
+    /// Draws a group.
     pub(crate) fn group(&mut self, group: Group, draw: impl FnOnce(&mut Self)) {
         self.items.push(Item::Open(group));
         draw(self);

@@ -54,7 +54,7 @@ fn drawn(element: &Element) -> String {
     }
 }
 
-/// What scripts and the pointer find.
+/// The attributes for scripts and for the pointer.
 fn reaction(element: &Element) -> String {
     let pointer = match element.pointer {
         Pointer::Painted => "",
@@ -71,7 +71,7 @@ fn rect((x, y): (f64, f64), [width, height]: [f64; 2]) -> String {
         .concat()
 }
 
-/// Runs of cells as thick strokes; a little thicker than a cell, so that no gap shows between rows.
+/// Runs of cells as thick strokes, slightly thicker than a cell so that no gap is visible between rows.
 fn cells(side: f64, runs: &[Run], ink: Ink) -> String {
     let mut path = String::new();
     let mut pen = None;
@@ -122,7 +122,7 @@ fn inked(ink: &Ink) -> String {
     text + &class(ink.class)
 }
 
-/// The steps of a path: scripts of a page read the corners of a line from them.
+/// The steps of a path. The script of a page reads the corners of a line from them.
 fn data(path: &Path) -> String {
     let step = |step: &Step| match step {
         Step::Move(x, y) => format!("M{} {}", number(*x), number(*y)),
@@ -154,7 +154,7 @@ fn attribute(key: &str, value: &str) -> String {
     format!(" {key}=\"{value}\"")
 }
 
-/// A coordinate to two decimals, without zeros at the end.
+/// A coordinate with two decimals, without trailing zeros.
 fn number(value: f64) -> String {
     let text = format!("{value:.2}");
     let text = text.trim_end_matches('0').trim_end_matches('.');

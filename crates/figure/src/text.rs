@@ -1,38 +1,38 @@
 //! Texts of a figure: line breaks, clipping, escaping and short numbers.
 
-/// Width of a letter of a figure's texts, about.
+/// The approximate width of a letter of a figure's texts.
 const LETTER: f64 = 6.2;
-/// Width of a letter of a figure's title, about.
+/// The approximate width of a letter of a figure's title.
 const TITLE_LETTER: f64 = 7.6;
-/// Height of a line of a figure's title.
+/// The height of a line of a figure's title.
 pub(crate) const TITLE_LINE: f64 = 15.0;
 
-/// The width that a text needs, about.
+/// The approximate width of a text.
 pub(crate) fn width(text: &str) -> f64 {
     LETTER * text.chars().count() as f64
 }
 
-/// The width that the longest text needs.
+/// The approximate width of the longest text.
 pub(crate) fn widest<'a>(texts: impl IntoIterator<Item = &'a str>) -> f64 {
     texts.into_iter().map(width).fold(0.0, f64::max)
 }
 
-/// A text in lines that are at most about so wide.
+/// Wraps a text into lines of approximately this width or less.
 pub(crate) fn lines(text: &str, width: f64) -> Vec<String> {
     wrapped(text, (width / LETTER) as usize)
 }
 
-/// A figure's title in lines that are at most about so wide.
+/// Wraps a figure's title into lines of approximately this width or less.
 pub(crate) fn title_lines(title: &str, width: f64) -> Vec<String> {
     wrapped(title, (width / TITLE_LETTER) as usize)
 }
 
-/// A text cut at spaces into lines of at most so many characters where its words allow.
+/// Wraps a text at spaces into lines of at most `most` characters. Longer words are split.
 fn wrapped(text: &str, most: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let words = text.split(' ').flat_map(|word| pieces(word, most.max(8)));
     for word in words {
-        let line = lines.last_mut().expect("begins with one line and never gets shorter");
+        let line = lines.last_mut().expect("there is always at least one line");
         if line.is_empty() {
             line.push_str(&word);
         } else if line.chars().count() + 1 + word.chars().count() <= most {
@@ -45,7 +45,7 @@ fn wrapped(text: &str, most: usize) -> Vec<String> {
     lines
 }
 
-/// A word, cut where it alone is longer than a line.
+/// Splits a word that is longer than a line.
 fn pieces(word: &str, most: usize) -> Vec<String> {
     let letters: Vec<char> = word.chars().collect();
     if letters.is_empty() {
@@ -55,7 +55,7 @@ fn pieces(word: &str, most: usize) -> Vec<String> {
     }
 }
 
-/// Positions of boxes of these widths, side by side from `left`, on a new line where the next would cross `right`: position and line.
+/// The position and line of boxes of these widths. They are placed side by side from `left`; a box that would cross `right` begins a new line.
 pub(crate) fn flowing(widths: impl IntoIterator<Item = f64>, left: f64, right: f64) -> Vec<(f64, usize)> {
     let (mut x, mut line) = (left, 0);
     let place = |width: f64| {
@@ -69,7 +69,7 @@ pub(crate) fn flowing(widths: impl IntoIterator<Item = f64>, left: f64, right: f
     widths.into_iter().map(place).collect()
 }
 
-/// A number to four decimals, or six where it is small, without zeros at the end.
+/// A number with four decimals, or six if it is small, without trailing zeros.
 pub(crate) fn short(value: f64) -> String {
     let digits = if value != 0.0 && value.abs() < 0.001 { 6 } else { 4 };
     let text = format!("{value:.digits$}");
@@ -77,7 +77,7 @@ pub(crate) fn short(value: f64) -> String {
     if text.is_empty() || text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-/// A text that is at most about so wide: a longer one ends in an ellipsis.
+/// Shortens a text to approximately this width; a shortened text ends in an ellipsis.
 pub(crate) fn clipped(text: &str, width: f64) -> String {
     let most = (width / LETTER) as usize;
     if text.chars().count() <= most {
@@ -92,7 +92,7 @@ pub(crate) fn escaped(text: &str) -> String {
     markup_escaped(&text.chars().map(|ch| if ch.is_control() { ' ' } else { ch }).collect::<String>())
 }
 
-/// A text with escaped markup; line breaks stay.
+/// A text with escaped markup; line breaks are kept.
 pub(crate) fn markup_escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

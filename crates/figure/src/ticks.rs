@@ -10,7 +10,7 @@ pub(crate) fn ticks([low, high]: [f64; 2]) -> Vec<f64> {
     (0..100).map(|k| (first + f64::from(k)) * step).take_while(|value| *value <= high + step * 1e-9).collect()
 }
 
-/// Powers of ten within a range, and their halves and fifths where these are few.
+/// Powers of ten within a range; if there are fewer than three, also 2 and 5 times powers of ten.
 pub(crate) fn decades([low, high]: [f64; 2]) -> Vec<f64> {
     let powers = || (-12..13).map(|power| libm::exp10(f64::from(power)));
     let inside = |value: &f64| *value >= low * (1.0 - 1e-9) && *value <= high * (1.0 + 1e-9);

@@ -24,13 +24,13 @@ pub struct Tile {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Paint {
-    /// By a value, on a scale from the lowest to the highest of the figure.
+    /// By a value, on a scale from the lowest to the highest value of the figure.
     Value(f64),
-    /// In the colour of a name, with its marker; faint where it is not sure.
+    /// In the colour of a name, with its marker; faint if the result is uncertain.
     Name {
-        /// Which of [`Map::names`](crate::Map::names).
+        /// The index in [`Map::names`](crate::Map::names).
         index: usize,
-        /// Whether it is sure.
+        /// Whether the result is certain.
         sure: bool,
     },
     /// By a value from −1 to 1, on a scale that is pale at 0.
@@ -46,7 +46,7 @@ pub enum Paint {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Mark {
-    /// Nothing.
+    /// No mark.
     #[default]
     None,
     /// ○

@@ -1,4 +1,4 @@
-//! Draws every kind of figure and checks what holds for all: well-formed markup, finite numbers, texts within the sheet.
+//! Draws every kind of figure and checks the common properties: well-formed markup, finite numbers, texts within the sheet.
 
 use tpam_figure::{
     Bar, BarPanel, Bars, Cloud, CloudPanel, Contour, CriticalDifference, Curve, CurvePanel, Curves, Field, Heights,
@@ -104,7 +104,7 @@ fn tags_are_closed_and_markup_is_escaped() {
     }
 }
 
-/// The place of a text among the groups around it.
+/// A text and its position on the sheet.
 struct Text<'a> {
     at: [f64; 2],
     anchor: &'a str,
@@ -162,7 +162,7 @@ fn texts_stay_within_the_sheet() {
         let texts = texts(&svg);
         assert!(texts.len() > 5, "{kind}");
         for Text { at: [x, y], anchor, letters } in texts {
-            // Titles have wider letters, but are wrapped by their own width.
+            // Titles have wider letters, but they are wrapped with their own letter width.
             let wide = 6.0 * letters as f64;
             let (left, right) = match anchor {
                 "start" => (x, x + wide),

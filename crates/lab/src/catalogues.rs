@@ -1,11 +1,11 @@
-//! Everything that can be named in simulations and in searches.
+//! All catalogues of simulations and searches.
 
 use tpam_bbob::Bbob;
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
 use tpam_problem::Suites;
 
-/// Everything that can be named, in simulations and in searches. Entries of one's own are added to the catalogues in it.
+/// All catalogues of simulations and searches. Users can add entries of their own to them.
 pub struct Catalogues {
     /// PAMs, parameters, targets and acceptances of simulations.
     pub sim: tpam_sim::Catalogues,
@@ -16,7 +16,7 @@ pub struct Catalogues {
 }
 
 impl Catalogues {
-    /// Everything of this project, with the PAMs of `pams`.
+    /// The built-in catalogues, with the PAMs of `pams`.
     pub fn new(pams: Catalogue<Box<dyn Pam>>) -> Self {
         let (sim, de) = (tpam_sim::Catalogues::new(pams.clone()), tpam_de::Catalogues::new(pams));
         Self { sim, de, suites: Suites::new(Bbob) }
@@ -24,7 +24,7 @@ impl Catalogues {
 }
 
 impl Default for Catalogues {
-    /// Everything of this project.
+    /// The built-in catalogues.
     fn default() -> Self {
         Self::new(tpam_pam::pams())
     }

@@ -1,4 +1,4 @@
-//! Two results, compared cell by cell: paired differences and effect sizes.
+//! Compares two results cell by cell: paired differences and effect sizes.
 
 use crate::Error;
 use crate::folder::{self, Stored};
@@ -8,9 +8,9 @@ use tpam_pam::spec::nearest;
 use tpam_stats::{Moments, mean_interval, paired_difference, vargha_delaney};
 use tpam_table::{Builder, Table};
 
-/// Two results, compared cell by cell.
+/// The comparison of two results, cell by cell.
 pub struct Comparison {
-    /// The labels of the cells, but for the PAM.
+    /// The labels of the cells except the PAM.
     labels: Vec<String>,
     pairs: Vec<Pair>,
 }
@@ -31,7 +31,7 @@ impl Comparison {
 
     /// One row per pair.
     ///
-    /// A label that differs between the two sides is written `50 -> 100`. People see only labels that differ, between sides or between pairs.
+    /// A label that differs between the two sides is written `50 -> 100`. The printed table shows only labels that differ between sides or between pairs.
     pub fn table(&self) -> Table {
         let table = self.with_pams(Table::of(&self.pairs));
         let table = self.labels.iter().fold(table, |table, label| self.with_label(table, label));
@@ -50,7 +50,7 @@ impl Comparison {
             .build()
     }
 
-    /// The PAMs of both sides. For people the name says enough unless two variants of one PAM are compared.
+    /// The PAMs of both sides. The printed table shows only their names, unless two variants of one PAM are compared.
     fn with_pams<'a>(&self, table: Builder<'a, Pair>) -> Builder<'a, Pair> {
         let variants = self.pairs.iter().any(|pair| pair.a.name() == pair.b.name() && pair.differs("pam"));
         let shown = |cell: &Stored| if variants { cell.label("pam").to_owned() } else { cell.name().to_owned() };
@@ -125,7 +125,7 @@ impl Side {
     }
 }
 
-/// Whether a canonical spec has this name and these options: `shade:h=5` finds `shade:h=5,start_f=0.5,start_c=0.5`.
+/// Whether a canonical spec has this name and these options: `shade:h=5` matches `shade:h=5,start_f=0.5,start_c=0.5`.
 fn named(canonical: &str, part: &str) -> bool {
     let (name, options) = part.split_once(':').unwrap_or((part, ""));
     let (its_name, its_options) = canonical.split_once(':').unwrap_or((canonical, ""));
@@ -133,7 +133,7 @@ fn named(canonical: &str, part: &str) -> bool {
     name == its_name && options.split(',').all(|option| option.is_empty() || has(option))
 }
 
-/// The labels by which cells are paired: those of the first side, and what the second has besides.
+/// The labels by which cells are paired: those of the first side, then further ones of the second.
 fn common_labels(a: &Side, b: &Side) -> Vec<String> {
     let mut labels: Vec<String> = Vec::new();
     for label in [a, b].iter().flat_map(|side| side.cells[0].labels()).filter(|label| *label != "pam") {
@@ -145,7 +145,7 @@ fn common_labels(a: &Side, b: &Side) -> Vec<String> {
 }
 
 fn pairs<'a>(a: &'a Side, b: &'a Side, labels: &[String]) -> Result<Vec<(&'a Stored, &'a Stored)>, Error> {
-    // Two rows that were named by their numbers are compared whatever they are, and the table says what differs.
+    // Two rows given by number are compared even if their labels differ. The table shows the differences.
     if let ([x], [y]) = (&a.cells[..], &b.cells[..])
         && [a, b].iter().all(|side| side.by_row)
     {
@@ -165,7 +165,7 @@ fn pairs<'a>(a: &'a Side, b: &'a Side, labels: &[String]) -> Result<Vec<(&'a Sto
     Ok(found)
 }
 
-/// Two cells, compared.
+/// The comparison of two cells.
 #[non_exhaustive]
 pub struct Pair {
     /// The first cell.
@@ -189,7 +189,7 @@ pub struct Pair {
 impl Pair {
     fn new(a: &Stored, b: &Stored) -> Result<Self, Error> {
         let mean = |rates: &[f64]| rates.iter().copied().collect::<Moments>().mean().unwrap_or(f64::NAN);
-        // Runs share their random walks and luck only under one seed.
+        // Runs are paired only if both sides have the same seed, and therefore the same random streams.
         if a.label("seed") != b.label("seed") {
             return Err(Error::Input(format!(
                 "the results have the seeds {} and {}, so their runs are not pairs: compute both with one seed",
@@ -215,7 +215,7 @@ impl Pair {
         })
     }
 
-    /// The label that both share, or both where they differ.
+    /// The value of a label, or both values if they differ.
     fn label(&self, name: &str) -> String {
         let (a, b) = (self.a.label(name), self.b.label(name));
         if a == b { a.to_owned() } else { format!("{a} -> {b}") }

@@ -1,21 +1,21 @@
-//! The median run: the one in the middle of an order, and of an even number of runs the lower of the two, so that it is a run that exists.
+//! The median run: the middle one of sorted runs. Of an even number of runs it is the lower of the two middle ones, so that it is an actual run.
 
 use std::cmp::Ordering;
 
 /// How a search ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ending {
-    /// The run: the place of its instance in the list of instances.
+    /// The run: the index of its instance in the list of instances.
     pub run: u64,
     /// Evaluations used.
     pub evaluations: u64,
-    /// The difference of the best value and f_opt.
+    /// The precision of the best value: f − f_opt.
     pub above: f64,
     /// Restarts of the population.
     pub restarts: u64,
 }
 
-/// The element in the middle of an order, the lower of two; `None` of nothing.
+/// The middle element in the given order, the lower one of two; `None` for an empty slice.
 ///
 /// ```
 /// use tpam_lab::median::median_by;
@@ -27,7 +27,7 @@ pub fn median_by<T>(all: &[T], compare: impl Fn(&T, &T) -> Ordering) -> Option<&
     order.get(order.len().saturating_sub(1) / 2).copied()
 }
 
-/// The median of searches by evaluations used. Unsolved runs have all used the budget: among them the best value decides.
+/// The median of searches by evaluations used. Unsolved runs have all used the whole budget, so they are ordered by their best value.
 pub fn median_search<T>(runs: &[T], ending: impl Fn(&T) -> Ending) -> Option<&T> {
     median_by(runs, |a, b| {
         let (a, b) = (ending(a), ending(b));
@@ -35,7 +35,7 @@ pub fn median_search<T>(runs: &[T], ending: impl Fn(&T) -> Ending) -> Option<&T>
     })
 }
 
-/// The number of the run with the median success rate; among equal rates the order of the runs decides.
+/// The number of the run with the median success rate. Equal rates are ordered by run.
 ///
 /// ```
 /// assert_eq!(tpam_lab::median::median_rate(&[0.3, 0.1, 0.2]), Some(2));
@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn evaluations_decide_then_values_then_places() {
+    fn searches_are_ordered_by_evaluations_then_value_then_run() {
         let end = |run, evaluations, above| Ending { run, evaluations, above, restarts: 0 };
         let middle = |runs: &[Ending]| median_search(runs, |run| *run).map(|run| run.run);
         assert_eq!(middle(&[end(0, 9, 0.0), end(1, 5, 0.0), end(2, 7, 9.0)]), Some(2));

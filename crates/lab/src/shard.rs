@@ -1,11 +1,11 @@
-//! A part of the work.
+//! Shards: consecutive parts of all runs, computed separately.
 
 /// Part `index` of `count`, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which part, from 1.
+    /// The number of the part, from 1.
     pub index: u64,
-    /// Of how many.
+    /// The number of parts.
     pub count: u64,
 }
 
@@ -22,7 +22,7 @@ impl std::str::FromStr for Shard {
 }
 
 impl Shard {
-    /// Whether the `at`-th of `total` runs, in the order of (cell, run), belongs to this part: parts are consecutive and as equal as can be.
+    /// Whether the `at`-th of `total` runs, in the order of (cell, run), belongs to this part. Parts are consecutive and of nearly equal size.
     pub fn holds(self, at: u64, total: u64) -> bool {
         let from = |part: u64| u128::from(part) * u128::from(total) / u128::from(self.count);
         (from(self.index - 1)..from(self.index)).contains(&u128::from(at))

@@ -1,9 +1,9 @@
-//! Commands to copy into a shell, for reports and for the command's own output.
+//! Commands to copy into a shell, for reports and for the output of `tpam`.
 
 use crate::calibrate::Scenario;
 use std::path::Path;
 
-/// The command that simulates a scenario.
+/// Returns the command that simulates a scenario.
 pub fn simulation(scenario: &Scenario) -> String {
     let (n, iterations) = (scenario.n.to_string(), scenario.iterations.to_string());
     let mut words = vec!["tpam".to_owned(), "sim".to_owned()];
@@ -16,7 +16,7 @@ pub fn simulation(scenario: &Scenario) -> String {
     words.iter().map(|text| word(text)).collect::<Vec<_>>().join(" ")
 }
 
-/// A path as a word that no command takes for an option.
+/// A path as one word of a shell, written so that it cannot be read as an option.
 pub fn word_of_path(path: &Path) -> String {
     let text = path.display().to_string();
     word(&if text.starts_with('-') { format!("./{text}") } else { text })

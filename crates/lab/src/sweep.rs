@@ -1,4 +1,4 @@
-//! The simulations of an experiment: computed with progress, kept in a folder, stopped cleanly.
+//! Computes the simulations of an experiment and stores them in a folder, with progress and cancellation.
 
 use crate::folder::Folder;
 use crate::summary::Summary;
@@ -8,19 +8,19 @@ use tpam_sim::sweep::Block;
 use tpam_sim::{Experiment, Plan, Record};
 use tpam_work::{Stage, Work};
 
-/// The plan in an experiment file.
+/// Reads the plan in an experiment file.
 pub fn read_plan(file: &Path) -> Result<Plan, Error> {
     let text = std::fs::read_to_string(file).map_err(|e| Error::file("read", file, e))?;
     toml::from_str(&text).map_err(|e| Error::Input(format!("{}: {}", file.display(), e.to_string().trim_end())))
 }
 
-/// Which (cell, run) is to be computed.
+/// Whether a given (cell, run) should be computed.
 pub type Wanted<'a> = &'a (dyn Fn(usize, u64) -> bool + Sync);
 
 /// The unit of progress.
 pub const UNIT: &str = "samples";
 
-/// The samples that are to be computed.
+/// The number of samples to compute.
 pub fn samples(experiment: &Experiment, wanted: Wanted) -> u64 {
     experiment.blocks(wanted).map(|block| samples_of(experiment, &block)).fold(0, u64::saturating_add)
 }
@@ -29,7 +29,7 @@ fn samples_of(experiment: &Experiment, block: &Block) -> u64 {
     experiment.cells[block.cell].samples() * (block.runs.end - block.runs.start)
 }
 
-/// Computes the runs that are wanted, as a part of `stage`.
+/// Computes the wanted runs and reports their progress to `stage`.
 pub fn compute(
     experiment: &Experiment,
     wanted: Wanted,
@@ -44,13 +44,13 @@ pub fn compute(
     })
 }
 
-/// What `part` asks for and the folder does not hold yet.
+/// The runs of `part` that are not yet in the folder.
 pub fn missing<'a>(folder: &Folder<Experiment>, part: Wanted<'a>) -> impl Fn(usize, u64) -> bool + Sync + use<'a> {
     let done = folder.done().clone();
     move |cell, run| part(cell, run) && !done.has(cell, run)
 }
 
-/// The same as [`compute`], kept in a folder.
+/// Like [`compute`], but stores the runs in a folder.
 pub fn keep(
     experiment: &Experiment,
     wanted: Wanted,
@@ -66,7 +66,7 @@ pub fn keep(
     kept.map_err(|error| error.saved_in(&path))
 }
 
-/// Computes without keeping.
+/// Computes all runs without storing them.
 pub fn summarise(experiment: &Experiment, work: &Work) -> Result<Vec<Summary>, Error> {
     let mut summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
     let stage = work.stage(samples(experiment, &|_, _| true), UNIT);
@@ -79,13 +79,13 @@ pub fn summarise(experiment: &Experiment, work: &Work) -> Result<Vec<Summary>, E
     Ok(summaries)
 }
 
-/// Whether a run belongs to the part that is to be computed.
+/// Whether a run belongs to the shard; without a shard every run does.
 pub fn holds(shard: Option<Shard>, experiment: &Experiment, cell: usize, run: u64) -> bool {
     let (at, total) = (cell as u64 * experiment.runs + run, experiment.cells.len() as u64 * experiment.runs);
     shard.is_none_or(|shard| shard.holds(at, total))
 }
 
-/// Computes what the folder does not hold yet, and keeps it there. No summaries while runs of other parts are missing.
+/// Computes the missing runs and stores them in the folder. Returns no summaries while runs of other shards are missing.
 pub fn keep_in(
     experiment: &Experiment,
     out: &Path,

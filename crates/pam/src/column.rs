@@ -15,13 +15,13 @@ use crate::spec::SpecError;
 /// A named parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Column {
-    /// Its name in specs, files and figures: lower-case letters, digits and `_`.
+    /// The name in specs, files and figures: lower-case letters, digits and `_`.
     pub name: &'static str,
-    /// Which values it takes.
+    /// The values it can take.
     pub kind: ColumnKind,
 }
 
-/// Which values a column takes.
+/// The values that a column can take.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ColumnKind {
     /// Numbers from `low` to `high`, both included.
@@ -43,16 +43,16 @@ pub type Space = &'static [Column];
 
 /// The columns of differential evolution: the scale factor F and the crossover rate C, both in \[0, 1\].
 pub const FC: Space = &[Column::real("f", 0.0, 1.0), Column::real("c", 0.0, 1.0)];
-/// The place of F in [`FC`].
+/// The position of F in [`FC`].
 pub const F: usize = 0;
-/// The place of C in [`FC`].
+/// The position of C in [`FC`].
 pub const C: usize = 1;
 
-/// The most columns of a space: as many as [`Tracked`] has bits.
+/// The largest number of columns of a space: [`Tracked`] has one bit for each.
 const MOST_COLUMNS: usize = 64;
-/// The longest name: the random stream of its target is called `target-NAME`, in 16 bytes.
+/// The largest length of a name: the random stream of its target is named `target-NAME`, with at most 16 bytes.
 const LONGEST_NAME: usize = 9;
-/// Names that mean something else where columns are named.
+/// Names with another meaning where a column name is expected.
 const RESERVED: [&str; 5] = ["all", "pair", "t", "i", "success"];
 
 impl Column {
@@ -70,7 +70,7 @@ impl Column {
     #[inline]
     pub fn at(&self, unit: f64) -> f64 {
         match self.kind {
-            // Exact: no rounding may come between a unit path and a column in [0, 1].
+            // Exact: a column in [0, 1] takes the value without rounding.
             ColumnKind::Real { low: 0.0, high: 1.0 } => unit,
             ColumnKind::Real { low, high } => (low + (high - low) * unit).clamp(low, high),
             ColumnKind::Category { names } => {
@@ -80,7 +80,7 @@ impl Column {
         }
     }
 
-    /// Whether a value is one of this column.
+    /// Whether the column can take a value.
     pub fn holds(&self, value: f64) -> bool {
         match self.kind {
             ColumnKind::Real { low, high } => (low..=high).contains(&value),
@@ -129,12 +129,12 @@ pub fn check_space(space: &[Column]) -> Result<(), SpecError> {
     Ok(())
 }
 
-/// The place of a column in a space.
+/// The position of a column in a space.
 pub fn place_of(space: &[Column], name: &str) -> Option<usize> {
     space.iter().position(|column| column.name == name)
 }
 
-/// The names of the columns of a space, for a sentence: `f, c`.
+/// The column names of a space, for messages: `f, c`.
 pub fn names_of(space: &[Column]) -> String {
     space.iter().map(|column| column.name).collect::<Vec<_>>().join(", ")
 }
@@ -176,14 +176,14 @@ impl Tracked {
         all
     }
 
-    /// The same, and one column more.
+    /// These columns and one more.
     #[must_use]
     pub const fn and(self, column: usize) -> Self {
         assert!(column < self.space.len(), "the space has no such column");
         Self { bits: self.bits | 1 << column, ..self }
     }
 
-    /// The space they are columns of.
+    /// The space that the columns belong to.
     pub const fn space(self) -> Space {
         self.space
     }
@@ -194,12 +194,12 @@ impl Tracked {
         column < self.space.len() && self.bits >> column & 1 == 1
     }
 
-    /// How many are.
+    /// The number of adapted columns.
     pub const fn count(self) -> usize {
         self.bits.count_ones() as usize
     }
 
-    /// Those that are, each with its place in the space.
+    /// The adapted columns, each with its position in the space.
     pub fn columns(self) -> impl DoubleEndedIterator<Item = (usize, &'static Column)> + Clone {
         self.space.iter().enumerate().filter(move |(column, _)| self.has(*column))
     }
@@ -230,7 +230,7 @@ mod tests {
         assert_eq!(Tracked::F.and(C), Tracked::PAIR);
         assert!(Tracked::C.has(C) && !Tracked::C.has(F) && !Tracked::PAIR.has(2));
         assert_eq!((Tracked::none(FC).count(), Tracked::all(MIXED).count()), (0, 2));
-        assert_ne!(Tracked::one(MIXED, 0), Tracked::F, "the space counts");
+        assert_ne!(Tracked::one(MIXED, 0), Tracked::F, "sets of different spaces are different");
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The laws every PAM obeys, as functions that a PAM in another crate can be put through as well.
+//! The laws that every PAM must obey, as checks that also work for a PAM of another crate.
 //!
 //! ```
 //! for entry in tpam_pam::PAMS {
@@ -9,23 +9,23 @@
 use crate::spec::{Catalogue, Entry};
 use crate::{Column, FC, Flags, Pam, Params, Space, Stream, Tracked, check_space};
 
-/// Columns of every kind, for a PAM that takes any.
+/// Columns of every kind, for a PAM that accepts any columns.
 const OTHER: Space = &[
     Column::real("x", 0.0, 1.0),
     Column::real("y", -3.0, 3.0),
     Column::category("rule", &["first", "second", "third"]),
 ];
 
-/// Holds an entry, with its default options, against every law.
+/// Checks an entry, with its default options, against every law.
 ///
 /// # Panics
-/// With the law that is broken.
+/// If a law is broken; the message says which one.
 pub fn check(entry: &'static Entry<Box<dyn Pam>>) {
     let spec =
         Catalogue::new("PAM", [entry]).spec(entry.page.name).unwrap_or_else(|e| panic!("the defaults are wrong: {e}"));
     assert!(
         !entry.page.about.is_empty() && !entry.page.source.is_empty(),
-        "{}: says what it is and where it comes from",
+        "{}: about and source must not be empty",
         entry.page.name
     );
     let fresh = || spec.build().unwrap_or_else(|e| panic!("the defaults do not build: {e}"));
@@ -36,7 +36,7 @@ pub fn check(entry: &'static Entry<Box<dyn Pam>>) {
     }
 }
 
-/// The laws for one choice of columns.
+/// Checks the laws for one choice of tracked columns.
 fn check_tracked(fresh: &dyn Fn() -> Box<dyn Pam>, tracked: Tracked, name: &str) {
     for n in [1, 2, 7, 50] {
         let columns: Vec<&str> = tracked.columns().map(|(_, column)| column.name).collect();
@@ -47,21 +47,21 @@ fn check_tracked(fresh: &dyn Fn() -> Box<dyn Pam>, tracked: Tracked, name: &str)
         assert_eq!(history, play(&mut *fresh(), n, tracked, 1), "{what}: same seed, same values");
         let mut used = fresh();
         play(&mut *used, 13, Tracked::all(tracked.space()), 2);
-        assert_eq!(history, play(&mut *used, n, tracked, 1), "{what}: start forgets everything");
+        assert_eq!(history, play(&mut *used, n, tracked, 1), "{what}: start must reset all state");
     }
 }
 
-/// Rounds with every share of successes, all and none included.
+/// Runs rounds with several success rates, including 0 and 1.
 fn play(pam: &mut dyn Pam, n: usize, tracked: Tracked, seed: u64) -> Vec<Params> {
     let mut rng = Stream::new(seed, 0, "pam");
-    let mut luck = Stream::new(seed, 0, "accept");
+    let mut accept = Stream::new(seed, 0, "accept");
     let mut params = Params::new(n, tracked);
     pam.start(n, tracked, &mut rng);
     let mut history = Vec::new();
     for round in 0..120 {
         pam.sample(&mut params, &mut rng);
         let share = [0.0, 0.02, 0.5, 1.0][round / 30];
-        let success: Vec<bool> = (0..n).map(|_| luck.uniform() < share).collect();
+        let success: Vec<bool> = (0..n).map(|_| accept.uniform() < share).collect();
         pam.update(&params, &Flags::from(success).outcome().at((round + 1) as f64 / 120.0), &mut rng);
         pam.trace(&mut |name, value| assert!(value.is_finite(), "{name} is {value}"));
         history.push(params.clone());
@@ -93,7 +93,7 @@ mod tests {
     use crate::Outcome;
     use crate::spec::Page;
 
-    /// Writes one value everywhere.
+    /// Samples the same value everywhere.
     struct Stuck(Space, f64);
 
     impl Pam for Stuck {
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn two_is_a_value_of_a_column_that_holds_it() {
+    fn a_value_within_the_range_is_accepted() {
         static ENTRY: Entry<Box<dyn Pam>> = Entry { page: page("stuck"), build: |_| Ok(Box::new(Stuck(WIDE, 2.0))) };
         check(&ENTRY);
     }

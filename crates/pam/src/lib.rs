@@ -1,12 +1,12 @@
-//! Parameter adaptation methods (PAMs) of adaptive differential evolution, taken out of the search they sit in.
+//! Parameter adaptation methods (PAMs) of adaptive differential evolution, separated from the search algorithm.
 //!
-//! - [`Pam`] is the subject: sample the parameters of a population, learn from what became of them.
-//! - [`Column`] is a named parameter with a range and a kind; [`FC`] are the two of differential evolution, F and C.
-//! - [`Params`] are the sampled values, a vector per column.
-//! - [`Stream`] is where random numbers come from: named by (seed, run, role), the same on every machine.
-//! - [`spec`] is the grammar `name:key=value` by which everything is named.
-//! - [`PAMS`] is the registry; [`laws`] is what every PAM in it obeys.
-//! - [`draw`] and [`mean`] are the pieces that several PAMs are made of.
+//! - [`Pam`] is the trait of the methods: it samples the parameters of a population and learns from the outcome.
+//! - [`Column`] is a named parameter with a range and a kind; [`FC`] holds those of differential evolution, F and C.
+//! - [`Params`] holds the sampled values, one vector per column.
+//! - [`Stream`] is a random stream: named by (seed, run, role), with the same numbers on every machine.
+//! - [`spec`] is the grammar `name:key=value` of all names with options.
+//! - [`PAMS`] is the registry; [`laws`] checks what every PAM must obey.
+//! - [`draw`] and [`mean`] are building blocks shared by several PAMs.
 //!
 //! ```
 //! use tpam_pam::{C, Flags, Params, Stream, Tracked};

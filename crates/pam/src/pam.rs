@@ -1,50 +1,50 @@
-//! The central idea: a PAM samples a population's parameters and learns from what became of them. It does not know who judges it.
+//! The trait [`Pam`]: a PAM samples the parameters of a population and learns from the outcome. It does not know which judge decides the outcome.
 
 use crate::{FC, Params, Space, Stream, Tracked, wide};
 
 /// A parameter adaptation method.
 ///
-/// One round is one iteration of Algorithm 1, or one generation of a DE: [`sample`](Pam::sample), judgement by somebody else,
-/// [`update`](Pam::update). All work is done a population at a time, so a call through `dyn Pam` costs next to nothing.
+/// One round is one iteration of Algorithm 1, or one generation of a DE: [`sample`](Pam::sample), a judge decides the outcome,
+/// [`update`](Pam::update). Each call handles the whole population, so the cost of a call through `dyn Pam` is negligible.
 ///
-/// What a PAM may rely on: `start` comes first; every `update` follows a `sample`, with the parameters that were really used; columns keep their length
-/// between two `start`s. What it must do is written down as [laws](crate::laws).
+/// The caller guarantees: `start` is called first; every `update` follows a `sample` and gets the parameters that were used; columns keep their length
+/// between two calls of `start`. What a PAM must do is defined by the [laws](crate::laws).
 pub trait Pam: Send {
-    /// The columns it adapts, in order; `None` where it takes any. Unless a PAM says otherwise: F and C of differential evolution.
+    /// The columns it adapts, in order; `None` if it accepts any. The default is F and C of differential evolution.
     fn space(&self) -> Option<Space> {
         Some(FC)
     }
 
-    /// Forgets everything and prepares for `n` individuals whose `tracked` parameters are wanted. Also called when a DE restarts.
+    /// Resets all state and prepares for `n` individuals and the `tracked` parameters. Also called when a DE restarts.
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream);
 
-    /// Writes one value per individual into each column of `out` that is not empty. An empty column must cost no draw.
+    /// Writes one value per individual into each column of `out` that is not empty. An empty column must not use any draws.
     fn sample(&mut self, out: &mut Params, rng: &mut Stream);
 
-    /// Learns from what became of the sampled parameters.
+    /// Learns from the outcome of the sampled parameters.
     fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream);
 
-    /// Shows the state for figures (μ, M, …); a name shown several times is a vector, in order.
+    /// Reports the state for figures (μ, M, …); a name that is reported several times is a vector, in order.
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
         let _ = show;
     }
 }
 
-/// What became of the sampled parameters. Success is always known; the rest where the judge knows it.
+/// The outcome of the sampled parameters. Success is always known; the other fields only if the judge knows them.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Outcome<'a> {
-    /// Whether each individual's trial was a success.
+    /// Whether each individual succeeded.
     pub success: &'a [bool],
     /// The same as numbers, 1 for a success and 0 for a failure: the weights of an unweighted [mean](crate::mean).
     pub ones: &'a [f64],
-    /// By how much each trial improved on its parent; empty where there is no fitness.
+    /// By how much each trial vector improved on its parent; empty if there is no fitness.
     pub gains: &'a [f64],
-    /// The part of the whole run that is over after this round, in (0, 1], where its length is known.
+    /// The fraction of the run that is finished after this round, in (0, 1]; `None` if the length of the run is unknown.
     pub progress: Option<f64>,
 }
 
-/// Success flags, as booleans and as numbers, for whoever judges.
+/// Success flags that a judge sets, as booleans and as numbers.
 ///
 /// ```
 /// let flags = tpam_pam::Flags::from([true, false]);
@@ -57,24 +57,24 @@ pub struct Flags {
 }
 
 impl Flags {
-    /// Failures of `n` individuals.
+    /// The flags of `n` individuals, all failures.
     pub fn new(n: usize) -> Self {
         Self { success: vec![false; n], ones: vec![0.0; n] }
     }
 
-    /// Each individual succeeds where its draw is below its chance; gives the number of successes.
+    /// Each individual succeeds if its draw is below its chance. Returns the number of successes.
     #[inline]
     pub fn decide(&mut self, draws: &[f64], chances: &[f64]) -> u32 {
         below(draws, chances, &mut self.success, &mut self.ones)
     }
 
-    /// Each individual succeeds where its draw is below `peak − slope · |value − aim|`: [`Flags::decide`] for the most common chance, in one pass.
+    /// Each individual succeeds if its draw is below `peak − slope · |value − aim|`: [`Flags::decide`] for the most common acceptance, in one pass.
     #[inline]
     pub fn decide_linear(&mut self, draws: &[f64], values: &[f64], [aim, slope, peak]: [f64; 3]) -> u32 {
         below_slope(draws, values, aim, slope, peak, &mut self.success, &mut self.ones)
     }
 
-    /// Says what became of one individual.
+    /// Sets the flag of one individual.
     #[inline]
     pub fn set(&mut self, i: usize, won: bool) {
         self.success[i] = won;
@@ -86,7 +86,7 @@ impl Flags {
         &self.success
     }
 
-    /// What a PAM is told where nothing else is known.
+    /// The outcome without gains and progress.
     #[inline]
     pub fn outcome(&self) -> Outcome<'_> {
         Outcome { success: &self.success, ones: &self.ones, gains: &[], progress: None }
@@ -109,7 +109,7 @@ wide! {
     fn below_slope(draws: &[f64], values: &[f64], aim: f64, slope: f64, peak: f64, success: &mut [bool], ones: &mut [f64]) -> u32 {
         let mut count = 0;
         for (((flag, one), draw), value) in success.iter_mut().zip(ones).zip(draws).zip(values) {
-            // Where this is negative no draw is below it.
+            // If this is negative, no draw is below it.
             *flag = *draw < peak - slope * (value - aim).abs();
             *one = if *flag { 1.0 } else { 0.0 };
             count += u32::from(*flag);
@@ -132,14 +132,14 @@ impl From<Vec<bool>> for Flags {
 }
 
 impl<'a> Outcome<'a> {
-    /// The same, told by how much each trial improved on its parent.
+    /// Adds the gains: by how much each trial vector improved on its parent.
     #[must_use]
     pub fn gaining(mut self, gains: &'a [f64]) -> Self {
         self.gains = gains;
         self
     }
 
-    /// The same, told how much of the run is over.
+    /// Adds the progress: the fraction of the run that is finished.
     #[must_use]
     pub fn at(mut self, progress: f64) -> Self {
         self.progress = Some(progress);

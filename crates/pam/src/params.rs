@@ -24,15 +24,15 @@ impl Params {
         Self { tracked, columns: (0..tracked.space().len()).map(column).collect() }
     }
 
-    /// These columns, in the order of the space; an empty one is not tracked.
+    /// Parameters with these columns, in the order of the space; an empty column is not tracked.
     ///
     /// # Panics
-    /// If there are not as many as the space has, or two that are not empty differ in length.
+    /// If the number of columns is not that of the space, or two nonempty columns differ in length.
     pub fn from_columns(space: Space, columns: impl Into<Vec<Vec<f64>>>) -> Self {
         let columns = columns.into();
-        assert_eq!(columns.len(), space.len(), "one column for each of the space");
+        assert_eq!(columns.len(), space.len(), "one column for each column of the space");
         let full: Vec<usize> = (0..columns.len()).filter(|at| !columns[*at].is_empty()).collect();
-        assert!(full.windows(2).all(|pair| columns[pair[0]].len() == columns[pair[1]].len()), "columns of one length");
+        assert!(full.windows(2).all(|pair| columns[pair[0]].len() == columns[pair[1]].len()), "columns differ in size");
         Self { tracked: full.into_iter().fold(Tracked::none(space), Tracked::and), columns }
     }
 
@@ -41,17 +41,17 @@ impl Params {
         self.tracked
     }
 
-    /// The columns there are, tracked or not.
+    /// All columns, tracked or not.
     pub fn space(&self) -> Space {
         self.tracked.space()
     }
 
-    /// Individuals; 0 where nothing is tracked.
+    /// The number of individuals; 0 if nothing is tracked.
     pub fn individuals(&self) -> usize {
         self.columns.iter().map(Vec::len).max().unwrap_or(0)
     }
 
-    /// A column by its name; `None` where the space has no such column.
+    /// A column by its name; `None` if the space has no such column.
     pub fn column(&self, name: &str) -> Option<&[f64]> {
         place_of(self.space(), name).map(|at| &self[at])
     }
@@ -61,15 +61,15 @@ impl Params {
         self.tracked.columns().map(|(at, column)| (column.name, &self[at]))
     }
 
-    /// All columns in the order of the space, to be written.
+    /// All columns in the order of the space, mutable.
     pub fn columns_mut(&mut self) -> impl Iterator<Item = &mut [f64]> {
         self.columns.iter_mut().map(Vec::as_mut_slice)
     }
 
-    /// Two columns at once, to be written.
+    /// Two columns at once, mutable.
     ///
     /// # Panics
-    /// If both are the same, or the space lacks one.
+    /// If both are the same column, or one is not in the space.
     pub fn two_mut(&mut self, first: usize, second: usize) -> [&mut [f64]; 2] {
         self.columns
             .get_disjoint_mut([first, second])
@@ -77,7 +77,7 @@ impl Params {
             .map(Vec::as_mut_slice)
     }
 
-    /// Takes over the parameters of one individual from another population with the same columns.
+    /// Copies the parameters of one individual from another population with the same columns.
     pub fn copy_individual(&mut self, from: &Self, i: usize) {
         for (to, from) in self.columns.iter_mut().zip(&from.columns).filter(|(to, _)| !to.is_empty()) {
             to[i] = from[i];
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn given_columns_say_what_is_tracked() {
+    fn nonempty_columns_are_tracked() {
         let mut params = Params::from_columns(FC, [vec![], vec![0.5, 0.25]]);
         assert_eq!(params.tracked(), Tracked::C);
         let mut other = Params::new(2, Tracked::C);

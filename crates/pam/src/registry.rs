@@ -1,4 +1,4 @@
-//! The registry: every PAM of this crate, in one plain ordered list. To be listed here is to be tested, documented and usable everywhere.
+//! The registry: every PAM of this crate, in one ordered list. Every PAM in the list is tested, documented and usable everywhere.
 
 use crate::Pam;
 use crate::methods::{epsde, jade, jde, mde, shade, uniform};
@@ -15,7 +15,7 @@ pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
     &uniform::ENTRY,
 ];
 
-/// [`PAMS`] as a catalogue that reads specs; add a PAM of your own by [`Catalogue::with`].
+/// [`PAMS`] as a catalogue that reads specs; add your own PAM with [`Catalogue::with`].
 ///
 /// ```
 /// let pams = tpam_pam::pams();

@@ -12,7 +12,7 @@ pub(crate) fn run(spec: &str, tracked: Tracked, n: usize) -> (Box<dyn Pam>, Stre
     (pam, rng, params)
 }
 
-/// What the PAM shows of its state.
+/// The state that the PAM reports.
 pub(crate) fn traced(pam: &dyn Pam) -> Vec<(&'static str, f64)> {
     let mut seen = Vec::new();
     pam.trace(&mut |name, value| seen.push((name, value)));

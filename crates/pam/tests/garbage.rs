@@ -1,9 +1,9 @@
-//! Random text through every parser: an answer or a sentence, never a panic.
+//! Random text for every parser: the result is a value or an error message, never a panic.
 
 use proptest::prelude::*;
 use tpam_pam::{pams, spec};
 
-/// Text made of the grammar's own pieces: far deeper into the parsers than random characters get.
+/// Text made of pieces of the grammar, which reaches more of the parsers than random characters.
 fn pieces() -> impl Strategy<Value = String> {
     let piece = prop::sample::select(vec![
         "jde",

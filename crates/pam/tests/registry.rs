@@ -27,7 +27,7 @@ fn canonical_forms_read_back_as_themselves() {
         let spec = pams().spec(text).unwrap();
         let again = pams().spec(&spec.to_string()).unwrap();
         assert_eq!(spec.to_string(), again.to_string());
-        assert_eq!(pams().spec(&spec.short()).unwrap().to_string(), spec.to_string(), "the short form means the same");
+        assert_eq!(pams().spec(&spec.short()).unwrap().to_string(), spec.to_string(), "the short form is equivalent");
     }
 }
 
@@ -59,7 +59,7 @@ fn typed_values_are_checked_and_printed_as_written_ones() {
 }
 
 #[test]
-fn the_more_specific_option_wins() {
+fn the_more_specific_option_takes_precedence() {
     let canonical = |text: &str| pams().spec(text).unwrap().to_string();
     assert_eq!(canonical("jde:tau=0.3,tau_c=0.4"), canonical("jde:tau_c=0.4,tau_f=0.3"));
     assert_eq!(canonical("jde:start_c=0.2,preset=original"), canonical("jde:low_f=0.1,start_c=0.2"));
@@ -67,7 +67,7 @@ fn the_more_specific_option_wins() {
 }
 
 #[test]
-fn ranges_multiply_out() {
+fn ranges_are_expanded() {
     let specs = pams().specs("shade:h=5..15/5,start=0.1|random,jade").unwrap();
     let shorts: Vec<String> = specs.iter().map(tpam_pam::spec::Spec::short).collect();
     assert_eq!(shorts.len(), 7);
@@ -77,7 +77,7 @@ fn ranges_multiply_out() {
 }
 
 #[test]
-fn bad_specs_are_answered_in_one_sentence() {
+fn errors_are_one_sentence() {
     for (text, answer) in [
         ("shaed", "unknown PAM 'shaed': did you mean 'shade'?"),
         ("jde:tua=1", "jde: tua=1: unknown option 'tua': did you mean 'tau'?"),
@@ -99,7 +99,7 @@ fn bad_specs_are_answered_in_one_sentence() {
     assert!(build("epsde:step=0.3").unwrap().contains("does not meet its end"));
 }
 
-/// The third sample of two individuals after a success and a failure: changed numbers are a changed stream, to be announced by `STREAM_VERSION`.
+/// The third sample of two individuals after a success and a failure. If these numbers change, increase `STREAM_VERSION`.
 #[test]
 fn first_values_are_pinned() {
     let mut seen = String::new();

@@ -1,4 +1,4 @@
-//! What success curves really look like: JADE's searches on the 24 functions in ten dimensions, calibrated; one file per function, so that what is done stays done.
+//! The success curves of searches: calibrates JADE on the 24 functions in ten dimensions. Each function has its own file, so finished functions are not repeated.
 
 use super::clouds;
 use super::searches::DIM;
@@ -15,10 +15,10 @@ use tpam_sim::theta::thetas;
 use tpam_stats::chi_squared_tail;
 use tpam_work::Work;
 
-/// Its folder among the data.
+/// The name of its folder in the data folder.
 pub(crate) const FOLDER: &str = "calibration";
 
-/// The 24 functions, calibrated for F and for C.
+/// The calibrations of the 24 functions, for F and for C.
 pub(crate) struct Calibrations {
     pub(crate) all: Vec<Calibrated>,
 }
@@ -29,7 +29,7 @@ fn plan(function: u32, quick: bool, seed: u64) -> SearchPlan {
 }
 
 impl Calibrations {
-    /// Searches and fits what the folder does not hold yet.
+    /// Searches and fits the functions that are not yet in the folder.
     pub(crate) fn run(quick: bool, seed: u64, data: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let folder = data.join(FOLDER);
         std::fs::create_dir_all(&folder).map_err(|e| Error::file("make", &folder, e))?;
@@ -51,7 +51,7 @@ impl Calibrations {
         Ok(Self { all })
     }
 
-    /// The scenarios of all functions for F and C, with their target files in `folder`: what can be simulated as it is.
+    /// The scenarios of all functions for F and C, with their target files in `folder`, ready to simulate.
     pub(crate) fn scenarios(&self, folder: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
         let each = self.all.iter().flat_map(|found| found.curves.iter().map(move |curve| (found, curve)));
         each.map(|(found, curve)| Scenario::new(found, curve, folder, known)).collect()
@@ -61,7 +61,7 @@ impl Calibrations {
         self.all.iter().map(move |found| (found, &found.curves[theta]))
     }
 
-    /// What is to be said about F (0) or C (1).
+    /// Describes the curves of F (0) or C (1).
     fn words(&self, theta: usize) -> String {
         let name = ["F", "C"][theta];
         let named = |is: &dyn Fn(&Curve) -> bool| {
@@ -93,7 +93,7 @@ impl Calibrations {
         )
     }
 
-    /// The chapter, with figures that were drawn before.
+    /// The chapter of the report, with the given figures.
     pub(crate) fn chapter(
         &self,
         figures: Vec<Block>,

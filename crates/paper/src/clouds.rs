@@ -1,4 +1,4 @@
-//! Figures 1 and 2: what JADE samples on the function that the paper looks at, and where it succeeds.
+//! Figures 1 and 2: the samples of JADE on the function that the paper uses, and where they succeed.
 
 use super::searches::{DIM, Scope};
 use super::table::decimals;
@@ -27,7 +27,7 @@ pub(crate) fn published() -> [Vec<f64>; 2] {
     })
 }
 
-/// A plan of searches on that function, with the operators of the paper's Figures 1 and 2.
+/// The plan of searches on that function, with the operators of the paper's Figures 1 and 2.
 pub(super) fn plan(pam: &str, quick: bool, seed: u64) -> SearchPlan {
     SearchPlan {
         functions: FUNCTION.to_owned(),
@@ -37,12 +37,12 @@ pub(super) fn plan(pam: &str, quick: bool, seed: u64) -> SearchPlan {
     }
 }
 
-/// Searches as the paper did.
+/// Runs the searches of the paper.
 pub(crate) fn search(quick: bool, seed: u64, work: &Work, known: &Catalogues) -> Result<Clouds, Error> {
     Clouds::search(&plan("jade", quick, seed), &Options::default().with_widths(PUBLISHED_WIDTHS), work, known)
 }
 
-/// The chapter on what real runs sample.
+/// The chapter on the samples of searches.
 pub(super) fn chapter(clouds: &Clouds, figures: Vec<Block>) -> Chapter {
     let [samples, successes] = clouds.distances.total();
     let rate = successes as f64 / samples as f64;

@@ -1,28 +1,28 @@
-//! The grids of the study, each kept in a result folder of its own.
+//! The grids of the study, each stored in its own result folder.
 
 use super::study::PAMS;
 use tpam_sim::Plan;
 use tpam_sim::measure::Depth;
 
-/// A grid.
+/// A grid of simulations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Grid {
     /// C on the monotone targets, as printed and as published.
     Lines,
     /// C on sines of ten speeds.
     Sines,
-    /// C on walks of ten speeds.
+    /// C on random walks of ten speeds.
     Walks,
     /// F and the pair on the monotone targets and the sines of the paper.
     OthersOnCurves,
-    /// F and the pair on walks.
+    /// F and the pair on random walks.
     OthersOnWalks,
     /// C under acceptances of four slopes.
     Slopes,
 }
 
 impl Grid {
-    /// All of them, in the order of computation.
+    /// All grids, in the order of computation.
     pub(crate) const ALL: [Grid; 6] =
         [Grid::Lines, Grid::Sines, Grid::Walks, Grid::OthersOnCurves, Grid::OthersOnWalks, Grid::Slopes];
 
@@ -38,7 +38,7 @@ impl Grid {
         }
     }
 
-    /// θ, targets, acceptances, and how much is measured.
+    /// θ, targets, acceptances, and the depth of measurement.
     pub(crate) fn words(self) -> ([&'static str; 3], Depth) {
         const ALL_P: &str = "linear:alpha=1,pmax=0.1..1.0/0.1";
         match self {
@@ -55,7 +55,7 @@ impl Grid {
         }
     }
 
-    /// What is simulated.
+    /// The plan of the grid.
     pub(crate) fn plan(self, runs: u64, seed: u64) -> Plan {
         let ([theta, target, accept], measures) = self.words();
         let pam = PAMS.join(",").as_str().into();

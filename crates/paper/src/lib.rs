@@ -1,18 +1,18 @@
-//! The study of the paper, redone: its simulations, its figures, its published points, its claims, and the report on all of it.
+//! Reproduces the study of the paper: its simulations, its figures, its published points and its claims, with a report.
 //!
 //! ```text
-//! grids      what is simulated
-//! study      the simulations, kept in result folders: success rates, run by run
-//! clouds     what JADE samples in real runs: Figures 1 and 2
-//! oracle     the greedy approximate oracle, and the PAMs on its way
-//! searches   the same PAMs in a real DE on BBOB
-//! calibration  what success by distance from the target is like there
-//! tracking   single runs: how closely μ and M follow, where PAMs drift without a signal
-//! relevance  every registered PAM simulated and searched: does tracking predict search?
-//! published  the 500 points of Figures 3 to 5 against ours
-//! claims     what the paper says in words, as inequalities with intervals and a verdict
+//! grids      the grids of simulations
+//! study      the simulations, stored in result folders: success rates, run by run
+//! clouds     the samples of JADE in searches: Figures 1 and 2
+//! oracle     the greedy approximate oracle, and PAMs that track its choices
+//! searches   the same PAMs in DE on BBOB
+//! calibration  success by distance from the target in searches
+//! tracking   single runs: how closely μ and M track the target, and how PAMs drift without a signal
+//! relevance  does tracking predict search? Every registered PAM in simulations and searches
+//! published  compares the 500 published points of Figures 3 to 5 with ours
+//! claims     the claims of the paper as inequalities, with intervals and a verdict
 //! figures    one file per figure
-//! report     all of it on one page
+//! report     the report, one page
 //! ```
 
 mod calibration;

@@ -1,4 +1,4 @@
-//! The greedy approximate oracle on f8, and the five PAMs set to track what it chooses.
+//! The greedy approximate oracle on f8, and how the five PAMs track its choices.
 
 use super::clouds::plan;
 use super::study::{PAMS, mean};
@@ -14,19 +14,19 @@ use tpam_sim::run::Runner;
 use tpam_sim::{Experiment, Plan};
 use tpam_work::Work;
 
-/// The lower ends of F.
+/// The lower bounds F_min of F.
 const LOW: [f64; 2] = [0.0, 0.4];
-/// λ.
+/// λ: the number of pairs (F, C) for each individual.
 const TRIES: usize = 200;
 
-/// What was found.
+/// The schedules of the oracle, and how the PAMs tracked them.
 pub(crate) struct Oracle {
     schedules: Vec<Schedule>,
-    /// F and C of each schedule.
+    /// The targets F and C of each schedule.
     pub(crate) tracks: Vec<Track>,
 }
 
-/// One target, and how it was followed.
+/// One target, and how the PAMs tracked it.
 pub(crate) struct Track {
     low_f: f64,
     theta: &'static str,
@@ -34,23 +34,23 @@ pub(crate) struct Track {
     pub(crate) pams: Vec<Followed>,
 }
 
-/// How a PAM followed.
+/// How one PAM tracked a target.
 pub(crate) struct Followed {
     pub(crate) pam: &'static str,
-    /// The mean sampled value over runs, by iteration.
+    /// The mean sampled value over all runs, by iteration.
     pub(crate) means: Vec<f64>,
-    /// r_succ.
+    /// The mean r_succ.
     success: f64,
 }
 
 impl Track {
-    /// In a few words.
+    /// A short name of the target.
     pub(crate) fn name(&self) -> String {
         format!("{} where F_min = {}", self.theta.to_uppercase(), self.low_f)
     }
 }
 
-/// Searches with the oracle, keeps its targets in `folder`, and lets the PAMs track them.
+/// Searches with the oracle, writes its targets into `folder`, and simulates PAMs on them.
 pub(crate) fn run(
     quick: bool,
     [runs, seed]: [u64; 2],
@@ -91,7 +91,7 @@ pub(crate) fn run(
     Ok(Oracle { schedules, tracks })
 }
 
-/// The chapter.
+/// The chapter of the report.
 pub(super) fn chapter(oracle: &Oracle, figures: Vec<Block>) -> Chapter {
     let ways: Vec<String> = oracle.schedules.iter().map(solved).collect();
     let mut blocks = vec![Block::Text(format!(

@@ -1,13 +1,13 @@
-//! The 500 published means of Figures 3 to 5 against ours.
+//! Compares the 500 published means of Figures 3 to 5 with ours.
 //!
-//! z = (published − ours)/se with se = sd·√(1/runs + 1/101) + 5e-5. A point agrees where |z| ≤ 6; a figure where, besides, the mean of z² is at most 2.
-//! Figure 3 is held against √n, which the published curves follow, and not against the printed linear equations.
+//! z = (published − ours)/se with se = sd·√(1/runs + 1/101) + 5e-5. A point agrees if |z| ≤ 6. A figure agrees if all its points do and the mean of z² is at most 2.
+//! Figure 3 is compared with √n targets, which the published curves follow, not with the printed linear equations.
 
 use super::study::Study;
 use tpam_stats::Moments;
 use tpam_table::Table;
 
-/// One figure's agreement.
+/// The agreement of one figure.
 pub(crate) struct Figure {
     pub(crate) name: String,
     pub(crate) points: usize,
@@ -16,7 +16,7 @@ pub(crate) struct Figure {
     pub(crate) largest: f64,
 }
 
-/// How each figure agrees, below a name.
+/// The table of agreement: one row per named figure.
 pub(crate) fn table(figures: &[(&str, &Figure)]) -> Table {
     Table::of(figures)
         .text("figure", |(name, _)| *name)
@@ -45,10 +45,10 @@ pub(crate) fn compare(study: &Study) -> Vec<Figure> {
     compare_lines(REFERENCE.lines().skip(1), study, "sqrt-")
 }
 
-/// Compares Figure 3 with the equations as they are printed.
+/// Compares Figure 3 with simulations of the printed equations.
 pub(crate) fn compare_printed(study: &Study) -> Figure {
     let lines = REFERENCE.lines().filter(|line| line.starts_with("fig3"));
-    compare_lines(lines, study, "lin-").pop().expect("the reference has a Figure 3")
+    compare_lines(lines, study, "lin-").pop().expect("the published data contain Figure 3")
 }
 
 fn compare_lines(lines: impl Iterator<Item = &'static str>, study: &Study, monotone: &str) -> Vec<Figure> {
@@ -59,7 +59,7 @@ fn compare_lines(lines: impl Iterator<Item = &'static str>, study: &Study, monot
         if figures.last().is_none_or(|last| last.name != figure) {
             figures.push(Figure { name: figure.to_owned(), points: 0, agreeing: 0, mean_square: 0.0, largest: 0.0 });
         }
-        let last = figures.last_mut().expect("one was just added");
+        let last = figures.last_mut().expect("a figure was added above");
         last.points += 1;
         last.agreeing += usize::from(z.abs() <= 6.0);
         last.mean_square += (z * z - last.mean_square) / last.points as f64;
@@ -68,7 +68,7 @@ fn compare_lines(lines: impl Iterator<Item = &'static str>, study: &Study, monot
     figures
 }
 
-/// How far a published point is from ours; `monotone` says which targets Figure 3 is held against.
+/// The z of one published point; `monotone` is the prefix of the targets that Figure 3 is compared with.
 fn distance<'a>(line: &'a str, study: &Study, monotone: &str) -> Option<(&'a str, f64)> {
     let [figure, panel, pam, x, mean] = line.split(',').collect::<Vec<_>>().try_into().ok()?;
     let (x, published): (f64, f64) = (x.parse().ok()?, mean.parse().ok()?);

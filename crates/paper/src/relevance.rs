@@ -1,4 +1,4 @@
-//! Does tracking predict search? Every registered PAM, some with a few settings, simulated and searched; and the chapter of the report on it.
+//! Does tracking predict search? Simulates and searches every registered PAM, some in several settings, and writes the chapter of the report.
 
 use super::calibration::{self, Calibrations};
 use super::searches::{DIM, Scope};
@@ -18,7 +18,7 @@ use tpam_sim::run::Runner;
 use tpam_sim::{Cell, Experiment, Plan};
 use tpam_work::Work;
 
-/// PAMs in four settings each: equally many, so that in the test they can change places as families. The first is the one that Figure 7 searches.
+/// PAMs in four settings each: equally many, so that the test can exchange whole PAMs. The first setting is the one of Figure 7.
 const SETTINGS: [(&str, [&str; 4]); 5] = [
     (
         "jde",
@@ -39,22 +39,22 @@ const SETTINGS: [(&str, [&str; 4]); 5] = [
 const SIMULATED: [&str; 3] =
     ["c,f", "lin-inc,lin-dec,sin:omega=10..40/10,ran:s=0.01..0.1/0.03", "linear:alpha=1,pmax=0.1|0.2|0.3|0.5|0.7|1"];
 
-/// Every setting: those of the table, half of them for a quick look, and every other registered PAM as it is.
+/// All settings: those of the table (half of them if `quick`), and every other registered PAM with its defaults.
 fn settings(pams: &Catalogue<Box<dyn Pam>>, quick: bool) -> Vec<String> {
     let few = if quick { 2 } else { 4 };
     let named = SETTINGS.iter().flat_map(|(_, settings)| settings[..few].iter().map(|name| (*name).to_owned()));
     let others = pams.pages().map(|page| page.name).filter(|name| SETTINGS.iter().all(|(pam, _)| pam != name));
-    // One that cannot be built by its name alone has no setting of its own.
+    // A PAM that cannot be built from its name alone has no default setting.
     let usable = others.filter(|name| pams.spec(name).is_ok_and(|spec| spec.build().is_ok()));
     named.chain(usable.map(str::to_owned)).collect()
 }
 
-/// The names of the folders: simulations, and searches with the operators of Figure 7 or of the supplement beyond the five PAMs that these search themselves.
+/// The names of the folders: simulations, and searches of the further settings with the operators of Figure 7 or of the supplement.
 fn folders(scope: Scope) -> [String; 2] {
     ["relevance".to_owned(), format!("relevance-{}", scope.name())]
 }
 
-/// Simulates and searches what the folders do not hold yet, and relates the two. The searches of the scope itself are done already.
+/// Simulates and searches what is missing in the folders, and compares the two. The searches of the scope itself are done already.
 pub(crate) fn run(
     scope: Scope,
     quick: bool,
@@ -89,7 +89,7 @@ pub(crate) fn run(
     Relevance::new(&tracking, &searching, &Options::default().with_seed(seed), &known.de.pams)
 }
 
-/// r_succ run by run, by cell. Not kept: it is done in seconds, and a folder would remember where its target file was.
+/// r_succ run by run, by cell. Not stored: it takes seconds, and a result folder would contain the path of the target file.
 fn rates(experiment: &Experiment, work: &Work) -> Result<Vec<Vec<f64>>, Error> {
     let run = |cell: &&Cell| {
         let mut runner = Runner::new(cell)?;
@@ -105,7 +105,7 @@ fn rates(experiment: &Experiment, work: &Work) -> Result<Vec<Vec<f64>>, Error> {
     Ok(all)
 }
 
-/// What was done, as rows of the table of settings: folder, θ, targets or functions, acceptances or operators.
+/// Rows of the table of settings: folder, θ, targets or functions, acceptances or operators.
 pub(super) fn rows() -> Vec<Vec<String>> {
     let [simulated, searched] = folders(Scope::Figure7);
     let [mutations, crossovers, dims] = Scope::Figure7.words();
@@ -118,7 +118,7 @@ pub(super) fn rows() -> Vec<Vec<String>> {
     ]
 }
 
-/// In one sentence for the head of the report: each operator over all functions.
+/// The result in one sentence for the top of the report: each operator over all functions.
 pub(super) fn found(relevance: &Relevance) -> String {
     let of = |operator: &str| {
         let whole =
@@ -145,11 +145,11 @@ fn is(relevance: &Relevance, entry: &Entry, operator: &str, group: &str) -> bool
     class.operator == operator && class.group == group
 }
 
-/// How the relation depends on the probability of success, on all functions.
+/// How ρ depends on p_max, over all functions.
 fn by_p_max(relevance: &Relevance, operator: &str) -> String {
     let place = |entry: &Entry| p_max(&relevance.scenarios[entry.scenario].accept);
     let all = || relevance.comparisons().filter(|entry| is(relevance, entry, operator, "all"));
-    // A calibrated scenario has a p_max of its own.
+    // Calibrated scenarios have their own p_max.
     let mut places: Vec<f64> = all().filter_map(place).collect();
     places.sort_by(f64::total_cmp);
     places.dedup();
@@ -164,13 +164,13 @@ fn by_p_max(relevance: &Relevance, operator: &str) -> String {
     )
 }
 
-/// How many comparisons there are with an operator, and how many survive.
+/// The number of comparisons with an operator, and the number of significant ones.
 fn count(relevance: &Relevance, operator: &str) -> (usize, usize) {
     let all = relevance.comparisons().filter(|entry| relevance.classes[entry.class].operator == operator);
     all.fold((0, 0), |(all, surviving), entry| (all + 1, surviving + usize::from(entry.survives())))
 }
 
-/// The chapter.
+/// The chapter of the report.
 pub(super) fn chapter(relevance: &Relevance, map: Vec<Block>, supplement: Vec<Block>) -> Chapter {
     let mut blocks = vec![Block::Text(format!(
         "If tracking a moving target is what makes a PAM good, then PAMs that track better should search faster. {} settings of {} PAMs were simulated on C and on F and searched with in {DIM} dimensions; \
@@ -196,7 +196,7 @@ pub(super) fn chapter(relevance: &Relevance, map: Vec<Block>, supplement: Vec<Bl
     Chapter::new("relevance", "Does tracking predict search?", blocks)
 }
 
-/// The settings as they are written above; what was registered beside them by its name.
+/// The settings as they are written above; other registered PAMs by their names.
 fn written(relevance: &Relevance) -> Vec<String> {
     let others = relevance.settings.iter().filter(|setting| SETTINGS.iter().all(|(pam, _)| *pam != setting.pam));
     let count = |pam: &str| relevance.settings.iter().filter(|setting| setting.pam == pam).count();
@@ -205,7 +205,7 @@ fn written(relevance: &Relevance) -> Vec<String> {
     named.chain(others.map(|setting| setting.name.clone())).map(|setting| format!("`{setting}`")).collect()
 }
 
-/// Name, picture and caption of the maps of many operators.
+/// Name, figure and caption of the maps of many operators.
 pub(crate) fn maps(relevance: &Relevance) -> Vec<(String, String, String)> {
     let named = |(dim, svg): (usize, String)| {
         let caption = format!(

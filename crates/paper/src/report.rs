@@ -1,4 +1,4 @@
-//! The report: what was found, the figures, the claims, the settings.
+//! The report: findings, figures, claims, settings.
 
 use super::claims::{self, Claim, Verdict};
 use super::clouds;
@@ -14,27 +14,27 @@ use tpam_figure::page::{Block, Chapter, Filter, Report};
 use tpam_lab::Error;
 use tpam_pam::STREAM_VERSION;
 
-/// Everything that is reported.
+/// Everything that the report contains.
 pub(crate) struct Findings<'a> {
     pub(crate) study: &'a Study<'a>,
     pub(crate) figures: &'a [(&'static str, String)],
     pub(crate) claims: &'a [Claim],
     /// Figures 3 (√n), 4 and 5.
     pub(crate) agreement: &'a [Agreement],
-    /// Figure 3 by the printed equations.
+    /// Figure 3 with the printed equations.
     pub(crate) printed: &'a Agreement,
-    /// Figure 7 against the published one.
+    /// Figure 7 compared with the published one.
     pub(crate) gaps: &'a Gaps,
-    /// Name, picture and caption of the figures of the supplement, where they were asked for.
+    /// Name, figure and caption of the figures of the supplement, if requested.
     pub(crate) supplement: &'a [(&'static str, String, String)],
-    /// The maps of relevance in the supplement, likewise.
+    /// The maps of relevance in the supplement, if requested.
     pub(crate) maps: &'a [(String, String, String)],
     /// The command that makes this report.
     pub(crate) command: &'a str,
 }
 
 impl Findings<'_> {
-    /// The page. Whoever adds to the study adds a chapter here.
+    /// The page as HTML. New parts of the study add a chapter here.
     pub(crate) fn html(&self) -> Result<String, Error> {
         let study = self.study;
         let lead = format!(
@@ -266,7 +266,7 @@ impl Findings<'_> {
     }
 }
 
-/// Figures by name, picture and caption.
+/// Blocks of figures, given as name, figure and caption.
 fn pictures<T: ToString>(figures: &[(T, String, String)]) -> Vec<Block> {
     let figure = |(id, svg, caption): &(T, String, String)| Block::Figure {
         id: id.to_string(),
@@ -276,7 +276,7 @@ fn pictures<T: ToString>(figures: &[(T, String, String)]) -> Vec<Block> {
     figures.iter().map(figure).collect()
 }
 
-/// How many inequalities of a claim fail.
+/// The number of inequalities of a claim that fail.
 fn failing_of(claim: &Claim) -> usize {
     claim.bounds().iter().filter(|bound| bound.high < 0.0).count()
 }

@@ -1,4 +1,4 @@
-//! The whole study, or a part of it: simulated, searched, drawn, judged and reported.
+//! Runs the whole study or a part of it: simulations, searches, figures, claims and report.
 
 use crate::calibration::Calibrations;
 use crate::claims::{self, Claim, Verdict};
@@ -21,21 +21,21 @@ use tpam_pam::spec::nearest;
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
-/// What of the study is done.
+/// The parts of the study to compute.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// Folder for the report, its figures and its data.
+    /// The folder for the report, its figures and its data.
     pub out: PathBuf,
-    /// Figures that are drawn; all of them, and the report, if none is named.
+    /// Figures to draw; if empty, all figures and the report.
     pub only: Vec<String>,
-    /// Whether fewer runs and instances are computed, for a first look.
+    /// Whether to compute fewer runs and instances, for a first look.
     pub quick: bool,
-    /// Whether the figures of the supplement, S.2 to S.5, are searched too.
+    /// Whether to run the searches of Figures S.2 to S.5 of the supplement too.
     pub supplement: bool,
     /// Seed of all random numbers.
     pub seed: u64,
-    /// The call that makes the same report; the report shows it.
+    /// The command that makes the same report; the report shows it.
     pub origin: String,
 }
 
@@ -58,30 +58,30 @@ impl Options {
 const RUNS: u64 = 101;
 const QUICK: u64 = 11;
 
-/// What was done.
+/// The output of [`run`].
 pub enum Done {
-    /// The figures that were asked for, as files.
+    /// The files of the requested figures.
     Figures(Vec<PathBuf>),
-    /// The whole study.
+    /// The result of the whole study.
     Report(Verdicts),
 }
 
-/// The result of the whole study: how it agrees with the published figures, and what became of the claims.
+/// The result of the whole study: how it agrees with the published figures, and the verdicts on the claims.
 pub struct Verdicts {
     runs: u64,
     seed: u64,
     agreement: Vec<Agreement>,
     gaps: Gaps,
     claims: Vec<Claim>,
-    /// The report.
+    /// The path of the report.
     pub report: PathBuf,
 }
 
-/// Simulates, searches and draws what the folder does not hold yet.
+/// Simulates and searches what is missing in the folder, and draws the figures.
 pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, Error> {
     let wanted = wanted(&options.only)?;
     let whole = options.only.is_empty();
-    // Before the work: a folder that cannot be created should not be found out after it.
+    // Creates the folder before any computation, so that an error is reported at once.
     let data = options.out.join(options.data());
     check_out(&options.out)?;
     std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
@@ -96,7 +96,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
     reported(options, study, &figures, &data, known).map(Done::Report).map_err(|error| error.saved_in(&data))
 }
 
-/// Everything that the figures are drawn from.
+/// Computes the data of the figures.
 fn computed<'a>(
     options: &Options,
     wanted: &[&Figure],
@@ -143,7 +143,7 @@ fn related(
     relevance::run(scope, options.quick, [options.runs(), options.seed], data, work, calibrations, known)
 }
 
-/// The report, the tables beside it and the figures, written.
+/// Writes the report, its tables and the figures.
 fn reported(
     options: &Options,
     mut study: Study,
@@ -190,10 +190,10 @@ fn reported(
     Ok(Verdicts { runs, seed, agreement, gaps, claims, report })
 }
 
-/// Where data is kept; of a quick look, whose searches are fewer, by itself.
+/// The folders of the data. A quick study has fewer searches and therefore its own folder.
 const DATA: [&str; 2] = ["data", "data-quick"];
 
-/// A folder with somebody else's files is not written into, and nothing may stand where files will go.
+/// Refuses a folder that holds other files, and folders with the names of output files.
 fn check_out(out: &Path) -> Result<(), Error> {
     let empty = std::fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
     if !empty && !DATA.iter().any(|data| out.join(data).is_dir()) {
@@ -211,7 +211,7 @@ fn check_out(out: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// The figures that were asked for; all of them where none was named.
+/// The requested figures; all if `names` is empty.
 fn wanted(names: &[String]) -> Result<Vec<&'static Figure>, Error> {
     for name in names {
         if !FIGURES.iter().any(|figure| figure.id == name) {
@@ -234,7 +234,7 @@ fn draw(out: &Path, figures: &[(&'static str, String)]) -> Result<Vec<PathBuf>, 
 }
 
 impl Verdicts {
-    /// How the simulations agree with the published figures, and how the searches do.
+    /// The agreement of simulations and searches with the published figures.
     pub fn agreement(&self) -> Document {
         let agreeing: usize = self.agreement.iter().map(|figure| figure.agreeing).sum();
         let points: usize = self.agreement.iter().map(|figure| figure.points).sum();
@@ -249,7 +249,7 @@ impl Verdicts {
             .text(self.gaps.words())
     }
 
-    /// How many claims hold, in a sentence.
+    /// The number of claims that hold, in a sentence.
     pub fn counts(&self) -> String {
         let count = |verdict| self.claims.iter().filter(|claim| claim.judge().0 == verdict).count();
         format!(

@@ -1,4 +1,4 @@
-//! The searches that Figure 7, its supplement and claims B1 and B2 rest on: the five PAMs in a real DE on the 24 BBOB functions.
+//! The searches of Figure 7, of the supplement and of claims B1 and B2: the five PAMs in DE on the 24 BBOB functions.
 
 use super::study::PAMS;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ pub(crate) const DIM: usize = 10;
 /// log10(evaluations / D) at the end of the budget.
 pub(crate) const END: f64 = 4.0;
 
-/// What is searched.
+/// A set of searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Scope {
     /// Figure 7: two operators in ten dimensions.
@@ -53,7 +53,7 @@ impl Scope {
     }
 }
 
-/// The PAM as its authors set it, where that is not how the simulations do.
+/// The PAM with the settings of its authors, if the simulations use others.
 fn original(pam: &str) -> String {
     if matches!(pam, "jde" | "epsde") { format!("{pam}:preset=original") } else { pam.to_owned() }
 }
@@ -61,15 +61,15 @@ fn original(pam: &str) -> String {
 /// An operator, a PAM and a dimension.
 type Key = (String, String, usize);
 
-/// One trial.
+/// When one run reached each target value.
 struct Reached {
-    /// The place of its instance.
+    /// The index of its instance.
     instance: usize,
-    /// For each target evaluations / D; infinite where it was not reached.
+    /// evaluations / D for each target value; infinite if it was not reached.
     lengths: Vec<f64>,
 }
 
-/// When each trial reached each target.
+/// When each run reached each target value.
 #[derive(Default)]
 pub(crate) struct Searches {
     trials: BTreeMap<Key, Vec<Reached>>,
@@ -77,7 +77,7 @@ pub(crate) struct Searches {
 }
 
 impl Searches {
-    /// Searches what the folder does not hold yet.
+    /// Runs the searches that are missing in the folder.
     pub(crate) fn run(
         scope: Scope,
         quick: bool,
@@ -112,25 +112,25 @@ impl Searches {
         names
     }
 
-    /// The part of (trial, target) pairs reached by so many log10(evaluations / D): up to the budget COCO's ECDF, whatever is drawn beyond it.
+    /// The proportion of (run, target value) pairs that are reached up to log10(evaluations / D) = `by`. Up to the budget this is COCO's ECDF.
     pub(crate) fn proportion(&self, operator: &str, pam: &str, dim: usize, by: f64) -> f64 {
         let hits = self.trials(operator, pam, dim).iter().flat_map(|trial| &trial.lengths);
         let (mut reached, mut all) = (0, 0);
         for hit in hits {
             all += 1;
-            // A hair's breadth of room: budgets are powers of ten, and logarithms are rounded.
+            // A tolerance of 1e-9, because budgets are powers of ten and logarithms are rounded.
             reached += u64::from(libm::log10(*hit) <= by + 1e-9);
         }
         reached as f64 / f64::from(all)
     }
 
-    /// The area of each trial, in the order of functions and instances.
+    /// The area under the ECDF of each run, in the order of functions and instances.
     pub(crate) fn areas_of_trials(&self, operator: &str, pam: &str) -> Vec<f64> {
         let area = |trial: &Reached| trial.lengths.iter().copied().collect::<Curve>().area(0.0, END);
         self.trials(operator, pam, DIM).iter().map(area).collect()
     }
 
-    /// The area under that curve from 1 to 10⁴ evaluations per dimension, instance by instance; 1 is all targets at once.
+    /// The area under the ECDF from 1 to 10⁴ evaluations per dimension for each instance. It is 1 if all target values are reached at once.
     pub(crate) fn areas(&self, operator: &str, pam: &str) -> Vec<f64> {
         let mut sums = vec![(0.0, 0.0); self.instances];
         for trial in self.trials(operator, pam, DIM) {
@@ -158,8 +158,8 @@ pub(crate) fn published(operator: &str, pam: &str, by: f64) -> Option<f64> {
 /// The budgets at which published values are known.
 pub(crate) const BUDGETS: [f64; 7] = [1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0];
 
-/// How far our curves are from the published ones: of so many values the mean and the largest gap, and the pairs of PAMs that end in another order although
-/// they are published more than 0.02 apart.
+/// The difference between our curves and the published ones: the number of values, the mean and the largest gap, and the pairs of PAMs that end in another order although
+/// the published values differ by more than 0.02.
 pub(crate) struct Gaps {
     pub(crate) values: usize,
     pub(crate) mean: f64,
@@ -191,7 +191,7 @@ impl Gaps {
         Self { values: count, mean: sum / count as f64, largest: gaps.into_iter().fold(0.0, f64::max), disordered }
     }
 
-    /// In one line.
+    /// Describes the gaps in one line.
     pub(crate) fn words(&self) -> String {
         let order = if self.disordered.is_empty() {
             "the PAMs end in the same order".to_owned()

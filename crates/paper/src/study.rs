@@ -1,4 +1,4 @@
-//! The simulations that the paper's figures and claims rest on, kept in result folders.
+//! The simulations of the paper's figures and claims, stored in result folders.
 
 use super::calibration::Calibrations;
 use super::grids::Grid;
@@ -21,31 +21,31 @@ pub(crate) const PAMS: [&str; 5] = ["jde", "epsde", "jade", "mde", "shade"];
 /// θ, target, α, p_max, PAM.
 type Key = [String; 5];
 
-/// Everything that was simulated.
+/// All results of the study.
 pub(crate) struct Study<'a> {
     pub(crate) runs: u64,
     pub(crate) seed: u64,
     pub(crate) known: &'a Catalogues,
     pub(crate) work: &'a Work,
-    /// What the folder of the data is called.
+    /// The name of the data folder.
     pub(crate) folder: &'static str,
     cells: BTreeMap<Key, Stored>,
-    /// How far μ and M were from the target.
+    /// The distances of μ and M from the target.
     pub(crate) distances: Distances,
-    /// Real searches, where they were asked for.
+    /// The searches on BBOB, if requested.
     pub(crate) searches: Option<Searches>,
-    /// Every F and C of JADE on f8, where they were asked for.
+    /// Every F and C of JADE on f8, if requested.
     pub(crate) clouds: Option<Clouds>,
-    /// Searches that were calibrated, likewise.
+    /// The calibrations, if requested.
     pub(crate) calibrations: Option<Calibrations>,
-    /// The oracle's way, likewise.
+    /// The results of the oracle, if requested.
     pub(crate) oracle: Option<Oracle>,
-    /// How tracking and search go together, likewise.
+    /// The comparison of tracking and search, if requested.
     pub(crate) relevance: Option<Relevance>,
 }
 
 impl<'a> Study<'a> {
-    /// Simulates what `grids` need and the folder at `out` does not hold yet.
+    /// Simulates the cells of `grids` that are missing in the folder at `out`.
     pub(crate) fn run(
         grids: &[Grid],
         [runs, seed]: [u64; 2],
@@ -59,7 +59,7 @@ impl<'a> Study<'a> {
         let mut cells = BTreeMap::new();
         for (experiment, path) in jobs {
             for (cell, stored) in experiment.cells.iter().zip(load(&path)?) {
-                // The slopes repeat a few cells of other grids, with less measured.
+                // The grid of slopes repeats a few cells of other grids with fewer measures, so the first one is used.
                 cells.entry(key(cell)).or_insert(stored);
             }
         }
@@ -79,32 +79,32 @@ impl<'a> Study<'a> {
         })
     }
 
-    /// The real searches.
+    /// The searches on BBOB.
     pub(crate) fn searches(&self) -> Result<&Searches, Error> {
         self.searches.as_ref().ok_or_else(|| Error::Input("nothing was searched".to_owned()))
     }
 
-    /// How tracking and search go together.
+    /// The comparison of tracking and search.
     pub(crate) fn relevance(&self) -> Result<&Relevance, Error> {
         self.relevance.as_ref().ok_or_else(|| Error::Input("nothing was related".to_owned()))
     }
 
-    /// What JADE samples.
+    /// The samples of JADE.
     pub(crate) fn clouds(&self) -> Result<&Clouds, Error> {
         self.clouds.as_ref().ok_or_else(|| Error::Input("no run was looked at".to_owned()))
     }
 
-    /// The calibrated searches.
+    /// The calibrations.
     pub(crate) fn calibrations(&self) -> Result<&Calibrations, Error> {
         self.calibrations.as_ref().ok_or_else(|| Error::Input("nothing was calibrated".to_owned()))
     }
 
-    /// What the oracle chooses.
+    /// The results of the oracle.
     pub(crate) fn oracle(&self) -> Result<&Oracle, Error> {
         self.oracle.as_ref().ok_or_else(|| Error::Input("the oracle was not asked".to_owned()))
     }
 
-    /// A cell of C at α = 1.
+    /// The cell of C at α = 1.
     pub(crate) fn cell(&self, target: &str, p_max: f64, pam: &str) -> &Stored {
         self.cell_of("c", target, 1.0, p_max, pam)
     }
@@ -125,7 +125,7 @@ impl<'a> Study<'a> {
     }
 }
 
-/// Simulates what the folders do not hold yet.
+/// Simulates the runs that are missing in the folders.
 pub(super) fn keep(jobs: &[(Experiment, PathBuf)], work: &Work) -> Result<(), Error> {
     let mut left = 0;
     for (experiment, path) in jobs {
@@ -134,7 +134,7 @@ pub(super) fn keep(jobs: &[(Experiment, PathBuf)], work: &Work) -> Result<(), Er
     }
     let stage = work.stage(left, sweep::UNIT);
     for (experiment, path) in jobs {
-        // A folder that is finished is only read, so that nothing can happen to it.
+        // A finished folder is only read, so that it cannot be damaged.
         if !finished(path, experiment)? {
             let mut folder = Folder::open(path, experiment, work)?;
             let wanted = sweep::missing(&folder, &|_, _| true);
@@ -157,12 +157,12 @@ pub(crate) fn mean(runs: &[f64]) -> f64 {
     runs.iter().sum::<f64>() / runs.len() as f64
 }
 
-/// p_max as a number of tenths.
+/// Numbers of tenths as values of p_max.
 pub(crate) fn tenths(range: std::ops::RangeInclusive<u8>) -> impl Iterator<Item = f64> + Clone {
     range.map(|k| f64::from(k) / 10.0)
 }
 
-/// s as a number of hundredths.
+/// Numbers of hundredths as values of s.
 pub(crate) fn hundredths(range: std::ops::RangeInclusive<u8>) -> impl Iterator<Item = f64> + Clone {
     range.map(|k| f64::from(k) / 100.0)
 }

@@ -8,7 +8,7 @@ pub(crate) fn decimals(value: f64, places: usize) -> String {
     Digits::Decimals(places).show(value)
 }
 
-/// The columns of a table that people see, as a block of the report.
+/// The printed columns of a table, as a block of the report.
 pub(crate) fn block(id: &str, table: &Table, filter: Filter) -> Block {
     let columns: Vec<&Column> =
         table.columns().iter().filter(|column| column.audience() != Audience::Programs).collect();

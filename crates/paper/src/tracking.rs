@@ -1,4 +1,4 @@
-//! How single runs follow the target: their meta-parameters μ and M, and where PAMs drift when success carries no signal.
+//! How single runs track the target: their meta-parameters μ and M, and the drift of PAMs if success carries no signal.
 
 use super::study::{PAMS, Study};
 use std::collections::BTreeMap;
@@ -10,9 +10,9 @@ use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::subject::Subject;
 use tpam_sim::{Cell, Experiment, Plan};
 
-/// The targets on which the paper looks at μ and M, all at p_max = 0.1.
+/// The slow targets on which the paper shows μ and M, all at p_max = 0.1.
 pub(crate) const SLOW: [&str; 5] = ["lin-dec", "sin:omega=10", "ran:s=0.01", "ran:s=0.02", "ran:s=0.03"];
-/// Those it calls fast.
+/// The targets that the paper calls fast.
 pub(crate) const FAST: [&str; 2] = ["sin:omega=40", "ran:s=0.1"];
 
 /// Root mean square distances from the target at p_max = 0.1, run by run.
@@ -20,18 +20,18 @@ pub(crate) const FAST: [&str; 2] = ["sin:omega=40", "ran:s=0.1"];
 pub(crate) struct Distances(BTreeMap<(&'static str, &'static str), Vec<f64>>);
 
 impl Distances {
-    /// Of `mu` of JADE, of the `entries` of SHADE's M, or of their `mean`.
+    /// The distances of JADE's `mu`, of the `entries` of SHADE's M, or of their `mean`.
     pub(crate) fn of(&self, target: &'static str, what: &'static str) -> &[f64] {
         &self.0[&(target, what)]
     }
 
-    /// On every target of the paper.
+    /// Measures the distances on every target of the paper.
     pub(crate) fn measure(study: &Study) -> Result<Self, Error> {
         let mut distances = BTreeMap::<_, Vec<f64>>::new();
         for target in SLOW.into_iter().chain(FAST) {
             for cell in &cells(study, "jade,shade", "c", target, "linear:alpha=1,pmax=0.1")? {
                 let mut runner = Runner::new(cell)?;
-                // JADE's state is one number, which is its own mean; SHADE's is a memory.
+                // JADE's state is one number, so entries and mean are equal; SHADE's state is a memory.
                 let names: &[&'static str] = if cell.subject.name() == "jade" { &["mu"] } else { &["entries", "mean"] };
                 for run in 0..study.runs {
                     let mut state = Squares::default();
@@ -59,7 +59,7 @@ pub(crate) fn median_run(study: &Study, pam: &str, target: &str) -> u64 {
     median_rate(study.rate(target, 0.1, pam)).expect("a study has at least one run")
 }
 
-/// A run of C at p_max = 0.1, kept whole.
+/// The trace of a run of C at p_max = 0.1.
 pub(crate) fn trace(study: &Study, pam: &str, target: &str, run: u64) -> Result<Trace, Error> {
     let cells = cells(study, pam, "c", target, "linear:alpha=1,pmax=0.1")?;
     let mut trace = Trace::new(&cells[0]);
@@ -67,8 +67,8 @@ pub(crate) fn trace(study: &Study, pam: &str, target: &str, run: u64) -> Result<
     Ok(trace)
 }
 
-/// The mean sampled value of each PAM, averaged over runs and over stretches of [`STRETCH`] iterations, where every sample succeeds with the same
-/// probability: what moves then moves by itself.
+/// The mean sampled value of each PAM, averaged over runs and over blocks of [`STRETCH`] iterations, if every sample succeeds with the same
+/// probability. Any change of the mean is then drift.
 pub(crate) fn drift(study: &Study, theta: &str, p_max: f64) -> Result<Vec<(&'static str, Vec<f64>)>, Error> {
     let mut drifts = Vec::new();
     for (pam, cell) in
@@ -86,17 +86,17 @@ pub(crate) fn drift(study: &Study, theta: &str, p_max: f64) -> Result<Vec<(&'sta
     Ok(drifts)
 }
 
-/// Iterations that are averaged in [`drift`]; a divisor of their number.
+/// Iterations that are averaged in [`drift`]; it divides the number of iterations.
 pub(crate) const STRETCH: usize = 50;
 
-/// Sampled values, summed over stretches of iterations.
+/// Sampled values, summed over blocks of iterations.
 pub(super) struct Sums {
     stretch: usize,
     pub(super) by_stretch: Vec<f64>,
 }
 
 impl Sums {
-    /// Of nothing yet.
+    /// Empty sums.
     pub(super) fn new(iterations: usize, stretch: usize) -> Self {
         Self { stretch, by_stretch: vec![0.0; iterations.div_ceil(stretch)] }
     }
@@ -104,7 +104,7 @@ impl Sums {
 
 impl Watch for Sums {
     fn see(&mut self, round: &Round) {
-        // Only one of the two columns is tracked; the other is empty.
+        // Only one of the two columns is tracked. The other is empty.
         self.by_stretch[round.t / self.stretch] += round.params[F].iter().chain(&round.params[C]).sum::<f64>();
     }
 }
@@ -112,9 +112,9 @@ impl Watch for Sums {
 /// Squared distances of the PAM's state from the target, summed over a run.
 #[derive(Default)]
 struct Squares {
-    /// Mean over the values shown.
+    /// The squared distances of the values of the state, averaged over the values.
     entries: f64,
-    /// Of the mean of the values shown.
+    /// The squared distance of the mean of the values.
     mean: f64,
 }
 

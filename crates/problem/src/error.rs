@@ -1,4 +1,4 @@
-//! Errors of suites: what a suite does not have.
+//! Errors of suites: unknown suites, functions, dimensions and instances.
 
 use crate::Dimensions;
 use std::fmt;

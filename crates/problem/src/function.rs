@@ -1,8 +1,8 @@
-//! A problem made of a closure.
+//! A problem defined by a closure.
 
 use crate::Problem;
 
-/// A function of one point, with bounds, and with a name, a number and an optimum where they are known.
+/// A function of one point, with bounds and optionally a name, a number and an optimum.
 ///
 /// ```
 /// use tpam_problem::{Function, Problem};
@@ -41,14 +41,14 @@ impl<F: Fn(&[f64]) -> f64> Function<F> {
         self
     }
 
-    /// Sets the least value.
+    /// Sets the minimum value.
     #[must_use]
     pub fn with_f_opt(mut self, f_opt: f64) -> Self {
         self.f_opt = Some(f_opt);
         self
     }
 
-    /// Sets the key of the group.
+    /// Sets the key of the function group.
     #[must_use]
     pub fn in_group(mut self, key: impl Into<String>) -> Self {
         self.group = Some(key.into());

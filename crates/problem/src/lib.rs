@@ -1,12 +1,12 @@
 //! Optimisation problems, suites of problems, and observers of evaluations.
 //!
 //! - [`Problem`]: a function to minimise within bounds. Only [`bounds`](Problem::bounds) and [`evaluate`](Problem::evaluate) are required.
-//! - [`Function`]: a problem made of a closure.
-//! - [`Suite`]: numbered functions, in several dimensions and instances; [`Group`]: functions that are hard for the same reason.
+//! - [`Function`]: a problem defined by a closure.
+//! - [`Suite`]: numbered functions, in several dimensions and instances; [`Group`]: functions with similar difficulties.
 //! - [`Suites`]: a list of suites, looked up by name.
 //! - [`Watched`]: wraps any problem and passes each evaluated batch to an [`Observer`]. Loggers are observers.
 //!
-//! The optimiser sees a problem; it does not need to know whether somebody observes it:
+//! The optimiser receives a problem and does not need to know whether it is observed:
 //!
 //! ```
 //! use tpam_problem::{Function, Observer, Problem, Watched};

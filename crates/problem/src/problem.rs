@@ -1,11 +1,11 @@
-//! The trait of everything that can be minimised.
+//! The trait for functions that can be minimised.
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 /// A function to minimise within bounds.
 ///
-/// Evaluation cannot fail: where a function has no value, it returns NaN or +∞.
+/// Evaluation cannot fail: where the function is undefined, it returns NaN or +∞.
 pub trait Problem {
     /// The lower and the upper bound of each coordinate. Points outside may still be evaluated.
     fn bounds(&self) -> Vec<(f64, f64)>;
@@ -25,7 +25,7 @@ pub trait Problem {
     ///
     /// May panic when `points` does not hold exactly `values.len()` points.
     fn evaluate_batch(&self, points: &[f64], values: &mut [f64]) {
-        // Without values there are no points, and a chunk has at least one number.
+        // Without values there are no points; the chunk size must still be at least 1.
         let dimension = (points.len() / values.len().max(1)).max(1);
         for (value, x) in values.iter_mut().zip(points.chunks(dimension)) {
             *value = self.evaluate(x);
@@ -37,7 +37,7 @@ pub trait Problem {
         self.bounds().len()
     }
 
-    /// The least value, where it is known.
+    /// The minimum value, if known.
     fn f_opt(&self) -> Option<f64> {
         None
     }
@@ -58,13 +58,13 @@ pub trait Problem {
         ""
     }
 
-    /// The [`key`](crate::Group::key) of the function's group, where it belongs to one.
+    /// The [`key`](crate::Group::key) of the function group, if the function belongs to one.
     fn group(&self) -> Option<&str> {
         None
     }
 }
 
-/// A pointer to a problem is a problem.
+/// Implements [`Problem`] for pointers to a problem.
 macro_rules! forward {
     ($($pointer:ty),*) => {$(
         impl<P: Problem + ?Sized> Problem for $pointer {

@@ -52,13 +52,13 @@ pub trait Suite: Send + Sync {
         1..=u32::MAX
     }
 
-    /// The instances of a named set, in order; a suite may have none. BBOB has one per year: `year:2018`.
+    /// The instances of a named set, in order; `None` if the suite has no such set. BBOB has one set per year: `year:2018`.
     fn instance_set(&self, name: &str) -> Option<Vec<u32>> {
         let _ = name;
         None
     }
 
-    /// The groups of functions, in order; a suite may have none.
+    /// The function groups, in order; a suite may have none.
     fn groups(&self) -> Vec<Group> {
         Vec::new()
     }
@@ -123,14 +123,14 @@ impl fmt::Display for Dimensions {
     }
 }
 
-/// Functions of a suite that are hard for the same reason.
+/// A function group: functions of a suite with similar difficulties.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// A short name without spaces, such as `separ`.
     pub key: String,
     /// What the functions have in common, such as `separable`.
     pub name: String,
-    /// The numbers of its functions, ascending.
+    /// The numbers of the functions, ascending.
     pub functions: Vec<u32>,
 }
 

@@ -1,4 +1,4 @@
-//! The list of suites that can be named.
+//! A list of suites, looked up by name.
 
 use crate::{Error, Suite};
 use std::sync::Arc;
@@ -17,7 +17,7 @@ impl Suites {
     ///
     /// # Panics
     ///
-    /// When a suite of this name is there already.
+    /// If the list already has a suite of this name.
     #[must_use]
     pub fn with(mut self, suite: impl Suite + 'static) -> Self {
         assert!(self.get(suite.name()).is_err(), "two suites are called {}", suite.name());
@@ -30,7 +30,7 @@ impl Suites {
         &self.0[0]
     }
 
-    /// The suite of this name.
+    /// The suite with this name.
     pub fn get(&self, name: &str) -> Result<&Arc<dyn Suite>, Error> {
         let unknown = || Error::Suite { name: name.to_owned(), known: self.names().map(str::to_owned).collect() };
         self.0.iter().find(|suite| suite.name() == name).ok_or_else(unknown)

@@ -1,11 +1,11 @@
-//! A wrapper that shows every evaluation of a problem to an observer.
+//! A wrapper that passes every evaluation of a problem to an observer.
 
 use crate::Problem;
 use std::sync::{Mutex, PoisonError};
 
 /// Receives the evaluated points and their values.
 pub trait Observer {
-    /// Takes one batch, in the order of evaluation; `points` holds the points one after the other. A single evaluation is a batch of one.
+    /// Receives one batch, in the order of evaluation; `points` holds the points one after the other. A single evaluation is a batch of one.
     fn observe(&mut self, points: &[f64], values: &[f64]);
 }
 
@@ -23,7 +23,7 @@ impl<O: Observer + ?Sized> Observer for Box<O> {
 
 /// A problem with an observer. It has the same values as the problem it wraps.
 ///
-/// Several threads may evaluate it; batches are then observed in the order in which they end.
+/// Several threads may evaluate it; batches are then observed in the order in which they finish.
 #[derive(Debug)]
 pub struct Watched<P, O> {
     problem: P,
@@ -41,7 +41,7 @@ impl<P: Problem, O: Observer> Watched<P, O> {
         &self.problem
     }
 
-    /// The observer, with what it has seen.
+    /// Returns the observer.
     pub fn into_observer(self) -> O {
         self.observer.into_inner().unwrap_or_else(PoisonError::into_inner)
     }

@@ -7,20 +7,20 @@ use crate::theta::{Join, Theta};
 use tpam_pam::Space;
 use tpam_pam::spec::{Spec, SpecError};
 
-/// What is simulated, but for run and seed.
+/// Everything that defines a simulation, except run and seed.
 #[derive(Clone)]
 pub struct Cell {
-    /// Who is simulated.
+    /// The PAM or baseline to simulate.
     pub subject: Spec<Subject>,
-    /// What is tracked.
+    /// The tracked parameters.
     pub theta: Theta,
-    /// `theta` in words.
+    /// The spec of `theta`.
     pub theta_spec: Spec<Theta>,
-    /// What moves.
+    /// The targets.
     pub course: Course,
-    /// Who succeeds.
+    /// The acceptance.
     pub accept: SharedAcceptance,
-    /// `accept` in words.
+    /// The spec of `accept`.
     pub accept_spec: Spec<SharedAcceptance>,
     /// Individuals N.
     pub n: usize,
@@ -28,26 +28,26 @@ pub struct Cell {
     pub iterations: usize,
 }
 
-/// A target and its words.
+/// A target and its spec.
 #[derive(Clone)]
 pub struct NamedTarget {
-    /// In words.
+    /// The spec.
     pub spec: Spec<SharedTarget>,
-    /// Itself.
+    /// The target.
     pub built: SharedTarget,
 }
 
 /// The targets of a cell.
 #[derive(Clone)]
 pub enum Course {
-    /// One for whatever is tracked: all tracked columns follow the same path, each over its own range.
+    /// One target for all tracked columns: they follow the same path, each over its own range.
     Shared(NamedTarget),
-    /// One for each column of the subject, in order, where all are tracked.
+    /// One target for each column of the subject, in order; all columns are tracked.
     Separate(Vec<NamedTarget>),
 }
 
 impl Course {
-    /// The targets there are.
+    /// All targets.
     pub fn targets(&self) -> &[NamedTarget] {
         match self {
             Course::Shared(target) => std::slice::from_ref(target),
@@ -63,12 +63,12 @@ impl Course {
         }
     }
 
-    /// Whether any of them is drawn anew in every run.
+    /// Whether any target is random, with a new draw in every run.
     pub fn random(&self) -> bool {
         self.targets().iter().any(|target| target.built.random())
     }
 
-    /// Whether any of them jumps.
+    /// Whether any target jumps.
     pub fn jumps(&self) -> bool {
         self.targets().iter().any(|target| target.built.jumps())
     }
@@ -85,7 +85,7 @@ impl Cell {
         self.n as u64 * self.iterations as u64
     }
 
-    /// After how many iterations the target of a column repeats itself, where it does.
+    /// The period of the target of a column, in iterations; `None` if it is not periodic.
     pub(crate) fn period(&self, column: usize) -> Option<f64> {
         self.course.target(column).built.period().map(|period| period * self.iterations as f64)
     }
@@ -97,14 +97,14 @@ impl Cell {
         (1..factors).fold(one, |product, _| product * one)
     }
 
-    /// What fits alone but not together.
+    /// Checks that the parts of the cell fit together.
     pub(crate) fn check(&self) -> Result<(), SpecError> {
         if self.accept.sided() {
             self.check_sides()?;
         }
         self.subject.build().map(drop)
     }
-    /// Whether every tracked column has two sides to its target, and its side is not lost in a join.
+    /// Checks that the values of every tracked column have an order, and that no join loses the side of the target.
     fn check_sides(&self) -> Result<(), SpecError> {
         let (accept, theta) = (self.accept_spec.name(), &self.theta_spec);
         let needs = format!("{accept} needs to know on which side of the target a sample is, and");

@@ -1,4 +1,4 @@
-//! An experiment: a plan that was read, checked and multiplied out into cells.
+//! An experiment: a plan that was read, checked and expanded into cells.
 
 mod axes;
 
@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use tpam_pam::spec::{Catalogue, SpecError};
 use tpam_pam::{FC, Pam, STREAM_VERSION, Space};
 
-/// Everything that can be named in a plan.
+/// The catalogues of everything that a plan can name.
 #[derive(Clone)]
 pub struct Catalogues {
     /// PAMs and the oracle.
@@ -26,7 +26,7 @@ pub struct Catalogues {
 }
 
 impl Catalogues {
-    /// Everything of this project, with the PAMs of `pams`.
+    /// The PAMs of `pams`, and the oracle, targets and acceptances of this project.
     pub fn new(pams: Catalogue<Box<dyn Pam>>) -> Self {
         Self { subjects: subjects(pams), targets: targets(), acceptances: acceptances() }
     }
@@ -47,7 +47,7 @@ impl Catalogues {
 pub struct Experiment {
     /// The columns that all its subjects adapt.
     pub space: Space,
-    /// In the order of their rows: the PAM changes fastest, so that what is compared stands together.
+    /// The cells, in the order of table rows: the PAM changes fastest, so that PAMs to be compared are next to each other.
     pub cells: Vec<Cell>,
     /// Runs of each cell.
     pub runs: u64,
@@ -55,11 +55,11 @@ pub struct Experiment {
     pub seed: u64,
     /// How much is measured.
     pub depth: Depth,
-    /// The plan in canonical form: complete, and the same for two spellings of one experiment.
+    /// The plan in canonical form: complete, and the same for all texts of one experiment.
     pub plan: Plan,
 }
 
-/// The most runs of all cells together.
+/// The largest number of runs of all cells together.
 const MOST_RUNS: u64 = 1_000_000_000;
 
 impl Experiment {
@@ -103,7 +103,7 @@ impl Experiment {
         Ok(Self { space: axes.space, cells, runs: plan.runs, seed: plan.seed, depth: plan.measures, plan })
     }
 
-    /// What is measured of each run.
+    /// The measures of each run.
     pub fn measures(&self) -> Measures {
         Measures::of(self.space)
     }

@@ -1,4 +1,4 @@
-//! The judge: from distances to probabilities to success flags, a population at a time.
+//! The judge: converts distances into probabilities and success flags, for a whole population at a time.
 
 use crate::accept::SharedAcceptance;
 use crate::run::Aim;
@@ -7,12 +7,12 @@ use tpam_pam::{Column, ColumnKind, Flags, Params, Stream};
 
 /// Decides which samples succeed.
 pub(crate) struct Judge {
-    /// The tracked columns: the place of each, and how its distances are measured.
+    /// The tracked columns: the position of each, and how its distances are measured.
     columns: Vec<(usize, Scale)>,
     join: Option<Join>,
     accept: SharedAcceptance,
     chance: Vec<f64>,
-    /// The distances of all columns joined, or the chances of one column more.
+    /// The joined distances of all columns, or the probabilities of a further column.
     joined: Vec<f64>,
     /// Signed distances of one column.
     offsets: Vec<f64>,
@@ -25,7 +25,7 @@ enum Scale {
     Unit,
     /// Another range, by its length: (x − θ*) / (high − low).
     Range(f64),
-    /// 0 where the category is that of the target, else 1.
+    /// 0 if the category is that of the target, else 1.
     Category,
 }
 
@@ -38,7 +38,7 @@ impl Scale {
         }
     }
 
-    /// Gives `take` each place of `out` with the signed distance of its value.
+    /// Calls `take` for each element of `out` with the signed distance of its value.
     #[inline]
     fn offsets(self, values: &[f64], aim: f64, out: &mut [f64], take: impl Fn(&mut f64, f64)) {
         let pairs = out.iter_mut().zip(values);
@@ -59,7 +59,7 @@ impl Judge {
         Self { columns, join: theta.join(), accept, chance: vec![0.0; n], joined, offsets: room(scaled) }
     }
 
-    /// Sets `flags` and counts the successes: u < p_a with u from U[0, 1), so p_a = 0 never succeeds and p_a = 1 always does.
+    /// Sets `flags` and returns the number of successes: u < p_a with u from U[0, 1), so p_a = 0 never succeeds and p_a = 1 always does.
     pub(crate) fn judge(&mut self, params: &Params, aim: &Aim, flags: &mut Flags, rng: &mut Stream) -> u32 {
         let Self { columns, join, accept, chance, joined, offsets } = self;
         let draws = rng.uniforms(chance.len());
@@ -87,7 +87,7 @@ impl Judge {
     }
 }
 
-/// Values and a target whose difference is the signed distance: the column itself where its range is \[0, 1\].
+/// Values and a target whose difference is the signed distance: the column itself if its range is \[0, 1\].
 #[inline]
 fn scaled<'a>(scale: Scale, values: &'a [f64], aim: f64, offsets: &'a mut [f64]) -> (&'a [f64], f64) {
     if matches!(scale, Scale::Unit) {
@@ -97,7 +97,7 @@ fn scaled<'a>(scale: Scale, values: &'a [f64], aim: f64, offsets: &'a mut [f64])
     (offsets, 0.0)
 }
 
-/// The distances of all columns from the target, joined one after the other.
+/// The distances of all columns from the target, joined column by column.
 #[inline]
 fn distances(
     columns: &[(usize, Scale)],
@@ -136,7 +136,7 @@ mod tests {
 
     const N: usize = 100_000;
 
-    /// The share of successes where everybody samples `values` and the target is at `aim`.
+    /// The success rate if all individuals sample `values` and the target is at `aim`.
     fn share(theta: Theta, accept: &str, values: &[f64], aim: &[f64]) -> f64 {
         let mut judge = Judge::new(theta, acceptances().spec(accept).unwrap().build().unwrap(), N);
         let columns: Vec<Vec<f64>> = values.iter().map(|value| vec![*value; N]).collect();
@@ -154,7 +154,7 @@ mod tests {
 
     #[test]
     fn joins_by_hand() {
-        // d_F = 0.3, d_C = 0.4; tolerance: seven standard errors (0.0016 each), 3e-12.
+        // d_F = 0.3, d_C = 0.4; tolerance: seven standard errors (0.0016 each), probability 3e-12.
         for (join, expected) in [(Join::Euclid, 0.5), (Join::Max, 0.6), (Join::Sum, 0.3), (Join::Product, 0.42)] {
             let got = of_pair(Theta::pair(join), "linear:alpha=1,pmax=1", 0.8, 0.1);
             assert!((got - expected).abs() < 0.011, "{join:?}: {got}");
@@ -174,13 +174,13 @@ mod tests {
         assert!((share(one(1), "linear:pmax=1", &values, &aim) - 0.7).abs() < 0.011);
         assert_eq!(share(one(2), "linear:pmax=1", &values, &aim), 1.0);
         assert_eq!(share(one(2), "linear:pmax=1", &values, &[0.0, 0.0, 1.0]), 0.0);
-        // A sided acceptance hears the sign: below the target by 0.3.
+        // A sided acceptance uses the sign: the value is 0.3 below the target.
         assert!((share(one(1), "asymmetric:up=2,down=1,pmax=1", &values, &aim) - 0.7).abs() < 0.011);
     }
 
     #[test]
     fn joins_of_three_columns_by_hand() {
-        // d = 0.25, 0.3 and 1; half the slope keeps sums below 1.
+        // d = 0.25, 0.3 and 1; with slope 0.5 every p_a is positive.
         let joins = [
             (Join::Euclid, 1.0 - 0.5 * (0.0625f64 + 0.09 + 1.0).sqrt()),
             (Join::Max, 0.5),
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn certainty_is_certain() {
+    fn probabilities_0_and_1_are_exact() {
         assert_eq!(of_pair(Theta::C, "constant:pmax=1", 0.0, 0.0), 1.0);
         assert_eq!(of_pair(Theta::C, "constant:pmax=0", 0.0, 0.5), 0.0);
         assert_eq!(of_pair(Theta::C, "linear:alpha=1,pmax=0.3", 0.0, 0.9), 0.0);

@@ -1,4 +1,4 @@
-//! Labels: the columns of a table that say which cell a row belongs to. Each has the name of the key that sets it.
+//! Labels: the columns of a table that identify the cell of a row. Each has the name of the key that sets it.
 
 use crate::cell::{Cell, Course};
 use std::borrow::Cow;
@@ -13,7 +13,7 @@ pub enum Label {
     Theta,
     /// The target of all tracked columns.
     Target,
-    /// The target of one column, by its name, where each has its own.
+    /// The target of one column, by its name, if each column has its own target.
     TargetOf(&'static str),
     /// The acceptance.
     Accept,
@@ -37,7 +37,7 @@ impl Label {
         first.chain(targets).chain([Label::Accept, Label::N, Label::Iterations]).collect()
     }
 
-    /// Its name in tables and files.
+    /// The name in tables and files.
     pub fn name(self) -> Cow<'static, str> {
         match self {
             Label::Pam => "pam".into(),
@@ -57,7 +57,7 @@ impl Label {
 }
 
 impl Cell {
-    /// The canonical value of a label; empty where the cell has none.
+    /// The canonical value of a label; empty if the cell has none.
     pub fn label(&self, label: Label) -> String {
         match label {
             Label::Pam => self.subject.to_string(),
@@ -79,7 +79,7 @@ impl Cell {
         }
     }
 
-    /// The canonical values of [`Label::of`] its columns.
+    /// The canonical values of all labels, in the order of [`Label::of`].
     pub fn labels(&self) -> Vec<String> {
         Label::of(self.space()).into_iter().map(|label| self.label(label)).collect()
     }

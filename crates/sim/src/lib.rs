@@ -1,13 +1,13 @@
 //! The TPAM simulation: how well does a parameter adaptation method track a moving target?
 //!
-//! The way of the data, one module each:
+//! Data flow:
 //!
 //! ```text
-//! Plan (text) → Experiment (cells) → Runner (Algorithm 1) → Record (measures) → in order to the caller
+//! Plan (text) → Experiment (cells) → Runner (Algorithm 1) → Record (measures) → caller, in order
 //! ```
-//! - [`plan`]: an experiment as text; [`experiment`]: read, checked, multiplied out into [`cell`]s.
-//! - [`subject`], [`theta`], [`target`], [`accept`]: what a cell is made of.
-//! - [`run`]: Algorithm 1; [`measure`]: what is measured of a run; [`sweep`]: all runs of all cells on many threads.
+//! - [`plan`]: an experiment as text; [`experiment`]: a plan that was read, checked and expanded into [`cell`]s.
+//! - [`subject`], [`theta`], [`target`], [`accept`]: the parts of a cell.
+//! - [`run`]: Algorithm 1; [`measure`]: the measures of a run; [`sweep`]: all runs of all cells on many threads.
 //!
 //! ```
 //! use tpam_sim::{Catalogues, Experiment, Measure, Plan};

@@ -1,4 +1,4 @@
-//! A plan: an experiment as text, the same on the command line, in files and in result folders.
+//! A plan: an experiment as text, with the same form on the command line, in files and in result folders.
 
 mod keys;
 mod origin;
@@ -8,24 +8,24 @@ pub use origin::{Method, Origin};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What is to be simulated, in the grammar of specs; lists and ranges make a grid.
+/// What to simulate, in the grammar of specs; lists and ranges make a grid.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Plan {
-    /// Version of the random streams; another one would give other numbers.
+    /// Version of the random streams; another version gives other numbers.
     pub stream: Option<u32>,
-    /// Who is simulated.
+    /// PAMs to simulate.
     pub pam: List,
-    /// What is tracked.
+    /// Tracked parameters.
     pub theta: List,
-    /// What it should track.
+    /// Target trajectories.
     pub target: List,
-    /// What each column should track, where all are tracked and each has a target of its own. In files: the keys `target_NAME`.
+    /// Separate targets for the columns, if all columns are tracked. In files: the keys `target_NAME`.
     pub targets: Targets,
-    /// Who succeeds.
+    /// Acceptances.
     pub accept: List,
     /// Individuals N: a number, a range or alternatives.
     pub n: Count,
-    /// Iterations t_max, likewise.
+    /// Iterations t_max, in the same form.
     pub iterations: Count,
     /// Runs of each cell.
     pub runs: u64,
@@ -35,7 +35,7 @@ pub struct Plan {
     pub measures: Depth,
     /// Fingerprints of the files that targets were read from.
     pub files: BTreeMap<String, String>,
-    /// Where the scenario comes from, if it was derived from searches. It is stored and does not change what is simulated.
+    /// The origin of the scenario, if it was derived from searches. It is stored and does not change the simulation.
     pub scenario: Option<Origin>,
 }
 
@@ -60,12 +60,12 @@ impl Default for Plan {
     }
 }
 
-/// The targets of single columns, by the names of the columns. Their order is that of the keys in a file and makes no difference.
+/// The targets of single columns, by column name. Their order is that of the keys in a file and has no effect.
 #[derive(Clone, Debug, Default)]
 pub struct Targets(Vec<(String, List)>);
 
 impl Targets {
-    /// Gives a column its target, in place of an earlier one.
+    /// Sets the target of a column; it replaces an earlier one.
     pub fn set(&mut self, column: &str, target: List) {
         match self.0.iter_mut().find(|(name, _)| name == column) {
             Some((_, earlier)) => *earlier = target,
@@ -73,17 +73,17 @@ impl Targets {
         }
     }
 
-    /// The target of a column; `None` where none was given.
+    /// The target of a column; `None` if none was given.
     pub fn get(&self, column: &str) -> Option<&List> {
         self.iter().find(|(name, _)| *name == column).map(|(_, target)| target)
     }
 
-    /// Those that were given, with the names of their columns.
+    /// The given targets, with the names of their columns.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &List)> {
         self.0.iter().filter(|(_, target)| !target.is_empty()).map(|(name, target)| (name.as_str(), target))
     }
 
-    /// Whether none was given.
+    /// Whether no target was given.
     pub fn is_empty(&self) -> bool {
         self.iter().next().is_none()
     }
@@ -129,7 +129,7 @@ impl List {
         matches!(self, List::Texts(texts) if texts.is_empty())
     }
 
-    /// The texts, each of which may be a list itself.
+    /// The texts; each of them may itself be a list.
     pub fn texts(&self) -> &[String] {
         match self {
             List::Text(text) => std::slice::from_ref(text),
@@ -149,7 +149,7 @@ pub enum Count {
 }
 
 impl Count {
-    /// As written.
+    /// The text as written.
     pub fn text(&self) -> String {
         match self {
             Count::Number(number) => number.to_string(),

@@ -9,10 +9,10 @@
 //! r_succ = successes / (t_max · N)
 //! ```
 //!
-//! Streams are keyed by (seed, run, role) and by nothing else: run k meets the same walk and the same luck in every cell of every grid.
+//! Random streams depend only on (seed, run, role): run k has the same random walk and the same acceptance draws in every cell of every grid.
 //!
-//! Within a run every step waits for the one before. Several runs are therefore played in turn, an iteration of each: while one waits, the CPU is at work
-//! on the other.
+//! Within a run every step depends on the previous one. Several runs are therefore interleaved, one iteration of each in turn, so that the CPU can work
+//! on one run while another waits.
 //!
 //! # References
 //! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, Algorithm 1. <https://doi.org/10.1145/3071178.3071226>
@@ -27,7 +27,7 @@ pub use tpam_pam::Draws;
 use tpam_pam::spec::SpecError;
 use tpam_pam::{Flags, Params, Stream};
 
-/// Where the target stands in one iteration: a value for each tracked column, by its place; NaN for the others.
+/// The target in one iteration: a value for each tracked column, by its position; NaN for the others.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Aim(Vec<f64>);
 
@@ -46,29 +46,29 @@ impl Index<usize> for Aim {
     }
 }
 
-/// One iteration, as a watcher sees it: after the judgement, before the update.
+/// One iteration, as passed to an observer: after the judge has decided, before the update.
 pub struct Round<'a> {
     /// The iteration, from 0.
     pub t: usize,
     /// The target.
     pub aim: &'a Aim,
-    /// What was sampled.
+    /// The sampled parameters.
     pub params: &'a Params,
-    /// What became of it.
+    /// Which samples succeeded.
     pub success: &'a [bool],
-    /// How many succeeded.
+    /// The number of successes.
     pub count: u32,
-    /// Who sampled, in the state it sampled from.
+    /// The subject, in the state from which it sampled.
     pub subject: &'a Subject,
 }
 
-/// Somebody who looks on as a run goes by.
+/// Observes a run.
 pub trait Watch {
-    /// Sees one iteration.
+    /// Called once in each iteration.
     fn see(&mut self, round: &Round);
 }
 
-/// Everything a cell needs to run, allocated once and used for run after run.
+/// Everything that is needed to run a cell, allocated once and reused for all runs.
 pub struct Runner<'a> {
     cell: &'a Cell,
     subject: Subject,
@@ -76,14 +76,14 @@ pub struct Runner<'a> {
     params: Params,
     flags: Flags,
     aim: Aim,
-    /// The path of each column, in its own units; empty where it is not tracked.
+    /// The path of each column, in its own units; empty if the column is not tracked.
     paths: Vec<Vec<f64>>,
     /// A path of a target before it is mapped onto the range of a column.
     unit: Vec<f64>,
-    /// A path that is not drawn is computed once.
+    /// Whether the paths were computed; paths that are not random are computed only once.
     paths_done: bool,
     draws: Stream,
-    luck: Stream,
+    accept: Stream,
     successes: u64,
 }
 
@@ -93,7 +93,7 @@ impl<'a> Runner<'a> {
         Ok(Self::with(cell, cell.subject.build()?))
     }
 
-    /// Prepares a cell, played by a subject that was made elsewhere.
+    /// Prepares a cell with a given subject.
     pub fn with(cell: &'a Cell, subject: Subject) -> Self {
         let (space, tracked) = (cell.space(), cell.theta.tracked());
         let path = |column| vec![0.0; if tracked.has(column) { cell.iterations } else { 0 }];
@@ -108,18 +108,18 @@ impl<'a> Runner<'a> {
             unit: vec![0.0; cell.iterations],
             paths_done: false,
             draws: Stream::new(0, 0, "pam"),
-            luck: Stream::new(0, 0, "accept"),
+            accept: Stream::new(0, 0, "accept"),
             successes: 0,
         }
     }
 
-    /// Plays run number `run` of the experiment with this `seed`, and counts the successes.
+    /// Simulates run number `run` of the experiment with this `seed` and returns the number of successes.
     pub fn run(&mut self, seed: u64, run: u64, watch: &mut impl Watch) -> u64 {
         Self::run_in_turn(from_mut(self), seed, run, from_mut(watch));
         self.successes
     }
 
-    /// Plays the runs `first`, `first + 1`, … in turn, one by each of the `runners`, all of one cell.
+    /// Simulates the runs `first`, `first + 1`, … interleaved, one with each of the `runners`, which must have the same cell.
     pub fn run_in_turn(runners: &mut [Self], seed: u64, first: u64, watches: &mut [impl Watch]) {
         for (runner, run) in runners.iter_mut().zip(first..) {
             runner.begin(seed, run);
@@ -134,7 +134,7 @@ impl<'a> Runner<'a> {
     fn begin(&mut self, seed: u64, run: u64) {
         self.lay_paths(seed, run);
         self.draws = Stream::new(seed, run, "pam");
-        self.luck = Stream::new(seed, run, "accept");
+        self.accept = Stream::new(seed, run, "accept");
         self.successes = 0;
         if let Subject::Pam(pam) = &mut self.subject {
             pam.start(self.cell.n, self.cell.theta.tracked(), &mut self.draws);
@@ -143,7 +143,7 @@ impl<'a> Runner<'a> {
 
     #[inline]
     fn iterate(&mut self, t: usize, watch: &mut impl Watch) {
-        let Self { cell, subject, judge, params, flags, draws, luck, aim, .. } = self;
+        let Self { cell, subject, judge, params, flags, draws, accept, aim, .. } = self;
         for (aim, path) in aim.0.iter_mut().zip(&self.paths).filter(|(_, path)| !path.is_empty()) {
             *aim = path[t];
         }
@@ -155,7 +155,7 @@ impl<'a> Runner<'a> {
                 }
             }
         }
-        let count = judge.judge(params, aim, flags, luck);
+        let count = judge.judge(params, aim, flags, accept);
         self.successes += u64::from(count);
         watch.see(&Round { t, aim, params, success: flags.success(), count, subject });
         if let Subject::Pam(pam) = subject {
@@ -171,10 +171,10 @@ impl<'a> Runner<'a> {
 
     /// The random draws of the last run.
     pub fn draws(&self) -> Draws {
-        self.draws.drawn() + self.luck.drawn()
+        self.draws.drawn() + self.accept.drawn()
     }
 
-    /// The path of the target of each column in the last run, in the column's own units; empty where it is not tracked.
+    /// The path of the target of each column in the last run, in the column's own units; empty if the column is not tracked.
     pub fn paths(&self) -> &[Vec<f64>] {
         &self.paths
     }

@@ -1,20 +1,20 @@
-//! Who is simulated: a PAM, or the oracle that knows the target.
+//! The subject of a simulation: a PAM, or the oracle, which knows the target.
 //!
-//! The oracle is the simulation's own. It is no PAM: nothing in the PAM trait tells a method where the target is.
+//! The oracle exists only in the simulation. It is not a PAM: the PAM trait does not give a method access to the target.
 
 use tpam_pam::spec::{Catalogue, Entry, Page};
 use tpam_pam::{Pam, Space};
 
-/// Who samples.
+/// The subject of a simulation.
 pub enum Subject {
     /// A parameter adaptation method.
     Pam(Box<dyn Pam>),
-    /// Always on the target: its success rate is the upper limit, p_a(0).
+    /// Always samples the target: its success rate is the upper limit, p_a(0).
     Oracle,
 }
 
 impl Subject {
-    /// The columns it fills; `None` where it takes any.
+    /// The columns it samples; `None` if it accepts any.
     pub fn space(&self) -> Option<Space> {
         match self {
             Subject::Pam(pam) => pam.space(),
@@ -27,7 +27,7 @@ static ORACLE: Entry<Subject> = Entry {
     page: Page {
         name: "oracle",
         about: "always on the target: the upper limit (simulation only)",
-        source: "a reference mark of this project",
+        source: "a baseline of this project",
         options: &[],
         shorthands: &[],
         presets: &[],

@@ -1,7 +1,7 @@
-//! The work of an experiment, spread over threads and handed back in order.
+//! Computes the runs of an experiment on several threads and returns the results in order.
 //!
-//! Runs are computed in blocks by whoever is free, and given to the caller in the order of (cell, run) whatever the number of threads: what is
-//! folded or written there is the same on every machine.
+//! Runs are computed in blocks and passed to the caller in the order of (cell, run), for any number of threads. Sums and files made from them are
+//! therefore the same on every machine.
 
 use crate::experiment::Experiment;
 use crate::measure::{Meter, Record};
@@ -17,11 +17,11 @@ pub struct Block {
     pub runs: Range<u64>,
 }
 
-/// Samples in a block: a millisecond or two, long enough to make handing out cheap, short enough to stop soon.
+/// Samples in a block: one or two milliseconds of work. The overhead of a block is then small, and cancelling takes effect soon.
 const BLOCK_SAMPLES: u64 = 500_000;
 
 impl Experiment {
-    /// The work, in order: the runs `wanted` says yes to, cut into blocks as they are asked for.
+    /// The runs for which `wanted` is true, in order, split lazily into blocks.
     pub fn blocks<'a>(&'a self, wanted: impl Fn(usize, u64) -> bool + 'a) -> impl Iterator<Item = Block> + 'a {
         let (mut cell, mut run) = (0, 0);
         std::iter::from_fn(move || {
@@ -39,7 +39,7 @@ impl Experiment {
         })
     }
 
-    /// Computes `blocks` and gives each to `take`, in order. Ends early, between two blocks, when the work is cancelled or `take` fails.
+    /// Computes `blocks` and passes each to `take`, in order. Stops between two blocks if the work is cancelled or `take` fails.
     pub fn compute<E: From<Cancelled>>(
         &self,
         blocks: impl Iterator<Item = Block> + Send,
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_to_take_ends_the_work() {
+    fn an_error_of_take_stops_the_work() {
         let experiment = experiment(1000);
         let mut taken = 0;
         let result = experiment.compute(experiment.blocks(|_, _| true), &Work::new().with_threads(2), |_, _| {

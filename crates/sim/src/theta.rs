@@ -1,20 +1,20 @@
-//! θ: which columns are tracked, and for several columns how their distances become one judgement.
+//! θ: which columns are tracked, and how the distances of several columns become one probability.
 //!
-//! The paper tracks F, C, or the pair, but does not define p_a for the pair; the four joins here are this project's, and `euclid` is the default.
+//! The paper tracks F, C, or the pair, but does not define p_a for the pair; the four joins here were defined by this project, and `euclid` is the default.
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
 use tpam_pam::spec::{Catalogue, Entry, Kind, OptionDef, Options, Page};
 use tpam_pam::{C, F, FC, Space, Tracked};
 
-/// What is tracked.
+/// The tracked columns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Theta {
     /// One column.
     One {
         /// The columns of the subject.
         space: Space,
-        /// The place of the tracked one among them.
+        /// The position of the tracked column.
         column: usize,
     },
     /// All columns of the subject.
@@ -50,7 +50,7 @@ impl Theta {
         Self::All { space: FC, join }
     }
 
-    /// The columns that a PAM fills.
+    /// The columns that a PAM samples.
     pub fn tracked(self) -> Tracked {
         match self {
             Theta::One { space, column } => Tracked::one(space, column),
@@ -63,7 +63,7 @@ impl Theta {
         self.tracked().space()
     }
 
-    /// How distances are joined, where several columns are tracked.
+    /// How distances are joined; `None` if one column is tracked.
     pub fn join(self) -> Option<Join> {
         match self {
             Theta::One { .. } => None,
@@ -118,7 +118,7 @@ static ALL: Page = joined(
     &[join_option("p_a of the Euclidean, largest or summed distance, or the product of the p_a of all distances")],
 );
 
-/// Every θ of a space, as a catalogue that reads specs: each column by its name, and all together: `pair` for F and C, else `all`.
+/// Every θ of a space, as a catalogue that reads specs: each column by its name, and all columns as `pair` for F and C, else as `all`.
 ///
 /// ```
 /// use tpam_pam::{Column, FC};
@@ -137,7 +137,7 @@ pub fn thetas(space: Space) -> Catalogue<Theta> {
     columns.with_built(&ALL, move |options| Ok(Theta::All { space, join: join(options) }))
 }
 
-/// The page of a column, made once for each name.
+/// The page of a column, created once for each name.
 fn page_of(name: &'static str) -> &'static Page {
     static PAGES: Mutex<BTreeMap<&str, &Page>> = Mutex::new(BTreeMap::new());
     let mut pages = PAGES.lock().unwrap_or_else(PoisonError::into_inner);

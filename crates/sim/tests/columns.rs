@@ -1,4 +1,4 @@
-//! Experiments on other columns than F and C: a number in [0, 1], one in [−3, 3], and a category of three.
+//! Experiments with columns other than F and C: a number in [0, 1], one in [−3, 3], and a category of three.
 
 use std::sync::Mutex;
 use tpam_pam::spec::{Entry, Page};
@@ -76,7 +76,7 @@ fn every_kind_of_column_is_measured_in_its_own_units() {
     assert_eq!((middle.get(Measure::Rmse(2)), middle.get(Measure::Diversity(2))), (Some(1.0), Some(0.0)));
     assert_eq!(middle.get(Measure::Success), Some(0.0));
     assert_eq!((oracle.get(Measure::Success), oracle.get(Measure::Rmse(1))), (Some(1.0), Some(0.0)));
-    // 50,000 draws: 1 − 3/9 less 1/50 of it, and 6/√12, each to a percent.
+    // 50,000 draws: (1 − 1/50)(1 − 3/9) and 6/√12, each with a tolerance of about 1 %.
     let (impurity, spread) = (uniform.get(Measure::Diversity(2)).unwrap(), uniform.get(Measure::Diversity(1)).unwrap());
     assert!((impurity - 0.98 * 2.0 / 3.0).abs() < 0.01, "{impurity}");
     assert!((spread - 6.0 / 12f64.sqrt()).abs() < 0.03, "{spread}");
@@ -94,7 +94,7 @@ fn a_single_column_leaves_the_others_empty() {
     }
 }
 
-/// The first two values of the target of each column.
+/// The target of each column in every iteration.
 struct Paths(Vec<[f64; 3]>);
 
 impl Watch for Paths {
@@ -118,7 +118,7 @@ fn a_shared_target_is_mapped_onto_every_range() {
 }
 
 #[test]
-fn separate_targets_have_streams_of_their_own() {
+fn separate_targets_have_separate_streams() {
     let mut separate = plan("middle", "all", "step");
     separate.target = tpam_sim::plan::List::default();
     for column in ["rule", "x", "y"] {
@@ -143,13 +143,13 @@ fn separate_targets_have_streams_of_their_own() {
 }
 
 #[test]
-fn baselines_alone_take_the_columns_that_theta_names() {
+fn baselines_alone_use_the_columns_that_theta_names() {
     let space = |theta| Experiment::new(&plan("uniform,oracle", theta, "step"), &known()).unwrap().space;
     assert_eq!((space("rule"), space("all"), space("pair")), (SPACE, SPACE, tpam_pam::FC));
 }
 
 #[test]
-fn what_does_not_fit_is_refused_in_one_sentence() {
+fn errors_are_one_sentence() {
     assert_eq!(
         refused(&plan("jade,middle", "c", "step")),
         "jade adapts f, c and middle adapts x, y, rule: PAMs of one experiment must adapt the same columns, with the same ranges"

@@ -1,7 +1,7 @@
-//! The 500 published means of Figures 3, 4 and 5 against ours.
+//! The 500 published means of Figures 3, 4 and 5, compared with ours.
 //!
-//! z = (published − ours)/se with se = sd·√(1/runs + 1/101) + 5e-5. Agreement: every |z| ≤ 6 (2e-9 each for normal z, so a false alarm among
-//! 1,500 has probability 3e-6 over all seeds there are; these three are fixed), and the mean of z² over each figure at most 2.
+//! z = (published − ours)/se with se = sd·√(1/runs + 1/101) + 5e-5. Agreement: every |z| ≤ 6 (probability 2e-9 for normal z, so 3e-6 for a
+//! false alarm among 1,500 with random seeds; these three seeds are fixed), and the mean of z² over each figure is at most 2.
 
 use std::collections::BTreeMap;
 use tpam_pam::pams;
@@ -93,7 +93,7 @@ fn all_500_published_points_agree_for_three_seeds() {
 
 #[test]
 fn the_printed_linear_equations_do_not_give_the_published_figure_3() {
-    // SHADE on lin-dec at p_max = 1: published 0.630, the printed equation gives 0.663 (standard error 0.001; six of them).
+    // SHADE on lin-dec at p_max = 1: published 0.630, the printed equation gives 0.663 (tolerance: six standard errors of 0.001).
     let plan = Plan {
         pam: "shade".into(),
         target: "lin-dec".into(),

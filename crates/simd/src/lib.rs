@@ -1,8 +1,8 @@
-//! Functions compiled once per instruction set, the widest that the CPU has being called.
+//! Functions compiled once per instruction set. The widest set that the CPU supports is called.
 //!
-//! The one place of the workspace with `unsafe`: a function compiled for AVX may be called only where the CPU has it. What is compiled are plain
-//! loops of operations that IEEE 754 rounds in one way only, so all compilations give the same bits; tests hold each against the portable one.
-//! [`pick`] alone is written by hand for AVX-512: no loop is compiled to the instruction it needs.
+//! This is the only crate of the workspace with `unsafe`: a function compiled for AVX may be called only on a CPU that supports AVX. The functions are
+//! plain loops. IEEE 754 defines the rounding of each of their operations, so all versions give the same bits; tests compare each version with the
+//! portable one. Only [`pick`] is written by hand for AVX-512, because compilers do not generate the instruction it needs from a loop.
 
 mod pick;
 
@@ -12,7 +12,7 @@ use std::sync::OnceLock;
 /// An instruction set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Simd {
-    /// What every CPU of the architecture has (SSE2 on x86-64).
+    /// The instructions that every CPU of the architecture supports (SSE2 on x86-64).
     Portable,
     /// AVX2, four numbers at a time.
     Avx2,
@@ -21,7 +21,7 @@ pub enum Simd {
 }
 
 impl Simd {
-    /// All of them, widest last.
+    /// All instruction sets, widest last.
     pub const ALL: [Simd; 3] = [Simd::Portable, Simd::Avx2, Simd::Avx512];
 
     /// The name used by the environment variable `TPAM_SIMD`.
@@ -33,7 +33,7 @@ impl Simd {
         }
     }
 
-    /// Whether this CPU has it.
+    /// Whether this CPU supports the instruction set.
     #[cfg(target_arch = "x86_64")]
     pub fn available(self) -> bool {
         match self {
@@ -48,13 +48,13 @@ impl Simd {
         }
     }
 
-    /// Whether this CPU has it.
+    /// Whether this CPU supports the instruction set.
     #[cfg(not(target_arch = "x86_64"))]
     pub fn available(self) -> bool {
         self == Simd::Portable
     }
 
-    /// The widest one this CPU has, or a narrower one named by `TPAM_SIMD`: its numbers are the same, this is for tests and benchmarks.
+    /// The widest instruction set of this CPU, or the one named by `TPAM_SIMD`. The variable is for tests and benchmarks; results do not depend on it.
     #[inline]
     pub fn best() -> Simd {
         static BEST: OnceLock<Simd> = OnceLock::new();
@@ -66,15 +66,15 @@ impl Simd {
     }
 }
 
-/// `yes` or `no` without a branch: what depends on success flags is hard to predict, and a loop with a branch is not vectorised.
-#[allow(clippy::inline_always)] // It must end up inside the function that is compiled for an instruction set.
+/// Returns `yes` or `no` without a branch. Branches on success flags are hard to predict, and a loop with a branch is not vectorised.
+#[allow(clippy::inline_always)] // It must be inlined into the function that is compiled for an instruction set.
 #[inline(always)]
 pub fn choose(flag: bool, yes: f64, no: f64) -> f64 {
     let mask = u64::from(flag).wrapping_neg();
     f64::from_bits((yes.to_bits() & mask) | (no.to_bits() & !mask))
 }
 
-/// Wraps a function so that it runs in the compilation for [`Simd::best`], or, with `by simd`, for the instruction set given as first argument.
+/// Defines a function that runs the version compiled for [`Simd::best`]. With `by fn`, the instruction set is an additional first argument.
 ///
 /// ```
 /// tpam_simd::wide! {
@@ -103,7 +103,7 @@ macro_rules! wide {
     };
     (by $(#[$doc:meta])* $vis:vis fn $name:ident ($($arg:ident: $type:ty),* $(,)?) $(-> $out:ty)? $body:block) => {
         $(#[$doc])*
-        #[allow(clippy::too_many_arguments)] // The instruction set comes on top.
+        #[allow(clippy::too_many_arguments)] // The instruction set is an additional argument.
         #[inline]
         $vis fn $name(simd: $crate::Simd, $($arg: $type),*) $(-> $out)? {
             #[allow(clippy::inline_always)]
@@ -124,7 +124,7 @@ macro_rules! wide {
 
             debug_assert!(simd.available());
             match simd {
-                // SAFETY: `Simd::best` and every other caller names an instruction set that `available` has confirmed on this CPU.
+                // SAFETY: `Simd::best` and all other callers pass only instruction sets for which `available` is true on this CPU.
                 #[cfg(target_arch = "x86_64")]
                 #[allow(unsafe_code)]
                 $crate::Simd::Avx512 => unsafe { avx512($($arg),*) },

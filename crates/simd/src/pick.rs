@@ -1,14 +1,16 @@
-//! Picking from small tables at random: what a memory or a pool of parameters does for every individual.
+//! Random picks from small tables, such as the memory or the pool of a PAM; every individual needs one.
 //!
-//! Compilers make a gather of it, eight loads for eight numbers. With AVX-512 a table of up to sixteen numbers fits into two registers, and one
-//! instruction picks eight of them.
+//! Compilers generate a gather instruction, eight loads for eight numbers. With AVX-512 a table of up to sixteen numbers fits into two registers,
+//! and one instruction picks eight numbers.
 
-// What is called inside a loop must end up inside the function that is compiled for an instruction set.
+// A function called inside a loop must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
 use crate::{Simd, wide};
 
-/// Which of `parts` equal parts of [0, 1) a uniform draw falls into, by integers: a cast from float to integer is slow and not vectorised.
+/// The index of the part that a uniform draw falls into when [0, 1) is divided into `parts` equal parts.
+///
+/// Uses integer arithmetic: a cast from float to integer is slow and not vectorised.
 #[inline(always)]
 pub fn part(draw: f64, parts: usize) -> usize {
     // 1 + u has the 52 bits of u as its mantissa; the upper 32 of them are a fraction of 2³².
@@ -16,20 +18,20 @@ pub fn part(draw: f64, parts: usize) -> usize {
     ((fraction * parts as u64) >> 32) as usize
 }
 
-/// Writes for each uniform draw the element of each table it falls on, all being equally likely.
+/// Writes, for each uniform draw and each table, the element that the draw selects. All elements are equally likely.
 ///
 /// # Panics
 /// If a table is empty or the tables differ in length.
 #[inline]
 pub fn pick<const K: usize>(simd: Simd, tables: [&[f64]; K], draws: &[f64], mut out: [&mut [f64]; K]) {
     let len = tables[0].len();
-    assert!(len > 0 && tables.iter().all(|table| table.len() == len), "tables of one length to pick from");
+    assert!(len > 0 && tables.iter().all(|table| table.len() == len), "tables must have one length, not 0");
     #[cfg(target_arch = "x86_64")]
     if simd == Simd::Avx512 && len <= in_registers::MOST {
         let n = out.iter().map(|column| column.len()).fold(draws.len(), usize::min);
         debug_assert!(simd.available());
         let mut columns = out.each_mut().map(|column| &mut column[..n]);
-        // SAFETY: as for `wide!`, the caller names an instruction set that this CPU has.
+        // SAFETY: as for `wide!`, the caller passes an instruction set that this CPU supports.
         #[allow(unsafe_code)]
         return unsafe { in_registers::pick(tables, &draws[..n], &mut columns) };
     }
@@ -42,7 +44,7 @@ wide! {
     by
     fn one_by_one(table: &[f64], draws: &[f64], out: &mut [f64]) {
         for (out, draw) in out.iter_mut().zip(draws) {
-            // Never the larger one: said so that the loop needs no check.
+            // The index is always in range; `min` only removes the bounds check from the loop.
             *out = table[part(*draw, table.len()).min(table.len() - 1)];
         }
     }
@@ -55,11 +57,11 @@ mod in_registers {
         _mm512_mul_epu32, _mm512_permutex2var_pd, _mm512_set1_epi64, _mm512_set1_pd, _mm512_srli_epi64,
     };
 
-    /// The longest table.
+    /// The maximum length of a table.
     pub(super) const MOST: usize = 2 * LANES;
     const LANES: usize = 8;
 
-    /// [`super::pick`] from tables of at most [`MOST`] elements; columns are as long as the draws.
+    /// [`super::pick`] for tables of at most [`MOST`] elements. The columns of `out` have the length of `draws`.
     #[target_feature(enable = "avx512f,avx512dq,avx512vl,avx512bw")]
     pub(super) fn pick<const K: usize>(tables: [&[f64]; K], draws: &[f64], out: &mut [&mut [f64]; K]) {
         let parts = _mm512_set1_epi64(tables[0].len() as i64);
@@ -81,31 +83,31 @@ mod in_registers {
         }
     }
 
-    /// As [`super::part`].
+    /// [`super::part`] for eight draws.
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn places(draws: __m512d, parts: __m512i) -> __m512i {
         let bits = _mm512_srli_epi64::<20>(_mm512_castpd_si512(_mm512_add_pd(_mm512_set1_pd(1.0), draws)));
-        // Only the lower 32 bits are multiplied: nothing needs to be cleared above them.
+        // The multiplication uses only the lower 32 bits, so the upper bits need not be cleared.
         _mm512_srli_epi64::<32>(_mm512_mul_epu32(bits, parts))
     }
 
-    /// The first eight; 0 where there are fewer.
+    /// Loads the first eight values; 0 where there are fewer.
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn load(values: &[f64]) -> __m512d {
-        // SAFETY: only elements that the slice has are read.
+        // SAFETY: the mask restricts the reads to elements of the slice.
         #[allow(unsafe_code)]
         unsafe {
             _mm512_maskz_loadu_pd(first(values.len()), values.as_ptr())
         }
     }
 
-    /// Writes the first eight, or as many as there is room for.
+    /// Writes eight values, or fewer if `out` is shorter.
     #[inline]
     #[target_feature(enable = "avx512f")]
     fn store(row: __m512d, out: &mut [f64]) {
-        // SAFETY: only elements that the slice has are written.
+        // SAFETY: the mask restricts the writes to elements of the slice.
         #[allow(unsafe_code)]
         unsafe {
             _mm512_mask_storeu_pd(out.as_mut_ptr(), first(out.len()), row);
@@ -123,7 +125,7 @@ mod tests {
 
     #[test]
     fn all_instruction_sets_pick_the_same() {
-        // The edges of every part, and what lies between.
+        // Draws at the boundaries of the parts and between them.
         let draws: Vec<f64> = (0..1037).map(|k| f64::from(k) / 1037.0).chain([0.0, 0.5, 1.0 - f64::EPSILON]).collect();
         for len in (1..40).chain([1000]) {
             let table: Vec<f64> = (0..len).map(f64::from).collect();

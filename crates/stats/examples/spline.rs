@@ -1,4 +1,4 @@
-//! A smoothing spline through the rows `x,y` of standard input: λ, the degrees of freedom and then the fitted value of every row, one a line.
+//! Fits a smoothing spline to the rows `x,y` of standard input. Prints λ, the degrees of freedom and the fitted value of every row, one per line.
 //!
 //! `cargo run --release -p tpam-stats --example spline -- [LAMBDA] < data.csv`
 
@@ -20,7 +20,7 @@ fn main() {
         Some(lambda) => SmoothingSpline::with_lambda(&x, &y, lambda),
         None => SmoothingSpline::fit(&x, &y),
     };
-    let spline = spline.expect("a spline takes five distinct x");
+    let spline = spline.expect("a spline needs at least five distinct x");
     println!("{}\n{}", spline.lambda(), spline.degrees_of_freedom());
     for x in &x {
         println!("{}", spline.at(*x));

@@ -1,4 +1,4 @@
-//! Trials that succeed or fail: the likelihood of the probabilities that a model gives them, its deviance, and Akaike's criterion.
+//! Trials that succeed or fail: the likelihood and the deviance of a model of their probabilities, and Akaike's criterion.
 //!
 //! With nₖ trials of probability pₖ, of which sₖ succeed,
 //!
@@ -12,22 +12,22 @@
 //! H. Akaike: A new look at the statistical model identification. IEEE T. Automat. Contr. 19, 1974. <https://doi.org/10.1109/TAC.1974.1100705>
 //! P. McCullagh, J. A. Nelder: Generalized Linear Models, section 4.4. Chapman & Hall, 1989.
 
-/// Trials of one probability.
+/// Trials with the same probability of success.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trials {
-    /// All of them.
+    /// The number of trials.
     pub count: u64,
-    /// Those that succeeded.
+    /// The number of successful trials.
     pub successes: u64,
 }
 
 impl Trials {
-    /// Those that failed.
+    /// The number of failed trials.
     pub fn failures(self) -> u64 {
         self.count - self.successes
     }
 
-    /// The part that succeeded; NaN of none.
+    /// The success rate; NaN without trials.
     pub fn rate(self) -> f64 {
         self.successes as f64 / self.count as f64
     }
@@ -49,7 +49,7 @@ impl std::iter::Sum for Trials {
     }
 }
 
-/// ln L: −∞ where something happened that has no probability.
+/// ln L; −∞ if an observed outcome has probability 0.
 ///
 /// ```
 /// use tpam_stats::bernoulli::{Trials, log_likelihood};
@@ -61,7 +61,7 @@ pub fn log_likelihood(trials: &[Trials], probabilities: &[f64]) -> f64 {
     each.map(|(trials, p)| times_log(trials.successes, *p) + times_log(trials.failures(), 1.0 - p)).sum()
 }
 
-/// D, from 0 for a model that gives each its own rate.
+/// The deviance D. It is 0 for the saturated model, in which each probability is the observed rate.
 pub fn deviance(trials: &[Trials], probabilities: &[f64]) -> f64 {
     let part = |count: u64, expected: f64| times_log(count, count as f64 / expected);
     let each = trials.iter().zip(probabilities).filter(|(trials, _)| trials.count > 0);
@@ -74,12 +74,12 @@ pub fn deviance(trials: &[Trials], probabilities: &[f64]) -> f64 {
     2.0 * sum
 }
 
-/// AIC: less is better.
+/// AIC; smaller is better.
 pub fn aic(log_likelihood: f64, parameters: usize) -> f64 {
     2.0 * parameters as f64 - 2.0 * log_likelihood
 }
 
-/// count · ln(x), which is 0 of nothing whatever x.
+/// count · ln(x), or 0 if `count` is 0.
 fn times_log(count: u64, x: f64) -> f64 {
     if count == 0 { 0.0 } else { count as f64 * libm::log(x) }
 }
@@ -91,7 +91,7 @@ mod tests {
     const TRIALS: [Trials; 3] =
         [Trials { count: 10, successes: 7 }, Trials { count: 4, successes: 0 }, Trials { count: 5, successes: 5 }];
 
-    /// The number is by hand, term by term.
+    /// The expected number was computed by hand.
     #[test]
     fn deviance_is_twice_the_distance_to_the_saturated_model() {
         let model = [0.5, 0.1, 0.8];
@@ -103,7 +103,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_happen_has_no_likelihood() {
+    fn impossible_outcomes_have_likelihood_zero() {
         assert_eq!(log_likelihood(&TRIALS, &[0.5, 0.1, 0.0]), f64::NEG_INFINITY);
         assert_eq!(log_likelihood(&TRIALS, &[1.0, 0.1, 0.5]), f64::NEG_INFINITY);
         assert!(log_likelihood(&TRIALS, &[0.5, 0.0, 1.0]).is_finite());

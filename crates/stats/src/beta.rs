@@ -1,18 +1,18 @@
-//! The incomplete beta function, from which the tails of Student's t and of F are made.
+//! The incomplete beta function, used for the tails of Student's t and of F.
 
 use std::f64::consts::PI;
 
 /// The incomplete beta function ratio Iₓ(a, b) for x ≤ a/(a + b), given by relative odds.
 ///
 /// `odds` is x/(1 − x) divided by a/b, hence at most 1, and `gap` is 1 − `odds`, which the caller
-/// often has without the rounding of that difference. With y = 1 − x and λ = ay − bx,
+/// can often compute without the rounding error of that difference. With y = 1 − x and λ = ay − bx,
 ///
 /// ```text
 /// Iₓ(a, b) = xᵃyᵇ / B(a, b) · K(a, b, x, y, λ)
 /// ```
 ///
-/// where K is the continued fraction of [`fraction`]. The factor in front is written about its
-/// maximum at x₀ = a/(a + b), y₀ = b/(a + b), like BRCOMP in the same paper:
+/// where K is the continued fraction of [`fraction`]. The factor in front is written relative to
+/// its maximum at x₀ = a/(a + b), y₀ = b/(a + b), like BRCOMP in the same paper:
 ///
 /// ```text
 /// xᵃyᵇ / B(a, b) = √(ab / (2π(a + b))) · exp(a h(x/x₀) + b h(y/y₀) + δ(a + b) − δ(a) − δ(b))
@@ -34,12 +34,12 @@ pub(crate) fn incomplete(a: f64, b: f64, odds: f64, gap: f64) -> f64 {
 ///
 /// It is BFRAC of A. R. DiDonato and A. H. Morris, "Algorithm 708: significant digit computation
 /// of the incomplete beta function ratios", ACM Transactions on Mathematical Software 18(3), 1992,
-/// <https://doi.org/10.1145/131766.131776>, made for x ≤ a/(a + b). Here `y` is 1 − x and `lambda`
+/// <https://doi.org/10.1145/131766.131776>, valid for x ≤ a/(a + b). Here `y` is 1 − x and `lambda`
 /// is ay − bx.
 pub(crate) fn fraction(a: f64, b: f64, x: f64, y: f64, lambda: f64) -> f64 {
     let first = a / (a + 1.0) * (lambda + 1.0);
     let (mut value, mut c, mut d) = (first, first, 0.0);
-    // Some fifteen terms are usual, 150 many; only x near a/(a + b) with large a and b needs more.
+    // About fifteen terms are typical; more than 150 occur only for x near a/(a + b) with large a and b.
     for n in 1..10_000 {
         let n = f64::from(n);
         let (m, k) = (a + 2.0 * n - 1.0, n * (b - n) * x);
@@ -64,7 +64,7 @@ fn log_less_linear(r: f64, e: f64) -> f64 {
     // With v = e/(2 + e): ln(1 + e) = 2(v + v³/3 + v⁵/5 + …), and e − 2v = ev.
     let v = e / (2.0 + e);
     let (mut power, mut sum) = (v, 0.0);
-    // v² < 1/49, so twelve terms leave out less than 1e-20 of the first.
+    // v² < 1/49, so the error of twelve terms is below 1e-20 of the first term.
     for odd in (3..=25).step_by(2) {
         power *= v * v;
         sum += power / f64::from(odd);
@@ -80,7 +80,7 @@ fn stirling_error(mut z: f64) -> f64 {
         shift += (z + 0.5) * libm::log1p(1.0 / z) - 1.0;
         z += 1.0;
     }
-    // <https://dlmf.nist.gov/5.11.E1>; the first term left out is below 1e-16.
+    // <https://dlmf.nist.gov/5.11.E1>; the first omitted term is below 1e-16.
     let r = 1.0 / (z * z);
     let series = 1.0 / 1260.0 + r * (-1.0 / 1680.0 + r * (1.0 / 1188.0 + r * (-691.0 / 360_360.0)));
     shift + (1.0 / 12.0 + r * (-1.0 / 360.0 + r * series)) / z

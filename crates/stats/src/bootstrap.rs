@@ -1,15 +1,15 @@
-//! The percentile bootstrap, with random draws that the caller makes.
+//! The percentile bootstrap. The caller supplies the random draws.
 
 use crate::Interval;
 
-/// The values of a statistic on samples drawn from a sample with replacement, in ascending order.
+/// The values of a statistic on resamples drawn with replacement, in ascending order.
 ///
-/// A resample is `n` indices, each the result of one call of `draw(n)`, which is to return one of
-/// 0, 1, …, n − 1 with equal chance; the draws of one resample follow those of the one before.
-/// `statistic` gets the indices and so can look up values, pairs or whole runs alike. Since all
-/// randomness comes from the caller, the same generator in the same state gives the same bits.
+/// A resample consists of `n` indices. Each is the result of one call of `draw(n)`, which must
+/// return one of 0, 1, …, n − 1 with equal probability. The resamples are drawn one after another.
+/// `statistic` receives the indices and can use them to look up values, pairs or whole runs. Since
+/// all random draws come from the caller, the same generator in the same state gives the same bits.
 ///
-/// The order is that of [`f64::total_cmp`], in which NaNs are the outermost values.
+/// The order is that of [`f64::total_cmp`], in which NaNs are the first or the last values.
 ///
 /// B. Efron, "Bootstrap methods: another look at the jackknife", The Annals of Statistics 7(1),
 /// 1979, <https://doi.org/10.1214/aos/1176344552>.
@@ -45,23 +45,23 @@ pub fn bootstrap(
     values
 }
 
-/// The central interval that holds the share `level` of `sorted` values, such as [`bootstrap`]'s.
+/// The central interval that contains the proportion `level` of `sorted` values, such as those of [`bootstrap`].
 ///
-/// Its ends are the quantiles at (1 − `level`)/2 and one minus that. The quantile at q of n values
-/// x₀ ≤ … ≤ xₙ₋₁ interpolates linearly between the two next to the position q(n − 1), which is
+/// Its ends are the quantiles at (1 − `level`)/2 and (1 + `level`)/2. The quantile at q of n values
+/// x₀ ≤ … ≤ xₙ₋₁ interpolates linearly between the two neighbours of the position q(n − 1). This is
 /// definition 7 of R. J. Hyndman and Y. Fan, "Sample quantiles in statistical packages", The
 /// American Statistician 50(4), 1996, <https://doi.org/10.1080/00031305.1996.10473566>, and the
 /// default of `numpy.quantile`.
 ///
-/// For the use as a confidence interval see B. Efron and R. Tibshirani, "Bootstrap methods for
+/// On its use as a confidence interval see B. Efron and R. Tibshirani, "Bootstrap methods for
 /// standard errors, confidence intervals, and other measures of statistical accuracy", Statistical
 /// Science 1(1), 1986, <https://doi.org/10.1214/ss/1177013815>.
 ///
-/// `None` without values, when one is NaN, and for a `level` that is not strictly between 0 and 1.
+/// `None` without values, if a value is NaN, or if `level` is not strictly between 0 and 1.
 ///
 /// # Panics
 ///
-/// When the values are not in ascending order.
+/// If the values are not in ascending order.
 pub fn percentile_interval(sorted: &[f64], level: f64) -> Option<Interval> {
     if sorted.is_empty() || sorted.iter().any(|value| value.is_nan()) || !(level > 0.0 && level < 1.0) {
         return None;
@@ -71,7 +71,7 @@ pub fn percentile_interval(sorted: &[f64], level: f64) -> Option<Interval> {
     Some(Interval { low: quantile(sorted, tail), high: quantile(sorted, 1.0 - tail) })
 }
 
-/// The quantile at q between 0 and 1 of at least one sorted value.
+/// The quantile at `q`, between 0 and 1, of one or more sorted values.
 pub fn quantile(sorted: &[f64], q: f64) -> f64 {
     let last = sorted.len() - 1;
     let position = q * last as f64;
@@ -79,12 +79,12 @@ pub fn quantile(sorted: &[f64], q: f64) -> f64 {
     let (a, b) = (sorted[below as usize], sorted[last.min(below as usize + 1)]);
     let share = position - below;
     if a == b {
-        // Also equal infinities, whose difference is not a number.
+        // Also handles equal infinities, whose difference is NaN.
         a
     } else if share < 0.5 {
         a + (b - a) * share
     } else {
-        // From the nearer side, as NumPy does, so that a share close to 1 gives b itself.
+        // Interpolate from the nearer side, as NumPy does, so that a share close to 1 gives exactly b.
         b - (b - a) * (1.0 - share)
     }
 }
@@ -105,7 +105,7 @@ mod tests {
         };
         let values = bootstrap(3, 4, draw, |indices| {
             seen.push(indices.to_vec());
-            // Falling, so that the result must be sorted.
+            // Descending values, so that the result must be sorted.
             -(seen.len() as f64)
         });
         assert_eq!(asked, [3; 12]);
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_to_draw_and_nothing_drawn() {
+    fn empty_samples_no_resamples_and_nan() {
         assert_eq!(bootstrap(0, 2, |_| unreachable!(), |indices| indices.len() as f64), [0.0, 0.0]);
         assert!(bootstrap(5, 0, |_| unreachable!(), |_| unreachable!()).is_empty());
         let mut values = [1.0, f64::NAN, -1.0].into_iter();
@@ -148,7 +148,7 @@ mod tests {
         for level in [0.0, 1.0, -0.5, 1.5, f64::NAN] {
             assert_eq!(percentile_interval(&[1.0, 2.0], level), None, "level {level}");
         }
-        // The largest level below 1 reaches for the last value, not beyond it.
+        // The largest level below 1 uses the last value and does not read beyond it.
         let all = percentile_interval(&[1.0, 2.0], 1.0 - f64::EPSILON / 2.0).unwrap();
         assert!((1.0..1.0 + 1e-15).contains(&all.low) && all.high == 2.0);
     }

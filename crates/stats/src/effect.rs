@@ -1,8 +1,8 @@
-//! How two samples differ: the Vargha–Delaney Â₁₂ for unpaired and the difference for paired data.
+//! Effect sizes of two samples: the Vargha–Delaney Â₁₂ for unpaired data and the mean difference for paired data.
 
 use crate::Moments;
 
-/// Â₁₂, the chance that a value drawn from `a` exceeds one drawn from `b`, ties counting half.
+/// Â₁₂, the probability that a value drawn from `a` exceeds one drawn from `b`. Ties count half.
 ///
 /// ```text
 /// Â₁₂ = P(A > B) + P(A = B)/2 = (R₁/m − (m + 1)/2) / n
@@ -10,10 +10,10 @@ use crate::Moments;
 ///
 /// with R₁ the sum of the midranks of the m values of `a` among all m + n values. It is 0.5 when
 /// neither sample tends to be larger and 1 when every value of `a` exceeds every value of `b`.
-/// One sort finds the tied groups, in O((m + n) log(m + n)); the wins and half-wins are counted in
-/// whole numbers, so that only the last division rounds.
+/// One sort finds the tied groups, in O((m + n) log(m + n)). The counts are whole numbers, so only
+/// the last division rounds.
 ///
-/// `None` when a sample is empty or holds a NaN, which has no rank.
+/// `None` if a sample is empty or contains a NaN, which has no rank.
 ///
 /// A. Vargha and H. D. Delaney, "A critique and improvement of the CL common language effect size
 /// statistics of McGraw and Wong", Journal of Educational and Behavioral Statistics 25(2), 2000,
@@ -43,15 +43,15 @@ pub fn vargha_delaney(a: &[f64], b: &[f64]) -> Option<f64> {
     Some(twice_wins as f64 / (2.0 * a.len() as f64 * b.len() as f64))
 }
 
-/// Moments of the differences b_k − a_k of two samples measured pair by pair.
+/// Moments of the differences b_k − a_k of two paired samples.
 ///
 /// Runs that share a seed share much of their noise; the difference within a pair removes it, so
 /// that [`mean_interval`](crate::mean_interval) of the result is the interval of a paired t test.
 ///
 /// # Panics
 ///
-/// When the lengths differ: values without a partner are a mistake of the caller, and dropping
-/// them would hide it.
+/// If the lengths differ. Values without a partner are an error of the caller; dropping them would
+/// hide it.
 pub fn paired_difference(a: &[f64], b: &[f64]) -> Moments {
     assert_eq!(a.len(), b.len(), "paired samples must have the same length");
     a.iter().zip(b).map(|(a, b)| b - a).collect()

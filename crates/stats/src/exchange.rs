@@ -1,6 +1,8 @@
-//! Random exchanges of subjects, for permutation tests: of all with all, or of relatives only as families.
+//! Random permutations of subjects for permutation tests: of all subjects, or restricted so that families stay together.
 
-/// An order of n subjects, all n! equally likely, by the draws of R. A. Fisher and F. Yates; `draw(n)` is to return one of 0, 1, …, n − 1 with equal chance.
+/// Shuffles `order` by the algorithm of R. A. Fisher and F. Yates: all n! orders are equally likely.
+///
+/// `draw(n)` must return one of 0, 1, …, n − 1 with equal probability.
 ///
 /// R. Durstenfeld, "Algorithm 235: random permutation", Communications of the ACM 7(7), 1964, <https://doi.org/10.1145/364520.364540>.
 pub fn shuffle<T>(order: &mut [T], mut draw: impl FnMut(usize) -> usize) {
@@ -9,22 +11,22 @@ pub fn shuffle<T>(order: &mut [T], mut draw: impl FnMut(usize) -> usize) {
     }
 }
 
-/// Exchanges that keep families together: a family changes places with one of as many members, and the members of each among themselves.
+/// Permutations that keep families together. Families of the same size exchange places, and the members of a family exchange places with each other.
 ///
-/// They are a group, so a permutation test that draws from them is exact where families are alike and the members of a family are, which says less than that all
-/// subjects are alike: the members of a family may resemble each other.
+/// They form a group, so a permutation test that draws from them is exact if families are exchangeable and the members of a family are exchangeable.
+/// This assumption is weaker than that all subjects are exchangeable: the members of a family may be similar to each other.
 ///
 /// A. M. Winkler, M. A. Webster, D. Vidaurre, T. E. Nichols, S. M. Smith, "Multi-level block permutation", NeuroImage 123, 2015,
 /// <https://doi.org/10.1016/j.neuroimage.2015.05.092>.
 #[derive(Clone, Debug)]
 pub struct Families {
-    /// By size; of each size the members of each family.
+    /// For each family size, the members of each family.
     sizes: Vec<Vec<Vec<usize>>>,
     subjects: usize,
 }
 
 impl Families {
-    /// `family` names the family of each subject.
+    /// Groups the subjects; `family` is the family of each subject.
     pub fn new<T: PartialEq>(family: &[T]) -> Self {
         let mut all: Vec<(&T, Vec<usize>)> = Vec::new();
         for (subject, name) in family.iter().enumerate() {
@@ -39,7 +41,7 @@ impl Families {
         Self { sizes, subjects: family.len() }
     }
 
-    /// Who takes the place of each subject in a random exchange.
+    /// A random permutation: for each place, the subject that takes it.
     pub fn shuffled(&self, mut draw: impl FnMut(usize) -> usize) -> Vec<usize> {
         let mut order = vec![0; self.subjects];
         for families in &self.sizes {
@@ -56,7 +58,7 @@ impl Families {
         order
     }
 
-    /// How many exchanges there are; infinite beyond the range of numbers.
+    /// The number of permutations; infinite if it overflows.
     pub fn exchanges(&self) -> f64 {
         let factorial = |n: usize| (1..=n).map(|k| k as f64).product::<f64>();
         let of = |families: &Vec<Vec<usize>>| {
@@ -83,7 +85,7 @@ mod tests {
             *counts.entry(order).or_default() += 1;
         }
         assert_eq!(counts.len(), 24);
-        // Each count has mean 1000 and standard deviation 31; beyond 6 of them lies one of 10⁸.
+        // Each count has mean 1000 and standard deviation 31; a deviation of more than 6 standard deviations has a probability of about 10⁻⁸.
         assert!(counts.values().all(|count| count.abs_diff(1000) < 186), "{counts:?}");
     }
 
@@ -106,7 +108,7 @@ mod tests {
             assert!([4, 5, 7].iter().all(|place| family(*place) == "d"));
             *seen.entry(order).or_default() += 1;
         }
-        // All 48 of them, each about a hundred times; 6 standard deviations are 60.
+        // All 48 permutations occur, each about a hundred times; 6 standard deviations are 60.
         assert_eq!(seen.len(), 48);
         assert!(seen.values().all(|count| count.abs_diff(100) < 60), "{seen:?}");
     }

@@ -3,29 +3,29 @@
 use crate::rank::ranks_and_ties;
 use crate::{chi_squared_tail, f_tail, holm, normal_tail, studentized_range_quantile};
 
-/// The outcome of [`friedman`].
+/// The result of [`friedman`].
 #[derive(Clone, Debug, PartialEq)]
 pub struct Friedman {
-    /// The mean over the blocks of the rank of each treatment.
+    /// The mean rank of each treatment over the blocks.
     pub mean_ranks: Vec<f64>,
-    /// Standard error of the difference of two mean ranks under the null hypothesis.
+    /// The standard error of the difference of two mean ranks under the null hypothesis.
     pub se: f64,
     /// Friedman's χ², corrected for ties.
     pub chi_squared: f64,
     /// The p-value of `chi_squared`.
     pub chi_squared_p: f64,
-    /// Iman and Davenport's F; infinite when all blocks rank the treatments alike.
+    /// Iman and Davenport's F; infinite if all blocks rank the treatments in the same order.
     pub f: f64,
     /// The p-value of `f`.
     pub f_p: f64,
 }
 
-/// Friedman's test that k treatments do not differ, from their values on each of n blocks.
+/// Friedman's test of the null hypothesis that k treatments do not differ, from their values on n blocks.
 ///
-/// Each row of `blocks` holds the values of the k treatments on one block, say of k methods on one
-/// problem. Within a row they get midranks, 1 for the smallest. With Rⱼ the sum of the ranks of
-/// treatment j and V = n(k³ − k) − Σ(t³ − t), the sum being over the groups of t tied values in
-/// all rows,
+/// Each row of `blocks` holds the values of the k treatments on one block, for example of k methods
+/// on one problem. Within a row they get midranks, 1 for the smallest. Let Rⱼ be the sum of the
+/// ranks of treatment j and V = n(k³ − k) − Σ(t³ − t), where the sum is over the groups of t tied
+/// values in all rows. Then
 ///
 /// ```text
 /// χ² = 12(k − 1) Σ(Rⱼ − n(k + 1)/2)² / V      with k − 1 degrees of freedom
@@ -36,7 +36,7 @@ pub struct Friedman {
 /// χ² is that of SciPy's `friedmanchisquare`. F is less conservative and usually preferred. The
 /// sums are of whole numbers; only the last divisions round.
 ///
-/// `None` below two blocks or two treatments, when all rows are constant, and when a value is NaN.
+/// `None` if there are fewer than two blocks or two treatments, if all rows are constant, or if a value is NaN.
 ///
 /// M. Friedman, "The use of ranks to avoid the assumption of normality implicit in the analysis of
 /// variance", Journal of the American Statistical Association 32(200), 1937,
@@ -46,7 +46,7 @@ pub struct Friedman {
 ///
 /// # Panics
 ///
-/// When the rows differ in length.
+/// If the rows differ in length.
 ///
 /// ```
 /// let blocks = [vec![0.1, 0.2, 0.3], vec![0.4, 0.9, 0.7], vec![0.2, 0.5, 0.6]];
@@ -73,10 +73,10 @@ pub fn friedman(blocks: &[Vec<f64>]) -> Option<Friedman> {
     if !defined {
         return None;
     }
-    // Twice a sum is a whole number, hence four times these squares too.
+    // Twice a rank sum is a whole number, so these squares (four times the squared deviations) are whole numbers too.
     let squares: f64 = sums.iter().map(|sum| 2.0 * sum - n * (k + 1.0)).map(|twice| twice * twice).sum();
     let chi_squared = 3.0 * (k - 1.0) * squares / spread;
-    // Multiplied out, so that complete agreement gives a divisor of exactly zero.
+    // Written without fractions, so that complete agreement gives a divisor of exactly zero.
     let f = 3.0 * (n - 1.0) * squares / (n * spread - 3.0 * squares).max(0.0);
     let (df1, df2) = (treatments as u64 - 1, (treatments as u64 - 1) * (blocks.len() as u64 - 1));
     Some(Friedman {
@@ -92,16 +92,16 @@ pub fn friedman(blocks: &[Vec<f64>]) -> Option<Friedman> {
 /// The comparison of two treatments after Friedman's test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pair {
-    /// The first treatment, by its column.
+    /// The column of the first treatment.
     pub a: usize,
-    /// The second treatment, by its column; larger than `a`.
+    /// The column of the second treatment; larger than `a`.
     pub b: usize,
-    /// The difference of the mean ranks of `a` and `b` in standard errors; negative when `a` has
-    /// the smaller ranks.
+    /// The difference of the mean ranks of `a` and `b` in standard errors; negative if `a` has the
+    /// smaller mean rank.
     pub z: f64,
-    /// The two-sided p-value of `z` by the normal distribution.
+    /// The two-sided p-value of `z` under the normal distribution.
     pub p: f64,
-    /// That p-value adjusted by [`holm()`] for all the pairs.
+    /// `p` adjusted by [`holm()`] for all pairs.
     pub p_holm: f64,
 }
 
@@ -128,7 +128,7 @@ pub fn pairs(friedman: &Friedman) -> Vec<Pair> {
     pairs
 }
 
-/// The difference at which Nemenyi's test tells two of `treatments` mean ranks over `blocks` apart at the level 0.05.
+/// The critical difference of Nemenyi's test: two mean ranks that differ by more are significantly different at the significance level 0.05.
 ///
 /// J. Demšar, "Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7, 2006,
 /// <https://jmlr.org/papers/v7/demsar06a.html>.
@@ -240,7 +240,7 @@ mod tests {
     fn two_treatments_are_one_pair() {
         let blocks = [[1.0, 2.0], [3.0, 3.0], [2.0, 5.0], [4.0, 1.0], [0.0, 6.0]].map(Vec::from);
         let test = friedman(&blocks).unwrap();
-        let [pair] = pairs(&test)[..] else { panic!("one pair") };
+        let [pair] = pairs(&test)[..] else { panic!("expected one pair") };
         assert_close(pair.z * pair.z, test.chi_squared, "χ²");
         assert_close(pair.p, test.chi_squared_p, "p");
         assert_eq!(pair.p, pair.p_holm);

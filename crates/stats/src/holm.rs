@@ -1,16 +1,17 @@
-//! Holm's adjustment of p-values for many tests at once.
+//! Holm's adjustment of p-values for multiple tests.
 
 /// Holm's adjusted p-values, in the order of `p`.
 ///
-/// With p₁ ≤ … ≤ pₘ in ascending order, the i-th becomes the largest of (m − j + 1)pⱼ over j ≤ i, and
-/// at most 1. Rejecting where it is at most α errs in any of the m tests with chance α at most.
+/// With p₁ ≤ … ≤ pₘ in ascending order, the i-th becomes the maximum of (m − j + 1)pⱼ over j ≤ i, but
+/// at most 1. If all hypotheses with an adjusted p-value of at most α are rejected, the probability
+/// of one or more false rejections among the m tests is at most α.
 ///
 /// S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
 /// Statistics 6(2), 1979, <https://www.jstor.org/stable/4615733>.
 ///
 /// # Panics
 ///
-/// When a value is not between 0 and 1.
+/// If a value is not between 0 and 1.
 ///
 /// ```
 /// assert_eq!(tpam_stats::holm(&[0.25, 0.125, 0.75]), [0.5, 0.375, 0.75]);

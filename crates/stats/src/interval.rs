@@ -1,9 +1,9 @@
-//! The confidence intervals of a mean, by the quantiles of Student's t, and of a proportion.
+//! Confidence intervals of a mean (Student's t) and of a proportion (Wilson).
 
 use crate::Moments;
 pub use crate::student_t::student_t_quantile;
 
-/// A range of values between two ends.
+/// An interval of real numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
     /// The lower end.
@@ -17,30 +17,30 @@ pub struct Interval {
 /// Here t is the (1 + `level`)/2 quantile of Student's t with n − 1 degrees of freedom: "Student",
 /// "The probable error of a mean", Biometrika 6(1), 1908, <https://doi.org/10.1093/biomet/6.1.1>.
 ///
-/// `None` below two values, and for a `level` that is not strictly between 0 and 1.
+/// `None` if there are fewer than two values or if `level` is not strictly between 0 and 1.
 pub fn mean_interval(moments: &Moments, level: f64) -> Option<Interval> {
     let (mean, sd) = (moments.mean()?, moments.sd()?);
     if !(level > 0.0 && level < 1.0) {
         return None;
     }
-    // By symmetry the upper quantile; 1 − level is exact where 1 + level would round to 2.
+    // The upper quantile, by symmetry; 1 − level is exact where 1 + level would round to 2.
     let t = -student_t_quantile((1.0 - level) / 2.0, moments.count() - 1);
     let half = t * sd / (moments.count() as f64).sqrt();
     Some(Interval { low: mean - half, high: mean + half })
 }
 
-/// Wilson's two-sided confidence interval of a proportion, of which `successes` of independent `trials` are known.
+/// Wilson's two-sided confidence interval of a proportion, from the number of successes in independent trials.
 ///
 /// E. B. Wilson: Probable inference, the law of succession, and statistical inference. J. Am. Stat. Assoc. 22, 1927,
-/// <https://doi.org/10.1080/01621459.1927.10502953>. It stays within 0 and 1, and is no point where all trials went alike.
+/// <https://doi.org/10.1080/01621459.1927.10502953>. It lies within [0, 1] and has a positive width even if all trials succeed or all fail.
 ///
-/// `None` without trials, with more successes than trials, and for a `level` that is not strictly between 0 and 1.
+/// `None` without trials, with more successes than trials, or if `level` is not strictly between 0 and 1.
 pub fn wilson_interval(successes: u64, trials: u64, level: f64) -> Option<Interval> {
     if trials == 0 || successes > trials || !(level > 0.0 && level < 1.0) {
         return None;
     }
     let (n, part) = (trials as f64, successes as f64 / trials as f64);
-    // With so many degrees of freedom Student's t is the normal distribution to the last digits.
+    // With so many degrees of freedom Student's t equals the normal distribution up to rounding.
     let z = -student_t_quantile((1.0 - level) / 2.0, 1 << 60);
     let square = z * z / n;
     let centre = (part + square / 2.0) / (1.0 + square);

@@ -1,22 +1,22 @@
-//! Statistics: plain numbers in; intervals, effect sizes, tests, splines and a minimiser out.
+//! Statistics on plain numbers: intervals, effect sizes, tests, splines and a minimiser.
 //!
-//! The crate knows nothing of parameter adaptation: it takes numbers and gives numbers.
+//! The crate is independent of parameter adaptation: its functions take numbers and return numbers.
 //!
 //! - [`moments`]: count, mean and standard deviation of a stream of values.
 //! - [`interval`]: quantiles of Student's t and the confidence intervals of a mean and of a proportion.
-//! - [`effect`]: how two samples differ, unpaired (Â₁₂) and paired (mean difference).
+//! - [`effect`]: effect sizes of two samples, unpaired (Â₁₂) and paired (mean difference).
 //! - [`rank`]: midranks and the rank correlations of Spearman and Kendall.
 //! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples.
-//! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the comparisons
-//!   of two methods after it.
-//! - [`mod@holm`]: the adjustment of p-values for many tests at once.
-//! - [`relation`]: many rank correlations at once, with intervals and Westfall and Young's max-T; [`exchange`]: the permutations it draws.
-//! - [`score`]: who is significantly better than whom on many problems, and the Average Performance Score.
+//! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the pairwise
+//!   comparisons after it.
+//! - [`mod@holm`]: the adjustment of p-values for multiple tests.
+//! - [`relation`]: many rank correlations, with intervals and Westfall and Young's max-T; [`exchange`]: the permutations for it.
+//! - [`score`]: counts of significant wins and losses over many problems, and the Average Performance Score.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
-//! - [`mod@bootstrap`]: the percentile bootstrap, with the caller's random draws.
-//! - [`spline`]: a smoothing spline that chooses its smoothing.
-//! - [`bernoulli`]: trials that succeed or fail: likelihood, deviance and Akaike's criterion of a model.
-//! - [`mod@minimize`]: where a function of a few variables is least.
+//! - [`mod@bootstrap`]: the percentile bootstrap, with random draws from the caller.
+//! - [`spline`]: a smoothing spline; generalised cross validation selects the smoothing.
+//! - [`bernoulli`]: likelihood, deviance and Akaike's criterion of a model of trials that succeed or fail.
+//! - [`mod@minimize`]: minimisation of a function of a few variables.
 //!
 //! A typical use compares two methods that were run on the same seeds:
 //!
@@ -30,14 +30,14 @@
 //! let interval = mean_interval(&gain, 0.95).expect("four differences");
 //! assert!(0.0 < interval.low && interval.high < 0.1);
 //!
-//! // The chance that a run of the second method beats a run of the first: 14 of the 16 pairs.
+//! // The probability that a run of the second method beats a run of the first: 14 of the 16 pairs.
 //! assert_eq!(vargha_delaney(&shade, &jade), Some(0.875));
 //! ```
 //!
-//! Quantities that the data do not define, such as the mean of nothing, are `None`, never a
+//! Quantities that the data do not define, such as the mean of no values, are `None`, never a
 //! placeholder number. Elementary functions come from the `libm` crate instead of the platform's
-//! mathematics library, so that a table computed on one machine has the same bits on another;
-//! square roots need no such care because IEEE 754 fixes their rounding.
+//! mathematics library, so that results have the same bits on every machine. Square roots do not
+//! need it, because IEEE 754 defines their rounding.
 
 pub mod bernoulli;
 mod beta;

@@ -1,33 +1,33 @@
-//! Where a function of a few variables is least, without derivatives and without chance.
+//! Deterministic, derivative-free minimisation of a function of a few variables.
 //!
-//! The simplex of Nelder and Mead goes down from the best of the given starts; then each coordinate is searched by strides, which also finds edges that a simplex
-//! slides along; both in turn until neither gains. Values may be infinite: such places are never chosen, so a wall is a way to say what is forbidden.
+//! A Nelder–Mead simplex search begins at the best of the given starting points. A search along each coordinate follows, because a simplex can miss a
+//! minimum at the boundary of the domain. Both alternate until neither improves the value. Values may be infinite: constraints can be expressed by +∞.
 //!
 //! # References
 //! J. A. Nelder, R. Mead: A simplex method for function minimization. Comput. J. 7, 1965. <https://doi.org/10.1093/comjnl/7.4.308>
 //! R. Hooke, T. A. Jeeves: "Direct search" solution of numerical and statistical problems. J. ACM 8, 1961. <https://doi.org/10.1145/321062.321069>
 
-/// A place and the value there.
+/// A point and its value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Least {
-    /// The place.
+    /// The point.
     pub at: Vec<f64>,
     /// The value.
     pub value: f64,
 }
 
-/// Descents begin from so many of the starts.
+/// The number of starting points from which a search begins.
 const DESCENTS: usize = 2;
-/// Turns of simplex and coordinates.
+/// The maximum number of alternations of simplex and coordinate search.
 const TURNS: usize = 12;
-/// Evaluations of one simplex, per variable.
+/// The maximum number of iterations of one simplex search, per variable.
 const PATIENCE: usize = 250;
-/// Gains below this part of the value are none.
+/// Relative improvements below this are ignored.
 const GAIN: f64 = 1e-11;
-/// The last step of a coordinate, as a part of the first.
+/// The smallest step of the coordinate search, relative to the first.
 const FINEST: f64 = 1e-7;
 
-/// The least value that descents from the best of `starts` find; `step` is how far apart two places are that differ. `None` where the function is infinite or NaN at every start.
+/// Minimises a function, starting from the best of `starts`. `step` is the initial step size. `None` if the function is not finite at any start.
 ///
 /// ```
 /// use tpam_stats::minimize;
@@ -42,13 +42,13 @@ pub fn minimize(
 ) -> Option<Least> {
     let measured = |at: Vec<f64>| Least { value: known(function(&at)), at };
     let mut starts: Vec<Least> = starts.into_iter().map(measured).filter(|start| start.value.is_finite()).collect();
-    // Stable, so that of equals the first is taken.
+    // A stable sort, so that the first of equal starts is used.
     starts.sort_by(|a, b| a.value.total_cmp(&b.value));
     let descents = starts.into_iter().take(DESCENTS).map(|start| descend(&function, start, step));
     descents.reduce(|best, next| if next.value < best.value { next } else { best })
 }
 
-/// What is no number is nowhere least.
+/// Replaces NaN by +∞, so that it is never the minimum.
 fn known(value: f64) -> f64 {
     if value.is_nan() { f64::INFINITY } else { value }
 }
@@ -66,7 +66,7 @@ fn descend(function: &impl Fn(&[f64]) -> f64, start: Least, step: f64) -> Least 
     best
 }
 
-/// Nelder and Mead, with their coefficients 1, 2, ½ and ½.
+/// The simplex search of Nelder and Mead, with their coefficients 1, 2, ½ and ½.
 fn simplex(function: &impl Fn(&[f64]) -> f64, start: Least, step: f64) -> Least {
     let dim = start.at.len();
     let measured = |at: Vec<f64>| Least { value: known(function(&at)), at };
@@ -112,7 +112,7 @@ fn simplex(function: &impl Fn(&[f64]) -> f64, start: Least, step: f64) -> Least 
     corners.into_iter().reduce(|best, next| if next.value < best.value { next } else { best }).expect("never empty")
 }
 
-/// One coordinate after the other, up or down by strides that double as long as that gains and begin at half the length where nothing did.
+/// Searches along one coordinate after the other, up and down. A stride doubles while the value improves; if no stride improves it, the step is halved.
 fn coordinates(function: &impl Fn(&[f64]) -> f64, mut best: Least, step: f64) -> Least {
     let mut size = step;
     while size > step * FINEST {
@@ -140,7 +140,7 @@ fn coordinates(function: &impl Fn(&[f64]) -> f64, mut best: Least, step: f64) ->
     best
 }
 
-/// Whether a value is less by more than what rounding could do: else a descent would crawl along what is level.
+/// Whether a value improves by more than rounding errors. Otherwise a search would make tiny steps on a plateau.
 fn gains(before: f64, after: f64) -> bool {
     before - after > GAIN * before.abs().max(1.0)
 }
@@ -162,22 +162,22 @@ mod tests {
     }
 
     #[test]
-    fn the_edge_of_what_is_allowed() {
-        // Falls towards a wall, in steps: no slope tells where it stands.
+    fn minimum_at_the_boundary_of_the_domain() {
+        // A step function that decreases towards the boundary: its slope gives no information.
         let stairs = |x: &[f64]| if x[0] < 0.4321 { f64::INFINITY } else { (x[0] * 500.0).floor() };
         let least = minimize(stairs, [vec![5.0], vec![0.0]], 1.0).unwrap();
         assert!(least.value == (0.4321_f64 * 500.0).floor(), "{least:?}");
     }
 
     #[test]
-    fn of_two_valleys_the_deeper() {
+    fn the_deeper_of_two_valleys_is_found() {
         let valleys = |x: &[f64]| (x[0] * x[0] - 1.0).powi(2) + 0.1 * x[0];
         let starts = [vec![2.0], vec![-2.0]];
         assert!((minimize(valleys, starts, 0.1).unwrap().at[0] + 1.0).abs() < 0.02);
     }
 
     #[test]
-    fn nothing_is_least_where_nothing_is_finite() {
+    fn without_a_finite_start_the_result_is_none() {
         assert_eq!(minimize(|_| f64::NAN, [vec![1.0]], 1.0), None);
         assert_eq!(minimize(|_| f64::INFINITY, [vec![1.0]], 1.0), None);
         assert_eq!(minimize(|x| x[0], [], 1.0), None);

@@ -1,6 +1,6 @@
 //! Count, mean and standard deviation of a stream of values, in one pass and constant memory.
 
-/// Running count, mean and sum of squared deviations, by Welford's recurrence.
+/// Count, mean and sum of squared deviations, updated by Welford's recurrence.
 ///
 /// With the n-th value x,
 ///
@@ -10,9 +10,8 @@
 /// ```
 ///
 /// and the sample variance is M / (n − 1). Unlike Σx² − n·mean², this does not cancel when the
-/// mean is large compared with the spread. The result depends on the order of the values in its
-/// last bits, so feed them in a fixed order where bits matter. A value that is not finite makes
-/// the mean and the standard deviation infinite or NaN.
+/// mean is large compared with the spread. The last bits of the result depend on the order of the
+/// values. A value that is not finite makes the mean and the standard deviation infinite or NaN.
 ///
 /// B. P. Welford, "Note on a method for calculating corrected sums of squares and products",
 /// Technometrics 4(3), 1962, <https://doi.org/10.1080/00401706.1962.10490022>.
@@ -42,17 +41,17 @@ impl Moments {
         self.squares += before * (value - self.mean);
     }
 
-    /// How many values were added.
+    /// The number of values.
     pub fn count(&self) -> u64 {
         self.count
     }
 
-    /// The arithmetic mean; `None` when there are no values.
+    /// The arithmetic mean; `None` if there are no values.
     pub fn mean(&self) -> Option<f64> {
         (self.count > 0).then_some(self.mean)
     }
 
-    /// The sample standard deviation, with divisor n − 1; `None` below two values.
+    /// The sample standard deviation, with divisor n − 1; `None` for fewer than two values.
     pub fn sd(&self) -> Option<f64> {
         (self.count > 1).then(|| (self.squares / (self.count - 1) as f64).sqrt())
     }
@@ -96,7 +95,7 @@ mod tests {
         assert!((moments.sd().unwrap() - 0.524_404_424_085_075_8).abs() < 1e-15);
     }
 
-    /// The sum of squares minus the square of the sum gives 0 or worse here.
+    /// Computed from the sum of squares and the square of the sum, the result would be 0 or worse here.
     #[test]
     fn a_large_mean_does_not_cancel() {
         for offset in [0.0, 1e6, 1e9, 1e12] {

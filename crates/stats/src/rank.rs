@@ -2,11 +2,11 @@
 
 use std::cmp::Ordering;
 
-/// The rank of every value, from 1 for the smallest, tied values sharing the mean of their ranks.
+/// The rank of every value, 1 for the smallest. Tied values share the mean of their ranks.
 ///
 /// Equal values that would take the ranks i, i + 1, …, j all get (i + j)/2, so that the ranks of n
-/// values always sum to n(n + 1)/2. Zeros of either sign are equal, infinities rank like other
-/// values. A NaN has no place in the order: with one among the values every rank is NaN.
+/// values always sum to n(n + 1)/2. Zeros of either sign are equal; infinities rank like other
+/// values. A NaN cannot be ordered: if one value is NaN, every rank is NaN.
 ///
 /// M. G. Kendall, "The treatment of ties in ranking problems", Biometrika 33(3), 1945,
 /// <https://doi.org/10.1093/biomet/33.3.239>.
@@ -18,7 +18,7 @@ pub fn midranks(values: &[f64]) -> Vec<f64> {
     ranks_and_ties(values).0
 }
 
-/// The midranks, and Σ(t³ − t) over the groups of t tied values, on which tie corrections rest.
+/// The midranks, and Σ(t³ − t) over the groups of t tied values, which tie corrections use.
 pub(crate) fn ranks_and_ties(values: &[f64]) -> (Vec<f64>, f64) {
     let mut ranks = vec![f64::NAN; values.len()];
     if values.iter().any(|value| value.is_nan()) {
@@ -49,17 +49,17 @@ pub(crate) fn ranks_and_ties(values: &[f64]) -> (Vec<f64>, f64) {
 /// ```
 ///
 /// which without ties is 1 − 6 Σ(dₖ − eₖ)² / (n³ − n). Twice a deviation is a whole number, so for
-/// up to some 10⁵ values the sums are exact, and ρ is exactly ±1 for samples in the same or in
+/// up to about 10⁵ values the sums are exact, and ρ is exactly ±1 for samples in the same or in
 /// opposite order.
 ///
-/// `None` below two values, when all values of a sample are equal, and when one is NaN.
+/// `None` for fewer than two values, if all values of a sample are equal, or if a value is NaN.
 ///
 /// C. Spearman, "The proof and measurement of association between two things", The American
 /// Journal of Psychology 15(1), 1904, <https://doi.org/10.2307/1412159>.
 ///
 /// # Panics
 ///
-/// When the lengths differ.
+/// If the lengths differ.
 ///
 /// ```
 /// assert_eq!(tpam_stats::spearman(&[1.0, 2.0, 3.0], &[0.1, 0.4, 9.0]), Some(1.0));
@@ -80,24 +80,24 @@ pub fn spearman(x: &[f64], y: &[f64]) -> Option<f64> {
 
 /// Kendall's rank correlation τ-b, by comparing every two pairs, in O(n²).
 ///
-/// Two pairs are concordant when x and y order them alike and discordant when they order them
-/// oppositely. With C and D the numbers of either kind, and X and Y the numbers of two pairs that
-/// are not tied in x and in y,
+/// Two pairs are concordant if x and y order them in the same way, and discordant if they order
+/// them in opposite ways. With C and D the numbers of concordant and discordant combinations, and X
+/// and Y the numbers of combinations that are not tied in x and in y,
 ///
 /// ```text
 /// τ = (C − D) / √(X · Y)
 /// ```
 ///
-/// The counts are whole numbers; only the last line rounds.
+/// The counts are whole numbers; only the last expression rounds.
 ///
-/// `None` below two values, when all values of a sample are equal, and when one is NaN.
+/// `None` for fewer than two values, if all values of a sample are equal, or if a value is NaN.
 ///
 /// M. G. Kendall, "A new measure of rank correlation", Biometrika 30(1–2), 1938,
-/// <https://doi.org/10.1093/biomet/30.1-2.81>, with the ties as in the paper cited at [`midranks`].
+/// <https://doi.org/10.1093/biomet/30.1-2.81>, with ties as in the paper cited at [`midranks`].
 ///
 /// # Panics
 ///
-/// When the lengths differ.
+/// If the lengths differ.
 pub fn kendall(x: &[f64], y: &[f64]) -> Option<f64> {
     assert_eq!(x.len(), y.len(), "paired samples must have the same length");
     let (mut score, mut untied_x, mut untied_y) = (0_i64, 0_i64, 0_i64);
@@ -112,7 +112,7 @@ pub fn kendall(x: &[f64], y: &[f64]) -> Option<f64> {
     (untied_x > 0 && untied_y > 0).then(|| score as f64 / (untied_x as f64 * untied_y as f64).sqrt())
 }
 
-/// −1, 0 or 1 as `a` is below, equal to or above `b`; `None` when they do not compare.
+/// −1, 0 or 1 if `a` is below, equal to or above `b`; `None` if one is NaN.
 fn sign(a: f64, b: f64) -> Option<i64> {
     a.partial_cmp(&b).map(|order| match order {
         Ordering::Less => -1,

@@ -1,12 +1,12 @@
-//! Many rank correlations at once: of the scores that the same subjects have under conditions of two kinds, each of the one kind with each of the other.
+//! Rank correlations between two sets of conditions, each measured on the same subjects: every condition of the first set with every one of the second.
 //!
-//! Three questions are asked of such a table: how strong each correlation is ([`correlations`]), where it might lie with other measurements of the same subjects
-//! ([`intervals`]), and whether the best of so many could be chance ([`max_t`]).
+//! [`correlations`] computes the coefficients, [`intervals`] their uncertainty under repeated measurements of the same subjects, and [`max_t`] tests
+//! which of them are significant given their number.
 
 use crate::rank::midranks;
 use crate::{Interval, percentile_interval};
 
-/// The ranks of some subjects under some conditions.
+/// The ranks of the subjects under each condition of a set.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ranked(Vec<Ranks>);
 
@@ -24,7 +24,7 @@ impl Ranked {
     ///
     /// # Panics
     ///
-    /// When conditions have different numbers of subjects.
+    /// If conditions have different numbers of subjects.
     pub fn new<S: AsRef<[f64]>>(conditions: &[S]) -> Self {
         let ranks = |scores: &S| {
             let scores = scores.as_ref();
@@ -43,7 +43,7 @@ impl Ranked {
         self.0.first().map_or(0, |ranks| ranks.deviations.len())
     }
 
-    /// The same with the subjects in another order.
+    /// The same ranks with the subjects in another order.
     fn exchanged(&self, order: &[usize]) -> Self {
         let moved =
             |ranks: &Ranks| Ranks { deviations: order.iter().map(|at| ranks.deviations[*at]).collect(), ..*ranks };
@@ -51,14 +51,14 @@ impl Ranked {
     }
 }
 
-/// [Spearman's ρ](crate::spearman()) of every condition of `a` with every condition of `b`, those of the first condition of `a` first; NaN where it is not defined,
-/// that is where all subjects tie under one of the two.
+/// [Spearman's ρ](crate::spearman()) of every condition of `a` with every condition of `b`, those of the first condition of `a` first. It is NaN if it
+/// is not defined, that is, if all subjects tie under one of the two conditions.
 ///
 /// # Panics
 ///
-/// When the numbers of subjects differ.
+/// If the numbers of subjects differ.
 pub fn correlations(a: &Ranked, b: &Ranked) -> Vec<f64> {
-    assert!(a.0.is_empty() || b.0.is_empty() || a.subjects() == b.subjects(), "both kinds must have the same subjects");
+    assert!(a.0.is_empty() || b.0.is_empty() || a.subjects() == b.subjects(), "both sets must have the same subjects");
     let rho = |x: &Ranks, y: &Ranks| {
         let product: f64 = x.deviations.iter().zip(&y.deviations).map(|(d, e)| d * e).sum();
         product / (x.square * y.square).sqrt()
@@ -66,7 +66,8 @@ pub fn correlations(a: &Ranked, b: &Ranked) -> Vec<f64> {
     a.0.iter().flat_map(|x| b.0.iter().map(move |y| rho(x, y))).collect()
 }
 
-/// Where each of the [`correlations`] lies in the central share `level` of resamples, each a pair of tables measured anew; none where a resample does not define it.
+/// The percentile interval at `level` of each of the [`correlations`] over the resamples. Each resample is a pair of repeated measurements. `None` if a
+/// correlation is not defined in some resample.
 pub fn intervals(resamples: &[(Ranked, Ranked)], level: f64) -> Vec<Option<Interval>> {
     let values: Vec<Vec<f64>> = resamples.iter().map(|(a, b)| correlations(a, b)).collect();
     let entries = values.first().map_or(0, Vec::len);
@@ -78,32 +79,33 @@ pub fn intervals(resamples: &[(Ranked, Ranked)], level: f64) -> Vec<Option<Inter
     (0..entries).map(interval).collect()
 }
 
-/// The correlations tested against chance; in their order, NaN where there is none.
+/// The p-values of the correlations, in their order; NaN where a correlation is not defined.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MaxT {
-    /// The p-value of each by itself, two-sided.
+    /// The p-value of each single test, two-sided.
     pub p: Vec<f64>,
-    /// The p-value of each as one of so many.
+    /// The p-values adjusted for multiple tests.
     pub adjusted: Vec<f64>,
 }
 
-/// What differs by less is equal: values that are the same fraction are not always rounded alike.
+/// Values that differ by less are equal: rounding may make equal fractions differ.
 const EQUAL: f64 = 1e-12;
 
-/// Tests whether the [`correlations`] could be chance, by exchanging the subjects of `b` while `a` stays: Westfall and Young's step-down max-T.
+/// Tests the [`correlations`] by permuting the subjects of `b`: Westfall and Young's step-down max-T.
 ///
-/// With |ρ₁| ≥ … ≥ |ρₘ| and ρᵢ* the same correlation after an exchange, the i-th adjusted p-value is the share of exchanges in which
+/// With |ρ₁| ≥ … ≥ |ρₘ| and ρᵢ* the same correlation after a permutation, the i-th adjusted p-value is the proportion of permutations in which
 ///
 /// ```text
 /// max(|ρᵢ*|, |ρᵢ₊₁*|, …, |ρₘ*|) ≥ |ρᵢ|
 /// ```
 ///
-/// the actual order counted as one of them, and at least the one before it. Rejecting where it is at most α errs in any of the m tests with chance α at most, whatever the
-/// conditions have to do with each other: an exchange moves the subjects under all of them, so that what depends on each other stays so. Conditions that are nearly
-/// copies of each other cost nearly nothing, as they would in [Holm's](crate::holm()) adjustment.
+/// where the actual order counts as one of them, and at least the (i − 1)-th adjusted p-value. If all hypotheses with an adjusted p-value of at most α
+/// are rejected, the probability of one or more false rejections among the m tests is at most α. This holds for any dependence between the conditions,
+/// because a permutation moves the subjects under all conditions together. Conditions that are nearly copies of each other hardly increase the adjusted
+/// p-values, unlike in [Holm's](crate::holm()) adjustment.
 ///
-/// `exchange` is to draw an order of the subjects, all with equal chance from a group of permutations: all of them ([`shuffle`](crate::exchange::shuffle)), or fewer
-/// where not all subjects are alike ([`Families`](crate::exchange::Families)).
+/// `exchange` must draw an order of the subjects, uniformly from a group of permutations: from all of them ([`shuffle`](crate::exchange::shuffle)), or
+/// from fewer if not all subjects are exchangeable ([`Families`](crate::exchange::Families)).
 ///
 /// P. H. Westfall, S. S. Young, "Resampling-based multiple testing", Wiley, 1993, algorithm 4.1; Y. Ge, S. Dudoit, T. P. Speed, "Resampling-based multiple testing for
 /// microarray data analysis", Test 12(1), 2003, <https://doi.org/10.1007/BF02595811>. On counting the actual order: B. Phipson, G. K. Smyth, "Permutation p-values should never

@@ -1,16 +1,16 @@
-//! The natural cubic smoothing spline, with a smoothing that generalised cross validation chooses.
+//! The natural cubic smoothing spline. Generalised cross validation selects the smoothing.
 //!
-//! Of all curves g it is the one with the least Σ wᵢ(yᵢ − g(xᵢ))² + λ∫g″(x)²dx. Values at the same x are merged into their mean, whose weight w is their number: g
-//! is the same as without merging. With Q and R of Green & Silverman, γ the second derivatives at the inner x and W the weights,
+//! The spline g minimises Σ wᵢ(yᵢ − g(xᵢ))² + λ∫g″(x)²dx. Values at the same x are merged into their mean with their number as weight w; this does not
+//! change g. With Q and R of Green & Silverman, γ the second derivatives at the inner x and W the weights,
 //!
 //! ```text
 //! (R + λQᵀW⁻¹Q) γ = Qᵀy,    y − g = λW⁻¹Qγ,    degrees of freedom = 2 + tr((R + λQᵀW⁻¹Q)⁻¹R)
 //! ```
-//! all of which takes O(n) with five bands. λ minimises N·RSS/(N − df)², where N counts all values and RSS includes how those at the same x differ: the criterion of
-//! the data before merging. Without ties it is the one of SciPy's `make_smoothing_spline`; with weights SciPy counts distinct x and takes residuals without
-//! their weights, which is not what the data before merging would say.
+//! The matrix has five bands, so the solution takes O(n). λ minimises N·RSS/(N − df)², where N is the number of values and RSS includes the deviations
+//! of values from the mean at their x: this is the criterion of the data before merging. Without ties it is the criterion of SciPy's
+//! `make_smoothing_spline`. With weights, SciPy counts distinct x and uses unweighted residuals, which differs from the criterion before merging.
 //!
-//! Digits are lost where distances of neighbouring x differ by orders of magnitude: merge what is nearly the same x.
+//! Accuracy is lost if the distances of neighbouring x differ by orders of magnitude: merge x that are nearly equal.
 //!
 //! # References
 //! P. Craven, G. Wahba: Smoothing noisy data with spline functions. Numer. Math. 31, 1978. <https://doi.org/10.1007/BF01404567>
@@ -23,14 +23,14 @@ mod knots;
 use bands::Bands;
 use knots::Knots;
 
-/// Fewer distinct x than this say nothing about smoothness.
+/// The minimum number of distinct x.
 const FEWEST: usize = 5;
-/// Steps of the coarse search, per power of ten of λ.
+/// Steps of the grid search, per power of ten of λ.
 const STEPS: f64 = 4.0;
-/// Steps of the golden section: the last interval is 10⁻⁸ of the first.
+/// Steps of the golden-section search: the last interval is 10⁻⁸ of the first.
 const SECTIONS: usize = 38;
 
-/// A fitted curve.
+/// A fitted smoothing spline.
 ///
 /// ```
 /// use tpam_stats::SmoothingSpline;
@@ -42,16 +42,16 @@ const SECTIONS: usize = 38;
 #[derive(Clone, Debug)]
 pub struct SmoothingSpline {
     x: Vec<f64>,
-    /// Its values at `x`.
+    /// The values at `x`.
     values: Vec<f64>,
-    /// Its second derivatives there.
+    /// The second derivatives at `x`.
     bends: Vec<f64>,
     lambda: f64,
     degrees_of_freedom: f64,
 }
 
 impl SmoothingSpline {
-    /// Fits with the λ of generalised cross validation. `None` below five distinct x, and where something is not finite or the lengths differ.
+    /// Fits with the λ of generalised cross validation. `None` for fewer than five distinct x, if a number is not finite, or if the lengths differ.
     pub fn fit(x: &[f64], y: &[f64]) -> Option<Self> {
         let knots = Knots::new(x, y).filter(|knots| knots.x.len() >= FEWEST)?;
         let score = |log: f64| {
@@ -68,7 +68,7 @@ impl SmoothingSpline {
         known.then(|| Self::of(&knots, lambda / knots.cube())).flatten()
     }
 
-    /// With the λ of x scaled to [0, 1].
+    /// Fits with the λ that applies to x scaled to [0, 1].
     fn of(knots: &Knots, lambda: f64) -> Option<Self> {
         let solved = knots.solve(lambda)?;
         let (values, bends) = knots.unscaled(&solved);
@@ -76,7 +76,7 @@ impl SmoothingSpline {
         Some(Self { x: knots.x.clone(), values, bends, lambda, degrees_of_freedom })
     }
 
-    /// The curve at x: a straight line before the first and after the last of the data.
+    /// The value at x. Outside the range of the data the spline is a straight line.
     pub fn at(&self, x: f64) -> f64 {
         let last = self.x.len() - 1;
         let k = self.x.partition_point(|knot| *knot <= x).clamp(1, last);
@@ -89,24 +89,24 @@ impl SmoothingSpline {
         if x == inside {
             return value;
         }
-        // At the ends of the data the curve has no bend.
+        // The second derivative is 0 at both ends.
         let bend = if x < inside { -self.bends[to] } else { self.bends[from] };
         let slope = (self.values[to] - self.values[from]) / step + step * bend / 6.0;
         value + slope * (x - inside)
     }
 
-    /// The smoothing λ: 0 interpolates, ∞ is a straight line.
+    /// The smoothing parameter λ: 0 interpolates, ∞ is a straight line.
     pub fn lambda(&self) -> f64 {
         self.lambda
     }
 
-    /// The trace of the matrix that makes fitted values of data: from 2, a straight line, to the number of distinct x.
+    /// The trace of the smoothing matrix: from 2 (a straight line) to the number of distinct x (interpolation).
     pub fn degrees_of_freedom(&self) -> f64 {
         self.degrees_of_freedom
     }
 }
 
-/// Where a function of log λ is least: the best of a grid, then a golden section between its neighbours.
+/// Minimises a function of log λ: a grid search, then a golden-section search between the neighbours of the best grid point.
 fn least([low, high]: [f64; 2], score: impl Fn(f64) -> f64) -> f64 {
     let steps = ((high - low) * STEPS).ceil() as usize;
     let at = |k: usize| low + k as f64 / STEPS;

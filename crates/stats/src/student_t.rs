@@ -6,8 +6,8 @@ use crate::beta;
 
 /// The quantile of Student's t with `df` degrees of freedom: the t with P(T ≤ t) = p.
 ///
-/// With f the density and ν = `df`, two expansions of the incomplete beta function serve, in
-/// neither of which anything cancels, for ν = 1 as for ν = 10¹⁸:
+/// With f the density and ν = `df`, two expansions of the incomplete beta function are used. Both
+/// are free of cancellation, from ν = 1 to ν = 10¹⁸:
 ///
 /// ```text
 /// P(0 < T < t) = t f(t) · (a₀ + a₁ + …)    near the centre, with
@@ -20,16 +20,16 @@ use crate::beta;
 /// ratios", ACM Transactions on Mathematical Software 18(3), 1992,
 /// <https://doi.org/10.1145/131766.131776>, at a = ν/2, b = 1/2.
 ///
-/// Either is solved by Newton's method on the logarithms of t and of the probability. The density
-/// of ln |T| is log-concave, hence so are both its tails, and from a start on the proper side
-/// every step goes towards the root and none goes past it.
+/// Each is solved by Newton's method on the logarithms of t and of the probability. The density
+/// of ln |T| is log-concave, hence so are both its tails. From a start on the proper side every
+/// step goes towards the root and none goes past it.
 ///
 /// The result is −∞ at p = 0, ∞ at p = 1, and NaN for other p outside (0, 1) or for `df` = 0.
 pub fn student_t_quantile(p: f64, df: u64) -> f64 {
     if df == 0 || !(0.0..=1.0).contains(&p) {
         return f64::NAN;
     }
-    // Both differences are exact where they are small.
+    // Both differences are exact if they are small.
     let (centre, tail) = ((p - 0.5).abs(), p.min(1.0 - p));
     let t = if centre == 0.0 {
         0.0
@@ -70,7 +70,7 @@ fn tail_root(mass: f64, df: u64) -> f64 {
 
 /// Multiplies `t` by the exponential of `step` until the step is small.
 fn newton(mut t: f64, step: impl Fn(f64) -> f64) -> f64 {
-    // Four steps are usual, six the most seen; the limit only guards against an endless loop.
+    // Four steps are typical, and six were the maximum observed; the limit only prevents an endless loop.
     for _ in 0..50 {
         let delta = step(t);
         t *= libm::exp(delta);
@@ -92,7 +92,7 @@ fn log_scale(df: u64) -> f64 {
         return libm::log(nu.sqrt() * beta);
     }
     // Stirling's series, <https://dlmf.nist.gov/5.11.E1>, of ln Γ(ν/2) − ln Γ(ν/2 + 1/2); the
-    // first term left out is below 1e-16. A difference of two log-gammas would cancel.
+    // first omitted term is below 1e-16. A difference of two log-gammas would cancel.
     let r = 1.0 / (nu * nu);
     let series = 1.0 / 20.0 + r * (-17.0 / 112.0 + r * (31.0 / 36.0));
     let half_log_two_pi = 0.918_938_533_204_672_7;
@@ -102,7 +102,7 @@ fn log_scale(df: u64) -> f64 {
 /// ln(t f(t)).
 fn log_t_density(t: f64, nu: f64, log_scale: f64) -> f64 {
     let s = t / nu.sqrt();
-    // From 1e8 on, 1 + s² is s² to the last bit, and the square may overflow.
+    // From 1e8 on, 1 + s² rounds to s², and the square may overflow.
     let log_spread = if s < 1e8 { libm::log1p(s * s) } else { 2.0 * libm::log(s) };
     libm::log(t) - (0.5 * nu + 0.5) * log_spread - log_scale
 }
@@ -192,7 +192,7 @@ mod tests {
         }
     }
 
-    /// One and two degrees of freedom have closed forms that hold to the far tails.
+    /// One and two degrees of freedom have closed forms that are accurate in the far tails.
     #[test]
     fn far_tails_and_near_centre() {
         for exponent in [5, 20, 100, 200, 300, 307, 308] {
@@ -217,7 +217,7 @@ mod tests {
                 assert_eq!(*low, -high, "df {df}");
             }
         }
-        // More degrees of freedom, lighter tails; 39 to 40 changes the formula of f(0).
+        // More degrees of freedom have lighter tails; the formula of f(0) changes from 39 to 40.
         for df in 1..2000 {
             assert!(student_t_quantile(0.975, df) > student_t_quantile(0.975, df + 1), "df {df}");
         }

@@ -1,25 +1,25 @@
-//! The studentized range with infinitely many degrees of freedom: how far apart the largest and the smallest of k standard normal values lie.
+//! The studentized range with infinitely many degrees of freedom: the difference of the largest and the smallest of k standard normal values.
 
 use crate::normal_tail;
 
 /// The quantile at `p` of the range of `k` standard normal values.
 ///
-/// The range is at most q with the chance
+/// The range is at most q with the probability
 ///
 /// ```text
 /// P(q) = k ∫ φ(z) (Φ(z + q) − Φ(z))^(k − 1) dz
 /// ```
 ///
-/// over all z, z being the smallest value. The integral is taken by Simpson's rule, the quantile found by halving.
+/// over all z, where z is the smallest value. The integral is computed by Simpson's rule, the quantile by bisection.
 ///
 /// J. W. Tukey, "The problem of multiple comparisons", 1953; H. L. Harter, "Tables of range and studentized range", The Annals of Mathematical Statistics 31(4),
 /// 1960, <https://doi.org/10.1214/aoms/1177705684>.
 ///
 /// # Panics
 ///
-/// When `k` is below 2 or `p` is not strictly between 0 and 1.
+/// If `k` is below 2 or `p` is not strictly between 0 and 1.
 pub fn studentized_range_quantile(p: f64, k: usize) -> f64 {
-    assert!(k > 1 && p > 0.0 && p < 1.0, "at least two values, and a chance strictly between 0 and 1");
+    assert!(k > 1 && p > 0.0 && p < 1.0, "k must be at least 2, and p strictly between 0 and 1");
     let (mut low, mut high) = (0.0, 100.0);
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
@@ -28,7 +28,7 @@ pub fn studentized_range_quantile(p: f64, k: usize) -> f64 {
     f64::midpoint(low, high)
 }
 
-/// P(q).
+/// P(q), the probability that the range is at most q.
 fn chance(q: f64, k: usize) -> f64 {
     const STEPS: i32 = 400;
     const END: f64 = 9.0;
@@ -62,7 +62,7 @@ mod tests {
 
     /// Two values differ by √2 times a standard normal value.
     #[test]
-    fn of_two_values_it_is_the_normal_quantile() {
+    fn the_range_of_two_values_has_normal_quantiles() {
         let q = studentized_range_quantile(0.95, 2);
         assert!((q / (std::f64::consts::SQRT_2 * 1.959_963_984_540_054) - 1.0).abs() < 1e-10, "{q}");
     }

@@ -6,8 +6,8 @@ use crate::beta;
 
 /// P(Z > z) for a standard normal Z, which is erfc(z/√2)/2.
 ///
-/// The relative error grows like z², as the rounding of z/√2 weighs, to 3·10⁻¹³ at z = 38, beyond
-/// which the tail itself is below the smallest numbers. <https://dlmf.nist.gov/7.2.E2>.
+/// Because z/√2 is rounded, the relative error grows like z², to 3·10⁻¹³ at z = 38. For larger z
+/// the tail is below the smallest positive number. <https://dlmf.nist.gov/7.2.E2>.
 pub fn normal_tail(z: f64) -> f64 {
     libm::erfc(z * FRAC_1_SQRT_2) / 2.0
 }
@@ -37,8 +37,8 @@ pub fn chi_squared_tail(x: f64, df: u64) -> f64 {
     let odd = df % 2 == 1;
     let mut term = if odd { (2.0 * x / PI).sqrt() } else { 1.0 };
     let mut sum = if df > 1 { term } else { 0.0 };
-    // e^(−x/2) may be zero where its product with the sum is not, and the sum may overflow. So
-    // the factor is taken in parts whenever the sum gets large.
+    // e^(−x/2) may underflow although its product with the sum does not, and the sum may overflow.
+    // So the factor is applied in parts whenever the sum gets large.
     let mut exponent = x / 2.0;
     for k in (if odd { 3 } else { 2 }..df).step_by(2) {
         term *= x / k as f64;
@@ -64,7 +64,7 @@ pub fn chi_squared_tail(x: f64, df: u64) -> f64 {
 /// Stegun, 26.6.2. Below x = 1 it is one minus the lower tail, which is the same function with the
 /// degrees of freedom exchanged; the lower tail is never close to 1 there.
 ///
-/// The result is 1 for x ≤ 0, and NaN for a NaN or when `df1` or `df2` is 0.
+/// The result is 1 for x ≤ 0, and NaN for a NaN or if `df1` or `df2` is 0.
 pub fn f_tail(x: f64, df1: u64, df2: u64) -> f64 {
     if df1 == 0 || df2 == 0 || x.is_nan() {
         return f64::NAN;
@@ -190,9 +190,9 @@ mod tests {
         assert!(chi_squared_tail(1.0, 0).is_nan() && chi_squared_tail(f64::NAN, 3).is_nan());
         assert!(f_tail(1.0, 0, 4).is_nan() && f_tail(1.0, 3, 0).is_nan() && f_tail(f64::NAN, 3, 4).is_nan());
         assert!(normal_tail(f64::NAN).is_nan());
-        // Here the sum rounds to a little more than 1.
+        // Here the sum rounds to slightly more than 1.
         assert_eq!(chi_squared_tail(0.03125, 14), 1.0);
-        // A tail so heavy that the end of the range is within it: (1 + 2x)^(−1/2).
+        // A heavy tail, (1 + 2x)^(−1/2), which is still positive at the largest numbers.
         assert_close(f_tail(1e308, 2, 1), (0.5e-308_f64).sqrt(), "heavy tail");
     }
 }

@@ -1,6 +1,6 @@
 //! A small random generator for this crate's tests.
 
-/// Asked for n, draws one of 0, 1, …, n − 1.
+/// Returns a function of n that draws one of 0, 1, …, n − 1.
 pub(crate) fn toy() -> Box<dyn FnMut(usize) -> usize> {
     let mut state = 1_u64;
     Box::new(move |n| {

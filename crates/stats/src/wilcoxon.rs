@@ -3,12 +3,12 @@
 use crate::normal_tail;
 use crate::rank::ranks_and_ties;
 
-/// The outcome of a two-sided test.
+/// The result of a two-sided test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Test {
     /// The test statistic.
     pub statistic: f64,
-    /// The chance, if the null hypothesis holds, of a statistic at least as extreme.
+    /// The probability, under the null hypothesis, of a statistic at least as extreme.
     pub p: f64,
 }
 
@@ -27,17 +27,17 @@ pub struct Test {
 /// ```
 ///
 /// where the sum is over the groups of t tied absolute differences. This is what SciPy 1.17's
-/// `wilcoxon(a, b)` does by default. Differences are compared as they come out of the subtraction,
-/// so that decimal fractions which tie on paper need not tie here.
+/// `wilcoxon(a, b)` does by default. Differences are compared in floating point, so decimal
+/// fractions whose exact differences tie need not tie here.
 ///
-/// `None` without a nonzero difference, or when a difference is NaN.
+/// `None` without a nonzero difference, or if a difference is NaN.
 ///
 /// F. Wilcoxon, "Individual comparisons by ranking methods", Biometrics Bulletin 1(6), 1945,
 /// <https://doi.org/10.2307/3001968>.
 ///
 /// # Panics
 ///
-/// When the lengths differ.
+/// If the lengths differ.
 ///
 /// ```
 /// let test = tpam_stats::signed_rank(&[1.0, 2.0, 3.0, 4.0], &[0.5, 1.0, 1.0, 0.0]).unwrap();
@@ -65,9 +65,9 @@ pub fn signed_rank(a: &[f64], b: &[f64]) -> Option<Test> {
     Some(Test { statistic, p })
 }
 
-/// The chance that a sum of the ranks, each taken or left with chance 1/2, is at most `statistic`.
+/// The probability that a sum of ranks, each included with probability 1/2, is at most `statistic`.
 fn signed_rank_cdf(statistic: f64, ranks: &[f64]) -> f64 {
-    // Twice a midrank is a whole number; `ways[s]` choices of ranks sum to s/2.
+    // Twice a midrank is a whole number; `ways[s]` is the number of subsets of ranks with the sum s/2.
     let most = (2.0 * statistic) as usize;
     let mut ways = vec![0_u64; most + 1];
     ways[0] = 1;
@@ -80,10 +80,10 @@ fn signed_rank_cdf(statistic: f64, ranks: &[f64]) -> f64 {
     ways.iter().sum::<u64>() as f64 / (1_u64 << ranks.len()) as f64
 }
 
-/// The rank-sum test of Wilcoxon, Mann and Whitney that two samples come from one distribution.
+/// The rank-sum test of Wilcoxon, Mann and Whitney. Null hypothesis: two samples come from one distribution.
 ///
 /// With R the sum of the midranks of the m values of `a` among all N = m + n values, the statistic
-/// is U = R − m(m + 1)/2: how many of the mn pairs `a` wins, ties counting half. The test is
+/// is U = R − m(m + 1)/2: the number of the mn pairs that `a` wins, ties counting half. The test is
 /// two-sided, with u = min(U, mn − U). The distribution of U is
 ///
 /// - exact, over the N!/(m! n!) equally likely arrangements, p = min(1, 2 P(U ≤ u)), when no
@@ -95,10 +95,10 @@ fn signed_rank_cdf(statistic: f64, ranks: &[f64]) -> f64 {
 /// ```
 ///
 /// and the sum is over the groups of t tied values. This is what SciPy's `mannwhitneyu(a, b)` does
-/// by default, except that samples with more than some 10³⁷ arrangements, such as 8 values against
-/// 100 000, get the normal approximation here. When all values are equal, p is 1.
+/// by default, except that samples with more than about 10³⁷ arrangements, such as 8 values against
+/// 100 000, get the normal approximation here. If all values are equal, p is 1.
 ///
-/// `None` when a sample is empty or holds a NaN.
+/// `None` if a sample is empty or contains a NaN.
 ///
 /// H. B. Mann and D. R. Whitney, "On a test of whether one of two random variables is
 /// stochastically larger than the other", The Annals of Mathematical Statistics 18(1), 1947,
@@ -121,17 +121,17 @@ pub fn rank_sum(a: &[f64], b: &[f64]) -> Option<Test> {
     let exact = if ties == 0.0 { rank_sum_cdf(least as usize, a.len(), b.len()) } else { None };
     let tail = exact.unwrap_or_else(|| {
         let variance = m * n / 12.0 * (total + 1.0 - ties / (total * (total - 1.0)));
-        // With all values equal this is −1/2 divided by zero, whose tail is 1.
+        // If all values are equal, the argument is −1/2 divided by zero, and the tail is 1.
         normal_tail((m * n / 2.0 - least - 0.5) / variance.max(0.0).sqrt())
     });
     Some(Test { statistic, p: (2.0 * tail).min(1.0) })
 }
 
-/// P(U ≤ `most`) for samples of `m` and `n` values without ties; `None` for too large samples.
+/// P(U ≤ `most`) for samples of `m` and `n` values without ties; `None` if the samples are too large.
 ///
 /// The numbers of arrangements with U = 0, 1, 2, … are the coefficients of the Gaussian polynomial
-/// ∏ (1 − qⁿ⁺ⁱ)/(1 − qⁱ) over i = 1, …, m, <https://dlmf.nist.gov/26.9#ii>. They are whole, and
-/// below the number of all arrangements; thus arithmetic modulo 2¹²⁸ gives them exactly.
+/// ∏ (1 − qⁿ⁺ⁱ)/(1 − qⁱ) over i = 1, …, m, <https://dlmf.nist.gov/26.9#ii>. They are whole numbers
+/// and below the number of all arrangements, so arithmetic modulo 2¹²⁸ gives them exactly.
 fn rank_sum_cdf(most: usize, m: usize, n: usize) -> Option<f64> {
     let (m, n) = (m.min(n), m.max(n));
     if m > 8 {
@@ -198,7 +198,7 @@ mod tests {
         check(&thirty, &values(25, 103, 41, -10.5), 258.0, 0.048_929_048_347_814_15, "normal");
     }
 
-    /// The signed-rank distribution by going through all signs, with and without ties.
+    /// The reference enumerates all signs, with and without ties.
     #[test]
     fn signed_rank_distribution_matches_enumeration() {
         for sizes in [vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0], vec![1.0, 1.0, 2.0, 3.0, 3.0, 3.0], vec![2.0; 5]] {
@@ -214,7 +214,7 @@ mod tests {
         }
     }
 
-    /// The rank-sum distribution by Mann and Whitney's recurrence, which conditions on the largest value.
+    /// The reference is Mann and Whitney's recurrence, which conditions on the largest value.
     #[test]
     fn rank_sum_distribution_matches_the_recurrence() {
         fn ways(u: i64, m: i64, n: i64) -> u64 {
@@ -241,7 +241,7 @@ mod tests {
         let large: Vec<f64> = (0..50_000).map(f64::from).collect();
         let small: Vec<f64> = (0..8).map(|k| 12_000.25 + 4_000.0 * f64::from(k)).collect();
         let exact = rank_sum(&small, &large).unwrap().p;
-        // A tie far away from the small sample makes the test normal and changes next to nothing else.
+        // A tie far away from the small sample selects the normal approximation and changes almost nothing else.
         let tied: Vec<f64> = large.iter().map(|&x| if x == 1.0 { 0.0 } else { x }).collect();
         let normal = rank_sum(&small, &tied).unwrap().p;
         assert!(exact != normal && (exact / normal - 1.0).abs() < 0.03, "{exact}, {normal}");

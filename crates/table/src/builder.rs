@@ -1,14 +1,14 @@
-//! Makes a table out of rows of any type, a column at a time.
+//! Builds a table from rows of any type, one column at a time.
 
 use crate::column::{Align, Audience, Column, Values};
 use crate::number::Digits;
 use crate::table::Table;
 use crate::value::{Integer, Real};
 
-/// Makes a [`Table`] out of rows; see [`Table::of`].
+/// Builds a [`Table`] from rows; see [`Table::of`].
 ///
-/// [`text`](Self::text), [`integer`](Self::integer) and [`real`](Self::real) add a column. The methods from [`heading`](Self::heading) on change the column
-/// that was added last.
+/// [`text`](Self::text), [`integer`](Self::integer) and [`real`](Self::real) add a column. The methods from [`heading`](Self::heading) on change the
+/// last added column.
 #[derive(Debug)]
 #[must_use = "a table is made by `build`"]
 pub struct Builder<'a, R> {
@@ -21,7 +21,7 @@ impl<'a, R> Builder<'a, R> {
         Self { rows, table: Table { rows: rows.len(), ..Table::default() } }
     }
 
-    /// The table.
+    /// Returns the table.
     pub fn build(self) -> Table {
         self.table
     }
@@ -32,13 +32,13 @@ impl<'a, R> Builder<'a, R> {
         self.column(name.into(), values, true)
     }
 
-    /// Adds a column of integers, which may be missing where `value` is an `Option`. A `bool` is 0 or 1.
+    /// Adds a column of integers. `None` is a missing value. A `bool` is 0 or 1.
     pub fn integer<T: Integer>(self, name: impl Into<String>, value: impl FnMut(&'a R) -> T) -> Self {
         let values = Values::Integer(self.rows.iter().map(value).map(Integer::integer).collect());
         self.column(name.into(), values, !T::OPTIONAL)
     }
 
-    /// Adds a column of real numbers, which may be missing: NaN, or `None` where `value` is an `Option`.
+    /// Adds a column of real numbers. NaN and `None` are missing values.
     pub fn real<T: Real>(self, name: impl Into<String>, value: impl FnMut(&'a R) -> T) -> Self {
         let values = Values::Real(self.rows.iter().map(value).map(Real::real).collect());
         self.column(name.into(), values, false)
@@ -49,24 +49,24 @@ impl<'a, R> Builder<'a, R> {
         self
     }
 
-    /// Sets a line above the table.
+    /// Sets the line above the table.
     pub fn caption(mut self, caption: impl Into<String>) -> Self {
         self.table.caption = Some(caption.into());
         self
     }
 
-    /// Sets lines below the table.
+    /// Sets the lines below the table.
     pub fn note(mut self, note: impl Into<String>) -> Self {
         self.table.note = Some(note.into());
         self
     }
 
-    /// Sets the heading that people read instead of the name.
+    /// Sets the heading, which people see instead of the name.
     pub fn heading(self, heading: impl Into<String>) -> Self {
         self.change(|column| column.heading = Some(heading.into()))
     }
 
-    /// Sets the unit, which people read after the heading.
+    /// Sets the unit, which people see after the heading.
     pub fn unit(self, unit: impl Into<String>) -> Self {
         self.change(|column| column.unit = Some(unit.into()))
     }
@@ -81,7 +81,7 @@ impl<'a, R> Builder<'a, R> {
         self.change(|column| column.align = Align::Right)
     }
 
-    /// Sets how people see real numbers.
+    /// Sets how real numbers are shown to people.
     pub fn digits(self, digits: Digits) -> Self {
         self.change(|column| column.digits = digits)
     }
@@ -106,7 +106,7 @@ impl<'a, R> Builder<'a, R> {
         self.change(|column| column.required = true)
     }
 
-    /// Moves the column into the caption for people if all rows show the same.
+    /// For people, moves the column into the caption if all rows show the same value.
     pub fn caption_if_constant(self) -> Self {
         self.change(|column| column.caption_if_constant = true)
     }
@@ -116,14 +116,14 @@ impl<'a, R> Builder<'a, R> {
         self.change(|column| column.hide_if_empty = true)
     }
 
-    /// Sets the cells of some rows in bold, in LaTeX and Markdown.
+    /// Sets the cells of the selected rows in bold, in LaTeX and Markdown.
     pub fn bold(self, which: impl FnMut(&'a R) -> bool) -> Self {
         let bold = self.rows.iter().map(which).collect();
         self.change(|column| column.bold = bold)
     }
 
     /// # Panics
-    /// Where no column was added yet.
+    /// If no column was added before.
     fn change(mut self, change: impl FnOnce(&mut Column)) -> Self {
         change(self.table.columns.last_mut().expect("a column is added before it is changed"));
         self

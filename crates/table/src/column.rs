@@ -9,22 +9,22 @@ use std::borrow::Cow;
 pub enum Values {
     /// Texts. An empty text is a missing value.
     Text(Vec<String>),
-    /// Integers of 64 bits, with or without a sign.
+    /// 64-bit integers, signed or unsigned.
     Integer(Vec<Option<i128>>),
-    /// Real numbers. NaN is a missing value too.
+    /// Real numbers. NaN is also a missing value.
     Real(Vec<Option<f64>>),
 }
 
-/// Where values stand in their column.
+/// The alignment of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// To the left, as texts do unless told otherwise.
+    /// To the left, the default for texts.
     Left,
-    /// To the right, as numbers do unless told otherwise.
+    /// To the right, the default for numbers.
     Right,
 }
 
-/// Who sees a column.
+/// Whether people, programs or both see a column.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Audience {
     /// People and programs.
@@ -50,7 +50,7 @@ pub struct Column {
     pub(crate) required: bool,
     pub(crate) caption_if_constant: bool,
     pub(crate) hide_if_empty: bool,
-    /// For each row whether its cell is set in bold; empty where none is.
+    /// For each row, whether its cell is set in bold; empty if none is.
     pub(crate) bold: Vec<bool>,
 }
 
@@ -77,18 +77,18 @@ impl Column {
         &self.name
     }
 
-    /// The heading that people read: the name unless another was given, and the unit in brackets.
+    /// The heading that people read: the given heading, or else the name, and the unit in brackets.
     pub fn heading(&self) -> String {
         let heading = self.heading.as_ref().unwrap_or(&self.name);
         self.unit.as_ref().map_or_else(|| heading.clone(), |unit| format!("{heading} [{unit}]"))
     }
 
-    /// Where the values stand.
+    /// The alignment of the values.
     pub fn align(&self) -> Align {
         self.align
     }
 
-    /// Who sees the column.
+    /// Whether people, programs or both see the column.
     pub fn audience(&self) -> Audience {
         self.audience
     }
@@ -112,7 +112,7 @@ impl Column {
         self.len() == 0
     }
 
-    /// The cell of a row as people see it: rounded, a dash for NaN, nothing for `None`.
+    /// The cell of a row as people see it: rounded, a dash for NaN, an empty text for `None`.
     pub fn shown(&self, row: usize) -> String {
         match &self.values {
             Values::Text(values) => values[row].clone(),
@@ -121,7 +121,7 @@ impl Column {
         }
     }
 
-    /// The cell of a row with all its digits; nothing where the value is missing.
+    /// The cell of a row with all digits; an empty text if the value is missing.
     pub(crate) fn field(&self, row: usize) -> Cow<'_, str> {
         match &self.values {
             Values::Text(values) => values[row].as_str().into(),
@@ -134,7 +134,7 @@ impl Column {
         self.bold.get(row).is_some_and(|bold| *bold)
     }
 
-    /// Whether there are rows and no value in any of them.
+    /// Whether there are rows and all values are missing.
     pub(crate) fn all_missing(&self) -> bool {
         !self.is_empty()
             && match &self.values {
@@ -144,7 +144,7 @@ impl Column {
             }
     }
 
-    /// What people see in every row, if it is the same.
+    /// The text that people see, if it is the same in all rows.
     pub(crate) fn constant(&self) -> Option<String> {
         let first = (!self.is_empty()).then(|| self.shown(0))?;
         (1..self.len()).all(|row| self.shown(row) == first).then_some(first)

@@ -1,4 +1,4 @@
-//! CSV with a header: numbers with all their digits, nothing where a value is missing.
+//! CSV with a header. Numbers have all digits; a missing value is an empty field.
 
 use crate::table::Table;
 use std::borrow::Cow;
@@ -10,12 +10,12 @@ pub(crate) fn render(table: &Table) -> String {
         return String::new();
     }
     let mut out = ::csv::Writer::from_writer(Vec::new());
-    out.write_record(columns.iter().map(|column| column.name())).expect("a Vec takes every write");
+    out.write_record(columns.iter().map(|column| column.name())).expect("writing to a Vec cannot fail");
     for row in 0..table.len() {
         let fields = columns.iter().map(|column| column.field(row));
-        out.write_record(fields.map(Cow::into_owned)).expect("every column has every row");
+        out.write_record(fields.map(Cow::into_owned)).expect("all columns have the same number of rows");
     }
-    let bytes = out.into_inner().expect("a Vec takes every write");
+    let bytes = out.into_inner().expect("writing to a Vec cannot fail");
     String::from_utf8(bytes).expect("every field is UTF-8")
 }
 
@@ -51,7 +51,7 @@ mod tests {
         assert_eq!(table.render(Format::Csv), "k,x\n,\n2,2\n");
     }
 
-    /// A line without any character would not be a row.
+    /// CSV readers skip an empty line.
     #[test]
     fn a_single_missing_value_is_still_a_row() {
         assert_eq!(Table::of(&[f64::NAN]).real("x", |x| *x).build().render(Format::Csv), "x\n\"\"\n");

@@ -1,10 +1,10 @@
-//! Paragraphs and tables, one below another, for people.
+//! A sequence of paragraphs and tables, for people.
 
 use crate::format::Format;
 use crate::table::Table;
 use crate::{latex, markdown};
 
-/// Paragraphs and tables for people; see [`Format::render`].
+/// A sequence of paragraphs and tables, for people; see [`Format::render`].
 #[derive(Clone, Debug, Default)]
 pub struct Document {
     blocks: Vec<Block>,

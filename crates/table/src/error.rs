@@ -1,8 +1,8 @@
-//! What can go wrong: an unknown format, or a table that Parquet cannot hold.
+//! Errors: an unknown format, or a table that Parquet cannot store.
 
 use std::fmt;
 
-/// Why a format was not found or a Parquet file not written.
+/// An unknown format, or the reason why a Parquet file was not written.
 #[derive(Debug)]
 #[non_exhaustive]
 pub enum Error {
@@ -13,7 +13,7 @@ pub enum Error {
         /// The column's name.
         column: String,
     },
-    /// An integer is not in the range of Parquet's 64 bits with a sign.
+    /// An integer is not in the range of signed 64-bit integers, which Parquet uses.
     OutOfRange {
         /// The column's name.
         column: String,
@@ -23,7 +23,7 @@ pub enum Error {
         /// The name.
         column: String,
     },
-    /// A table has other columns than the file that it is appended to.
+    /// A table does not have the columns of the file that it is appended to.
     OtherColumns,
     /// The file could not be written.
     Parquet(::parquet::errors::ParquetError),

@@ -1,4 +1,4 @@
-//! The names of the renderings.
+//! The formats in which a table can be rendered.
 
 use crate::document::Document;
 use crate::error::Error;
@@ -38,7 +38,7 @@ impl Format {
         }
     }
 
-    /// What it is, in a few words.
+    /// A short description.
     pub const fn description(self) -> &'static str {
         match self {
             Format::Table => "Aligned columns of text, for people",
@@ -49,12 +49,12 @@ impl Format {
         }
     }
 
-    /// Whether people read it. Programs read the others.
+    /// Whether the format is for people; the others are for programs.
     pub const fn is_for_people(self) -> bool {
         matches!(self, Format::Table | Format::Latex | Format::Markdown)
     }
 
-    /// Renders what people read or what programs read, whichever the format is for; the other is not computed.
+    /// Renders the document for people or the table for programs, depending on the format. The other one is not computed.
     ///
     /// ```
     /// use tpam_table::{Document, Format, Table};

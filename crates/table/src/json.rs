@@ -3,7 +3,7 @@
 use crate::column::{Column, Values};
 use crate::table::Table;
 
-/// 2^64, the first whole number that has no integer of 64 bits.
+/// 2^64, the first whole number that does not fit into 64 bits.
 const INTEGERS_END: f64 = 18_446_744_073_709_551_616.0;
 
 /// The columns for programs as JSON, a line for each row.
@@ -17,7 +17,7 @@ pub(crate) fn render(table: &Table) -> String {
     format!("[\n{}\n]\n", (0..table.len()).map(object).collect::<Vec<_>>().join(",\n"))
 }
 
-/// The columns, each name once: an object has one value for a name, the last.
+/// The columns without duplicate names. Of columns with the same name the last one remains.
 fn distinct<'a>(columns: &[&'a Column]) -> Vec<&'a Column> {
     let mut distinct: Vec<&Column> = Vec::new();
     for column in columns {
@@ -39,14 +39,14 @@ fn value(column: &Column, row: usize) -> String {
     }
 }
 
-/// A whole number is written without a decimal point, as in CSV, as long as readers take it for an integer without a sign.
+/// A whole number is written without a decimal point, as in CSV, if it fits into an unsigned 64-bit integer.
 fn number(value: f64) -> String {
     let whole = value.is_sign_positive() && value.fract() == 0.0 && value < INTEGERS_END;
-    if whole { value.to_string() } else { serde_json::to_string(&value).expect("a number is JSON") }
+    if whole { value.to_string() } else { serde_json::to_string(&value).expect("a number can be written as JSON") }
 }
 
 fn quoted(text: &str) -> String {
-    serde_json::to_string(text).expect("a text is JSON")
+    serde_json::to_string(text).expect("a text can be written as JSON")
 }
 
 #[cfg(test)]
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn an_object_a_line_in_the_order_of_the_columns() {
+    fn one_object_per_line_in_the_order_of_the_columns() {
         let rows = [("jade", 10, 0.5), ("shade", 20, f64::NAN)];
         let table = Table::of(&rows).text("z", |row| row.0).integer("dim", |row| row.1).real("a", |row| row.2).build();
         assert_eq!(
@@ -68,9 +68,9 @@ mod tests {
         );
     }
 
-    /// The bytes are those of a number that is printed, read as u64 or else as f64, and printed by serde_json.
+    /// The reference: the number is printed, read as u64 or else as f64, and printed by serde_json.
     #[test]
-    fn real_numbers_as_they_were_always_written() {
+    fn real_numbers_are_written_like_serde_json() {
         let rows = [
             (3.0, "3"),
             (0.0, "0"),

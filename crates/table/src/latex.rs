@@ -3,7 +3,7 @@
 use crate::column::{Align, Column, Values};
 use crate::view::{View, one_line};
 
-/// Characters that mean something to LaTeX, or that its usual fonts lack, and what stands for them.
+/// Characters that are special in LaTeX or missing in its usual fonts, and their replacements.
 const SPECIAL: [(char, &str); 33] = [
     ('\\', r"\textbackslash{}"),
     ('{', r"\{"),
@@ -19,7 +19,7 @@ const SPECIAL: [(char, &str); 33] = [
     ('>', r"\textgreater{}"),
     ('|', r"\textbar{}"),
     ('"', "''"),
-    // After a line break these would be its options.
+    // After a line break `\\`, LaTeX would read these as its options.
     ('[', "{[}"),
     ('*', "{*}"),
     ('±', r"$\pm$"),
@@ -73,7 +73,7 @@ fn cell(column: &Column, row: Option<usize>) -> String {
     }
 }
 
-/// A number as a formula, if it has a sign or an exponent or is infinite; others are plain digits.
+/// A number as a formula if it has a sign or an exponent or is infinite; other numbers remain plain digits.
 fn formula(text: &str) -> Option<String> {
     let unsigned = text.strip_prefix('-').filter(|rest| !rest.is_empty());
     let (sign, digits) = unsigned.map_or(("", text), |rest| ("-", rest));
@@ -88,7 +88,7 @@ fn formula(text: &str) -> Option<String> {
     }
 }
 
-/// Text of several lines that keeps its lines.
+/// Text of several lines, with its line breaks kept.
 pub(crate) fn paragraph(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<_>>().join("\\\\\n")
 }

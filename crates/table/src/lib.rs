@@ -1,6 +1,6 @@
 //! Typed tables: one value, rendered as aligned text, CSV, JSON, LaTeX or Markdown, or written as Parquet.
 //!
-//! [`Table::of`] takes rows of any type. Each column is a name, a type and a function of a row; the methods after it say how people see the column.
+//! [`Table::of`] takes rows of any type. Each column is a name, a type and a function of a row. The methods after it set how the column is shown to people.
 //!
 //! ```
 //! use tpam_table::{Format, Table};
@@ -18,7 +18,7 @@
 //!     .real("sd", |row| row.sd).decimals(3).heading("standard deviation")
 //!     .build();
 //!
-//! // People see rounded numbers, and what is the same in all rows once, above the table.
+//! // People see rounded numbers. A value that is the same in all rows is shown once, above the table.
 //! assert_eq!(
 //!     table.render(Format::Table),
 //!     "dim 10 · runs 51\n\
@@ -27,14 +27,14 @@
 //!      jade          0.250               0.062\n\
 //!      shade, h = 5  0.500                   -\n"
 //! );
-//! // Programs get every column, every digit, and nothing where a value is missing.
+//! // Programs get every column, every digit, and an empty field for a missing value.
 //! assert_eq!(
 //!     table.render(Format::Csv),
 //!     "method,dim,runs,mean,sd\n\
 //!      jade,10,51,0.25,0.0625\n\
 //!      \"shade, h = 5\",10,51,0.5,\n"
 //! );
-//! // The name of a format is text only where it is read.
+//! // A format can be parsed from its name.
 //! let format: Format = "markdown".parse()?;
 //! assert!(table.render(format).contains("| **0.500** |"));
 //! let parquet = table.write_parquet(Vec::new(), "result")?;
@@ -42,15 +42,15 @@
 //! # Ok::<(), tpam_table::Error>(())
 //! ```
 //!
-//! - [`Table`], [`Column`] and [`Values`] hold the data; [`Builder`] makes them out of rows.
-//! - [`Digits`] says how people see a real number, [`Align`] where it stands in its column. [`shortest`] is how programs see it.
-//! - [`Format`] names a rendering. `table`, `latex` and `markdown` are for people, `csv` and `json` for programs.
-//! - [`Audience`] hides a column from people or from programs. Where people read something else than programs altogether, for example other rows,
+//! - [`Table`], [`Column`] and [`Values`] hold the data; [`Builder`] builds them from rows.
+//! - [`Digits`] defines how a real number is shown to people, [`Align`] its alignment. [`shortest`] is the text for programs.
+//! - [`Format`]: `table`, `latex` and `markdown` are for people, `csv` and `json` for programs.
+//! - [`Audience`] hides a column from people or from programs. If people and programs need different content, for example different rows,
 //!   [`Format::render`] takes a [`Document`] for people and a [`Table`] for programs.
-//! - [`ParquetWriter`] writes tables that do not fit into memory, a part at a time.
+//! - [`ParquetWriter`] writes tables that do not fit into memory, in parts.
 //!
-//! A real number that is NaN and a value that is `None` are both missing: an empty CSV field, `null` in JSON and in Parquet. People see a dash for NaN,
-//! a quantity that the data do not define, and an empty cell for `None`, a quantity that does not apply.
+//! NaN and `None` are both missing values: an empty CSV field, `null` in JSON and in Parquet. People see a dash for NaN, a quantity that the data do
+//! not define, and an empty cell for `None`, a quantity that does not apply.
 
 mod builder;
 mod column;

@@ -1,10 +1,10 @@
-//! A Markdown table as GitHub reads it, with its columns padded so that the source lines up too.
+//! A Markdown table in GitHub's syntax, with padded columns so that the source is aligned too.
 
 use crate::column::{Align, Column};
 use crate::text::{pad, widths};
 use crate::view::{View, one_line};
 
-/// Characters that Markdown would take for markup.
+/// Characters that Markdown would read as markup.
 const MARKUP: [char; 8] = ['\\', '|', '*', '_', '`', '<', '[', '~'];
 
 /// The caption, the table and the note, with empty lines between them.
@@ -45,7 +45,7 @@ fn cell(column: &Column, row: Option<usize>) -> String {
     if bold { format!("**{text}**") } else { text }
 }
 
-/// Text of several lines that keeps its lines.
+/// Text of several lines, with its line breaks kept.
 pub(crate) fn paragraph(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<_>>().join("  \n")
 }

@@ -1,6 +1,6 @@
-//! Real numbers as text: every digit for programs, rounded for people.
+//! Real numbers as text: all digits for programs, rounded for people.
 
-/// How people see a real number.
+/// How a real number is shown to people.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub enum Digits {
@@ -9,9 +9,9 @@ pub enum Digits {
     Shortest,
     /// A fixed number of decimals.
     Decimals(usize),
-    /// A fixed number of significant digits, with an exponent where the number is below 10⁻⁴ or has more digits before the point.
+    /// A fixed number of significant digits, with an exponent if the number is below 10⁻⁴ or has more digits before the point.
     Significant(usize),
-    /// A digit before the point, a fixed number of decimals, and an exponent.
+    /// One digit before the point, a fixed number of decimals, and an exponent.
     Scientific(usize),
     /// A function of the number. It is not called for NaN.
     Custom(fn(f64) -> String),
@@ -31,7 +31,7 @@ impl Digits {
     }
 }
 
-/// The shortest text that reads back as the same number; nothing for NaN.
+/// The shortest text that reads back as the same number; an empty text for NaN.
 pub fn shortest(value: f64) -> String {
     if value.is_nan() { String::new() } else { value.to_string() }
 }
@@ -45,7 +45,7 @@ fn decimals(value: f64, places: usize) -> String {
 
 fn significant(value: f64, digits: usize) -> String {
     let text = format!("{value:.*e}", digits - 1);
-    // The exponent is that of the rounded number: 9.96 with two digits is 10, not 10.0.
+    // Use the exponent of the rounded number: 9.96 with two digits is 10, not 10.0.
     let exponent = text.split_once('e').and_then(|(_, exponent)| exponent.parse::<i64>().ok());
     match exponent {
         Some(exponent) if (-4..digits as i64).contains(&exponent) => {

@@ -19,7 +19,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// Begins a table with these rows, one row of the table for each.
+    /// Begins a table with one row for each element of `rows`.
     ///
     /// ```
     /// use tpam_table::{Format, Table};
@@ -52,7 +52,7 @@ impl Table {
         self.columns.iter().find(|column| column.name == name)
     }
 
-    /// The table in a format; it ends with a line break.
+    /// Renders the table in a format. The text ends with a line break.
     pub fn render(&self, format: Format) -> String {
         match format {
             Format::Table => text::render(&View::new(self)),
@@ -63,7 +63,7 @@ impl Table {
         }
     }
 
-    /// Writes the table as a Parquet file whose rows are called `record`, and gives `out` back.
+    /// Writes the table as a Parquet file and returns `out`. `record` is the name of a row in the schema.
     pub fn write_parquet<W: Write + Send>(&self, out: W, record: &str) -> Result<W, Error> {
         let mut writer = ParquetWriter::new(out, record, self, ROWS_PER_GROUP)?;
         writer.write(self)?;

@@ -1,4 +1,4 @@
-//! Columns of text that line up.
+//! Tables as text with aligned columns.
 
 use crate::column::Align;
 use crate::view::{View, one_line};
@@ -31,7 +31,7 @@ pub(crate) fn widths(lines: &[Vec<String>]) -> Vec<usize> {
     (0..columns).map(width).collect()
 }
 
-/// Spaces up to a width.
+/// Pads a text with spaces to a width.
 pub(crate) fn pad(text: &str, width: usize, align: Align) -> String {
     match align {
         Align::Left => format!("{text:<width$}"),

@@ -1,17 +1,17 @@
-//! The types that a column of integers or of real numbers takes.
+//! The types accepted by columns of integers and of real numbers.
 
-/// An integer, or one that may be missing.
+/// An integer or an optional integer.
 pub trait Integer {
     /// Whether values of this type can be missing.
     const OPTIONAL: bool;
 
-    /// The value; `None` where it is missing. Every integer of 64 bits fits.
+    /// The value; `None` if it is missing. Every 64-bit integer fits.
     fn integer(self) -> Option<i128>;
 }
 
-/// A real number, or one that may be missing.
+/// A real number or an optional real number.
 pub trait Real {
-    /// The value; `None` where it is missing.
+    /// The value; `None` if it is missing.
     fn real(self) -> Option<f64>;
 }
 

@@ -1,9 +1,9 @@
-//! What people see of a table: some of its columns, and the constant ones in the caption.
+//! The part of a table that people see: the visible columns, with constant columns moved into the caption.
 
 use crate::column::{Audience, Column};
 use crate::table::Table;
 
-/// What people see of a table.
+/// The part of a table that people see.
 pub(crate) struct View<'a> {
     pub(crate) caption: Option<String>,
     pub(crate) columns: Vec<&'a Column>,
@@ -26,7 +26,7 @@ impl<'a> View<'a> {
         Self { caption, columns, note: table.note.as_deref(), rows: table.rows }
     }
 
-    /// The headings and then the rows, as people see them, each cell changed by `cell`.
+    /// The line of headings (`None`) and the rows. `cell` returns the text of each cell.
     pub(crate) fn lines(&self, cell: impl Fn(&Column, Option<usize>) -> String) -> Vec<Vec<String>> {
         let line = |row| self.columns.iter().map(|column| cell(column, row)).collect();
         [None].into_iter().chain((0..self.rows).map(Some)).map(line).collect()
@@ -37,7 +37,7 @@ fn is_visible(column: &Column) -> bool {
     column.audience != Audience::Programs && !(column.hide_if_empty && column.all_missing())
 }
 
-/// Without line breaks, which would end a line of the table.
+/// Replaces line breaks by spaces, because a line break would end the row.
 pub(crate) fn one_line(text: &str) -> String {
     text.replace("\r\n", " ").replace(['\n', '\r'], " ")
 }
@@ -70,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_the_same_in_all_rows_is_in_the_caption() {
+    fn constant_columns_are_in_the_caption() {
         let nan = f64::NAN;
         assert_eq!(
             shown(&[("jde", "sin", 3, nan), ("jde", "sin", 3, nan)]),

@@ -1,4 +1,4 @@
-//! The handle that every long computation takes: how many threads, when to stop, whom to tell.
+//! The handle that every long computation takes: the number of threads, cancellation, and the observer.
 
 use crate::observe::{Observe, Silent, Stage};
 use crate::order;
@@ -26,21 +26,21 @@ impl Work {
         Self { threads: cores(), stop: Arc::default(), observer: Arc::new(Silent) }
     }
 
-    /// The same on this many threads, at least one. Results do not depend on it.
+    /// Sets the number of threads, at least one. Results do not depend on it.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
     }
 
-    /// The same, cancelled once `stop` is true.
+    /// Cancels the work once `stop` is true.
     #[must_use]
     pub fn with_stop(mut self, stop: Arc<AtomicBool>) -> Self {
         self.stop = stop;
         self
     }
 
-    /// The same, observed by `observer`.
+    /// Sets the observer.
     #[must_use]
     pub fn with_observer(mut self, observer: Arc<dyn Observe>) -> Self {
         self.observer = observer;
@@ -52,32 +52,32 @@ impl Work {
         self.threads
     }
 
-    /// Asks the work to stop, from any thread.
+    /// Cancels the work. Can be called from any thread.
     pub fn cancel(&self) {
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the work was asked to stop.
+    /// Whether the work was cancelled.
     pub fn is_cancelled(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// An error if the work was asked to stop.
+    /// Returns an error if the work was cancelled.
     pub fn check(&self) -> Result<(), Cancelled> {
         if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
     }
 
-    /// Begins a stage of `total` units; the observer is told how far it is.
+    /// Begins a stage of `total` units. The observer receives its progress.
     pub fn stage(&self, total: u64, unit: &'static str) -> Stage {
         Stage::new(Arc::clone(&self.observer), total, unit)
     }
 
-    /// Tells the observer a sentence that a person should read.
+    /// Sends the observer a message for the user.
     pub fn note(&self, text: &str) {
         self.observer.note(text);
     }
 
-    /// Computes `work` for every item, on all threads, and gives the results to `take` in the order of the items.
+    /// Computes `work` for every item, on all threads, and passes the results to `take` in the order of the items.
     ///
     /// Ends early, between two items, when the work is cancelled or `take` fails.
     pub fn in_order<I: Send, R: Send, E: From<Cancelled>>(
@@ -100,7 +100,7 @@ impl fmt::Debug for Work {
     }
 }
 
-/// The work was asked to stop.
+/// The work was cancelled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cancelled;
 

@@ -1,9 +1,9 @@
 //! Long computations: threads, cancellation and progress, carried by one handle.
 //!
-//! - [`Work`] is the handle. A library function that may take long takes a `&Work`; a command, a notebook or a cluster decides what is in it.
-//! - [`Work::in_order`] computes items on several threads and hands back the results in the order of the items, whatever the number of threads.
+//! - [`Work`] is the handle. A library function that may take long takes a `&Work`; the caller, for example a command or a notebook, configures it.
+//! - [`Work::in_order`] computes items on several threads and passes on the results in the order of the items, for any number of threads.
 //! - [`Observe`] receives progress and notes; [`Stage`] is a part of the work with a known total.
-//! - [`Cancelled`] is the error of work that was told to stop.
+//! - [`Cancelled`] is the error of work that was cancelled.
 //!
 //! ```
 //! use tpam_work::{Cancelled, Work};

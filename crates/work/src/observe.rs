@@ -1,4 +1,4 @@
-//! Progress and notes, for whoever wants to show them.
+//! The interface for displaying progress and notes.
 
 use std::sync::Arc;
 
@@ -9,15 +9,15 @@ pub trait Observe: Send + Sync {
         let _ = (total, unit);
     }
 
-    /// `settled` more units need no longer be done, because `computed` units were. The two differ when a run ends before its budget.
+    /// `settled` more units are finished or no longer needed, after `computed` units were computed. The two differ when a run ends before its budget.
     fn advance(&self, settled: u64, computed: u64) {
         let _ = (settled, computed);
     }
 
-    /// The stage is over, finished or not.
+    /// The stage has ended, complete or not.
     fn end(&self) {}
 
-    /// A sentence that a person should read.
+    /// Receives a message for the user.
     fn note(&self, text: &str) {
         let _ = text;
     }
@@ -45,7 +45,7 @@ impl Stage {
         self.settle(count, count);
     }
 
-    /// `settled` more units need no longer be done, because `computed` units were.
+    /// `settled` more units are finished or no longer needed, after `computed` units were computed.
     pub fn settle(&self, settled: u64, computed: u64) {
         self.observer.advance(settled, computed);
     }

@@ -1,14 +1,14 @@
-//! Results in the order of the items, computed by whichever thread is free.
+//! Results in the order of the items, computed on several threads.
 //!
-//! What the caller folds or writes is therefore the same for any number of threads.
+//! The caller therefore receives the same sequence for any number of threads.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::sync_channel;
 
-/// Computes `work` for every item on `threads` threads and gives the results to `take`, in the order of `items`. Ends early, between two items, once `stop` is set or
-/// `take` fails.
+/// Computes `work` for every item on `threads` threads and passes the results to `take`, in the order of `items`. Ends early, between two items,
+/// once `stop` is set or `take` fails.
 pub(crate) fn in_order<I: Send, R: Send, E>(
     items: impl Iterator<Item = I> + Send,
     threads: usize,

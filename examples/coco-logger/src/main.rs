@@ -1,4 +1,4 @@
-//! A pattern search, logged on the BBOB functions and judged by its ECDF: `cargo run -- FOLDER`.
+//! Logs a pattern search on the BBOB functions and computes its ECDF: `cargo run -- FOLDER`.
 
 use std::error::Error;
 use std::path::Path;
@@ -7,7 +7,7 @@ use tpam_coco::ecdf::{By, EcdfOptions};
 use tpam_coco::{Logger, Logs};
 use tpam_problem::{Problem, Suite};
 
-/// An optimiser that knows nothing of logs: it tries a step up and down each coordinate, and halves the step when nothing improves.
+/// An optimiser without any code for logging. It tries a step up and down along each coordinate, and halves the step if nothing improves.
 fn pattern_search(problem: &dyn Problem, budget: usize) {
     let bounds = problem.bounds();
     let mut x: Vec<f64> = bounds.iter().map(|(low, high)| low + 0.7 * (high - low)).collect();
@@ -64,7 +64,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
 #[cfg(test)]
 mod tests {
-    /// The separable functions are solved, and none is left out.
+    /// Most target values of the separable functions are reached, and no run is missing.
     #[test]
     fn the_logs_are_complete() {
         let folder = std::env::temp_dir().join(format!("tpam-coco-logger-{}", std::process::id()));

@@ -1,4 +1,4 @@
-//! GREEDY: everybody samples around the mean of the last successes, and around 0.5 before there are any.
+//! GREEDY: all individuals sample around the mean of the last successes, and around 0.5 before the first success.
 //!
 //! ```text
 //! F_i ~ N(m_F, width²), C_i ~ N(m_C, width²), clipped to [0, 1]      m ← mean of the successes, if any
@@ -45,7 +45,7 @@ impl Pam for Greedy {
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        // A column that is not tracked is empty: filling it costs no draw.
+        // A column that is not tracked is empty, so filling it draws no random numbers.
         self.fill(&mut out[F], self.centre_f, rng);
         self.fill(&mut out[C], self.centre_c, rng);
     }

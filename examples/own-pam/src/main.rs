@@ -1,4 +1,4 @@
-//! The whole `tpam` command, with one more PAM.
+//! The `tpam` command with an additional PAM.
 
 mod greedy;
 

@@ -1,9 +1,9 @@
-//! The same PAM in the simulation and in a search: the whole command knows it.
+//! Uses the PAM in a simulation and in a search.
 
 use std::path::Path;
 use std::process::Command;
 
-/// What the command of this crate prints.
+/// Runs the command of this crate and returns its output.
 fn tpam(args: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_own-pam"));
     let output = command.args(args.split_whitespace()).output().expect("the command starts");

@@ -1,4 +1,4 @@
-//! The whole `tpam` command, with a PAM that adapts three columns of its own instead of F and C.
+//! The `tpam` command with a PAM that adapts its own three columns instead of F and C.
 //!
 //! ```text
 //! cargo run -- sim --pam mine,uniform,oracle --theta all --out results

@@ -4,12 +4,12 @@
 //! x in [0, 1], y in [−3, 3]:      drawn from N(m, (width · range)²), clipped to the range      m ← (1 − rate) m + rate · mean of the successes
 //! rule in {add, swap, drop}:      drawn with the probabilities w                               w ← (1 − rate) w + rate · shares among the successes
 //! ```
-//! Each probability is at least 0.05, so that no rule is lost. If nothing succeeds, nothing changes.
+//! Each probability is at least 0.05, so that no rule disappears. Without successes nothing changes.
 
 use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
 use tpam_pam::{Column, ColumnKind, Outcome, Pam, Params, Space, Stream, Tracked, mean};
 
-/// The columns: a name, a kind and a range each.
+/// The columns: each has a name, a kind and a range or categories.
 const SPACE: Space =
     &[Column::real("x", 0.0, 1.0), Column::real("y", -3.0, 3.0), Column::category("rule", &["add", "swap", "drop"])];
 
@@ -44,7 +44,7 @@ pub static ENTRY: Entry<Box<dyn Pam>> = Entry {
 struct Mine {
     width: f64,
     rate: f64,
-    /// The centre of each column; that of `rule` is not used.
+    /// The centre of each column; the centre of `rule` is not used.
     centres: Vec<f64>,
     weights: [f64; RULES],
 }
@@ -55,7 +55,7 @@ impl Mine {
         Self { width, rate, centres, weights: [1.0 / RULES as f64; RULES] }
     }
 
-    /// The rule at `draw` from U[0, 1).
+    /// The rule selected by `draw`, a number from U[0, 1).
     fn rule(&self, draw: f64) -> f64 {
         let [add, swap, _] = self.weights.map(|weight| LEAST + (1.0 - RULES as f64 * LEAST) * weight);
         if draw < add {
@@ -86,7 +86,7 @@ impl Pam for Mine {
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        // A column that is not tracked is empty: filling it costs no draw.
+        // A column that is not tracked is empty, so filling it draws no random numbers.
         for (at, column) in SPACE.iter().enumerate() {
             match column.kind {
                 ColumnKind::Real { low, high } => {

@@ -1,4 +1,4 @@
-//! Three columns in the whole command: all together and one by one, simulated, drawn and compared.
+//! Simulates, plots and compares three columns, together and one by one.
 
 use std::path::Path;
 use std::process::{Command, Output};
@@ -8,7 +8,7 @@ fn run(args: &str) -> Output {
     command.args(args.split_whitespace()).output().expect("the command starts")
 }
 
-/// What the command of this crate prints.
+/// Runs the command of this crate and returns its output.
 fn tpam(args: &str) -> String {
     let output = run(args);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));

@@ -1,4 +1,4 @@
-//! The whole `tpam` command, with one more suite: `cargo run -- de --suite valleys --dims 2 --out results`.
+//! The `tpam` command with an additional suite: `cargo run -- de --suite valleys --dims 2 --out results`.
 
 mod valleys;
 

@@ -52,7 +52,7 @@ fn sphere(x: &[f64], centre: f64) -> f64 {
     x.iter().map(|x| (x - centre).powi(2)).sum()
 }
 
-/// 0 along a parabola's lowest point only, and 100 times as steep across the valley as along it.
+/// A valley along a parabola, 100 times as steep across as along it. The minimum is 0 at the origin.
 fn valley(x: &[f64], bend: f64) -> f64 {
     let across: f64 = x[1..].iter().map(|y| (y - bend * x[0] * x[0]).powi(2)).sum();
     x[0] * x[0] + 100.0 * across
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_optimum_is_where_it_should_be() {
+    fn the_optimum_has_the_value_zero() {
         for instance in [1, 9] {
             let centre = vec![f64::from(instance) / 10.0; 3];
             assert_eq!(Valleys.problem(1, 3, instance).unwrap().evaluate(&centre), 0.0);

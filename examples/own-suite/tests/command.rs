@@ -1,9 +1,9 @@
-//! The suite in the whole command: a search, resumed, and the ECDF of its logs by the suite's own groups.
+//! Runs a search on the suite, resumes it, and computes the ECDF of its logs by the function groups of the suite.
 
 use std::path::Path;
 use std::process::Command;
 
-/// What the command of this crate prints.
+/// Runs the command of this crate and returns its output.
 fn tpam(args: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_own-suite"));
     let output = command.args(args.split_whitespace()).output().expect("the command starts");
@@ -20,7 +20,7 @@ fn a_search_and_its_ecdf() {
     let first = tpam(&search);
     assert!(first.contains("shade"), "{first}");
     assert_eq!(tpam(&search), first);
-    let plan = std::fs::read_to_string(folder.join("experiment.toml")).expect("the plan is kept");
+    let plan = std::fs::read_to_string(folder.join("experiment.toml")).expect("the plan is saved in the folder");
     assert!(plan.contains("suite = \"valleys\""), "{plan}");
     let table = tpam(&format!("ecdf {out} --by group --show area --format csv"));
     for part in ["round", "bent", "all"] {

@@ -1,4 +1,4 @@
-//! cosine: an acceptance that falls like a cosine and is 0 from a distance of 0.5 on, pmax cos(π d).
+//! cosine: an acceptance that decreases like a cosine, pmax cos(π d), and is 0 for distances d ≥ 0.5.
 
 use std::sync::Arc;
 use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};

@@ -33,7 +33,7 @@ impl Mutation for Current {
     fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]) {
         let n = parents.n as u32;
         for (i, (pick, draws)) in (0..n).zip(picks.iter_mut().zip(draws.chunks_exact(2))) {
-            // Two different individuals, neither of them i: count from i on, around the population.
+            // Two different individuals, both different from i: offsets from i + 1, modulo n.
             let first = (draws[0] * f64::from(n - 1)) as u32;
             let second = (first + 1 + (draws[1] * f64::from(n - 2)) as u32) % (n - 1);
             let row = |offset: u32| (i + 1 + offset) % n;

@@ -1,4 +1,4 @@
-//! The whole `tpam` command, with one more target, one more acceptance and one more mutation.
+//! The `tpam` command with an additional target, acceptance and mutation.
 
 mod bump;
 mod cosine;
@@ -6,7 +6,7 @@ mod current;
 
 use tpam_lab::Catalogues;
 
-/// Everything of tpam, and the three of this crate.
+/// The catalogues of tpam with the three entries of this crate.
 fn catalogues() -> Catalogues {
     let mut all = Catalogues::default();
     all.sim.targets = all.sim.targets.with(&bump::ENTRY);
@@ -38,7 +38,7 @@ mod tests {
         let experiment = Experiment::new(&plan, &catalogues().sim).unwrap();
         let found = summarise(&experiment, &Work::new()).unwrap();
         let rates: Vec<f64> = found.iter().map(|summary| summary.numbers()[0]).collect();
-        // The oracle succeeds with probability 0.5: three runs of 50,000 samples, seven standard errors are 0.009.
+        // The oracle succeeds with probability 0.5. In three runs of 50,000 samples, seven standard errors are 0.009.
         assert!((rates[0] - 0.5).abs() < 0.009 && rates[1] < 0.4, "{rates:?}");
     }
 

@@ -1,4 +1,4 @@
-//! The commands of the README are run, and what they print is held against what the README says.
+//! Runs the commands of the README and compares their output with the README.
 
 mod numbers;
 mod page;
@@ -9,16 +9,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Subcommands that offer a quick look.
+/// Subcommands that have `--quick`.
 const QUICK: [&str; 3] = ["sim", "sweep", "paper"];
 
-/// The command that takes minutes: in full it belongs to the long tests.
+/// The command that takes minutes. Only the long tests run it in full.
 const SLOW: &str = "paper";
 
-/// Where the study of the README's quick command is left, for the browser to look at.
+/// The report of `tpam paper --quick`, which is also tested in a browser.
 pub(crate) const REPORT: &str = "target/readme/results/paper/report.html";
 
-/// Runs all commands in order, in a folder that holds what a clone holds; output that the README shows is compared.
+/// Runs all commands in order, in a folder with the experiment files of a clone, and compares the output that the README shows.
 pub(crate) fn run_commands() -> Result<(), String> {
     build()?;
     let (text, scratch) = (read()?, scratch("target/readme")?);
@@ -29,11 +29,11 @@ pub(crate) fn run_commands() -> Result<(), String> {
     examples.iter().try_for_each(|example| try_out(example, &text, &scratch))
 }
 
-/// Runs one command: in full where its output is shown, else quickly.
+/// Runs one command: in full if the README shows its output, otherwise with `--quick`.
 fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> {
     let Example { command, printed } = example;
     if command == SLOW {
-        // With fewer runs the numbers are others, in the same sentences.
+        // With fewer runs the sentences are the same, but the numbers differ.
         let real = run(&tpam(), &quick(command), scratch)?;
         return numbers::find(text, &real, &scratch.join("results/paper"));
     }
@@ -45,7 +45,7 @@ fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> 
     }
 }
 
-/// Runs the whole study with the command as users build it: its output and every number that the README quotes from it.
+/// Runs the whole study in release mode, and checks its output and every number that the README quotes from it.
 pub(crate) fn check_numbers() -> Result<(), String> {
     let (text, scratch) = (read()?, scratch("target/readme-full")?);
     let slow = |example: &Example| example.command == SLOW;
@@ -59,7 +59,7 @@ fn read() -> Result<String, String> {
     fs::read_to_string("README.md").map_err(|e| format!("README.md: {e}"))
 }
 
-/// A folder with the experiment files of a clone.
+/// Creates a folder with the experiment files of a clone.
 fn scratch(folder: &str) -> Result<PathBuf, String> {
     let scratch = root().join(folder);
     let _ = fs::remove_dir_all(&scratch);
@@ -67,7 +67,7 @@ fn scratch(folder: &str) -> Result<PathBuf, String> {
     Ok(scratch)
 }
 
-/// What a command prints.
+/// Runs a command and returns its output.
 fn run(program: &Path, command: &str, folder: &Path) -> Result<String, String> {
     println!("$ tpam {command}");
     let line = format!("{} {command}", program.display());
@@ -80,7 +80,7 @@ fn run(program: &Path, command: &str, folder: &Path) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The command with `--quick` where it offers that and does not say how many runs it wants.
+/// Adds `--quick` to a command that has this flag and no `--runs`.
 fn quick(command: &str) -> String {
     let offers = QUICK.iter().any(|name| command.split_whitespace().next() == Some(name));
     let (own, pipe) =
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quick_where_offered() {
+    fn quick_is_added_if_possible() {
         assert_eq!(quick("sim"), "sim --quick");
         assert_eq!(quick("sim --runs 5"), "sim --runs 5");
         assert_eq!(quick("list | head"), "list | head");

@@ -1,11 +1,11 @@
-//! Numbers that the README quotes from `tpam paper`: a comment below the paragraph says where each is printed.
+//! Checks the numbers that the README quotes from `tpam paper`. A comment below the paragraph says where each number is printed.
 //!
 //! ```text
 //! On 23 of 24 functions F falls.
 //! <!-- report.html: it falls with F across the target on # -->
 //! ```
 //!
-//! The comment names a file of `results/paper`, or `stdout`, and a piece of its text. Each `#` is a number, which the paragraph has to contain.
+//! The comment names a file of `results/paper`, or `stdout`, and a part of its text. Each `#` stands for a number, which the paragraph must contain.
 
 use std::fs;
 use std::path::Path;
@@ -14,16 +14,16 @@ use std::path::Path;
 struct Source<'a> {
     file: &'a str,
     pattern: &'a str,
-    /// The lines of the paragraph above it.
+    /// The paragraph above the comment.
     paragraph: String,
 }
 
-/// Every comment finds its text.
+/// Checks that the text of every comment is printed.
 pub(super) fn find(page: &str, stdout: &str, folder: &Path) -> Result<(), String> {
     each(page, stdout, folder, |_, _| Ok(()))
 }
 
-/// Every comment finds its text, and the paragraph has its numbers.
+/// Checks that the text of every comment is printed, and that the paragraph has its numbers.
 pub(super) fn check(page: &str, stdout: &str, folder: &Path) -> Result<(), String> {
     each(page, stdout, folder, |source, real| {
         let told = numbers(&source.paragraph);
@@ -34,7 +34,7 @@ pub(super) fn check(page: &str, stdout: &str, folder: &Path) -> Result<(), Strin
     })
 }
 
-/// Looks up every comment; all complaints in one text.
+/// Checks every comment; returns all errors in one message.
 fn each(
     page: &str,
     stdout: &str,
@@ -66,14 +66,14 @@ fn sources(page: &str) -> Vec<Source<'_>> {
     found
 }
 
-/// The numbers at the places of `#`, where a text first has the pattern.
+/// The numbers at the places of `#`, in the first match of the pattern.
 fn matched(pattern: &str, text: &str) -> Option<Vec<String>> {
     let (first, rest) = pattern.split_once('#')?;
     text.match_indices(first).find_map(|(at, _)| {
         let mut text = &text[at + first.len()..];
         let mut found = Vec::new();
         for piece in rest.split('#') {
-            // A sentence may say "0.07 below" where a table says "-0.07".
+            // Ignore a minus sign: the README may say "0.07 below" for "-0.07".
             text = text.strip_prefix('-').unwrap_or(text);
             let number = leading_number(text)?;
             text = text[number.len()..].strip_prefix(piece)?;
@@ -83,7 +83,7 @@ fn matched(pattern: &str, text: &str) -> Option<Vec<String>> {
     })
 }
 
-/// Digits, with a decimal point between digits.
+/// The number at the start of a text: digits, perhaps with a decimal point between digits.
 fn leading_number(text: &str) -> Option<&str> {
     let digits = |text: &str| text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
     let whole = digits(text);
@@ -115,12 +115,12 @@ mod tests {
     }
 
     #[test]
-    fn numbers_that_are_printed() {
+    fn correct_numbers() {
         assert_eq!(judged("x falls on many\ny falls on 23, of 24. gap -0.0040; "), Ok(()));
     }
 
     #[test]
-    fn a_number_that_is_not_printed_any_more() {
+    fn wrong_numbers() {
         let wrong = judged("falls on 7, of 24; gap 0.0041").unwrap_err();
         assert_eq!(wrong.lines().count(), 2, "{wrong}");
         assert!(wrong.contains("has 7,") && wrong.contains("has 0.0041,"), "{wrong}");
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_that_is_not_printed_any_more() {
+    fn a_missing_text() {
         let wrong = find(PAGE, "falls on 1, of 2", Path::new("nowhere")).unwrap_err();
         assert_eq!(wrong, "stdout does not say \"gap #\"");
     }

@@ -1,16 +1,16 @@
-//! The examples on a Markdown page: commands in `sh` blocks, and what they print in the `text` block that follows.
+//! The examples on a Markdown page: commands in `sh` blocks, and their output in the `text` block that follows.
 
-/// How a command is written before and after installation.
+/// The beginning of a command, before and after installation.
 const PREFIXES: [&str; 2] = ["cargo run --release -- ", "tpam "];
 
-/// A command, without the name of the program, and what the page says that it prints.
+/// A command, without the name of the program, and the output that the page shows.
 #[derive(Debug, PartialEq)]
 pub(super) struct Example {
     pub(super) command: String,
     pub(super) printed: Option<String>,
 }
 
-/// All examples; line ends with a backslash are joined.
+/// All examples of a page. Lines that end with a backslash are joined with the next line.
 pub(super) fn examples(page: &str) -> Vec<Example> {
     let mut found: Vec<Example> = Vec::new();
     let mut language = None;
@@ -39,7 +39,7 @@ fn append(found: &mut [Example], line: &str) {
     }
 }
 
-/// Whether a command printed what the page shows; a last line `...` stands for any number of lines.
+/// Compares the output of a command with the page. A last line `...` stands for any number of lines.
 pub(super) fn compare(shown: &str, printed: &str) -> Result<(), String> {
     let (shown, open) = shown.strip_suffix("...\n").map_or((shown, false), |begin| (begin, true));
     let mut real = printed.lines();
@@ -74,7 +74,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_shown_is_what_is_printed() {
+    fn shown_and_printed_output_are_compared() {
         assert!(compare("a\n\nb\n", "a\n\nb\n").is_ok());
         assert!(compare("a\n...\n", "a\nb\nc\n").is_ok());
         for (shown, printed) in [("a\n", "b\n"), ("a\nb\n", "a\n"), ("a\n", "a\nb\n"), ("b\n...\n", "a\nb\n")] {

@@ -1,5 +1,5 @@
-//! f4, Büche and Rastrigin: 10 (D − Σ cos 2πz_i) + Σ z_i² + 100 f_pen, z_i = s_i T_osz(x_i − x_opt_i), s_i = 10^(e_i/2), ten times that where z_i > 0 and i is odd
-//! (counted from 1).
+//! f4, Büche and Rastrigin: 10 (D − Σ cos 2πz_i) + Σ z_i² + 100 f_pen, z_i = s_i T_osz(x_i − x_opt_i), s_i = 10^(e_i/2), multiplied by ten if z_i > 0 and i is
+//! odd (counted from 1).
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f4.
 
@@ -9,13 +9,13 @@ use super::prelude::*;
 struct BuecheRastrigin {
     x_opt: Vec<f64>,
     f_opt: f64,
-    /// s_i below 0 and above.
+    /// s_i for z_i below 0 and above 0.
     scales: Vec<[f64; 2]>,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
     let (mut x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
-    // The steep side must point away from the middle.
+    // The steep side must point away from the centre of the box.
     x_opt.iter_mut().step_by(2).for_each(|x| *x = x.abs());
     let steep = |(i, s): (usize, f64)| [s, if i % 2 == 0 { s * 10.0 } else { s }];
     let scales = powers(10f64.sqrt(), draw.dim).into_iter().enumerate().map(steep).collect();

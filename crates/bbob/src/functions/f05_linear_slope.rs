@@ -1,4 +1,4 @@
-//! f5, the linear slope: Σ 5 |s_i| − s_i z_i, s_i = ±10^e_i with the sign of x_opt_i = ±5; z_i = x_i, but x_opt_i beyond it.
+//! f5, the linear slope: Σ 5 |s_i| − s_i z_i, s_i = ±10^e_i with the sign of x_opt_i = ±5; z_i = x_i, or x_opt_i if x_i is beyond it.
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f5.
 

@@ -1,5 +1,5 @@
-//! f7, the step ellipsoid: 0.1 max(|ẑ_1|/10⁴, Σ 100^e_i z_i²) + f_pen, ẑ = Λ^10 Q (x − x_opt), z = R z̃, z̃_i = ẑ_i rounded to whole numbers, to tenths
-//! within ±½.
+//! f7, the step ellipsoid: 0.1 max(|ẑ_1|/10⁴, Σ 100^e_i z_i²) + f_pen, ẑ = Λ^10 Q (x − x_opt), z = R z̃, z̃_i = ẑ_i rounded to whole numbers, or to tenths
+//! if |ẑ_i| ≤ ½.
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f7.
 
@@ -27,7 +27,7 @@ impl<L: Lane> Formula<L> for StepEllipsoid {
     fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
         self.first.times(z, y);
-        // Taken before rounding: it keeps the plateau of the optimum from being flat.
+        // Taken before rounding, so that the plateau around the optimum is not flat.
         let ahead = y[0].abs() * 1e-4;
         for y in y.iter_mut() {
             *y = y.abs().above(L::all(0.5), y.round(), (*y * 10.0).round() / 10.0);

@@ -13,7 +13,7 @@ struct RosenbrockRotated {
 pub(super) fn build(draw: &Draw) -> Built {
     let (f_opt, factor, q) = (draw.f_opt(), valley_scale(draw.dim), draw.q());
     let rotation = q.with_rows_scaled(&vec![factor; draw.dim]);
-    // Where z = 1.
+    // The point at which all z_i = 1.
     let x_opt = q.column_sums().into_iter().map(|sum| sum / (2.0 * factor)).collect();
     Built { function: Box::new(RosenbrockRotated { f_opt, rotation }), x_opt, f_opt }
 }

@@ -1,7 +1,7 @@
 //! f16, the Weierstrass function: 10 (1/D Σ_i Σ_{k<12} 2⁻ᵏ cos(2π 3ᵏ (z_i + ½)) − f_0)³ + 10/D f_pen, z = R Λ^0.01 Q T_osz(R (x − x_opt)), f_0 the inner sum at 0.
 //!
-//! Here the two paths differ. COCO's cosines have arguments up to 10⁶, whose rounding it keeps; the batch takes 1 + cos instead, which is small at the
-//! optimum and of which the triple angle is w ↦ w (2w − 3)²; for 1 − cos it is the same.
+//! The two paths differ. COCO's cosines have arguments up to 10⁶, and the rounding of these arguments affects the value. The batch uses w = 1 + cos
+//! instead, which is small at the optimum. Tripling the angle is w ↦ w (2w − 3)², and the same holds for 1 − cos.
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f16.
 
@@ -72,14 +72,14 @@ impl Formula<Wide> for Weierstrass {
 
 /// Σ 2⁻ᵏ (1 + cos(2π 3ᵏ (z + ½))), which is 0 at 0.
 ///
-/// What is followed is `near`, the smaller one of 1 + cos and 1 − cos: taken as 2 − (the other) it would lose the digits that the next angles need.
+/// `near` is the smaller one of 1 + cos and 1 − cos. Computed as 2 − (the larger one), it would lose the digits that the next angles need.
 #[inline(always)]
 fn waves(z: f64) -> f64 {
     let off = elementary::from_whole(z).abs();
     let far = off > 0.25;
     let sine = elementary::sin_near_zero(PI * choose(far, 0.5 - off, off));
     let mut near = 2.0 * sine * sine;
-    // −1 where it is 1 − cos that is followed.
+    // −1 if `near` is 1 − cos, 1 if it is 1 + cos.
     let mut side = choose(far, -1.0, 1.0);
     let mut sum = 1.0 - side * (1.0 - near);
     let mut weight = 1.0;

@@ -1,7 +1,7 @@
 //! f21 and f22, Gallagher's Gaussian peaks: T_osz(10 − max_i w_i exp(−1/(2D) (x − y_i)ᵀ Qᵀ C_i Q (x − y_i)))² + f_pen, 101 peaks for f21 and 21 for f22.
 //!
-//! w_1 = 10, the others from 1.1 to 9.1; C_i diagonal, of condition up to 1000. Here the two paths differ: COCO takes one exponential for every peak, the batch
-//! one for the highest, max w_i e^(−q_i) being exp(max(ln w_i − q_i)).
+//! w_1 = 10, the others from 1.1 to 9.1; C_i is diagonal with a condition number up to 1000. The two paths differ: COCO computes an exponential for every peak,
+//! the batch only one, because max w_i e^(−q_i) = exp(max(ln w_i − q_i)).
 //!
 //! Definition: Hansen, Finck, Ros, Auger, INRIA RR-6829 (2009), f21 and f22.
 
@@ -12,7 +12,7 @@ struct Gallagher {
     f_opt: f64,
     rotation: Matrix,
     peaks: Vec<Peak>,
-    /// Peak after peak, for each coordinate its place after the rotation and its scale.
+    /// For each peak and coordinate, the position after the rotation and the scale.
     places: Vec<(f64, f64)>,
 }
 
@@ -30,7 +30,7 @@ pub(super) fn few_peaks(draw: &Draw) -> Built {
     build(draw, 21, 1000.0, 9.8)
 }
 
-/// Peaks lie in a cube of side `width` around 0, the first and highest in 0.8 of it.
+/// The peaks lie in a cube of side `width` around 0; the first and highest lies in a cube of 0.8 times this side.
 fn build(draw: &Draw, count: usize, first_condition: f64, width: f64) -> Built {
     let (dim, f_opt, rotation) = (draw.dim, draw.f_opt(), draw.q());
     let cube: Vec<f64> = draw.uniform(dim * count, 0).into_iter().map(|u| width * u - width / 2.0).collect();
@@ -57,7 +57,7 @@ fn build(draw: &Draw, count: usize, first_condition: f64, width: f64) -> Built {
     Built { function: Box::new(function), x_opt, f_opt: best }
 }
 
-/// The places of the numbers in ascending order: place k of the answer says where the k-th smallest stands.
+/// The indices of the numbers in ascending order: entry k is the index of the k-th smallest.
 fn ranks(values: &[f64]) -> Vec<usize> {
     let mut order: Vec<usize> = (0..values.len()).collect();
     order.sort_by(|a, b| values[*a].total_cmp(&values[*b]));
@@ -65,7 +65,7 @@ fn ranks(values: &[f64]) -> Vec<usize> {
 }
 
 impl Gallagher {
-    /// Of every peak its height factor's exponent: −1/(2D) Σ s_ij (z_j − y_ij)².
+    /// Calls `each` with every peak and the exponent of its height factor: −1/(2D) Σ s_ij (z_j − y_ij)².
     #[inline(always)]
     fn for_each_peak<L: Lane>(&self, z: &[L], mut each: impl FnMut(&Peak, L)) {
         for (peak, places) in self.peaks.iter().zip(self.places.chunks_exact(z.len())) {

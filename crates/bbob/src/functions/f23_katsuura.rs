@@ -38,7 +38,7 @@ impl<L: Lane> Formula<L> for Katsuura {
 #[inline(always)]
 fn roughness<L: Lane>(z: L) -> L {
     let mut sum = L::all(0.0);
-    // Powers of two scale without rounding, both ways.
+    // Multiplication by powers of two is exact in both directions.
     let (mut up, mut down) = (1.0, 1.0);
     for _ in 1..=32 {
         up *= 2.0;

@@ -1,7 +1,8 @@
-//! The 24 functions, one file each, and the list of them.
+//! The 24 functions, one file each, and their list.
 //!
-//! Symbols are those of the definition: Λ^α is the diagonal of α^(e_i/2), e_i = (i − 1)/(D − 1); R and Q are rotations, named by the seeds that COCO draws them
-//! from, so that some functions have them the other way round than the report. Sums run in COCO's order, which is part of what makes the bits equal.
+//! The symbols are those of the definition: Λ^α is the diagonal matrix of α^(e_i/2), e_i = (i − 1)/(D − 1); R and Q are rotations. They are named after the
+//! seeds from which COCO draws them, so in some functions they are exchanged compared with the report. Sums run in COCO's order, which is necessary for
+//! equal bits.
 //!
 //! # References
 //! - N. Hansen, S. Finck, R. Ros, A. Auger: Real-parameter black-box optimization benchmarking 2009: noiseless functions definitions. INRIA RR-6829.
@@ -9,7 +10,7 @@
 //! - N. Hansen, A. Auger, R. Ros, O. Mersmann, T. Tušar, D. Brockhoff: COCO: a platform for comparing continuous optimizers in a black-box setting.
 //!   Optimization Methods and Software 36(1), 2021. <https://doi.org/10.1080/10556788.2020.1808977>
 
-// Formulas must end up inside the function that is compiled for an instruction set.
+// Formulas must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
 mod f01_sphere;
@@ -39,7 +40,7 @@ use crate::draw::Draw;
 use crate::function::Built;
 use crate::suite::Group::{self, Adequate, High, Moderate, Separable, Weak};
 
-/// What every function file uses.
+/// Imports of the function files.
 mod prelude {
     pub(super) use crate::draw::Draw;
     pub(super) use crate::elementary;

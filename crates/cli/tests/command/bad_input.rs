@@ -1,8 +1,8 @@
-//! Wrong questions: each is answered in one sentence with exit code 2, and nothing is written.
+//! Wrong input: each case gives an error message, exit code 2, and writes nothing.
 
 use crate::support::{Place, SMALL, finish, words};
 
-/// Who words the answer: this project in one line, or the parsers of flags and of TOML in several.
+/// Where the error message comes from: this project (one line), or the parser of flags or of TOML (several lines).
 #[derive(Clone, Copy, PartialEq)]
 enum By {
     Us,
@@ -10,7 +10,7 @@ enum By {
 }
 use By::{Parser, Us};
 
-/// Files and folders that questions can be wrong about.
+/// Files and folders for the cases.
 fn place() -> Place {
     let place = Place::new();
     place.write("file.txt", "not a folder\n");
@@ -47,7 +47,7 @@ fn place() -> Place {
     place
 }
 
-/// What is asked, who answers, and a part of the answer.
+/// The arguments, the source of the error message, and a part of the message.
 const QUESTIONS: &[(&str, By, &str)] = &[
     // Names.
     ("sim --pam shaed", Us, "unknown PAM 'shaed': did you mean 'shade'?"),
@@ -88,7 +88,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --accept linear:alpha=1..400/1,pmax=0..1/0.001", Us, "more than 100000 specs"),
     ("sim --pam jade,jade", Us, "the grid holds one cell twice, so write it once: jade"),
     ("sim --pam jade --n 10|10", Us, "the grid holds one cell twice"),
-    // What fits alone but not together.
+    // Values that are valid alone but not together.
     ("sim --theta pair:join=euclid --accept asymmetric", Us, "write pair:join=product"),
     ("sim --theta pair --target-f step", Us, "give both target_f and target_c"),
     ("sim --theta pair --target-c step", Us, "give both target_f and target_c"),
@@ -189,18 +189,18 @@ const QUESTIONS: &[(&str, By, &str)] = &[
 ];
 
 #[test]
-fn every_wrong_question_is_answered_in_a_sentence_and_nothing_is_written() {
+fn wrong_input_gives_an_error_message_and_writes_nothing() {
     let place = place();
     let before = place.files("");
     let mut wrong = Vec::new();
     for &(question, by, answer) in QUESTIONS {
-        // A folder that would be made if the question were right.
+        // An output folder that must not be created.
         let keeps = question.starts_with("sim") || question.starts_with("sweep");
         let out = if keeps && !question.contains("--out") { " --out fresh" } else { "" };
         let ran = place.run(&format!("{question}{out}"));
         let flaws = [
             ran.flaw(),
-            (!ran.stderr.contains(answer)).then_some("the sentence lacks what it should say"),
+            (!ran.stderr.contains(answer)).then_some("the expected words are missing"),
             (by == Us && ran.stderr.lines().count() != 1).then_some("it is not one line"),
             (place.files("") != before).then_some("something was written"),
         ];
@@ -218,7 +218,7 @@ fn a_shard_needs_a_folder() {
 
 /// A shell variable that was never set must not turn the current folder into a result folder.
 #[test]
-fn an_empty_folder_name_is_no_folder() {
+fn an_empty_folder_name_is_refused() {
     let place = Place::new();
     for args in [&["sim", "--quick", "--out", ""][..], &["trace", "--out", ""], &["merge", "x", "--out", ""]] {
         let ran = finish(&mut place.command(args));
@@ -227,7 +227,7 @@ fn an_empty_folder_name_is_no_folder() {
     assert!(place.files("").is_empty());
 }
 
-/// A part whose lines name a cell that is not there cannot be joined.
+/// A part with a cell or run that the experiment does not have cannot be joined.
 #[test]
 fn parts_with_foreign_runs_are_refused() {
     let place = Place::new();
@@ -243,15 +243,15 @@ fn parts_with_foreign_runs_are_refused() {
     }
 }
 
-/// Where the sentence cannot be said, the exit code still is.
+/// If the error message cannot be printed, the exit code is still right.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_standard_error_is_no_panic() {
+fn a_full_standard_error_does_not_panic() {
     let place = Place::new();
     let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let status = place.command(&words("sim --pam shaed")).stderr(full()).status().unwrap();
     assert_eq!(status.code(), Some(2));
-    // A note in the middle of the work.
+    // A note during the work.
     let part = format!("sim {SMALL} --pam jade,shade --accept linear --shard 1/2 --out part");
     let status = place.command(&words(&part)).stderr(full()).status().unwrap();
     assert_eq!(status.code(), Some(0));
@@ -259,7 +259,7 @@ fn a_full_standard_error_is_no_panic() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_standard_output_is_said() {
+fn a_full_standard_output_is_reported() {
     let place = Place::new();
     let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
     let status = place.command(&words("list")).stdout(full).output().unwrap();

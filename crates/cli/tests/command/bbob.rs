@@ -1,9 +1,9 @@
-//! `tpam bbob`: what it lists, evaluates and draws, and what it says to wrong questions.
+//! `tpam bbob`: lists, values, figures and error messages.
 
 use crate::support::{Place, Ran, finish, words};
 use std::fs::File;
 
-/// Runs the command on the text as standard input.
+/// Runs the command with a text as standard input.
 fn with_input(args: &str, input: &str) -> Ran {
     let place = Place::new();
     place.write("points.csv", input);
@@ -21,7 +21,7 @@ fn every_function_is_listed() {
 }
 
 #[test]
-fn one_line_in_one_value_out_with_every_digit() {
+fn each_point_gives_one_value_with_all_digits() {
     let problem = tpam_bbob::Problem::new(8, 3, 3).unwrap();
     let points = [[0.5, -1.0, 2.25], [-6.0, 1e-3, 4.0]];
     let text = "0.5,-1,2.25\n -6 , 1e-3,4.0\n";
@@ -39,7 +39,7 @@ fn one_line_in_one_value_out_with_every_digit() {
 }
 
 #[test]
-fn points_that_are_not_finite_have_values_too() {
+fn points_that_are_not_finite_are_evaluated() {
     for flag in ["", " --batch"] {
         assert_eq!(with_input(&format!("{EVAL}{flag}"), "nan,0,0\n0,-inf,0\n").ok(), "NaN\ninf\n");
     }
@@ -48,7 +48,7 @@ fn points_that_are_not_finite_have_values_too() {
 }
 
 #[test]
-fn wrong_points_are_named_with_their_line() {
+fn wrong_points_are_reported_with_their_line() {
     let cases = [
         ("1,2\n", "line 1 of the points has 2 numbers where 3 are needed"),
         ("1,2,3\n1,2,3,4\n", "line 2 of the points has 4 numbers where 3 are needed"),
@@ -78,7 +78,7 @@ fn wrong_problems_are_refused() {
 }
 
 #[test]
-fn pictures_are_printed_or_written() {
+fn figures_are_printed_or_written() {
     let place = Place::new();
     let svg = place.run("bbob plot --function 3").ok();
     assert!(svg.starts_with("<svg ") && svg.contains("f3 Rastrigin, separable"));

@@ -1,12 +1,12 @@
-//! From searches to scenarios: what is written is simulated without a change.
+//! `tpam calibrate`: the written scenarios can be simulated without changes.
 
 use crate::support::{Place, finish, numbers, rows};
 use std::collections::BTreeMap;
 
-/// f8 in three dimensions: a second of work.
+/// f8 in three dimensions: takes about a second.
 const SMALL: &str = "calibrate --function 8 --dim 3 --instances 1-4 --budget 400";
 
-/// The commands that are printed, as arguments.
+/// The printed commands, as arguments.
 fn commands(printed: &str) -> Vec<Vec<&str>> {
     let lines = printed.lines().filter_map(|line| line.strip_prefix("tpam "));
     lines.map(|line| line.split(' ').collect()).collect()
@@ -17,7 +17,7 @@ fn of<'a>(fits: &'a [BTreeMap<String, String>], theta: &str) -> Vec<&'a BTreeMap
 }
 
 #[test]
-fn what_is_printed_is_simulated_as_it_is() {
+fn printed_commands_simulate_the_scenarios() {
     let place = Place::new();
     let printed = place.run(&format!("{SMALL} --theta f,c,pair --out r")).ok();
     let commands = commands(&printed);
@@ -29,7 +29,7 @@ fn what_is_printed_is_simulated_as_it_is() {
         assert_eq!(table.len(), 2);
         let chosen = of(&fits, theta).into_iter().find(|row| row["chosen"] == "1").unwrap();
         assert_eq!((&table[0]["theta"], &table[0]["accept"]), (&chosen["theta"], &chosen["accept"]));
-        // The oracle sits on the target, where success has the probability pmax, which is the same PAM's in the search up to how well it tracks.
+        // The oracle samples at the target, where the success probability is pmax. JADE's success rate is near its rate in the search.
         let pmax: f64 = chosen["accept"].rsplit('=').next().unwrap().parse().unwrap();
         let success = numbers(&table, "mean_success");
         assert!((success[1] - pmax).abs() < 0.05, "{success:?}, {pmax}");
@@ -55,7 +55,7 @@ fn scenarios_are_experiments_for_sweep() {
 }
 
 #[test]
-fn a_folder_with_any_name_will_do() {
+fn a_folder_may_have_any_name() {
     let place = Place::new();
     let args = [
         "calibrate",
@@ -102,7 +102,7 @@ fn the_same_bytes_for_any_number_of_threads() {
 }
 
 #[test]
-fn fits_are_what_they_say() {
+fn fits_match_an_independent_calculation() {
     let place = Place::new();
     let printed = place.run(&format!("{SMALL} --out r")).ok();
     let fits = rows(&place.read("r/fits.csv"));
@@ -120,13 +120,13 @@ fn fits_are_what_they_say() {
             assert!(value(row, "rate") == value(row, "successes") / value(row, "samples"));
             assert!(printed.contains(&row["accept"]), "{}", row["accept"]);
         }
-        // A level line has the likelihood of the rate, and explains nothing.
+        // The constant family has the likelihood of the success rate, and explains nothing.
         let constant = own.iter().find(|row| row["family"] == "constant").unwrap();
         let (n, rate) = (value(constant, "samples"), value(constant, "rate"));
         let by_hand = n * (rate * rate.ln() + (1.0 - rate) * (1.0 - rate).ln());
         assert!((value(constant, "log_likelihood") - by_hand).abs() < 0.02, "{by_hand}");
         assert!(value(constant, "explained").abs() < 1e-3);
-        // A family that holds the level line within it is never worse.
+        // A family that contains the constant is never worse.
         let likelihood = |family: &str| {
             own.iter().find(|row| row["family"] == family).map(|row| value(row, "log_likelihood")).unwrap()
         };
@@ -142,7 +142,7 @@ fn fits_are_what_they_say() {
                     && value(row, "low") <= value(row, "chosen").max(value(row, "probability")))
         );
     }
-    // Samples are those of clouds, which leaves out nothing but first populations.
+    // The samples are those of `tpam clouds`, which leaves out only first populations.
     let clouds = rows(
         &place.run("clouds --function 8 --dim 3 --instances 1-4 --budget 400 --restart none --out c --format csv").ok(),
     );
@@ -153,7 +153,7 @@ fn fits_are_what_they_say() {
 }
 
 #[test]
-fn some_families_only() {
+fn families_can_be_selected() {
     let place = Place::new();
     let table = place.run(&format!("{SMALL} --families linear,constant --theta c --out r --format csv")).ok();
     let families: Vec<String> = rows(&table).into_iter().map(|row| row["family"].clone()).collect();
@@ -161,7 +161,7 @@ fn some_families_only() {
 }
 
 #[test]
-fn what_cannot_be_calibrated_is_told_in_a_sentence() {
+fn wrong_input_gives_an_error_message() {
     let place = Place::new();
     let says = |args: &str, words: &str| {
         let sentence = place.run(&format!("calibrate {args} --out r")).refused();
@@ -182,7 +182,7 @@ fn what_cannot_be_calibrated_is_told_in_a_sentence() {
     says("--theta d", "unknown theta 'd'");
     says("--theta c,c", "c is asked for twice");
     says("--theta pair:join=product", "write pair, pair:join=max or pair:join=sum");
-    // Of the first population nothing has parameters.
+    // The first population has no parameters.
     says("--dim 2 --budget 5", "--budget 5: no run on f8");
     says(
         "--dim 2 --budget 20",

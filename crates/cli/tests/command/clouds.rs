@@ -1,4 +1,4 @@
-//! What searches sample, and how success depends on the distance from the successful samples.
+//! `tpam clouds`: the samples of searches, and how success depends on the distance from the successful samples.
 
 use crate::support::{Place, numbers, rows};
 
@@ -31,7 +31,7 @@ fn joint_frequencies_add_up_to_the_success_rate() {
         assert_eq!(sum(parameter, "samples"), sum("F", "samples"));
         assert_eq!(sum(parameter, "successes"), sum("F", "successes"));
     }
-    // Every evaluation but those of the first populations is a sample.
+    // Every evaluation except those of the first populations is a sample.
     assert!((0.05..0.9).contains(&rate) && sum("F", "samples") <= 4.0 * (900.0 - 20.0), "{rate}");
     let said = place.run(&format!("{SMALL} --out r")).ok();
     assert!(said.contains(&format!("add up to the success rate, {rate:.4}:")), "{said}");
@@ -58,7 +58,7 @@ fn probabilities_lie_within_their_intervals() {
 }
 
 #[test]
-fn samples_are_those_of_the_search_of_the_same_name() {
+fn samples_are_those_of_the_same_search() {
     let place = Place::new();
     // Without restarts only the first 20 evaluations of a run have no parameters.
     let flags = "--pam jade --dim 2 --function 15 --instances 1-3 --budget 100 --restart none";
@@ -101,7 +101,7 @@ fn the_median_run_is_the_middle_one_by_evaluations() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_told_in_a_sentence() {
+fn wrong_input_gives_an_error_message() {
     let place = Place::new();
     let says = |args: &str, words: &str| {
         let sentence = place.run(&format!("clouds {args} --out r")).refused();

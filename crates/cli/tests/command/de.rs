@@ -1,4 +1,4 @@
-//! Searches: the same bytes however they were computed, and logs as COCO writes them.
+//! `tpam de`: results do not depend on how they were computed, and logs are in COCO's format.
 
 use crate::support::{Dice, Place, numbers, rows};
 use std::time::Duration;
@@ -18,7 +18,7 @@ fn the_same_bytes_for_any_number_of_threads() {
         let dim: f64 = row["dim"].parse().unwrap();
         assert!(row["evaluations"].parse::<f64>().unwrap() <= 9.0 * 100.0 * dim);
     }
-    // Again it is only read.
+    // The second time the results are only read.
     assert_eq!(place.run(&format!("{SMALL} --ioh --out three --format csv")).ok(), table);
     assert!(place.files("one") == place.files("three"));
 }
@@ -38,7 +38,7 @@ fn shards_join_into_the_same_bytes() {
 }
 
 #[test]
-fn kills_do_no_harm() {
+fn killed_searches_are_resumed() {
     const LONGER: &str = "de --pam jde,shade --functions 1-24 --dims 5 --instances 1-4 --budget 400";
     let place = Place::new();
     place.run(&format!("{LONGER} --out whole")).ok();
@@ -63,7 +63,7 @@ fn logs_are_those_of_coco() {
     let folder = "r/shade_h=4_current-to-pbest_1_bin";
     let info = place.read(&format!("{folder}/bbobexp_f8.info"));
     let lines: Vec<&str> = info.lines().collect();
-    // Three lines a dimension, and no end of line at the end.
+    // Three lines per dimension, without a line break at the end.
     assert_eq!(lines.len(), 6);
     assert!(!info.ends_with('\n') && !info.contains("settings"));
     assert!(lines[3].starts_with(
@@ -90,7 +90,7 @@ fn logs_are_those_of_coco() {
 }
 
 #[test]
-fn a_pam_means_the_same_whatever_else_is_searched() {
+fn results_of_a_pam_do_not_depend_on_the_other_pams() {
     let place = Place::new();
     place.run(&format!("{SMALL} --out many")).ok();
     place.run("de --pam shade:h=4 --functions 8 --dims 3 --instances 1-3 --budget 100 --out one").ok();
@@ -99,7 +99,7 @@ fn a_pam_means_the_same_whatever_else_is_searched() {
 }
 
 #[test]
-fn what_cannot_be_searched_is_told_in_a_sentence() {
+fn wrong_input_gives_an_error_message() {
     let place = Place::new();
     let says = |args: &str, words: &str| {
         let sentence = place.run(&format!("de {args} --budget 10 --out r")).refused();

@@ -1,12 +1,12 @@
-//! One question has one answer, to the byte: whatever the threads, the compilation, the spelling or the folder.
+//! Results are the same to the last byte for any number of threads, any instruction set, and experiments from flags or files.
 
 use crate::support::{Place, SMALL, finish, rows, words};
 
-/// Every PAM, θ and kind of target; populations that do and do not fill the lanes of a wide machine.
+/// Every PAM and θ, and three kinds of targets, with population sizes that fill and do not fill SIMD vectors.
 const WIDE: &str = "--theta f,c,pair:join=euclid|product --target sin:omega=20,ran:s=0.1,step --accept linear:pmax=0.2,gaussian:pmax=1 \
                     --n 10|13 --iterations 60 --runs 3 --seed 5";
 
-/// So many runs of one cell that they are cut into several blocks.
+/// Enough runs per cell that they are split into several blocks.
 const DEEP: &str = "--pam jade,shade --accept linear --target ran --n 50 --iterations 100 --runs 300";
 
 #[test]
@@ -16,19 +16,19 @@ fn threads_change_nothing() {
         let [one, two, seven] =
             [1, 2, 7].map(|threads| place.run(&format!("sim {experiment} --format csv --threads {threads}")).ok());
         assert!(one.lines().count() > 2);
-        assert!(one == two && one == seven, "the answer depends on the threads");
+        assert!(one == two && one == seven, "the results depend on the number of threads");
     }
 }
 
 #[test]
-fn compilations_change_nothing() {
+fn instruction_sets_change_nothing() {
     let place = Place::new();
     let answer = |simd: &str| {
         let args = format!("sim {WIDE} --format csv");
         finish(place.command(&words(&args)).env("TPAM_SIMD", simd)).ok()
     };
     let portable = answer("portable");
-    // Where the CPU lacks one, the best it has is taken.
+    // If the CPU does not support one, the best available one is used.
     for simd in ["avx2", "avx512"] {
         assert!(answer(simd) == portable, "{simd} gives other numbers");
     }
@@ -40,7 +40,7 @@ fn folders_do_not_depend_on_threads() {
     let place = Place::new();
     for threads in ["1", "2", "7"] {
         let printed = place.run(&format!("sim {DEEP} --format csv --threads {threads} --out t{threads}")).ok();
-        assert_eq!(printed, place.read(&format!("t{threads}/cells.csv")), "what is printed is what is kept");
+        assert_eq!(printed, place.read(&format!("t{threads}/cells.csv")), "the printed table is the stored one");
     }
     let one = place.files("t1");
     assert_eq!(
@@ -51,7 +51,7 @@ fn folders_do_not_depend_on_threads() {
 }
 
 #[test]
-fn flags_and_files_are_two_spellings_of_one_experiment() {
+fn flags_and_files_describe_the_same_experiment() {
     let place = Place::new();
     place.write(
         "study.toml",
@@ -74,14 +74,14 @@ seed = 7
     assert_eq!(rows(&by_flags).len(), 4 * 2 * 3 * 2);
     assert_eq!(by_flags, by_file);
     assert!(place.files("flags") == place.files("file"));
-    // Flags for runs and seed have the last word.
+    // Flags for runs and seed override the file.
     let again = place.run("sweep study.toml --format csv --runs 2 --seed 8").ok();
     assert_eq!(again, place.run(&flags.replace("--runs 3 --seed 7", "--runs 2 --seed 8")).ok());
     assert_ne!(again, by_file);
 }
 
 #[test]
-fn a_row_given_back_as_flags_gives_the_same_row() {
+fn a_row_passed_as_flags_gives_the_same_row() {
     let place = Place::new();
     // A path that needs quotes in the grammar.
     place.write("up, then down.csv", "target\n0.2\n0.8\n0.4\n");
@@ -105,7 +105,7 @@ fn a_row_given_back_as_flags_gives_the_same_row() {
             let args: Vec<String> = ["sim", "--format", "csv"].map(str::to_owned).into_iter().chain(flags).collect();
             let mut again = rows(&finish(&mut place.command(&args)).ok());
             assert_eq!(again.len(), 1);
-            // Alone it is the first of its grid.
+            // Alone, it is cell 0.
             again[0].insert("cell".to_owned(), row["cell"].clone());
             assert_eq!(again[0], row);
         }
@@ -125,7 +125,7 @@ fn the_experiment_in_a_folder_repeats_it() {
     assert!(place.files("first") == place.files("second"));
 }
 
-/// Numbers must never change in silence: another table here is another version of the random streams, or of a measure, to be announced as such.
+/// If this table changes, so did the random streams or a measure. Such a change needs a new version and an entry in the changelog.
 #[test]
 fn a_small_table_is_pinned() {
     let grid = "--theta pair --target-f ran:s=0.1 --target-c step --accept linear:pmax=0.5,gamma";
@@ -137,7 +137,7 @@ fn a_small_table_is_pinned() {
 }
 
 #[test]
-fn a_slip_in_the_choice_of_compilation_is_noticed() {
+fn an_unknown_instruction_set_is_refused() {
     let place = Place::new();
     let sentence = finish(place.command(&words("sim --quick")).env("TPAM_SIMD", "avx")).refused();
     assert!(sentence.contains("TPAM_SIMD=avx is unknown: write one of portable, avx2, avx512"), "{sentence}");

@@ -1,13 +1,13 @@
-//! COCO logs judged: what is computed from small ones by hand, formats of several programs, refusals.
+//! `tpam ecdf`: small logs with results known by hand, log formats of several COCO versions, and error messages.
 
 use crate::support::{Place, finish, numbers, rows};
 use std::fmt::Write;
 use std::fs;
 
-/// The rows of a trial: evaluations and the best f − f_opt so far.
+/// The rows of a trial: evaluations, and the best f − f_opt so far.
 type Rows<'a> = &'a [(u64, f64)];
 
-/// What COCO's logger of today writes before the trials.
+/// The header that the current logger of COCO writes before the trials.
 const HEADER: &str = "suite = 'bbob', funcId = F, DIM = D, Precision = 1.000e-08, algId = 'NAME', coco_version = '2.8.2', logger = 'bbob', \
                       data_format = 'bbob-new2', settings = ''";
 
@@ -16,12 +16,12 @@ fn log(place: &Place, folder: &str, header: &str, (function, dimension): (u32, u
     let data = format!("data_f{function}");
     fs::create_dir_all(place.path(folder).join(&data)).expect("the folder is ours");
     let file = format!("{data}/bbobexp_f{function}_DIM{dimension}");
-    let name = folder.rsplit('/').next().expect("a name");
+    let name = folder.rsplit('/').next().expect("split returns at least one part");
     let header = header.replace("= F,", &format!("= {function},")).replace("= D,", &format!("= {dimension},"));
     let mut info = format!("{}\n% \n{file}.dat", header.replace("NAME", name));
     let mut dat = String::new();
     for (k, rows) in trials.iter().enumerate() {
-        let (evaluations, best) = rows.last().expect("a row");
+        let (evaluations, best) = rows.last().expect("every trial has a row");
         let _ = write!(info, ", {}:{evaluations}|{best:.1e}", k + 1);
         dat.push_str("% f evaluations | g evaluations | best noise-free fitness - Fopt | measured fitness | best measured fitness\n");
         for (evaluations, best) in *rows {
@@ -36,7 +36,7 @@ fn log(place: &Place, folder: &str, header: &str, (function, dimension): (u32, u
     }
 }
 
-/// Five trials in 2-D: all reach 1 after 10, 20, … evaluations, three of them 1e-8 in the end.
+/// Five trials in 2-D: all reach a precision of 1, after 10, 20, … evaluations, and three of them reach 1e-8.
 const FIVE: [Rows; 5] = [
     &[(1, 500.0), (10, 1.0), (60, 1e-9)],
     &[(1, 500.0), (20, 1.0), (70, 1e-9)],
@@ -45,7 +45,7 @@ const FIVE: [Rows; 5] = [
     &[(1, 500.0), (50, 1.0), (100, 0.9)],
 ];
 
-/// Five that are worse.
+/// Five worse trials.
 const WORSE: [Rows; 5] = [
     &[(1, 500.0), (90, 3.0)],
     &[(1, 500.0), (91, 4.0)],
@@ -67,11 +67,11 @@ fn close(found: &[f64], expected: &[f64]) {
 }
 
 #[test]
-fn the_share_of_targets_by_hand() {
+fn the_proportion_matches_a_calculation_by_hand() {
     let place = Place::new();
     log(&place, "a", HEADER, (1, 2), &FIVE);
     let table = rows(&place.run("ecdf a --at 1,5,12.4,25,30,40,49,1e9 --format csv").ok());
-    // Eleven of 51 targets lie from 100 to 1, reached by k trials; the other forty are reached by three trials after 30, 35 and 40.
+    // Eleven of the 51 target values lie from 100 to 1. The other forty are reached by three trials, after 30, 35 and 40 evaluations per dimension.
     let share = |easy: f64, hard: f64| (11.0 * easy / 5.0 + 40.0 * hard / 5.0) / 51.0;
     let expected = [
         0.0,
@@ -85,7 +85,7 @@ fn the_share_of_targets_by_hand() {
     ];
     close(&numbers(&table, "proportion"), &expected);
     assert_eq!(table[0]["part"], "all");
-    // Trials that failed took 50; two of five instances, and the percentile is the larger.
+    // The two unsuccessful trials used 50 evaluations per dimension.
     let area = rows(&place.run("ecdf a --show area --format csv").ok());
     close(&numbers(&area, "cross"), &[50.0]);
     let times = rows(&place.run("ecdf a --show art --format csv").ok());
@@ -130,7 +130,7 @@ fn a_folder_of_algorithms_and_one_of_batches() {
     };
     assert_eq!(names("x"), ["bad 2 2", "good 2 2", "bad 3 1", "good 3 1"]);
     assert_eq!(names("x/good x/bad --dim 3"), ["good 3 1", "bad 3 1"]);
-    // The same folder twice is two algorithms; parts of one experiment are one.
+    // The same folder twice counts as two algorithms; parts of one experiment count as one.
     assert_eq!(names("x/good x/good --dim 3"), ["good 3 1", "good (2) 3 1"]);
     let batch = HEADER.replace("NAME", "whole");
     log(&place, "y/1of2", &batch, (1, 2), &FIVE);
@@ -149,12 +149,12 @@ fn by_group_and_by_function() {
     let (groups, functions) = (parts("group"), parts("function"));
     assert_eq!(groups.iter().map(|(part, _)| part.as_str()).collect::<Vec<_>>(), ["separ", "lcond", "all"]);
     assert_eq!(functions.iter().map(|(part, _)| part.as_str()).collect::<Vec<_>>(), ["f1", "f8"]);
-    // A function's part of the curve does not depend on what else is looked at.
+    // The curve of a function does not depend on how functions are grouped.
     assert_eq!(groups[0].1, functions[0].1);
 }
 
 #[test]
-fn what_was_not_run_is_not_solved() {
+fn functions_without_logs_count_as_not_solved() {
     let place = Place::new();
     log(&place, "a", HEADER, (1, 2), &FIVE);
     log(&place, "a", HEADER, (2, 2), &FIVE);
@@ -165,7 +165,7 @@ fn what_was_not_run_is_not_solved() {
 }
 
 #[test]
-fn chance_is_the_seeds_and_only_beyond_the_budget() {
+fn the_seed_changes_the_curve_only_beyond_the_budget() {
     let place = Place::new();
     log(&place, "a", HEADER, (1, 2), &FIVE);
     for mode in ["coco", "coco2017"] {
@@ -180,7 +180,7 @@ fn chance_is_the_seeds_and_only_beyond_the_budget() {
 }
 
 #[test]
-fn bands_hold_the_curve() {
+fn bands_contain_the_curve() {
     let place = Place::new();
     log(&place, "a", HEADER, (1, 2), &FIVE);
     let table = rows(&place.run("ecdf a --bands --format csv").ok());
@@ -190,7 +190,7 @@ fn bands_hold_the_curve() {
 }
 
 #[test]
-fn the_better_of_two_wins_everywhere() {
+fn the_better_algorithm_has_the_better_scores() {
     let place = Place::new();
     two(&place);
     let table = rows(&place.run("ecdf x/good x/bad --dim 2 --show compare --format csv").ok());
@@ -206,7 +206,7 @@ fn the_better_of_two_wins_everywhere() {
 }
 
 #[test]
-fn a_folder_with_everything() {
+fn the_output_folder_has_all_tables_and_figures() {
     let place = Place::new();
     two(&place);
     let text = place.run("ecdf x --by group --bands --reference x/good --out o").ok();
@@ -225,7 +225,7 @@ fn a_folder_with_everything() {
         "pairs.csv",
         "scores.csv",
     ];
-    // One function is too few for Friedman's ranks.
+    // There is no cd-D3.svg: one function is too few for Friedman's ranks.
     assert_eq!(files, expected);
     let svg = place.read("o/ecdf-D2.svg");
     assert_eq!(svg.matches("class=\"panel\"").count(), 3);
@@ -237,7 +237,7 @@ fn a_folder_with_everything() {
 }
 
 #[test]
-fn what_cannot_be_read_is_told_in_a_sentence() {
+fn wrong_input_gives_an_error_message() {
     let place = Place::new();
     two(&place);
     let says = |args: &str, words: &str| {
@@ -266,12 +266,12 @@ fn what_cannot_be_read_is_told_in_a_sentence() {
 }
 
 #[test]
-fn the_best_of_2009_needs_cocopp() {
+fn best2009_needs_cocopp() {
     let place = Place::new();
     two(&place);
     for mode in ["coco", "coco2017"] {
         let mut command = place.command(&["ecdf", "x", "--reference", "best2009", "--mode", mode]);
-        // Where no Python is, no cocopp is found.
+        // Without Python, cocopp cannot be found.
         let sentence = finish(command.env("PATH", place.path("empty"))).refused();
         assert!(sentence.contains("pip install cocopp six"), "{sentence}");
     }

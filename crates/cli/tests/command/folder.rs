@@ -1,4 +1,4 @@
-//! Result folders: whatever happens to a process, the same command goes on, and the bytes at the end are those of an undisturbed run.
+//! Result folders: after any interruption the same command resumes, and the final files have the same bytes as without the interruption.
 
 use crate::support::{Dice, Place, Ran, finish, rows, wait_until, words};
 use std::collections::{BTreeMap, BTreeSet};
@@ -9,10 +9,10 @@ use std::time::Duration;
 
 type Files = BTreeMap<PathBuf, Option<Vec<u8>>>;
 
-/// A second or two of work: 12000 lines in its journal.
+/// Takes one or two seconds and writes 12000 lines into the journal.
 const LONG: &str = "sim --pam jade,shade,epsde --accept linear:pmax=0.1|0.5 --target ran --n 50 --iterations 200 --runs 2000 --threads 1";
 
-/// What `LONG` leaves when nothing happens to it.
+/// The files of `LONG` without interruptions.
 fn undisturbed() -> &'static Files {
     static FILES: OnceLock<Files> = OnceLock::new();
     FILES.get_or_init(|| {
@@ -22,10 +22,10 @@ fn undisturbed() -> &'static Files {
     })
 }
 
-/// Milliseconds of work.
+/// Takes milliseconds.
 const SHORT: &str = "sim --pam jade,shade,oracle --accept linear:pmax=0.1|0.5 --target ran,step --n 10 --iterations 50";
 
-/// A place with the folder `whole`, made by `SHORT` and nothing but `SHORT`.
+/// A place with the folder `whole`, written by `SHORT` without interruptions.
 fn place(runs: u64) -> (Place, Files) {
     let place = Place::new();
     place.run(&format!("{SHORT} --runs {runs} --out whole")).ok();
@@ -33,7 +33,7 @@ fn place(runs: u64) -> (Place, Files) {
     (place, whole)
 }
 
-/// Fails without printing megabytes.
+/// Asserts that the files are the same; does not print their contents.
 #[track_caller]
 fn assert_same(is: &Files, was: &Files) {
     assert_eq!(is.keys().collect::<Vec<_>>(), was.keys().collect::<Vec<_>>());
@@ -42,7 +42,7 @@ fn assert_same(is: &Files, was: &Files) {
     }
 }
 
-/// The whole lines of a journal; nothing where there is none.
+/// The complete lines of a journal; empty if there is no journal.
 fn journal(place: &Place, folder: &str) -> Vec<u8> {
     let mut bytes = fs::read(place.path(folder).join("journal.csv")).unwrap_or_default();
     bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1));
@@ -56,7 +56,7 @@ fn keys(journal: &[u8]) -> Vec<String> {
 }
 
 #[test]
-fn fifty_kills_do_no_harm() {
+fn fifty_kills_do_not_change_the_result() {
     let place = Place::new();
     let mut dice = Dice::new(1);
     let (mut kills, mut finished, mut grown) = (0, 0, 0);
@@ -74,14 +74,14 @@ fn fifty_kills_do_no_harm() {
         child.kill().unwrap();
         child.wait().unwrap();
         kills += 1;
-        // It may have ended between the question and the kill; then there is no journal any more.
+        // The process may have finished just before the kill; then there is no journal.
         if place.path("killed/cells.csv").exists() && !place.path("killed/journal.csv").exists() {
             continue;
         }
         let after = journal(&place, "killed");
-        assert!(after.starts_with(&before), "what was done before is still there");
+        assert!(after.starts_with(&before), "earlier lines are kept");
         let runs = keys(&after);
-        assert_eq!(runs.iter().collect::<BTreeSet<_>>().len(), runs.len(), "no run is computed again");
+        assert_eq!(runs.iter().collect::<BTreeSet<_>>().len(), runs.len(), "no run is computed twice");
         grown += u32::from(after.len() > before.len());
         before = after;
     }
@@ -91,12 +91,12 @@ fn fifty_kills_do_no_harm() {
 }
 
 #[test]
-fn kills_while_finishing_do_no_harm() {
+fn kills_during_the_final_writes_do_not_change_the_result() {
     let place = Place::new();
     for part in [1, 2] {
         place.run(&format!("{LONG} --shard {part}/2 --out part{part}")).ok();
     }
-    // Every run in the journal, and nothing written of it yet.
+    // A journal with every run, before any final file is written.
     let full = [journal(&place, "part1"), journal(&place, "part2")].concat();
     let mut dice = Dice::new(2);
     let mut halves = 0;
@@ -107,7 +107,7 @@ fn kills_while_finishing_do_no_harm() {
         let mut child = place.start(&format!("{LONG} --out killed"));
         wait_until(|| place.path("killed").join(sign).exists() || child.try_wait().unwrap().is_some());
         std::thread::sleep(Duration::from_millis(dice.below(10) as u64));
-        // Gone already where it was quicker: that is no failure.
+        // The process may have finished already.
         let _ = child.kill();
         child.wait().unwrap();
         halves += u32::from(place.path("killed/journal.csv").exists());
@@ -120,7 +120,7 @@ fn kills_while_finishing_do_no_harm() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_ends_cleanly_and_the_same_command_goes_on() {
+fn ctrl_c_ends_cleanly_and_the_same_command_resumes() {
     let place = Place::new();
     let mut command = place.command(&words(&format!("{LONG} --out stopped")));
     let child = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
@@ -140,11 +140,11 @@ fn ctrl_c_ends_cleanly_and_the_same_command_goes_on() {
 
 #[cfg(unix)]
 #[test]
-fn ctrl_c_without_a_folder_says_that_nothing_is_kept() {
+fn ctrl_c_without_a_folder_reports_that_nothing_was_saved() {
     let place = Place::new();
     let mut command = place.command(&words(LONG));
     let child = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
-    // Time to start listening; the work takes several times as long.
+    // Wait until the handler is installed; the work takes several times as long.
     std::thread::sleep(Duration::from_millis(200));
     interrupt(child.id());
     let output = child.wait_with_output().unwrap();
@@ -168,7 +168,7 @@ fn of_two_processes_the_second_is_refused() {
     assert!(sentence.contains("another process is writing to shared"), "{sentence}");
     let unfinished = place.run("compare shared shared").refused();
     assert!(unfinished.contains("shared is not finished"), "{unfinished}");
-    assert!(first.try_wait().unwrap().is_none(), "the first was still at work");
+    assert!(first.try_wait().unwrap().is_none(), "the first process was still running");
     assert!(first.wait().unwrap().success());
     assert_same(&place.files("shared"), undisturbed());
 }
@@ -181,8 +181,8 @@ fn a_finished_folder_is_read_and_left_alone() {
     let again = place.run(&format!("{SHORT} --runs 3 --out whole --format csv")).ok();
     assert_eq!(again, place.read("whole/cells.csv"));
     assert_same(&place.files("whole"), &whole);
-    assert_eq!(written(), before, "not even written again");
-    // A table that went missing is made from the runs.
+    assert_eq!(written(), before, "the file was not written again");
+    // A missing table is created again from the runs.
     for table in ["cells.csv", "runs.parquet"] {
         fs::remove_file(place.path("whole").join(table)).unwrap();
         place.run(&format!("{SHORT} --runs 3 --out whole")).ok();
@@ -190,14 +190,14 @@ fn a_finished_folder_is_read_and_left_alone() {
     }
 }
 
-/// Half of the runs in a journal, as a process leaves it that was stopped: its text.
+/// Computes half of the runs into a folder, as a stopped process would, and returns the journal.
 fn half(place: &Place, folder: &str) -> Vec<u8> {
     place.run(&format!("{SHORT} --runs 3 --shard 1/2 --out {folder}")).ok();
     journal(place, folder)
 }
 
 #[test]
-fn a_line_cut_short_is_mended() {
+fn a_truncated_line_is_computed_again() {
     let (place, whole) = place(3);
     let journal = half(&place, "cut");
     let last = journal[..journal.len() - 1].iter().rposition(|byte| *byte == b'\n').unwrap() + 1;
@@ -239,9 +239,9 @@ fn damaged_lines_are_computed_again() {
     }
 }
 
-/// A folder that was killed between its first two steps is a folder that was never begun.
+/// A process that was killed while it created the folder leaves files that do not prevent a new start.
 #[test]
-fn traces_of_a_beginning_are_no_foreign_files() {
+fn files_of_a_killed_start_are_not_foreign() {
     let (place, whole) = place(3);
     fs::create_dir(place.path("begun")).unwrap();
     place.write("begun/journal.csv", "");
@@ -256,7 +256,7 @@ fn more_runs_compute_the_new_ones_only() {
     place.run(&format!("{SHORT} --runs 3 --out grown")).ok();
     place.run(&format!("{SHORT} --runs 6 --out grown")).ok();
     assert_same(&place.files("grown"), &six);
-    // A digit that no computation gives survives: the row was not computed again.
+    // A changed number survives: the row was not computed again.
     place.run(&format!("{SHORT} --runs 3 --out marked")).ok();
     let runs = place.read("marked/runs.csv");
     let row = runs.lines().nth(5).unwrap();
@@ -271,7 +271,7 @@ fn more_runs_compute_the_new_ones_only() {
         String::from_utf8(six[&PathBuf::from("runs.csv")].clone().unwrap()).unwrap()
     );
     assert!(grown.contains(&marked));
-    // In the journal of a part only new runs appear.
+    // The journal of a part has only new runs.
     place.run(&format!("{SHORT} --runs 3 --out part")).ok();
     place.run(&format!("{SHORT} --runs 6 --shard 1/2 --out part")).ok();
     let new = keys(&journal(&place, "part"));
@@ -319,11 +319,11 @@ fn parts_are_joined_in_any_order() {
         assert_eq!(printed, place.read("joined/cells.csv"));
         fs::remove_dir_all(place.path("joined")).unwrap();
     }
-    // Parts are read and not changed; one of them may take the result.
+    // Parts are read and not changed. The output folder may be one of the parts.
     assert_eq!(keys(&journal(&place, "p1")).len(), 12);
     place.run("merge p3 p2 p1 --out p2").ok();
     assert_same(&place.files("p2"), &whole);
-    // A result is a part like any other.
+    // A complete result can be a part.
     place.run("merge p2 p1 --out joined").ok();
     assert_same(&place.files("joined"), &whole);
     // More parts than runs: some are empty.
@@ -333,7 +333,7 @@ fn parts_are_joined_in_any_order() {
     }
     place.run(&format!("merge {} --out from-many", many.join(" "))).ok();
     assert_same(&place.files("from-many"), &whole);
-    // Parts one after the other in one folder need no joining.
+    // Parts computed one after the other in one folder need no merge.
     for part in [2, 3, 1] {
         place.run(&format!("{SHORT} --runs 3 --shard {part}/3 --out one")).ok();
     }
@@ -341,7 +341,7 @@ fn parts_are_joined_in_any_order() {
 }
 
 #[test]
-fn results_of_different_numbers_of_runs_are_joined_to_the_largest() {
+fn results_with_different_numbers_of_runs_are_joined_to_the_largest() {
     let (place, six) = place(6);
     place.run(&format!("{SHORT} --runs 3 --out three")).ok();
     place.run("merge three whole --out joined").ok();
@@ -354,7 +354,7 @@ fn parts_that_do_not_fit_are_refused() {
     place.run(&format!("{SHORT} --runs 3 --seed 2 --out seeded")).ok();
     let sentence = place.run("merge whole seeded --out joined").refused();
     assert!(sentence.contains("are parts of different simulations: seed differs"), "{sentence}");
-    // One run with two results: somebody's machine or hand is wrong.
+    // Two different results for the same run.
     place.run(&format!("{SHORT} --runs 3 --out other")).ok();
     let runs = place.read("other/runs.csv");
     place.write("other/runs.csv", &runs.replacen("\n4,1,0.", "\n4,1,1.", 1));
@@ -381,13 +381,13 @@ fn a_target_file_that_changed_is_refused() {
         assert!(sentence.contains("the target file 'target.csv' has changed"), "{sentence}");
     }
     assert_same(&place.files(""), &before);
-    // Only the values count: spaces and a header do not.
+    // Only the values matter, not spaces or a header.
     place.write("target.csv", "value\r\n0.2\r\n0.80\r\n");
     place.run(&format!("{ask} --out half")).ok();
     assert_same(&place.files("half"), &place.files("whole"));
 }
 
-/// Runs in a shell that lets no file grow beyond `blocks` of 512 bytes: writes fail there as they do on a full disk.
+/// Runs the command in a shell that limits files to `blocks` of 512 bytes. Writes fail as on a full disk.
 #[cfg(unix)]
 fn cramped(place: &Place, args: &str, blocks: u32) -> Ran {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" {args}");
@@ -397,17 +397,17 @@ fn cramped(place: &Place, args: &str, blocks: u32) -> Ran {
 
 #[cfg(unix)]
 #[test]
-fn files_that_cannot_grow_are_named_and_the_same_command_goes_on() {
+fn a_file_size_limit_is_reported_and_the_same_command_resumes() {
     let (place, whole) = place(40);
-    // Bars of a shell would be pipes.
+    // The shell would read | as a pipe.
     let ask = format!("{SHORT} --runs 40").replace('|', "\\|");
     let sentence = cramped(&place, &format!("{ask} --out tight"), 40).refused();
     assert!(sentence.contains("cannot write tight/journal.csv"), "{sentence}");
     assert!(sentence.contains("what was computed so far is kept"), "{sentence}");
-    assert_eq!(fs::metadata(place.path("tight/journal.csv")).unwrap().len(), 40 * 512, "as much as there was room for");
+    assert_eq!(fs::metadata(place.path("tight/journal.csv")).unwrap().len(), 40 * 512, "written up to the limit");
     let kept = journal(&place, "tight");
     assert!(!kept.is_empty());
-    // All runs are there, and no room for the final file.
+    // All runs are in the journal, but there is no room for the final file.
     place.run(&format!("{SHORT} --runs 40 --shard 1/2 --out one")).ok();
     place.run(&format!("{SHORT} --runs 40 --shard 2/2 --out two")).ok();
     fs::write(place.path("one/journal.csv"), [journal(&place, "one"), journal(&place, "two")].concat()).unwrap();
@@ -419,13 +419,13 @@ fn files_that_cannot_grow_are_named_and_the_same_command_goes_on() {
     }
 }
 
-/// A file system in memory, for as long as this lives.
+/// A file system in memory, unmounted on drop.
 #[cfg(target_os = "linux")]
 struct Disk(PathBuf);
 
 #[cfg(target_os = "linux")]
 impl Disk {
-    /// None where this process may not mount anything.
+    /// `None` if this process may not mount file systems.
     fn new(path: PathBuf, size: &str) -> Option<Self> {
         fs::create_dir(&path).unwrap();
         Self::mount(&["-t", "tmpfs", "-o", &format!("size={size}"), "tmpfs", path.to_str()?]).then_some(Self(path))
@@ -449,7 +449,7 @@ impl Drop for Disk {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_named_and_the_same_command_goes_on() {
+fn a_full_disk_is_reported_and_the_same_command_resumes() {
     let (place, whole) = place(40);
     let Some(disk) = Disk::new(place.path("disk"), "64k") else {
         println!("skipped: this process may not mount a file system");
@@ -458,13 +458,13 @@ fn a_full_disk_is_named_and_the_same_command_goes_on() {
     let ask = format!("{SHORT} --runs 40 --out disk/results");
     let sentence = place.run(&ask).refused();
     assert!(sentence.contains("cannot write disk/results/journal.csv: No space left"), "{sentence}");
-    // Still full: refused again, and nothing is lost but the line that was cut short.
+    // Still full: it fails again, and only the truncated line is lost.
     let kept = journal(&place, "disk/results");
     assert!(!kept.is_empty());
     let ran = place.run(&ask);
     assert!(ran.code == Some(2) && ran.stderr.contains("error: cannot write disk/results/journal.csv"), "{ran:?}");
     assert!(journal(&place, "disk/results").starts_with(&kept));
-    // Room for the journal, which holds every run, but not for the final files.
+    // Room for the journal with every run, but not for the final files.
     let runs = whole[&PathBuf::from("runs.csv")].as_ref().unwrap().len();
     disk.grow(&(runs + runs / 2).to_string());
     let ran = place.run(&ask);

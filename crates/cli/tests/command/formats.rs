@@ -1,4 +1,4 @@
-//! What is printed: tables for people, CSV and JSON for programs, lists, citations and completions.
+//! Printed output: tables, CSV, JSON, lists, citations and completions.
 
 use crate::support::{Place, SMALL, numbers, rows, words};
 use std::io::{BufRead, BufReader};
@@ -10,7 +10,7 @@ fn known() -> Catalogues {
 }
 
 #[test]
-fn csv_has_the_columns_that_others_rely_on() {
+fn csv_has_the_documented_columns() {
     let csv = Place::new().run(&format!("sim {SMALL} --format csv")).ok();
     let header: Vec<&str> = csv.lines().next().unwrap().split(',').collect();
     let wanted = [
@@ -42,9 +42,9 @@ fn csv_has_the_columns_that_others_rely_on() {
     }
 }
 
-/// The interval of three runs, by hand: Student's t of two degrees of freedom has a closed form.
+/// The interval of three runs, calculated by hand: the quantile of Student's t with two degrees of freedom has a closed form.
 #[test]
-fn intervals_are_those_of_the_runs() {
+fn intervals_match_a_calculation_by_hand() {
     let place = Place::new();
     let csv = place.run(&format!("sim {SMALL} --pam jade --accept linear --format csv --out r")).ok();
     let success = numbers(&rows(&place.read("r/runs.csv")), "success");
@@ -61,7 +61,7 @@ fn intervals_are_those_of_the_runs() {
 }
 
 #[test]
-fn one_run_has_no_interval_and_says_so_by_empty_fields() {
+fn one_run_has_empty_fields_for_the_interval() {
     let place = Place::new();
     let args = "sim --runs 1 --iterations 100 --n 10 --pam jade --accept linear --format";
     let csv = rows(&place.run(&format!("{args} csv")).ok());
@@ -73,14 +73,14 @@ fn one_run_has_no_interval_and_says_so_by_empty_fields() {
     assert!(!place.run(&format!("{args} table")).ok().contains("NaN"));
 }
 
-/// The number after `"name":` as it is written; a JSON library may round what it reads.
+/// The text of the number after `"name":`. A JSON library may round numbers.
 fn written<'a>(object: &'a str, name: &str) -> &'a str {
     let (_, rest) = object.split_once(&format!("\"{name}\":")).unwrap_or_else(|| panic!("{name} is missing"));
     &rest[..rest.find([',', '}']).unwrap()]
 }
 
 #[test]
-fn json_says_what_csv_says() {
+fn json_and_csv_have_the_same_values() {
     let place = Place::new();
     let csv = rows(&place.run(&format!("sim {SMALL} --theta f,pair --target step --format csv")).ok());
     let text = place.run(&format!("sim {SMALL} --theta f,pair --target step --format json")).ok();
@@ -99,7 +99,7 @@ fn json_says_what_csv_says() {
     }
 }
 
-/// Checks that columns line up, `words` of them to the left and the rest to the right; the header's fields are two spaces apart.
+/// Checks the alignment of columns: the first `words` columns to the left, the others to the right. Header fields are separated by two spaces.
 fn check_aligned(table: &str, words: usize) {
     let lines: Vec<Vec<char>> = table.lines().map(|line| line.chars().collect()).collect();
     let header = &lines[0];
@@ -121,7 +121,7 @@ fn check_aligned(table: &str, words: usize) {
 }
 
 #[test]
-fn tables_name_every_pam_and_line_up() {
+fn tables_have_every_pam_and_are_aligned() {
     let place = Place::new();
     let text = place.run(&format!("sim {SMALL}")).ok();
     let (above, table) = text.split_once("\n\n").unwrap();
@@ -131,7 +131,7 @@ fn tables_name_every_pam_and_line_up() {
         assert_eq!(lines, 3, "{} has a line for each acceptance", page.name);
     }
     check_aligned(table, 2);
-    // Words of several lengths, numbers with and without signs, a dash where nothing is measured.
+    // Words of several lengths, numbers with and without signs, and a dash for missing values.
     let grid = "--pam jade,shade:h=5|100 --theta f,pair --target step,lin-inc --accept box:pmax=0|1";
     let text = place.run(&format!("sim {SMALL} {grid}")).ok();
     check_aligned(text.split_once("\n\n").unwrap().1, 4);
@@ -161,7 +161,7 @@ fn comparisons_agree_in_every_format() {
         let a12 = b.iter().flat_map(|x| a.iter().map(move |y| wins(*x, *y))).sum::<f64>() / 25.0;
         assert!((row["a12"].parse::<f64>().unwrap() - a12).abs() < 1e-12);
     }
-    // The other way round, the other sign; against itself, nothing.
+    // Exchanged, the sign changes; against itself, the difference is 0.
     let back = rows(&place.run("compare r@3 r@2 --format csv").ok());
     assert_eq!(numbers(&back, "difference")[0], -numbers(&csv, "difference")[1]);
     let itself = rows(&place.run("compare r r --format csv").ok());
@@ -171,9 +171,9 @@ fn comparisons_agree_in_every_format() {
     );
 }
 
-/// Of different numbers of runs the common ones are compared, and every column is about those.
+/// If the numbers of runs differ, every column is computed from the common runs.
 #[test]
-fn comparisons_are_about_common_runs() {
+fn comparisons_use_common_runs() {
     let place = Place::new();
     place.run("sim --pam jade --accept linear --n 10 --iterations 100 --runs 5 --out few").ok();
     place.run("sim --pam shade --accept linear --n 10 --iterations 100 --runs 50 --out many").ok();
@@ -245,11 +245,11 @@ fn a_dry_run_counts_and_writes_nothing() {
     assert!(!place.path("fresh").exists());
 }
 
-/// `tpam … | head -1`: whoever reads goes away, and that is no error.
+/// `tpam … | head -1`: the reader closes the pipe. That is not an error.
 #[test]
-fn nobody_has_to_read_to_the_end() {
+fn a_closed_pipe_is_not_an_error() {
     let place = Place::new();
-    // More than any pipe holds, so that the command is still writing as the reader goes.
+    // More output than a pipe can buffer, so that the command is still writing when the pipe is closed.
     for args in ["trace --samples --format csv", "trace --format json --iterations 20000 --n 1"] {
         let mut command = place.command(&words(args));
         let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
@@ -274,7 +274,7 @@ fn variants_of_one_pam_are_compared_by_their_options() {
 }
 
 #[test]
-fn unrelated_cells_are_compared_only_when_named_by_row_and_then_the_table_says_so() {
+fn unrelated_cells_are_compared_only_by_row_and_the_table_shows_both() {
     let place = Place::new();
     place.run(&format!("sim {SMALL} --pam jade,shade --accept linear --out a")).ok();
     place.run(&format!("sim {SMALL} --pam jade,shade --accept linear --target step --out b")).ok();
@@ -285,7 +285,7 @@ fn unrelated_cells_are_compared_only_when_named_by_row_and_then_the_table_says_s
 }
 
 #[test]
-fn a_dry_run_knows_parts_and_what_is_done() {
+fn a_dry_run_counts_only_the_remaining_runs_of_the_part() {
     let place = Place::new();
     let sim = format!("sim {SMALL} --pam jade --accept linear --out a");
     let samples = |extra: &str| {

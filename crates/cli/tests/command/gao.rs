@@ -1,4 +1,4 @@
-//! The greedy approximate oracle: what it chooses, and that `tpam sim` takes it as it is.
+//! `tpam gao`: the choices of the greedy approximate oracle, and the simulation of its schedules.
 
 use crate::support::{Place, numbers, rows};
 
@@ -8,7 +8,7 @@ const SMALL: &str = "gao --function 8 --dim 3 --lambda 30 --instances 1-3 --budg
 fn the_same_bytes_for_any_number_of_threads() {
     let place = Place::new();
     let table = place.run(&format!("{SMALL} --threads 1 --format csv --out one")).ok();
-    // Scenarios name the folder of their target files, so it has to be the same one.
+    // Scenarios contain the path of their target files, so the folder must have the same name.
     let first = place.files("one");
     std::fs::remove_dir_all(place.path("one")).unwrap();
     assert_eq!(place.run(&format!("{SMALL} --threads 3 --format csv --out one")).ok(), table);
@@ -35,7 +35,7 @@ fn choices_lie_in_their_ranges_and_targets_between_them() {
             rows(&table).into_iter().filter(|row| row["f_min"] == low && row["parameter"] == "F").collect();
         assert_eq!(numbers(&generations, "generations"), [targets.len() as f64]);
         assert!(targets.iter().all(|target| (0.0..=1.0).contains(target)));
-        // Smoothed, they are on average where the successful choices are.
+        // The mean of the smoothed targets is near the mean of the successful choices.
         let won: Vec<_> = of.iter().filter(|row| row["success"] == "1").cloned().collect();
         let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
         assert!((mean(&numbers(&won, "f")) - mean(&targets)).abs() < 0.1);
@@ -56,7 +56,7 @@ fn more_tries_choose_better() {
 }
 
 #[test]
-fn sim_takes_what_was_written_as_it_is() {
+fn printed_commands_and_scenarios_can_be_simulated() {
     let place = Place::new();
     let said = place.run(&format!("{SMALL} --out r")).ok();
     let commands: Vec<&str> = said.lines().filter_map(|line| line.strip_prefix("tpam ")).collect();
@@ -65,7 +65,7 @@ fn sim_takes_what_was_written_as_it_is() {
         let table = place.run(&format!("{command} --pam jade,shade --runs 3 --format csv")).ok();
         assert_eq!(rows(&table).len(), 2, "{command}");
     }
-    // A second command into the same folder says what is left of the first.
+    // A second command with the same folder reports the files of the first.
     let again = place.run(&format!("{SMALL} --f-min 0.2 --out r"));
     assert!(
         again.stderr.contains("r also holds what this command did not write: f8-gao0-scenario-c.toml and"),
@@ -78,7 +78,7 @@ fn sim_takes_what_was_written_as_it_is() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said() {
+fn wrong_input_gives_an_error_message() {
     let place = Place::new();
     let says = |args: &str, words: &str| {
         let sentence = place.run(&format!("gao {args} --out r")).refused();

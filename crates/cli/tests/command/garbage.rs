@@ -1,4 +1,4 @@
-//! Garbage in every place that is read: an answer or a sentence, never a panic.
+//! Random wrong input everywhere: the command gives a result or an error message and never panics.
 
 use crate::support::{Dice, Place, SMALL, finish, words};
 use proptest::prelude::*;
@@ -12,11 +12,11 @@ use tpam_work::{Cancelled, Work};
 static KNOWN: LazyLock<Catalogues> = LazyLock::new(|| Catalogues::new(tpam_pam::pams()));
 
 fn config(cases: u32) -> ProptestConfig {
-    // The same cases every time, and no files of failures in the source tree.
+    // Use the same cases every time, and write no failure files into the source tree.
     ProptestConfig { cases, rng_seed: RngSeed::Fixed(1), failure_persistence: None, ..ProptestConfig::default() }
 }
 
-/// Numbers as people and their mistakes write them.
+/// Numbers as users may write them, some of them wrong.
 fn number() -> impl Strategy<Value = String> {
     let odd = prop::sample::select(vec![
         "0",
@@ -54,7 +54,7 @@ fn number() -> impl Strategy<Value = String> {
     ]
 }
 
-/// A value that suits the kind of an option, or nearly so.
+/// A value for an option, valid in most cases.
 fn right(page: &Page, key: &str, dice: prop::sample::Index) -> &'static str {
     let values: &[&'static str] = match page.options.iter().find(|option| option.name == key).map(|option| option.kind)
     {
@@ -68,7 +68,7 @@ fn right(page: &Page, key: &str, dice: prop::sample::Index) -> &'static str {
     values[dice.index(values.len())]
 }
 
-/// Specs from the pages of a catalogue, some of them wrong somewhere.
+/// Specs from the pages of a catalogue, some of them wrong.
 fn specs(pages: Vec<&'static Page>) -> impl Strategy<Value = String> {
     let page = prop::sample::select(pages);
     let index = any::<prop::sample::Index>;
@@ -76,7 +76,7 @@ fn specs(pages: Vec<&'static Page>) -> impl Strategy<Value = String> {
     let spec = (page, prop::collection::vec(option, 0..3)).prop_map(|(page, mut options)| {
         let keys = page.keys();
         let place = |at: &prop::sample::Index| at.index(keys.len().max(1));
-        // Twice the same is a mistake worth making, but not every time.
+        // The same option twice is an error; do not test it every time.
         if options.len() == 2 && place(&options[0].0) == place(&options[1].0) && options[0].2.is_none() {
             options.pop();
         }
@@ -119,7 +119,7 @@ fn plans() -> impl Strategy<Value = Plan> {
                 runs,
                 ..Plan::default()
             };
-            // Mostly right sizes, so that a good part gets as far as running.
+            // Most sizes are valid, so that many plans can be run.
             match which {
                 0 => plan.targets.set("f", (*target).into()),
                 1 | 2 => {
@@ -135,7 +135,7 @@ fn plans() -> impl Strategy<Value = Plan> {
     )
 }
 
-/// Runs what is small enough.
+/// Runs an experiment if it is small enough.
 fn play(experiment: &Experiment) -> Result<(), TestCaseError> {
     let small = experiment.cells.len() <= 16 && experiment.samples() <= 10_000;
     if !small {
@@ -221,7 +221,7 @@ proptest! {
         match Experiment::new(&plan, &KNOWN) {
             Err(e) => prop_assert!(!e.to_string().is_empty()),
             Ok(experiment) => {
-                // The canonical form, written and read, is the same experiment.
+                // The canonical form can be written and read back.
                 let text = toml::to_string(&experiment.plan).unwrap();
                 let again = Experiment::new(&toml::from_str(&text).unwrap(), &KNOWN).unwrap();
                 prop_assert_eq!(&again.plan, &experiment.plan);
@@ -243,7 +243,7 @@ proptest! {
     }
 }
 
-/// The ends of a range meet whole numbers that no machine word holds.
+/// The ends of the range do not fit into 64 bits.
 #[test]
 fn enormous_ranges_are_refused() {
     for n in ["99999999999999999999e20..99999999999999999999e20/1", "-1500000000000000000e20..1500000000000000000e20/1"]
@@ -256,9 +256,9 @@ fn enormous_ranges_are_refused() {
 proptest! {
     #![proptest_config(config(60))]
 
-    /// The same through the whole command: 0 or 2, and nothing between.
+    /// The same with the whole command: the exit code is 0 or 2.
     #[test]
-    fn the_command_answers(pam in pams(), target in targets(), accept in accepts()) {
+    fn the_command_gives_a_result_or_an_error(pam in pams(), target in targets(), accept in accepts()) {
         let place = Place::new();
         let args = [&["sim", "--runs", "1", "--n", "3", "--iterations", "4"][..], &["--pam", &pam, "--target", &target, "--accept", &accept]];
         let ran = finish(&mut place.command(&args.concat()));
@@ -269,7 +269,7 @@ proptest! {
     }
 }
 
-/// Bytes changed, lost or doubled, or a field with something else in it.
+/// Changes, removes or repeats some bytes, or replaces a field.
 fn damage(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
     let (mut bytes, at) = (bytes.to_vec(), dice.below(bytes.len()));
     match dice.below(8) {
@@ -281,7 +281,7 @@ fn damage(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
             let text = String::from_utf8(bytes).unwrap();
             let mut lines: Vec<Vec<&str>> = text.lines().map(|line| line.split(',').collect()).collect();
             let line = dice.below(lines.len());
-            // Mostly the first two, which say what a line is about.
+            // Only the first three fields: the first two are the cell and the run.
             let field = dice.below(lines[line].len().min(3));
             lines[line][field] = ["99", "-1", "x", "", "nan", "1e99", "18446744073709551615", "0"][dice.below(8)];
             bytes = lines.iter().map(|fields| fields.join(",") + "\n").collect::<String>().into_bytes();
@@ -290,9 +290,9 @@ fn damage(bytes: &[u8], dice: &mut Dice) -> Vec<u8> {
     bytes
 }
 
-/// Every command that reads a damaged folder gives an answer or a sentence.
+/// Every command that reads a damaged folder gives a result or an error message.
 #[test]
-fn damaged_folders_are_no_panic() {
+fn damaged_folders_do_not_panic() {
     let place = Place::new();
     let ask = format!("sim {SMALL} --pam jade,shade --accept linear");
     place.run(&format!("{ask} --out whole")).ok();

@@ -1,4 +1,4 @@
-//! Tests of the `tpam` command as a user runs it: one file per subcommand or concern, one binary because every binary is linked anew.
+//! Tests of the `tpam` command as a user runs it: one file per subcommand or topic. There is only one binary, because linking is slow.
 
 mod bad_input;
 mod bbob;

@@ -1,4 +1,4 @@
-//! The study of the paper: every published point, every claim, every figure and the report, from eleven runs.
+//! `tpam paper --quick`: every published point, every claim, every figure and the report, from eleven runs.
 
 use crate::support::{Place, rows};
 use std::collections::BTreeSet;
@@ -26,12 +26,12 @@ const FIGURES: [&str; 18] = [
 ];
 
 #[test]
-fn the_published_points_agree_and_every_claim_is_judged() {
+fn the_published_points_agree_and_every_claim_has_a_verdict() {
     let place = Place::new();
     let table = place.run("paper --quick --claims --out drawn").ok();
     assert!(table.starts_with("500 of 500 published points agree, |z| ≤ 6 (11 runs, seed 1)"), "{table}");
     assert!(table.ends_with("report: drawn/report.html\n"), "{table}");
-    // Three instances instead of fifteen: near enough to see that it is the same experiment.
+    // With three instances instead of fifteen the values are only near the published ones.
     let line = table.lines().find(|line| line.starts_with("Figure 7: 70 published values, mean gap 0.0")).unwrap();
     let largest: f64 = line.split("largest ").nth(1).unwrap().split(';').next().unwrap().parse().unwrap();
     assert!(largest < 0.15, "{line}");
@@ -49,7 +49,7 @@ fn the_published_points_agree_and_every_claim_is_judged() {
     assert_eq!(place.read("drawn/claims.csv"), csv);
     let objects: Vec<serde_json::Value> = serde_json::from_str(&place.read("drawn/claims.json")).unwrap();
     assert_eq!(objects.len(), csv.lines().count() - 1);
-    // What is known beforehand: the PAMs differ by more than a factor of 2 at p_max = 0.1, and S3 fails at omega = 20, p_max = 0.8.
+    // Known results: the PAMs differ by more than a factor of 2 at p_max = 0.1, and S3 fails at omega = 20, p_max = 0.8.
     let verdict = |id: &str| table.lines().find(|line| line.starts_with(id)).unwrap().to_owned();
     for (id, words) in [("L0b printed", "fails"), ("S3 ", "fails"), ("L4 printed", "holds "), ("L7 sqrt", "holds ")] {
         assert!(verdict(id).contains(words), "{}", verdict(id));
@@ -57,9 +57,9 @@ fn the_published_points_agree_and_every_claim_is_judged() {
 
     for (figure, panels) in [("fig3", 4), ("fig4", 4), ("fig5", 4)] {
         let svg = place.read(&format!("drawn/{figure}.svg"));
-        // Five PAMs and ten points a panel: a marker and a cross each, and a cross in the legend.
+        // Five PAMs and ten points per panel: a marker and a cross for each, and a cross in the legend.
         assert_eq!(svg.matches("<title>").count(), 1 + 50 * panels, "{figure}");
-        // A cross is a path of two lines.
+        // A cross is a path with two lines.
         let lines = |path: &str| path.split('>').next().unwrap_or_default().matches('M').count();
         let crosses = svg.split("<path ").filter(|path| lines(path) == 2).count();
         assert_eq!(crosses, 1 + 50 * panels, "{figure}");
@@ -69,9 +69,9 @@ fn the_published_points_agree_and_every_claim_is_judged() {
         assert!(report.contains(place.read(&format!("drawn/{figure}.svg")).trim_end()), "{figure}");
         assert!(report.contains(&format!("<figure id=\"{figure}\">")), "{figure}");
     }
-    // Two operators, eleven settings at least, and every comparison in the table is a tile of a map.
+    // Two operators, at least eleven settings, and every comparison of the table is a tile of a map.
     let related = rows(&place.read("drawn/relevance.csv"));
-    // θ, families of targets and p_max, and calibrated groups of functions; operators and groups of functions.
+    // Scenarios: two θ with 18 combinations of target family and p_max and 6 calibrated groups. Problem classes: two operators with 6 function groups.
     assert_eq!(related.len(), 2 * (3 * 6 + 6) * 2 * 6);
     let tiles = |figure: &str| place.read(&format!("drawn/{figure}.svg")).matches("class=\"tile\"").count();
     assert_eq!([tiles("relevance"), tiles("relevance-calibrated")], [432, 144]);
@@ -81,20 +81,20 @@ fn the_published_points_agree_and_every_claim_is_judged() {
         chapter.contains("576 comparisons of 48 scenarios with 12 problem classes")
             && chapter.contains("max-T of Westfall and Young")
     );
-    // Nothing was left unmeasured.
+    // No value is missing.
     assert!(!report.contains("NaN") && report.contains("$ tpam paper --quick --seed 1\ntpam "));
     in_pieces(&place);
 }
 
-/// One figure first and the rest later is the same report.
+/// Some figures first and the rest later gives the same report.
 fn in_pieces(place: &Place) {
     let only = place.run("paper --quick --only fig5,winners,success-c --out a").ok();
     assert_eq!(only, "a/fig5.svg\na/winners.svg\na/success-c.svg\n");
     assert!(!place.path("a/report.html").exists() && !place.path("a/data-quick/lines").exists());
-    // Of what was calibrated one function is lost and one is unreadable.
+    // One calibrated function is missing and one is unreadable.
     fs::remove_file(place.path("a/data-quick/calibration/f3-target-c.csv")).unwrap();
     place.write("a/data-quick/calibration/f7.json", "{");
-    // More than half of the work are searches; that they do not depend on threads is tested where searches are.
+    // Copy the searches, which are more than half of the work; other tests check that they do not depend on threads.
     for searches in ["searches", "relevance-searches"] {
         assert!(!place.path(&format!("a/data-quick/{searches}")).exists());
         place.copy(&format!("drawn/data-quick/{searches}"), &format!("a/data-quick/{searches}"));
@@ -104,7 +104,7 @@ fn in_pieces(place: &Place) {
 }
 
 #[test]
-fn what_cannot_be_done_is_found_out_before_the_work() {
+fn wrong_input_is_refused_before_the_work() {
     let place = Place::new();
     place.write("file", "");
     let sentence = place.run("paper --out file/below").refused();

@@ -1,8 +1,8 @@
-//! Pictures of results.
+//! `tpam plot`: figures of results.
 
 use crate::support::Place;
 
-/// What varies is small enough to count what is drawn.
+/// Runs a small simulation, plots it and returns the SVG.
 fn drawn(place: &Place, sim: &str, plot: &str) -> String {
     place.run(&format!("sim {sim} --runs 3 --iterations 100 --n 10 --out r")).ok();
     let path = place.run(&format!("plot r {plot}")).ok();
@@ -14,11 +14,11 @@ fn count(svg: &str, what: &str) -> usize {
 }
 
 #[test]
-fn three_memory_sizes_on_a_target_of_ones_own() {
+fn three_memory_sizes_on_a_target_from_a_file() {
     let place = Place::new();
     place.write("schedule.csv", "0.2\n0.4\n0.8\n0.4\n");
     let svg = drawn(&place, "--pam shade:h=5|10|20 --target file:path=schedule.csv", "");
-    // Three lines over the three p_max of the default, each point with its interval.
+    // Three lines over the three default values of p_max; each point has an interval.
     assert_eq!(count(&svg, "class=\"mark\""), 9);
     for name in ["shade:h=5", "shade:h=10", "shade:h=20"] {
         assert!(svg.contains(&format!(">{name}</text>")), "{name}");
@@ -28,7 +28,7 @@ fn three_memory_sizes_on_a_target_of_ones_own() {
 }
 
 #[test]
-fn a_pam_is_drawn_over_its_own_option_where_nothing_else_varies() {
+fn a_pam_is_drawn_over_its_option_if_nothing_else_varies() {
     let place = Place::new();
     let svg = drawn(&place, "--pam shade:h=5|10|20 --accept linear:pmax=0.5", "--y lag_c");
     assert!(svg.contains(">h</text>") && svg.contains(">lag of C</text>"), "{svg}");
@@ -52,7 +52,7 @@ fn without_a_number_that_varies_success_is_drawn_over_time() {
 }
 
 #[test]
-fn maps_of_values_and_of_the_best() {
+fn maps_of_values_and_of_the_best_pam() {
     let place = Place::new();
     let grid = "--pam jde,jade,shade --target ran:s=0.01|0.05|0.1 --accept linear:pmax=0.2|0.8";
     let svg = drawn(&place, grid, "--kind map --y rmse_c");
@@ -61,7 +61,7 @@ fn maps_of_values_and_of_the_best() {
     assert_eq!(svg, "best.svg\n");
     let svg = place.read("best.svg");
     assert_eq!((count(&svg, "class=\"map\""), count(&svg, "class=\"tile\"")), (1, 6));
-    // Every tile names two that were simulated.
+    // Every tile names the best two PAMs.
     assert_eq!(count(&svg, ", then "), 6);
 }
 
@@ -77,7 +77,7 @@ fn a_trace_shows_the_target_and_the_memory() {
 }
 
 #[test]
-fn what_is_unusual_is_told_and_numbers_far_apart_get_a_logarithmic_axis() {
+fn options_other_than_defaults_are_shown_and_wide_ranges_get_a_logarithmic_axis() {
     let place = Place::new();
     let svg = drawn(&place, "--pam jade:c=0.9,shade:h=1|10|1000 --accept gaussian:w=0.01,pmax=0.3", "--x h");
     for words in ["shade", "gaussian:", "w=0.01", ">1000</text>", ">10</text>"] {
@@ -89,9 +89,9 @@ fn what_is_unusual_is_told_and_numbers_far_apart_get_a_logarithmic_axis() {
 }
 
 #[test]
-fn many_cells_are_drawn_at_once() {
+fn many_cells_are_drawn_quickly() {
     let place = Place::new();
-    // Two thousand cells: what looks at every cell for every cell would still be at it tomorrow.
+    // Two thousand cells: an algorithm with quadratic time would be too slow.
     let grid = "--pam jde,shade --target ran:s=0.01..0.25/0.01 --accept linear:pmax=0.025..1.0/0.025";
     place.run(&format!("sim {grid} --runs 1 --iterations 2 --n 4 --out r")).ok();
     place.run("plot r --kind best").ok();
@@ -106,7 +106,7 @@ fn the_same_bytes_twice() {
 }
 
 #[test]
-fn what_cannot_be_drawn_is_told_in_a_sentence() {
+fn wrong_input_gives_an_error_message() {
     let place = Place::new();
     place.run("sim --pam jde,jade --runs 2 --iterations 50 --n 10 --measures success --out r").ok();
     let says = |plot: &str, words: &str| {

@@ -1,12 +1,12 @@
-//! Simulations related to searches: a planted truth is found, chance is not, and the numbers are those of an independent calculation.
+//! `tpam relevance`: a planted correlation is found, and the numbers match an independent calculation.
 
 use crate::support::{Place, numbers, rows};
 use std::collections::BTreeMap;
 
-/// Settings between which there is a clear order on both sides.
+/// Settings with a clear order both in simulations and in searches.
 const PAMS: &str = "jade:c=0.05|0.2|0.5,shade:h=2|10,mde,jde:preset=original,uniform";
 
-/// Small folders: eight settings on two families of targets, and in searches with two operators.
+/// Creates small folders: simulations of eight settings on two families of targets, and searches with two operators.
 fn folders(place: &Place) {
     let sim = "--target lin-inc,lin-dec,sin:omega=20 --accept linear:pmax=0.2|1 --runs 4 --iterations 200 --n 20";
     place.run(&format!("sim --pam {PAMS},oracle {sim} --out sim")).ok();
@@ -14,7 +14,7 @@ fn folders(place: &Place) {
     place.run(&format!("de --pam {PAMS} {de} --out de")).ok();
 }
 
-/// Spearman's ρ of values without ties, as it is in every textbook.
+/// Spearman's ρ of values without ties, by the textbook formula.
 fn textbook(pairs: &[(f64, f64)]) -> f64 {
     let rank = |all: &[f64], own: f64| all.iter().filter(|other| **other < own).count() as f64;
     let (x, y): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
@@ -23,7 +23,7 @@ fn textbook(pairs: &[(f64, f64)]) -> f64 {
     1.0 - 6.0 * gaps / (n * (n * n - 1.0))
 }
 
-/// One table a side: from a condition to the scores by setting.
+/// Scores by setting, for each scenario or problem class.
 type Scores = BTreeMap<Vec<String>, BTreeMap<String, f64>>;
 
 fn scores(csv: &str, measure: &str, labels: &[&str]) -> Scores {
@@ -36,27 +36,27 @@ fn scores(csv: &str, measure: &str, labels: &[&str]) -> Scores {
 }
 
 const SCENARIO: [&str; 3] = ["theta", "target", "accept"];
-const ARENA: [&str; 3] = ["operator", "dim", "group"];
+const SEARCH: [&str; 3] = ["operator", "dim", "group"];
 
 #[test]
-fn every_rho_is_that_of_the_scores() {
+fn every_rho_matches_the_scores() {
     let place = Place::new();
     folders(&place);
     let ran = place.run("relevance --sim sim --search de --out a");
     assert_eq!(ran.stderr, "left out: only simulated: oracle\n");
     let table = ran.ok();
-    // lin and sin at two p_max; two operators with two groups and all.
+    // Scenarios: lin and sin at two p_max. Problem classes: two operators with two function groups and all functions.
     assert!(
         table.starts_with("24 comparisons of 4 scenarios with 6 problem classes, each over 8 settings of 5 PAMs"),
         "{table}"
     );
     assert!(table.contains("Corrected for 24 comparisons (step-down max-T of Westfall and Young"), "{table}");
     let (csv, found) = (place.read("a/scores.csv"), rows(&place.read("a/relevance.csv")));
-    let (tracking, search) = (scores(&csv, "success", &SCENARIO), scores(&csv, "area", &ARENA));
+    let (tracking, search) = (scores(&csv, "success", &SCENARIO), scores(&csv, "area", &SEARCH));
     assert_eq!((tracking.len(), search.len(), found.len()), (4, 6, 24));
     for row in &found {
         let of = |labels: [&str; 3]| labels.iter().map(|label| row[*label].clone()).collect::<Vec<_>>();
-        let (x, y) = (&tracking[&of(SCENARIO)], &search[&of(ARENA)]);
+        let (x, y) = (&tracking[&of(SCENARIO)], &search[&of(SEARCH)]);
         let pairs: Vec<(f64, f64)> = x.iter().map(|(setting, rate)| (*rate, y[setting])).collect();
         let [rho, low, high, p, adjusted, relatives] =
             ["rho", "low", "high", "p", "p_adjusted", "p_relatives"].map(|name| row[name].parse::<f64>().unwrap());
@@ -66,12 +66,12 @@ fn every_rho_is_that_of_the_scores() {
 }
 
 #[test]
-fn scores_are_those_of_the_folders() {
+fn scores_match_the_folders() {
     let place = Place::new();
     folders(&place);
     place.run("relevance --sim sim --search de --out a").ok();
     let csv = place.read("a/scores.csv");
-    // The mean over lin-inc and lin-dec of what the simulation printed.
+    // The mean over lin-inc and lin-dec of the simulated success rates.
     let cells = rows(&place.read("sim/cells.csv"));
     let of = |target: &str| {
         let is = |row: &&BTreeMap<String, String>| {
@@ -82,9 +82,9 @@ fn scores_are_those_of_the_folders() {
     let tracking = scores(&csv, "success", &SCENARIO);
     let key = ["c", "lin", "linear:alpha=1,pmax=0.2"].map(str::to_owned).to_vec();
     assert!((tracking[&key]["mde"] - f64::midpoint(of("lin-inc"), of("lin-dec"))).abs() < 1e-12);
-    // The area that tpam ecdf takes from the logs of the same searches, up to its end at 10^2.5 instead of 300 evaluations per dimension.
+    // The area from the curve of `tpam ecdf` for the same searches, cut at 300 evaluations per dimension.
     let ecdf = rows(&place.run("ecdf de --show curve --format csv").ok());
-    let mut search = scores(&csv, "area", &ARENA);
+    let mut search = scores(&csv, "area", &SEARCH);
     let ours = search.remove(["rand/1/bin", "2", "all"].map(str::to_owned).as_slice()).unwrap();
     let curve: Vec<(f64, f64)> = ecdf
         .iter()
@@ -94,7 +94,7 @@ fn scores_are_those_of_the_folders() {
     let end = 300.0_f64.log10();
     let inside = |(x, _): &&(f64, f64)| *x <= end;
     let last = curve.iter().rfind(inside).unwrap();
-    // By trapezes; a twentieth of a decade each, so that steps are smeared a little.
+    // By the trapezoidal rule with steps of a twentieth of a decade, so not exact.
     let whole: f64 =
         curve.windows(2).filter(|w| w[1].0 <= end).map(|w| (w[1].0 - w[0].0) * (w[0].1 + w[1].1) / 2.0).sum();
     let area = (whole + (end - last.0) * last.1) / end;
@@ -119,13 +119,13 @@ fn the_same_bytes_again_and_other_draws_with_another_seed() {
     assert_eq!(svg.matches("class=\"tile\"").count(), 24);
 }
 
-/// A search folder whose trials are replaced by planted ones: the better a setting tracks, the earlier it reaches everything; or its order is turned round.
+/// The trials of a search folder are replaced: the better a setting tracks, the earlier it reaches all target values; or the other way round.
 #[test]
 fn a_planted_relation_is_found_and_its_sign_too() {
     for (sign, expected) in [(1.0, 1.0), (-1.0, -1.0)] {
         let place = Place::new();
         folders(&place);
-        // How well each algorithm tracks, in the order in which the searches have them: as --pam names them.
+        // The success rate of each setting, in the order of the searches, which is the order in --pam.
         let cells = rows(&place.read("sim/cells.csv"));
         let rates: Vec<f64> = cells
             .iter()
@@ -142,9 +142,9 @@ fn a_planted_relation_is_found_and_its_sign_too() {
             if k == 0 {
                 return format!("{line}\n");
             }
-            // Three functions a setting; the settings come again with the second operator.
+            // Three functions per setting; the second operator repeats the settings.
             let setting = fields[0].parse::<usize>().unwrap() / 3 % 8;
-            // One value far below the optimum of any function, at an evaluation of its own.
+            // One value far below the optimum of any function, at an evaluation that depends on the rank.
             let (run, at) = (fields[1].parse::<usize>().unwrap(), 10 + 40 * rank(rates[setting]));
             format!("{},{},600,0,{}:-1e9,{}:-1e9\n", fields[0], fields[1], at + run, at + run)
         });
@@ -169,7 +169,7 @@ fn settings_in_several_folders_are_joined() {
 }
 
 #[test]
-fn what_cannot_be_related_is_told_in_a_sentence() {
+fn wrong_input_gives_an_error_message() {
     let place = Place::new();
     folders(&place);
     let says = |args: &str, words: &str| {
@@ -191,7 +191,7 @@ fn what_cannot_be_related_is_told_in_a_sentence() {
     place.run("de --pam jade:c=0.05|0.2|0.5,mde --functions 1 --dims 2 --instances 1 --budget 9 --out one").ok();
     place.run("de --pam shade:h=2|10,uniform --functions 1 --dims 2 --instances 2 --budget 9 --mutation current-to-pbest/1 --out two").ok();
     says("--sim sim --search one,two", "share no function and instance");
-    // Two answers to one question.
+    // Different results for the same setting.
     place.run("sim --pam mde --target lin-inc,lin-dec,sin:omega=20 --accept linear:pmax=0.2|1 --runs 4 --iterations 200 --n 20 --seed 2 --out seed2").ok();
     says("--sim sim,seed2 --search de", "has other success rates of mde");
     place.run(&format!("de --pam {PAMS} --mutation rand/1,best/1 --functions 1,2,8 --dims 2 --instances 1-3 --budget 300 --seed 2 --out de2")).ok();
@@ -208,7 +208,7 @@ fn what_cannot_be_related_is_told_in_a_sentence() {
 }
 
 #[test]
-fn calibrated_scenarios_are_families_by_the_groups_of_their_functions() {
+fn calibrated_scenarios_are_grouped_by_function_group() {
     let place = Place::new();
     place.run("de --pam jade,shade,mde,uniform --functions 1,2,8 --dims 2 --instances 1-2 --budget 100 --out de").ok();
     place.run("calibrate --functions 1,2,8 --dim 2 --theta c --instances 1-2 --budget 200 --out cal").ok();
@@ -227,7 +227,7 @@ fn calibrated_scenarios_are_families_by_the_groups_of_their_functions() {
     };
     assert_eq!(targets("--out r"), ["c calibrated separ", "c calibrated lcond", "c calibrated all"]);
     assert_eq!(targets("--by target").len(), 3);
-    // The mean over the functions of a group.
+    // The score of a group is the mean over its functions.
     let mean = |folder: &str| {
         let of_mde = |row: &BTreeMap<String, String>| row["pam"].starts_with("mde");
         let cells = rows(&place.read(&format!("{folder}/cells.csv")));

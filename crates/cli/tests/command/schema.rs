@@ -1,4 +1,4 @@
-//! Folders that the version before wrote (schema 1, without `folder.toml`) are read and resumed; those of a later version are refused.
+//! Folders of the previous version (schema 1, without `folder.toml`) are read and resumed; folders of a later version are refused.
 
 use super::support::Place;
 use std::fs;
@@ -47,7 +47,7 @@ fn unfinished_folders_are_resumed() {
     assert_eq!(place.read("sim-part/runs.csv"), place.read("sim/runs.csv"));
     place.run(&format!("{DE} --out de-part")).ok();
     assert_eq!(place.read("de-part/trials.csv"), place.read("de/trials.csv"));
-    // The same searches by the former name of the restart rule.
+    // The same searches, with the former name of the restart rule.
     place.run(&format!("{DE} --restart zz+stagnation --out de")).ok();
 }
 

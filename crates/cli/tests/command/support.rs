@@ -1,4 +1,4 @@
-//! A place to run the command in, and what it answered.
+//! A temporary folder to run the command in, and its output.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,13 +7,13 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// An experiment of milliseconds.
+/// The size of an experiment that takes milliseconds.
 pub(crate) const SMALL: &str = "--runs 3 --iterations 100 --n 10";
 
-/// Nothing here takes a tenth of this: whoever waits longer waits in vain.
+/// Maximum waiting time. Nothing here takes a tenth of it.
 const PATIENCE: Duration = Duration::from_secs(60);
 
-/// What the command answered.
+/// The exit code and the output of a command.
 #[derive(Debug)]
 pub(crate) struct Ran {
     pub(crate) code: Option<i32>,
@@ -22,14 +22,14 @@ pub(crate) struct Ran {
 }
 
 impl Ran {
-    /// It went well: what it printed.
+    /// Asserts that the command succeeded, and returns what it printed.
     #[track_caller]
     pub(crate) fn ok(self) -> String {
         assert_eq!(self.code, Some(0), "{}", self.stderr);
         self.stdout
     }
 
-    /// It was refused in one sentence: the sentence.
+    /// Asserts that the command failed with a one-line error message, and returns the message.
     #[track_caller]
     pub(crate) fn refused(self) -> String {
         if let Some(flaw) = self.flaw() {
@@ -39,7 +39,7 @@ impl Ran {
         self.stderr
     }
 
-    /// What is wrong with it as the answer to a wrong question.
+    /// What is wrong with this output, if the input was wrong.
     pub(crate) fn flaw(&self) -> Option<&'static str> {
         let flaws = [
             (self.stderr.contains("panicked"), "it panicked"),
@@ -51,12 +51,12 @@ impl Ran {
     }
 }
 
-/// A folder of its own in which commands run: paths can be short and relative.
+/// A temporary folder in which commands run, so that paths can be short and relative.
 pub(crate) struct Place(TempDir);
 
 impl Place {
     pub(crate) fn new() -> Self {
-        Self(tempfile::tempdir().expect("a temporary folder"))
+        Self(tempfile::tempdir().expect("a temporary folder can be created"))
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {
@@ -71,23 +71,23 @@ impl Place {
         fs::read_to_string(self.path(name)).unwrap_or_else(|e| panic!("{name}: {e}"))
     }
 
-    /// Every file below `name` with its content; folders as entries without any.
+    /// Every file below `name` with its content; folders have no content.
     pub(crate) fn files(&self, name: &str) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
         let mut found = BTreeMap::new();
         gather(&self.path(name), &self.path(name), &mut found);
         found
     }
 
-    /// Copies a folder with all that is below it.
+    /// Copies a folder and everything in it.
     pub(crate) fn copy(&self, from: &str, to: &str) {
         fs::create_dir_all(self.path(to)).expect("the temporary folder is ours");
         for (name, content) in self.files(from) {
             let path = self.path(to).join(name);
-            content.map_or_else(|| fs::create_dir_all(&path), |bytes| fs::write(&path, bytes)).expect("the same");
+            content.map_or_else(|| fs::create_dir_all(&path), |bytes| fs::write(&path, bytes)).expect("it is writable");
         }
     }
 
-    /// The command, ready to run with these arguments.
+    /// The command with these arguments, not started.
     pub(crate) fn command<S: AsRef<str>>(&self, args: &[S]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tpam"));
         command.args(args.iter().map(AsRef::as_ref)).current_dir(self.0.path());
@@ -95,7 +95,7 @@ impl Place {
         command
     }
 
-    /// Runs the command; the arguments stand in one text with spaces between.
+    /// Runs the command; the arguments are separated by spaces.
     pub(crate) fn run(&self, args: &str) -> Ran {
         finish(&mut self.command(&words(args)))
     }
@@ -107,7 +107,7 @@ impl Place {
     }
 }
 
-/// The arguments in a text.
+/// Splits a text into arguments.
 pub(crate) fn words(args: &str) -> Vec<&str> {
     args.split_whitespace().collect()
 }
@@ -122,7 +122,7 @@ pub(crate) fn finish(command: &mut Command) -> Ran {
 fn gather(root: &Path, folder: &Path, found: &mut BTreeMap<PathBuf, Option<Vec<u8>>>) {
     for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
         let path = entry.expect("the folder is ours").path();
-        let name = path.strip_prefix(root).expect("it is below").to_owned();
+        let name = path.strip_prefix(root).expect("every path is below the root").to_owned();
         if path.is_dir() {
             found.insert(name, None);
             gather(root, &path, found);
@@ -132,17 +132,17 @@ fn gather(root: &Path, folder: &Path, found: &mut BTreeMap<PathBuf, Option<Vec<u
     }
 }
 
-/// Waits until something is so.
+/// Waits until a condition is true.
 #[track_caller]
 pub(crate) fn wait_until(mut so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !so() {
-        assert!(begun.elapsed() < PATIENCE, "waited in vain");
+        assert!(begun.elapsed() < PATIENCE, "the condition did not become true in time");
         std::thread::sleep(Duration::from_micros(200));
     }
 }
 
-/// A table as rows of (column, value).
+/// The rows of a CSV table, as maps from column to value.
 pub(crate) fn rows(csv: &str) -> Vec<BTreeMap<String, String>> {
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     reader.deserialize().map(|row| row.expect("every row has the header's columns")).collect()
@@ -153,7 +153,7 @@ pub(crate) fn numbers(rows: &[BTreeMap<String, String>], column: &str) -> Vec<f6
     rows.iter().map(|row| row[column].parse().unwrap_or_else(|_| panic!("{column}: '{}'", row[column]))).collect()
 }
 
-/// Small numbers that look random and are the same every time.
+/// A generator of small pseudorandom numbers, for reproducible tests.
 pub(crate) struct Dice(u64);
 
 impl Dice {
@@ -161,9 +161,9 @@ impl Dice {
         Self(seed)
     }
 
-    /// One of 0 … below − 1.
+    /// A number from 0 to `below` − 1.
     pub(crate) fn below(&mut self, below: usize) -> usize {
-        // Knuth's MMIX generator; its upper half is the better one.
+        // Knuth's MMIX generator; its upper bits are the better ones.
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % below
     }

@@ -1,4 +1,4 @@
-//! Traces: one run, iteration by iteration, holding against what is recomputed from its samples and measured by `sim`.
+//! `tpam trace`: iterations match the samples, and runs match those of `tpam sim`.
 
 use crate::support::{Place, numbers, rows};
 use std::collections::BTreeMap;
@@ -21,7 +21,7 @@ fn close(a: f64, b: f64) -> bool {
 }
 
 #[test]
-fn iterations_sum_up_their_samples() {
+fn iterations_summarise_their_samples() {
     let place = Place::new();
     for pam in ["jade", "shade:h=3", "jde", "epsde", "mde", "uniform", "oracle"] {
         let rounds = rows(&place.run(&format!("trace --pam {pam} {ONE} --format csv")).ok());
@@ -42,7 +42,7 @@ fn iterations_sum_up_their_samples() {
 }
 
 #[test]
-fn a_trace_is_the_run_that_was_measured() {
+fn a_trace_is_the_run_of_sim() {
     let place = Place::new();
     for (pam, theta) in [("jade", "c"), ("shade", "f"), ("epsde", "pair")] {
         let what = format!("--pam {pam} --theta {theta} {ONE} --seed 4");
@@ -57,11 +57,11 @@ fn a_trace_is_the_run_that_was_measured() {
     }
 }
 
-/// μ ← 0.9 μ + 0.1 mean(successful C), unchanged where nothing succeeds; the trace shows the state that was sampled from.
+/// μ ← 0.9 μ + 0.1 mean(successful C), unchanged without successes. The trace shows the state before the update.
 #[test]
-fn jade_follows_its_successes() {
+fn jade_updates_its_mean() {
     let place = Place::new();
-    // Rare successes: iterations without any must occur.
+    // Successes are rare, so that some iterations have none.
     let what = "--pam jade --target ran:s=0.1 --accept linear:pmax=0.2 --n 10 --iterations 300";
     let traced = numbers(&rows(&place.run(&format!("trace {what} --format csv")).ok()), "mu_c");
     let samples = rows(&place.run(&format!("trace {what} --format csv --samples")).ok());
@@ -75,12 +75,12 @@ fn jade_follows_its_successes() {
             mu = 0.9 * mu + 0.1 * won.iter().sum::<f64>() / won.len() as f64;
         }
     }
-    assert!(quiet > 0 && quiet < 300, "both cases are met");
+    assert!(quiet > 0 && quiet < 300, "both cases occur");
 }
 
-/// M[k] ← Σ s² / Σ s over the successes, 0 where all are 0, k moving on; where nothing succeeds neither changes.
+/// M[k] ← Σ s² / Σ s over the successes, or 0 if all are 0; then k advances. Without successes neither changes.
 #[test]
-fn shade_remembers_its_successes() {
+fn shade_updates_its_memory() {
     let place = Place::new();
     let what = "--pam shade:h=3 --target ran:s=0.1 --accept linear:pmax=0.2 --n 10 --iterations 300";
     let rounds = rows(&place.run(&format!("trace {what} --format csv")).ok());
@@ -111,7 +111,7 @@ fn a_pair_has_columns_for_both() {
 }
 
 #[test]
-fn the_median_run_is_the_one_of_median_success() {
+fn the_median_run_has_the_median_success_rate() {
     let place = Place::new();
     for runs in [7, 8] {
         let what = format!("--pam shade {ONE} --seed 2 --runs {runs}");
@@ -123,13 +123,13 @@ fn the_median_run_is_the_one_of_median_success() {
         let of = |run: &str| place.run(&format!("trace {what} --run {run} --format csv")).ok();
         assert_eq!(of("median"), of(&median.to_string()), "run {median} of {success:?}");
         assert!(place.run(&format!("trace {what} --run median")).ok().starts_with(&format!("run {median} · ")));
-        // Not because every run looks alike.
+        // Other runs differ.
         assert_ne!(of("median"), of(&order[0].to_string()));
     }
 }
 
 #[test]
-fn all_pams_meet_the_same_walk() {
+fn all_pams_get_the_same_random_target() {
     let place = Place::new();
     let walk = |pam: &str, run: u64, seed: u64| {
         let csv = place.run(&format!("trace --pam {pam} {ONE} --run {run} --seed {seed} --format csv")).ok();
@@ -143,7 +143,7 @@ fn all_pams_meet_the_same_walk() {
 }
 
 #[test]
-fn tables_show_a_part_and_json_everything() {
+fn tables_show_some_iterations_and_json_all() {
     let place = Place::new();
     let table = place.run("trace --n 10 --iterations 1000").ok();
     let first = table.lines().next().unwrap();
@@ -160,7 +160,7 @@ fn tables_show_a_part_and_json_everything() {
 }
 
 #[test]
-fn a_folder_gets_both_files_once() {
+fn a_new_folder_gets_both_files() {
     let place = Place::new();
     let what = format!("trace --pam shade {ONE}");
     let printed = place.run(&format!("{what} --format csv --out deep/down")).ok();
@@ -173,9 +173,9 @@ fn a_folder_gets_both_files_once() {
     assert!(place.files("") == before);
 }
 
-/// The state of a method may be long; naming it must not take the square of its length.
+/// The state of a PAM may be long; naming its columns must not take quadratic time.
 #[test]
-fn long_memories_are_traced_in_time() {
+fn long_memories_are_traced_quickly() {
     let csv = Place::new().run("trace --pam shade:h=20000 --n 5 --iterations 20 --format csv").ok();
     let header: Vec<&str> = csv.lines().next().unwrap().split(',').collect();
     assert_eq!((header.len(), header[header.len() - 1]), (5 + 20_000, "m_c_20000"));

@@ -1,4 +1,4 @@
-//! Average running time, aRT (also ERT): all evaluations of all trials until a target, divided by the number of trials that reached it.
+//! Average running time, aRT (also ERT): the evaluations of all trials until they reach a target or end, divided by the number of trials that reach it.
 //!
 //! N. Hansen, A. Auger, S. Finck, R. Ros, "Real-parameter black-box optimization benchmarking 2009: experimental setup", INRIA research report 6828, 2009,
 //! <https://inria.hal.science/inria-00362649>.
@@ -10,15 +10,15 @@ use crate::Logs;
 /// The average running time to one target.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Art {
-    /// In evaluations; infinite where no trial reached the target.
+    /// In evaluations; infinite if no trial reached the target.
     pub evaluations: f64,
-    /// Trials that reached it.
+    /// The number of trials that reached the target.
     pub successes: usize,
-    /// Trials.
+    /// The number of trials.
     pub trials: usize,
 }
 
-/// The average running times to each target of the run lengths. Instances weigh alike.
+/// The average running times to each target of the run lengths. All instances have the same weight.
 pub fn art(lengths: &RunLengths) -> Vec<Art> {
     let at = |Reached { hits, spent }: &Reached| {
         let pairs = hits.iter().zip(spent);
@@ -45,12 +45,12 @@ pub struct RunningTimes {
     pub dimension: u32,
     /// The function.
     pub function: u32,
-    /// To each target value.
+    /// The average running time to each target value.
     pub art: Vec<Art>,
 }
 
 impl Logs {
-    /// The average running times to some target values, the easiest first: by dimension, function and algorithm.
+    /// The average running times to some target values (the easiest first), by dimension, function and algorithm.
     pub fn running_times(&self, targets: &[f64]) -> Vec<RunningTimes> {
         let mut found = Vec::new();
         for (dimension, functions) in &self.dimensions {
@@ -64,7 +64,7 @@ impl Logs {
                 }));
             }
         }
-        // The order of the algorithms stays.
+        // A stable sort keeps the order of the algorithms.
         found.sort_by_key(|one| (one.dimension, one.function));
         found
     }

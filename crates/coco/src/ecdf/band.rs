@@ -1,27 +1,27 @@
-//! Bootstrap bands: how far a curve could have come out elsewhere with other trials of the same kind.
+//! Bootstrap bands: how much a curve varies with other trials of the same kind.
 
 use super::curve::under;
 use super::{Draws, RunLengths, Settings, simulate};
 use tpam_stats::{Interval, percentile_interval};
 
-/// Where a curve lies in 95 of 100 resamples, pointwise.
+/// The pointwise range that contains a curve in 95 % of the resamples.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Band {
-    /// At each of the budgets.
+    /// The interval at each of the budgets.
     pub at: Vec<Interval>,
-    /// Of the area.
+    /// The interval of the area.
     pub area: Interval,
 }
 
-/// Which part of the resamples a band holds.
+/// The proportion of the resamples within a band.
 const LEVEL: f64 = 0.95;
 
-/// The band of a [`curve`](super::curve()) with the same problems: in each resample the trials of every problem are drawn anew, as many as there are, with
-/// replacement, and restarts are simulated on them. `area` is the range of log10(evaluations / dimension) that the area is taken over.
+/// The band of a [`curve`](super::curve()) with the same problems: each resample draws as many trials of every problem as there are, with
+/// replacement, and simulates restarts on them. `area` is the range of log10(evaluations / dimension) of the area.
 ///
 /// # Panics
 ///
-/// Without resamples, and on run lengths made by [`RunLengths::by_target`], which have no trials to draw.
+/// If `resamples` is 0, and for run lengths of [`RunLengths::by_target`], which have no trials to draw.
 pub fn band(
     problems: &[&RunLengths],
     missing: usize,
@@ -52,7 +52,7 @@ pub fn band(
     let interval = |sums: Vec<f64>| {
         let mut values: Vec<f64> = sums.into_iter().map(|sum| sum / pairs.max(1) as f64).collect();
         values.sort_unstable_by(f64::total_cmp);
-        percentile_interval(&values, LEVEL).expect("there are resamples, and they are numbers")
+        percentile_interval(&values, LEVEL).expect("there is at least one resample, and no value is NaN")
     };
     Band { at: heights.into_iter().map(interval).collect(), area: interval(areas) }
 }
@@ -65,7 +65,7 @@ mod tests {
     use crate::trial::tests::trial;
 
     #[test]
-    fn bands_hold_the_curve_and_vanish_without_chance() {
+    fn bands_contain_the_curve_and_are_empty_without_randomness() {
         let lengths = |ends: &[u64]| {
             let trials = ends.iter().zip(1..).map(|(end, k)| trial(k, *end, &[(1, 1e3), (*end, 0.0)])).collect();
             RunLengths::new(&Problem { function: 1, dimension: 1, trials }, &[1.0])
@@ -76,7 +76,7 @@ mod tests {
         let Band { at, area } = of(&spread);
         let whole = curve(&[&spread], 0, &settings, &|_| toy());
         assert_eq!((at[0], at[2]), (Interval { low: 0.0, high: 0.0 }, Interval { low: 1.0, high: 1.0 }));
-        // Half of ten trials, give or take 1.96 · √(1/40) = 0.31.
+        // Half of ten trials, ± 1.96 · √(1/40) = 0.31.
         assert!((at[1].low - 0.2).abs() < 0.11 && (at[1].high - 0.8).abs() < 0.11, "{:?}", at[1]);
         assert!(area.low < whole.area(0.0, 3.0) && whole.area(0.0, 3.0) < area.high);
         let alike = of(&lengths(&[10; 10]));

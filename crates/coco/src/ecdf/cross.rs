@@ -1,12 +1,12 @@
-//! The cross on a curve: the budget of the trials, to the right of which the curve is made of simulated restarts.
+//! The cross on a curve: the budget of the trials. To its right the curve consists of simulated restarts.
 
 use super::{Mode, RunLengths};
 use std::collections::BTreeMap;
 
-/// The budget to mark, in evaluations divided by the dimension; `None` where every trial reached every target.
+/// The budget to mark, in evaluations divided by the dimension; `None` if every trial reached every target.
 ///
-/// Today the mark is the median over the problems with a failure at the last target of the 90th percentile over their instances of what an instance took
-/// per success (at least one). In 2017 it was the median of what was spent over all failures at all targets.
+/// In [`Mode::Coco`], each problem with a failure at the last target gives the 90th percentile, over its instances, of the evaluations per success (at
+/// least one); the mark is the median over these problems. In [`Mode::Coco2017`], it is the median of the evaluations of all failures at all targets.
 pub fn cross(problems: &[&RunLengths], mode: Mode) -> Option<f64> {
     let mut budgets: Vec<f64> = match mode {
         Mode::Coco => problems.iter().filter_map(|lengths| effective(lengths)).collect(),
@@ -17,13 +17,13 @@ pub fn cross(problems: &[&RunLengths], mode: Mode) -> Option<f64> {
     (n > 0).then(|| f64::midpoint(budgets[(n - 1) / 2], budgets[n / 2]))
 }
 
-/// What was spent in each failure at each target.
+/// The evaluations of each failure at each target.
 fn failures(lengths: &RunLengths) -> Vec<f64> {
     let all = lengths.targets.iter().flat_map(|reached| reached.hits.iter().zip(&reached.spent));
     all.filter(|(hit, _)| hit.is_nan()).map(|(_, spent)| spent / f64::from(lengths.dimension)).collect()
 }
 
-/// The 90th percentile of what an instance took per success; `None` without failures.
+/// The 90th percentile, over the instances, of the evaluations per success; `None` without failures.
 fn effective(lengths: &RunLengths) -> Option<f64> {
     let last = lengths.targets.last().filter(|last| last.hits.iter().any(|hit| hit.is_nan()))?;
     let mut instances: BTreeMap<u32, (f64, f64)> = BTreeMap::new();
@@ -37,7 +37,7 @@ fn effective(lengths: &RunLengths) -> Option<f64> {
     Some(percentile(&taken, 0.9) / f64::from(lengths.dimension))
 }
 
-/// The value at the part `p` of sorted values, the k-th of n standing at (k − 1/2)/n: definition 5 of Hyndman and Fan, as in `cocopp`.
+/// The `p`-quantile of sorted values, where the k-th of n is at (k − 1/2)/n: definition 5 of Hyndman and Fan, as in `cocopp`.
 fn percentile(sorted: &[f64], p: f64) -> f64 {
     let at = (p * sorted.len() as f64 - 0.5).clamp(0.0, (sorted.len() - 1) as f64);
     let (below, above) = (sorted[at.floor() as usize], sorted[at.ceil() as usize]);
@@ -62,9 +62,9 @@ mod tests {
         let mixed = lengths(vec![failed(1, 100, 0.5), failed(1, 10, 0.0), failed(2, 400, 3.0)]);
         assert_eq!(cross(&[&solved], Mode::Coco), None);
         assert_eq!(cross(&[&solved], Mode::Coco2017), None);
-        // Instance 1 took 110 per success and instance 2 took 400; the ninth tenth of two is the larger.
+        // Instance 1 took 110 per success and instance 2 took 400; the 90th percentile of two values is the larger one.
         assert_eq!(cross(&[&solved, &mixed], Mode::Coco), Some(200.0));
-        // Instance 2 is repeated: it fails at both targets, twice, and instance 1 at one.
+        // Instance 2 is repeated: it fails twice at both targets; instance 1 fails at one target.
         assert_eq!(cross(&[&solved, &mixed], Mode::Coco2017), Some(200.0));
         let other = lengths(vec![failed(1, 40, 3.0)]);
         assert_eq!(cross(&[&mixed, &other], Mode::Coco), Some(110.0));

@@ -1,4 +1,4 @@
-//! The curve itself: a step function of the budget, its height anywhere, the area under it.
+//! The ECDF curve: a step function of the budget, its height and the area under it.
 
 use super::{Draws, RunLengths, Settings, simulate};
 use crate::Trial;
@@ -8,11 +8,11 @@ use crate::Trial;
 pub struct Curve {
     /// Finite run lengths, the shortest first.
     reached: Vec<f64>,
-    /// All run lengths, infinite ones included.
+    /// The number of run lengths, including infinite ones.
     all: usize,
 }
 
-/// The curve of some problems of one algorithm; `missing` further problems were not run at all, and count as never solved.
+/// The curve of some problems of one algorithm; `missing` further problems were not run and count as not solved.
 pub fn curve(problems: &[&RunLengths], missing: usize, settings: &Settings, draws: &Draws) -> Curve {
     let simulated = problems.iter().flat_map(|lengths| simulate(lengths, settings, &mut *draws(lengths.problem())));
     let mut curve: Curve = simulated.collect();
@@ -20,7 +20,7 @@ pub fn curve(problems: &[&RunLengths], missing: usize, settings: &Settings, draw
     curve
 }
 
-/// The curve of one trial in `dimension` dimensions, without restarts: the share of the target values that it reached.
+/// The curve of one trial in `dimension` dimensions, without restarts: the proportion of the target values that it reached.
 pub fn trial_curve(trial: &Trial, dimension: usize, targets: &[f64]) -> Curve {
     let length = |hit: Option<u64>| hit.map_or(f64::INFINITY, |hit| hit as f64 / dimension as f64);
     trial.first_hits(targets).into_iter().map(length).collect()
@@ -37,23 +37,23 @@ impl FromIterator<f64> for Curve {
 }
 
 impl Curve {
-    /// The share reached within a budget, which is in evaluations divided by the dimension; 0 where there is nothing to reach.
+    /// The proportion reached within a budget (evaluations divided by the dimension); 0 for an empty curve.
     pub fn at(&self, budget: f64) -> f64 {
         self.share(self.reached.partition_point(|length| *length <= budget))
     }
 
-    /// The share reached at all.
+    /// The proportion reached with any budget.
     pub fn top(&self) -> f64 {
         self.share(self.reached.len())
     }
 
-    /// The mean height where log10(evaluations / dimension) runs from `low` to `high`: the area under the curve, 1 where everything is reached at once.
+    /// The mean height for log10(evaluations / dimension) from `low` to `high`: the area under the curve; 1 if everything is reached before `low`.
     pub fn area(&self, low: f64, high: f64) -> f64 {
         let sum: f64 = self.reached.iter().map(|length| under(*length, low, high)).sum();
         if self.all == 0 { 0.0 } else { sum / self.all as f64 }
     }
 
-    /// The corners: each run length that occurs and the height from there on.
+    /// The steps: each run length that occurs and the height from there on.
     pub fn steps(&self) -> impl Iterator<Item = (f64, f64)> {
         let mut at = 0;
         self.reached.chunk_by(|a, b| a == b).map(move |equal| {
@@ -67,8 +67,8 @@ impl Curve {
     }
 }
 
-/// What one run length, in evaluations divided by the dimension, adds to the area where log10(evaluations / dimension) runs from `low` to `high`: the part of the
-/// range that lies to its right. The area under a curve is the mean of it over all run lengths.
+/// The contribution of one run length (evaluations divided by the dimension) to the area for log10(evaluations / dimension) from `low` to `high`: the part of
+/// the range to its right. The area under a curve is the mean of it over all run lengths.
 pub fn under(length: f64, low: f64, high: f64) -> f64 {
     ((high - libm::log10(length)) / (high - low)).clamp(0.0, 1.0)
 }
@@ -92,8 +92,8 @@ mod tests {
     }
 
     #[test]
-    fn the_area_of_a_trial_is_what_lies_to_the_right_of_its_hits() {
-        // At once, halfway, at the end, beyond it, never.
+    fn the_area_of_a_trial_is_the_range_to_the_right_of_its_hits() {
+        // Hits before the range, halfway, at its end, beyond it, and never.
         let trial = trial(1, 2_000_000, &[(3, 1e4), (1000, 1e3), (100_000, 100.0), (1_000_000, 10.0)]);
         assert_eq!(trial_curve(&trial, 10, &[1e4]).area(0.0, 4.0), 1.0);
         let area = trial_curve(&trial, 10, &[1e4, 1e3, 1e2, 1e1, 1.0]).area(0.0, 4.0);
@@ -101,14 +101,14 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_never_reached() {
+    fn an_empty_curve_is_zero() {
         let curve = Curve::default();
         assert_eq!((curve.at(1e9), curve.top(), curve.area(0.0, 4.0), curve.steps().count()), (0.0, 0.0, 0.0, 0));
     }
 
-    /// Left of the smallest budget the curve is the plain share over trials, functions and targets, whatever the draws.
+    /// Left of the smallest budget the curve is the proportion over trials, functions and targets, for any draws.
     #[test]
-    fn without_restarts_there_is_no_chance_in_it() {
+    fn without_restarts_the_curve_is_not_random() {
         let run = |instance, at| trial(instance, 100, &[(1, 1e3), (at, 0.1)]);
         let problem = |function| Problem {
             function,
@@ -120,7 +120,7 @@ mod tests {
         let both = curve(&lengths.each_ref(), 0, &settings, &|_| toy());
         // To the first target: 10, 20, 30, 40, 50 and 20, 40, 60, 80, 100; the second is never reached.
         assert_eq!([10.0, 20.0, 40.0, 99.0, 100.0].map(|x| both.at(x)), [0.05, 0.15, 0.3, 0.45, 0.5]);
-        // A third function that was not run at all.
+        // A third function was not run.
         let lacking = curve(&lengths.each_ref(), 1, &settings, &|_| toy());
         assert_eq!(lacking.at(99.0), 9.0 / 30.0);
     }

@@ -1,4 +1,4 @@
-//! Which functions share a curve: all, the groups of a suite, or each by itself.
+//! Which functions share a curve: all functions, function groups, or single functions.
 
 use super::By;
 use std::collections::BTreeSet;
@@ -9,11 +9,11 @@ use tpam_problem::Group;
 pub struct Part {
     /// `all`, the key of a group, or `f8`.
     pub name: String,
-    /// Their numbers.
+    /// The numbers of the functions.
     pub functions: BTreeSet<u32>,
 }
 
-/// The parts of these functions; those without functions are left out.
+/// The parts of these functions, without empty parts.
 pub fn parts(by: &By, functions: &BTreeSet<u32>) -> Vec<Part> {
     let all = || Part { name: "all".to_owned(), functions: functions.clone() };
     match by {
@@ -36,7 +36,7 @@ mod tests {
     use tpam_problem::Suite;
 
     #[test]
-    fn groups_of_what_there_is() {
+    fn parts_of_some_functions() {
         let functions: BTreeSet<u32> = [1, 5, 6, 24].into();
         let named = |by: By| {
             parts(&by, &functions).into_iter().map(|part| (part.name, part.functions.len())).collect::<Vec<_>>()

@@ -7,29 +7,29 @@ use crate::Logs;
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Line {
-    /// Whose it is.
+    /// The name of the algorithm.
     pub algorithm: String,
-    /// Whether it is the line that the others are compared with.
+    /// Whether it is the reference line.
     pub reference: bool,
-    /// D.
+    /// The dimension D.
     pub dimension: u32,
     /// The name of the part.
     pub part: String,
-    /// How many functions it has.
+    /// The number of functions of the part.
     pub functions: usize,
-    /// The ECDF itself.
+    /// The ECDF.
     pub curve: Curve,
-    /// The budgets at which the table has it.
+    /// The budgets of the table.
     pub budgets: Vec<f64>,
-    /// Where it could lie at those budgets.
+    /// The bootstrap band at those budgets.
     pub band: Option<Band>,
-    /// Where log10(evaluations / D) ends for the area, which begins at 0.
+    /// The end of the range of log10(evaluations / D) for the area; the range begins at 0.
     pub end: f64,
-    /// The budget to the right of which there are only restarts.
+    /// The budget of the trials; to its right the curve consists of simulated restarts.
     pub cross: Option<f64>,
 }
 
-/// Resamples of a band.
+/// The number of resamples of a band.
 const RESAMPLES: usize = 200;
 
 impl Logs {
@@ -46,7 +46,7 @@ impl Logs {
         self.ecdf_at(options, |end| if options.at.is_empty() { grid(0, end, 20) } else { options.at.clone() })
     }
 
-    /// The same, at budgets that depend on where log10(evaluations / D) ends.
+    /// The same, at budgets that depend on the end of the range of log10(evaluations / D).
     pub fn ecdf_at(&self, options: &EcdfOptions, budgets: impl Fn(f64) -> Vec<f64>) -> Vec<Line> {
         let mut lines = Vec::new();
         for (dimension, functions) in &self.dimensions {
@@ -64,7 +64,7 @@ impl Logs {
 struct Lengths<'a> {
     dimension: u32,
     algorithms: Vec<(&'a str, Vec<RunLengths>)>,
-    /// The algorithms that are not the reference.
+    /// The number of algorithms without the reference.
     own: usize,
     settings: Settings,
     end: f64,
@@ -109,12 +109,12 @@ impl<'a> Lengths<'a> {
     }
 }
 
-/// The first half of a decade at or after the longest trial, which is in evaluations divided by the dimension: where tables and areas end.
+/// The end of tables and areas, as a power of ten: the first half decade at or after the longest trial (evaluations divided by the dimension).
 pub fn end(longest: f64) -> f64 {
     ((libm::log10(longest) * 2.0 - 1e-9).ceil() / 2.0).max(1.0)
 }
 
-/// Budgets from 10^`first` to 10^`end`, so many per decade.
+/// Budgets from 10^`first` to 10^`end`, with `per_decade` budgets per decade.
 pub fn grid(first: u32, end: f64, per_decade: u32) -> Vec<f64> {
     let (first, steps) = (f64::from(first), f64::from(per_decade));
     let count = ((end - first) * steps).round() as u32;
@@ -133,7 +133,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_end_at_the_first_half_decade_that_holds_every_trial() {
+    fn tables_end_at_the_first_half_decade_after_every_trial() {
         assert_eq!([1.0, 10.0, 10.1, 200.0, 1e4, 10_000.5].map(end), [1.0, 1.0, 1.5, 2.5, 4.0, 4.5]);
         assert_eq!(grid(1, 2.0, 2), [10.0, libm::exp10(1.5), 100.0]);
         assert_eq!(grid(0, 2.0, 20).len(), 41);

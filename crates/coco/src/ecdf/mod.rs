@@ -1,12 +1,12 @@
-//! The bootstrapped ECDF of COCO: which share of (function, target) pairs is reached within a budget, restarts of unsuccessful trials simulated.
+//! The bootstrapped ECDF of COCO: the proportion of (function, target) pairs reached within a budget, with simulated restarts of unsuccessful trials.
 //!
 //! N. Hansen, A. Auger, D. Brockhoff, T. Tušar, "Anytime performance assessment in blackbox optimization benchmarking", IEEE Transactions on Evolutionary
 //! Computation 26(6), 2022, <https://doi.org/10.1109/TEVC.2022.3210897>.
 //!
-//! The definition is what the Python package `cocopp` computes, in two versions ([`Mode`]); tests hold this module against it. In short: [`RunLengths`] are how
-//! many evaluations each trial took to each target; [`simulate`] draws from them run lengths of an algorithm that restarts until it succeeds; [`Curve`] is
-//! their distribution. All random draws are the caller's: a [`Draws`] gives each problem a generator of its own, so that a problem's part of a curve is the
-//! same whichever other problems are looked at.
+//! The definition is that of the Python package `cocopp`, in two versions ([`Mode`]); tests compare this module with it. In short: [`RunLengths`] are the
+//! evaluations that each trial took to each target; [`simulate`] draws from them run lengths of an algorithm that restarts until it succeeds; [`Curve`] is
+//! their distribution. The caller provides all random draws: a [`Draws`] gives each problem its own generator, so that the part of a problem in a curve does
+//! not depend on the other problems.
 //!
 //! ```
 //! use tpam_coco::{Problem, Row, Trial};
@@ -18,7 +18,7 @@
 //! let settings = Settings::new(Mode::Coco, coco_targets(), 1);
 //! let lengths = RunLengths::new(&problem, &settings.targets);
 //! let curve = curve(&[&lengths], 0, &settings, &|_| Box::new(|n| n / 2));
-//! // Three of the 51 targets are reached at once, twelve by half a unit of precision, all in the end.
+//! // Three of the 51 targets are reached by the first evaluation, twelve by precision 0.5, all at the end.
 //! assert_eq!((curve.at(0.1), curve.at(5.0), curve.at(40.0)), (3.0 / 51.0, 12.0 / 51.0, 1.0));
 //! ```
 
@@ -46,38 +46,38 @@ pub use restarts::simulate;
 pub use run_lengths::{Reached, RunLengths};
 pub use targets::{coco_targets, even_targets};
 
-/// Which version of COCO is followed.
+/// The version of COCO's definition.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Mode {
-    /// That of today: about a hundred run lengths per pair, of which equally many begin with each trial.
+    /// The current version: about a hundred run lengths per pair; each trial begins the same number of them.
     #[default]
     Coco,
-    /// That of 2017, version 2.0: ten run lengths per pair, all trials drawn with replacement.
+    /// The version of 2017 (2.0): ten run lengths per pair, with all trials drawn with replacement.
     Coco2017,
 }
 
-/// What an ECDF is of.
+/// The settings of an ECDF.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    /// Which version.
+    /// The version of the definition.
     pub mode: Mode,
-    /// Precisions to be reached, the easiest first.
+    /// Target values, the easiest first.
     pub targets: Vec<f64>,
-    /// How many run lengths are simulated for each pair.
+    /// The number of simulated run lengths for each pair.
     pub samples: usize,
 }
 
 impl Settings {
-    /// The settings of a version, where no problem of any algorithm has more than `most_trials` trials ([`RunLengths::trials`]).
+    /// The settings of a version; `most_trials` is the largest number of trials ([`RunLengths::trials`]) of a problem of any algorithm.
     ///
     /// # Panics
     ///
-    /// When the targets do not fall.
+    /// If the targets are not decreasing.
     pub fn new(mode: Mode, targets: Vec<f64>, most_trials: usize) -> Self {
-        assert!(targets.is_sorted_by(|a, b| a > b), "targets must fall");
+        assert!(targets.is_sorted_by(|a, b| a > b), "targets must be decreasing");
         let most_trials = most_trials.max(1);
         let samples = match mode {
-            // A multiple of the number of trials, near 100, so that no trial begins more simulated runs than another.
+            // A multiple of the number of trials, near 100, so that all trials begin the same number of simulated runs.
             Mode::Coco => most_trials * (100 / most_trials).max(2),
             Mode::Coco2017 => 10,
         };
@@ -85,7 +85,7 @@ impl Settings {
     }
 }
 
-/// A generator of its own for each problem, named by (function, dimension): asked for n, it draws one of 0, 1, …, n − 1 with equal chance.
+/// A generator for each problem (function, dimension); called with n, it draws one of 0, 1, …, n − 1 with equal probability.
 pub type Draws<'a> = dyn Fn((u32, u32)) -> Draw + 'a;
 
 #[cfg(test)]
@@ -102,7 +102,7 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn as_many_samples_as_cocopp_takes() {
+    fn the_number_of_samples_is_that_of_cocopp() {
         let samples = |trials| Settings::new(Mode::Coco, coco_targets(), trials).samples;
         assert_eq!([1, 5, 10, 15, 30, 51, 200].map(samples), [100, 100, 100, 90, 90, 102, 400]);
         assert_eq!(Settings::new(Mode::Coco2017, coco_targets(), 15).samples, 10);

@@ -5,7 +5,7 @@ use crate::Error;
 use std::ops::RangeInclusive;
 use tpam_problem::Group;
 
-/// How many target values there may be.
+/// The allowed numbers of target values.
 const TARGETS: RangeInclusive<u32> = 2..=1001;
 
 /// How the ECDFs of some logs are computed.
@@ -22,19 +22,19 @@ const TARGETS: RangeInclusive<u32> = 2..=1001;
 pub struct EcdfOptions {
     /// Which functions share a curve.
     pub by: By,
-    /// Which version of COCO's ECDF.
+    /// The version of COCO's ECDF.
     pub mode: Mode,
-    /// How many target values from 100 to 1e-8.
+    /// The number of target values from 100 to 1e-8.
     pub targets: u32,
-    /// Budgets in evaluations divided by the dimension; a grid up to the longest trial if none is named.
+    /// Budgets in evaluations divided by the dimension; a grid up to the longest trial if empty.
     pub at: Vec<f64>,
-    /// Whether curves have bands in which 95 of 100 resamples of the trials lie.
+    /// Whether curves have bands that contain 95 % of the resamples of the trials.
     pub bands: bool,
     /// The random numbers of simulated restarts and of bands.
     pub randomness: Randomness,
 }
 
-/// Today's ECDF of COCO with its 51 target values, all functions together.
+/// COCO's current ECDF with its 51 target values, for all functions together.
 impl Default for EcdfOptions {
     fn default() -> Self {
         Self {
@@ -49,7 +49,7 @@ impl Default for EcdfOptions {
 }
 
 impl EcdfOptions {
-    /// Whether all numbers are in their ranges.
+    /// Checks that all numbers are in their ranges.
     pub fn check(&self) -> Result<(), Error> {
         if !TARGETS.contains(&self.targets) {
             let (least, most) = (TARGETS.start(), TARGETS.end());
@@ -68,7 +68,7 @@ pub enum By {
     /// All functions.
     #[default]
     All,
-    /// Each of these groups, and all functions. [`Suite::groups`](tpam_problem::Suite::groups) has those of a suite.
+    /// Each of these groups, and all functions. [`Suite::groups`](tpam_problem::Suite::groups) returns those of a suite.
     Group(Vec<Group>),
     /// Each function.
     Function,

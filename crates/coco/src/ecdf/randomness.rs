@@ -6,7 +6,7 @@ use std::sync::Arc;
 /// Draws one of 0, 1, …, n − 1 with equal probability.
 pub type Draw = Box<dyn FnMut(usize) -> usize>;
 
-/// What random numbers are drawn for. Each purpose has its own, so that bands do not change the curves.
+/// The purpose of random numbers. Each purpose has its own generator, so that bands do not change the curves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Simulated restarts.
@@ -15,17 +15,17 @@ pub enum Purpose {
     Bands,
 }
 
-/// A generator for each purpose and each problem (function, dimension): a problem's part of a curve does not depend on which other problems are looked at.
+/// A generator for each purpose and each problem (function, dimension): the part of a problem in a curve does not depend on the other problems.
 #[derive(Clone)]
 pub struct Randomness(Arc<dyn Fn(Purpose, (u32, u32)) -> Draw + Send + Sync>);
 
 impl Randomness {
-    /// Generators of one's own.
+    /// User-defined generators.
     pub fn new(generator: impl Fn(Purpose, (u32, u32)) -> Draw + Send + Sync + 'static) -> Self {
         Self(Arc::new(generator))
     }
 
-    /// Generators that depend on the seed, the purpose and the problem only (SplitMix64).
+    /// Generators that depend only on the seed, the purpose and the problem (SplitMix64).
     pub fn seeded(seed: u64) -> Self {
         Self::new(move |purpose, (function, dimension)| {
             let problem = u64::from(function) << 32 | u64::from(dimension);
@@ -63,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn draws_are_even_and_depend_on_everything() {
+    fn draws_are_uniform_and_depend_on_seed_purpose_and_problem() {
         let draws = |seed, purpose, problem| {
             let mut draw = Randomness::seeded(seed).draw(purpose, problem);
             (0..7000).map(|_| draw(7)).collect::<Vec<_>>()

@@ -1,13 +1,13 @@
-//! Simulated restarts: run lengths of an algorithm that is started again, on a trial drawn at random, until it reaches the target.
+//! Simulated restarts: run lengths of an algorithm that restarts, with a random trial each time, until it reaches the target.
 
 use super::run_lengths::Reached;
 use super::{Mode, RunLengths, Settings};
 
-/// Simulated run lengths to each of the targets, divided by the dimension: `settings.samples` for each target, infinite where no trial reached it.
+/// Simulated run lengths to each of the targets, divided by the dimension: `settings.samples` for each target, infinite if no trial reached it.
 ///
-/// One simulated run begins with a trial. A trial that failed adds all its evaluations, and another is drawn from all trials; one that reached the target adds
-/// its evaluations up to there and ends the run. In [`Mode::Coco`] all trials begin equally many runs, the remainder at random; in [`Mode::Coco2017`] the first
-/// is drawn like the others.
+/// A simulated run begins with a trial. A trial that failed adds all its evaluations, and another is drawn from all trials; a trial that reached the target
+/// adds its evaluations until then and ends the run. In [`Mode::Coco`] all trials begin the same number of runs, with a random remainder; in
+/// [`Mode::Coco2017`] the first trial is drawn like the others.
 pub fn simulate(lengths: &RunLengths, settings: &Settings, draw: &mut dyn FnMut(usize) -> usize) -> Vec<f64> {
     let mut all = Vec::with_capacity(lengths.targets.len() * settings.samples);
     for Reached { hits, spent } in &lengths.targets {
@@ -63,10 +63,10 @@ mod tests {
     }
 
     #[test]
-    fn every_trial_begins_equally_many_runs() {
+    fn all_trials_begin_the_same_number_of_runs() {
         let settings = Settings { mode: Mode::Coco, targets: vec![1.0], samples: 6 };
         let values = sorted(simulate(&lengths(&[1.0]), &settings, &mut *toy()));
-        // Twice 4/2, twice 10/2, and twice what follows on the failure: 20/2 at least once.
+        // Twice 4/2, twice 10/2, and twice a run that begins with the failure: 20/2 at least once.
         assert_eq!(values[..4], [2.0, 2.0, 5.0, 5.0]);
         for value in &values[4..] {
             assert!([2.0, 5.0].contains(&(value % 10.0)) && *value > 10.0, "{value}");
@@ -76,7 +76,7 @@ mod tests {
     }
 
     #[test]
-    fn the_draws_decide_what_follows_on_a_failure() {
+    fn the_draws_choose_the_trial_after_a_failure() {
         let settings = Settings { mode: Mode::Coco2017, targets: vec![1.0], samples: 2 };
         let mut next = [0, 0, 2, 1].into_iter();
         let values = simulate(&lengths(&[1.0]), &settings, &mut |n| {
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[test]
-    fn a_target_that_nobody_reached_takes_for_ever() {
+    fn a_target_that_no_trial_reached_has_infinite_run_lengths() {
         let settings = Settings { mode: Mode::Coco, targets: vec![1e3, 1e-9], samples: 3 };
         let problem = Problem { function: 1, dimension: 1, trials: vec![trial(1, 20, &[(1, 50.0)])] };
         let lengths = RunLengths::new(&problem, &settings.targets);

@@ -1,4 +1,4 @@
-//! Run lengths: how many evaluations each trial of a problem took to each target, and how many it took in all.
+//! Run lengths: the evaluations of each trial of a problem until each target, and in total.
 
 use crate::logs::Problem;
 use crate::trial::Trial;
@@ -6,23 +6,23 @@ use std::collections::BTreeMap;
 
 /// The run lengths of the trials of one problem.
 ///
-/// Where some instances were run more often than others, trials are repeated so that all instances weigh alike, as `cocopp` does it.
+/// If some instances were run more often than others, trials are repeated so that all instances have the same weight, as in `cocopp`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunLengths {
     pub(super) function: u32,
     pub(super) dimension: u32,
-    /// How many trials there were before any was repeated.
+    /// The number of trials without repetitions.
     pub(super) done: usize,
     pub(super) instances: Vec<u32>,
     pub(super) targets: Vec<Reached>,
 }
 
-/// How the trials fared with one target.
+/// The results of the trials for one target.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reached {
-    /// The evaluations of each trial until it reached the target, NaN where it did not.
+    /// The evaluations of each trial until it reached the target; NaN if it did not.
     pub hits: Vec<f64>,
-    /// What each trial spent in all: until the problem was solved, or until it ended.
+    /// The total evaluations of each trial: until the problem was solved, or until the trial ended.
     pub spent: Vec<f64>,
 }
 
@@ -45,13 +45,13 @@ impl RunLengths {
         }
     }
 
-    /// Run lengths that come from trials of their own at each target, as those of the best algorithm for each target do.
+    /// Run lengths with different trials for each target, such as those of the best algorithm for each target.
     pub fn by_target((function, dimension): (u32, u32), targets: Vec<Reached>) -> Self {
         let done = targets.iter().map(|reached| reached.hits.len()).max().unwrap_or(0);
         Self { function, dimension, done, instances: (0..).take(done).collect(), targets }
     }
 
-    /// How many trials there are, repeated ones included.
+    /// The number of trials, including repetitions.
     pub fn trials(&self) -> usize {
         self.instances.len()
     }
@@ -61,13 +61,13 @@ impl RunLengths {
         (self.function, self.dimension)
     }
 
-    /// The most that was spent in a trial, in evaluations divided by the dimension.
+    /// The total evaluations of the longest trial, divided by the dimension.
     pub fn longest(&self) -> f64 {
         let spent = self.targets.iter().flat_map(|reached| &reached.spent);
         spent.copied().fold(0.0, f64::max) / f64::from(self.dimension)
     }
 
-    /// The same with these trials only, in this order; a trial may be there more than once.
+    /// The same with only these trials, in this order; a trial may occur more than once.
     pub(super) fn chosen(&self, trials: &[usize]) -> Self {
         let of = |values: &[f64]| trials.iter().map(|&k| values[k]).collect();
         let reached = |all: &Reached| Reached { hits: of(&all.hits), spent: of(&all.spent) };
@@ -80,9 +80,9 @@ impl RunLengths {
     }
 }
 
-/// All trials, followed by repetitions of those whose instance has too few.
+/// All trials, followed by repetitions of trials of instances with too few.
 fn balanced(trials: &[Trial]) -> Vec<&Trial> {
-    /// More repetitions of an instance than this are not made.
+    /// The largest number of trials of an instance after repetition, unless more were run.
     const MOST: usize = 24;
     let mut counts: BTreeMap<u32, usize> = BTreeMap::new();
     for trial in trials {
@@ -103,7 +103,7 @@ mod tests {
     use crate::trial::tests::trial;
 
     #[test]
-    fn hits_and_what_was_spent() {
+    fn hits_and_total_evaluations() {
         let trials = vec![trial(1, 90, &[(1, 50.0), (7, 0.5)]), trial(2, 80, &[(1, 200.0), (30, 1e-9)])];
         let lengths = RunLengths::new(&Problem { function: 3, dimension: 2, trials }, &[100.0, 1.0, 1e-8]);
         let hits: Vec<&Vec<f64>> = lengths.targets.iter().map(|reached| &reached.hits).collect();
@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn instances_weigh_alike() {
+    fn instances_have_equal_weights() {
         let runs = |instances: &[u32]| {
             let trials: Vec<Trial> = instances.iter().map(|k| trial(*k, u64::from(*k), &[])).collect();
             balanced(&trials).iter().map(|trial| trial.instance).collect::<Vec<_>>()
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(runs(&[1, 1, 2]), [1, 1, 2, 2]);
         assert_eq!(runs(&[1, 1, 2, 2, 2]), [1, 1, 2, 2, 2, 1, 1, 1, 1, 2, 2, 2]);
         assert!(runs(&[]).is_empty());
-        // The least common multiple of 5 and 7 is too much: 7 · 3 are wanted, and 5 fits 4 times.
+        // The least common multiple of 5 and 7 is too large: 7 · 3 trials are wanted, and 5 fits 4 times.
         let many: Vec<u32> = [vec![1; 5], vec![2; 7]].concat();
         assert_eq!(runs(&many).iter().filter(|k| **k == 1).count(), 20);
         assert_eq!(runs(&many).len(), 41);

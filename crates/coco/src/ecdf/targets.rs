@@ -1,6 +1,6 @@
 //! Target values: precisions f − f_opt from 100 down to 1e-8, evenly spaced in the logarithm.
 
-/// 1 and 10^0.2, 10^0.4, 10^0.6, 10^0.8, with more digits than a number holds.
+/// 1 and 10^0.2, 10^0.4, 10^0.6, 10^0.8, with more digits than an f64 has.
 const FIFTHS: [&str; 5] =
     ["1", "1.584893192461113485202", "2.511886431509580111085", "3.981071705534972507703", "6.309573444801932494344"];
 
@@ -9,14 +9,14 @@ pub fn coco_targets() -> Vec<f64> {
     even_targets(51)
 }
 
-/// `count` target values from 100 to 1e-8. The paper's text has 50 and its figures, which `cocopp` has drawn, 51.
+/// `count` target values from 100 to 1e-8. The paper's text has 50; its figures, drawn by `cocopp`, have 51.
 ///
-/// Every target 10^(k/5), k a whole number, is the number nearest to it, whatever the count; `cocopp` computes powers and has the same values up to some units in
-/// the last place.
+/// Every target 10^(k/5) with a whole number k is correctly rounded, for any count. `cocopp` computes powers, and its values agree up to some units in the
+/// last place.
 ///
 /// # Panics
 ///
-/// When there are fewer than two.
+/// If `count` is below 2.
 pub fn even_targets(count: u32) -> Vec<f64> {
     assert!(count > 1, "at least two targets are needed");
     (0..count).map(|j| target(j, count - 1)).collect()
@@ -59,7 +59,7 @@ mod tests {
         for (j, value) in expected.into_iter().chain(small) {
             assert_eq!(targets[j], value, "{j}");
         }
-        // A hundred steps meet the same values.
+        // A hundred steps contain the same values.
         assert_eq!(even_targets(101)[62], targets[31]);
     }
 }

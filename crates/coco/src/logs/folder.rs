@@ -1,4 +1,4 @@
-//! A folder of logs: its index files are found, their data files read, and what belongs to one algorithm is put together.
+//! A folder of logs: finds its index files, reads their data files, and combines the parts of each algorithm.
 
 use super::info::{self, Entry};
 use super::ioh;
@@ -9,10 +9,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Reads the algorithms whose logs lie in a folder, in the format of COCO or, where there are none, of IOHprofiler.
+/// Reads the algorithms whose logs are in a folder, in the format of COCO or, if there are none, of IOHprofiler.
 ///
-/// A folder with index files is one algorithm, or several where they name several. A folder without any is what its subfolders are: several algorithms, except
-/// that subfolders which name the same algorithm and share no trial are parts of one, as the batches of an experiment are.
+/// A folder with index files holds one algorithm, or several if they name several. In a folder without index files, the subfolders are read as several
+/// algorithms. Subfolders that name the same algorithm and share no trial are parts of one algorithm, such as the batches of an experiment.
 pub fn read(folder: &Path) -> Result<Vec<Algorithm>, Error> {
     let mut found = Vec::new();
     gather(folder, &COCO, &mut found)?;
@@ -34,7 +34,7 @@ pub fn read(folder: &Path) -> Result<Vec<Algorithm>, Error> {
 /// Problems, each with the names of its algorithm and of its suite.
 pub(super) type Loaded = Vec<(Problem, String, Option<String>)>;
 
-/// What tells index files of a format from other files, and reads one.
+/// A log format: recognises and reads index files.
 struct Format {
     is_index: fn(&Path) -> bool,
     load: fn(&Path) -> Result<Loaded, Error>,
@@ -81,7 +81,7 @@ fn gather(folder: &Path, format: &Format, found: &mut Vec<Algorithm>) -> Result<
     Ok(())
 }
 
-/// Adds the trials of a problem to those that are there.
+/// Adds the trials of a problem to those of the algorithm.
 fn add(algorithm: &mut Algorithm, problem: Problem) {
     let same = |other: &&mut Problem| (other.function, other.dimension) == (problem.function, problem.dimension);
     match algorithm.problems.iter_mut().find(same) {
@@ -90,7 +90,7 @@ fn add(algorithm: &mut Algorithm, problem: Problem) {
     }
 }
 
-/// Which instances of which problems it ran on.
+/// The trials of an algorithm, as (function, dimension, instance).
 fn ran(algorithm: &Algorithm) -> BTreeSet<(u32, u32, u32)> {
     let trials = |problem: &Problem| {
         let (function, dimension) = (problem.function, problem.dimension);
@@ -126,7 +126,7 @@ fn load(index: &Path, entry: &Entry) -> Result<Problem, Error> {
     let trial = |((announced, by_target), by_time): ((&info::Announced, Block), Block)| {
         let last = |rows: &[Row]| rows.last().map_or(0, |row| row.evaluations);
         let (f_opt, by_target, by_time) = (by_target.f_opt, by_target.rows, by_time.rows);
-        // The index file is asked only where no row was sure to be written at the last evaluation.
+        // Rows by time always include the last evaluation; without them, the count of the index file is used.
         let said = if by_time.is_empty() { announced.evaluations } else { 0 };
         let evaluations = last(&by_target).max(last(&by_time)).max(said);
         Trial { instance: announced.instance, evaluations, f_opt, by_target, by_time }
@@ -136,6 +136,6 @@ fn load(index: &Path, entry: &Entry) -> Result<Problem, Error> {
 
 pub(super) fn text(path: &Path) -> Result<String, Error> {
     let bytes = fs::read(path).map_err(|e| Error::file("read", path, e))?;
-    // Comments of other programs may be in any encoding; everything that is read is ASCII.
+    // Comments of other programs may be in any encoding; all parsed fields are ASCII.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -3,7 +3,7 @@
 use crate::Error;
 use std::path::{Path, PathBuf};
 
-/// What an index file says of one function in one dimension.
+/// The entry of an index file for one function in one dimension.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Entry {
     pub(super) algorithm: String,
@@ -15,11 +15,11 @@ pub(super) struct Entry {
     pub(super) trials: Vec<Announced>,
 }
 
-/// What an index file says of one trial.
+/// One trial in an index file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Announced {
     pub(super) instance: u32,
-    /// 0 where the trial did not end properly.
+    /// 0 if the trial did not end properly.
     pub(super) evaluations: u64,
 }
 
@@ -46,7 +46,7 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Entry>, Error> {
     Ok(entries)
 }
 
-/// The parts between commas, except commas between quotes.
+/// Splits a line at the commas outside quotes.
 fn split(line: &str) -> Vec<&str> {
     let mut quoted = false;
     let outside = move |letter: char| {
@@ -56,7 +56,7 @@ fn split(line: &str) -> Vec<&str> {
     line.split(outside).map(str::trim).collect()
 }
 
-/// `funcId = 1, DIM = 2, Precision = 1.000e-08, algId = 'name', …` in any order, with whatever else a logger adds.
+/// `funcId = 1, DIM = 2, Precision = 1.000e-08, algId = 'name', …` in any order; other keys are ignored.
 fn properties(parts: &[&str]) -> Result<Entry, String> {
     let value = |names: &[&str]| {
         let pairs = parts.iter().filter_map(|part| part.split_once('='));
@@ -84,7 +84,7 @@ fn properties(parts: &[&str]) -> Result<Entry, String> {
 fn trials(parts: &[&str], entry: &mut Entry) -> Result<(), String> {
     for part in parts.iter().filter(|part| !part.is_empty()) {
         if part.ends_with("dat") {
-            // Logs from Windows are read elsewhere too.
+            // Logs from Windows have backslashes in paths.
             entry.data.push(PathBuf::from(part.replace('\\', "/")).with_extension(""));
             continue;
         }
@@ -113,7 +113,7 @@ mod tests {
                        data_format = 'bbob-new2', settings = 'x = 1, y = 2'\n% words = and more\ndata_f1/b_f1_DIM2.dat, 1:193|1.1e-09, 2:165|4.1e-10\n";
 
     #[test]
-    fn the_format_of_today() {
+    fn the_current_format() {
         let entries = parsed(&format!("{NEW}{}", NEW.replace("DIM = 2", "DIM = 3"))).unwrap();
         assert_eq!(entries.len(), 2);
         let Entry { algorithm, suite, function, dimension, data, trials } = &entries[0];
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_line() {
+    fn errors_name_the_line() {
         let says = |text: &str, words: &str| {
             let sentence = parsed(text).unwrap_err();
             assert!(sentence.starts_with("a.info line ") && sentence.contains(words), "{sentence}");

@@ -29,7 +29,7 @@ pub(super) fn load(index: &Path, json: &str) -> Result<Loaded, Error> {
     for scenario in page["scenarios"].as_array().into_iter().flatten() {
         let dimension = number(scenario, "dimension").map_err(wrong)?;
         let data = scenario["path"].as_str().ok_or_else(|| wrong("a scenario has no 'path'".to_owned()))?;
-        // Logs from Windows are read elsewhere too.
+        // Logs from Windows have backslashes in paths.
         let data = index.with_file_name("").join(data.replace('\\', "/"));
         let mut blocks = parse(&data, &text(&data)?)?.into_iter();
         let mut trials = Vec::new();
@@ -49,7 +49,7 @@ fn number(object: &Value, key: &str) -> Result<u32, String> {
     found.ok_or_else(|| format!("'{key}' is missing or is no whole number"))
 }
 
-/// The rows of each run. A header names the columns; `raw_y` is f − f_opt of an evaluation, of which the best so far is kept.
+/// The rows of each run. A header names the columns; `raw_y` is f − f_opt of an evaluation; the rows have the best so far.
 fn parse(path: &Path, text: &str) -> Result<Vec<Vec<Row>>, Error> {
     let mut runs: Vec<Vec<Row>> = Vec::new();
     let mut column = 1;
@@ -84,7 +84,7 @@ mod tests {
     }
 
     #[test]
-    fn errors_name_the_file_and_what_is_wrong() {
+    fn errors_name_the_file_and_the_cause() {
         let says = |error: Error, words: &str| assert!(error.to_string().contains(words), "{error}");
         says(parse(Path::new("a.dat"), "1 2\n").unwrap_err(), "a.dat line 1: rows come before a header");
         says(parse(Path::new("a.dat"), "evaluations raw_y\n1\n").unwrap_err(), "a.dat line 2: raw_y is missing");

@@ -1,37 +1,37 @@
-//! The line that algorithms are compared with: another algorithm, or the best algorithm for each target value.
+//! The reference line for comparisons: another algorithm, or the best algorithm for each target value.
 
 use super::Algorithm;
 use crate::ecdf::{Reached, RunLengths};
 use crate::trial::reaches;
 
-/// What algorithms are compared with.
+/// The reference line for comparisons.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Reference {
     /// The trials of one algorithm.
     Algorithm(Algorithm),
-    /// At each target value the trials of the algorithm that was best there.
+    /// For each target value the trials of the best algorithm.
     BestPerTarget {
-        /// What the line is called.
+        /// The name of the line.
         name: String,
-        /// By problem, each from the easiest target value to the hardest.
+        /// The rows by problem, each from the easiest target value to the hardest.
         rows: Vec<BestRow>,
     },
 }
 
-/// The run lengths of the algorithm that was best at one target value.
+/// The run lengths of the best algorithm for one target value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BestRow {
     /// Function and dimension.
     pub problem: (u32, u32),
     /// The target value.
     pub target: f64,
-    /// What its trials took.
+    /// The run lengths of its trials.
     pub reached: Reached,
 }
 
 impl Reference {
-    /// What the line is called.
+    /// The name of the line.
     pub fn name(&self) -> &str {
         match self {
             Reference::Algorithm(algorithm) => &algorithm.name,
@@ -53,7 +53,7 @@ impl Reference {
     }
 }
 
-/// The run lengths on one problem: at each target value those of the first row that is as hard.
+/// The run lengths on one problem: for each target value those of the first row that is at least as hard.
 fn best(rows: &[BestRow], targets: &[f64]) -> RunLengths {
     let first = |target: &f64| rows.iter().find(|row| reaches(row.target, *target));
     let reached = targets.iter().map(|target| first(target).map(|row| row.reached.clone()).unwrap_or_default());
@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_target_has_the_first_row_that_is_as_hard() {
+    fn each_target_uses_the_first_row_that_is_at_least_as_hard() {
         let row =
             |target, hit| BestRow { problem: (1, 2), target, reached: Reached { hits: vec![hit], spent: vec![hit] } };
         let reference =

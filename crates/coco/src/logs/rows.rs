@@ -1,12 +1,12 @@
-//! Data files (`.dat`, `.tdat`): trials one after the other, each a header that begins with % and its rows.
+//! Data files (`.dat`, `.tdat`): a sequence of trials, each with a header that begins with % and its rows.
 
 use crate::{Error, Row};
 use std::path::Path;
 
-/// What a data file holds of one trial.
+/// The part of a data file for one trial.
 #[derive(Debug, Default)]
 pub(super) struct Block {
-    /// The least value of the function, where the header names it.
+    /// The optimal value of the function, if the header names it.
     pub(super) f_opt: Option<f64>,
     pub(super) rows: Vec<Row>,
 }
@@ -53,7 +53,7 @@ fn row(line: &str) -> Result<Row, String> {
     let count = evaluations.parse::<f64>().ok().filter(|count| count.fract() == 0.0 && (0.0..1e15).contains(count));
     let count = count.ok_or_else(|| format!("'{evaluations}' is no count of evaluations"))?;
     let precision = precision.parse::<f64>().map_err(|_| format!("'{precision}' is no number"))?;
-    // Some programs have other things in the columns that follow.
+    // Some programs use the following columns for other data.
     let mut value = || columns.next().and_then(|text| text.parse().ok()).unwrap_or(f64::NAN);
     let precision = if precision.is_nan() { f64::INFINITY } else { precision };
     Ok(Row { evaluations: count as u64, precision, value: value(), best: value() })
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said_with_its_line() {
+    fn errors_name_the_line() {
         assert_eq!(parsed("%\n1 0 1.0\n2 0\n").unwrap_err(), "a.dat line 3: a row has three columns at least");
         assert_eq!(parsed("%\n1.5 0 1.0\n").unwrap_err(), "a.dat line 2: '1.5' is no count of evaluations");
         assert_eq!(parsed("%\n6 0 1\n2 0 1\n").unwrap_err(), "a.dat line 3: evaluation 2 comes after a later one");

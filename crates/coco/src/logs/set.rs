@@ -1,4 +1,4 @@
-//! The logs of several algorithms, to be compared: each with a name of its own.
+//! The logs of several algorithms to compare, each with a unique name.
 
 use super::{Algorithm, Problem, Reference, read};
 use crate::Error;
@@ -9,19 +9,19 @@ use std::path::Path;
 
 /// The logs of one or several algorithms.
 ///
-/// From here on: [`ecdf`](Self::ecdf), [`running_times`](Self::running_times), [`convergence`](Self::convergence), [`scores`](Self::scores).
+/// Analyses: [`ecdf`](Self::ecdf), [`running_times`](Self::running_times), [`convergence`](Self::convergence), [`scores`](Self::scores).
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Logs {
     /// The algorithms; no two have the same name.
     pub algorithms: Vec<Algorithm>,
-    /// The line to compare with.
+    /// The reference line.
     pub reference: Option<Reference>,
     /// The dimensions in ascending order, each with the functions that any algorithm was run on.
     pub dimensions: BTreeMap<u32, BTreeSet<u32>>,
 }
 
-/// Functions that an algorithm was not run on, though others were: they count as not solved.
+/// Functions that other algorithms were run on, but not this one: they count as not solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Missing {
     /// The name of the algorithm.
@@ -50,7 +50,7 @@ impl Logs {
         Ok(Self::new(algorithms))
     }
 
-    /// Of trials that are in memory. Algorithms without a name of their own are called after the folders they come from, and numbered where that does not help.
+    /// Logs from trials in memory. Algorithms without a unique name get the names of their folders, and a number if these are not unique either.
     pub fn new(mut algorithms: Vec<Algorithm>) -> Self {
         name_apart(&mut algorithms);
         let mut dimensions: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
@@ -60,7 +60,7 @@ impl Logs {
         Self { algorithms, reference: None, dimensions }
     }
 
-    /// Looks at some dimensions only; at all of them where none is named.
+    /// Keeps only some dimensions; an empty list keeps all.
     pub fn in_dimensions(mut self, wanted: &[u32]) -> Result<Self, Error> {
         if let Some(missing) = wanted.iter().find(|dimension| !self.dimensions.contains_key(dimension)) {
             let there: Vec<String> = self.dimensions.keys().map(u32::to_string).collect();
@@ -70,14 +70,14 @@ impl Logs {
         Ok(self)
     }
 
-    /// Adds a line to compare with.
+    /// Adds a reference line.
     #[must_use]
     pub fn with_reference(mut self, reference: Reference) -> Self {
         self.reference = Some(reference);
         self
     }
 
-    /// The suite that the logs are of, where they name one and the same.
+    /// The suite of the logs, if all of them name the same one.
     pub fn suite(&self) -> Option<&str> {
         let mut names = self.algorithms.iter().map(|algorithm| algorithm.suite.as_deref());
         let first = names.next()??;
@@ -95,7 +95,7 @@ impl Logs {
         all
     }
 
-    /// The functions that an algorithm was not run on, though others were: its curve is low for that reason.
+    /// The functions that other algorithms were run on, but not this one. They lower its curve.
     pub fn missing(&self) -> Vec<Missing> {
         let mut all = Vec::new();
         for algorithm in &self.algorithms {
@@ -123,9 +123,9 @@ impl Algorithm {
     }
 }
 
-/// Algorithms without a name of their own are called after their folders, and numbered where that does not help.
+/// Gives algorithms without a unique name the names of their folders, and a number if these are not unique either.
 fn name_apart(algorithms: &mut [Algorithm]) {
-    /// What COCO's logger writes where nobody says otherwise.
+    /// The default names of COCO's logger.
     const UNNAMED: [&str; 2] = ["", "ALG"];
     let shared = |algorithms: &[Algorithm], name: &str| algorithms.iter().filter(|a| a.name == name).count() > 1;
     let unclear: Vec<bool> =
@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_algorithm_has_a_name_of_its_own() {
+    fn every_algorithm_has_a_unique_name() {
         let names = |given: &[(&str, &str)]| {
             let made = |(name, folder): &(&str, &str)| Algorithm {
                 name: (*name).to_owned(),

@@ -1,7 +1,7 @@
-//! COCO's logs: what `cocopp` and `iohinspector` read as they are.
+//! COCO's logs, in a form that `cocopp` and `iohinspector` can read.
 //!
 //! Per function `bbobexp_f1.info` with three lines per dimension, and `data_f1/bbobexp_f1_DIM2.dat` (rows by target value) and `.tdat` (rows by time) with one block of
-//! rows per trial. The field `settings`, without which cocopp does well and with which iohinspector reads nothing, is left out, and so are coordinates.
+//! rows per trial. The field `settings` is left out: cocopp does not need it, and iohinspector cannot read logs with it. Coordinates are left out, too.
 
 use super::exponent;
 use crate::{AtomicFile, Error, Row, SOLVED, Trial};
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// The version of COCO whose format this is.
 const FORMAT: &str = "2.8.2";
 
-/// Writes the logs of one algorithm on one function; trials come dimension by dimension.
+/// Writes the logs of one algorithm on one function; trials must be grouped by dimension.
 ///
 /// Files appear when they are complete. [`Logger`](crate::Logger) is the simpler way to log a whole experiment.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ struct Open {
 }
 
 impl CocoWriter {
-    /// Logs of `algorithm` on a function of a suite, to be written into `folder`.
+    /// A writer of the logs of `algorithm` on a function of a suite, into `folder`.
     pub fn new(folder: &Path, suite: &str, algorithm: &str, function: u32) -> Result<Self, Error> {
         let data = folder.join(format!("data_f{function}"));
         fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
@@ -44,7 +44,7 @@ impl CocoWriter {
 
     /// Appends a trial in a dimension.
     ///
-    /// A trial without f_opt is written as if it were 0.
+    /// A trial without f_opt is written with f_opt = 0.
     pub fn push(&mut self, dimension: usize, trial: &Trial) -> Result<(), Error> {
         if self.open.as_ref().is_none_or(|open| open.dimension != dimension) {
             self.begin(dimension)?;
@@ -91,7 +91,7 @@ impl CocoWriter {
     }
 }
 
-/// The rows of a trial below the format's header.
+/// The header and the rows of a trial.
 fn block(rows: &[Row], f_opt: f64) -> String {
     let mut text = format!(
         "% f evaluations | g evaluations | best noise-free fitness - Fopt ({}) + sum g_i+ | measured fitness | best measured fitness or single-digit g-values | x1 | x2...\n",

@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Writes the logs of one algorithm on one function; trials come dimension by dimension.
+/// Writes the logs of one algorithm on one function; trials must be grouped by dimension.
 #[derive(Debug)]
 pub struct IohWriter {
     folder: PathBuf,
@@ -22,7 +22,7 @@ pub struct IohWriter {
 }
 
 impl IohWriter {
-    /// Logs on a function of a suite, to be written into `folder`; `algorithm` is its name and what else is known of it, such as a version.
+    /// A writer of logs on a function of a suite, into `folder`; `algorithm` is its name and further information, such as a version.
     pub fn new(
         folder: &Path,
         suite: &str,

@@ -1,4 +1,4 @@
-//! Binomial crossover: each component is the mutant's where rand ≤ C, and one of them, drawn for each individual, is in any case.
+//! Binomial crossover: each component comes from the mutant if rand ≤ C; one random component of each individual always does.
 
 use super::Crossover;
 use tpam_pam::Stream;
@@ -19,9 +19,9 @@ pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
 };
 
 struct Binomial {
-    /// For each individual the place of the component that is the mutant's in any case, and its value.
+    /// For each individual the position of the component that always comes from the mutant, and its value.
     always: Vec<(usize, f64)>,
-    /// The crossover rate of every component: one pass over all of them has no ends of rows.
+    /// The crossover rate of every component, so that one loop covers all rows.
     rates: Vec<f64>,
 }
 

@@ -1,4 +1,4 @@
-//! Exponential crossover: a stretch of neighbouring components from a random place on, around the end to the beginning.
+//! Exponential crossover: neighbouring components from a random position on, continuing at the first component after the last one.
 
 use super::{Crossover, run::length};
 use tpam_pam::Stream;
@@ -22,7 +22,7 @@ impl Crossover for Exponential {
     fn cross(&mut self, parents: &[f64], mutants: &mut [f64], dim: usize, c: &[f64], rng: &mut Stream) {
         for ((mutant, parent), c) in mutants.chunks_exact_mut(dim).zip(parents.chunks_exact(dim)).zip(c) {
             let (from, length) = (rng.index(dim), length(dim, *c, rng));
-            // What follows the stretch, around the circle, is the parent's.
+            // The components after the stretch come from the parent.
             for k in length..dim {
                 let j = (from + k) % dim;
                 mutant[j] = parent[j];

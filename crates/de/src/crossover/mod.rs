@@ -1,4 +1,4 @@
-//! Crossovers: which components of a mutant replace those of its parent. One file each; to be listed here is to be tested and usable everywhere.
+//! Crossovers: which components of a mutant replace those of its parent. One file each; every listed crossover is tested and usable everywhere.
 
 mod binomial;
 mod exponential;
@@ -10,7 +10,7 @@ use tpam_pam::spec::Entry;
 
 /// A crossover.
 pub trait Crossover: Send {
-    /// Turns mutants into trials: puts the parent's component wherever the mutant's is not taken. At least one of the mutant's is always taken.
+    /// Turns mutants into trial vectors: replaces some components of each mutant by those of the parent. At least one component of the mutant remains.
     /// `c` holds the crossover rate of each individual.
     fn cross(&mut self, parents: &[f64], mutants: &mut [f64], dim: usize, c: &[f64], rng: &mut Stream);
 }
@@ -28,7 +28,7 @@ mod tests {
     use super::*;
     use tpam_pam::spec::Catalogue;
 
-    /// How many components of each of `n` mutants are taken, crossed at rate `c` in `dim` dimensions; and how often each component is.
+    /// The number of mutant components in each of `n` trial vectors, for crossover rate `c` and dimension `dim`; and how often each component is taken.
     fn taken(crossover: &mut dyn Crossover, n: usize, dim: usize, c: f64) -> (Vec<usize>, Vec<usize>) {
         let (parents, mut trials) = (vec![0.0; n * dim], vec![1.0; n * dim]);
         crossover.cross(&parents, &mut trials, dim, &vec![c; n], &mut Stream::new(5, 0, "test"));
@@ -48,7 +48,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_components_as_the_definition_says_each_equally_often() {
+    fn the_number_of_components_is_as_defined_and_all_are_equally_likely() {
         const N: usize = 40_000;
         let catalogue = Catalogue::new("crossover", CROSSOVERS.iter().copied());
         for page in catalogue.pages() {
@@ -56,7 +56,7 @@ mod tests {
             for (dim, c) in [(2, 0.3), (10, 0.0), (10, 0.5), (10, 0.9), (10, 1.0), (13, 0.7)] {
                 let (counts, each) = taken(&mut *crossover, N, dim, c);
                 assert!(counts.iter().all(|count| 1 <= *count && *count <= dim), "{}", page.name);
-                // Neither mean is more than six standard errors off: fewer than 1e-6 false alarms in all of these 300 checks.
+                // Tolerance of six standard errors: a false alarm in these 300 checks has probability below 1e-6.
                 let mean = expected(page.name, dim, c);
                 let found = counts.iter().sum::<usize>() as f64 / N as f64;
                 assert!(
@@ -83,7 +83,7 @@ mod tests {
             let (parents, mut trials) = (vec![0.0; 8000], vec![1.0; 8000]);
             let mut crossover = catalogue.spec(name).unwrap().build().unwrap();
             crossover.cross(&parents, &mut trials, 8, &[0.5; 1000], &mut Stream::new(5, 0, "test"));
-            // Around the circle a stretch begins once.
+            // Read cyclically, a stretch begins once.
             let begins = |row: &[f64]| (0..8).filter(|j| row[*j] == 1.0 && row[(j + 7) % 8] == 0.0).count();
             trials.chunks(8).all(|row| begins(row) <= 1)
         };

@@ -1,8 +1,8 @@
-//! How far exponential crossovers go.
+//! The number of components that exponential crossovers take.
 
 use tpam_pam::Stream;
 
-/// How many components are the mutant's: one, and one more each time rand < C, at most `dim`.
+/// The number of components from the mutant: one, and one more each time rand < C, at most `dim`.
 #[inline]
 pub(super) fn length(dim: usize, c: f64, rng: &mut Stream) -> usize {
     let mut length = 1;

@@ -1,4 +1,4 @@
-//! best/1 and best/2: from the best individual b.
+//! best/1 and best/2: the base is the best individual b.
 //!
 //! ```text
 //! v = b + F·(x1 − x2)                      best/1
@@ -34,7 +34,7 @@ pub(super) static TWO: Entry<Box<dyn Mutation>> = Entry {
     build: |_| Ok(Box::new(Best::<2>)),
 };
 
-/// With this many differences.
+/// best/1 or best/2, by the number of differences.
 struct Best<const DIFFERENCES: usize>;
 
 impl<const DIFFERENCES: usize> Mutation for Best<DIFFERENCES> {

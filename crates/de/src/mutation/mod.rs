@@ -1,6 +1,6 @@
-//! Mutations: which individuals a mutant is made of. One file each; to be listed here is to be tested and usable everywhere.
+//! Mutations: which individuals form a mutant. One file each; every listed mutation is tested and usable everywhere.
 //!
-//! Every one of them is `v = base + F·(plus − minus)`, with one or two differences, so each says only which rows they are.
+//! Every mutation is `v = base + F·(plus − minus)`, with one or two differences, so it only selects the rows.
 
 mod best;
 mod combine;
@@ -18,49 +18,49 @@ pub(crate) use combine::combine;
 
 /// A mutation.
 pub trait Mutation: Send {
-    /// Differences in a mutant: 1 or 2.
+    /// The number of differences: 1 or 2.
     fn differences(&self) -> usize;
 
-    /// Random draws from U[0, 1) needed for one individual.
+    /// The number of draws from U[0, 1) for one individual.
     fn draws(&self) -> usize;
 
-    /// The least number of individuals.
+    /// The smallest number of individuals.
     fn least(&self) -> usize;
 
-    /// How many of the best of `n` individuals have to be known.
+    /// How many of the best of `n` individuals the mutation uses.
     fn best_of(&self, n: usize) -> usize {
         let _ = n;
         1
     }
 
-    /// Whether it takes replaced parents from an archive.
+    /// Whether it uses replaced parents from an archive.
     fn archived(&self) -> bool {
         false
     }
 
-    /// Says for every individual which rows its mutant is made of; `draws` holds [`Mutation::draws`] for each.
+    /// Selects the rows of the mutant of every individual; `draws` holds [`Mutation::draws`] numbers for each.
     fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]);
 }
 
 /// The rows of one mutant: `v = base + F·(plus[0] − minus[0]) [+ F·(plus[1] − minus[1])]`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Picks {
-    /// Where it starts.
+    /// The base row.
     pub base: u32,
-    /// What is added.
+    /// The added rows.
     pub plus: [u32; 2],
-    /// What is subtracted.
+    /// The subtracted rows.
     pub minus: [u32; 2],
 }
 
-/// What a mutation may know of the population.
+/// The part of the population that a mutation can use.
 #[derive(Clone, Copy, Debug)]
 pub struct Parents<'a> {
-    /// Individuals.
+    /// The number of individuals.
     pub n: usize,
-    /// Replaced parents in the archive: they are the rows n, n + 1, ….
+    /// The number of replaced parents in the archive, at the rows n, n + 1, ….
     pub archived: usize,
-    /// The best few, best first.
+    /// The best individuals, best first.
     pub best: &'a [u32],
 }
 
@@ -77,26 +77,26 @@ pub static MUTATIONS: &[&Entry<Box<dyn Mutation>>] = &[
     &rand_to_pbest::ENTRY,
 ];
 
-/// Draws one row after the other, each different from all before. Without branches: where a row lands cannot be predicted.
+/// Draws rows one by one, each different from all before. It has no branches, because they could not be predicted.
 struct Picker {
-    /// Those that are taken, in ascending order.
+    /// The taken rows, in ascending order.
     taken: [u32; 6],
     count: usize,
 }
 
 impl Picker {
-    /// Individual `i` itself is taken.
+    /// A picker that excludes individual `i`.
     #[inline]
     fn except(i: usize) -> Self {
         Self { taken: [i as u32, 0, 0, 0, 0, 0], count: 1 }
     }
 
-    /// One of the first `pool` rows that is not taken yet.
+    /// Draws one of the first `pool` rows that is not taken yet.
     #[allow(clippy::inline_always)] // The count must be known to the compiler, so that the loops unroll.
     #[inline(always)]
     fn next(&mut self, draw: f64, pool: usize) -> u32 {
         let mut row = tpam_pam::draw::part(draw, pool - self.count) as u32;
-        // Rows are counted without those that are taken: pass each of them that is not above.
+        // `row` counts only free rows: add one for each taken row at or below it.
         for taken in &self.taken[..self.count] {
             row += u32::from(row >= *taken);
         }

@@ -1,4 +1,4 @@
-//! rand/1 and rand/2: random individuals.
+//! rand/1 and rand/2: all individuals are random.
 //!
 //! ```text
 //! v = x1 + F·(x2 − x3)                     rand/1
@@ -34,7 +34,7 @@ pub(super) static TWO: Entry<Box<dyn Mutation>> = Entry {
     build: |_| Ok(Box::new(Rand::<2>)),
 };
 
-/// With this many differences.
+/// rand/1 or rand/2, by the number of differences.
 struct Rand<const DIFFERENCES: usize>;
 
 impl<const DIFFERENCES: usize> Mutation for Rand<DIFFERENCES> {

@@ -1,5 +1,5 @@
-//! Restart when the population has collapsed: in some coordinate, or in its values, it spans less than 10⁻¹² of what it holds.
-//! A variant restarts also when the best value has not improved for 500·D evaluations.
+//! Restart when the population has collapsed: the range of some coordinate, or of the values, is less than 10⁻¹² of its largest absolute value.
+//! A variant also restarts when the best value has not improved for 500·D evaluations.
 //!
 //! # References
 //! - M. Zhabitsky, E. Zhabitskaya: Asynchronous differential evolution with adaptive correlation matrix. GECCO 2013. <https://doi.org/10.1145/2463372.2463428>
@@ -40,12 +40,12 @@ pub(super) static WITH_STAGNATION: Entry<Box<dyn Restart>> = Entry {
 };
 
 struct Collapse {
-    /// Evaluations per dimension that may go by without improvement.
+    /// The allowed evaluations per dimension without improvement.
     patience: Option<u64>,
     best: f64,
-    /// When the best last improved.
+    /// The evaluation at which the best value last improved.
     improved: u64,
-    /// The smallest and the largest component of each coordinate.
+    /// The smallest and the largest value of each coordinate.
     low: Vec<f64>,
     high: Vec<f64>,
 }
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn a_population_that_spans_nothing_has_collapsed() {
+    fn a_population_with_a_tiny_range_has_collapsed() {
         let mut rule = Collapse::new(None);
         let wide = [1.0, 2.0, 3.0, 4.0];
         rule.begin(&state(&wide, &[1.0, 2.0], 2));
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn without_improvement_patience_ends() {
+    fn stagnation_causes_a_restart() {
         let mut rule = Collapse::new(Some(PATIENCE));
         let points = [1.0, 2.0, 3.0, 4.0];
         rule.begin(&state(&points, &[1.0, 2.0], 2));

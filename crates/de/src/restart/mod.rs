@@ -1,4 +1,4 @@
-//! Restart rules: when a population is given up and a new one drawn. One file each.
+//! Restart rules: when a new population replaces the current one. One file each.
 
 mod collapse;
 mod none;
@@ -7,25 +7,25 @@ use tpam_pam::spec::{Catalogue, Entry};
 
 /// A restart rule.
 pub trait Restart: Send {
-    /// A new population has been drawn and evaluated.
+    /// Called when a new population was drawn and evaluated.
     fn begin(&mut self, state: &State);
 
-    /// Whether the population is to be given up now, after a generation.
+    /// Whether to restart now, after a generation.
     fn wanted(&mut self, state: &State) -> bool;
 }
 
-/// What a rule may know.
+/// The state of a run, as seen by a rule.
 #[derive(Clone, Copy, Debug)]
 pub struct State<'a> {
     /// The individuals, one after the other.
     pub points: &'a [f64],
     /// Their values.
     pub values: &'a [f64],
-    /// Dimensions.
+    /// The dimension.
     pub dim: usize,
     /// Evaluations since the run began.
     pub evaluations: u64,
-    /// The least value in the population.
+    /// The smallest value in the population.
     pub best: f64,
 }
 

@@ -1,8 +1,8 @@
-//! Blocks: the pieces of a chapter, written as HTML.
+//! Blocks: the parts of a chapter, written as HTML.
 
 use crate::text::markup_escaped as escaped;
 
-/// A piece of a chapter. Texts are plain; between `backticks` they are code.
+/// A part of a chapter. Texts are plain; text between `backticks` is shown as code.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Block {
@@ -10,7 +10,7 @@ pub enum Block {
     Text(String),
     /// A list of points.
     List(Vec<String>),
-    /// Something to be noticed, with a title.
+    /// A highlighted note with a title.
     Note {
         /// Its title.
         title: String,
@@ -19,38 +19,38 @@ pub enum Block {
     },
     /// A figure.
     Figure {
-        /// What links to it are called.
+        /// The anchor for links to it.
         id: String,
         /// The picture.
         svg: String,
-        /// What it shows.
+        /// The caption.
         caption: String,
     },
     /// A table.
     Table {
-        /// What it is called.
+        /// The identifier of the table in the page.
         id: String,
         /// The names of its columns.
         header: Vec<String>,
         /// Its rows.
         rows: Vec<Vec<String>>,
-        /// How many columns are words; the others are numbers.
+        /// The number of text columns at the left; the other columns are numbers.
         words: usize,
-        /// Whether it can be searched, and by which column its rows can be chosen.
+        /// Whether its rows can be filtered, and by which column.
         filter: Filter,
     },
-    /// Text as it is typed.
+    /// Preformatted text.
     Code(String),
 }
 
-/// How the rows of a table can be chosen.
+/// How the rows of a table can be filtered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Filter {
     /// Not at all.
     #[default]
     None,
-    /// By words to look for, and by the values of this column.
+    /// By search words and by the values of this column.
     Column(usize),
 }
 
@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_table_that_can_be_chosen_from_has_a_button_per_value() {
+    fn a_table_with_a_filter_has_a_button_per_value() {
         let words = |row: [&str; 2]| row.map(str::to_owned).to_vec();
         let rows = vec![words(["a<b", "holds"]), words(["c", "fails"]), words(["d", "holds"])];
         let html = table("claims", &words(["claim", "verdict"]), &rows, 2, Filter::Column(1));

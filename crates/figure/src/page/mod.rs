@@ -1,7 +1,7 @@
-//! A report as one HTML file that needs nothing else: no network, no other files.
+//! A report as one self-contained HTML file: it needs no network and no other files.
 //!
-//! A report is a list of chapters, a chapter a list of blocks; The page's template, style and script
-//! are files of their own beside this one.
+//! A report is a list of chapters, and a chapter is a list of blocks. The template, style and script
+//! of the page are separate files beside this one.
 //!
 //! ```
 //! use tpam_figure::page::{Block, Chapter, Report};
@@ -32,7 +32,7 @@ pub struct Report {
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Chapter {
-    /// The name of its link.
+    /// The anchor for links to it.
     pub id: String,
     /// Its title.
     pub title: String,
@@ -46,7 +46,7 @@ setters!(Report {
 });
 
 impl Chapter {
-    /// A chapter: the name of its link, its title and its blocks.
+    /// A chapter with this anchor, title and blocks.
     pub fn new(id: impl Into<String>, title: impl Into<String>, blocks: impl Into<Vec<Block>>) -> Self {
         Self { id: id.into(), title: title.into(), blocks: blocks.into() }
     }
@@ -57,7 +57,7 @@ const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
 impl Report {
-    /// A report without chapters: its title and the sentence below it.
+    /// A report with this title, the sentence below it, and no chapters.
     pub fn new(title: impl Into<String>, lead: impl Into<String>) -> Self {
         Self { title: title.into(), lead: lead.into(), chapters: Vec::new() }
     }
@@ -89,7 +89,7 @@ fn fill(template: &str, parts: &[(&str, String)]) -> String {
         let (name, behind) = after.split_once("}}").expect("every {{ of the template has a }}");
         let value = parts.iter().find(|(other, _)| *other == name).map(|(_, value)| value);
         page.push_str(before);
-        page.push_str(value.expect("the template names known parts only"));
+        page.push_str(value.expect("the template contains only known names"));
         rest = behind;
     }
     page + rest
@@ -100,7 +100,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_page_holds_every_chapter_and_needs_no_other_file() {
+    fn the_page_contains_every_chapter_and_needs_no_other_file() {
         let chapter = |id: &str| Chapter {
             id: id.into(),
             title: format!("About <{id}>"),

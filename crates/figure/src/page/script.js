@@ -1,13 +1,13 @@
 "use strict";
 
-// Light or dark: what the system says, until the button says otherwise.
+// Light or dark: the system setting, until the button changes it.
 document.getElementById("theme").addEventListener("click", () => {
   const root = document.documentElement;
   const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
   root.dataset.theme = dark ? "light" : "dark";
 });
 
-// Hovering: what has a title says it here at once, instead of the browser's slow tip.
+// Hovering: titles are shown here immediately, because the browser's tooltip appears with a delay.
 const tip = document.getElementById("hover");
 for (const title of document.querySelectorAll("figure svg title")) {
   if (title.parentNode.nodeName === "svg") {
@@ -27,7 +27,7 @@ function show(words, event) {
   tip.style.top = top + "px";
 }
 
-// The points of a panel: markers say what they are; the corners of a line without markers are read off its axes.
+// The points of a panel. Markers have a text; for the corners of a line the text is computed from the axes.
 function points(panel) {
   if (panel.points) return panel.points;
   const [x0, x1, y0, y1] = panel.dataset.axes.split(" ").map(Number);
@@ -69,7 +69,7 @@ for (const svg of document.querySelectorAll("figure svg")) {
   svg.addEventListener("pointerleave", (event) => show("", event));
 }
 
-// Tables: rows that hold the words and have one of the chosen values.
+// Tables: shows the rows that contain all search words and have one of the selected values.
 for (const controls of document.querySelectorAll(".controls")) {
   const rows = [...document.getElementById(controls.dataset.table).tBodies[0].rows];
   const search = controls.querySelector("input");

@@ -1,4 +1,4 @@
-//! A family of acceptances to be fitted: its options as coordinates without bounds.
+//! Families of acceptances to fit: the options of an acceptance as coordinates without bounds.
 //!
 //! Every acceptance of the catalogue can be fitted, with the code that the simulation uses. An option within [low, high] is low + (high − low)/(1 + e^−u), an option above
 //! low is low + e^u. Options that are not numbers keep their defaults.
@@ -9,7 +9,7 @@ use tpam_sim::accept::SharedAcceptance;
 
 /// An acceptance whose options are fitted.
 pub struct Family {
-    /// Its member with the default options.
+    /// The member with the default options.
     usual: Spec<SharedAcceptance>,
     axes: Vec<Axis>,
     /// Whether the sign of the offset from the target matters.
@@ -26,9 +26,9 @@ struct Axis {
 const PARTS: [f64; 5] = [0.02, 0.1, 0.3, 0.6, 0.9];
 /// Start values of an option without an upper bound: one for each order of magnitude that matters for values in [0, 1].
 const SIZES: [f64; 8] = [0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 100.0];
-/// Sizes are fitted between 1/MOST and MOST. Beyond that a curve is a spike at the target or constant.
+/// Sizes are fitted between 1/MOST and MOST. Beyond these bounds a curve is a spike at the target or constant.
 const MOST: f64 = 1e4;
-/// 1/(1 + e^−u) is 1 to nine digits here.
+/// A bound of u: 1/(1 + e^−u) is 1 to nine digits here.
 const SURE: f64 = 20.0;
 
 impl Axis {
@@ -59,7 +59,7 @@ impl Axis {
 }
 
 impl Family {
-    /// Its name.
+    /// The name of the acceptance.
     pub fn name(&self) -> &'static str {
         self.usual.name()
     }
@@ -69,7 +69,7 @@ impl Family {
         self.axes.len()
     }
 
-    /// Start points of the minimiser: a grid.
+    /// The start points of the minimiser, a grid.
     pub(super) fn starts(&self) -> Vec<Vec<f64>> {
         self.axes.iter().fold(vec![Vec::new()], |all, axis| {
             let longer = |done: &Vec<f64>| {
@@ -79,12 +79,12 @@ impl Family {
         })
     }
 
-    /// The member at a place.
+    /// The member at the coordinates `at`.
     pub(super) fn member(&self, at: &[f64]) -> Spec<SharedAcceptance> {
         self.with(at, |value| value)
     }
 
-    /// The member at a place, its options rounded to so many significant digits.
+    /// The member at the coordinates `at`, with options rounded to `digits` significant digits.
     pub(super) fn rounded(&self, at: &[f64], digits: usize) -> Spec<SharedAcceptance> {
         self.with(at, |value| rounded(value, digits))
     }
@@ -96,12 +96,12 @@ impl Family {
     }
 }
 
-/// The number of so many significant decimal digits that is nearest to a value.
+/// Rounds a value to `digits` significant decimal digits.
 fn rounded(value: f64, digits: usize) -> f64 {
     format!("{value:.*e}", digits - 1).parse().expect("a finite number in decimal notation")
 }
 
-/// The families of these names, or all of the catalogue if none is named.
+/// The families with these names, or all of the catalogue if `names` is empty.
 pub fn families(names: &[String], known: &Catalogue<SharedAcceptance>) -> Result<Vec<Family>, Error> {
     for name in names {
         let all = known.pages().map(|page| page.name);
@@ -128,7 +128,7 @@ mod tests {
     use tpam_sim::accept::acceptances;
 
     #[test]
-    fn every_place_is_a_member_and_every_start_another() {
+    fn all_coordinates_give_a_member_and_start_points_differ() {
         let known = acceptances();
         for family in families(&[], &known).unwrap() {
             for at in [-1e9, -3.0, 0.0, 3.0, 1e9] {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn by_hand() {
+    fn coordinates_of_linear_are_as_computed_by_hand() {
         let known = acceptances();
         let linear = &families(&["linear".to_owned()], &known).unwrap()[0];
         assert_eq!(linear.rounded(&[libm::log(0.25), 0.0], 3).to_string(), "linear:alpha=0.25,pmax=0.5");
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn unknown_families_are_named() {
+    fn unknown_families_are_refused() {
         let known = acceptances();
         let says = |name: &str| match families(&[name.to_owned()], &known) {
             Err(Error::Input(sentence)) => sentence,

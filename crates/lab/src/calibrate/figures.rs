@@ -1,4 +1,4 @@
-//! Observed and fitted curves.
+//! Figures of observed and fitted success curves.
 
 use super::fit::{Fit, probabilities};
 use super::functions::{Calibrated, Curve};
@@ -8,18 +8,18 @@ use tpam_figure::{Curve as Line, CurvePanel, Curves};
 const OBSERVED: &str = "observed, 95 %";
 const CHOSEN: &str = "chosen by AIC";
 const Y: &str = "P(success)";
-/// Between the points of a drawn curve; 0, where some have their corner, is one of them.
+/// The distance between the points of a drawn curve. 0 is one of the points, because some curves have a corner there.
 const STEP: f64 = 0.025;
 
-/// One function and θ: what was observed, and every family.
+/// The figure of one function and θ: the observed curve and every fitted family.
 pub fn alone(title: &str, curve: &Curve) -> String {
-    // What is the same curve as another would only hide it.
+    // A fit that equals a simpler one would only hide it.
     let lines =
         curve.fits.iter().filter(|fit| fit.like.is_none()).filter_map(|fit| fitted(fit.accept.name(), curve, fit));
     figure(title, vec![panel(String::new(), curve, lines.collect())], curve.theta.name(), 1)
 }
 
-/// A panel for each function: what was observed, the paper's linear model and what AIC chooses. `theta` is the place of θ.
+/// A panel for each function: the observed curve, the paper's linear model and the fit that AIC chooses. `theta` is the index of θ.
 pub fn multiples(title: &str, all: &[Calibrated], theta: usize, columns: usize) -> String {
     let one = |found: &Calibrated| {
         let curve = &found.curves[theta];
@@ -45,13 +45,13 @@ fn panel(title: String, curve: &Curve, lines: Vec<Line>) -> CurvePanel {
     let points: Vec<(f64, f64)> = seen.iter().map(|seen| (seen.middle(), seen.trials.rate())).collect();
     let all = points.iter().chain(lines.iter().flat_map(|line| &line.points));
     let top = (1.15 * all.map(|point| point.1).fold(0.0, f64::max)).clamp(1e-6, 1.0);
-    // Where little was sampled intervals are wide; they are not to make the rest small.
+    // Intervals are wide where there are few samples. They are cut so that they do not compress the curves.
     let band: Vec<[f64; 2]> = seen.iter().map(|seen| seen.ends.map(|end| end.min(top))).collect();
     let observed = Line::new(OBSERVED, points).with_band(band);
     CurvePanel::new(title, [observed].into_iter().chain(lines).collect::<Vec<_>>()).with_height([0.0, top])
 }
 
-/// A fitted curve, where something was observed.
+/// A fitted curve, over the range of the observed one.
 fn fitted(name: &str, curve: &Curve, fit: &Fit) -> Option<Line> {
     let seen = curve.offsets.coarse();
     let [from, to] = [seen.first()?.from, seen.last()?.to].map(|end| (end / STEP).round() as i32);

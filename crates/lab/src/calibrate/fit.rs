@@ -1,4 +1,4 @@
-//! Every family by maximum likelihood, and how well each does.
+//! Fits every family by maximum likelihood, and compares the fits.
 
 use super::family::Family;
 use super::offsets::{Offsets, grouped};
@@ -7,49 +7,49 @@ use tpam_sim::accept::SharedAcceptance;
 use tpam_stats::bernoulli::{Trials, aic, deviance, log_likelihood};
 use tpam_stats::minimize;
 
-/// One family, fitted.
+/// The fit of one family.
 pub struct Fit {
-    /// The member with the largest likelihood, its options in few digits.
+    /// The member with the largest likelihood, with rounded options.
     pub accept: Spec<SharedAcceptance>,
     /// The number of fitted options.
     pub parameters: usize,
-    /// ln L.
+    /// The log-likelihood ln L.
     pub log_likelihood: f64,
     /// Akaike's information criterion.
     pub aic: f64,
-    /// The difference of AIC from the least of all families.
+    /// The difference of AIC from the smallest AIC of all families.
     pub delta: f64,
-    /// From the saturated curve of groups.
+    /// The deviance from the saturated model, computed on groups of bins.
     pub deviance: f64,
-    /// Groups less parameters.
+    /// Degrees of freedom: the number of groups minus the number of fitted options.
     pub freedom: usize,
-    /// The part of a level line's deviance that is gone.
+    /// The proportion of the deviance of a constant that the fit explains.
     pub explained: f64,
-    /// A family with fewer parameters that does as well: here the two are one curve, or nearly.
+    /// A family with fewer parameters that fits as well: the two curves are (almost) equal.
     pub like: Option<&'static str>,
 }
 
-/// A step of the optimiser: a factor of 1.6 in a width, a tenth in a probability.
+/// The first step of the optimiser: a factor of 1.6 in a width, about 0.1 in a probability.
 const STEP: f64 = 0.5;
-/// Digits of an option: as few as cost less of ln L than this.
+/// Options are rounded to the smallest number of digits that lowers ln L by at most this.
 const COST: f64 = 0.005;
-/// From so many on.
+/// The numbers of digits that are tried.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=17;
-/// A parameter that raises ln L by less says nothing: by chance alone it would be a half on average.
+/// A parameter that raises ln L by less is not needed: by chance alone it raises ln L by 0.5 on average.
 const SAME: f64 = 0.5;
 
-/// Fits every family to the counts. The order is that of the families; the one with `delta` 0 is chosen.
+/// Fits every family to the counts. Fits are in the order of the families; the one with `delta` 0 is chosen.
 pub(super) fn fit(offsets: &Offsets, families: &[&Family]) -> Vec<Fit> {
     let [sided, folded] = [offsets.fine(), offsets.folded().fine()];
     let likeliest = |family: &&Family| {
-        // Half the bins, the same likelihood.
+        // Folding halves the number of bins and does not change the likelihood.
         let (at, trials) = if family.sided { &sided } else { &folded };
         Some((likeliest(family, at, trials)?, family.parameters()))
     };
     compare(offsets, families.iter().filter_map(likeliest).collect())
 }
 
-/// The likeliest member of a family, in few digits. Nothing where none gives all that happened a probability.
+/// The member of a family with the largest likelihood, rounded. `None` if the likelihood of every member is 0.
 fn likeliest(family: &Family, at: &[f64], trials: &[Trials]) -> Option<Spec<SharedAcceptance>> {
     let likelihood = |accept: &Spec<SharedAcceptance>| log_likelihood(trials, &probabilities(accept, at));
     let minus = |place: &[f64]| -likelihood(&family.member(place));
@@ -58,7 +58,7 @@ fn likeliest(family: &Family, at: &[f64], trials: &[Trials]) -> Option<Spec<Shar
     rounded.into_iter().find(|accept| likelihood(accept) >= -best.value - COST)
 }
 
-/// Fitted acceptances, each with its number of parameters, beside each other.
+/// Compares fitted acceptances, each given with its number of parameters.
 pub(super) fn compare(offsets: &Offsets, members: Vec<(Spec<SharedAcceptance>, usize)>) -> Vec<Fit> {
     let (at, trials) = offsets.fine();
     let from_groups = |p: &[f64]| {
@@ -99,7 +99,7 @@ pub(super) fn compare(offsets: &Offsets, members: Vec<(Spec<SharedAcceptance>, u
 /// p_a at each offset.
 pub(super) fn probabilities(accept: &Spec<SharedAcceptance>, at: &[f64]) -> Vec<f64> {
     let mut out = vec![0.0; at.len()];
-    accept.build().expect("it was built before").probabilities(at, 0.0, &mut out);
+    accept.build().expect("a fitted acceptance can be built").probabilities(at, 0.0, &mut out);
     out
 }
 
@@ -109,12 +109,12 @@ mod tests {
     use crate::calibrate::families;
     use tpam_sim::accept::acceptances;
 
-    /// Counts that follow a spec exactly, up to rounding: many samples at 0, fewer farther away, as PAMs sample.
+    /// Counts that follow a spec exactly, up to rounding. Like the samples of a PAM, most are near 0.
     fn exact(spec: &str) -> Offsets {
         let accept = acceptances().spec(spec).unwrap();
         let mut offsets = Offsets::signed();
         for k in -100..100 {
-            // In the middle of a fine bin.
+            // The middle of a fine bin.
             let offset = (f64::from(k) + 0.25) / 100.0;
             let p = probabilities(&accept, &[offset])[0];
             let count = (20_000.0 * libm::exp(-3.0 * offset.abs())) as u32;
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn each_family_is_found_again() {
+    fn the_true_family_and_its_options_are_recovered() {
         let known = acceptances();
         let all = families(&[], &known).unwrap();
         for truth in [
@@ -148,7 +148,7 @@ mod tests {
             let found = best.accept.options();
             for option in known.pages().find(|page| page.name == truth.name()).unwrap().options {
                 let (is, was) = (found.real(option.name), truth.options().real(option.name));
-                // A box is known to the width of a step of the data.
+                // The width of a box is known only to the width of a bin.
                 let error = if (truth.name(), option.name) == ("box", "w") { 0.01 } else { 0.02 * was };
                 assert!((is - was).abs() <= error, "{truth}: {}", best.accept);
             }
@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_level_curve_makes_others_like_it() {
+    fn families_that_fit_a_constant_are_marked_as_like_constant() {
         let known = acceptances();
         let all = families(&[], &known).unwrap();
         let fits = fit(&exact("constant:pmax=0.3"), &all.iter().collect::<Vec<_>>());
@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn one_far_success_forbids_what_gives_it_no_probability() {
+    fn the_fit_gives_every_observed_success_a_positive_probability() {
         let known = acceptances();
         let mut offsets = exact("gaussian:w=0.1,pmax=0.5");
         offsets.count(0.9, true);

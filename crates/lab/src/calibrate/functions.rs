@@ -1,4 +1,4 @@
-//! All runs on all functions, pooled by function and fitted.
+//! Pools all runs by function and fits the families.
 
 use super::family::Family;
 use super::fit::{Fit, fit};
@@ -27,11 +27,11 @@ pub struct Calibrated {
     pub individuals: usize,
     /// The number of runs.
     pub runs: usize,
-    /// Restart segments that have splines, and all restart segments.
+    /// The number of restart segments with splines, and of all restart segments.
     pub segments: [usize; 2],
-    /// The instance of the run whose first segment is the target.
+    /// The instance of the run whose first segment defines the target.
     pub instance: u32,
-    /// Its restarts.
+    /// The number of restarts of that run.
     pub restarts: u64,
     /// The targets of F and C, one value per generation.
     pub targets: [Vec<f64>; 2],
@@ -41,18 +41,18 @@ pub struct Calibrated {
 
 /// How success depends on the distance from the target of one θ.
 pub struct Curve {
-    /// What is tracked.
+    /// The tracked parameters.
     pub theta: Spec<Theta>,
     /// Samples and successes by their offset from the target.
     pub offsets: Offsets,
-    /// In the order of the families.
+    /// The fits, in the order of the families.
     pub fits: Vec<Fit>,
 }
 
 impl Curve {
     /// The fit that AIC chooses.
     pub fn chosen(&self) -> &Fit {
-        self.fits.iter().find(|fit| fit.delta == 0.0).expect("one of them is the best")
+        self.fits.iter().find(|fit| fit.delta == 0.0).expect("the fit with the smallest AIC has delta 0")
     }
 
     /// The fit of a family; `None` if it was not fitted.
@@ -61,18 +61,18 @@ impl Curve {
     }
 }
 
-/// What is kept of one run.
+/// The data that are used of one run.
 struct Ran {
     ending: Ending,
     individuals: usize,
     segments: [usize; 2],
-    /// Of its first segment; `None` if that has no splines.
+    /// The targets of its first segment; `None` if that has no splines.
     targets: Option<[Vec<f64>; 2]>,
     /// One for each θ.
     offsets: Vec<Offsets>,
 }
 
-/// Runs everything of the grid, which has one algorithm, and fits the families to what it sampled.
+/// Computes all runs of the grid, which has one algorithm, and fits the families to the samples.
 pub fn calibrate(
     grid: &Grid,
     thetas: &[NamedTheta],
@@ -114,7 +114,7 @@ pub fn calibrate(
     Ok(all)
 }
 
-/// The segments of one run, and their samples by distance.
+/// The segments of one run, and its samples counted by distance.
 fn kept(ending: Ending, watched: Segments, thetas: &[NamedTheta]) -> Ran {
     let all = watched.samples.len();
     let mut segments: Vec<Option<Segment>> = watched.samples.into_iter().map(Segment::new).collect();
@@ -131,7 +131,7 @@ fn empty(theta: Theta) -> Offsets {
     if theta.join().is_some() { Offsets::distances() } else { Offsets::signed() }
 }
 
-/// The runs of one function, pooled.
+/// Pools the runs of one function.
 fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Result<Calibrated, Error> {
     let cell = grid.cells[cell];
     let usable: Vec<&Ran> = runs.iter().filter(|ran| ran.targets.is_some()).collect();

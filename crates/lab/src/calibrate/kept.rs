@@ -1,4 +1,4 @@
-//! What was found on one function, kept in a file: the counts and the fitted acceptances, from which the rest follows.
+//! Stores the calibration of one function in a file: the counts and the fitted acceptances. All else is computed from them.
 
 use super::family::Family;
 use super::fit::compare;
@@ -17,7 +17,7 @@ use tpam_sim::theta::thetas;
 
 #[derive(Serialize, Deserialize)]
 struct Kept {
-    /// The searches it was made from.
+    /// The plan of the searches.
     plan: SearchPlan,
     function: u32,
     dim: usize,
@@ -41,7 +41,7 @@ fn file(function: u32) -> String {
     format!("f{function}.json")
 }
 
-/// Keeps it in a folder, beside its target files.
+/// Writes a calibration and its target files into a folder.
 pub fn keep(folder: &Path, plan: &SearchPlan, found: &Calibrated) -> Result<(), Error> {
     let curve = |curve: &Curve| KeptCurve {
         theta: curve.theta.to_string(),
@@ -59,15 +59,15 @@ pub fn keep(folder: &Path, plan: &SearchPlan, found: &Calibrated) -> Result<(), 
         restarts: found.restarts,
         curves: found.curves.iter().map(curve).collect(),
     };
-    let text = serde_json::to_string(&kept).expect("plain numbers and texts");
+    let text = serde_json::to_string(&kept).expect("numbers and strings can be written as JSON");
     for (name, bytes) in rows_of_target(found) {
         write_aside(&folder.join(name), &bytes)?;
     }
-    // Last, because who finds it takes all to be there.
+    // Written last: if this file exists, the calibration is complete.
     write_aside(&folder.join(file(found.function)), text.as_bytes())
 }
 
-/// What was kept of these searches; nothing where that is missing, of other searches, or of other families.
+/// Reads the calibration of these searches. `None` if it is missing, or belongs to other searches or other families.
 pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], known: &Catalogues) -> Option<Calibrated> {
     let text = fs::read_to_string(folder.join(file(function))).ok()?;
     let kept: Kept = serde_json::from_str(&text).ok()?;

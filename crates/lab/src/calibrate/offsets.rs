@@ -1,4 +1,4 @@
-//! Samples and successes by their offset from the target: in fine bins for the likelihood, in coarse bins for figures.
+//! Samples and successes counted by their offset from the target: in fine bins for the likelihood, in coarse bins for figures.
 
 use crate::samples::{Histogram, rate_interval};
 use serde::{Deserialize, Serialize};
@@ -12,11 +12,11 @@ const BINS: usize = 400;
 const PER_COARSE: usize = 10;
 /// Coarse bins with fewer samples are left out.
 const FEWEST: u64 = 50;
-/// The least number of successes, and of failures, in a group in which the deviance is measured, so that χ² approximates its distribution.
+/// The smallest number of successes, and of failures, in a group for the deviance. With fewer, χ² would not approximate its distribution.
 const FEWEST_OF_EACH: u64 = 5;
 /// Offsets up to this count as at the target.
 const NEAR: f64 = 0.05;
-/// Offsets from [`NEAR`] up to this count as beside the target.
+/// Offsets from [`NEAR`] up to this count as below or above the target.
 const FAR: f64 = 0.25;
 
 /// Counts by offset.
@@ -45,7 +45,7 @@ impl From<Offsets> for Stored {
     }
 }
 
-/// What was observed in a coarse bin.
+/// The observed counts of a coarse bin.
 pub struct Observed {
     /// The lower edge.
     pub from: f64,
@@ -67,12 +67,12 @@ impl Observed {
 }
 
 impl Offsets {
-    /// For one parameter: value − target, both in [0, 1].
+    /// Empty counts for one parameter: offsets value − target, both in [0, 1].
     pub fn signed() -> Self {
         Self(Histogram::new(-1.0, FINE, BINS))
     }
 
-    /// For a pair: a joined distance, at most 1 + 1.
+    /// Empty counts for a pair: a joined distance of at most 1 + 1.
     pub fn distances() -> Self {
         Self(Histogram::new(0.0, FINE, BINS))
     }
@@ -111,7 +111,7 @@ impl Offsets {
         Self(Histogram::with_counts(0.0, FINE, bins))
     }
 
-    /// What was observed, in coarse bins with enough samples.
+    /// The coarse bins that have enough samples.
     pub fn coarse(&self) -> Vec<Observed> {
         let observed = |k: usize| {
             let bins = k * PER_COARSE..(k + 1) * PER_COARSE;
@@ -141,13 +141,13 @@ impl Offsets {
 
     #[cfg(test)]
     pub(super) fn near(&self, offset: f64) -> Trials {
-        // The bins beside it too: a spline meets its points only up to rounding.
+        // Includes the neighbouring bins, because a spline passes through its points only up to rounding.
         let bin = self.0.bin(offset);
         self.0.sum(bin.saturating_sub(1)..bin + 2)
     }
 }
 
-/// Merges neighbouring bins until each group has enough successes and failures; gives the groups and the mean of the model's probabilities in each.
+/// Merges neighbouring bins until each group has enough successes and failures. Returns the groups and the mean of the model's probabilities in each.
 pub(super) fn grouped(trials: &[Trials], fitted: &[f64]) -> (Vec<Trials>, Vec<f64>) {
     let mut groups: Vec<(Trials, f64)> = Vec::new();
     let mut open = (Trials::default(), 0.0);
@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn edges_and_ends_are_counted() {
+    fn offsets_on_edges_and_at_the_ends_are_counted() {
         let mut offsets = Offsets::signed();
         for offset in [-1.0, -0.05, 0.0, 0.049_99, 0.05, 1.0] {
             (0..60).for_each(|k| offsets.count(offset, k % 4 == 0));
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn below_at_and_above() {
+    fn counts_below_at_and_above_the_target() {
         let mut offsets = Offsets::signed();
         for offset in [-0.3, -0.25, -0.1, -0.05, 0.0, 0.049, 0.05, 0.24, 0.25] {
             offsets.count(offset, offset > 0.1);
@@ -213,7 +213,7 @@ mod tests {
     }
 
     #[test]
-    fn groups_have_enough_of_each() {
+    fn groups_have_enough_successes_and_failures() {
         let bin = |count, successes| Trials { count, successes };
         let (trials, p) = grouped(&[bin(10, 5), bin(4, 4), bin(9, 1), bin(3, 0)], &[0.5, 1.0, 0.0, 0.2]);
         assert_eq!(trials, [bin(10, 5), bin(16, 5)]);

@@ -1,4 +1,4 @@
-//! Where the truth is known: what is simulated with a known target and a known acceptance is calibrated, and both are found again.
+//! Tests of calibration with known truth: simulations with a known target and acceptance are calibrated, and both must be recovered.
 
 use super::fit::{Fit, fit, probabilities};
 use super::offsets::Offsets;
@@ -12,7 +12,7 @@ use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::theta::Theta;
 use tpam_sim::{Catalogues, Experiment, Plan};
 
-/// Keeps a simulated run as if it were a search, and its true target.
+/// Records the samples of a simulated run as those of a search, and its true target.
 #[derive(Default)]
 struct Kept {
     samples: Samples,
@@ -21,15 +21,15 @@ struct Kept {
 
 impl Watch for Kept {
     fn see(&mut self, round: &Round) {
-        // A search counts evaluations.
+        // In a search, time is measured in evaluations.
         self.samples.add((round.t * round.success.len()) as f64, round.params, round.success);
         self.truth.push(if round.params[F].is_empty() { round.aim[C] } else { round.aim[F] });
     }
 }
 
-/// What came back.
+/// The result of a calibration with known truth.
 struct Back {
-    /// Root mean square of (found − true target), over all runs.
+    /// Root mean square of (estimated − true target), over all runs.
     target: f64,
     fits: Vec<Fit>,
 }
@@ -44,7 +44,8 @@ impl Back {
     }
 }
 
-/// Six runs of 50 individuals and 2000 iterations, 600,000 samples, there and back; `shift` is an error put into the distance; all families are fitted where none is named.
+/// Simulates and calibrates six runs of 50 individuals and 2000 iterations, 600,000 samples. `shift` is an error added to the target;
+/// all families are fitted if `names` is empty.
 fn there_and_back([theta, pam, target, accept]: [&str; 4], shift: f64, names: &[&str]) -> Back {
     let plan = Plan {
         pam: pam.into(),
@@ -76,7 +77,7 @@ fn there_and_back([theta, pam, target, accept]: [&str; 4], shift: f64, names: &[
     Back { target: f64::sqrt(squares / count), fits: fit(&offsets, &all.iter().collect::<Vec<_>>()) }
 }
 
-/// The largest difference of two acceptances within 0.3 of the target, where most samples lie.
+/// The largest difference between two acceptances within 0.3 of the target, where most samples lie.
 fn gap(found: &Spec<SharedAcceptance>, truth: &str) -> f64 {
     let at: Vec<f64> = (-30..=30).map(|k| f64::from(k) / 100.0).collect();
     let truth = acceptances().spec(truth).unwrap();
@@ -84,9 +85,9 @@ fn gap(found: &Spec<SharedAcceptance>, truth: &str) -> f64 {
     pairs.map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
 }
 
-/// Truth, and the errors that are allowed: of the target (RMSE) and of the true family's own curve (the largest gap).
-/// Seeds are fixed, and the bounds lie far beyond chance, which is below 0.003 with so many samples: what they measure is how a PAM that is behind its target pulls the
-/// spline, and by how much that flattens the curve.
+/// The truth, and the allowed errors: of the target (RMSE) and of the curve of the true family (the largest gap).
+/// Seeds are fixed, and the bounds are far above the sampling error, which is below 0.003. They allow for the bias of a PAM that lags behind its target: it pulls the
+/// spline, and this flattens the curve.
 const CASES: [([&str; 4], f64, f64); 7] = [
     (["c", "jade", "const:value=0.5", "linear:alpha=1,pmax=0.5"], 0.015, 0.01),
     (["c", "jade", "ran:s=0.01", "linear:alpha=1,pmax=0.5"], 0.04, 0.02),
@@ -97,7 +98,7 @@ const CASES: [([&str; 4], f64, f64); 7] = [
     (["c", "shade", "sin:omega=10", "asymmetric:up=2,down=1,pmax=0.6"], 0.05, 0.06),
 ];
 
-/// Options that are found again, each with its truth and the error that is allowed.
+/// Options that must be recovered, each with its true value and the allowed error.
 type Exact = &'static [(&'static str, f64, f64)];
 
 const EXACT: [([&str; 4], Exact); 2] = [
@@ -106,7 +107,7 @@ const EXACT: [([&str; 4], Exact); 2] = [
 ];
 
 #[test]
-fn targets_and_acceptances_are_found_again() {
+fn targets_and_acceptances_are_recovered() {
     for (words, of_target, of_curve) in CASES {
         let back = there_and_back(words, 0.0, &[]);
         let family = words[3].split(':').next().unwrap();
@@ -118,7 +119,7 @@ fn targets_and_acceptances_are_found_again() {
             gap(&own.accept, words[3]),
             back.chosen().accept
         );
-        // Where the target is known well, so are the options.
+        // The options are accurate in cases in which the target is accurate.
         if let Some((_, exact)) = EXACT.iter().find(|(case, _)| *case == words) {
             assert_eq!(back.chosen().accept.name(), family);
             for (option, truth, error) in *exact {
@@ -128,14 +129,14 @@ fn targets_and_acceptances_are_found_again() {
         }
         assert!(back.target < of_target, "{words:?}: the target is off by {}", back.target);
         assert!(gap(&own.accept, words[3]) < of_curve, "{words:?}: {}", own.accept);
-        // What is chosen may have another name, but not another curve.
+        // The chosen family may differ from the true one, but its curve must be close.
         assert!(gap(&back.chosen().accept, words[3]) < of_curve + 0.03, "{words:?}: {}", back.chosen().accept);
     }
 }
 
-/// Distances measured from another curve than the target are noticed: the bounds above mean something.
+/// The bounds above are strict enough to detect distances that are measured from a wrong target.
 #[test]
-fn a_wrong_distance_is_noticed() {
+fn a_wrong_distance_is_detected() {
     for (words, _, of_curve) in [CASES[0], CASES[2], CASES[3]] {
         let family = words[3].split(':').next().unwrap();
         let back = there_and_back(words, 0.08, &[family]);
@@ -145,10 +146,10 @@ fn a_wrong_distance_is_noticed() {
 }
 
 #[test]
-fn where_success_is_level_the_line_is_level() {
+fn a_constant_acceptance_is_recovered_as_constant() {
     let back = there_and_back(["c", "uniform", "sin:omega=10", "constant:pmax=0.3"], 0.0, &[]);
     assert_eq!(back.chosen().accept.name(), "constant");
-    // A PAM that follows its own luck makes a spline that does so too: a peak of a few tenths of a per cent, which AIC sees.
+    // A PAM that adapts to random successes pulls the spline with it. The fitted curve has a peak of a few tenths of a per cent, which AIC detects.
     let back = there_and_back(["c", "jade", "sin:omega=10", "constant:pmax=0.3"], 0.0, &[]);
     assert!(back.of("constant").delta < 20.0);
     assert!(gap(&back.chosen().accept, "constant:pmax=0.3") < 0.02, "{}", back.chosen().accept);

@@ -1,4 +1,4 @@
-//! A scenario of the simulation: a target, an acceptance and their sizes, derived from searches.
+//! Scenarios of the simulation: a target, an acceptance and the sizes N and t_max, derived from searches.
 
 use super::functions::{Calibrated, Curve};
 use crate::Error;
@@ -11,7 +11,7 @@ use tpam_sim::plan::{Count, List, Method, Origin};
 use tpam_sim::theta::Theta;
 use tpam_sim::{Catalogues, Label, Plan};
 
-/// A target, an acceptance and their sizes, for one function and one θ.
+/// A target, an acceptance and the sizes N and t_max, for one function and one θ.
 #[derive(Clone, Debug)]
 pub struct Scenario {
     /// The searches that it was derived from.
@@ -47,13 +47,13 @@ pub(super) fn file_of_target(function: u32, parameter: &str) -> String {
     format!("f{function}-target-{parameter}.csv")
 }
 
-/// What a target file holds.
+/// The content of a target file.
 pub fn target_file(rows: &[f64]) -> Vec<u8> {
     let lines: Vec<String> = rows.iter().map(|value| format!("{value:.6}")).collect();
     format!("target\n{}\n", lines.join("\n")).into_bytes()
 }
 
-/// The target files of a function that its θs need: name and content.
+/// The target files of a function for its tracked parameters: name and content.
 pub fn rows_of_target(found: &Calibrated) -> Vec<(String, Vec<u8>)> {
     let needed = |parameter: &str| {
         found.curves.iter().any(|curve| matches!(curve.theta.name(), name if name == "pair" || name == parameter))
@@ -89,7 +89,7 @@ impl Scenario {
         Ok(known.targets.make("file", &[("path", text.into())])?.to_string())
     }
 
-    /// As an experiment with all PAMs.
+    /// The plan that simulates all PAMs in this scenario.
     pub fn plan(&self) -> Plan {
         let of = |wanted: Label| self.targets.iter().find(|(label, _)| *label == wanted).map(|(_, spec)| spec);
         let list = |spec: &String| List::Text(spec.clone());

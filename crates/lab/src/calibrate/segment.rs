@@ -1,4 +1,4 @@
-//! A restart segment with the targets through its successes, and its samples counted by their offset from the targets.
+//! A restart segment: its targets, which go through its successful samples, and its samples counted by their offset from the targets.
 
 use super::offsets::Offsets;
 use crate::samples::Samples;
@@ -13,9 +13,9 @@ pub(super) struct Segment {
 }
 
 impl Segment {
-    /// `None` if fewer than five generations had successes.
+    /// Computes the targets; `None` if fewer than five generations had successes.
     pub(super) fn new(samples: Samples) -> Option<Self> {
-        // The budget may end with the first population.
+        // A segment may have no samples: the budget may end with its first population.
         if samples.times.is_empty() {
             return None;
         }
@@ -40,7 +40,7 @@ impl Segment {
     }
 }
 
-/// The joined distance of F and C; a product of probabilities has none.
+/// The joined distance of F and C. A product of probabilities has no such distance.
 fn joined(join: Join, f: f64, c: f64) -> f64 {
     match join {
         Join::Max => f.max(c),
@@ -54,7 +54,7 @@ mod tests {
     use super::*;
     use tpam_pam::{FC, Params};
 
-    /// Ten generations of three: F is 0.5, or 0.75 and fails; C lies on a line, or 0.1 below it and fails.
+    /// Ten generations of three individuals. F = 0.5 and C on a line succeed; F = 0.75, and C 0.1 below the line, fail.
     fn example() -> Samples {
         let mut samples = Samples::default();
         for t in 0..10 {

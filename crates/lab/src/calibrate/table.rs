@@ -1,4 +1,4 @@
-//! The fits and the observed curves, for people and for programs.
+//! Tables of the fits and of the observed curves.
 
 use super::fit::{Fit, probabilities};
 use super::functions::{Calibrated, Curve};
@@ -6,7 +6,7 @@ use tpam_stats::bernoulli::Trials;
 use tpam_stats::wilson_interval;
 use tpam_table::{Document, Table};
 
-/// The paper's model.
+/// The acceptance of the paper.
 pub const LINEAR: &str = "linear";
 
 fn each(all: &[Calibrated]) -> impl Iterator<Item = (&Calibrated, &Curve)> {
@@ -40,7 +40,7 @@ pub fn fits(all: &[Calibrated]) -> Table {
         .build()
 }
 
-/// One row per function, θ and coarse bin with enough samples: what was observed, and what the chosen acceptance expects there.
+/// One row per function, θ and coarse bin with enough samples: the observed success rate, and the one that the chosen acceptance predicts.
 pub fn curves(all: &[Calibrated]) -> Table {
     let mut rows = Vec::new();
     for (found, curve) in each(all) {
@@ -63,7 +63,7 @@ pub fn curves(all: &[Calibrated]) -> Table {
         .build()
 }
 
-/// Every family on one function, the best first, for people.
+/// Every family on one function, the best first, to be printed.
 pub fn one_function(name: &str, found: &Calibrated) -> Document {
     let mut rows: Vec<(&Curve, &Fit)> = Vec::new();
     for curve in &found.curves {
@@ -113,8 +113,8 @@ fn described(name: &str, found: &Calibrated) -> String {
     )
 }
 
-/// One row per function and θ, for people: success below, at and above the target, which acceptance was chosen, how well it does, and how far the paper's linear
-/// model is behind.
+/// One row per function and θ, to be printed: success below, at and above the target, the chosen acceptance, how well it fits, and how much worse the paper's linear
+/// model is.
 pub fn summary(all: &[Calibrated]) -> Table {
     let rows: Vec<(&Calibrated, &Curve)> = each(all).collect();
     let linear = |curve: &Curve, what: fn(&Fit) -> f64| curve.fit(LINEAR).map_or(f64::NAN, what);
@@ -139,7 +139,7 @@ pub fn summary(all: &[Calibrated]) -> Table {
         .build()
 }
 
-/// The shape of a curve in one word, by success below, at and above the target: two of them differ where their 95 % intervals do not meet.
+/// The shape of a curve in one word, from the success rates below, at and above the target. Two rates differ if their 95 % intervals do not overlap.
 pub fn shape(curve: &Curve) -> &'static str {
     let [below, at, above] = curve.offsets.around();
     let more = |a: Trials, b: Trials| {
@@ -163,7 +163,7 @@ pub fn shape(curve: &Curve) -> &'static str {
     }
 }
 
-/// The table of several functions, for people.
+/// The table of several functions, to be printed.
 pub fn several_functions(name: &str, all: &[Calibrated]) -> Document {
     let dim = all.first().map_or(0, |found| found.dim);
     Document::new().text(format!("{name} in {dim} dimensions")).table(summary(all))

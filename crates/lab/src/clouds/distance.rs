@@ -1,14 +1,14 @@
-//! Samples and successes by their distance from the curve of their run, for F and for C.
+//! Samples and successes counted by their distance from the curve of their run, for F and for C.
 
 use crate::samples::{Curve, Histogram, Samples, rate_interval};
 use tpam_stats::bernoulli::Trials;
 
-/// Bins of equal width.
+/// The number of bins.
 const BINS: usize = 20;
 /// The default widths for F and for C: bins over [0, 1].
 pub const WIDTHS: [f64; 2] = [1.0 / BINS as f64; 2];
 
-/// Counts of F and of C. Distances beyond the last bin belong to it.
+/// Counts for F and for C. Distances beyond the last bin are counted in it.
 #[derive(Clone)]
 pub struct Distances {
     widths: [f64; 2],
@@ -34,12 +34,12 @@ pub struct Bin {
 }
 
 impl Distances {
-    /// Nothing counted yet, in bins of these widths.
+    /// Empty counts, in bins of these widths.
     pub fn new(widths: [f64; 2]) -> Self {
         Self { widths, counts: widths.map(|width| Histogram::new(0.0, width, BINS)) }
     }
 
-    /// Counts a run by the distances from its curves.
+    /// Counts the samples of a run by their distances from its curves.
     pub fn of(samples: &Samples, curves: &[Curve; 2], widths: [f64; 2]) -> Self {
         let mut distances = Self::new(widths);
         for (which, counts) in distances.counts.iter_mut().enumerate() {
@@ -50,12 +50,12 @@ impl Distances {
         distances
     }
 
-    /// Adds those of another run.
+    /// Adds the counts of another run.
     pub fn add(&mut self, other: &Self) {
         self.counts.iter_mut().zip(&other.counts).for_each(|(counts, more)| counts.add(more));
     }
 
-    /// All samples, and how many of them succeeded.
+    /// The numbers of all samples and of all successes.
     pub fn total(&self) -> [u64; 2] {
         let Trials { count, successes } = self.counts[0].total();
         [count, successes]
@@ -77,7 +77,7 @@ impl Distances {
     }
 }
 
-/// An edge between bins, rounded to six decimals.
+/// The edge below bin `k`, rounded to six decimals.
 fn edge(k: usize, width: f64) -> f64 {
     (k as f64 * width * 1e6).round() / 1e6
 }
@@ -86,7 +86,7 @@ fn edge(k: usize, width: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// Ten generations of four: F is 0.5 and succeeds in three of four, or 0.72 and fails; C lies on a line.
+    /// Ten generations of four individuals: three have F = 0.5 and succeed, one has F = 0.72 and fails; C lies on a line.
     fn example() -> Samples {
         let mut samples = Samples::default();
         for generation in 0..10 {
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn runs_add_up() {
+    fn counts_of_runs_are_added() {
         let samples = example();
         let once = Distances::of(&samples, &samples.curves().unwrap(), WIDTHS);
         let mut twice = once.clone();
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn few_generations_with_successes_have_no_curve() {
+    fn runs_with_few_successful_generations_have_no_curve() {
         let mut samples = example();
         samples.success.iter_mut().skip(16).for_each(|success| *success = false);
         assert!(samples.curves().is_none());

@@ -1,10 +1,10 @@
-//! The figures: what one run sampled, and success by distance over all runs.
+//! Figures of the samples of one run, and of success by distance over all runs.
 
 use super::distance::{Bin, Distances};
 use crate::samples::{Curve, NAMES, Samples};
 use tpam_figure::{Bar, BarPanel, Bars, Cloud, CloudPanel};
 
-/// Points of a drawn spline: one for two units of the panel's width.
+/// The number of points of a drawn spline: one for two units of the panel's width.
 const STEPS: usize = 320;
 
 /// Figure 1: all F and C of a run, successes marked, and the splines through them.
@@ -12,7 +12,7 @@ pub fn cloud(title: &str, samples: &Samples) -> String {
     let panel = |which: usize| {
         let curve = samples.curve(which).map_or_else(Vec::new, |curve| drawn(&curve));
         let highest = samples.values[which].iter().copied().fold(1.0, f64::max);
-        // Half a tile of room: F = 1, C = 0 and C = 1 are values that are often sampled.
+        // Margins of half a tile, because F = 1, C = 0 and C = 1 are often sampled.
         CloudPanel::new(NAMES[which], [-0.01, highest + 0.01])
             .with_points(samples.points(which, false))
             .with_marked(samples.points(which, true))
@@ -28,8 +28,8 @@ fn drawn(curve: &Curve) -> Vec<(f64, f64)> {
     (0..=STEPS).map(|k| (time(k), curve.at(time(k)))).collect()
 }
 
-/// Figure 2: joint frequencies as in the paper, with marks where the published ones of F and C are given, and below them the probability of success at
-/// a distance.
+/// Figure 2: joint frequencies as in the paper, with marks at the `published` ones of F and C if given, and below them the probability of success at
+/// each distance.
 pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]>) -> String {
     let panel = |which: usize, conditional: bool| {
         let bar = |(k, bin): (usize, Bin)| {

@@ -1,4 +1,4 @@
-//! All runs of a search, observed.
+//! Observes all runs of a search.
 
 use super::distance::Distances;
 use crate::Error;
@@ -13,13 +13,13 @@ pub struct Ran {
     pub ending: Ending,
     /// The instance.
     pub instance: u32,
-    /// Samples and successes.
+    /// The numbers of samples and successes.
     counts: [u64; 2],
-    /// Its samples by distance; `None` if fewer than five generations had successes, so that there are no curves.
+    /// Its samples by distance; `None` if fewer than five generations had successes, so that it has no curves.
     pub distances: Option<Distances>,
 }
 
-/// Runs a grid of one cell, and counts the samples of each run by distance in bins of these widths.
+/// Computes the runs of a grid of one cell, and counts the samples of each run by distance in bins of these widths.
 pub(super) fn observe(grid: &Grid, widths: [f64; 2], work: &Work) -> Result<Vec<Ran>, Error> {
     let keep = |ending: Ending, samples: Samples| Ran {
         ending,
@@ -31,7 +31,7 @@ pub(super) fn observe(grid: &Grid, widths: [f64; 2], work: &Work) -> Result<Vec<
 }
 
 impl Ran {
-    /// The run in one line.
+    /// Describes the run in one line.
     pub fn words(&self) -> String {
         let Ending { evaluations, above, restarts, .. } = self.ending;
         let rate = self.counts[1] as f64 / self.counts[0] as f64;

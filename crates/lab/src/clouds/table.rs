@@ -4,7 +4,7 @@ use super::distance::{Bin, Distances};
 use crate::samples::NAMES;
 use tpam_table::Table;
 
-/// Within this distance is near.
+/// Distances up to this are near.
 const NEAR: f64 = 0.1;
 
 /// One row per parameter and bin of distances.
@@ -37,7 +37,7 @@ fn table_of(distances: &Distances, shown: fn(&Bin) -> bool) -> Table {
         .build()
 }
 
-/// Why joint frequencies and probabilities differ, with the numbers at hand.
+/// Explains with these counts why joint frequencies and probabilities differ.
 pub fn sentence(distances: &Distances) -> String {
     let [samples, successes] = distances.total();
     let near = [0, 1].map(|which| {

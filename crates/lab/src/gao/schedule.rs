@@ -1,4 +1,4 @@
-//! The schedule of the oracle: what the median run of its searches chose.
+//! The schedule of the oracle: the F and C that the median run of its searches chose.
 
 use crate::calibrate::{Scenario, origin, target_file};
 use crate::median::{Ending, median_search};
@@ -13,7 +13,7 @@ use tpam_work::Work;
 /// The acceptance of the scenarios, unless the user chooses another.
 pub(super) const ACCEPT: &str = "linear:alpha=1,pmax=0.5";
 
-/// What the oracle chose.
+/// The F and C that the oracle chose.
 pub struct Schedule {
     /// F_min.
     pub low_f: f64,
@@ -40,7 +40,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// Searches as planned, with λ pairs for each individual. The oracle takes the place of the plan's PAM.
+    /// Runs the searches of a plan with λ pairs for each individual. The oracle replaces the PAM of the plan.
     pub fn search(
         plan: &SearchPlan,
         low_f: f64,
@@ -51,7 +51,7 @@ impl Schedule {
         let pam = known.de.pams.make("uniform", &[("low_f", low_f.into())])?.to_string();
         let mut grid = Grid::single(&SearchPlan { pam, ..plan.clone() }, known)?;
         grid.tries = lambda;
-        let endings = watch_all(&grid, work, || tpam_de::Nobody, |ending, _| ending)?.remove(0);
+        let endings = watch_all(&grid, work, || (), |ending, _| ending)?.remove(0);
         let median = *median_search(&endings, |ending| *ending).expect("there is a run for each instance");
         let (_, mut segments) = watch(&grid, 0, median.run, Segments::default());
         let cell = grid.cells[0];
@@ -93,7 +93,7 @@ impl Schedule {
         format!("{}-target-{parameter}.csv", self.stem())
     }
 
-    /// The scenario of tracking its F or its C, with its target files in `folder`.
+    /// The scenario with its F or its C as the target, with its target files in `folder`.
     pub fn scenario(&self, parameter: &str, folder: &Path, known: &Known) -> Result<Scenario, Error> {
         let algorithm = format!("gao:f_min={},lambda={} {}", self.low_f, self.lambda, self.operators);
         let target = Scenario::target_in(&folder.join(self.target_file(parameter)), known)?;

@@ -1,26 +1,26 @@
-//! What one line through the oracle's choices keeps, and what it loses.
+//! Tables of the oracle's choices, and how well the smoothed schedule describes them.
 
 use super::schedule::Schedule;
 use crate::samples::NAMES;
 use tpam_table::Table;
 
-/// Near to the line.
+/// Choices up to this distance from the smoothed schedule are near.
 const NEAR: f64 = 0.1;
-/// Low and high values.
+/// Values below `LOW` are low, values above `HIGH` are high.
 const LOW: f64 = 0.2;
 const HIGH: f64 = 0.8;
 
-/// The successful choices of F or C.
+/// Statistics of the successful choices of F or C.
 pub(super) struct Kept {
-    /// Parts of them that are low, high, and near to the line.
+    /// The proportions that are low, high, and near the smoothed schedule.
     pub low: f64,
     pub high: f64,
     pub near: f64,
-    /// The part of their variance that is left around the line.
+    /// The proportion of the variance that the smoothed schedule does not explain.
     pub left: f64,
 }
 
-/// Of F (0) or C (1).
+/// The statistics of F (0) or C (1).
 pub(super) fn kept(schedule: &Schedule, which: usize) -> Kept {
     let samples = &schedule.samples;
     let pairs = samples.values[which].iter().copied().zip(samples.offsets(which, &schedule.targets[which]));
@@ -38,7 +38,7 @@ pub(super) fn kept(schedule: &Schedule, which: usize) -> Kept {
     }
 }
 
-/// One of the parts.
+/// One of the proportions.
 type Part = fn(&Kept) -> f64;
 
 /// One row for F and one for C of each schedule.
@@ -68,7 +68,7 @@ pub fn table(schedules: &[Schedule]) -> Table {
         .build()
 }
 
-/// What the line of C loses.
+/// How well the target of C describes the choices, in one sentence.
 pub fn sentence(schedule: &Schedule) -> String {
     let Kept { low, high, near, left } = kept(schedule, 1);
     let percent = |part: f64| format!("{:.0} %", 100.0 * part);

@@ -1,14 +1,14 @@
-//! Who is best among runs that are paired, and whether that is sure.
+//! The best of several PAMs by paired runs, and whether its lead is significant.
 
 use crate::summary::LEVEL;
 use tpam_stats::{Moments, mean_interval, paired_difference};
 
-/// The best of several and its runner-up.
+/// The best of several PAMs, and the second best.
 pub struct Best {
-    /// The best.
+    /// The index of the best.
     pub first: usize,
     second: Option<usize>,
-    /// Whether the interval of the paired difference excludes 0.
+    /// Whether the interval of the paired difference between the two excludes 0.
     pub sure: bool,
     means: Vec<f64>,
 }
@@ -22,7 +22,7 @@ impl Best {
     }
 }
 
-/// The one with the highest mean; the runs of all are paired.
+/// Finds the highest mean. The runs of all are paired.
 pub fn best(runs: &[&[f64]]) -> Best {
     let mean = |runs: &&[f64]| runs.iter().copied().collect::<Moments>().mean().unwrap_or(f64::NAN);
     let means: Vec<f64> = runs.iter().map(mean).collect();
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_highest_mean_wins_and_noise_is_told() {
+    fn the_highest_mean_is_best_and_noise_is_reported() {
         let (high, low, near) = ([0.5, 0.6, 0.55], [0.1, 0.2, 0.15], [0.65, 0.4, 0.5]);
         let clear = best(&[&low, &high]);
         assert!((clear.first, clear.sure) == (1, true));

@@ -1,4 +1,4 @@
-//! What varies between the cells of a folder: specs taken apart into their options.
+//! The factors that vary between the cells of a folder: specs parsed into their options.
 
 use super::label::Label;
 use super::symbol;
@@ -14,19 +14,19 @@ use tpam_sim::Catalogues;
 pub struct Axis {
     /// The label that it belongs to.
     label: Label,
-    /// Empty for n and iterations.
+    /// The option; empty for n and iterations.
     option: String,
-    /// Cells that have no such number.
+    /// The number of cells that have no such number.
     pub without: usize,
 }
 
 impl Axis {
-    /// What it is called on the command line.
+    /// The name on the command line.
     pub fn name(&self) -> &str {
         if self.option.is_empty() { self.label.number_name() } else { &self.option }
     }
 
-    /// What it is called in a figure.
+    /// The title in a figure.
     pub fn title(&self) -> String {
         match &self.label {
             Label::TargetOf(column) => format!("{} of the target of {}", self.option, symbol(column)),
@@ -34,13 +34,13 @@ impl Axis {
         }
     }
 
-    /// Whether it says who is simulated rather than how.
+    /// Whether it is an option of the PAM.
     pub fn of_pam(&self) -> bool {
         self.label == Label::Pam
     }
 }
 
-/// The value of a label, taken apart.
+/// The value of a label, parsed.
 #[derive(Clone, Debug, Default)]
 struct Part {
     name: String,
@@ -57,11 +57,11 @@ pub struct Factors {
     told: BTreeSet<(Label, String, String)>,
 }
 
-/// What a cell is called in a figure.
+/// The name of a cell in a figure.
 pub struct Called {
     /// Its PAM.
     pub pam: String,
-    /// Everything else that varies, but for the axes.
+    /// Everything else that varies, except the axes.
     pub rest: String,
 }
 
@@ -103,7 +103,7 @@ impl Factors {
         Ok(Self { labels: names.into_iter().map(|(label, _)| label).collect(), cells: apart, told: told.options })
     }
 
-    /// Where a cell lies on an axis; nothing where it has no such number.
+    /// The position of a cell on an axis; `None` if it has no such number.
     pub fn place(&self, cell: usize, axis: &Axis) -> Option<f64> {
         let part = self.cells[cell].get(&axis.label)?;
         if axis.option.is_empty() {
@@ -112,10 +112,10 @@ impl Factors {
         part.options.iter().find(|(key, _)| *key == axis.option)?.1.parse().ok()
     }
 
-    /// The numbers that vary: those that every cell has first, of these those with most values, those of PAMs last.
+    /// The numbers that vary. Numbers that every cell has come first, sorted by their number of values; options of PAMs come last.
     pub fn axes(&self) -> Vec<Axis> {
         let mut axes: Vec<(usize, Axis)> = Vec::new();
-        // Acceptances first, so that they win a tie.
+        // Acceptances come first if numbers of values are equal.
         let mut order: Vec<&Label> = self.labels.iter().collect();
         order.sort_by_key(|label| label.rank());
         for label in order {
@@ -132,7 +132,7 @@ impl Factors {
         axes.into_iter().map(|(_, axis)| axis).collect()
     }
 
-    /// The options that specs under a label have; one without a name for a number.
+    /// The options that occur in specs of a label. A label that is a number has one option with an empty name.
     fn options(&self, label: &Label) -> BTreeSet<String> {
         if label.is_number() {
             return BTreeSet::from([String::new()]);
@@ -140,7 +140,7 @@ impl Factors {
         self.cells.iter().flat_map(|cell| &cell[label].options).map(|(key, _)| key.clone()).collect()
     }
 
-    /// The axis that somebody named.
+    /// The axis with this name.
     pub fn named(&self, name: &str) -> Result<Axis, Error> {
         let axes = self.axes();
         if let Some(axis) = axes.iter().find(|axis| axis.name() == name) {
@@ -153,7 +153,7 @@ impl Factors {
         Err(Error::Input(format!("'{name}' is no number that varies between these cells: {near}")))
     }
 
-    /// What every cell is called beside these axes, and what all of them share.
+    /// The names of all cells without these axes, and what all cells share.
     pub fn called(&self, axes: &[&Axis]) -> (Vec<Called>, String) {
         let words = |cell: &BTreeMap<Label, Part>, label: &Label| self.words(&cell[label], label, axes);
         let varies = |label: &Label| self.cells.iter().any(|cell| words(cell, label) != words(&self.cells[0], label));
@@ -170,7 +170,7 @@ impl Factors {
         )
     }
 
-    /// A label with those of its options that are worth telling, but for the axes.
+    /// The value of a label with the options that names show, except the axes.
     fn words(&self, part: &Part, label: &Label, axes: &[&Axis]) -> String {
         let on_axis = |option: &str| axes.iter().any(|axis| axis.label == *label && axis.option == option);
         if on_axis("") {
@@ -195,7 +195,7 @@ impl Part {
     }
 }
 
-/// The options that names of cells show, found cell by cell.
+/// Collects the options that names of cells show, cell by cell.
 #[derive(Default)]
 struct Told {
     options: BTreeSet<(Label, String, String)>,
@@ -263,7 +263,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_as_usual_is_named_even_where_it_does_not_vary() {
+    fn options_that_differ_from_the_default_are_named_even_if_they_do_not_vary() {
         let grid = cells(&[
             ["jade:c=0.9", "sin:omega=20", "linear:alpha=2,pmax=0.1", "10"],
             ["jade:c=0.9", "sin:omega=20", "linear:alpha=2,pmax=0.3", "10"],

@@ -1,4 +1,4 @@
-//! The labels of stored cells by their kinds. A folder may hold columns that this program does not know, so the names of columns are kept as text.
+//! The kinds of labels of stored cells. A folder may hold columns that this program does not know, so column names are stored as text.
 
 use super::symbol;
 use tpam_sim::Catalogues;
@@ -47,7 +47,7 @@ impl Label {
         matches!(self, Label::Target | Label::TargetOf(_))
     }
 
-    /// The place of its options among the axes: of two axes with equally many values the one with the lower rank comes first.
+    /// The rank of its options among the axes: of two axes with equally many values, the one with the lower rank comes first.
     pub(super) fn rank(&self) -> usize {
         match self {
             Label::Accept => 0,
@@ -64,7 +64,7 @@ impl Label {
         if *self == Label::N { "n" } else { "iterations" }
     }
 
-    /// A value with the name of its label, where the value alone does not say what it is.
+    /// A value, with the name of its label if the value alone is not clear.
     pub(super) fn titled(&self, words: &str) -> String {
         match self {
             Label::N | Label::Iterations => format!("{} {words}", self.number_name()),
@@ -74,7 +74,7 @@ impl Label {
         }
     }
 
-    /// The options of a spec that differ from their defaults; none if the spec is not known here.
+    /// The options of a spec that differ from their defaults; none if the spec is unknown.
     pub(super) fn unusual(&self, text: &str, known: &Catalogues) -> Vec<&'static str> {
         let found = match self {
             Label::Pam => known.subjects.spec(text).ok().map(|spec| spec.unusual()),

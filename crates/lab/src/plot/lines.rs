@@ -1,4 +1,4 @@
-//! A measure of the cells over one number that varies: a line per PAM, a panel for everything else.
+//! A measure of the cells over one number that varies: a line per PAM, and a panel for each combination of the other factors.
 
 use super::factors::{Axis, Called, Factors};
 use super::{place, symbol};
@@ -7,24 +7,24 @@ use crate::folder::Stored;
 use tpam_figure::{Heights, Lines, Panel, Series};
 use tpam_sim::measure::WINDOWS;
 
-/// What a figure of cells should show.
+/// The contents of a figure of cells.
 pub struct Asked<'a> {
     /// The title.
     pub title: &'a str,
-    /// A column of `cells.csv`.
+    /// The measure: a column of `cells.csv`.
     pub measure: &'a str,
-    /// Whether panels have heights of their own.
+    /// Whether each panel has its own vertical scale.
     pub own_heights: bool,
 }
 
-/// Lines over an axis, or over time where there is none.
+/// Draws lines over an axis, or over time if there is none.
 pub fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked: &Asked) -> Result<String, Error> {
     let (called, _) = factors.called(&x.into_iter().collect::<Vec<_>>());
     let mut panels: Vec<Panel> = Vec::new();
     for (k, cell) in cells.iter().enumerate() {
         let points = match x.map(|axis| factors.place(k, axis)) {
             Some(Some(x)) => vec![Point::of(cell, x, asked.measure)],
-            // A cell that has no such number is left out.
+            // Cells that have no such number are left out.
             Some(None) => continue,
             None => over_time(cell),
         };
@@ -59,7 +59,7 @@ pub fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked: &Aske
     Ok(figure.svg())
 }
 
-/// `bias_c` is the bias of C; bars are told.
+/// The title of a measure: `bias of C` for `bias_c`. That of success explains the error bars.
 pub(super) fn measure_title(measure: &str) -> String {
     match measure.split_once('_') {
         Some(("window", tenth)) => format!("success in tenth {tenth} of the run"),
@@ -69,14 +69,14 @@ pub(super) fn measure_title(measure: &str) -> String {
     }
 }
 
-/// Whether numbers lie so far apart that only their logarithms can be told apart.
+/// Whether the horizontal axis is logarithmic: all numbers are positive and span at least a factor of 100.
 fn spans_decades(panels: &[Panel]) -> bool {
     let places = || panels.iter().flat_map(|panel| &panel.series).flat_map(|line| &line.points).map(|point| point.0);
     let (low, high) = (places().fold(f64::INFINITY, f64::min), places().fold(0.0, f64::max));
     low > 0.0 && high / low >= 100.0
 }
 
-/// Up to four panels a row, rows as full as can be.
+/// The number of panels per row: at most four, with rows as full as possible.
 pub(super) fn columns(panels: usize) -> usize {
     panels.div_ceil(panels.div_ceil(4).max(1)).max(1)
 }
@@ -96,7 +96,7 @@ impl Point {
     }
 }
 
-/// Success in each tenth of the run, at its middle.
+/// The success rate in each tenth of the run, drawn at the middle of the tenth.
 fn over_time(cell: &Stored) -> Vec<Point> {
     let tenth = |k: usize| Point {
         x: (k as f64 + 0.5) / WINDOWS as f64,

@@ -1,4 +1,4 @@
-//! The cells over two numbers that vary: a measure as a scale of colours, or who is best.
+//! Maps of the cells over two numbers that vary: a measure as a colour scale, or the best PAM.
 
 use super::best::best;
 use super::factors::{Axis, Called, Factors};
@@ -8,7 +8,7 @@ use crate::Error;
 use crate::folder::Stored;
 use tpam_figure::{Field, Map, Paint, Tile};
 
-/// A measure: a panel per PAM and everything else that varies.
+/// The map of a measure: a panel for each PAM and each combination of the other factors.
 pub fn value_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], asked: &Asked) -> String {
     let column = if asked.measure == "success" { "mean_success" } else { asked.measure };
     let (called, _) = factors.called(&[x, y]);
@@ -34,15 +34,15 @@ pub fn value_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], asked:
         .svg()
 }
 
-/// The cells that compete on one tile.
+/// The cells that are compared on one tile.
 struct Contest<'a> {
     rest: String,
     at: [f64; 2],
-    /// Each with the index of its name.
+    /// The cells, each with the index of its name.
     cells: Vec<(usize, &'a Stored)>,
 }
 
-/// Who has the highest success rate: a panel for everything but the PAM that varies.
+/// The map of the PAM with the highest success rate: a panel for each combination of the other factors.
 pub fn best_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], title: &str) -> Result<String, Error> {
     let (called, _) = factors.called(&[x, y]);
     let mut names: Vec<String> = Vec::new();
@@ -56,7 +56,7 @@ pub fn best_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], title: 
         let contest = place(&mut contests, |contest| contest.rest == *rest && contest.at == at, new_contest);
         contests[contest].cells.push((index, cell));
     }
-    // One that has nobody to compete with wins nothing.
+    // A single cell is not compared with others, so its tile is left out.
     contests.retain(|contest| contest.cells.len() > 1);
     if contests.is_empty() {
         return Err(Error::Input(

@@ -1,16 +1,16 @@
-//! What a PAM remembers, iteration by iteration, beside the target it should follow.
+//! The state of a PAM and the target, iteration by iteration.
 
 use super::symbol;
 use tpam_figure::{Lines, Look, Panel, Series};
 
-/// The target of a parameter (`f` or `c`) and the state that belongs to it; where a PAM shows none, the mean of its samples.
+/// A panel with the target of a parameter (`f` or `c`) and the PAM's state for it. If there is no state, the panel has the mean of the samples.
 pub fn state_panel(title: &str, header: &[String], rows: &[Vec<f64>], parameter: &str) -> Panel {
     let line = |name: &str, column: usize, look| {
         Series::new(name, rows.iter().map(|row| (row[0], row[column])).collect::<Vec<_>>()).with_look(look)
     };
     let find = |name: &str| header.iter().position(|column| column == name);
     let after = find("success").map_or(header.len(), |at| at + 1);
-    // The target first: what follows it is drawn over it.
+    // The target comes first, so that the others are drawn over it.
     let target = find(&format!("target_{parameter}")).map(|column| line("target", column, Look::Reference));
     let mut series: Vec<Series> = target.into_iter().collect();
     series.extend(
@@ -23,14 +23,14 @@ pub fn state_panel(title: &str, header: &[String], rows: &[Vec<f64>], parameter:
     Panel::new(title, series)
 }
 
-/// `mu_c` and `m_c_7` belong to `c`, and are called mu_c and m_c.
+/// The name of a column of the state of a parameter, without its index: mu_c for `mu_c`, m_c for `m_c_7`; `None` for other columns.
 fn state_name<'a>(column: &'a str, parameter: &str) -> Option<&'a str> {
     let base = column.trim_end_matches(|ch: char| ch.is_ascii_digit());
     let base = if base.len() < column.len() { base.trim_end_matches('_') } else { column };
     base.strip_suffix(parameter)?.ends_with('_').then_some(base)
 }
 
-/// A whole trace: a panel for each tracked parameter.
+/// The figure of a whole trace: a panel for each tracked parameter.
 pub fn trace_figure(title: &str, header: &[String], rows: &[Vec<f64>]) -> String {
     let tracked =
         header.iter().take_while(|column| *column != "success").filter_map(|column| column.strip_prefix("target_"));

@@ -1,4 +1,4 @@
-//! What a PAM was simulated under: θ, targets, acceptance and sizes; and the searches that they were derived from.
+//! The conditions of a simulation: θ, targets, acceptance and sizes; and the searches that they were derived from.
 
 use crate::folder::Stored;
 use std::path::Path;
@@ -20,7 +20,7 @@ pub(super) struct Conditions {
 }
 
 impl Conditions {
-    /// Of a cell that was read from a folder.
+    /// The conditions of a cell that was read from a folder.
     pub(super) fn stored(cell: &Stored) -> Self {
         let label = |label: Label| cell.label(&label.name()).to_owned();
         let target = Label::Target.name();
@@ -33,7 +33,7 @@ impl Conditions {
         }
     }
 
-    /// Of a cell of an experiment.
+    /// The conditions of a cell of an experiment.
     pub(super) fn of(cell: &Cell) -> Self {
         let targets = Label::of(cell.space()).into_iter();
         let targets = targets.filter(|label| matches!(label, Label::Target | Label::TargetOf(_)));
@@ -45,7 +45,7 @@ impl Conditions {
         }
     }
 
-    /// The function whose searches the scenario was calibrated by.
+    /// The function on which the scenario was calibrated.
     pub(super) fn calibrated(&self, origin: Option<&Origin>) -> Option<u32> {
         match origin {
             Some(origin) => (origin.method == Method::Calibrate).then_some(origin.function),
@@ -62,7 +62,7 @@ impl Conditions {
     }
 }
 
-/// What follows `target` in the name of a label: nothing, or `_` and the name of a column.
+/// Whether `rest` may follow `target` in the name of a label: it is empty, or `_` and the name of a column.
 fn is_column(rest: &str) -> bool {
     rest.is_empty() || rest.starts_with('_')
 }
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn the_origin_says_which_function() {
+    fn the_origin_has_the_function() {
         let origin = |method| Origin { method, suite: "bbob".into(), function: 15, dim: 10, algorithm: "jade".into() };
         let one = conditions("c", &["file:path=x/f8-target-c.csv"]);
         assert_eq!(one.calibrated(Some(&origin(Method::Calibrate))), Some(15));
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn without_an_origin_the_name_of_the_file_decides() {
+    fn without_an_origin_the_function_is_in_the_file_name() {
         let found = |theta: &str, targets: &[&str]| conditions(theta, targets).calibrated(None);
         assert_eq!(found("c", &["file:path=x/f8-target-c.csv"]), Some(8));
         assert_eq!(found("f", &["file:path=x/f8-target-c.csv"]), None);

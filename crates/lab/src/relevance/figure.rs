@@ -1,4 +1,4 @@
-//! The map: ρ as a colour, over the groups of functions and p_max; a panel for each family of targets and each operator.
+//! The map: ρ as a colour over function groups and p_max, with a panel for each family of targets and each operator.
 
 use super::operators::by_operator;
 use super::relate::{Entry, Relevance};
@@ -6,14 +6,14 @@ use super::tracking::Scenario;
 use tpam_figure::{Field, Map, Mark, Paint, Tile};
 use tpam_pam::spec::take_apart;
 
-/// What the colours and the marks mean.
+/// The legend of colours and marks.
 pub(super) const VALUE: &str = "Spearman's ρ · ○ survives the correction · ● survives it among relatives too";
-/// More (operator, dimension) pairs than this have a map of operators instead.
+/// With more (operator, dimension) pairs than this, a map of operators is drawn instead.
 const MOST: usize = 4;
 /// Panels in a row.
 pub(super) const COLUMNS: usize = 4;
 
-/// Names and pictures: `relevance` of targets that are formulas, or `relevance-D10` … where there are many operators; `relevance-files` of targets from files.
+/// Names and figures: `relevance` for targets that are formulas, or `relevance-D10` … if there are many operators; `relevance-files` for targets from files.
 pub fn figures(relevance: &Relevance) -> Vec<(String, String)> {
     let has = |file: bool| relevance.scenarios.iter().any(|scenario| scenario.file == file);
     let mut figures = Vec::new();
@@ -27,7 +27,7 @@ pub fn figures(relevance: &Relevance) -> Vec<(String, String)> {
     figures
 }
 
-/// Operators and dimensions.
+/// The (operator, dimension) pairs.
 fn pairs(relevance: &Relevance) -> Vec<(&str, usize)> {
     let mut pairs: Vec<(&str, usize)> = Vec::new();
     for class in &relevance.classes {
@@ -38,7 +38,7 @@ fn pairs(relevance: &Relevance) -> Vec<(&str, usize)> {
     pairs
 }
 
-/// A panel for each scenario but its p_max and each operator; of targets from files one for each operator.
+/// The map with a panel for each scenario (without p_max) and operator; for targets from files, a panel for each operator.
 pub fn map(relevance: &Relevance, file: bool) -> String {
     let mut groups: Vec<&str> = Vec::new();
     for class in &relevance.classes {
@@ -58,10 +58,10 @@ pub fn map(relevance: &Relevance, file: bool) -> String {
             None => fields.push((Place::of(relevance, entry), Field::new(title, vec![tile]))),
         }
     }
-    // A row for each operator and parameter: what differs within it is the target.
+    // A row for each operator and parameter; the panels of a row differ in the target.
     fields.sort_by_key(|(place, _)| *place);
     let row = fields.chunk_by(|(a, _), (b, _)| a.0 == b.0 && a.1 == b.1).map(<[_]>::len).max().unwrap_or(1);
-    // Panels of files have all parameters and targets.
+    // A panel of targets from files contains all parameters and targets.
     let row = if file { fields.len() } else { row };
     Map::new(if file { "Does tracking predict search? Targets from files" } else { "Does tracking predict search?" })
         .with_x("group of BBOB functions")
@@ -74,7 +74,7 @@ pub fn map(relevance: &Relevance, file: bool) -> String {
         .svg()
 }
 
-/// Where a panel goes: by operator and dimension, then by what is tracked, then by scenario.
+/// The position of a panel: by operator and dimension, then by tracked parameter, then by scenario.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Place(usize, usize, usize);
 
@@ -87,7 +87,7 @@ impl Place {
     }
 }
 
-/// What the vertical axis is.
+/// The vertical axis.
 enum Heights {
     /// p_max.
     Numbers,
@@ -107,7 +107,7 @@ impl Heights {
                 names.push(name);
             }
         }
-        // From above to below as they come.
+        // The first name is at the top.
         names.reverse();
         Heights::Names(names)
     }
@@ -131,13 +131,13 @@ impl Heights {
     }
 }
 
-/// What a scenario is called along an axis of names.
+/// The name of a scenario on an axis.
 fn name(scenario: &Scenario) -> String {
     let words = [&theta(&scenario.theta), &scenario.target, &scenario.accept, &scenario.size];
     words.into_iter().filter(|word| !word.is_empty()).cloned().collect::<Vec<_>>().join(" ")
 }
 
-/// What a panel is called: what its tiles have in common and other panels have not.
+/// The title of a panel: what its tiles have in common and differs from other panels.
 fn title(relevance: &Relevance, scenario: &Scenario, entry: &Entry, heights: &Heights) -> String {
     let mut words = match heights {
         Heights::Numbers => scenario_words(relevance, scenario),
@@ -151,7 +151,7 @@ fn title(relevance: &Relevance, scenario: &Scenario, entry: &Entry, heights: &He
     words.join(" · ")
 }
 
-/// A scenario but its p_max: its targets, and what else differs between scenarios.
+/// A scenario without its p_max: its targets, and what else differs between scenarios.
 pub(super) fn scenario_words(relevance: &Relevance, scenario: &Scenario) -> Vec<String> {
     let alike = || relevance.scenarios.iter().filter(|other| other.file == scenario.file);
     let several = |of: &dyn Fn(&Scenario) -> String| alike().any(|other| of(other) != of(scenario));
@@ -168,7 +168,7 @@ pub(super) fn scenario_words(relevance: &Relevance, scenario: &Scenario) -> Vec<
     words
 }
 
-/// F and C as people write them.
+/// θ as figures write it: F and C in capitals.
 fn theta(spec: &str) -> String {
     if spec.len() == 1 { spec.to_uppercase() } else { spec.to_owned() }
 }
@@ -179,7 +179,7 @@ pub fn p_max(accept: &str) -> Option<f64> {
     options.into_iter().find(|(key, _)| key == "pmax")?.1.parse().ok()
 }
 
-/// An acceptance but for its p_max.
+/// An acceptance without its p_max.
 fn family(accept: &str) -> String {
     let Ok((name, mut options)) = take_apart(accept) else { return accept.to_owned() };
     options.retain(|(key, _)| key != "pmax");

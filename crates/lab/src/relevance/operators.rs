@@ -1,11 +1,11 @@
-//! The map of many operators: ρ on all functions over p_max and the operators, a panel for each family of targets; one map a dimension.
+//! The map of many operators: ρ on all functions over p_max and the operators, with a panel for each family of targets and one map per dimension.
 
 use super::figure::{COLUMNS, VALUE, hover, p_max, paint, scenario_words};
 use super::relate::Relevance;
 use std::collections::BTreeSet;
 use tpam_figure::{Field, Map, Tile};
 
-/// Dimension and picture of each.
+/// The maps: dimension and figure of each.
 pub fn by_operator(relevance: &Relevance) -> Vec<(usize, String)> {
     let mut dims: Vec<usize> = relevance.classes.iter().map(|class| class.dim).collect();
     dims.sort_unstable();
@@ -20,9 +20,9 @@ fn map(relevance: &Relevance, dim: usize) -> String {
             operators.push(&class.operator);
         }
     }
-    // From above to below as they come.
+    // The first operator is at the top.
     operators.reverse();
-    // A row for each parameter: what differs within it is the target.
+    // A row for each parameter; the panels of a row differ in the target.
     let mut fields: Vec<Field> = Vec::new();
     let mut row = BTreeSet::new();
     for entry in &relevance.entries {

@@ -43,9 +43,9 @@ pub struct Relevance {
 /// One scenario with one problem class.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
-    /// The place of the scenario in [`Relevance::scenarios`].
+    /// The index of the scenario in [`Relevance::scenarios`].
     pub scenario: usize,
-    /// The place of the problem class in [`Relevance::classes`].
+    /// The index of the problem class in [`Relevance::classes`].
     pub class: usize,
     /// Spearman's ρ; NaN if all settings tie.
     pub rho: f64,
@@ -57,7 +57,7 @@ pub struct Entry {
     pub p: f64,
     /// The p-value adjusted for all comparisons.
     pub adjusted: f64,
-    /// The same, where settings of one PAM are exchanged only among themselves or with all settings of another PAM.
+    /// The same, if settings of one PAM are exchanged only among themselves or with all settings of another PAM.
     pub relatives: f64,
 }
 
@@ -74,7 +74,7 @@ impl Entry {
 }
 
 impl Relevance {
-    /// Relates simulations to searches.
+    /// Compares simulations with searches.
     pub fn new(
         tracking: &Tracking,
         searching: &Searching,
@@ -126,7 +126,7 @@ fn entries(settings: &[Setting], scenarios: &[Scenario], classes: &[ProblemClass
     let mut related = Stream::new(seed, 0, "relevance kin");
     let relatives = max_t(&a, &b, EXCHANGES, || families.shuffled(|n| related.index(n))).adjusted;
     let entry = |k: usize| {
-        // Noise in the scores weakens a correlation, so that all resamples of a strong one may be weaker: the interval is widened to include ρ.
+        // Noise in the scores weakens a correlation, so all resamples of a strong correlation may be weaker. The interval is widened to include ρ.
         let [low, high] = ranges[k].map_or([f64::NAN; 2], |range| [range.low.min(all[k]), range.high.max(all[k])]);
         let (scenario, class) = (k / classes.len(), k % classes.len());
         Entry { scenario, class, rho: all[k], low, high, p: p[k], adjusted: adjusted[k], relatives: relatives[k] }
@@ -144,7 +144,7 @@ pub(super) fn mean(values: &[f64]) -> f64 {
     values.iter().sum::<f64>() / values.len() as f64
 }
 
-/// The means of resample `k`: all settings are measured by the same draws, and so are all conditions of as many values.
+/// The means of resample `k`. All settings use the same draws, and so do all conditions with the same number of values.
 fn resampled(measured: &[&Vec<Vec<f64>>], seed: u64, k: u64, role: &'static str) -> Ranked {
     let mut draws: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     let mut means = Vec::new();
@@ -199,7 +199,7 @@ mod tests {
         };
         let (calm, noisy) = (measured(UP, 7, |_, _| 0.0), measured(UP, 7, wild));
         assert_eq!(found(&calm, &calm), [1.0; 3]);
-        // Noise that all settings share does not matter: runs are drawn for all of them at once.
+        // Noise that all settings share does not matter, because runs are resampled for all settings at once.
         assert_eq!(found(&measured(UP, 7, |_, k| 100.0 * k as f64), &calm), [1.0; 3]);
         for [low, rho, high] in [found(&noisy, &calm), found(&calm, &noisy)] {
             assert!(low < rho - 0.2 && rho < high, "{low} {rho} {high}");
@@ -207,17 +207,17 @@ mod tests {
     }
 
     #[test]
-    fn six_pams_in_one_order_are_significant_but_two_families_are_not() {
+    fn six_pams_in_one_order_are_significant_but_six_settings_of_two_pams_are_not() {
         let same = || (vec![scenario(measured(UP, 2, |_, _| 0.0))], vec![class(measured(UP, 2, |_, _| 0.0))]);
         let (scenarios, classes) = same();
         let found = entries(&settings(&PAMS), &scenarios, &classes, 1);
         // 2 of 720 orders have |rho| = 1; six standard deviations of that count in 10⁴ orders are 32.
         assert!((found[0].p - 2.0 / 720.0).abs() < 0.0032, "{found:?}");
         assert!(found[0].p == found[0].adjusted && found[0].survives_as_relatives());
-        // Two families of three: 72 exchanges, of which the same two.
+        // Two PAMs with three settings each: 72 permutations, of which the same two have |rho| = 1.
         let found = entries(&settings(&["a", "a", "a", "b", "b", "b"]), &scenarios, &classes, 1);
         assert!((found[0].relatives - 2.0 / 72.0).abs() < 0.01, "{found:?}");
-        // A family of two and one of four cannot change places.
+        // A PAM with two settings and one with four cannot be exchanged.
         let found = entries(&settings(&["a", "a", "b", "b", "b", "b"]), &scenarios, &classes, 1);
         assert!((found[0].relatives - 1.0 / 48.0).abs() < 0.01, "{found:?}");
     }

@@ -1,4 +1,4 @@
-//! The searches: how fast each PAM setting reaches the targets, by problem class.
+//! The searches: how fast each PAM setting reaches the target values, by problem class.
 
 use super::settings::Side;
 use crate::plot::place;
@@ -10,12 +10,12 @@ use tpam_coco::ecdf::{By, coco_targets, parts, trial_curve};
 use tpam_de::Algorithm;
 use tpam_problem::Group;
 
-/// Everything that was searched.
+/// All searches that were read.
 pub struct Searching {
     searched: Vec<Searched>,
-    /// The groups of functions of the suite.
+    /// The function groups of the suite.
     groups: Vec<Group>,
-    /// log10(evaluations / D) at the end of the smallest budget: areas end there.
+    /// log10(evaluations / D) of the smallest budget, where all areas end.
     pub end: f64,
 }
 
@@ -23,22 +23,22 @@ pub struct Searching {
 struct Searched {
     operator: String,
     dim: usize,
-    /// The area of each trial of each PAM.
+    /// The area of each run of each PAM.
     areas: BTreeMap<String, BTreeMap<Trial, f64>>,
 }
 
-/// Function, instance, and which of the trials on it.
+/// Function, instance, and the number of the run on that instance.
 type Trial = (u32, u32, u64);
 
-/// Searches with one operator in one dimension on one group of functions.
+/// Searches with one operator in one dimension on one function group.
 pub struct ProblemClass {
     /// Mutation and crossover: `rand/1/bin`.
     pub operator: String,
     /// The dimension.
     pub dim: usize,
-    /// The group of functions by COCO's name, or `all`.
+    /// The function group by COCO's name, or `all`.
     pub group: String,
-    /// By setting: the areas of the trials that all settings have, in one order.
+    /// By setting: the areas of the runs that all settings have, in the same order.
     pub areas: Vec<Vec<f64>>,
 }
 
@@ -68,7 +68,7 @@ impl Searching {
         Ok(Self { searched, groups, end })
     }
 
-    /// Which PAM settings searched.
+    /// The PAM settings of the searches.
     pub fn side(&self) -> Side {
         Side::of(self.searched.iter().map(|searched| searched.areas.keys()))
     }
@@ -87,7 +87,7 @@ impl Searching {
             }
             let functions: BTreeSet<u32> = trials.iter().map(|(function, ..)| *function).collect();
             let mut groups = parts(&By::Group(self.groups.clone()), &functions);
-            // One group alone is all there is.
+            // A single group is the same as `all`.
             if groups.len() == 2 {
                 groups.remove(0);
             }
@@ -101,7 +101,7 @@ impl Searching {
     }
 }
 
-/// Adds what a folder holds.
+/// Adds the areas of a folder.
 fn folder_areas(folder: &Finished, end: f64, several: bool, searched: &mut Vec<Searched>) -> Result<(), Error> {
     let grid = &folder.grid;
     let mut other = None;
@@ -126,7 +126,7 @@ fn folder_areas(folder: &Finished, end: f64, several: bool, searched: &mut Vec<S
     other.map_or(Ok(()), |what| Err(twice(folder.path(), &what)))
 }
 
-/// Mutation and crossover, and the restart where there are several.
+/// Mutation and crossover, and the restart rule if there are several.
 fn operator(algorithm: &Algorithm, restarts: bool) -> String {
     let base = format!("{}/{}", algorithm.mutation.short(), algorithm.crossover.short());
     if restarts { format!("{base} {}", algorithm.restart.short()) } else { base }

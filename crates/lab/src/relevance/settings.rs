@@ -1,7 +1,7 @@
 //! PAM settings that were both simulated and searched.
 //!
-//! A setting is its canonical spec: the PAM with the value of every option. It is compared with the same setting on the other side. Where the plain name is on one
-//! side only, and the name with `preset=original` on the other only, these two are a pair: the paper simulates jDE and EPSDE with settings of its own, and searches with those
+//! A setting is a canonical spec: the PAM with the value of every option. It is compared with the same setting on the other side. If the plain name is on one
+//! side only, and the name with `preset=original` on the other only, these two are compared: the paper simulates jDE and EPSDE with its own settings, and searches with those
 //! of their authors.
 
 use crate::Error;
@@ -18,7 +18,7 @@ pub struct Side {
 }
 
 impl Side {
-    /// From the settings in each place.
+    /// From the settings of each scenario or problem class.
     pub(super) fn of<'a, P: Iterator<Item = &'a String> + Clone>(places: impl Iterator<Item = P>) -> Self {
         let places: Vec<BTreeSet<String>> = places.map(|settings| settings.cloned().collect()).collect();
         let all: BTreeSet<String> = places.iter().flatten().cloned().collect();
@@ -40,10 +40,10 @@ pub struct Setting {
     pub(super) searched: String,
 }
 
-/// The least number of settings: three have too few orders for any test.
+/// The smallest number of settings: three have too few permutations for a test.
 const FEWEST: usize = 4;
 
-/// The settings that both sides have, by name, and what is to be said about the others.
+/// The settings that both sides have, by name, and a note about the others.
 pub(super) fn common(
     simulated: &Side,
     searched: &Side,
@@ -89,12 +89,12 @@ fn counterpart(spec: &str, own: &Side, other: &Side, pams: &Catalogue<Box<dyn Pa
     (other.everywhere.contains(&partner) && !own.everywhere.contains(&partner)).then_some(partner)
 }
 
-/// What was only simulated, only searched, or not everywhere.
+/// Lists settings that were only simulated, only searched, or are missing in some scenarios or problem classes.
 fn left_out(settings: &[Setting], simulated: &Side, searched: &Side, pams: &Catalogue<Box<dyn Pam>>) -> Option<String> {
     let short = |spec: &String| pams.spec(spec).map_or_else(|_| spec.clone(), |known| known.short());
     let lonely = |side: &Side, other: &Side, used: &dyn Fn(&Setting) -> &str| {
         let free = side.everywhere.iter().filter(|spec| settings.iter().all(|setting| used(setting) != *spec));
-        // What the other side has here and there is said below.
+        // Settings that the other side has in part are listed in `partly`.
         free.filter(|spec| !other.elsewhere.contains(*spec)).map(short).collect::<Vec<_>>()
     };
     let partly = simulated.elsewhere.union(&searched.elsewhere).map(short).collect::<Vec<_>>();
@@ -126,18 +126,18 @@ mod tests {
     }
 
     #[test]
-    fn the_same_setting_or_the_plain_name_for_the_original() {
+    fn a_setting_is_paired_with_itself_or_a_plain_name_with_the_original() {
         let simulated = side(&[&["jde", "epsde", "jade", "shade:h=5", "epsde:preset=original"]]);
         let searched = side(&[&["jde:preset=original", "epsde:preset=original", "jade:c=0.1", "shade:h=5", "mde"]]);
         let (settings, left_out) = common(&simulated, &searched, &tpam_pam::pams()).unwrap();
-        // The simulated epsde has its own original beside it, so that its plain setting has nobody.
+        // The original epsde was also simulated, so the plain epsde has no counterpart.
         assert_eq!(names(&settings), ["epsde:preset=original", "jade", "jde", "shade:h=5"]);
         assert!(settings[2].searched.starts_with("jde:") && settings[2].searched != settings[2].simulated);
         assert_eq!(left_out.as_deref(), Some("only simulated: epsde; only searched: mde"));
     }
 
     #[test]
-    fn a_setting_is_in_every_place_or_left_out() {
+    fn settings_that_are_missing_somewhere_are_left_out() {
         let simulated = side(&[&["jde", "jade", "mde", "shade", "uniform"], &["jde", "jade", "mde", "shade"]]);
         let searched = side(&[&["jde", "jade", "mde", "shade", "uniform"]]);
         let (settings, left_out) = common(&simulated, &searched, &tpam_pam::pams()).unwrap();
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn three_are_too_few() {
+    fn three_settings_are_too_few() {
         let Err(Error::Input(sentence)) = common(
             &side(&[&["jade", "mde", "shade", "jde:tau=0.2"]]),
             &side(&[&["jade", "mde", "shade"]]),

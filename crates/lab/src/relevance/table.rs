@@ -1,11 +1,11 @@
-//! The comparisons as a table, the scores they rest on, and what came out in words.
+//! Tables of the comparisons and of their scores, and a summary in sentences.
 
 use super::relate::{EXCHANGES, Entry, LEVEL, Relevance, mean};
 use super::searching::ProblemClass;
 use super::tracking::Scenario;
 use tpam_table::{Digits, Document, Table};
 
-/// How many comparisons a person is shown.
+/// The number of comparisons that are printed.
 const SHOWN: usize = 12;
 
 /// One row per comparison.
@@ -13,7 +13,7 @@ pub fn entries(relevance: &Relevance) -> Table {
     table(relevance, &relevance.entries.iter().collect::<Vec<_>>())
 }
 
-/// What came out in sentences, and the strongest comparisons, for people.
+/// The summary in sentences, and the strongest comparisons, to be printed.
 pub fn overview(relevance: &Relevance) -> Document {
     let mut order: Vec<&Entry> = relevance.comparisons().collect();
     order.sort_by(|a, b| b.rho.abs().total_cmp(&a.rho.abs()));
@@ -65,7 +65,7 @@ struct Score<'a> {
     mean: f64,
 }
 
-/// The scores that are ranked: of each setting the mean r_succ in each scenario and the mean area in each problem class.
+/// The scores that are ranked: for each setting, the mean r_succ in each scenario and the mean area in each problem class.
 pub fn scores(relevance: &Relevance) -> Table {
     let mut rows: Vec<Score> = Vec::new();
     let names = || relevance.settings.iter().map(|setting| setting.name.as_str());
@@ -97,7 +97,7 @@ pub fn scores(relevance: &Relevance) -> Table {
         .build()
 }
 
-/// How many comparisons there are and what remains of them, in sentences.
+/// The number of comparisons and how many of them are significant, in sentences.
 pub fn sentences(relevance: &Relevance) -> Vec<String> {
     let all: Vec<&Entry> = relevance.comparisons().collect();
     let undefined = relevance.entries.len() - all.len();
@@ -129,7 +129,7 @@ pub fn sentences(relevance: &Relevance) -> Vec<String> {
     ]
 }
 
-/// The median; NaN of nothing.
+/// The median; NaN without values.
 pub fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut sorted: Vec<f64> = values.collect();
     sorted.sort_by(f64::total_cmp);

@@ -14,19 +14,19 @@ use tpam_problem::Suite;
 use tpam_sim::plan::Origin;
 use tpam_sim::{Cell, Experiment, Label};
 
-/// Everything that was simulated.
+/// All simulations that were read.
 pub struct Tracking(Vec<Simulated>);
 
 /// The PAMs under one target and one acceptance.
 struct Simulated {
     conditions: Conditions,
-    /// The searches that target and acceptance were derived from.
+    /// The searches that the target and the acceptance were derived from.
     origin: Option<Origin>,
     /// r_succ of each PAM, run by run.
     rates: BTreeMap<String, Vec<f64>>,
 }
 
-/// A scenario: what the PAMs had to track.
+/// A scenario that the PAMs were simulated in.
 pub struct Scenario {
     /// θ as a spec.
     pub theta: String,
@@ -36,7 +36,7 @@ pub struct Scenario {
     pub accept: String,
     /// N and t_max, if they differ between scenarios.
     pub size: String,
-    /// Whether the target comes from a file. Such scenarios have a map of their own.
+    /// Whether the target comes from a file. Such scenarios are in a separate map.
     pub file: bool,
     /// By setting: r_succ run by run, the mean over the targets of a family.
     pub rates: Vec<Vec<f64>>,
@@ -62,7 +62,7 @@ impl Tracking {
                 if known[..both] != cell.success[..both] {
                     return Err(contradiction(folder, pam, &conditions));
                 }
-                // The same runs again, or more of them.
+                // The common runs are equal, so only the additional ones are added.
                 known.extend(&cell.success[both..]);
             }
         }
@@ -85,7 +85,7 @@ impl Tracking {
         &mut simulated.rates
     }
 
-    /// Which PAM settings were simulated.
+    /// The PAM settings of the simulations.
     pub fn side(&self) -> Side {
         Side::of(self.0.iter().map(|simulated| simulated.rates.keys()))
     }
@@ -134,7 +134,7 @@ impl Tracking {
         if let Some(path) = file_of(target) {
             let stem = stem(&path);
             let others = self.0.iter().flat_map(|one| &one.conditions.targets).filter_map(|target| file_of(target));
-            // Files with one name in two folders are shown with their folders.
+            // Files of the same name in two folders are shown with their folders.
             let shared = others.into_iter().any(|other| other != path && self::stem(&other) == stem);
             return (if shared { path } else { stem }, true);
         }
@@ -143,7 +143,7 @@ impl Tracking {
     }
 }
 
-/// Run by run the mean over the targets of a family, of the runs that all have.
+/// The mean over the targets of a family for each run that all targets have.
 fn mean_by_run(members: &[&Simulated], pam: &str) -> Vec<f64> {
     let runs = members.iter().flat_map(|one| one.rates.values()).map(Vec::len).min().unwrap_or(0);
     let mean = |run: usize| members.iter().map(|one| one.rates[pam][run]).sum::<f64>() / members.len() as f64;

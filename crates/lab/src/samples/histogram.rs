@@ -7,7 +7,7 @@ use tpam_stats::wilson_interval;
 /// Confidence level of the intervals.
 const LEVEL: f64 = 0.95;
 
-/// Counts in bins of equal width. Offsets beyond either end belong to the bin at that end.
+/// Counts in bins of equal width. Offsets beyond either end are counted in the bin at that end.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Histogram {
     from: f64,
@@ -16,12 +16,12 @@ pub struct Histogram {
 }
 
 impl Histogram {
-    /// Nothing counted yet: `bins` bins of this width, the first of which begins at `from`.
+    /// An empty histogram: `bins` bins of this width, the first of which begins at `from`.
     pub fn new(from: f64, width: f64, bins: usize) -> Self {
         Self::with_counts(from, width, vec![Trials::default(); bins])
     }
 
-    /// With counts from elsewhere.
+    /// A histogram with given counts.
     pub(crate) fn with_counts(from: f64, width: f64, bins: Vec<Trials>) -> Self {
         Self { from, width, bins }
     }
@@ -48,7 +48,7 @@ impl Histogram {
 
     /// The bin of an offset.
     pub fn bin(&self, offset: f64) -> usize {
-        // 1e-9 of a width: a decimal that lies on an edge belongs to the bin above it, whatever the rounding.
+        // 1e-9 of a width is added, so that a decimal on an edge belongs to the bin above it despite rounding.
         (((offset - self.from) / self.width + 1e-9) as usize).min(self.bins.len() - 1)
     }
 

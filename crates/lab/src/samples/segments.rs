@@ -6,7 +6,7 @@ use tpam_de::{Generation, Watch};
 /// Observes a run and keeps the samples of each restart segment.
 #[derive(Default)]
 pub struct Segments {
-    /// One for each segment, in order.
+    /// The samples of each segment, in order.
     pub samples: Vec<Samples>,
     /// Population size N.
     pub individuals: usize,
@@ -15,7 +15,7 @@ pub struct Segments {
 impl Watch for Segments {
     fn see(&mut self, generation: &Generation) {
         match generation.params {
-            // A first population, which has no parameters, begins a segment.
+            // A segment begins with a first population, which has no parameters.
             None => self.samples.push(Samples::default()),
             Some(params) => self.individuals = params.individuals(),
         }

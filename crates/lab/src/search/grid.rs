@@ -1,4 +1,4 @@
-//! A plan that was read, checked and multiplied out.
+//! The grid of a plan: read, checked and expanded into cells.
 
 use super::plan::{SearchPlan, dimensions, functions, instances};
 use super::run::Run;
@@ -13,26 +13,26 @@ use tpam_problem::{Problem, Suite};
 
 /// Algorithms × functions × dimensions, each run on every instance.
 pub struct Grid {
-    /// In the order of folders.
+    /// The algorithms, in the order of the folders.
     pub algorithms: Vec<Named>,
-    /// In the order of trials: algorithm, function, dimension.
+    /// The cells, in the order of the runs: by algorithm, function and dimension.
     pub cells: Vec<Cell>,
     /// The instances, one run each.
     pub instances: Vec<u32>,
-    /// The suite that the functions are of.
+    /// The suite of the functions.
     pub suite: Arc<dyn Suite>,
     /// The plan in canonical form.
     pub plan: SearchPlan,
-    /// Trials made for each individual, of which the best counts: 1 but for the oracle.
+    /// Trial vectors made for each individual, of which only the best counts: 1 except for the oracle.
     pub tries: usize,
 }
 
-/// An algorithm and what it is called.
+/// An algorithm and its name.
 pub struct Named {
     pub algorithm: Algorithm,
     /// `shade rand/1/bin`.
     pub name: String,
-    /// The name as a folder.
+    /// The name of its folder.
     pub folder: String,
 }
 
@@ -44,9 +44,9 @@ pub struct Cell {
     pub dim: usize,
 }
 
-/// More trials than this is a slip.
+/// The largest number of runs of a grid.
 const MOST_TRIALS: usize = 10_000_000;
-/// Evaluations of one trial, and individuals, beyond which nobody means it.
+/// The largest numbers of evaluations of a run, and of individuals.
 const MOST_EVALUATIONS: u64 = 1_000_000_000_000;
 const MOST_INDIVIDUALS: usize = 100_000;
 
@@ -116,7 +116,7 @@ impl Grid {
         Ok(grid)
     }
 
-    /// Every engine can be built: what is wrong is said before the work.
+    /// Checks that every engine can be built, so that errors are reported before the first run.
     fn check_engines(&self) -> Result<(), Error> {
         let first = self.cells[0].function;
         for cell in self.cells.iter().filter(|cell| cell.function == first) {
@@ -127,7 +127,7 @@ impl Grid {
         Ok(())
     }
 
-    /// Evaluations that a trial of a cell may take.
+    /// The budget of a run of a cell, in evaluations.
     pub fn budget(&self, cell: Cell) -> u64 {
         self.plan.budget.saturating_mul(cell.dim as u64)
     }
@@ -138,16 +138,16 @@ impl Grid {
             budget: self.budget(cell),
             target: optimum(problem) + SOLVED,
             seed: self.plan.seed,
-            // Every function, dimension and instance has streams of its own, which all algorithms share.
+            // The random streams depend on function, dimension and instance. All algorithms share them.
             run: (u64::from(cell.function) << 48) | ((cell.dim as u64) << 32) | run,
             tries: self.tries,
         }
     }
 
-    /// Runs trial `run` of a cell, on the problem of that trial, before somebody's eyes.
+    /// Computes run `run` of a cell on its problem, observed by `watch`.
     pub fn watched(&self, cell: Cell, run: u64, problem: &dyn Problem, watch: &mut impl Watch) -> Ended {
         let (algorithm, settings) = (&self.algorithms[cell.algorithm].algorithm, self.settings(cell, run, problem));
-        Engine::new(algorithm, problem, settings).expect("the grid was checked").run(watch)
+        Engine::new(algorithm, problem, settings).expect("the grid checked that every engine can be built").run(watch)
     }
 
     /// The problem of run `run` of a cell.
@@ -156,10 +156,10 @@ impl Grid {
     }
 
     fn instance(&self, cell: Cell, instance: u32) -> Box<dyn Problem + Send + Sync> {
-        self.suite.problem(cell.function, cell.dim, instance).expect("functions and dimensions were checked")
+        self.suite.problem(cell.function, cell.dim, instance).expect("the grid checked functions and dimensions")
     }
 
-    /// Runs run `run` of a cell, on its instance number `run`, and keeps what COCO's logger keeps.
+    /// Computes run `run` of a cell, on its instance number `run`, and records what COCO's logger records.
     pub fn search(&self, cell: usize, run: u64) -> Run {
         let problem = self.problem(cell, run);
         let mut log = Log(Recorder::new(optimum(&*problem), problem.dimension()));
@@ -168,7 +168,7 @@ impl Grid {
     }
 }
 
-/// Records the evaluations that a generation counts; the engine may evaluate more.
+/// Records the evaluations that count; the engine may evaluate more trial vectors.
 struct Log(Recorder);
 
 impl Watch for Log {
@@ -177,12 +177,12 @@ impl Watch for Log {
     }
 }
 
-/// The least value of a problem of a grid.
+/// The value f_opt of a problem of a grid.
 pub(super) fn optimum(problem: &dyn Problem) -> f64 {
-    problem.f_opt().expect("optima were checked")
+    problem.f_opt().expect("the grid checked that all optima are known")
 }
 
-/// Logs hold f − f_opt: every function needs a known least value. Problems in the lowest dimension are the cheapest to build.
+/// Checks that f_opt is known for every function, because logs hold f − f_opt. Problems in the lowest dimension are the cheapest to build.
 fn check_optima(functions: &[u32], instance: u32, suite: &dyn Suite) -> Result<(), Error> {
     for function in functions {
         if suite.problem(*function, suite.dimensions().lowest(), instance)?.f_opt().is_none() {
@@ -193,7 +193,7 @@ fn check_optima(functions: &[u32], instance: u32, suite: &dyn Suite) -> Result<(
     Ok(())
 }
 
-/// Names that say what differs: the PAM with its unusual options, mutation and crossover, and the restart where there are several.
+/// Names the algorithms: the PAM with its options that differ from the defaults, mutation and crossover, and the restart rule if there are several.
 fn named(algorithms: Vec<Algorithm>, restarts: bool) -> Vec<Named> {
     let name = |algorithm: &Algorithm| {
         let base = format!("{} {}/{}", algorithm.pam.short(), algorithm.mutation.short(), algorithm.crossover.short());
@@ -208,7 +208,7 @@ fn named(algorithms: Vec<Algorithm>, restarts: bool) -> Vec<Named> {
     algorithms.into_iter().map(with).collect()
 }
 
-/// What would never end, or not fit into memory.
+/// Refuses plans that would never end, or not fit into memory.
 fn check_sizes(plan: &SearchPlan, dim: u32) -> Result<(), Error> {
     if plan.budget.saturating_mul(u64::from(dim)) > MOST_EVALUATIONS {
         return Err(Error::key(
@@ -225,7 +225,7 @@ fn check_sizes(plan: &SearchPlan, dim: u32) -> Result<(), Error> {
     }
 }
 
-/// Nothing may be asked for twice.
+/// Checks that no algorithm and no cell occurs twice.
 fn check_distinct(algorithms: &[Named], cells: &[Cell]) -> Result<(), Error> {
     let mut folders = BTreeSet::new();
     if let Some(twice) = algorithms.iter().find(|named| !folders.insert(&named.folder)) {

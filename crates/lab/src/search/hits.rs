@@ -1,4 +1,4 @@
-//! `hits.parquet`: which of COCO's 51 targets a trial reached, and when, for pyarrow, DuckDB, polars and R.
+//! `hits.parquet`: which of COCO's 51 target values a run reached, and when, for pyarrow, DuckDB, polars and R.
 
 use super::grid::Grid;
 use crate::Error;
@@ -7,17 +7,17 @@ use tpam_coco::ecdf::coco_targets;
 use tpam_coco::{AtomicFile, Trial};
 use tpam_table::{ParquetWriter, Table};
 
-/// Trials in a row group.
+/// Runs in a row group.
 const TRIALS_PER_GROUP: usize = 1024;
 
-/// Writes the targets of trials.
+/// Writes the target values that runs reached.
 pub(super) struct Hits {
     writer: ParquetWriter<AtomicFile>,
     path: PathBuf,
     targets: Vec<f64>,
 }
 
-/// A target of a trial.
+/// A target value in a run.
 struct Hit<'a> {
     algorithm: &'a str,
     function: u32,

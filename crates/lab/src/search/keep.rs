@@ -1,4 +1,4 @@
-//! Searches that are kept: whatever the folder does not hold yet is computed, and final files are written at the end.
+//! Searches stored in a result folder: computes the missing runs, and writes the final files at the end.
 
 use super::folder::Searches;
 use super::grid::Grid;
@@ -11,17 +11,18 @@ use crate::{Error, Shard};
 use std::path::{Path, PathBuf};
 use tpam_work::Work;
 
-/// How searches are kept.
+/// How searches are computed and stored.
 #[derive(Clone, Copy, Debug, Default)]
 #[non_exhaustive]
 pub struct Keep {
-    /// The part of the trials that is computed; all of them if nothing is said.
+    /// The part of the runs to compute; `None` for all of them.
     pub shard: Option<Shard>,
-    /// Whether IOHprofiler's logs are written too.
+    /// Whether to write IOHprofiler's logs too.
     pub ioh: bool,
 }
 
-/// Searches all that the folder does not hold yet; `see` gets every run, in order, once all are done. False while trials of other parts are missing.
+/// Computes the missing runs of the folder. Once all runs are done, calls `see` with each of them in order and returns true.
+/// Returns false while runs of other shards are missing.
 pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usize, u64, &Run)) -> Result<bool, Error> {
     let searches = Searches { grid, ioh: how.ioh };
     let mut folder = Folder::open(out, &searches, work)?;
@@ -38,7 +39,7 @@ pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usi
     let search = |trial: &(usize, u64)| grid.search(trial.0, trial.1);
     let kept = work.in_order(wanted.into_iter(), search, |key, run| {
         folder.add(std::iter::once((key, &run)))?;
-        // A run that ends early leaves nothing to do of its budget.
+        // A run may end before its budget is used: the rest counts as done.
         stage.settle(grid.budget(grid.cells[key.0]), run.trial.evaluations);
         Ok(())
     });
@@ -57,7 +58,7 @@ pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usi
     Ok(true)
 }
 
-/// Joins parts that were computed by shards into `out`. Nothing is written unless every trial is there.
+/// Merges the folders of all shards into `out`. Nothing is written unless every run is there.
 pub fn join(
     parts: &[PathBuf],
     out: &Path,

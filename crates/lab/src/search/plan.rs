@@ -1,4 +1,4 @@
-//! A plan of searches: the same on the command line and in result folders.
+//! Plans of searches, on the command line and in result folders.
 
 use crate::Error;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -6,13 +6,13 @@ use tpam_de::Algorithm;
 use tpam_pam::STREAM_VERSION;
 use tpam_problem::{Dimensions, Suite};
 
-/// What is searched, in the grammar of specs; lists and ranges make a grid.
+/// A search experiment as text, in the grammar of specs. Lists and ranges make a grid.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SearchPlan {
     /// Version of the random streams.
     pub stream: u32,
-    /// The suite that the functions are of.
+    /// The suite of the functions.
     #[serde(skip_serializing_if = "is_default_suite", default = "default_suite")]
     pub suite: String,
     /// PAMs.
@@ -32,14 +32,14 @@ pub struct SearchPlan {
     pub instances: String,
     /// Evaluations per dimension.
     pub budget: u64,
-    /// Individuals; 5·D, and 20 below five dimensions, where nothing is said.
+    /// Population size N; `None` for 5·D, or 20 if D < 5.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub individuals: Option<usize>,
     /// Seed of all random numbers.
     pub seed: u64,
 }
 
-/// Folders of schema 1 have the restart rules under their former names.
+/// Translates the former names of restart rules, which folders of schema 1 use.
 fn present_restarts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     let text = String::deserialize(deserializer)?;
     let names = text.split(',').map(|name| match name.trim().strip_prefix("zz") {
@@ -70,13 +70,13 @@ impl Default for SearchPlan {
 }
 
 impl SearchPlan {
-    /// These PAMs on these functions in these dimensions; the rest as in [`SearchPlan::default`].
+    /// A plan with these PAMs, functions and dimensions, otherwise like [`SearchPlan::default`].
     pub fn new(pam: &str, functions: &str, dims: &str) -> Self {
         Self { pam: pam.to_owned(), functions: functions.to_owned(), dims: dims.to_owned(), ..Self::default() }
     }
 }
 
-/// The suite of plans that name none, and of folders that were written when there was no other.
+/// The suite of plans and of older folders that do not name a suite.
 fn default_suite() -> String {
     "bbob".to_owned()
 }
@@ -138,7 +138,7 @@ pub(super) fn instances(text: &str, suite: &dyn Suite) -> Result<Vec<u32>, Error
     suite.instance_set(text).ok_or_else(unknown)
 }
 
-/// Whether a suite has a function; `key` is what the number was given for.
+/// Checks that a suite has a function; `key` is the key of the plan that holds the number.
 pub fn check_function(key: &'static str, function: u64, suite: &dyn Suite) -> Result<(), Error> {
     let known = suite.functions();
     if known.iter().any(|one| u64::from(*one) == function) {
@@ -149,7 +149,7 @@ pub fn check_function(key: &'static str, function: u64, suite: &dyn Suite) -> Re
     Err(Error::key(key, function, why))
 }
 
-/// Whether a suite has a dimension; `key` is what the number was given for.
+/// Checks that a suite has a dimension; `key` is the key of the plan that holds the number.
 pub fn check_dim(key: &'static str, dim: u64, suite: &dyn Suite) -> Result<(), Error> {
     let known = suite.dimensions();
     if usize::try_from(dim).is_ok_and(|dim| known.contains(dim)) {
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn plans_without_a_suite_are_of_bbob() {
+    fn plans_without_a_suite_use_bbob() {
         let text = toml::to_string(&SearchPlan::default()).unwrap();
         assert!(!text.contains("suite"), "{text}");
         assert_eq!(toml::from_str::<SearchPlan>(&text).unwrap(), SearchPlan::default());

@@ -1,4 +1,4 @@
-//! A run as a line of text: `cell,run,evaluations,restarts,` and its two kinds of rows, as numbers that read back to the bit.
+//! A run as a line of text: `cell,run,evaluations,restarts,` and its two kinds of rows. Numbers are read back exactly.
 
 use super::grid::optimum;
 use tpam_coco::{Row, Trial};
@@ -8,9 +8,9 @@ use tpam_problem::Problem;
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Run {
-    /// Populations that were given up.
+    /// The number of restarts.
     pub restarts: u64,
-    /// What COCO's logger keeps of it.
+    /// What COCO's logger records of it.
     pub trial: Trial,
 }
 
@@ -18,14 +18,14 @@ pub struct Run {
 pub(super) const HEADER: &str = "cell,run,evaluations,restarts,by_value,by_time";
 
 impl Run {
-    /// The line of run `run` of `cell`, without its end.
+    /// The line of run `run` of `cell`, without the line end.
     pub fn write(&self, cell: usize, run: u64) -> String {
         let Self { restarts, trial } = self;
         let Trial { evaluations, by_target, by_time, .. } = trial;
         format!("{cell},{run},{evaluations},{restarts},{},{}", written(by_target), written(by_time))
     }
 
-    /// The run that such a line describes. The line does not have the instance and its least value: [`on`](Self::on) adds them.
+    /// Reads such a line. The line does not contain the instance and its f_opt: [`on`](Self::on) adds them.
     pub fn read(line: &str) -> Option<Self> {
         let [_, _, evaluations, restarts, by_target, by_time] = line.split(',').collect::<Vec<_>>().try_into().ok()?;
         let mut trial = Trial::new(0, evaluations.parse().ok()?, read(by_target)?);
@@ -33,7 +33,7 @@ impl Run {
         Some(Self { restarts: restarts.parse().ok()?, trial })
     }
 
-    /// The run with the problem that it was made on.
+    /// Adds the problem of the run.
     #[must_use]
     pub fn on(mut self, problem: &dyn Problem) -> Self {
         self.trial = self.trial.with_f_opt(optimum(problem));
@@ -42,7 +42,7 @@ impl Run {
     }
 }
 
-/// `evaluation:best`, or `evaluation:best:value` where the value is not the best.
+/// Rows as text: `evaluation:best`, or `evaluation:best:value` if the value is not the best one.
 fn written(rows: &[Row]) -> String {
     let one = |row: &Row| {
         let base = format!("{}:{}", row.evaluations, row.best);
@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn runs_read_back_to_the_bit() {
+    fn runs_are_read_back_exactly() {
         let problem = tpam_bbob::Problem::new(1, 2, 7).unwrap();
         let row = |evaluation, value, best| Row::of_values(evaluation, value, best, problem.f_opt());
         let mut trial = Trial::new(7, 12, vec![row(1, 0.1 + 0.2, 0.1 + 0.2), row(12, 7.5, -1e-17)]);

@@ -1,4 +1,4 @@
-//! Runs that somebody looks at while they go by, instead of keeping their logs.
+//! Runs that are observed instead of logged.
 
 use super::grid::{Grid, optimum};
 use crate::Error;
@@ -9,7 +9,7 @@ use tpam_work::Work;
 /// The unit of progress.
 pub(super) const UNIT: &str = "evaluations";
 
-/// Runs every trial of a grid before the eyes of a new watcher, and gives what `keep` makes of how it ended and what was seen: by cell, in the order of
+/// Computes every run of a grid with a new observer, and returns what `keep` computes from the end of the run and the observer: by cell, in the order of
 /// instances.
 pub fn watch_all<W: Watch, T: Send>(
     grid: &Grid,
@@ -37,7 +37,7 @@ pub fn watch_all<W: Watch, T: Send>(
     Ok(all)
 }
 
-/// Runs one trial before the eyes of a watcher.
+/// Computes one run with an observer.
 pub fn watch<W: Watch>(grid: &Grid, cell: usize, run: u64, mut watcher: W) -> (Ending, W) {
     let problem = grid.problem(cell, run);
     let ended = grid.watched(grid.cells[cell], run, &*problem, &mut watcher);

@@ -24,7 +24,7 @@ fn check_single_function(plan: &SearchPlan, known: &Catalogues) -> Result<(), Er
     check_function("function", number, &**known.suites.get(&plan.suite)?)
 }
 
-/// A plan with exactly one dimension.
+/// Checks that a plan has exactly one dimension.
 pub(crate) fn check_single_dim(plan: &SearchPlan, known: &Catalogues) -> Result<(), Error> {
     let dim = plan.dims.trim();
     let number = dim.parse().map_err(|_| Error::key("dim", dim, "write one dimension, such as 10"))?;

@@ -1,11 +1,11 @@
-//! How the trials of each algorithm ended, summed up by dimension.
+//! Summary of the runs of each algorithm, by dimension.
 
 use super::grid::Grid;
 use super::run::Run;
 use tpam_coco::ecdf::coco_targets;
 use tpam_table::Table;
 
-/// What became of the trials of each algorithm in each dimension.
+/// Counts of the runs of each algorithm in each dimension.
 pub struct Tally {
     dims: Vec<usize>,
     targets: Vec<f64>,
@@ -16,7 +16,7 @@ pub struct Tally {
 struct Counts {
     trials: u64,
     solved: u64,
-    /// Targets that were reached, of 51 a trial.
+    /// Target values that were reached; each run has 51.
     hits: u64,
     evaluations: u64,
     restarts: u64,

@@ -8,7 +8,7 @@ use tpam_table::{Builder, Table};
 
 type Cells<'r, 'a> = Builder<'r, Row<'a>>;
 
-/// A row for each cell. People see what is the same in all rows once, above the table, and specs without the options that have their usual value in every row.
+/// A row for each cell. The printed table shows what is equal in all rows once, above the table, and leaves out options that have their default value in every row.
 pub fn table(rows: &[Row]) -> Table {
     let Some(first) = rows.first() else { return Table::default() };
     let mut table = Table::of(rows).integer("cell", |row| row.index).for_programs();
@@ -37,8 +37,8 @@ fn with_label<'r, 'a>(table: Cells<'r, 'a>, label: Label, rows: &'r [Row<'a>]) -
     }
 }
 
-/// A spec in its canonical form for programs, and in a short form for people: with the options that are unusual in any spec of its name, so that what differs
-/// between rows is seen in all of them.
+/// A spec in its canonical form in machine-readable tables, and in a short form in printed ones. The short form has the options that differ from the default
+/// in any spec of the same name, so that every row shows the options that differ between rows.
 fn with_spec<'r, 'a, T: 'static>(
     table: Cells<'r, 'a>,
     name: &str,
@@ -54,7 +54,7 @@ fn with_spec<'r, 'a, T: 'static>(
     table.text(name, |row| short(spec(row.cell))).for_people()
 }
 
-/// The success rate: mean, standard deviation and interval; for people the half of its width.
+/// The success rate: mean, standard deviation and interval. Printed tables have half the width of the interval.
 fn with_success<'r, 'a>(table: Cells<'r, 'a>, places: usize) -> Cells<'r, 'a> {
     let end = |summary: &Summary, which: usize| summary.interval().map(|interval| interval[which]);
     table
@@ -72,14 +72,14 @@ fn with_success<'r, 'a>(table: Cells<'r, 'a>, places: usize) -> Cells<'r, 'a> {
         .for_programs()
 }
 
-/// The mean of a measure. The windows of a run are too many for people.
+/// The mean of a measure. Printed tables leave out the windows of a run.
 fn with_measure<'r, 'a>(table: Cells<'r, 'a>, name: String, measure: Measure) -> Cells<'r, 'a> {
     let places = if measure.in_iterations() { 1 } else { 4 };
     let table = table.real(name, move |row| row.summary.mean(measure)).decimals(places).hide_if_empty();
     if matches!(measure, Measure::Window(_)) { table.for_programs() } else { table }
 }
 
-/// Decimals that show two digits of the narrowest interval: four at least, seven at most.
+/// The number of decimals that shows two digits of the narrowest interval: at least four, at most seven.
 fn places_for(rows: &[Row]) -> usize {
     let widths = rows.iter().map(|row| row.summary.half_width()).filter(|width| *width > 0.0);
     let narrowest = widths.fold(1.0, f64::min);
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn programs_see_the_columns_that_are_promised() {
+    fn machine_readable_columns_are_as_documented() {
         let experiment = experiment("jade,shade");
         let summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
         let table = table(&rows(&experiment, &summaries));
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn people_see_only_what_differs() {
+    fn the_printed_table_shows_only_what_differs() {
         let experiment = experiment("shade:h=5,shade");
         let summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
         let text = table(&rows(&experiment, &summaries)).render(Format::Table);

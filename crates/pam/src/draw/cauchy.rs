@@ -1,16 +1,16 @@
-//! The Cauchy distribution on (0, ∞), cut to 1: what "redrawn while F ≤ 0" comes to, in one go.
+//! The Cauchy distribution restricted to (0, ∞), with values above 1 set to 1. One draw replaces "redrawn while F ≤ 0".
 //!
-//! By inversion: F = location + 0.1 tan(a), with a uniform between the angle at which F is 0 and a right angle. Only `+ − × ÷`, so all
-//! compilations give the same bits.
+//! Sampled by inversion: F = location + 0.1 tan(a), with a uniform between the angle at which F is 0 and a right angle. It uses only `+ − × ÷`, so
+//! all compilations give the same bits.
 
-// What is called inside a loop must end up inside the function that is compiled for an instruction set.
+// Functions called inside a loop must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
 use super::SCALE;
 use crate::Simd;
 use std::f64::consts::{FRAC_PI_4, FRAC_PI_8};
 
-/// A location of F in [0, 1], and half the angle at which F is 0: an arctangent, taken once and not for every draw.
+/// A location of F in [0, 1] and half the angle at which F is 0. The angle is an arctangent, computed once and not for every draw.
 #[derive(Clone, Copy, Debug)]
 pub struct Location {
     at: f64,
@@ -32,7 +32,7 @@ impl Location {
     }
 }
 
-/// A memory of locations of F, of which each individual picks one.
+/// A memory of locations of F; each individual picks one of them.
 #[derive(Clone, Debug, Default)]
 pub struct Locations {
     at: Vec<f64>,
@@ -45,7 +45,7 @@ impl Locations {
         &self.at
     }
 
-    /// Replaces the `k`-th.
+    /// Replaces the `k`-th location.
     pub fn set(&mut self, k: usize, at: f64) {
         Location { at: self.at[k], low: self.low[k] } = Location::new(at);
     }
@@ -58,7 +58,7 @@ impl FromIterator<f64> for Locations {
     }
 }
 
-/// The location that each individual picked from such a memory.
+/// The location that each individual picked from [`Locations`].
 #[derive(Clone, Debug, Default)]
 pub struct Picked {
     at: Vec<f64>,
@@ -71,7 +71,7 @@ impl Picked {
         Self { at: vec![0.0; n], low: vec![0.0; n] }
     }
 
-    /// Picks for each place, a number in [0, 1), the location at that part of the memory.
+    /// Picks for each place in [0, 1) the location at that fraction of the memory.
     #[inline]
     pub fn pick(&mut self, memory: &Locations, places: &[f64]) {
         tpam_simd::pick(Simd::best(), [&memory.at, &memory.low], places, [&mut self.at, &mut self.low]);
@@ -86,24 +86,24 @@ impl Picked {
 /// F from a draw from U[0, 1).
 #[inline(always)]
 pub(super) fn truncated_cauchy(draw: f64, at: f64, low: f64) -> f64 {
-    // ½ atan(10), rounded up: above it F is at least 1 around any location, and the pole of the tangent is near.
+    // ½ atan(10), rounded up: above it F is at least 1 for every location, and the pole of the tangent is close.
     const HIGH: f64 = 0.7356;
     let half = least(low + (FRAC_PI_4 - low) * draw, HIGH);
     let (over, under) = tan_ratio(half);
     // tan 2h = 2 tan h / (1 − tan² h).
     let f = at + 2.0 * SCALE * (over * under) / ((under - over) * (under + over));
-    // Rounding may reach 0, the distribution does not.
+    // Rounding can give 0, which the distribution excludes.
     least(if f > f64::EPSILON { f } else { f64::EPSILON }, 1.0)
 }
 
-/// The smaller one; `f64::min` would also ask whether one is not a number.
+/// The smaller value, without the NaN check of `f64::min`.
 #[inline(always)]
 fn least(one: f64, other: f64) -> f64 {
     if one < other { one } else { other }
 }
 
-/// ½ atan(a/b) for |a| ≤ b, to 1.5e-15: with x = a/b, x times a ratio of polynomials in x² that was fitted so that its largest error is about the least.
-/// Everybody waits for it, so numerator and denominator are multiplied by b¹⁰, which leaves one division, and the sums are arranged in pairs.
+/// ½ atan(a/b) for |a| ≤ b, to 1.5e-15: with x = a/b, x times a ratio of polynomials in x², fitted so that the largest error is nearly minimal.
+/// For low latency, numerator and denominator are multiplied by b¹⁰, which leaves one division, and the sums are arranged in pairs.
 #[inline(always)]
 fn half_atan(a: f64, b: f64) -> f64 {
     let (p, q) = (a * a, b * b);
@@ -130,7 +130,7 @@ fn half_atan(a: f64, b: f64) -> f64 {
 }
 
 /// tan x = first / second for |x| ≤ π/4: the convergent of Lambert's continued fraction
-/// x/(1 − x²/(3 − x²/(5 − …))) that ends in 15, to 1e-15.
+/// x/(1 − x²/(3 − x²/(5 − …))) that ends with the term 15, to 1e-15.
 #[inline(always)]
 fn tan_ratio(x: f64) -> (f64, f64) {
     let q = x * x;
@@ -163,7 +163,7 @@ mod tests {
                 let f = truncated_cauchy(u, at, low);
                 assert!((f - quantile(u, at)).abs() < 1e-13, "{u} at {at}: {f}, {}", quantile(u, at));
             }
-            // The first and the last that a stream can give.
+            // The smallest and the largest draw of a stream.
             assert!(truncated_cauchy(0.0, at, low) > 0.0);
             assert_eq!(truncated_cauchy(1.0 - f64::EPSILON, at, low), 1.0);
         }

@@ -1,9 +1,9 @@
-//! How JADE and its heirs draw F and C around a location.
+//! Draws of F and C around a location, as in JADE and its successors.
 //!
-//! - F ~ Cauchy(location, 0.1), redrawn while F ≤ 0, cut to 1.
+//! - F ~ Cauchy(location, 0.1), redrawn while F ≤ 0; values above 1 are set to 1.
 //! - C ~ N(location, 0.1²), clipped to \[0, 1\].
 //!
-//! And how those with a memory or a pool pick from it.
+//! [`pick()`] and [`Picked`] choose from a pool or a memory.
 //!
 //! # References
 //! J. Zhang, A. C. Sanderson: JADE: adaptive differential evolution with optional external archive. IEEE Trans. Evol. Comput. 13(5), 2009.
@@ -16,42 +16,42 @@ use cauchy::truncated_cauchy;
 pub use cauchy::{Location, Locations, Picked};
 pub use tpam_simd::part;
 
-/// Scale of the Cauchy, standard deviation of the normal distribution.
+/// The scale of the Cauchy distribution and the standard deviation of the normal distribution.
 pub const SCALE: f64 = 0.1;
 
-/// Fills a column of F, all around one location.
+/// Fills a column of F; all values have the same location.
 #[inline]
 pub fn scale_factors(column: &mut [f64], location: Location, rng: &mut Stream) {
     truncated(rng.for_cauchys(column.len()), location, column);
 }
 
-/// Fills a column of F, each around the location that was picked for it.
+/// Fills a column of F; each individual has the location that was picked for it.
 #[inline]
 pub fn scale_factors_around(column: &mut [f64], picked: &Picked, rng: &mut Stream) {
     let (at, low) = picked.parts();
     truncated_around(rng.for_cauchys(column.len()), at, low, column);
 }
 
-/// Fills a column of C, all around one location.
+/// Fills a column of C; all values have the same location.
 #[inline]
 pub fn crossover_rates(column: &mut [f64], location: f64, rng: &mut Stream) {
     clipped(rng.normals(column.len()), location, column);
 }
 
-/// Fills a column of C, each around the location that it holds.
+/// Replaces each location in a column by a value of C drawn around it.
 #[inline]
 pub fn crossover_rates_around(column: &mut [f64], rng: &mut Stream) {
     clipped_around(rng.normals(column.len()), column);
 }
 
-/// Writes for each uniform draw the element of `table` it falls on, all being equally likely.
+/// Converts each uniform draw into an element of `table`; all elements are equally likely.
 #[inline]
 pub fn pick(table: &[f64], draws: &[f64], out: &mut [f64]) {
     tpam_simd::pick(Simd::best(), [table], draws, [out]);
 }
 
 wide! {
-    /// Turns uniform draws into F.
+    /// Converts uniform draws into F.
     fn truncated(draws: &[f64], location: Location, column: &mut [f64]) {
         let (at, low) = location.parts();
         for (f, draw) in column.iter_mut().zip(draws) {
@@ -61,7 +61,7 @@ wide! {
 }
 
 wide! {
-    /// The same, each around its own location.
+    /// The same, with one location per individual.
     fn truncated_around(draws: &[f64], at: &[f64], low: &[f64], column: &mut [f64]) {
         for (((f, draw), at), low) in column.iter_mut().zip(draws).zip(at).zip(low) {
             *f = truncated_cauchy(*draw, *at, *low);
@@ -70,7 +70,7 @@ wide! {
 }
 
 wide! {
-    /// Turns standard draws into C.
+    /// Converts standard normal draws into C.
     fn clipped(draws: &[f64], location: f64, column: &mut [f64]) {
         for (c, draw) in column.iter_mut().zip(draws) {
             *c = (location + SCALE * draw).clamp(0.0, 1.0);
@@ -79,7 +79,7 @@ wide! {
 }
 
 wide! {
-    /// The same, each around its own location.
+    /// The same, with one location per individual.
     fn clipped_around(draws: &[f64], column: &mut [f64]) {
         for (c, draw) in column.iter_mut().zip(draws) {
             *c = (*c + SCALE * draw).clamp(0.0, 1.0);
@@ -93,7 +93,7 @@ mod tests {
 
     const MANY: usize = 200_000;
 
-    /// sup |F_n − F| · √n, also at the atoms: both one-sided limits are compared with the one-sided empirical ones.
+    /// sup |F_n − F| · √n, also at atoms: both one-sided limits are compared with the empirical ones.
     fn gap(mut draws: Vec<f64>, cdf: impl Fn(f64) -> f64, below: impl Fn(f64) -> f64) -> f64 {
         draws.sort_by(f64::total_cmp);
         let n = draws.len() as f64;

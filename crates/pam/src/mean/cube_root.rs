@@ -1,7 +1,7 @@
-//! The cube root, which the power mean waits for.
+//! A fast cube root for the power mean.
 
-/// ∛x for x ≥ 0, to 1e-14: a guess from a table, then one of Halley's steps, which triples the correct digits.
-#[allow(clippy::inline_always)] // It must end up inside the function that is compiled for an instruction set.
+/// ∛x for x ≥ 0, to 1e-14: an initial value from a table, then one Halley step, which triples the number of correct digits.
+#[allow(clippy::inline_always)] // It must be inlined into the function that is compiled for an instruction set.
 #[inline(always)]
 pub(super) fn cube_root(x: f64) -> f64 {
     if x < f64::MIN_POSITIVE {
@@ -10,7 +10,7 @@ pub(super) fn cube_root(x: f64) -> f64 {
     let bits = x.to_bits();
     let exponent = (bits >> 52) as usize;
     let third = exponent / 3;
-    // Three exponents, each in as many pieces.
+    // The table has one part for each exponent modulo 3, with PIECES lines each.
     let [at_zero, slope] = GUESS[exponent % 3 * PIECES + ((bits >> (52 - PIECES.ilog2())) as usize) % PIECES];
     let mantissa = f64::from_bits((bits & ((1 << 52) - 1)) | 1.0f64.to_bits());
     // The exponent of 1 is 1023, three times 341.
@@ -20,13 +20,13 @@ pub(super) fn cube_root(x: f64) -> f64 {
     root * ((cube + 2.0 * x) / (2.0 * cube + x))
 }
 
-/// Pieces of [1, 2).
+/// The number of pieces of [1, 2).
 const PIECES: usize = 64;
 
-/// Lines a + b m that are close to ∛m, ∛(2m) and ∛(4m) on each piece.
+/// Lines a + b m that approximate ∛m, ∛(2m) and ∛(4m) on each piece.
 static GUESS: [[f64; 2]; 3 * PIECES] = guess();
 
-/// Their chords: at most 7e-6 too low.
+/// Computes the lines as chords, at most 7e-6 too low.
 const fn guess() -> [[f64; 2]; 3 * PIECES] {
     let mut lines = [[0.0; 2]; 3 * PIECES];
     let mut k = 0;
@@ -42,7 +42,7 @@ const fn guess() -> [[f64; 2]; 3 * PIECES] {
     lines
 }
 
-/// ∛x for x in [1, 8], slowly.
+/// ∛x for x in [1, 8] by Newton's method; used only at compile time.
 const fn newton(x: f64) -> f64 {
     let mut root = 1.5;
     let mut k = 0;

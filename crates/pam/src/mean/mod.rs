@@ -3,7 +3,7 @@
 //! With [`Outcome::ones`](crate::Outcome::ones) as weights they are the plain means over the successes. Sums run in eight interleaved accumulators that
 //! are added up in a fixed order: fast, and the same on every machine.
 
-// Everything must end up inside the function that is compiled for an instruction set.
+// Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
 mod cube_root;
@@ -25,7 +25,7 @@ fn sums(
     debug_assert_eq!(values.len(), weights.len());
     let (value_rows, value_rest) = values.as_chunks::<LANES>();
     let (weight_rows, weight_rest) = weights.as_chunks::<LANES>();
-    // What does not fill a row is added up on its own: it was written one by one, and read as part of a row it would have to reach the cache first.
+    // Values that do not fill a row are summed separately: they were stored one by one, and a vector load would have to wait until they reach the cache.
     let mut rest = [0.0; 2];
     for (value, weight) in value_rest.iter().zip(weight_rest) {
         rest[0] += first(*value, *weight);
@@ -33,7 +33,7 @@ fn sums(
     }
     let mut parts = [[0.0; LANES]; 2];
     for (values, weights) in value_rows.iter().zip(weight_rows) {
-        // One after the other: interleaved, the compiler pairs them up instead of filling whole vectors.
+        // Two separate loops: in a single loop the compiler pairs the two sums instead of filling whole vectors.
         for lane in 0..LANES {
             parts[0][lane] += first(values[lane], weights[lane]);
         }
@@ -41,12 +41,12 @@ fn sums(
             parts[1][lane] += second(values[lane], weights[lane]);
         }
     }
-    // Hidden from the compiler, or it arranges the accumulators for this last sum instead of side by side.
+    // `black_box` keeps the accumulators side by side; otherwise the compiler arranges them for this last sum.
     let [first, second] = black_box(parts).map(total);
     [first + rest[0], second + rest[1]]
 }
 
-/// Halves upon halves: shorter than one after the other, and always in this order.
+/// The sum of a row, by adding halves: fewer dependent steps than a sequential sum, and always in this order.
 #[inline(always)]
 fn total(row: [f64; LANES]) -> f64 {
     let four: [f64; 4] = std::array::from_fn(|lane| row[lane] + row[lane + 4]);
@@ -55,7 +55,7 @@ fn total(row: [f64; LANES]) -> f64 {
 }
 
 wide! {
-    /// Σ w s / Σ w; `None` where all weights are 0.
+    /// Σ w s / Σ w; `None` if all weights are 0.
     pub fn arithmetic(values: &[f64], weights: &[f64]) -> Option<f64> {
         let [sum, weight] = sums(values, weights, |s, w| w * s, |_, w| w);
         (weight > 0.0).then(|| sum / weight)
@@ -63,7 +63,7 @@ wide! {
 }
 
 wide! {
-    /// Σ w s² / Σ w s, and 0 where all s are 0; `None` where all weights are 0.
+    /// Σ w s² / Σ w s, and 0 if all s are 0; `None` if all weights are 0.
     pub fn lehmer(values: &[f64], weights: &[f64]) -> Option<f64> {
         let [squares, sum] = sums(values, weights, |s, w| w * (s * s), |s, w| w * s);
         if sum > 0.0 {
@@ -74,16 +74,16 @@ wide! {
 }
 
 wide! {
-    /// (Σ w s^1.5 / Σ w)^(1/1.5); `None` where all weights are 0.
+    /// (Σ w s^1.5 / Σ w)^(1/1.5); `None` if all weights are 0.
     pub fn power(values: &[f64], weights: &[f64]) -> Option<f64> {
         let [twice, weight] = sums(values, weights, twice_power_1_5, |_, w| w);
-        // ∛(Σ² W) / W is (Σ/W)^(2/3), and the division need not wait for the root.
+        // ∛(Σ² W) / W is (Σ/W)^(2/3), and the division does not depend on the root.
         (weight > 0.0).then(|| cube_root(twice * twice * (0.25 * weight)) * (1.0 / weight))
     }
 }
 
-/// 2 w s^1.5 for s in [0, 1], to 1.5e-14: a root r of 24 bits is had in a third of the time, and with what it misses, d = s − r²,
-/// 2 (r² + d)^1.5 = r (3s − r² + ¾ (d/r)² − …), of which the term with (d/r)² is below that error.
+/// 2 w s^1.5 for s in [0, 1], to 1.5e-14: a square root r with 24 bits takes a third of the time. With its error d = s − r²,
+/// 2 (r² + d)^1.5 = r (3s − r² + ¾ (d/r)² − …), where the term with (d/r)² is below 1.5e-14.
 #[inline(always)]
 fn twice_power_1_5(s: f64, w: f64) -> f64 {
     let root = f64::from((s as f32).sqrt());
@@ -110,7 +110,7 @@ mod tests {
             let exact = s * s.sqrt();
             assert!((0.5 * twice_power_1_5(s, 1.0) - exact).abs() <= 1.5e-14 * exact, "{s}");
         }
-        // Below what 32 bits can hold.
+        // Below the range of f32.
         for s in [1e-40, 1e-46, 1e-300] {
             assert!(twice_power_1_5(s, 1.0) < 1e-50);
         }
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_count() {
+    fn weights_are_applied() {
         assert_eq!(arithmetic(&[0.25, 0.75], &[3.0, 1.0]), Some(0.375));
         assert_eq!(lehmer(&[0.25, 0.75], &[3.0, 1.0]), Some((3.0 * 0.0625 + 0.5625) / 1.5));
     }
@@ -148,7 +148,7 @@ mod tests {
 
     #[test]
     fn the_order_of_means() {
-        // Arithmetic < power(1.5) < Lehmer on any spread: where the pull upwards that the paper speaks of comes from.
+        // Arithmetic < power(1.5) < Lehmer unless all values are equal: the cause of the upward bias that the paper describes.
         let values: Vec<f64> = (0..50).map(|i| f64::from(i) / 50.0).collect();
         let flags: Vec<f64> = (0..50).map(|i| f64::from(u8::from(i % 3 != 0))).collect();
         let [a, p, l] = [arithmetic, power, lehmer].map(|mean| mean(&values, &flags).unwrap());

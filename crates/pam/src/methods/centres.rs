@@ -1,11 +1,11 @@
-//! The two means μ_F and μ_C that JADE and its heirs sample around.
+//! The means μ_F and μ_C around which JADE and its successors sample.
 
 use super::{Start, begin, starts};
 use crate::draw::{self, Location};
 use crate::spec::Options;
 use crate::{C, F, Params, Stream, Tracked};
 
-/// μ_F and μ_C; `None` where the parameter is not tracked.
+/// μ_F and μ_C; `None` if the parameter is not tracked.
 pub(super) struct Centres {
     start_f: Start,
     start_c: Start,
@@ -14,7 +14,7 @@ pub(super) struct Centres {
 }
 
 impl Centres {
-    /// From the options `start_f` and `start_c`.
+    /// Reads the options `start_f` and `start_c`.
     pub(super) fn new(options: &Options) -> Self {
         let (start_f, start_c) = starts(options);
         Self { start_f, start_c, f: None, c: None }
@@ -40,7 +40,7 @@ impl Centres {
     }
 }
 
-/// Moves `mu` towards `mean` at a rate.
+/// Moves `mu` towards `mean` by the fraction `rate` of their distance.
 pub(super) fn follow(mu: &mut f64, mean: f64, rate: f64) {
     *mu = (1.0 - rate) * *mu + rate * mean;
 }

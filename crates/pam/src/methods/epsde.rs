@@ -4,7 +4,7 @@
 //! F_i ∈ {low_f, low_f + step_f, …, high_f}      C_i ∈ {low_c, low_c + step_c, …, high_c}
 //! success: (F_i, C_i) stays      failure: both are redrawn uniformly from their pools
 //! ```
-//! Where nothing succeeds every individual redraws.
+//! If nothing succeeds, every individual redraws.
 //!
 //! # References
 //! R. Mallipeddi, P. N. Suganthan, Q. K. Pan, M. F. Tasgetiren: Differential evolution algorithm with ensemble of parameters and mutation strategies.
@@ -76,11 +76,11 @@ struct Epsde {
     c: Pool,
 }
 
-/// The pool of one parameter, and what the individuals took from it.
+/// The pool of one parameter and the values that the individuals took from it.
 struct Pool {
     values: Vec<f64>,
     start: Start,
-    /// Empty where it is not tracked.
+    /// Empty if the parameter is not tracked.
     owned: Vec<f64>,
     fresh: Vec<f64>,
 }
@@ -100,7 +100,7 @@ impl Pool {
         }
     }
 
-    /// Redraws from the pool what did not succeed; one draw per individual all the same, which is cheaper than asking first.
+    /// Redraws the values that did not succeed. It makes one draw for every individual, which is cheaper than checking for success first.
     fn redraw(&mut self, success: &[bool], rng: &mut Stream) {
         draw::pick(&self.values, rng.uniforms(self.owned.len()), &mut self.fresh);
         replace(&mut self.owned, &self.fresh, success);
@@ -108,7 +108,7 @@ impl Pool {
 }
 
 wide! {
-    /// Puts fresh values where there was no success.
+    /// Replaces the values of individuals without success.
     fn replace(owned: &mut [f64], fresh: &[f64], success: &[bool]) {
         for ((own, fresh), won) in owned.iter_mut().zip(fresh).zip(success) {
             *own = choose(*won, *own, *fresh);
@@ -150,7 +150,7 @@ mod tests {
             for k in 0..=10 {
                 let value = f64::from(k) / 10.0;
                 let count = column[5_000..].iter().filter(|v| **v == value).count();
-                // Binomial(5000, 1/11): 454.5 ± 20.3; seven of them, 3e-12.
+                // Binomial(5000, 1/11): 454.5 ± 20.3. Seven standard deviations have probability 3e-12.
                 assert!((count as f64 - 454.5).abs() < 143.0, "{value}: {count}");
             }
         }

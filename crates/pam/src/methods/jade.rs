@@ -4,7 +4,7 @@
 //! F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − c) μ_F + c · mean_L(S_F)     mean_L(S) = Σ s² / Σ s
 //! C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − c) μ_C + c · mean_A(S_C)
 //! ```
-//! Where nothing succeeds nothing changes.
+//! If nothing succeeds, nothing changes.
 //!
 //! # References
 //! J. Zhang, A. C. Sanderson: JADE: adaptive differential evolution with optional external archive. IEEE Trans. Evol. Comput. 13(5), 2009.
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_succeeds_nothing_changes() {
+    fn nothing_changes_without_success() {
         let (mut pam, mut rng, params) = run("jade", Tracked::PAIR, 10);
         pam.update(&params, &crate::Flags::from([false; 10]).outcome(), &mut rng);
         assert_eq!(traced(&*pam), [("mu_f", 0.5), ("mu_c", 0.5)]);

@@ -1,10 +1,10 @@
-//! PAM of jDE: every individual owns its F and C, now and then redraws one, and keeps what succeeds.
+//! PAM of jDE: every individual owns its F and C, sometimes redraws one, and keeps successful values.
 //!
 //! ```text
 //! F'_i = U[low_f, high_f] with probability τ_f, else F_i          kept for the next round only on success;
 //! C'_i = U[low_c, high_c] with probability τ_c, else C_i          otherwise the old value returns
 //! ```
-//! Where nothing succeeds nothing changes.
+//! If nothing succeeds, nothing changes.
 //!
 //! # References
 //! J. Brest, S. Greiner, B. Bošković, M. Mernik, V. Žumer: Self-adapting control parameters in differential evolution. IEEE Trans. Evol. Comput. 10(6), 2006.
@@ -58,13 +58,13 @@ struct Jde {
     c: Trait,
 }
 
-/// One parameter as the individuals own it.
+/// One parameter: its options and the values that the individuals own.
 struct Trait {
     tau: f64,
     low: f64,
     high: f64,
     start: Start,
-    /// Empty where it is not tracked.
+    /// Empty if the parameter is not tracked.
     owned: Vec<f64>,
 }
 
@@ -90,7 +90,7 @@ impl Trait {
 }
 
 wide! {
-    /// Turns each uniform draw into a new value or the owned one.
+    /// Converts each uniform draw into a new value or the owned one.
     fn redraw(draws: &[f64], owned: &[f64], range: [f64; 3], out: &mut [f64]) {
         let [tau, low, high] = range;
         // Given u < τ, u/τ is uniform in [0, 1): one draw decides and provides the value.
@@ -103,7 +103,7 @@ wide! {
 }
 
 wide! {
-    /// What succeeded is owned from now on.
+    /// Stores the used values of successful individuals as their owned values.
     fn keep(owned: &mut [f64], used: &[f64], success: &[bool]) {
         for ((own, used), won) in owned.iter_mut().zip(used).zip(success) {
             *own = choose(*won, *used, *own);
@@ -134,11 +134,11 @@ mod tests {
     use crate::{C, F, FC, Flags, Params, Tracked};
 
     #[test]
-    fn a_success_is_kept_and_a_failure_returns() {
+    fn a_success_is_kept_and_a_failure_restores_the_old_value() {
         let (mut pam, mut rng, mut params) = run("jde:tau=1", Tracked::C, 4);
         let first = params[C].to_vec();
         pam.update(&params, &Flags::from([true, false, true, false]).outcome(), &mut rng);
-        // With τ = 0 from here on the owned values would show; a twin with τ = 0.5 shows them where it does not redraw.
+        // τ = 1 hides the owned values; the second PAM has τ = 0 and samples them unchanged.
         pam.sample(&mut params, &mut rng);
         assert!(params[C].iter().zip(&first).all(|(now, then)| now != then), "τ = 1 redraws everything");
         let (mut still, mut rng, mut params) = run("jde:tau=0,start=random", Tracked::C, 4);
@@ -162,16 +162,16 @@ mod tests {
     fn redraws_come_at_rate_tau_from_the_range() {
         let (_, _, params) = run("jde:tau_f=0.1,low_f=0.2,high_f=0.4", Tracked::F, 100_000);
         let redrawn: Vec<f64> = params[F].iter().copied().filter(|f| *f != 0.5).collect();
-        // Seven standard deviations of a binomial (95): 3e-12.
+        // Seven standard deviations (95) of a binomial: probability 3e-12.
         assert!((redrawn.len() as f64 - 10_000.0).abs() < 665.0, "{}", redrawn.len());
         assert!(redrawn.iter().all(|f| (0.2..=0.4).contains(f)));
         let mean = redrawn.iter().sum::<f64>() / redrawn.len() as f64;
-        // sd = 0.2/√12/100 = 5.8e-4; seven of them.
+        // Seven standard errors, 0.2/√12/100 = 5.8e-4 each.
         assert!((mean - 0.3).abs() < 0.004, "{mean}");
     }
 
     #[test]
-    fn nothing_succeeds_nothing_changes() {
+    fn nothing_changes_without_success() {
         let (mut pam, mut rng, mut params) = run("jde:tau=0.5", Tracked::PAIR, 100);
         for _ in 0..10 {
             pam.update(&params, &Flags::from([false; 100]).outcome(), &mut rng);

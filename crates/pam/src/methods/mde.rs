@@ -1,10 +1,10 @@
-//! PAM of MDE (MDE_pBX): as JADE, with the power mean and learning rates drawn anew.
+//! PAM of MDE (MDE_pBX): JADE with the power mean and a random learning rate in each update.
 //!
 //! ```text
 //! F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − r) μ_F + r · mean_P(S_F),  r ~ U(0, c_f]      mean_P(S) = (Σ s^1.5 / |S|)^(1/1.5)
 //! C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − r) μ_C + r · mean_P(S_C),  r ~ U(0, c_c]
 //! ```
-//! Where nothing succeeds nothing changes and no rate is drawn.
+//! If nothing succeeds, nothing changes and no rate is drawn.
 //!
 //! # References
 //! S. M. Islam, S. Das, S. Ghosh, S. Roy, P. N. Suganthan: An adaptive differential evolution algorithm with novel mutation and crossover strategies for
@@ -91,7 +91,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_succeeds_nothing_changes_and_no_rate_is_drawn() {
+    fn nothing_changes_and_no_rate_is_drawn_without_success() {
         let (mut pam, mut rng, params) = run("mde", Tracked::PAIR, 10);
         let next = rng.clone().uniform();
         pam.update(&params, &Flags::from([false; 10]).outcome(), &mut rng);

@@ -11,7 +11,7 @@ pub(crate) mod uniform;
 use crate::Stream;
 use crate::spec::{Bounds, Kind, OptionDef, Options, Preset};
 
-/// Where F or C begins: at a given value, or drawn anew at every start.
+/// The initial value of F or C; `None` means a new draw at every start.
 pub(crate) type Start = Option<f64>;
 
 /// The option `start_f` or `start_c`.
@@ -24,11 +24,11 @@ pub(crate) fn starts(options: &Options) -> (Start, Start) {
     (options.real_or_random("start_f"), options.real_or_random("start_c"))
 }
 
-/// The value `start` stands for now: drawn from U[0, 1) where it is random.
+/// The initial value: `start`, or a draw from U[0, 1) if it is random.
 pub(crate) fn begin(start: Start, rng: &mut Stream) -> f64 {
     start.unwrap_or_else(|| rng.uniform())
 }
 
 /// `preset=original` for a PAM whose defaults are the original settings.
 pub(crate) const ORIGINAL_IS_DEFAULT: &[Preset] =
-    &[Preset { name: "original", about: "as in the original paper, which the defaults are already", sets: &[] }];
+    &[Preset { name: "original", about: "as in the original paper; the same as the defaults", sets: &[] }];

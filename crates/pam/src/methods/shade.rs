@@ -1,10 +1,10 @@
-//! PAM of SHADE: a memory of H recent successful means, each individual drawing from a random place in it.
+//! PAM of SHADE: a memory of H recent means of successful values; each individual draws around a random entry.
 //!
 //! ```text
-//! r_i ~ {1, …, H}, one for F and C      F_i ~ Cauchy(M_F[r_i], 0.1)      C_i ~ N(M_C[r_i], 0.1²)
-//! M_F[k] ← mean_L(S_F),  M_C[k] ← mean_L(S_C),  k ← k mod H + 1          mean_L(S) = Σ s² / Σ s, 0 where all s are 0
+//! r_i ~ {1, …, H}, same for F and C     F_i ~ Cauchy(M_F[r_i], 0.1)      C_i ~ N(M_C[r_i], 0.1²)
+//! M_F[k] ← mean_L(S_F),  M_C[k] ← mean_L(S_C),  k ← k mod H + 1          mean_L(S) = Σ s² / Σ s, 0 if all s are 0
 //! ```
-//! Where nothing succeeds nothing changes and k stays.
+//! If nothing succeeds, the memory and k do not change.
 //!
 //! # References
 //! R. Tanabe, A. Fukunaga: Success-history based parameter adaptation for differential evolution. CEC 2013.
@@ -46,12 +46,12 @@ struct Shade {
     size: usize,
     start_f: Start,
     start_c: Start,
-    /// Empty where F is not tracked.
+    /// Empty if F is not tracked.
     memory_f: Locations,
-    /// Empty where C is not tracked.
+    /// Empty if C is not tracked.
     memory_c: Vec<f64>,
     next: usize,
-    /// What each individual draws its F around.
+    /// The location of F for each individual.
     picked_f: Picked,
 }
 
@@ -65,7 +65,7 @@ impl Pam for Shade {
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        // The place in memory each individual draws from, as a part of its length.
+        // The memory entry of each individual, as a fraction of the memory length.
         let places = rng.uniforms(out[F].len().max(out[C].len()));
         if !out[F].is_empty() {
             self.picked_f.pick(&self.memory_f, places);
@@ -118,7 +118,7 @@ mod tests {
         for round in 0..5 {
             let flags = Flags::from((0..6).map(|i| round != 2 && i <= round).collect::<Vec<_>>());
             pam.update(&params, &flags.outcome(), &mut rng);
-            // Round 2 has no success: the place to write next does not move.
+            // Round 2 has no success: the write position does not move.
             if let Some(at) = [Some(0), Some(1), None, Some(0), Some(1)][round] {
                 expected[at] = mean::lehmer(&params[C], flags.outcome().ones).unwrap();
             }
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn f_and_c_share_the_place() {
+    fn f_and_c_use_the_same_memory_entry() {
         // Two memory entries far apart: large F must come with large C.
         let (mut pam, mut rng, mut params) = run("shade:h=2", Tracked::PAIR, 1000);
         let mut teach = |f: f64, c: f64| {
@@ -146,7 +146,7 @@ mod tests {
         teach(0.9, 0.9);
         pam.sample(&mut params, &mut rng);
         let together = params[F].iter().zip(&params[C]).filter(|(f, c)| (**f > 0.55) == (**c > 0.5)).count();
-        // Cauchy tails cross over in about 9 %; independent places would give 500 ± 16.
+        // Cauchy tails cross the threshold in about 9 % of the cases; independent entries would give 500 ± 16.
         assert!(together > 800, "{together}");
     }
 }

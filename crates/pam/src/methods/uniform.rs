@@ -1,4 +1,4 @@
-//! Uniform draws that ignore every outcome: the lower baseline in every comparison. F on (low_f, 1] and C on [0, 1); any other column over its range.
+//! Uniform draws that ignore every outcome: the lower baseline. F is uniform on (low_f, 1], C on [0, 1), and any other column over its range.
 
 use super::ORIGINAL_IS_DEFAULT;
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page};
@@ -7,13 +7,13 @@ use crate::{C, F, FC, Outcome, Pam, Params, Space, Stream, Tracked};
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
         name: "uniform",
-        about: "knows nothing: F uniform on (low_f, 1], C on [0, 1), whatever happens",
-        source: "a reference mark of this project",
+        about: "learns nothing: F is always uniform on (low_f, 1], C on [0, 1)",
+        source: "a baseline of this project",
         options: &[OptionDef {
             name: "low_f",
             kind: Kind::Real(Bounds::closed(0.0, 1.0)),
             default: Some("0"),
-            help: "F is above it",
+            help: "lower bound of F, excluded",
         }],
         shorthands: &[],
         presets: ORIGINAL_IS_DEFAULT,
@@ -24,7 +24,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 struct Uniform {
     /// The length of the range of F.
     range: f64,
-    /// Whether the columns are F and C: F excludes its lower end, where the columns of other spaces exclude their upper end.
+    /// Whether the columns are F and C: F excludes its lower end; the columns of other spaces exclude their upper end.
     differential_evolution: bool,
 }
 
@@ -66,7 +66,7 @@ mod tests {
     fn f_fills_its_range() {
         let (_, _, params) = run("uniform:low_f=0.4", Tracked::PAIR, 10_000);
         assert!(params[F].iter().all(|f| 0.4 < *f && *f <= 1.0));
-        // Six standard errors of a mean of 10,000: 2e-9.
+        // Six standard errors of a mean of 10,000 draws: probability 2e-9.
         let mean = params[F].iter().sum::<f64>() / 1e4;
         assert!((mean - 0.7).abs() < 6.0 * 0.6 / 12f64.sqrt() / 100.0, "{mean}");
     }
@@ -76,7 +76,7 @@ mod tests {
         let (_, _, params) = run("uniform", Tracked::all(OTHER), 10_000);
         let mean = params[0].iter().sum::<f64>() / 1e4;
         assert!(params[0].iter().all(|x| (-3.0..3.0).contains(x)));
-        // Six standard errors of a mean of 10,000, and of a share of a third: 2e-9 each.
+        // Six standard errors of a mean of 10,000 draws, and of a proportion of 1/3: probability 2e-9 each.
         assert!(mean.abs() < 6.0 * 6.0 / 12f64.sqrt() / 100.0, "{mean}");
         for category in [0.0, 1.0, 2.0] {
             let count = params[1].iter().filter(|value| **value == category).count() as f64;

@@ -8,7 +8,7 @@ use std::sync::Arc;
 /// Builds an object from the options of its page.
 type Build<T> = Arc<dyn Fn(&Options) -> Result<T, String> + Send + Sync>;
 
-/// An ordered list of things of one sort that can be named.
+/// An ordered list of named entries of one sort.
 pub struct Catalogue<T: 'static> {
     sort: &'static str,
     items: Vec<(&'static Page, Build<T>)>,
@@ -23,10 +23,10 @@ impl<T> Clone for Catalogue<T> {
 }
 
 impl<T> Catalogue<T> {
-    /// A catalogue of things called `sort` in messages.
+    /// A catalogue of entries that messages call `sort`.
     ///
     /// # Panics
-    /// If two entries have one name.
+    /// If two entries have the same name.
     pub fn new(sort: &'static str, entries: impl IntoIterator<Item = &'static Entry<T>>) -> Self {
         entries.into_iter().fold(Self { sort, items: Vec::new(), aliases: Vec::new() }, Self::with)
     }
@@ -34,16 +34,16 @@ impl<T> Catalogue<T> {
     /// The catalogue with one more entry at its end.
     ///
     /// # Panics
-    /// If an entry of that name is there already.
+    /// If the catalogue already has an entry with that name.
     #[must_use]
     pub fn with(self, entry: &'static Entry<T>) -> Self {
         self.with_built(&entry.page, entry.build)
     }
 
-    /// The same for something that is known only while the program runs, such as an object of another language.
+    /// The same for an entry that is known only at run time, such as an object of another language.
     ///
     /// # Panics
-    /// If an entry of that name is there already.
+    /// If the catalogue already has an entry with that name.
     #[must_use]
     pub fn with_built(
         mut self,
@@ -56,14 +56,14 @@ impl<T> Catalogue<T> {
         self
     }
 
-    /// The catalogue, which also takes a former name of an entry. Canonical forms and lists show the present name only.
+    /// Adds a former name of an entry. Canonical forms and lists show only the present name.
     #[must_use]
     pub fn with_alias(mut self, former: &'static str, name: &'static str) -> Self {
         self.aliases.push((former, name));
         self
     }
 
-    /// The same names, building something else out of what they built.
+    /// The same entries, with `wrap` applied to each object they build.
     pub fn map<U>(self, wrap: fn(T) -> U) -> Catalogue<U> {
         let items = self.items.into_iter().map(|(page, build)| {
             let wrapped: Build<U> = Arc::new(move |options| build(options).map(wrap));
@@ -77,7 +77,7 @@ impl<T> Catalogue<T> {
         self.items.iter().map(|(page, _)| *page)
     }
 
-    /// All specs meant by `text`: a list, with ranges and alternatives multiplied out.
+    /// All specs that `text` stands for: a list, with ranges and alternatives expanded.
     pub fn specs(&self, text: &str) -> Result<Vec<Spec<T>>, SpecError> {
         let mut specs = Vec::new();
         for raw in grammar::parse(text)? {
@@ -99,7 +99,7 @@ impl<T> Catalogue<T> {
         })
     }
 
-    /// The spec of a name with typed values for some of its options, the others at their defaults: no text is written and read again.
+    /// The spec of a name with typed values for some of its options and defaults for the others, without parsing text.
     ///
     /// ```
     /// let spec = tpam_pam::pams().make("shade", &[("h", 20_u64.into())]).unwrap();
@@ -110,7 +110,7 @@ impl<T> Catalogue<T> {
         Ok(Spec { page, build: Arc::clone(build), options: page.with_values(values)? })
     }
 
-    /// The one spec meant by `text`.
+    /// The single spec that `text` stands for.
     pub fn spec(&self, text: &str) -> Result<Spec<T>, SpecError> {
         let mut specs = self.specs(text)?;
         match specs.len() {
@@ -144,7 +144,7 @@ impl<T> Spec<T> {
         &self.options
     }
 
-    /// The same spec with other values of some [`Kind::Real`](super::Kind::Real) options, checked against their bounds.
+    /// The same spec with new values for some [`Kind::Real`](super::Kind::Real) options, checked against their bounds.
     ///
     /// ```
     /// let jade = tpam_pam::pams().spec("jade").unwrap();
@@ -166,7 +166,7 @@ impl<T> Spec<T> {
         (self.build)(&self.options).map_err(|e| SpecError(format!("{}: {e}", self.short())))
     }
 
-    /// The name and the options that differ from their defaults, or the preset that they are: for people, in messages.
+    /// The short form for messages: the name and the options that differ from their defaults, or the preset that sets them.
     pub fn short(&self) -> String {
         match self.page.preset_of(&self.options) {
             Some(preset) if !self.unusual().is_empty() => format!("{}:preset={preset}", self.name()),
@@ -179,7 +179,7 @@ impl<T> Spec<T> {
         self.page.unusual(&self.options)
     }
 
-    /// The name and some of its options: for people, in tables.
+    /// The name and some of its options, for tables.
     pub fn with_only(&self, keys: &[&str]) -> String {
         written(self.page.name, self.options.0.iter().filter(|(key, _)| keys.contains(key)))
     }

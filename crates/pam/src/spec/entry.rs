@@ -6,13 +6,13 @@ use super::{SpecError, nearest};
 /// Something that can be named in a spec.
 #[derive(Debug)]
 pub struct Entry<T: 'static> {
-    /// What there is to say about it.
+    /// The description: name, source, options.
     pub page: Page,
-    /// Builds the object; what is wrong between options, each of which is right alone, is said here.
+    /// Builds the object. Fails if the options, each valid alone, do not fit together.
     pub build: fn(&Options) -> Result<T, String>,
 }
 
-/// What there is to say about an entry: the source of help, lists and checks.
+/// The description of an entry, used for help, lists and checks.
 #[derive(Debug)]
 pub struct Page {
     /// The name in `name:key=value`.
@@ -29,7 +29,7 @@ pub struct Page {
     pub presets: &'static [Preset],
 }
 
-/// A key that sets several options at once; an option given by its own name wins.
+/// A key that sets several options at once; an option given by its own name takes precedence.
 #[derive(Clone, Copy, Debug)]
 pub struct Shorthand {
     /// The key.
@@ -38,7 +38,7 @@ pub struct Shorthand {
     pub sets: &'static [&'static str],
 }
 
-/// A named set of values for `preset=name`; any option given by name wins.
+/// A named set of values for `preset=name`; an option given by name takes precedence.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
     /// The name.
@@ -51,7 +51,7 @@ pub struct Preset {
 
 const PRESET: &str = "preset";
 
-/// How specific a setting is: a preset gives way to a shorthand, and that to the option's own name.
+/// How specific a setting is: a shorthand overrides a preset, and the option's own name overrides both.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Rank {
     Preset,
@@ -59,11 +59,11 @@ enum Rank {
     Own,
 }
 
-/// An option that was given a value, directly or not.
+/// An option with a value, given by its own name, a shorthand or a preset.
 type Setting = (Rank, &'static str, Value);
 
 impl Page {
-    /// All combinations of values meant by the written options.
+    /// All combinations of values that the written options stand for.
     pub(super) fn expand(&self, given: &[(String, String)]) -> Result<Vec<Options>, SpecError> {
         let mut combinations = vec![Vec::new()];
         for (at, (key, text)) in given.iter().enumerate() {
@@ -89,14 +89,14 @@ impl Page {
         combinations.into_iter().map(|settings| self.complete(&settings)).collect()
     }
 
-    /// An option and a typed value for it, checked as a written one is.
+    /// An option and a typed value for it, with the same checks as for a written value.
     pub(super) fn checked(&self, key: &str, value: Value) -> Result<(&'static str, Value), SpecError> {
         let named = |e: SpecError| SpecError(format!("{}: {key}: {e}", self.name));
         let option = self.option(key).map_err(named)?;
         Ok((option.name, option.kind.checked(value).map_err(named)?))
     }
 
-    /// Typed values for some options, the others at their defaults.
+    /// Typed values for some options, defaults for the others.
     pub(super) fn with_values(&self, values: &[(&str, Value)]) -> Result<Options, SpecError> {
         let setting = |(key, value): &(&str, Value)| {
             self.checked(key, value.clone()).map(|(name, value)| (Rank::Own, name, value))
@@ -104,7 +104,7 @@ impl Page {
         self.complete(&values.iter().map(setting).collect::<Result<Vec<_>, _>>()?)
     }
 
-    /// What `key=text` sets, once for each value it stands for.
+    /// The settings made by `key=text`, once for each value that `text` stands for.
     fn choices(&self, key: &str, text: &str) -> Result<Vec<Vec<Setting>>, SpecError> {
         if key == PRESET && !self.presets.is_empty() {
             return text.split('|').map(|name| self.preset(name.trim())).collect();
@@ -140,13 +140,13 @@ impl Page {
         })
     }
 
-    /// Every key that may stand before `=`.
+    /// Every key that is allowed before `=`.
     pub fn keys(&self) -> Vec<&'static str> {
         let preset = if self.presets.is_empty() { None } else { Some(PRESET) };
         self.options.iter().map(|o| o.name).chain(self.shorthands.iter().map(|s| s.name)).chain(preset).collect()
     }
 
-    /// The settings, the more specific winning, completed with defaults.
+    /// Completes the settings with defaults; a more specific setting overrides a less specific one.
     fn complete(&self, settings: &[Setting]) -> Result<Options, SpecError> {
         let value = |option: &OptionDef| {
             let given = settings.iter().filter(|(_, name, _)| *name == option.name).max_by_key(|(rank, ..)| *rank);
@@ -162,7 +162,7 @@ impl Page {
         self.options.iter().map(value).collect::<Result<_, _>>().map(Options)
     }
 
-    /// The preset that these options are, all of them and no others.
+    /// The preset that gives exactly these options.
     pub(super) fn preset_of(&self, options: &Options) -> Option<&'static str> {
         let is = |preset: &&Preset| {
             let made = self.preset(preset.name).and_then(|settings| self.complete(&settings));
@@ -183,5 +183,5 @@ impl Page {
 }
 
 fn single(kind: Kind, text: &str) -> Result<Value, SpecError> {
-    kind.values(text)?.pop().ok_or_else(|| SpecError(format!("'{text}' is no value")))
+    kind.values(text)?.pop().ok_or_else(|| SpecError(format!("'{text}' is not a value")))
 }

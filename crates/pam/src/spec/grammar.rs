@@ -1,7 +1,7 @@
-//! The shape of a text: a list of `name:key=value,key=value`, taken apart without knowing what the names mean.
+//! The syntax of specs: parses a list of `name:key=value,key=value` without knowing the meaning of the names.
 //!
 //! A comma before `key=` continues the options, a comma before a name starts the next spec. Quotes (`"…"` with `\"` and `\\`, or `'…'`)
-//! protect whatever is inside.
+//! protect commas, colons and equals signs.
 
 use super::SpecError;
 
@@ -12,7 +12,7 @@ pub(super) struct Raw {
     pub(super) options: Vec<(String, String)>,
 }
 
-/// Takes a list apart.
+/// Parses a list of specs.
 pub(super) fn parse(text: &str) -> Result<Vec<Raw>, SpecError> {
     let mut specs: Vec<Raw> = Vec::new();
     for piece in split(text)? {
@@ -70,14 +70,14 @@ fn split(text: &str) -> Result<Vec<String>, SpecError> {
             None if ch == '"' || ch == '\'' => quote = Some(ch),
             Some('"') if ch == '\\' && !escaped => {
                 escaped = true;
-                pieces.last_mut().expect("never empty").push(ch);
+                pieces.last_mut().expect("there is always a current piece").push(ch);
                 continue;
             }
             Some(open) if ch == open && !escaped => quote = None,
             _ => {}
         }
         escaped = false;
-        pieces.last_mut().expect("never empty").push(ch);
+        pieces.last_mut().expect("there is always a current piece").push(ch);
     }
     match quote {
         Some(open) => Err(SpecError(format!("the quote {open} in '{text}' is never closed"))),
@@ -104,7 +104,7 @@ pub(super) fn unquote(value: &str) -> Result<String, SpecError> {
     Ok(out)
 }
 
-/// A text value with quotes where the grammar needs them.
+/// A text value, with quotes if the grammar needs them.
 pub(super) fn quote(value: &str) -> String {
     let plain = |ch: char| ch.is_alphanumeric() || "_-./".contains(ch);
     if !value.is_empty() && value.chars().all(plain) {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_say_what_is_wrong() {
         assert!(show("h=5").contains("write name:h=5"));
         assert!(show("shade:").contains("or just shade"));
         assert!(show("jade,,shade").contains("a name is missing"));

@@ -1,9 +1,9 @@
 //! One grammar for everything that has a name and options: `name:key=value,key=value`.
 //!
-//! PAMs, targets, acceptances and θ are all written this way, on the command line, in experiment files and in result tables. The way of a text:
+//! PAMs, targets, acceptances and θ are all written this way, on the command line, in experiment files and in result tables. A text is processed in these steps:
 //!
 //! ```text
-//! "jade,shade:h=5|10"  → grammar   names and raw values, lists taken apart
+//! "jade,shade:h=5|10"  → grammar   names and raw values, lists split
 //!                      → number    ranges 0.1..1.0/0.1 and alternatives 5|10, decimal exact
 //!                      → entry     an entry's options, checked, completed with defaults
 //!                      → Spec      prints as "shade:h=5,start_f=0.5,start_c=0.5", builds the object
@@ -20,7 +20,7 @@ pub use entry::{Entry, Page, Preset, Shorthand};
 pub use number::{MOST_VALUES, decimal_range, numbers};
 pub use option::{Bounds, Kind, OptionDef, Options, Value};
 
-/// What is wrong with a text, in one sentence for its author.
+/// An error in a text, as one sentence for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SpecError(pub String);
 
@@ -32,7 +32,7 @@ impl std::fmt::Display for SpecError {
 
 impl std::error::Error for SpecError {}
 
-/// A single spec taken apart into its name and its options as written, whatever they mean.
+/// Splits a single spec into its name and its options as written, without checking them.
 ///
 /// ```
 /// let (name, options) = tpam_pam::spec::take_apart("sin:omega=10,phase='a,b'").unwrap();
@@ -45,7 +45,7 @@ pub fn take_apart(text: &str) -> Result<(String, Vec<(String, String)>), SpecErr
     }
 }
 
-/// `did you mean 'shade'?` where one of `known` is near, else the whole list.
+/// `did you mean 'shade'?` if one of `known` is similar, else the whole list.
 pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let lower = word.to_lowercase();
     let best = known
@@ -53,7 +53,7 @@ pub fn nearest<'a>(word: &str, known: impl Iterator<Item = &'a str> + Clone) -> 
         .map(|name| (strsim::damerau_levenshtein(&lower, &name.to_lowercase()), name))
         .min_by_key(|(distance, _)| *distance);
     match best {
-        // Very short names are near to everything.
+        // Very short names are similar to every word.
         Some((distance, name)) if distance == 0 || (name.len() > 2 && distance <= 1 + name.len() / 4) => {
             format!("did you mean '{name}'?")
         }

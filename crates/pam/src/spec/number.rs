@@ -1,11 +1,11 @@
-//! Numbers as people write them: single, ranges `0.1..1.0/0.1` (ends included) and alternatives `0.1|0.2|1.0`, decimal exact.
+//! Numbers in specs: single numbers, ranges `0.1..1.0/0.1` (ends included) and alternatives `0.1|0.2|1.0`, computed exactly in decimal.
 
 use super::SpecError;
 
-/// The most values one range, and the most cells one grid, may have.
+/// The largest number of values of a range, and of cells of a grid.
 pub const MOST_VALUES: usize = 100_000;
 
-/// All numbers meant by `text`: alternatives of single numbers and ranges.
+/// All numbers that `text` stands for: alternatives of single numbers and ranges.
 ///
 /// ```
 /// use tpam_pam::spec::numbers;
@@ -27,12 +27,12 @@ pub fn numbers(text: &str) -> Result<Vec<f64>, SpecError> {
     Ok(all)
 }
 
-/// The numbers from `low` to `high` in steps of `step`, computed on their decimal digits, so that the fourth of 0, 0.1, … is 0.3 and not 0.30000000000000004.
+/// The numbers from `low` to `high` in steps of `step`, computed with decimal digits, so that the fourth number of 0, 0.1, … is 0.3 and not 0.30000000000000004.
 pub fn decimal_range(low: f64, high: f64, step: f64) -> Result<Vec<f64>, SpecError> {
     range(&short(low), &short(high), &short(step))
 }
 
-/// The shortest text that reads back as the same number: with an exponent where it would be long.
+/// The shortest text that reads back as the same number, with an exponent for very small or large numbers.
 pub(super) fn short(value: f64) -> String {
     let size = value.abs();
     if size == 0.0 || (1e-7..1e15).contains(&size) { value.to_string() } else { format!("{value:e}") }
@@ -74,7 +74,7 @@ fn range(low: &str, high: &str, step: &str) -> Result<Vec<f64>, SpecError> {
     Ok((0..=steps).map(|k| value(from + k * by, scale)).collect())
 }
 
-/// mantissa · 10^−scale as the nearest f64, by way of the decimal text.
+/// mantissa · 10^−scale as the nearest f64, parsed from decimal text.
 fn value(mantissa: i128, scale: u32) -> f64 {
     format!("{mantissa}e-{scale}").parse().expect("an integer with an exponent is a number")
 }
@@ -134,13 +134,13 @@ mod tests {
     }
 
     #[test]
-    fn alternatives_may_hold_ranges() {
+    fn alternatives_can_contain_ranges() {
         assert_eq!(numbers("0.1|0.2 | 1.0").unwrap(), [0.1, 0.2, 1.0]);
         assert_eq!(numbers("1..3/1|10").unwrap(), [1.0, 2.0, 3.0, 10.0]);
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_say_what_is_wrong() {
         assert_eq!(wrong("1..0.1/0.1"), "the range 1..0.1/0.1 is empty: write 0.1..1/0.1");
         assert!(wrong("0..1").contains("no step"));
         assert!(wrong("0..1/0").contains("above 0"));

@@ -1,4 +1,4 @@
-//! An option: its name, what it may be, its default; and a full set of values.
+//! An option with its name, allowed values and default; and a full set of values.
 
 use super::{SpecError, grammar, number::numbers, number::short};
 use std::fmt;
@@ -8,15 +8,15 @@ use std::fmt;
 pub struct OptionDef {
     /// The key in `key=value`.
     pub name: &'static str,
-    /// What values there are.
+    /// The allowed values.
     pub kind: Kind,
-    /// The value when none is given, as text; `None` makes the option compulsory.
+    /// The value when none is given, as text; `None` makes the option required.
     pub default: Option<&'static str>,
     /// One line of help.
     pub help: &'static str,
 }
 
-/// What an option's value may be.
+/// The allowed values of an option.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// A number within bounds.
@@ -27,11 +27,11 @@ pub enum Kind {
     RealOrRandom(Bounds),
     /// One of these words.
     Choice(&'static [&'static str]),
-    /// Any text, such as a path: never a range.
+    /// Any text, such as a path; it is never read as a range.
     Text,
 }
 
-/// An interval, open or closed on either side.
+/// An interval whose lower end is open or closed.
 #[derive(Clone, Copy, Debug)]
 pub struct Bounds {
     low: f64,
@@ -135,7 +135,7 @@ const RANDOM: &str = "random";
 const LARGEST_WHOLE: f64 = 9_007_199_254_740_992.0;
 
 impl Kind {
-    /// All values meant by `text`: one, or several where it is a range or has alternatives.
+    /// All values that `text` stands for: one, or several for a range or alternatives.
     pub(super) fn values(self, text: &str) -> Result<Vec<Value>, SpecError> {
         match self {
             Kind::Text => Ok(vec![Value::Text(grammar::unquote(text)?)]),
@@ -155,7 +155,7 @@ impl Kind {
         }
     }
 
-    /// A typed value, checked as a written one is.
+    /// Checks a typed value in the same way as a written one.
     pub(super) fn checked(self, value: Value) -> Result<Value, SpecError> {
         match (self, value) {
             (Kind::Text, Value::Text(text) | Value::Word(text)) => Ok(Value::Text(text)),
@@ -176,7 +176,7 @@ impl Kind {
     }
 
     fn number(self, value: f64) -> Result<Value, SpecError> {
-        // −0 would print as "-0", another spelling of the same spec.
+        // Turns −0 into 0: it would print as "-0", a second form of the same spec.
         let value = value + 0.0;
         match self {
             Kind::Integer(low, high)

@@ -1,8 +1,8 @@
 //! Eight xoshiro256++ generators side by side, and the draws made from them a block at a time.
 //!
-//! Every loop here runs over the eight lanes with nothing but integer operations, `+ − × ÷` and `√` on `f64`:
-//! operations that IEEE 754 rounds in one way only. The compiler turns them into whatever vector instructions it may use, and
-//! the numbers are the same with all of them (see [`wide!`]).
+//! Every loop runs over the eight lanes and uses only integer operations and `+ − × ÷` and `√` on `f64`.
+//! IEEE 754 defines the rounding of these operations, so the numbers are the same with all vector instructions that
+//! the compiler may use (see [`wide!`]).
 //!
 //! # References
 //! - D. Blackman, S. Vigna: Scrambled linear pseudorandom number generators. ACM TOMS 47(4), 2021.
@@ -10,23 +10,23 @@
 //! - G. E. P. Box, M. E. Muller: A note on the generation of random normal deviates. Ann. Math. Stat. 29(2), 1958.
 //!   <https://doi.org/10.1214/aoms/1177706645>
 
-// Everything must end up inside the function that is compiled for an instruction set.
+// Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
 use crate::wide;
 
-/// Generators that run side by side.
+/// The number of generators that run side by side.
 pub(super) const LANES: usize = 8;
-/// Values made by one refill.
+/// The number of values that one refill generates.
 pub(super) const BLOCK: usize = 256;
 /// One value of each lane.
 type Row<T> = [T; LANES];
 /// The generators' states: word `w` of lane `l` is `state[w][l]`.
 pub(super) type State = [Row<u64>; 4];
-/// What a refill fills.
+/// The values of one refill.
 pub(super) type Block = [f64; BLOCK];
 
-/// What a block holds.
+/// The distribution of the values in a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// U[0, 1), 52 bits.
@@ -37,7 +37,7 @@ pub(super) enum Kind {
 
 wide! {
     by
-    /// Fills `out` and moves the generators on.
+    /// Fills `out` and advances the generators.
     pub(super) fn fill(state: &mut State, kind: Kind, out: &mut Block) {
         match kind {
             Kind::Uniform => fill_uniform(state, out),
@@ -67,11 +67,11 @@ fn fill_normal(state: &mut State, out: &mut Block) {
         let (first, second) = (step(&mut own), step(&mut own));
         for l in 0..LANES {
             let radius = minus_2_ln(one_minus_unit(first[l])).sqrt();
-            // A part of a right angle between −½ and ½ by the high bits; two low bits turn it to one of the four sides.
+            // The high bits give an angle between −½ and ½ of a right angle; two low bits select one of the four quadrants.
             let (sine, cosine) = sin_cos(centred(second[l]));
             let swap = second[l] & 1 == 1;
             let (x, y) = (if swap { sine } else { cosine }, if swap { cosine } else { sine });
-            // The cosine is positive up to half a right angle and needs a sign of its own; the sine has one.
+            // The cosine is always positive here and needs a random sign; the sine already has one.
             let sign = (second[l] & 2) << 62;
             let (x_sign, y_sign) = if swap { (0, sign) } else { (sign, 0) };
             row[l] = radius * f64::from_bits(x.to_bits() ^ x_sign);
@@ -108,7 +108,7 @@ pub(super) fn unit(bits: u64) -> f64 {
     f64::from_bits((bits >> 12) | EXPONENT_OF_ONE) - 1.0
 }
 
-/// 1 less that number: in (0, 1].
+/// 1 minus that number, in (0, 1].
 #[inline(always)]
 fn one_minus_unit(bits: u64) -> f64 {
     2.0 - f64::from_bits((bits >> 12) | EXPONENT_OF_ONE)
@@ -130,7 +130,7 @@ fn polynomial<const N: usize>(c: [f64; N], q: f64) -> f64 {
     sum
 }
 
-/// Sine and cosine of so many right angles, |x| ≤ ½, to 3e-16: polynomials in x² whose largest relative error is the least (3e-18 and 6e-17).
+/// Sine and cosine of x right angles, |x| ≤ ½, to 3e-16: minimax polynomials in x² (relative errors 3e-18 and 6e-17).
 #[inline(always)]
 fn sin_cos(x: f64) -> (f64, f64) {
     let q = x * x;
@@ -155,12 +155,12 @@ fn sin_cos(x: f64) -> (f64, f64) {
     (x * polynomial(sine, q), polynomial(cosine, q))
 }
 
-/// −2 ln x for x in (0, 1], to 8e-16: the exponent, and −4·artanh((m − 1)/(m + 1)) for the mantissa m in [√½, √2), by a polynomial whose largest relative
-/// error is the least (2e-16).
+/// −2 ln x for x in (0, 1], to 8e-16: the exponent, and −4·artanh((m − 1)/(m + 1)) for the mantissa m in [√½, √2), by a minimax
+/// polynomial (relative error 2e-16).
 #[inline(always)]
 fn minus_2_ln(x: f64) -> f64 {
     const SQRT_HALF: u64 = 0x3fe6_a09e_667f_3bcd;
-    // 2⁵² and the offset of the exponent: an integer written into its low bits becomes a float by one subtraction.
+    // The bits of 2⁵² as f64: an integer written into its low bits becomes a float by one subtraction.
     const INTEGER: u64 = 0x4330 << 48;
     let above = x.to_bits().wrapping_sub(SQRT_HALF);
     // Signed shift: exponents of numbers below √½ are negative.
@@ -205,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ends_of_the_bits() {
+    fn smallest_and_largest_values() {
         assert_eq!((one_minus_unit(0), one_minus_unit(!0)), (1.0, f64::EPSILON));
         assert_eq!((unit(0), unit(!0)), (0.0, 1.0 - f64::EPSILON));
         assert_eq!(centred(0), -centred(!0));

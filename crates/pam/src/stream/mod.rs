@@ -1,8 +1,8 @@
-//! Random streams, named by path and never shared: the same (seed, run, role) gives the same numbers on every machine.
+//! Random streams, named by (seed, run, role) and never shared: the same name gives the same numbers on every machine.
 //!
-//! A stream is eight xoshiro256++ generators whose states come out of ChaCha8 under the key (seed, run, role), so two different paths are as
-//! independent as a cipher's outputs under two keys. Numbers are drawn a block at a time and handed out in order; each kind of draw
-//! (uniform, normal) has a block of its own.
+//! A stream is eight xoshiro256++ generators. ChaCha8 with the key (seed, run, role) generates their states, so two different streams are as
+//! independent as a cipher's outputs under two keys. Numbers are generated in blocks and returned in order; each kind of draw
+//! (uniform, normal) has its own block.
 //!
 //! ```
 //! use tpam_pam::Stream;
@@ -21,10 +21,10 @@ use chacha20::ChaCha8Rng;
 use lanes::{BLOCK, Block, Kind, LANES, State};
 use rand_core::{Infallible, Rng, SeedableRng, TryRng};
 
-/// The version of the numbers: it rises whenever the same (seed, run, role) would give other draws.
+/// The version of the numbers: it is increased whenever the same (seed, run, role) gives other draws.
 pub const STREAM_VERSION: u32 = 3;
 
-/// A source of random numbers with a name: seed, run and role.
+/// A random stream, named by seed, run and role.
 #[derive(Clone, Debug)]
 pub struct Stream {
     state: State,
@@ -46,7 +46,7 @@ impl Stream {
         Self::with_simd(seed, run, role, Simd::best())
     }
 
-    /// [`Stream::new`] by a given compilation of the draws; the numbers are the same.
+    /// [`Stream::new`] with a given compilation of the draws; the numbers are the same.
     ///
     /// # Panics
     /// If this CPU lacks `simd`, or `role` is longer than 16 bytes.
@@ -107,7 +107,7 @@ impl Stream {
         self.uniforms(n)
     }
 
-    /// How many draws it has handed out.
+    /// The number of draws of each kind so far.
     pub fn drawn(&self) -> Draws {
         Draws { uniform: self.uniform.drawn() - self.cauchy, normal: self.normal.drawn(), cauchy: self.cauchy }
     }
@@ -119,14 +119,14 @@ impl Stream {
     }
 }
 
-/// How many draws of each kind a stream has handed out.
+/// The number of draws of each kind that a stream has returned.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Draws {
     /// From U[0, 1).
     pub uniform: u64,
     /// From N(0, 1).
     pub normal: u64,
-    /// From Cauchy(location, 0.1) on (0, ∞): F as JADE and its heirs [draw](crate::draw) it.
+    /// From Cauchy(location, 0.1) on (0, ∞): F as JADE and its successors [draw](crate::draw) it.
     pub cauchy: u64,
 }
 
@@ -142,7 +142,7 @@ impl std::ops::Add for Draws {
     }
 }
 
-/// Any distribution of the Rust random ecosystem may draw from a stream.
+/// A stream can be used with any distribution of rand_distr.
 impl TryRng for Stream {
     type Error = Infallible;
 
@@ -168,15 +168,15 @@ impl TryRng for Stream {
     }
 }
 
-/// Draws of one kind that are made and not yet handed out.
+/// A buffer of draws of one kind.
 #[derive(Clone, Debug)]
 struct Buffer {
     kind: Kind,
-    /// Those in `used..made` are still to be handed out.
+    /// The values in `used..made` are not yet used.
     values: Vec<f64>,
     used: usize,
     made: usize,
-    /// Handed out before the last refill.
+    /// The number of draws used before the last refill.
     before: u64,
 }
 
@@ -195,7 +195,7 @@ impl Buffer {
         &self.values[from..from + n]
     }
 
-    /// Moves what is left to the front and adds blocks behind it until `n` are there.
+    /// Moves the unused values to the front and appends blocks until there are `n` values.
     #[cold]
     #[inline(never)]
     fn refill(&mut self, n: usize, state: &mut State, simd: Simd) {
@@ -208,7 +208,7 @@ impl Buffer {
                 self.values.resize(end, 0.0);
             }
             let block: &mut Block =
-                (&mut self.values[self.made..end]).try_into().expect("a block is as long as a block");
+                (&mut self.values[self.made..end]).try_into().expect("the slice has the length of a block");
             lanes::fill(simd, state, self.kind, block);
             self.made = end;
         }

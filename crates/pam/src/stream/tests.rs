@@ -1,6 +1,6 @@
-//! The draws: exact first values, agreement of every compilation, and soundness against known distributions.
+//! The draws: exact first values, agreement of all compilations, and agreement with the known distributions.
 //!
-//! Statistical tests use fixed seeds, so they give the same answer for ever; the bounds are those of a false alarm below 1e-7 each under fresh seeds.
+//! Statistical tests use fixed seeds, so their result does not change; with a new seed each would fail with probability below 1e-7.
 
 use super::Stream;
 use crate::Simd;
@@ -32,7 +32,7 @@ fn draw(take: Take, seed: u64, run: u64, role: &'static str, n: usize) -> Vec<f6
 
 #[test]
 fn first_values_are_pinned() {
-    // A change here is a change of every published number: raise STREAM_VERSION and say so in the CHANGELOG.
+    // A change here changes every published number: increase STREAM_VERSION and mention it in the CHANGELOG.
     let mut rng = Stream::new(1, 0, "pam");
     let got = [rng.uniform(), rng.normal()];
     assert_eq!(got.map(f64::to_bits), PINNED, "{got:?} {:#x?}", got.map(f64::to_bits));
@@ -55,7 +55,7 @@ fn every_compilation_gives_the_same_bits() {
 }
 
 #[test]
-fn draws_do_not_depend_on_how_they_are_asked_for() {
+fn draws_do_not_depend_on_the_sizes_of_the_requests() {
     for (take, name) in KINDS {
         let whole = draw(take, 5, 1, "pam", 1000);
         let mut rng = Stream::new(5, 1, "pam");
@@ -103,7 +103,7 @@ fn correlation(a: &[f64], b: &[f64]) -> f64 {
 
 #[test]
 fn neighbouring_lanes_draws_and_streams_are_uncorrelated() {
-    // 6 standard errors: 2e-9 each, fewer than 100 of them.
+    // 6 standard errors: probability 2e-9 for each of fewer than 100 comparisons.
     for (take, name) in KINDS {
         let draws = draw(take, 17, 0, "pam", MANY);
         for lag in 1..=20 {
@@ -127,11 +127,11 @@ fn normals_of_a_pair_are_independent() {
 }
 
 #[test]
-fn index_reaches_every_value_and_no_more() {
+fn index_is_uniform() {
     let mut rng = Stream::new(2, 0, "pam");
     let mut counts = [0usize; 11];
     (0..110_000).for_each(|_| counts[rng.index(11)] += 1);
-    // 6.5 standard deviations of a binomial: 1e-10 each.
+    // 6.5 standard deviations of a binomial: probability 1e-10 each.
     assert!(counts.iter().all(|&count| (count as f64 - 10_000.0).abs() < 6.5 * 95.4), "{counts:?}");
 }
 

@@ -63,9 +63,9 @@ pub(super) fn claims(study: &Study, version: &str, [inc, dec]: [&str; 2]) -> Vec
     vec![close, factor, equal, worse, worst, rises, behind, catches, lead]
 }
 
-/// A PAM's rate divided, run by run, by that of the PAM that is the best of the others on average.
+/// The rate of a PAM divided, run by run, by that of the best other PAM, which has the highest mean.
 fn to_best(study: &Study, line: &str, pam: &str, p: f64) -> Vec<f64> {
     let rates = others(pam).map(|other| study.rate(line, p, other));
-    let best = rates.max_by(|a, b| mean(a).total_cmp(&mean(b))).expect("there are others");
+    let best = rates.max_by(|a, b| mean(a).total_cmp(&mean(b))).expect("the study has more than one PAM");
     study.rate(line, p, pam).iter().zip(best).map(|(own, best)| own / best).collect()
 }

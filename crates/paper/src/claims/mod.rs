@@ -1,7 +1,7 @@
-//! What the paper claims, as inequalities with intervals.
+//! The claims of the paper as inequalities with intervals.
 //!
-//! A claim is a set of quantities that should be above 0, each a mean over runs (paired where both sides share runs) or a bootstrapped statistic.
-//! It *holds* when the simultaneous (Bonferroni) 95 % interval of every one lies above 0, *fails* when that of at least one lies below, and otherwise *holds within
+//! A claim is a set of quantities that should be above 0, each a mean over runs (paired if both sides share runs) or a bootstrapped statistic.
+//! It *holds* if the simultaneous (Bonferroni) 95 % interval of every quantity lies above 0, *fails* if that of at least one lies below 0, and otherwise *holds within
 //! noise*. A claim that fails is a finding.
 
 mod lines;
@@ -15,7 +15,7 @@ use super::study::Study;
 pub(crate) use table::{quantities, verdicts};
 use tpam_stats::{Interval, Moments, mean_interval, percentile_interval};
 
-/// Everything the paper claims.
+/// All claims of the paper.
 pub(crate) fn all(study: &Study) -> Vec<Claim> {
     let mut claims = lines::claims(study, "printed", ["lin-inc", "lin-dec"]);
     claims.extend(lines::claims(study, "sqrt", ["sqrt-inc", "sqrt-dec"]));
@@ -41,13 +41,13 @@ struct Part {
 }
 
 enum Evidence {
-    /// Run by run; its mean counts.
+    /// Values run by run, of which the mean is tested.
     Runs(Vec<f64>),
     /// A statistic, and its values on resamples, sorted.
     Resamples(f64, Vec<f64>),
 }
 
-/// What became of a claim.
+/// The verdict on a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     Holds,
@@ -78,18 +78,18 @@ impl Claim {
         Self { id: id.into(), text, parts: Vec::new() }
     }
 
-    /// a − b − `margin` should be above 0, paired by run.
+    /// Adds the quantity a − b − `margin`, paired by run, which should be above 0.
     fn above(&mut self, what: String, a: &[f64], b: &[f64], margin: f64) {
         let runs = a.iter().zip(b).map(|(a, b)| a - b - margin).collect();
         self.runs(what, runs);
     }
 
-    /// The mean of these should be above 0.
+    /// Adds the quantity `runs`, whose mean should be above 0.
     fn runs(&mut self, what: String, runs: Vec<f64>) {
         self.parts.push(Part { what, evidence: Evidence::Runs(runs) });
     }
 
-    /// This statistic should be above 0.
+    /// Adds a statistic that should be above 0.
     fn resamples(&mut self, what: String, estimate: f64, sorted: Vec<f64>) {
         self.parts.push(Part { what, evidence: Evidence::Resamples(estimate, sorted) });
     }
@@ -115,7 +115,7 @@ impl Claim {
         self.parts.iter().map(with).collect()
     }
 
-    /// The verdict, and the quantity that decides it: the one whose interval reaches lowest.
+    /// The verdict, and the quantity that decides it: the one with the lowest interval.
     pub(crate) fn judge(&self) -> (Verdict, Bound<'_>) {
         let bounds = self.bounds();
         let verdict = if bounds.iter().any(|bound| bound.high < 0.0) {
@@ -127,7 +127,7 @@ impl Claim {
         };
         let by = |bound: &Bound| if verdict == Verdict::Fails { bound.high } else { bound.low };
         let decisive = bounds.into_iter().min_by(|a, b| by(a).total_cmp(&by(b)));
-        (verdict, decisive.expect("every claim is about something"))
+        (verdict, decisive.expect("every claim has at least one quantity"))
     }
 }
 
@@ -158,7 +158,7 @@ mod tests {
 
     #[test]
     fn more_inequalities_need_stronger_evidence() {
-        // Alone its interval excludes 0; as one of a hundred it does not.
+        // The interval of a single quantity excludes 0; that of one among a hundred does not.
         let weak = [0.5, 1.5, 1.0, 2.0, 0.2];
         assert_eq!(claim(&[&weak]).judge().0, Verdict::Holds);
         assert_eq!(claim(&vec![&weak[..]; 100]).judge().0, Verdict::WithinNoise);

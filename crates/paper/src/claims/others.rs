@@ -79,7 +79,7 @@ fn panels() -> impl Iterator<Item = (String, f64)> {
     first.chain(walks.flat_map(|target| [0.1, 0.2, 0.3, 1.0].map(|p| (target.clone(), p))))
 }
 
-/// Mean τ over the panels less 0.6, and its values on resampled runs.
+/// The mean τ over the panels minus 0.6, and its values on resampled runs.
 fn agreement(panels: &[[Orders; 2]], study: &Study) -> (f64, Vec<f64>) {
     let of = |means: &dyn Fn(&[f64]) -> f64| {
         let taus = panels.iter().map(|[a, b]| kendall(&a.map(means), &b.map(means)).unwrap_or(0.0));

@@ -1,4 +1,4 @@
-//! Section 4.4: real search.
+//! Section 4.4: searches.
 
 use super::{Claim, others};
 use crate::searches::{OPERATORS, Searches};
@@ -19,12 +19,12 @@ pub(super) fn leads(searches: &Searches) -> Claim {
     leads
 }
 
-/// The targets on which the paper sees SHADE ahead, and with it the order of real search.
+/// The hard targets, on which the paper finds SHADE ahead, in the same order of PAMs as in searches.
 const HARD: [&str; 7] =
     ["sin:omega=30", "sin:omega=40", "ran:s=0.06", "ran:s=0.07", "ran:s=0.08", "ran:s=0.09", "ran:s=0.1"];
 const RESAMPLES: usize = 2000;
 
-/// B2: the order of the five PAMs on hard targets against their order by the area under the ECDF.
+/// B2: the order of the five PAMs on hard targets compared with their order by the area under the ECDF.
 pub(super) fn predicts(study: &Study, searches: &Searches) -> Claim {
     let mut predicts = Claim::new(
         "B2",
@@ -50,7 +50,7 @@ pub(super) fn predicts(study: &Study, searches: &Searches) -> Claim {
     predicts
 }
 
-/// r_succ of a PAM, run by run, the mean over the hard targets at p_max 0.1, 0.2 and 0.3.
+/// r_succ of a PAM for each run, averaged over the hard targets at p_max 0.1, 0.2 and 0.3.
 fn on_hard_targets(study: &Study, pam: &str) -> Vec<f64> {
     let cells: Vec<&[f64]> = HARD.iter().flat_map(|target| tenths(1..=3).map(|p| study.rate(target, p, pam))).collect();
     (0..cells[0].len()).map(|run| cells.iter().map(|rates| rates[run]).sum::<f64>() / cells.len() as f64).collect()

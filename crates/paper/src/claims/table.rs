@@ -38,7 +38,7 @@ pub(crate) fn quantities(claims: &[Claim]) -> Table {
         .build()
 }
 
-/// The quantity that decides a claim, and how many others do not agree.
+/// The quantity that decides a claim, and the number of other quantities that do not agree.
 fn decides(claim: &Claim, bound: &Bound) -> String {
     let bounds = claim.bounds();
     let failing = bounds.iter().filter(|bound| bound.high < 0.0).count();

@@ -39,7 +39,7 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
     vec![falls, worst, best, fast, dominates]
 }
 
-/// −0.9 − ρ of the mean rates with their order, and its values on resampled runs.
+/// −0.9 − ρ, where ρ is the rank correlation of the mean rates with their position, and its values on resampled runs.
 fn trend(rates: &[&[f64]], seed: u64) -> (f64, Vec<f64>) {
     let order: Vec<f64> = (0..rates.len()).map(|k| k as f64).collect();
     let of = |means: &[f64]| -0.9 - spearman(&order, means).unwrap_or(0.0);

@@ -1,4 +1,4 @@
-//! Figure 1: what a search samples.
+//! Figure 1: the samples of a search.
 
 use super::{Figure, Part, Real};
 use tpam_lab::clouds::cloud;

@@ -1,4 +1,4 @@
-//! Figure 2: success by distance from what succeeded.
+//! Figure 2: success by distance from the curve through successful samples.
 
 use super::{Figure, Part, Real};
 use crate::clouds::published;

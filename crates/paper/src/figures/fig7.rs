@@ -1,4 +1,4 @@
-//! Figure 7: the same PAMs in a real search.
+//! Figure 7: the same PAMs in searches.
 
 use super::{Figure, Part, Real, ecdf_panel};
 use crate::searches::{DIM, OPERATORS};

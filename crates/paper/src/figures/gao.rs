@@ -1,4 +1,4 @@
-//! The five PAMs on the way of the greedy approximate oracle.
+//! The five PAMs tracking the choices of the greedy approximate oracle.
 
 use super::{Figure, Part, Real};
 use tpam_figure::{Heights, Lines, Look, Panel, Series};

@@ -1,4 +1,4 @@
-//! The lag of each PAM: how many iterations it is behind.
+//! The lag of each PAM behind the target, in iterations.
 
 use super::{Figure, Part, measure_panel};
 use crate::grids::Grid;

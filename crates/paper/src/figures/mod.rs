@@ -26,25 +26,25 @@ use tpam_figure::{Panel, Series};
 use tpam_lab::Error;
 pub(crate) use winners::{Wins, wins};
 
-/// What is found out by real searches.
+/// Results that need searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Real {
     /// The five PAMs on all functions.
     Searches,
-    /// How tracking and search go together.
+    /// The comparison of tracking and search.
     Relevance,
     /// Every F and C of some runs.
     Clouds,
-    /// What the greedy approximate oracle chooses.
+    /// The choices of the greedy approximate oracle.
     Oracle,
-    /// How success depends on distance on all functions.
+    /// Success by distance on all functions.
     Calibrations,
 }
 
-/// A part of the study, with figures of its own.
+/// A part of the study with its own figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// What searches sample.
+    /// The samples of searches.
     Clouds,
     /// The figures of the paper's simulations.
     Paper,
@@ -56,27 +56,27 @@ pub(crate) enum Part {
     Calibrations,
     /// The greedy approximate oracle.
     Oracle,
-    /// How tracking and search are related.
+    /// The relation between tracking and search.
     Relevance,
 }
 
-/// A figure.
+/// A figure of the study.
 pub(crate) struct Figure {
-    /// The name of its file, and of `--only`.
+    /// The name of its file, also used by `--only`.
     pub(crate) id: &'static str,
     /// The part of the study that it belongs to.
     pub(crate) part: Part,
-    /// The grids it is drawn from.
+    /// The grids that it needs.
     pub(crate) needs: &'static [Grid],
-    /// What it needs of real searches.
+    /// The results of searches that it needs.
     pub(crate) real: &'static [Real],
-    /// What it shows, in a few sentences.
+    /// The caption.
     pub(crate) caption: &'static str,
     /// Draws it as SVG.
     pub(crate) draw: fn(&Study) -> Result<String, Error>,
 }
 
-/// All of them, by chapter of the report.
+/// All figures, by chapter of the report.
 pub(crate) const FIGURES: [Figure; 18] = [
     fig1::FIGURE,
     fig2::FIGURE,
@@ -121,7 +121,7 @@ fn measure_panel(study: &Study, measure: &str, target: &str) -> Panel {
     Panel::new(target, PAMS.into_iter().map(series).collect::<Vec<_>>())
 }
 
-/// The five PAMs with one operator in one dimension: proportions of targets, with the published ones where they are `known`.
+/// The five PAMs with one operator in one dimension: the proportions of target values reached, with the published ones if `known`.
 pub(crate) fn ecdf_panel(searches: &Searches, operator: &str, dim: usize, known: bool) -> Panel {
     const STEPS: u32 = 16;
     let series = |pam: &'static str| {

@@ -1,4 +1,4 @@
-//! Does tracking predict search: the map.
+//! The map of relevance: does tracking predict search?
 
 use super::{Figure, Part, Real};
 use tpam_lab::relevance::map;

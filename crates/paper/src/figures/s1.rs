@@ -1,4 +1,4 @@
-//! Figure S.1: JADE's μ and SHADE's M on the very same walks.
+//! Figure S.1: JADE's μ and SHADE's M on the same random walks.
 
 use super::{Figure, Part};
 use crate::grids::Grid;

@@ -1,4 +1,4 @@
-//! Success by distance from the target in real searches, one panel per function.
+//! Success by distance from the target in searches, one panel per function.
 
 use super::{Figure, Part, Real};
 use tpam_lab::calibrate::multiples;

@@ -1,4 +1,4 @@
-//! Figures S.2 to S.5: real search with every operator, one figure per dimension.
+//! Figures S.2 to S.5: searches with every operator, one figure per dimension.
 
 use super::ecdf_panel;
 use crate::searches::Searches;
@@ -7,7 +7,7 @@ use tpam_figure::Lines;
 /// Dimensions and the names of their figures.
 const FIGURES: [(usize, &str); 4] = [(2, "figS2"), (5, "figS3"), (10, "figS4"), (20, "figS5")];
 
-/// Name, picture and caption of each.
+/// Name, figure and caption of each.
 pub(crate) fn supplement(searches: &Searches) -> Vec<(&'static str, String, String)> {
     let draw = |(dim, id): (usize, &'static str)| {
         let figure = Lines::new(format!("Figure {}: search on BBOB, D = {dim}", id.replace("figS", "S.")))

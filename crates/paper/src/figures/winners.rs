@@ -1,4 +1,4 @@
-//! Who is best where: a map over the speed of the target and p_max.
+//! The best PAM as a map over the speed of the target and p_max.
 
 use super::{Figure, Part};
 use crate::grids::Grid;
@@ -44,15 +44,15 @@ pub(super) fn omegas() -> impl Iterator<Item = f64> + Clone {
     (1..=10).map(|k| f64::from(5 * k))
 }
 
-/// A map, counted.
+/// The tiles of a map, counted by best PAM.
 pub(crate) struct Wins {
-    /// How many settings there are.
+    /// The number of settings.
     pub(crate) settings: usize,
-    /// On how many of them each PAM is best beyond noise, most first, those with none left out.
+    /// The number of settings on which each PAM is significantly best, largest first. PAMs with none are left out.
     pub(crate) counts: Vec<(&'static str, usize)>,
 }
 
-/// The maps of the sines and of the walks, counted.
+/// Counts the maps of the sines and of the random walks.
 pub(crate) fn wins(study: &Study) -> [Wins; 2] {
     fields(study).map(|field| {
         let sure = |index| field.tiles.iter().filter(|tile| tile.paint == Paint::Name { index, sure: true }).count();

@@ -1,4 +1,4 @@
-//! The seven families of p_a(d): a formula each, so one file holds them all.
+//! The seven families of p_a(d), one formula each.
 
 use super::{Acceptance, SharedAcceptance};
 use std::sync::Arc;
@@ -54,7 +54,7 @@ static LINEAR: Entry<SharedAcceptance> = Entry {
     },
 };
 
-/// The paper's model, and so the one that has to be fast.
+/// The model of the paper. It is the most used one, so it judges in one fast pass.
 struct Linear {
     alpha: f64,
     peak: f64,
@@ -113,7 +113,7 @@ static GAMMA: Entry<SharedAcceptance> = Entry {
     ),
     build: |options| {
         let (k, w, peak) = (options.real("k"), options.real("w"), options.real("pmax"));
-        // (1 + x)^k e^(−kx) = exp(k (ln(1 + x) − x)): no overflow, whatever k.
+        // (1 + x)^k e^(−kx) = exp(k (ln(1 + x) − x)): no overflow for any k.
         Ok(Arc::new(Formula { peak, at: move |d: f64| peak * libm::exp(k * (libm::log1p(d / w) - d / w)) }))
     },
 };
@@ -181,7 +181,7 @@ mod tests {
                 assert_eq!(at(&spec, 0.0), peak, "{spec}");
                 assert_eq!(peak, pmax.parse::<f64>().unwrap());
                 let values: Vec<f64> = (0..=100).map(|k| at(&spec, f64::from(k) / 50.0)).collect();
-                assert!(values.windows(2).all(|w| w[1] <= w[0]), "{spec} falls");
+                assert!(values.windows(2).all(|w| w[1] <= w[0]), "{spec} must not increase");
                 assert!(values.iter().all(|p| (0.0..=1.0).contains(p)), "{spec}");
             }
         }

@@ -1,7 +1,7 @@
-//! Acceptance: the probability p_a that a sample succeeds, from how far it is from the target. Largest at distance 0.
+//! Acceptance: the probability p_a that a sample succeeds, as a function of its distance from the target. It is largest at distance 0.
 //!
 //! # References
-//! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, equation (7) for the linear form; the others are this project's.
+//! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, equation (7) for the linear form; the others were defined by this project.
 //! <https://doi.org/10.1145/3071178.3071226>
 
 mod families;
@@ -10,12 +10,12 @@ use std::sync::Arc;
 use tpam_pam::Flags;
 use tpam_pam::spec::Catalogue;
 
-/// A model of success.
+/// A model of the probability of success.
 pub trait Acceptance: Send + Sync {
-    /// Writes p_a for each value, given the target it aims at. Where θ is a pair, the values are joined distances and the target is 0.
+    /// Writes p_a for each value, given the target `aim`. If distances of several columns are joined, the values are these distances and `aim` is 0.
     fn probabilities(&self, values: &[f64], aim: f64, out: &mut [f64]);
 
-    /// Decides by one draw from U[0, 1) a value who succeeds, and counts them. A family may do both in one go; `chances` is room to work in.
+    /// Decides which values succeed, with one draw from U[0, 1) per value, and returns their number. `chances` is a work buffer.
     fn judge(&self, values: &[f64], aim: f64, draws: &[f64], chances: &mut [f64], flags: &mut Flags) -> u32 {
         self.probabilities(values, aim, chances);
         flags.decide(draws, chances)
@@ -24,7 +24,7 @@ pub trait Acceptance: Send + Sync {
     /// p_a at the target itself.
     fn peak(&self) -> f64;
 
-    /// Whether it matters on which side of the target a value is: such a model judges one parameter at a time.
+    /// Whether p_a depends on the side of the target. Such a model judges one parameter at a time.
     fn sided(&self) -> bool {
         false
     }

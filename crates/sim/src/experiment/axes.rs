@@ -1,4 +1,4 @@
-//! The axes of a grid: the lists of a plan, read and checked, and multiplied out into cells.
+//! The axes of a grid: the lists of a plan, read, checked and expanded into cells.
 
 use super::Catalogues;
 use crate::accept::SharedAcceptance;
@@ -14,20 +14,20 @@ use tpam_pam::{FC, STREAM_VERSION, Space, check_space, names_of, place_of};
 const MOST_INDIVIDUALS: u64 = 1_000_000;
 const MOST_ITERATIONS: u64 = 100_000_000;
 
-/// What the grid is the product of.
+/// The lists whose product is the grid.
 pub(super) struct Axes {
     pub(super) space: Space,
     subjects: Vec<Spec<Subject>>,
     thetas: Vec<(Spec<Theta>, Theta)>,
     shared: Vec<NamedTarget>,
-    /// For each column its targets; empty where one target is shared.
+    /// The targets of each column; empty if one target is shared.
     separate: Vec<Vec<NamedTarget>>,
     accepts: Vec<(Spec<SharedAcceptance>, SharedAcceptance)>,
     n: Vec<usize>,
     iterations: Vec<usize>,
 }
 
-/// The target when none is given at all.
+/// The default target.
 const USUAL_TARGET: &str = "sin:omega=20";
 
 impl Axes {
@@ -133,7 +133,7 @@ impl Axes {
     }
 }
 
-/// The columns that all subjects adapt. Where all of them take any: the first known ones that the plan's θ fits.
+/// The columns that all subjects adapt. If all subjects accept any columns: the first known space that fits the plan's θ.
 fn common_space(subjects: &[Spec<Subject>], plan: &Plan, known: &Catalogues) -> Result<Space, SpecError> {
     let mut first: Option<(&Spec<Subject>, Space)> = None;
     for spec in subjects {
@@ -156,7 +156,7 @@ fn common_space(subjects: &[Spec<Subject>], plan: &Plan, known: &Catalogues) -> 
     Ok(first.map_or_else(|| known.spaces().into_iter().find(fits).unwrap_or(FC), |(_, space)| space))
 }
 
-/// The targets of each column, where the plan has separate ones.
+/// The targets of each column; empty if the plan has no separate targets.
 fn separate_targets(
     plan: &Plan,
     space: Space,
@@ -188,7 +188,7 @@ fn separate_targets(
     space.iter().map(|column| of(column.name)).collect()
 }
 
-/// The keys of the targets of all columns, for a sentence: `target_f and target_c`.
+/// The keys of the targets of all columns, for messages: `target_f and target_c`.
 fn listed(space: Space) -> String {
     let keys: Vec<String> = space.iter().map(|column| format!("target_{}", column.name)).collect();
     match &keys[..] {

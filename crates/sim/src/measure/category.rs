@@ -1,10 +1,10 @@
-//! What is measured of a column of categories: how many samples miss the target, and how mixed they are.
+//! Measures of a category column: how many samples miss the target, and how diverse they are.
 
 use super::{Measure, Record};
 
-/// A tracked column of categories over a run.
+/// A tracked category column over a run.
 pub(super) struct CategoryLog {
-    /// How many individuals sampled each category in this iteration.
+    /// The number of individuals that sampled each category in this iteration.
     counts: Vec<u32>,
     samples: u64,
     misses: u64,

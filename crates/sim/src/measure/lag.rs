@@ -1,13 +1,13 @@
-//! Lag: by how many iterations the samples trail the target.
+//! Lag: by how many iterations the samples are behind the target.
 
 use super::sum::squared_distance;
 
-/// The largest lag looked for.
+/// The largest lag considered.
 pub(super) const LONGEST: usize = 200;
 
-/// The k in 0 … [`LONGEST`] that minimises the mean over t of (mean sampled value at t − target at t − k)², the least such k where several do.
-/// Runs shorter than twice that look no further than half their length, where a mean is still over many iterations; a target that repeats itself after
-/// `period` iterations is looked at for less than one period, for beyond that every lag has its double. `None` where the target stands still.
+/// The k in 0 … [`LONGEST`] that minimises the mean over t of (mean sampled value at t − target at t − k)², the smallest such k if there are several.
+/// In runs shorter than twice [`LONGEST`], k is at most half their length, so that each mean covers many iterations. For a target with a period of
+/// `period` iterations, k is below one period, because longer lags are equivalent to shorter ones. `None` if the target is constant.
 pub(super) fn lag(means: &[f64], path: &[f64], period: Option<f64>) -> Option<f64> {
     if path.iter().all(|value| *value == path[0]) {
         return None;
@@ -39,22 +39,22 @@ mod tests {
     }
 
     #[test]
-    fn of_lags_that_differ_by_a_period_the_least_counts() {
+    fn lags_of_one_period_or_more_are_excluded() {
         let wave: Vec<f64> = (0..1000).map(|t| libm::sin(std::f64::consts::TAU * f64::from(t) / 100.0)).collect();
-        // The first iterations, which a shorter shift sees and a longer one does not, are off: 105 fits better than 5.
+        // The first iterations do not fit. A longer shift leaves more of them out, so 105 fits better than 5.
         let means: Vec<f64> = (0..1000).map(|t| if t < 50 { 0.5 } else { wave[(t + 95) % 100] }).collect();
         assert_eq!(lag(&means, &wave, None), Some(105.0));
         assert_eq!(lag(&means, &wave, Some(100.0)), Some(5.0));
     }
 
     #[test]
-    fn a_target_that_stands_still_has_none() {
+    fn a_constant_target_has_no_lag() {
         assert_eq!(lag(&wave(100), &[0.5; 100], None), None);
         assert_eq!(lag(&[0.5], &[0.5], None), None);
     }
 
     #[test]
-    fn short_runs_look_no_further_than_half() {
+    fn the_lag_is_at_most_half_of_a_short_run() {
         assert!(lag(&wave(6), &[0.9, 0.1, 0.9, 0.1, 0.9, 0.1], None).unwrap() <= 3.0);
     }
 }

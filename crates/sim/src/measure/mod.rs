@@ -1,21 +1,21 @@
-//! What is measured of a run.
+//! The measures of a run.
 //!
 //! ```text
 //! success      r_succ = successes / (t_max · N)
 //! relative     r_succ / p_a(0)
 //! bias         mean over t of (mean sampled value − target)
 //! rmse         root of the mean square of (sampled value − target), over all samples
-//! lag          the k in 0 … 200, below one period of the target, with the least mean square of (mean sampled value at t − target at t − k)
+//! lag          the k in 0 … 200, below one period of the target, with the smallest mean square of (mean sampled value at t − target at t − k)
 //! diversity    mean over t of the standard deviation within the iteration
-//! recovery     iterations after a jump of the target until success is back to 90 % of its level before
-//! recovered    the part of the jumps after which it came back at all
+//! recovery     iterations after a jump of the target until success reaches 90 % of its previous level
+//! recovered    the proportion of the jumps after which success reaches that level
 //! window_k     r_succ in the k-th tenth of the run
 //! ```
-//! bias, rmse, lag and diversity exist once for each column (`bias_f`, `bias_c`), in its own units. What cannot be measured is NaN here and an empty
+//! bias, rmse, lag and diversity exist once for each column (`bias_f`, `bias_c`), in its own units. A measure that does not exist is NaN here and an empty
 //! field in tables.
 //!
-//! The values of a category have no order and no differences. It has no bias and no lag; its rmse is the root of the share of samples that are not the
-//! target (a distance is 0 or 1), and its diversity is the mean over t of the Gini impurity 1 − Σ share², over its categories.
+//! The values of a category column have no order and no differences. It has no bias and no lag. Its rmse is the root of the proportion of samples that
+//! miss the target (a distance is 0 or 1). Its diversity is the mean over t of the Gini impurity 1 − Σ p², where p are the proportions of its categories.
 
 mod category;
 mod lag;
@@ -29,7 +29,7 @@ pub use watch::{Meter, Nothing};
 
 use tpam_pam::Space;
 
-/// One measure. Columns are given by their places in the space.
+/// One measure. Columns are given by their positions in the space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// r_succ.
@@ -44,25 +44,25 @@ pub enum Measure {
     Lag(usize),
     /// Diversity of a column.
     Diversity(usize),
-    /// Iterations until success is back after a jump.
+    /// Iterations until success recovers after a jump.
     Recovery,
-    /// Part of the jumps after which it came back.
+    /// Proportion of the jumps after which success recovers.
     Recovered,
-    /// r_succ in a tenth of the run, from 0.
+    /// r_succ in a tenth of the run, numbered from 0.
     Window(usize),
 }
 
-/// Tenths of a run.
+/// The number of windows of a run.
 pub const WINDOWS: usize = 10;
 
 impl Measure {
-    /// Whether it counts iterations.
+    /// Whether its unit is iterations.
     pub fn in_iterations(self) -> bool {
         matches!(self, Measure::Lag(_) | Measure::Recovery)
     }
 }
 
-/// The measures of an experiment, in the order of tables: they follow from the columns of its subjects.
+/// The measures of an experiment, in the order of tables. They depend on the columns of its subjects.
 ///
 /// ```
 /// use tpam_sim::{Measure, Measures};
@@ -84,8 +84,8 @@ impl Measures {
         Self { space }
     }
 
-    /// How many.
-    #[allow(clippy::len_without_is_empty)] // There are always some.
+    /// The number of measures.
+    #[allow(clippy::len_without_is_empty)] // It is never 0.
     pub const fn len(self) -> usize {
         2 + BY_COLUMN.len() * self.space.len() + 2 + WINDOWS
     }
@@ -98,7 +98,7 @@ impl Measures {
         [Measure::Success, Measure::Relative].into_iter().chain(by_column).chain(after)
     }
 
-    /// The place of one among them.
+    /// The position of a measure.
     pub const fn place(self, measure: Measure) -> usize {
         let columns = self.space.len();
         match measure {
@@ -114,7 +114,7 @@ impl Measures {
         }
     }
 
-    /// The name of one.
+    /// The name of a measure.
     pub fn name(self, measure: Measure) -> String {
         let of = |what: &str, column: usize| format!("{what}_{}", self.space[column].name);
         match measure {
@@ -148,7 +148,7 @@ pub enum Depth {
     /// Everything.
     #[default]
     All,
-    /// r_succ alone, and what follows from it: faster.
+    /// Only r_succ and what can be computed from it; faster.
     Success,
 }
 

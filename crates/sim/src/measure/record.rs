@@ -2,7 +2,7 @@
 
 use super::{Measure, Measures};
 
-/// The measures of one run; NaN where there is nothing to measure.
+/// The measures of one run; NaN for a measure that does not exist.
 ///
 /// ```
 /// use tpam_sim::{Measure, Measures, Record};
@@ -16,17 +16,17 @@ pub struct Record {
 }
 
 impl Record {
-    /// Nothing measured.
+    /// A record without measured values.
     pub fn empty(measures: Measures) -> Self {
         Self { measures, values: vec![f64::NAN; measures.len()] }
     }
 
-    /// These values, in the order of the measures; `None` where their number is another.
+    /// A record with these values, in the order of the measures; `None` if their number is wrong.
     pub fn from_values(measures: Measures, values: Vec<f64>) -> Option<Self> {
         (values.len() == measures.len()).then_some(Self { measures, values })
     }
 
-    /// Which measures they are.
+    /// The measures of the record.
     pub fn measures(&self) -> Measures {
         self.measures
     }
@@ -36,7 +36,7 @@ impl Record {
         &self.values
     }
 
-    /// One measure; `None` where there is nothing to measure.
+    /// The value of a measure; `None` if it does not exist.
     pub fn get(&self, measure: Measure) -> Option<f64> {
         Some(self.values[self.measures.place(measure)]).filter(|value| !value.is_nan())
     }

@@ -1,15 +1,15 @@
-//! Recovery: how long success takes to come back after the target has jumped.
+//! Recovery: the time until success returns to its level after a jump of the target.
 
 /// Iterations in the sliding window.
 const WINDOW: usize = 10;
-/// What counts as back.
+/// The part of the previous level that counts as recovered.
 const BACK: f64 = 0.9;
 
-/// Mean time to recover from the jumps of `path`, and the part of the jumps that were recovered from.
+/// The mean recovery time after the jumps of `path`, and the proportion of jumps with a recovery.
 ///
-/// The level before a jump is the success of the last ten iterations before it. Recovery takes j iterations when the ten iterations that begin j after
-/// the jump are the first that reach 90 % of that level again. A jump not recovered from before the next one (or the end) counts with the whole time
-/// until then. Jumps with nothing to come back to, or fewer than ten iterations on either side, are left out.
+/// The level before a jump is the number of successes in the ten iterations before it. Recovery takes j iterations if the ten iterations that begin j
+/// after the jump are the first that reach 90 % of that level. A jump without recovery before the next jump (or the end) counts with the whole time
+/// until then. Jumps without successes before them, or with fewer than ten iterations on either side, are left out.
 pub(super) fn recovery(path: &[f64], counts: &[u32]) -> Option<(f64, f64)> {
     let jumps: Vec<usize> = (1..path.len()).filter(|t| path[*t] != path[t - 1]).collect();
     let level = |from: usize| counts[from..from + WINDOW].iter().sum::<u32>();
@@ -39,19 +39,19 @@ mod tests {
     #[test]
     fn counted_from_the_jump() {
         let counts: Vec<u32> = (0..200).map(|t| if (100..130).contains(&t) { 0 } else { 40 }).collect();
-        // The window must hold nine of ten good iterations: it begins at 129.
+        // The window needs nine successful iterations of ten: it begins at 129.
         assert_eq!(recovery(&path(), &counts), Some((29.0, 1.0)));
     }
 
     #[test]
-    fn at_once_and_never() {
+    fn immediate_recovery_and_no_recovery() {
         assert_eq!(recovery(&path(), &[40; 200]), Some((0.0, 1.0)));
         let lost: Vec<u32> = (0..200).map(|t| if t < 100 { 40 } else { 1 }).collect();
         assert_eq!(recovery(&path(), &lost), Some((100.0, 0.0)));
     }
 
     #[test]
-    fn nothing_to_come_back_to() {
+    fn no_successes_before_the_jump_or_no_jump() {
         assert_eq!(recovery(&path(), &[0; 200]), None);
         assert_eq!(recovery(&[0.5; 200], &[40; 200]), None);
     }

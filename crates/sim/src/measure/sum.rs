@@ -1,6 +1,6 @@
 //! Sums in eight interleaved accumulators, added up in a fixed order: fast, and the same on every machine.
 
-// Everything must end up inside the function that is compiled for an instruction set.
+// Everything must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
 use tpam_pam::wide;
@@ -21,7 +21,7 @@ fn sum(a: &[f64], term: impl Fn(f64) -> f64) -> f64 {
     total(&parts) + tail
 }
 
-/// Not inlined, or the compiler arranges the accumulators for this sum instead of side by side.
+/// The sum of the accumulators. It is not inlined, because the compiler would otherwise not keep the accumulators side by side.
 #[inline(never)]
 fn total([a, b, c, d, e, f, g, h]: &[f64; LANES]) -> f64 {
     ((a + e) + (c + g)) + ((b + f) + (d + h))
@@ -32,7 +32,7 @@ wide! {
     pub(super) fn mean_and_variance(a: &[f64], from: f64) -> [f64; 2] {
         let n = a.len() as f64;
         let mean = sum(a, |x| x - from) / n;
-        // In a pass of its own: a difference of squares would cancel badly where there is no spread.
+        // A second pass: a difference of squares would lose digits if the values are nearly equal.
         let variance = sum(a, |x| ((x - from) - mean) * ((x - from) - mean)) / n;
         [mean, variance]
     }
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn no_spread_is_no_spread() {
+    fn equal_values_have_variance_0() {
         assert_eq!(mean_and_variance(&[0.3; 50], 0.3), [0.0, 0.0]);
     }
 }

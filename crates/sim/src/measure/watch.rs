@@ -1,4 +1,4 @@
-//! Watchers that measure: everything, or nothing beyond the count of successes.
+//! Observers of runs: [`Meter`] measures everything or only the number of successes.
 
 use super::category::CategoryLog;
 use super::{Depth, Measure, Measures, Record, WINDOWS, lag::lag, recovery::recovery, sum::mean_and_variance};
@@ -9,7 +9,7 @@ use std::ops::Range;
 use tpam_pam::spec::SpecError;
 use tpam_pam::{Column, ColumnKind};
 
-/// Sees nothing.
+/// An observer that does nothing.
 #[derive(Clone, Copy)]
 pub struct Nothing;
 
@@ -18,7 +18,7 @@ impl Watch for Nothing {
     fn see(&mut self, _round: &Round) {}
 }
 
-/// Runs that are played in turn: more than two gain nothing.
+/// The number of interleaved runs; more than two are not faster.
 const IN_TURN: usize = 2;
 
 /// Runs a cell and measures its runs.
@@ -36,13 +36,13 @@ impl<'a> Meter<'a> {
         Ok(Self::with(cell, depth, subjects))
     }
 
-    /// Prepares a cell, played by subjects that were made elsewhere: as many runs in turn as there are subjects, the first by the first.
+    /// Prepares a cell with given subjects. It interleaves as many runs as there are subjects; the first subject does the first run.
     pub fn with(cell: &'a Cell, depth: Depth, subjects: Vec<Subject>) -> Self {
         let logs = subjects.iter().map(|_| Log::new(cell)).collect();
         Self { cell, depth, runners: subjects.into_iter().map(|subject| Runner::with(cell, subject)).collect(), logs }
     }
 
-    /// Plays and measures some runs.
+    /// Simulates and measures some runs.
     pub fn measure(&mut self, seed: u64, runs: Range<u64>) -> Vec<Record> {
         let mut records = Vec::new();
         let in_turn = self.runners.len();
@@ -61,7 +61,7 @@ impl<'a> Meter<'a> {
         records
     }
 
-    /// What became of the run of the `k`-th runner.
+    /// The measures of the last run of the `k`-th runner.
     fn record(&self, k: usize) -> Record {
         let (runner, log) = (&self.runners[k], &self.logs[k]);
         let mut record = Record::empty(Measures::of(self.cell.space()));
@@ -77,10 +77,10 @@ impl<'a> Meter<'a> {
     }
 }
 
-/// What is kept of every iteration.
+/// The data stored for every iteration.
 struct Log {
     counts: Vec<u32>,
-    /// The tracked columns by their places.
+    /// The tracked columns with their positions.
     columns: Vec<(usize, ColumnLog)>,
 }
 
@@ -131,7 +131,7 @@ impl Log {
         }
     }
 
-    /// A path that jumps when the target of a tracked column does: the sum of all.
+    /// The sum of the paths of all tracked columns: it jumps when one of them jumps.
     fn joined_path(&self, paths: &[Vec<f64>]) -> Vec<f64> {
         let mut sum = vec![0.0; self.counts.len()];
         for (at, _) in &self.columns {

@@ -5,7 +5,7 @@ use serde::de::{self, Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 use std::fmt;
 
-/// The keys, as a message lists them.
+/// The keys, as listed in messages.
 const KEYS: &[&str] = &[
     "stream",
     "pam",

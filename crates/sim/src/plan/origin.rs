@@ -1,8 +1,8 @@
-//! Where a scenario comes from: the searches from which its targets and its acceptance were derived.
+//! The origin of a scenario: the searches from which its targets and its acceptance were derived.
 
 use serde::{Deserialize, Serialize};
 
-/// The searches behind a scenario. In files: the table `[scenario]`. It does not change what is simulated.
+/// The searches from which a scenario was derived. In files: the table `[scenario]`. It does not change the simulation.
 ///
 /// ```
 /// use tpam_sim::Plan;
@@ -29,7 +29,7 @@ pub struct Origin {
     pub function: u32,
     /// The dimension.
     pub dim: usize,
-    /// The algorithm that searched.
+    /// The search algorithm.
     pub algorithm: String,
 }
 
@@ -38,7 +38,7 @@ pub struct Origin {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum Method {
-    /// Targets are splines through successful samples, the acceptance is fitted to success by distance.
+    /// Targets are splines through successful samples; the acceptance is fitted to the success rate as a function of distance.
     Calibrate,
     /// Targets are the smoothed choices of the greedy approximate oracle; the acceptance is chosen by the user.
     Gao,

@@ -1,4 +1,4 @@
-//! const: a target that stands still.
+//! const: a constant target.
 
 use super::{Curve, PAPER, SharedTarget};
 use std::sync::Arc;
@@ -7,13 +7,13 @@ use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
 pub(super) static ENTRY: Entry<SharedTarget> = Entry {
     page: Page {
         name: "const",
-        about: "stands still at value",
+        about: "constant at value",
         source: PAPER,
         options: &[OptionDef {
             name: "value",
             kind: Kind::Real(Bounds::closed(0.0, 1.0)),
             default: Some("0.5"),
-            help: "where it stands",
+            help: "the constant",
         }],
         shorthands: &[],
         presets: &[],

@@ -1,4 +1,4 @@
-//! file: a target read from a CSV file with one value a row; row ⌊n · rows⌋, so t_max rows are used as they are.
+//! file: a target read from a CSV file with one value per row. Time n uses row ⌊n · rows⌋, so t_max rows are used unchanged.
 
 use super::{OURS, SharedTarget, Target};
 use std::sync::Arc;
@@ -52,7 +52,7 @@ fn rows(text: &str) -> Result<Vec<f64>, String> {
         match line.parse::<f64>() {
             Ok(value) if (0.0..=1.0).contains(&value) => rows.push(value),
             Ok(value) => return Err(format!("has {value} in line {}: write numbers in [0, 1]", at + 1)),
-            // A first line of words is a header; one with digits is more likely a slip.
+            // A first line without digits is a header; one with digits is more likely a mistake.
             Err(_) if at == 0 && !line.contains([',', ';', '\t']) && !line.contains(|ch: char| ch.is_ascii_digit()) => {
             }
             Err(_) => {
@@ -70,7 +70,7 @@ fn start_of(line: &str) -> String {
     line.chars().take(30).collect()
 }
 
-/// FNV-1a over the values' bits: notices a file that changed between two runs of one experiment.
+/// FNV-1a over the values' bits: detects a file that changed between two runs of one experiment.
 fn fingerprint(rows: &[f64]) -> u64 {
     rows.iter()
         .flat_map(|value| value.to_bits().to_le_bytes())
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_wrong_is_said() {
+    fn errors_say_what_is_wrong() {
         assert!(rows("").unwrap_err().contains("no values"));
         assert!(rows("target\n").unwrap_err().contains("no values"));
         assert!(rows("0.5\nNaN\n").unwrap_err().contains("NaN in line 2"));

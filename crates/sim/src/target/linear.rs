@@ -1,4 +1,4 @@
-//! lin-inc, lin-dec: 0.5 ± 0.4 n, as the paper prints them; sqrt-inc, sqrt-dec: 0.5 ± 0.4 √n, which is what its Figure 3 shows.
+//! lin-inc, lin-dec: 0.5 ± 0.4 n, as printed in the paper; sqrt-inc, sqrt-dec: 0.5 ± 0.4 √n, as shown in its Figure 3.
 
 use super::{Curve, PAPER, SharedTarget};
 use std::sync::Arc;

@@ -1,6 +1,6 @@
-//! Targets: the moving value θ* a PAM should track, as a function of time n = (t − 1)/t_max in [0, 1).
+//! Targets: the moving value θ* that a PAM should track, as a function of time n = (t − 1)/t_max in [0, 1).
 //!
-//! The paper's targets stay within [0.1, 0.9], so that a PAM whose values live in [0, 1] can overshoot on both sides.
+//! The paper's targets stay within [0.1, 0.9], so that a PAM with values in [0, 1] can overshoot on both sides.
 //!
 //! # References
 //! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, section 3.1. <https://doi.org/10.1145/3071178.3071226>
@@ -19,10 +19,10 @@ use tpam_pam::spec::{Catalogue, Entry};
 
 /// A moving target.
 pub trait Target: Send + Sync {
-    /// Writes θ*_1 … θ*_T into `path`, T being its length.
+    /// Writes θ*_1 … θ*_T into `path`, where T is its length.
     fn path(&self, path: &mut [f64], rng: &mut Stream);
 
-    /// Whether the path is drawn anew in every run.
+    /// Whether the path is random, with a new draw in every run.
     fn random(&self) -> bool {
         false
     }
@@ -32,12 +32,12 @@ pub trait Target: Send + Sync {
         false
     }
 
-    /// The part of the run after which it repeats itself, where it does.
+    /// The period, as a fraction of the run; `None` if the target is not periodic.
     fn period(&self) -> Option<f64> {
         None
     }
 
-    /// The file it was read from and a fingerprint of its values: what an experiment depends on besides its text.
+    /// The file it was read from and a fingerprint of its values: an experiment depends on them in addition to its text.
     fn input(&self) -> Option<(&str, u64)> {
         None
     }
@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_target_but_the_file_stays_in_range_and_starts_as_defined() {
+    fn every_target_except_file_stays_in_range_and_starts_as_defined() {
         for (spec, first) in [
             ("lin-inc", 0.5),
             ("lin-dec", 0.5),

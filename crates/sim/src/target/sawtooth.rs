@@ -1,4 +1,4 @@
-//! sawtooth: rises linearly from 0.1 to 0.9 in each period of n and falls back at once.
+//! sawtooth: rises linearly from 0.1 to 0.9 in each period of n, then jumps back.
 
 use super::{OURS, SharedTarget, Target};
 use std::sync::Arc;
@@ -39,7 +39,7 @@ impl Target for Sawtooth {
     }
 }
 
-/// A period of n in iterations. Time is divided by this rather than n by the period, because 0.1 · 1000 rounds to 100 and 0.3 / 0.1 does not round to 3.
+/// A period of n in iterations. Callers divide t by it instead of n by the period, because 0.1 · 1000 rounds to 100 but 0.3 / 0.1 does not round to 3.
 pub(super) fn iterations_of(period: f64, t_max: usize) -> f64 {
     period * t_max as f64
 }

@@ -33,7 +33,7 @@ mod tests {
     fn peak() {
         let path = path_of("sin:omega=10", 1000);
         let (peak, _) = path.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).unwrap();
-        // sin(10 n) first peaks at n = π/20; of the equal peaks near 0.157 and 0.785 the sampled maximum may be either.
+        // sin(10 n) has its first peak at n = π/20. The sampled maximum is at one of the equal peaks near 0.157 and 0.785.
         assert!([157, 785].contains(&peak), "{peak}");
         assert!((path[100] - (0.5 + 0.4 * 0.841_470_984_807_896_5)).abs() < 1e-15);
     }

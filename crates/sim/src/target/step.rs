@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn periods_that_are_no_binary_fraction_jump_on_time() {
+    fn periods_that_are_not_binary_fractions_jump_on_time() {
         let path = path_of("step:period=0.1", 1000);
         let jumps: Vec<usize> = (1..1000).filter(|t| path[*t] != path[t - 1]).collect();
         assert_eq!(jumps, (1..20).map(|k| k * 50).collect::<Vec<_>>());

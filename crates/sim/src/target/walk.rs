@@ -43,7 +43,7 @@ impl Target for Walk {
     }
 }
 
-/// Folded back at the bounds: more than once where a step near 1 leads beyond both.
+/// Reflects a value at the bounds, more than once if a large step crosses both.
 fn reflected(mut value: f64) -> f64 {
     loop {
         if value > HIGH {
@@ -62,7 +62,7 @@ mod tests {
     use crate::target::path_of;
 
     #[test]
-    fn reflection_goes_on_until_inside() {
+    fn reflection_repeats_until_inside() {
         assert!((reflected(1.0) - 0.8).abs() < 1e-15);
         assert!((reflected(0.0) - 0.2).abs() < 1e-15);
         // 1.85 → −0.05 → 0.25.

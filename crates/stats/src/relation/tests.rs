@@ -6,7 +6,7 @@ use crate::testing::toy;
 const A: [[f64; 5]; 2] = [[0.1, 0.5, 0.2, 0.9, 0.4], [3.0, 1.0, 4.0, 1.0, 5.0]];
 const B: [[f64; 5]; 3] = [[1.0, 4.0, 3.0, 9.0, 2.0], [2.0, 7.0, 1.0, 8.0, 2.0], [5.0, 4.0, 3.0, 1.0, 2.0]];
 
-/// All orders of n subjects but the actual one, which the test counts itself.
+/// All orders of n subjects except the actual one, which [`max_t`] counts itself.
 fn every_other_order(n: usize) -> Vec<Vec<usize>> {
     let mut orders = vec![Vec::new()];
     for _ in 0..n {
@@ -20,14 +20,14 @@ fn every_other_order(n: usize) -> Vec<Vec<usize>> {
 }
 
 #[test]
-fn a_table_of_spearman() {
+fn correlations_are_those_of_spearman() {
     let all = correlations(&Ranked::new(&A), &Ranked::new(&B));
     let one_by_one = A.iter().flat_map(|a| B.iter().map(|b| spearman(a, b).unwrap()));
     assert!(all.iter().copied().eq(one_by_one), "{all:?}");
 }
 
-/// SciPy 1.17.1, all 120 orders: `permutation_test(…, permutation_type="pairings", n_resamples=inf)` of |`spearmanr`| for each p; the adjusted ones by NumPy from
-/// the same statistics, `maximum.accumulate` from the weakest to the strongest in each order.
+/// SciPy 1.17.1, all 120 orders: `permutation_test(…, permutation_type="pairings", n_resamples=inf)` of |`spearmanr`| for each p. The adjusted p-values
+/// are computed with NumPy from the same statistics, `maximum.accumulate` from the weakest to the strongest in each order.
 #[test]
 fn every_order_gives_the_p_values_of_scipy() {
     let mut orders = every_other_order(5).into_iter();
@@ -38,25 +38,25 @@ fn every_order_gives_the_p_values_of_scipy() {
 }
 
 #[test]
-fn what_is_not_defined_is_not_tested() {
+fn undefined_correlations_are_not_tested() {
     let b = [B[0], [1.0; 5]];
     let (a, b) = (Ranked::new(&A[..1]), Ranked::new(&b));
     let mut orders = every_other_order(5).into_iter();
     let tested = max_t(&a, &b, 119, || orders.next().unwrap());
-    // The one that is left is tested as if it were alone.
+    // The other one is tested as if it were the only one.
     assert_eq!((tested.p[0], tested.adjusted[0]), (10.0 / 120.0, 10.0 / 120.0));
     assert!(tested.p[1].is_nan() && tested.adjusted[1].is_nan() && correlations(&a, &b)[1].is_nan());
 }
 
-/// Scores that have nothing to do with each other across the two kinds, and much to do with each other within each.
+/// Random scores: independent between two calls, strongly correlated within one call.
 fn chance(draw: &mut dyn FnMut(usize) -> usize, conditions: usize, subjects: usize) -> Vec<Vec<f64>> {
     let common: Vec<f64> = (0..subjects).map(|_| draw(1000) as f64).collect();
     (0..conditions).map(|_| common.iter().map(|score| score + draw(1000) as f64).collect()).collect()
 }
 
-/// Of 300 tables by chance at most 38 show anything at the level 0.05: more would happen by chance with a probability of 6e-8.
+/// At the significance level 0.05, at most 38 of 300 random tables give a false positive. More would occur with a probability of 6e-8.
 #[test]
-fn chance_is_seldom_taken_for_a_finding() {
+fn false_positives_are_rare() {
     let mut draw = toy();
     let (mut alarms, mut naive) = (0, 0);
     for _ in 0..300 {
@@ -72,13 +72,13 @@ fn chance_is_seldom_taken_for_a_finding() {
         assert!(tested.p.iter().zip(&tested.adjusted).all(|(p, adjusted)| p <= adjusted));
     }
     assert!(alarms <= 38, "{alarms} false alarms in 300 tables");
-    // Without the correction that would be a finding in many of them.
+    // Without the adjustment many of the tables give a false positive.
     assert!(naive > 60, "{naive}");
 }
 
-/// Four families of five relatives, alike on both sides, and the families by chance: relatives taken for strangers give false alarms, families do not.
+/// Four families of five similar members with random family scores. Permutations of all subjects give false positives, permutations of families do not.
 #[test]
-fn relatives_are_no_strangers() {
+fn families_must_be_permuted_together() {
     let names: Vec<usize> = (0..20).map(|subject| subject / 5).collect();
     let families = Families::new(&names);
     let mut draw = toy();
@@ -101,7 +101,7 @@ fn relatives_are_no_strangers() {
 }
 
 #[test]
-fn intervals_hold_what_resamples_say() {
+fn intervals_are_quantiles_of_the_resamples() {
     let table = |scores: [f64; 4]| Ranked::new(&[scores]);
     let fixed = table([1.0, 2.0, 3.0, 4.0]);
     let resample = |scores| (fixed.clone(), table(scores));

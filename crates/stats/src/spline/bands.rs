@@ -1,4 +1,4 @@
-//! A symmetric positive definite matrix of five bands: solved, and its inverse on three of them.
+//! A symmetric positive definite matrix with five bands: solution of linear systems, and the central bands of its inverse.
 
 /// A = LDLᵀ, where L has two bands below a diagonal of ones.
 pub(super) struct Bands {
@@ -8,7 +8,7 @@ pub(super) struct Bands {
 }
 
 impl Bands {
-    /// Decomposes the matrix of these three bands, the k-th of which lies k beside the diagonal. `None` where it is not positive definite.
+    /// Decomposes the matrix with this diagonal and these two bands beside it. `None` if it is not positive definite.
     pub(super) fn decomposed(mut diagonal: Vec<f64>, mut first: Vec<f64>, mut second: Vec<f64>) -> Option<Self> {
         let n = diagonal.len();
         for i in 0..n {
@@ -49,7 +49,7 @@ impl Bands {
         z
     }
 
-    /// The inverse on the diagonal and on the two bands above it: Hutchinson & de Hoog's recurrence, from the last row up.
+    /// The diagonal of the inverse and the two bands above it, by Hutchinson & de Hoog's recurrence from the last row upwards.
     pub(super) fn inverse(&self) -> Vec<[f64; 3]> {
         let n = self.diagonal.len();
         let mut rows = vec![[0.0; 3]; n];
@@ -71,7 +71,7 @@ mod tests {
 
     #[test]
     fn solution_and_inverse_of_a_small_matrix() {
-        // 6 −4 1 on the diagonal and beside it, five rows: the second difference, squared.
+        // The square of the second-difference matrix, with five rows: 6 on the diagonal, −4 and 1 beside it.
         let bands = || Bands::decomposed(vec![6.0; 5], vec![-4.0; 5], vec![1.0; 5]).unwrap();
         let entry = |i: usize, j: usize| [6.0, -4.0, 1.0].get(i.abs_diff(j)).copied().unwrap_or(0.0);
         let inverse = bands().inverse();
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_positive_definite_is_refused() {
+    fn a_matrix_that_is_not_positive_definite_is_refused() {
         assert!(Bands::decomposed(vec![1.0; 3], vec![2.0; 3], vec![0.0; 3]).is_none());
     }
 }

@@ -1,42 +1,42 @@
-//! The data of a spline: sorted, ties merged, x scaled to [0, 1]; and its solution for one λ.
+//! The data of a spline (sorted, ties merged, x scaled to [0, 1]) and the solution for one λ.
 
 use super::Bands;
 
-/// What is smoothed.
+/// The data of a spline.
 pub(super) struct Knots {
-    /// Distinct and ascending.
+    /// The distinct x, ascending.
     pub(super) x: Vec<f64>,
-    /// Means of the values at each x.
+    /// The mean of the values at each x.
     y: Vec<f64>,
-    /// How many there are.
+    /// The number of values at each x.
     weights: Vec<f64>,
-    /// Distances of neighbouring x, with their sum scaled to 1.
+    /// The distances of neighbouring x, scaled so that their sum is 1.
     steps: Vec<f64>,
-    /// Squared differences of values from the mean at their x, added up.
+    /// The sum of the squared deviations of the values from the mean at their x.
     within: f64,
-    /// All values.
+    /// The number of all values.
     count: f64,
 }
 
-/// A spline for one λ, over scaled x.
+/// A spline for one λ, with scaled x.
 pub(super) struct Solved {
     /// y − g at every x.
     residuals: Vec<f64>,
     /// Second derivatives at the inner x.
     bends: Vec<f64>,
     pub(super) degrees_of_freedom: f64,
-    /// Of generalised cross validation; NaN for an interpolation without ties.
+    /// The criterion of generalised cross validation; NaN for an interpolation without ties.
     pub(super) score: f64,
 }
 
 impl Knots {
-    /// `None` where something is not finite, nothing varies or the lengths differ.
+    /// Sorts and merges the data. `None` if a number is not finite, if all x are equal, or if the lengths differ.
     pub(super) fn new(x: &[f64], y: &[f64]) -> Option<Self> {
         if x.len() != y.len() || x.iter().chain(y).any(|value| !value.is_finite()) {
             return None;
         }
         let mut pairs: Vec<(f64, f64)> = x.iter().copied().zip(y.iter().copied()).collect();
-        // By y too: sums over ties do not depend on the order of the data.
+        // Sorted by y too, so that sums over ties do not depend on the order of the data.
         pairs.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
         let mut knots = Self {
             x: Vec::new(),
@@ -59,34 +59,34 @@ impl Knots {
         (length > 0.0 && length.is_finite()).then_some(knots)
     }
 
-    /// From the first to the last x.
+    /// The distance from the first to the last x.
     fn length(&self) -> f64 {
         self.x.last().zip(self.x.first()).map_or(0.0, |(last, first)| last - first)
     }
 
-    /// By what λ grows when x is no longer scaled.
+    /// The factor that converts λ from scaled to original x.
     pub(super) fn cube(&self) -> f64 {
         let length = self.length();
         length * length * length
     }
 
-    /// The range of log₁₀ λ between interpolation and a straight line: a wave of k halves is halved where λ ≈ N/(πk)⁴.
+    /// The range of log₁₀ λ from interpolation to a straight line. The amplitude of a wave with k half periods is halved at λ ≈ N/(πk)⁴.
     pub(super) fn logs(&self) -> [f64; 2] {
         let count = libm::log10(self.count);
         [count - 4.0 * libm::log10(self.x.len() as f64) - 6.0, count + 3.0]
     }
 
-    /// Column j of Q: what makes second differences at inner point j.
+    /// Column j of Q, the second difference at inner point j.
     fn column(&self, j: usize) -> [f64; 3] {
         let (before, after) = (1.0 / self.steps[j], 1.0 / self.steps[j + 1]);
         [before, -before - after, after]
     }
 
-    /// The spline for λ; `None` where rounding leaves nothing of the matrix.
+    /// The spline for λ; `None` if the matrix is numerically singular.
     pub(super) fn solve(&self, lambda: f64) -> Option<Solved> {
         let (n, inner) = (self.x.len(), self.x.len() - 2);
         let columns: Vec<[f64; 3]> = (0..inner).map(|j| self.column(j)).collect();
-        // Entry k rows beside the diagonal of QᵀW⁻¹Q.
+        // The entry of QᵀW⁻¹Q in row j, k places beside the diagonal.
         let penalty = |j: usize, k: usize| -> f64 {
             let Some(other) = columns.get(j + k) else { return 0.0 };
             (k..3).map(|row| columns[j][row] * other[row - k] / self.weights[j + row]).sum()
@@ -105,7 +105,7 @@ impl Knots {
         for (j, column) in columns.iter().enumerate() {
             (0..3).for_each(|row| residuals[j + row] += lambda * column[row] * bends[j] / self.weights[j + row]);
         }
-        // Two traces that add up to n − 2, each exact where it is small.
+        // Two traces that sum to n − 2; each is accurate where it is small.
         let (mut fitted, mut left) = (0.0, 0.0);
         for (j, inverse) in bands.inverse().iter().enumerate() {
             let mass = mass(j);
@@ -120,7 +120,7 @@ impl Knots {
         Some(Solved { residuals, bends, degrees_of_freedom: 2.0 + fitted, score })
     }
 
-    /// Values and second derivatives at every x, over x as it was.
+    /// The values and second derivatives at every original x.
     pub(super) fn unscaled(&self, solved: &Solved) -> (Vec<f64>, Vec<f64>) {
         let values = self.y.iter().zip(&solved.residuals).map(|(y, residual)| y - residual).collect();
         let square = self.length() * self.length();

@@ -1,8 +1,8 @@
-//! Splines with known answers; `xtask/python/check_spline.py` holds them against SciPy.
+//! Splines with known solutions; `xtask/python/check_spline.py` compares them with SciPy.
 
 use super::*;
 
-/// The same numbers on every machine, spread over [−0.5, 0.5).
+/// Reproducible pseudo-random numbers in [−0.5, 0.5).
 fn noise(count: usize) -> Vec<f64> {
     let mut state = 7_u64;
     let mut next = || {
@@ -50,14 +50,14 @@ fn without_smoothing_it_interpolates_and_with_much_it_is_a_line() {
 fn ties_in_any_order_are_means_with_weights() {
     let x = counted(50);
     let y = wave(&x);
-    // Every value three times is the same data with a third of the smoothing.
+    // Three copies of every value have the effect of a third of the smoothing.
     let mut thrice: Vec<(f64, f64)> = x.iter().copied().zip(y.iter().copied()).cycle().take(150).collect();
     thrice.rotate_left(71);
     let (tied_x, tied_y): (Vec<f64>, Vec<f64>) = thrice.into_iter().unzip();
     let once = SmoothingSpline::with_lambda(&x, &y, 100.0).unwrap();
     let tied = SmoothingSpline::with_lambda(&tied_x, &tied_y, 300.0).unwrap();
     assert!(x.iter().all(|x| (once.at(*x) - tied.at(*x)).abs() < 1e-10));
-    // Values that differ at the same x count by their mean.
+    // Different values at the same x are replaced by their mean.
     let (mut spread_x, mut spread_y) = (x.clone(), y.clone());
     spread_x.push(7.0);
     spread_y.push(y[7] + 2.0);
@@ -67,7 +67,7 @@ fn ties_in_any_order_are_means_with_weights() {
 }
 
 #[test]
-fn the_score_of_ties_is_the_one_of_values_a_hair_apart() {
+fn ties_have_nearly_the_lambda_of_close_values() {
     let x: Vec<f64> = counted(300).iter().map(|k| (k / 3.0).floor()).collect();
     let y = wave(&x);
     let apart: Vec<f64> = x.iter().zip(0..).map(|(x, k)| x + 1e-3 * f64::from(k % 3)).collect();
@@ -77,7 +77,7 @@ fn the_score_of_ties_is_the_one_of_values_a_hair_apart() {
 }
 
 #[test]
-fn cross_validation_finds_the_wave_in_the_noise_whatever_the_unit_of_x() {
+fn cross_validation_finds_the_wave_for_any_unit_of_x() {
     let x = counted(400);
     let y = wave(&x);
     let spline = SmoothingSpline::fit(&x, &y).unwrap();
@@ -92,7 +92,7 @@ fn cross_validation_finds_the_wave_in_the_noise_whatever_the_unit_of_x() {
 }
 
 #[test]
-fn beyond_the_data_it_goes_on_straight() {
+fn outside_the_data_the_spline_is_a_straight_line() {
     let x = counted(30);
     let spline = SmoothingSpline::with_lambda(&x, &wave(&x), 1.0).unwrap();
     for (end, out) in [(0.0, -1.0), (29.0, 1.0)] {
@@ -102,7 +102,7 @@ fn beyond_the_data_it_goes_on_straight() {
 }
 
 #[test]
-fn too_little_or_no_numbers_make_no_spline() {
+fn too_few_or_non_finite_numbers_give_no_spline() {
     assert!(SmoothingSpline::fit(&[], &[]).is_none());
     assert!(SmoothingSpline::fit(&[1.0, 2.0, 3.0, 4.0, 4.0], &[0.0; 5]).is_none());
     assert!(SmoothingSpline::fit(&counted(9), &[f64::NAN; 9]).is_none());

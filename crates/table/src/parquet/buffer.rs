@@ -1,4 +1,4 @@
-//! The values of one column that wait for their row group to be full.
+//! Buffer for the values of one column until the row group is full.
 
 use crate::column::{Column, Values};
 use crate::error::Error;
@@ -12,7 +12,7 @@ pub(super) struct Buffer {
     name: String,
     required: bool,
     values: Present,
-    /// For each row 1 where it has a value, else 0: Parquet's definition levels.
+    /// Parquet's definition levels: 1 for each row with a value, else 0.
     levels: Vec<i16>,
 }
 
@@ -33,7 +33,7 @@ impl Buffer {
         Self { name: column.name.clone(), required: column.required, values, levels: Vec::new() }
     }
 
-    /// Whether the column has the name and the type of this one.
+    /// Whether the column has the same name and type as this one.
     pub(super) fn takes(&self, column: &Column) -> bool {
         let same_type = matches!(
             (&self.values, column.values()),
@@ -44,7 +44,7 @@ impl Buffer {
         same_type && self.name == column.name && self.required == column.required
     }
 
-    /// Takes some rows of a column.
+    /// Appends some rows of a column.
     pub(super) fn append(&mut self, column: &Column, rows: Range<usize>) -> Result<(), Error> {
         let before = self.levels.len();
         match (&mut self.values, column.values()) {
@@ -86,7 +86,7 @@ fn extend<T>(out: &mut Vec<T>, levels: &mut Vec<i16>, values: impl Iterator<Item
     }
 }
 
-/// One batch for all values, so that pages are cut alike however the rows came in.
+/// Writes all values in one batch, so that the page boundaries do not depend on how the rows were passed in.
 fn write<T: DataType>(
     mut column: SerializedColumnWriter<'_>,
     values: &mut Vec<T::T>,

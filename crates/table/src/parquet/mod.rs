@@ -1,4 +1,4 @@
-//! Parquet files: the schema from a table's columns, row groups of a fixed number of rows, compressed by Snappy.
+//! Parquet files: the schema follows the columns of a table; row groups have a fixed number of rows and are compressed with Snappy.
 
 mod buffer;
 
@@ -14,13 +14,13 @@ use std::io::Write;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The usual number of rows in a row group.
+/// The default number of rows in a row group.
 pub const ROWS_PER_GROUP: usize = 65_536;
 
 /// Writes the rows of many tables with the same columns into one Parquet file.
 ///
-/// The bytes do not depend on how the rows are divided into tables. Texts are UTF-8, integers have 64 bits with a sign, real numbers 64 bits. After an error the
-/// file is unusable.
+/// The bytes do not depend on how the rows are divided into tables. Texts are UTF-8, integers are signed with 64 bits, real numbers have 64 bits. After
+/// an error the file is unusable.
 ///
 /// ```
 /// use tpam_table::{ParquetWriter, Table};
@@ -44,12 +44,12 @@ pub struct ParquetWriter<W: Write + Send> {
 }
 
 impl<W: Write + Send> ParquetWriter<W> {
-    /// Begins a file with the columns of `table`, whose rows are not written. `record` is what the schema calls a row.
+    /// Begins a file with the columns of `table`; its rows are not written. `record` is the name of a row in the schema.
     ///
     /// # Panics
-    /// Where `rows_per_group` is 0.
+    /// If `rows_per_group` is 0.
     pub fn new(out: W, record: &str, table: &Table, rows_per_group: usize) -> Result<Self, Error> {
-        assert!(rows_per_group > 0, "a row group has rows");
+        assert!(rows_per_group > 0, "a row group must have at least one row");
         let columns = table.for_programs();
         check_names(&columns)?;
         let properties = WriterProperties::builder().set_compression(Compression::SNAPPY).build();
@@ -74,7 +74,7 @@ impl<W: Write + Send> ParquetWriter<W> {
         Ok(())
     }
 
-    /// Writes what is left and gives the output back.
+    /// Writes the remaining rows and returns the output.
     pub fn finish(mut self) -> Result<W, Error> {
         if self.rows > 0 {
             self.write_group()?;
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read() {
+    fn rows_are_read_back() {
         let rows = rows(25);
         let reader = reader(written(&[&rows], 10));
         let sizes: Vec<i64> = reader.metadata().row_groups().iter().map(RowGroupMetaData::num_rows).collect();
@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_an_error() {
+    fn unsupported_values_are_errors() {
         let error = |table: Table| table.write_parquet(Vec::new(), "run").unwrap_err().to_string();
         let missing = Table::of(&[1.0, f64::NAN]).real("x", |x| *x).required().build();
         assert_eq!(error(missing), "column 'x' is required and has a missing value");
