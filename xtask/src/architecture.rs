@@ -1,11 +1,11 @@
-//! The architecture as a check: which crate may depend on which, and what belongs to the command alone.
+//! Checks the architecture: which crate may depend on which, and what only the command may use.
 
 use super::tree::{Package, packages};
 use super::{design, flags, lines, root};
 use std::collections::BTreeSet;
 use std::fs;
 
-/// What each crate may depend on. With a crate it may use also what that crate may depend on.
+/// The crates that each crate may depend on. The rule is transitive.
 const ARROWS: [(&str, &[&str]); 15] = [
     ("simd", &[]),
     ("work", &[]),
@@ -25,9 +25,9 @@ const ARROWS: [(&str, &[&str]); 15] = [
 ];
 
 /// Crates for arguments, progress bars and signals: only the command depends on them.
-const OF_THE_COMMAND: [&str; 4] = ["clap", "clap_complete", "indicatif", "ctrlc"];
+const OF_THE_COMMAND: [&str; 4] = ["clap", "clap_complete", "indicatif", "signal-hook"];
 
-/// The most lines that `crates/cli/src` may have.
+/// Maximum number of lines in `crates/cli/src`.
 const MOST_LINES: usize = 4000;
 
 /// Prefix of the package names of the project's crates.
@@ -59,7 +59,7 @@ fn too_long(lines: usize) -> Option<String> {
     (lines > MOST_LINES).then(|| format!("crates/cli/src has {lines} lines, more than {MOST_LINES}"))
 }
 
-/// Every dependency that the architecture does not allow, one sentence each.
+/// Every dependency that the architecture does not allow, one message each.
 fn violations(packages: &[Package]) -> Vec<String> {
     let house = packages.iter().filter_map(|package| Some((short(&package.name)?, package)));
     house.flat_map(|(name, package)| of_one(name, &package.dependencies)).collect()
@@ -77,7 +77,7 @@ fn of_one(name: &str, dependencies: &[String]) -> Vec<String> {
     dependencies.iter().filter(forbidden).map(sentence).collect()
 }
 
-/// The crates that a crate may use; none where the table does not have it.
+/// The crates that a crate may use, or `None` if the crate is not in the table.
 fn allowed(name: &str) -> Option<BTreeSet<&'static str>> {
     let (_, direct) = ARROWS.iter().find(|(crate_name, _)| *crate_name == name)?;
     let below = direct.iter().filter_map(|name| allowed(name)).flatten();
@@ -94,22 +94,22 @@ mod tests {
     }
 
     #[test]
-    fn what_the_table_allows() {
+    fn allowed_dependencies() {
         assert!(found("tpam-sim", &["tpam-pam", "tpam-stats", "libm"]).is_empty());
-        assert!(found("tpam-sim", &["tpam-simd"]).is_empty(), "pam may depend on it, so sim may too");
-        assert!(found("tpam-cli", &["tpam-paper", "tpam-simd", "clap", "ctrlc"]).is_empty());
+        assert!(found("tpam-sim", &["tpam-simd"]).is_empty(), "sim may use what pam may use");
+        assert!(found("tpam-cli", &["tpam-paper", "tpam-simd", "clap", "signal-hook"]).is_empty());
         assert!(found("own-pam", &["tpam-cli", "clap"]).is_empty(), "an example is a user's crate");
     }
 
     #[test]
-    fn an_arrow_backwards() {
+    fn forbidden_dependencies() {
         assert_eq!(found("tpam-pam", &["tpam-sim"]), ["pam must not depend on tpam-sim"]);
         assert_eq!(found("tpam-coco", &["tpam-pam", "tpam-work"]), ["coco must not depend on tpam-pam"]);
         assert_eq!(found("tpam-lab", &["tpam-cli"]), ["lab must not depend on tpam-cli"]);
     }
 
     #[test]
-    fn arguments_belong_to_the_command() {
+    fn only_the_command_uses_clap() {
         for name in OF_THE_COMMAND {
             assert_eq!(found("tpam-lab", &[name]), [format!("lab must not depend on {name}")]);
             assert_eq!(found("tpam-python", &[name]).len(), 1);
@@ -117,12 +117,12 @@ mod tests {
     }
 
     #[test]
-    fn a_crate_that_nobody_placed() {
+    fn a_crate_that_is_not_in_the_table() {
         assert_eq!(found("tpam-utils", &[]), ["utils is missing in the table of xtask/src/architecture.rs"]);
     }
 
     #[test]
-    fn the_table_points_one_way() {
+    fn the_table_has_no_cycles() {
         for (at, (name, direct)) in ARROWS.iter().enumerate() {
             let above: Vec<_> = ARROWS[..at].iter().map(|(name, _)| name).collect();
             assert!(direct.iter().all(|dependency| above.contains(&dependency)), "{name}");
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_that_grew() {
+    fn a_command_that_is_too_long() {
         assert_eq!(too_long(MOST_LINES), None);
         assert!(too_long(MOST_LINES + 1).is_some());
     }

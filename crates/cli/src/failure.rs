@@ -1,7 +1,10 @@
-//! How the command ends when it does not succeed: one sentence and an exit code.
+//! Failures of the command: an error message of one sentence, and an exit code.
 
+use crate::interrupt;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use tpam_lab::Error;
+use tpam_lab::shell::word_of_path;
 use tpam_pam::spec::SpecError;
 
 /// Why the command ended early.
@@ -16,31 +19,36 @@ pub enum Failure {
 }
 
 impl Failure {
-    /// Prints the sentence on standard error, and gives the exit code.
+    /// Prints the error message on standard error and returns the exit code.
     pub fn report(&self) -> u8 {
         match self {
-            Failure::ClosedOutput => 0,
+            Failure::ClosedOutput => {}
             Failure::Library(Error::Cancelled { saved }) => {
-                let resume = |folder: &std::path::PathBuf| {
+                let resume = |folder: &PathBuf| {
                     format!("Results so far are saved in {}. Run the same command again to resume.", folder.display())
                 };
                 let nothing = || "Nothing was saved.".to_owned();
                 say(&format!("Stopped. {}", saved.as_ref().map_or_else(nothing, resume)));
-                // As shells expect after Ctrl-C.
-                130
             }
-            Failure::Input(sentence) => wrong(sentence),
-            Failure::Library(error) => wrong(&sentence(error)),
+            Failure::Input(sentence) => say(&format!("error: {sentence}")),
+            Failure::Library(error) => say(&format!("error: {}", sentence(error))),
+        }
+        self.exit_code()
+    }
+
+    /// 2: wrong input; 3: damaged data; 4: a file that cannot be read or written; 130 and 143: ended by a signal.
+    fn exit_code(&self) -> u8 {
+        match self {
+            Failure::ClosedOutput => 0,
+            Failure::Library(Error::Cancelled { .. }) => interrupt::exit_code(),
+            Failure::Library(Error::Damaged { .. }) => 3,
+            Failure::Library(Error::File { .. }) => 4,
+            Failure::Input(_) | Failure::Library(_) => 2,
         }
     }
 }
 
-fn wrong(sentence: &str) -> u8 {
-    say(&format!("error: {sentence}"));
-    2
-}
-
-/// The sentence of a library's error, with keys as flags.
+/// The message of a library error, with keys written as flags.
 fn sentence(error: &Error) -> String {
     match error {
         Error::Key { key, value, problem } => format!("--{} {value}: {problem}", key.replace('_', "-")),
@@ -49,6 +57,10 @@ fn sentence(error: &Error) -> String {
             "cannot {action} {}: {source}. Results so far are saved. Run the same command again to resume.",
             path.display()
         ),
+        Error::Damaged { path, .. } => {
+            let folder = word_of_path(if path.is_dir() { path } else { path.parent().unwrap_or(path) });
+            format!("{error}. `tpam verify {folder}` says more; with --repair it recomputes what is damaged.")
+        }
         other => other.to_string(),
     }
 }

@@ -1,4 +1,4 @@
-//! The `tpam` command, as a library: a crate with a PAM, a target or an operator of its own gets the whole command in one line.
+//! The `tpam` command as a library. A crate that defines a PAM, a target or an operator gets the whole command in one line.
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {
@@ -6,8 +6,8 @@
 //! }
 //! ```
 //!
-//! - [`args`]: what can be written on the command line; `command`: one file per subcommand.
-//! - `progress`, `interrupt`, `failure`: what a person sees while it runs, and when it ends early.
+//! - [`args`]: the command line; `command`: one file per subcommand.
+//! - `progress`, `interrupt`, `failure`: the progress bar, Ctrl-C, and error messages.
 
 pub mod args;
 mod command;
@@ -23,7 +23,7 @@ use std::process::ExitCode;
 use tpam_lab::Catalogues;
 use tpam_pam::Simd;
 
-/// A slip in the variable that chooses the instruction set must not pass for a check of it.
+/// Checks the variable `TPAM_SIMD`, which chooses the instruction set. A typo must not select the default silently.
 fn known_simd() -> Result<(), Failure> {
     let names = Simd::ALL.map(Simd::name);
     match std::env::var("TPAM_SIMD") {
@@ -34,12 +34,12 @@ fn known_simd() -> Result<(), Failure> {
     }
 }
 
-/// Runs the command on this process's arguments, with everything that `known` names.
+/// Runs the command with the arguments of this process and the given catalogues.
 pub fn main(known: &Catalogues) -> ExitCode {
     ExitCode::from(run(std::env::args_os(), known))
 }
 
-/// Runs the command on arguments, the first of which is its name, and gives the exit code. For a process of its own: from then on Ctrl-C is the command's.
+/// Runs the command with these arguments, of which the first is the program name, and returns the exit code. It may install a handler for Ctrl-C, which stays.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) -> u8 {
     let args = match args::Args::try_parse_from(arguments) {
         Ok(args) => args,

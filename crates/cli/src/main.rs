@@ -1,4 +1,4 @@
-//! The `tpam` command with everything of this project.
+//! The `tpam` command with the catalogues of this project.
 
 fn main() -> std::process::ExitCode {
     tpam_cli::main(&tpam_lab::Catalogues::default())

@@ -1,4 +1,4 @@
-//! Progress with rate and time left, for work of over two seconds, on a terminal only; and notes, on standard error.
+//! A progress bar with rate and remaining time, on terminals, for work of more than two seconds. Also notes, on standard error.
 
 use crate::failure::say;
 use crate::interrupt;
@@ -13,13 +13,13 @@ use tpam_work::{Observe, Work};
 /// Shorter work has no progress bar.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// The work of a command: so many threads (all cores if nothing is said), cancelled by Ctrl-C, shown on the terminal.
+/// The work of a command: it uses this number of threads (default: all cores), stops on Ctrl-C and shows its progress on the terminal.
 pub(crate) fn work(threads: Option<u16>) -> Work {
     let work = Work::new().with_stop(interrupt::stop()).with_observer(Arc::new(Terminal::default()));
     threads.map_or(work.clone(), |threads| work.with_threads(threads.into()))
 }
 
-/// Shows the progress of the stage that is under way.
+/// Shows the progress of the current stage.
 #[derive(Default)]
 struct Terminal {
     stage: Mutex<Option<Bar>>,
@@ -29,7 +29,7 @@ struct Bar {
     drawn: ProgressBar,
     begun: Instant,
     shown: bool,
-    /// Units that were computed; others were settled by a run that ended early.
+    /// Units that were computed. The other finished units were skipped, because a run ended early.
     computed: Arc<AtomicU64>,
 }
 

@@ -1,11 +1,13 @@
-//! Files that are written beside their place and renamed when they are complete, so that no reader ever sees half of one.
+//! Files that are written under another name and renamed when they are complete, so that no reader sees an incomplete file.
 
 use crate::Error;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A file that appears in its place when it is complete.
+/// A file that appears under its name only when it is complete.
 ///
 /// ```
 /// use std::io::Write;
@@ -30,16 +32,25 @@ pub struct AtomicFile {
 }
 
 impl AtomicFile {
-    /// What the names of unfinished files end in.
+    /// The end of the names of unfinished files.
     pub const UNFINISHED: &'static str = ".aside";
 
-    /// Begins a file; until it is [renamed](Self::rename), it has another name.
+    /// Creates a file; until it is [renamed](Self::rename), it has another name.
+    ///
+    /// That name contains host, process and a number, so that two processes on a shared file system never write to the same file. The file must not exist before:
+    /// an existing link is not followed.
     pub fn create(path: &Path) -> Result<Self, Error> {
-        let mut unfinished = path.as_os_str().to_owned();
-        unfinished.push(Self::UNFINISHED);
-        let unfinished = PathBuf::from(unfinished);
-        let file = File::create(&unfinished).map_err(|e| Error::file("write", path, e))?;
-        Ok(Self { out: BufWriter::new(file), unfinished, path: path.to_owned(), renamed: false })
+        loop {
+            let unfinished = unfinished(path);
+            match OpenOptions::new().write(true).create_new(true).open(&unfinished) {
+                Ok(file) => {
+                    return Ok(Self { out: BufWriter::new(file), unfinished, path: path.to_owned(), renamed: false });
+                }
+                // The file of a killed process with the same number: try the next name.
+                Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
+                Err(e) => return Err(Error::file("write", path, e)),
+            }
+        }
     }
 
     /// Appends bytes.
@@ -47,9 +58,10 @@ impl AtomicFile {
         self.out.write_all(bytes).map_err(|e| Error::file("write", &self.unfinished, e))
     }
 
-    /// Moves the complete file to its place.
+    /// Renames the complete file after its content was written to the disk: after a crash of the machine, either the old file or the new one exists.
     pub fn rename(mut self) -> Result<(), Error> {
-        let renamed = self.out.flush().and_then(|()| fs::rename(&self.unfinished, &self.path));
+        let on_disk = self.out.flush().and_then(|()| self.out.get_ref().sync_data());
+        let renamed = on_disk.and_then(|()| fs::rename(&self.unfinished, &self.path));
         self.renamed = renamed.is_ok();
         renamed.map_err(|e| Error::file("write", &self.path, e))
     }
@@ -61,6 +73,23 @@ impl AtomicFile {
         file.rename()
     }
 }
+
+/// A name for the unfinished file that no other process uses: `runs.csv.HOST-PROCESS-NUMBER.aside`.
+fn unfinished(path: &Path) -> PathBuf {
+    static NUMBER: AtomicU64 = AtomicU64::new(0);
+    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+    let mut name = path.as_os_str().to_owned();
+    name.push(format!(".{}-{}-{number}{}", *HOST, std::process::id(), AtomicFile::UNFINISHED));
+    PathBuf::from(name)
+}
+
+/// The host name, reduced to characters that are valid in a file name.
+static HOST: LazyLock<String> = LazyLock::new(|| {
+    let linux = fs::read_to_string("/proc/sys/kernel/hostname").ok();
+    let others = || ["HOSTNAME", "COMPUTERNAME"].iter().find_map(|name| std::env::var(name).ok());
+    let name = linux.or_else(others).unwrap_or_default();
+    name.chars().filter(char::is_ascii_alphanumeric).take(32).collect()
+});
 
 /// A file that was not renamed is incomplete and removed.
 impl Drop for AtomicFile {
@@ -78,5 +107,49 @@ impl Write for AtomicFile {
 
     fn flush(&mut self) -> io::Result<()> {
         self.out.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Earlier versions wrote to `table.csv.aside`, even if it was a link.
+    #[cfg(unix)]
+    #[test]
+    fn an_existing_link_is_not_followed() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, victim) = (folder.path().join("table.csv"), folder.path().join("victim"));
+        fs::write(&victim, "precious").unwrap();
+        let next = |ahead: u64| {
+            let name = unfinished(&path).to_string_lossy().into_owned();
+            let (start, rest) = name.rsplit_once('-').unwrap();
+            let number: u64 = rest.strip_suffix(AtomicFile::UNFINISHED).unwrap().parse().unwrap();
+            format!("{start}-{}{}", number + ahead, AtomicFile::UNFINISHED)
+        };
+        // Other tests of this process also use numbers: create more links than they need.
+        let first = next(1);
+        for ahead in 0..20 {
+            let _ = std::os::unix::fs::symlink(&victim, next(ahead));
+        }
+        std::os::unix::fs::symlink(&victim, folder.path().join("table.csv.aside")).unwrap();
+        assert!(fs::symlink_metadata(&first).is_ok());
+        AtomicFile::write(&path, b"a,b\n").unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"a,b\n");
+        assert_eq!(fs::read(&victim).unwrap(), b"precious");
+    }
+
+    #[test]
+    fn two_unfinished_files_of_one_path_are_separate() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("table.csv");
+        let (mut first, mut second) = (AtomicFile::create(&path).unwrap(), AtomicFile::create(&path).unwrap());
+        first.put(b"first").unwrap();
+        second.put(b"second").unwrap();
+        first.rename().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"first");
+        second.rename().unwrap();
+        assert_eq!(fs::read(&path).unwrap(), b"second");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 }

@@ -1,4 +1,4 @@
-//! Why a computation ended early.
+//! The error type of this crate.
 
 use std::fmt;
 use std::io;
@@ -30,14 +30,21 @@ pub enum Error {
     },
     /// A file that could not be read or written.
     File {
-        /// What was to be done with it: `read`, `write`.
+        /// The action that failed: `read`, `write`.
         action: &'static str,
-        /// Where it is.
+        /// The path of the file.
         path: PathBuf,
-        /// Why it failed.
+        /// The cause.
         source: io::Error,
         /// Whether the results so far are saved, so that the same call resumes.
         resumable: bool,
+    },
+    /// Stored results that are not what was written.
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        problem: String,
     },
     /// The work was cancelled.
     Cancelled {
@@ -55,6 +62,11 @@ impl Error {
     /// A failure to do `action` with the file at `path`.
     pub fn file(action: &'static str, path: &Path, source: io::Error) -> Self {
         Error::File { action, path: path.to_owned(), source, resumable: false }
+    }
+
+    /// A stored file that is not what was written.
+    pub fn damaged(path: &Path, problem: impl Into<String>) -> Self {
+        Error::Damaged { path: path.to_owned(), problem: problem.into() }
     }
 
     /// A failure to write a table to the file at `path`, after the results that it is made of were saved.
@@ -83,6 +95,7 @@ impl fmt::Display for Error {
                 let more = if *resumable { "; the results so far are saved, repeat the call to resume" } else { "" };
                 write!(f, "cannot {action} {}: {source}{more}", path.display())
             }
+            Error::Damaged { path, problem } => write!(f, "{} is damaged: {problem}", path.display()),
             Error::Cancelled { saved: None } => f.write_str("stopped; nothing was saved"),
             Error::Cancelled { saved: Some(folder) } => {
                 write!(f, "stopped; the results so far are saved in {}, repeat the call to resume", folder.display())

@@ -1,11 +1,12 @@
-//! What a researcher does with parameter adaptation methods: simulations and searches that are kept in result folders, and what follows from them.
+//! Experiments with parameter adaptation methods: simulations and searches stored in result folders, and analyses of their results.
 //!
-//! - [`sweep`]: simulations, computed and kept; [`folder`]: the result folder; [`summary`]: one row per cell; [`trace`]: one run, kept whole.
-//! - [`search`]: differential evolution on a suite, kept and logged.
-//! - [`clouds`]: what a search samples; [`calibrate`]: from that to a scenario of the simulation; [`gao`]: the greedy approximate oracle.
-//! - [`relevance`]: simulations related to searches; [`ecdf`]: searches judged by their COCO logs; [`plot`]: figures of results.
+//! - [`sweep`]: computes and stores simulations; [`folder`]: the result folder; [`summary`]: one row per cell; [`trace`]: one run in full;
+//!   [`mod@verify`]: whether a result folder is what was written.
+//! - [`search`]: runs differential evolution on a suite, stores the runs and writes COCO logs.
+//! - [`clouds`]: the samples of a search; [`calibrate`]: derives a simulation scenario from them; [`gao`]: the greedy approximate oracle.
+//! - [`relevance`]: compares simulations with searches; [`ecdf`]: evaluates COCO logs; [`plot`]: figures of results.
 //!
-//! Results are given as a [`Table`](tpam_table::Table), or as a [`Document`](tpam_table::Document) where people see something else than programs.
+//! Results are returned as a [`Table`](tpam_table::Table), or as a [`Document`](tpam_table::Document) if the printed form differs from the machine-readable one.
 
 pub mod calibrate;
 mod catalogues;
@@ -25,6 +26,7 @@ pub mod shell;
 pub mod summary;
 pub mod sweep;
 pub mod trace;
+pub mod verify;
 
 pub use catalogues::Catalogues;
 pub use error::Error;

@@ -1,19 +1,27 @@
-//! One run, kept whole: target, samples, success and the PAM's state, iteration by iteration.
+//! One run in full: target, samples, successes and the PAM's state of every iteration.
 
 use crate::Error;
+use crate::folder::{check_folder, is_files, write_all};
 use crate::median::median_rate;
 use std::collections::HashMap;
+use std::path::Path;
 use tpam_pam::{Params, Stream};
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::subject::Subject;
 use tpam_sim::{Aim, Cell, Experiment, Measure};
-use tpam_table::Table;
+use tpam_table::{Format, Table};
 use tpam_work::Work;
 
-/// One run, kept whole.
+/// What the folder of files holds.
+const KIND: &str = "a trace";
+
+/// The table by which a folder is recognised as a trace.
+pub const ITERATIONS: &str = "iterations.csv";
+
+/// One run in full.
 pub struct Trace {
     tracked: tpam_pam::Tracked,
-    /// What the values of a state are called, the same in every iteration.
+    /// The names of the values of the PAM's state, the same in every iteration.
     names: Vec<String>,
     rounds: Vec<Kept>,
 }
@@ -23,7 +31,7 @@ struct Kept {
     aim: Aim,
     params: Params,
     success: Vec<bool>,
-    /// The PAM's state as it sampled.
+    /// The PAM's state when it sampled.
     state: Vec<f64>,
 }
 
@@ -44,7 +52,7 @@ impl Watch for Trace {
     }
 }
 
-/// A name shown several times is a vector: m_c_1, m_c_2, ….
+/// Numbers the names that occur several times, which are the entries of a vector: m_c_1, m_c_2, ….
 fn numbered(names: &[&'static str]) -> Vec<String> {
     let mut totals: HashMap<&str, usize> = HashMap::new();
     for name in names {
@@ -59,11 +67,11 @@ fn numbered(names: &[&'static str]) -> Vec<String> {
     names.iter().map(number).collect()
 }
 
-/// The most numbers a trace keeps: about a gigabyte.
+/// The largest number of values in a trace: about a gigabyte.
 const MOST_NUMBERS: u64 = 50_000_000;
 
 impl Trace {
-    /// Plays one run of an experiment of one cell: its number from 0, or `median` for the one with the median success rate. Gives its number too.
+    /// Computes one run of an experiment of one cell. `run` is a number from 0, or `median` for the run with the median success rate. Also returns the number.
     pub fn play(experiment: &Experiment, run: &str, work: &Work) -> Result<(u64, Self), Error> {
         let [cell] = &experiment.cells[..] else {
             return Err(Error::Input(format!(
@@ -83,7 +91,7 @@ impl Trace {
         Ok((run, trace))
     }
 
-    /// Ready to watch a run of this cell.
+    /// An empty trace for a run of this cell.
     pub fn new(cell: &Cell) -> Self {
         Self { tracked: cell.theta.tracked(), names: Vec::new(), rounds: Vec::with_capacity(cell.iterations) }
     }
@@ -93,17 +101,35 @@ impl Trace {
         self.tracked.columns().map(|(at, column)| (column.name, round.aim[at], &round.params[at])).collect()
     }
 
-    /// Iterations.
+    /// Checks, before the work, that a trace can be written into a folder: it is new, empty, or holds a trace.
+    pub fn check(folder: &Path) -> Result<(), Error> {
+        check_folder(folder, KIND)?;
+        let is_empty = || std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
+        if folder.exists() && !is_files(folder, KIND) && !is_empty() {
+            return Err(Error::Input(format!("{} exists already: name a new folder", folder.display())));
+        }
+        Ok(())
+    }
+
+    /// Writes both tables into a folder. A trace in it is replaced.
+    pub fn write(&self, folder: &Path, work: &Work) -> Result<(), Error> {
+        Self::check(folder)?;
+        let csv = |name: &str, table: Table| (name.to_owned(), table.render(Format::Csv).into_bytes());
+        let files = [csv(ITERATIONS, self.iterations()), csv("samples.csv", self.samples())];
+        write_all(folder, KIND, &files, work)
+    }
+
+    /// The number of iterations.
     pub fn len(&self) -> usize {
         self.rounds.len()
     }
 
-    /// Whether no iteration was played yet.
+    /// Whether the trace has no iterations yet.
     pub fn is_empty(&self) -> bool {
         self.rounds.is_empty()
     }
 
-    /// The names of a row.
+    /// The names of the columns.
     pub fn header(&self) -> Vec<String> {
         let first = &self.rounds[0];
         let mut header = vec!["t".to_owned()];
@@ -115,7 +141,7 @@ impl Trace {
         header
     }
 
-    /// Iteration `t` from 0: t from 1, then target, mean and spread of each parameter, the success rate and the PAM's state.
+    /// The row of iteration `t`, counted from 0: t counted from 1, then target, mean and spread of each parameter, the success rate and the PAM's state.
     pub fn row(&self, t: usize) -> Vec<f64> {
         let round = &self.rounds[t];
         let mut row = vec![(t + 1) as f64];
@@ -140,7 +166,7 @@ impl Trace {
         self.table(1, usize::MAX)
     }
 
-    /// At most so many iterations at equal distances, and the first columns after t.
+    /// A shorter table: at most `iterations` rows at equal distances, with t and the first `columns` other columns.
     pub fn overview(&self, iterations: usize, columns: usize) -> Table {
         self.table(self.len().div_ceil(iterations), columns)
     }
@@ -165,7 +191,7 @@ impl Trace {
     }
 }
 
-/// How many numbers the PAM shows of its state.
+/// The number of values in the PAM's state.
 fn state_size(cell: &Cell) -> Result<usize, Error> {
     let mut size = 0;
     if let Subject::Pam(mut pam) = cell.subject.build()? {
@@ -175,7 +201,7 @@ fn state_size(cell: &Cell) -> Result<usize, Error> {
     Ok(size)
 }
 
-/// The run asked for.
+/// The number of the requested run.
 fn which(text: &str, experiment: &Experiment, work: &Work) -> Result<u64, Error> {
     if text != "median" {
         return text.parse().map_err(|_| Error::key("run", text, "write a number from 0, or median"));

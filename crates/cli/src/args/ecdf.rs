@@ -1,4 +1,4 @@
-//! What can be written for the judgement of searches.
+//! Flags of ecdf.
 
 use super::{format, whole};
 use clap::Args as ClapArgs;
@@ -12,14 +12,14 @@ use tpam_table::Format;
 /// `tpam ecdf`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-A folder holds the COCO logs (.info, .dat, .tdat) of one algorithm, or folders of several; whichever program wrote them. The ECDF is the one of cocopp: the
-share of (function, target) pairs reached within a budget, with simulated restarts. Budgets are in evaluations divided by the dimension D.
+A folder contains the COCO logs (.info, .dat, .tdat) of one algorithm, or one folder per algorithm. Any program may have written the logs. The ECDF is computed as
+in cocopp: the proportion of (function, target value) pairs reached within a budget, with simulated restarts. Budgets are in evaluations divided by the dimension D.
 
   curve         the ECDF at some budgets, and the area under it over log10(evaluations / D)
-  area          that area alone, and the budget that a cross marks in the figures: to its right there are only restarts
-  art           average running times (aRT) to COCO's targets, with successes and trials
-  compare       for each algorithm: Average Performance Score (how many others are better, rank-sum test at 0.05, mean over the functions), mean rank of the
-                median error (Friedman), and against the first algorithm Holm's p and on how many functions it is better, equal, worse (+ = -)
+  area          only that area, and the budget that a cross marks in the figures: beyond it the curve comes from simulated restarts
+  art           average running times (aRT) to COCO's target values, with numbers of successes and trials
+  compare       for each algorithm: Average Performance Score (number of better algorithms, rank-sum test at 0.05, mean over the functions), mean rank of the
+                median error (Friedman); against the first algorithm: Holm's p, and the numbers of functions where it is better, equal, worse (+ = -)
   convergence   median and quartiles of f - f_opt over the trials
 
 With --out every table is written as CSV and every figure as SVG: ECDF, convergence, critical differences.
@@ -31,43 +31,43 @@ pub struct EcdfArgs {
     /// Folders of COCO logs
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
-    /// Dimensions [default: all there are]
+    /// Dimensions [default: all]
     #[arg(long, value_name = "D", value_delimiter = ',')]
     pub dim: Vec<u32>,
     /// What to show
     #[arg(long, value_enum, default_value_t)]
     pub show: Shown,
-    /// One curve for all functions, or one for each group, or for each function
+    /// One curve for all functions, one per function group, or one per function
     #[arg(long, value_enum, default_value_t)]
     pub by: By,
-    /// Which version of COCO: today's, or that of 2017, as the paper has it
+    /// Version of COCO: the current one, or that of 2017, which the paper uses
     #[arg(long, value_enum, default_value_t)]
     pub mode: EcdfMode,
-    /// How many targets from 100 to 1e-8
+    /// Number of target values from 100 to 1e-8
     #[arg(long, value_name = "51|50", default_value_t = 51, value_parser = clap::value_parser!(u32).range(2..=1001))]
     pub targets: u32,
     /// Budgets in evaluations divided by D, such as 10,100,1000 [default: a grid up to the longest trial]
     #[arg(long, value_name = "BUDGETS", value_delimiter = ',', value_parser = budget)]
     pub at: Vec<f64>,
-    /// Show where 95 of 100 resamples of the trials lie
+    /// Show 95 % bootstrap bands: trials are resampled
     #[arg(long)]
     pub bands: bool,
-    /// A line to compare with: best2009, taken from an installed cocopp, or a folder of logs
+    /// Reference curve: best2009, taken from an installed cocopp, or a folder of logs
     #[arg(long, value_name = "best2009|DIR")]
     pub reference: Option<String>,
     /// Seed of the simulated restarts
     #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
     pub seed: u64,
-    /// How it is printed
+    /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
-    /// Folder for all tables and figures
+    /// Output folder for all tables and figures
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }
 
 impl EcdfArgs {
-    /// How the ECDFs of the logs are computed.
+    /// The options of the ECDF that these flags describe.
     pub(crate) fn options(&self, logs: &Logs, suites: &Suites) -> EcdfOptions {
         let mut options = EcdfOptions::default();
         options.by = match self.by {
@@ -95,11 +95,11 @@ pub enum Shown {
     /// The ECDF at some budgets.
     #[default]
     Curve,
-    /// The area under it.
+    /// The area under the ECDF.
     Area,
     /// Average running times.
     Art,
-    /// Algorithms compared.
+    /// Comparison of the algorithms.
     Compare,
     /// Median and quartiles of the error.
     Convergence,
@@ -111,19 +111,19 @@ pub enum By {
     /// All of them.
     #[default]
     All,
-    /// Each group of the suite, and all.
+    /// Each function group of the suite, and all functions.
     Group,
-    /// Each function by itself.
+    /// Each function separately.
     Function,
 }
 
-/// Which version of COCO's ECDF.
+/// The version of COCO's ECDF.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum EcdfMode {
-    /// Today's.
+    /// The current version.
     #[default]
     Coco,
-    /// That of 2017.
+    /// The version of 2017.
     Coco2017,
 }
 

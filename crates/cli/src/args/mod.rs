@@ -1,4 +1,4 @@
-//! The command line: the subcommands here, the flags of each group of subcommands in a file of its own.
+//! The command line: the subcommands are here, their flags in one file per group of subcommands.
 
 mod bbob;
 mod ecdf;
@@ -14,7 +14,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
 pub use paper::PaperArgs;
 pub use relevance::{RelevanceArgs, Scenarios};
-pub use results::{CompareArgs, Kind, MergeArgs, PlotArgs};
+pub use results::{CompareArgs, Kind, MergeArgs, PlotArgs, VerifyArgs};
 pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
 pub use tpam_lab::Shard;
@@ -55,6 +55,8 @@ pub enum Command {
     Compare(CompareArgs),
     /// Join the parts that were computed with --shard
     Merge(MergeArgs),
+    /// Check that result folders are what was written, and recompute damaged files
+    Verify(VerifyArgs),
     /// Reproduce the study of Tanabe & Fukunaga (GECCO 2017): figures, published points, claims, report
     Paper(PaperArgs),
     /// Run adaptive differential evolution on the BBOB functions, with COCO logs
@@ -87,7 +89,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Whether Ctrl-C ends it cleanly between two runs; other commands end at once.
+    /// Whether the command handles Ctrl-C and ends cleanly between two runs. Other commands end at once.
     pub fn hears_interrupts(&self) -> bool {
         matches!(
             self,
@@ -99,6 +101,7 @@ impl Command {
                 | Command::Clouds(_)
                 | Command::Calibrate(_)
                 | Command::Gao(_)
+                | Command::Verify(_)
         )
     }
 }
@@ -109,7 +112,7 @@ pub(crate) fn format() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(values).try_map(|name| name.parse())
 }
 
-/// A whole number of any size.
+/// Parses a whole number of 64 bits.
 pub(crate) fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }

@@ -45,6 +45,29 @@ pub struct MergeArgs {
     pub format: Format,
 }
 
+/// `tpam verify`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Every finished result folder has a file SHA256SUMS, which `sha256sum --check` reads too. A folder is sound if every file has its checksum and
+the runs are exactly those of its plan. Exit code 3: something is damaged.
+
+Example:  tpam verify results
+          tpam verify results --repair")]
+pub struct VerifyArgs {
+    /// Result folders
+    #[arg(required = true, value_name = "DIR")]
+    pub folders: Vec<PathBuf>,
+    /// Recompute damaged and missing files: tables and logs from the runs, runs from the plan and its seed
+    #[arg(long)]
+    pub repair: bool,
+    /// Number of threads for --repair
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub threads: Option<u16>,
+    /// Output format: the table shows damaged files, the other formats every file
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
+    pub format: Format,
+}
+
 /// `tpam plot`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\

@@ -1,4 +1,4 @@
-//! `tpam bbob`: the BBOB functions listed, evaluated at points from standard input, and drawn.
+//! `tpam bbob`: lists the BBOB functions, evaluates them at points from standard input, and plots them.
 
 use crate::args::{BbobArgs, BbobCommand};
 use crate::failure::Failure;
@@ -12,10 +12,10 @@ use tpam_lab::Error;
 use tpam_lab::folder::write_aside;
 use tpam_table::{Format, Table};
 
-/// Rotations of more dimensions would take minutes and gigabytes.
+/// The rotations of more dimensions would need minutes and gigabytes.
 const MOST_DIMENSIONS: u64 = 1000;
 const FUNCTIONS: std::ops::RangeInclusive<u64> = 1..=24;
-/// Cells along a side of a picture.
+/// Grid cells along each side of a figure.
 const CELLS: usize = 80;
 
 pub(super) fn run(args: &BbobArgs) -> Result<(), Failure> {
@@ -56,10 +56,10 @@ fn list() -> Result<(), Failure> {
     print(table.note(note).build().render(Format::Table).as_bytes())
 }
 
-/// The points of a text, one a line.
+/// Parses points, one per line.
 fn points(text: &str, dim: usize) -> Result<Vec<f64>, Failure> {
     let mut points = Vec::new();
-    // Blank lines at the end are no points.
+    // Ignore blank lines at the end.
     for (k, line) in text.trim_end().lines().enumerate() {
         let number = |word: &str| {
             word.trim().parse::<f64>().map_err(|_| {
@@ -85,7 +85,7 @@ fn points(text: &str, dim: usize) -> Result<Vec<f64>, Failure> {
     Ok(points)
 }
 
-/// One value a line, with the 17 digits that tell any two numbers apart.
+/// The values at the points, one per line, with 17 digits, so that they can be read back exactly.
 fn values(problem: &Problem, points: &[f64], batch: bool) -> Result<String, Failure> {
     let mut values = vec![0.0; points.len() / problem.dim()];
     let mut evaluate = || {
@@ -122,7 +122,7 @@ fn plot(function: Option<u64>, instance: u64, out: Option<&Path>) -> Result<(), 
     Ok(())
 }
 
-/// f − f_opt over the box, seen in the middles of cells.
+/// A figure of f − f_opt over the region of interest, evaluated at the centres of the grid cells.
 fn picture(problem: &Problem) -> Result<String, Failure> {
     let (low, high) = problem.bounds();
     let middle = |k: usize| low + (k as f64 + 0.5) / CELLS as f64 * (high - low);

@@ -1,4 +1,4 @@
-//! `tpam calibrate`: from runs of a real DE to scenarios of the simulation.
+//! `tpam calibrate`: fits scenarios of the simulation to runs of DE.
 
 use crate::args::CalibrateArgs;
 use crate::failure::Failure;
@@ -14,7 +14,7 @@ use tpam_lab::{Catalogues, Error};
 pub(super) fn run(args: &CalibrateArgs, known: &Catalogues) -> Result<(), Failure> {
     let suite = known.suites.get(&args.how.suite).map_err(Error::from)?;
     check_dim("dim", args.dim, &**suite)?;
-    check_folder(&args.out)?;
+    check_folder(&args.out, tpam_lab::calibrate::KIND)?;
     let work = work(args.how.threads);
     let mut options = Options::default();
     (options.theta, options.families) = (args.theta.clone(), args.families.clone());
@@ -30,7 +30,7 @@ pub(super) fn run(args: &CalibrateArgs, known: &Catalogues) -> Result<(), Failur
     print(args.how.format.render(people, || found.table()).as_bytes())
 }
 
-/// The commands that simulate the scenarios: one for each of one function, one for all of several.
+/// The commands that simulate the scenarios: one per scenario for a single function, otherwise one for all.
 fn next(scenarios: &[Scenario], out: &Path) -> String {
     let first = scenarios.first().map(|scenario| scenario.origin.function);
     if scenarios.iter().all(|scenario| Some(scenario.origin.function) == first) {

@@ -1,11 +1,11 @@
-//! `tpam cite`: what to cite.
+//! `tpam cite`: the references to cite.
 
 use crate::failure::Failure;
 use crate::print::print;
 
 pub(super) fn run() -> Result<(), Failure> {
     let text = format!(
-        "The method:\n\n{PAPER}\n\nThis program:\n\n@software{{tpam,\n  author  = {{{{The tpam developers}}}},\n  title   = {{tpam: how well parameter adaptation methods track a moving target}},\n  version = {{{}}}\n}}\n\nEach PAM and target has a source of its own: tpam list.\n",
+        "The method:\n\n{PAPER}\n\nThis program:\n\n@software{{tpam,\n  author  = {{{{The tpam developers}}}},\n  title   = {{tpam: how well parameter adaptation methods track a moving target}},\n  version = {{{}}}\n}}\n\nThe sources of PAMs and targets: tpam list.\n",
         env!("CARGO_PKG_VERSION")
     );
     print(text.as_bytes())

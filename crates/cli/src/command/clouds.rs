@@ -1,4 +1,4 @@
-//! `tpam clouds`: what a search samples, and how success depends on the distance from the successful samples (Figures 1 and 2).
+//! `tpam clouds`: the samples of a search, and how success depends on the distance from the successful samples (Figures 1 and 2).
 
 use crate::args::CloudsArgs;
 use crate::failure::{Failure, say};
@@ -10,7 +10,7 @@ use tpam_lab::folder::check_folder;
 use tpam_table::Document;
 
 pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> {
-    check_folder(&args.out)?;
+    check_folder(&args.out, tpam_lab::clouds::KIND)?;
     let work = work(args.how.threads);
     let plan = args.how.plan(&args.pam, &args.function.to_string(), &args.dim.to_string());
     let clouds = Clouds::search(&plan, &Options::default(), &work, known)?;

@@ -1,4 +1,4 @@
-//! `tpam compare`: two results, cell by cell.
+//! `tpam compare`: compares two results, cell by cell.
 
 use crate::args::CompareArgs;
 use crate::failure::Failure;

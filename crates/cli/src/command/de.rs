@@ -1,4 +1,4 @@
-//! `tpam de`: adaptive differential evolution on BBOB, logged as COCO logs.
+//! `tpam de`: adaptive differential evolution on BBOB, with COCO logs.
 
 use crate::args::DeArgs;
 use crate::failure::Failure;

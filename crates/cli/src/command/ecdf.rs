@@ -1,21 +1,24 @@
-//! `tpam ecdf`: searches judged by their COCO logs.
+//! `tpam ecdf`: evaluates COCO logs.
 
 use crate::args::{EcdfArgs, Shown};
 use crate::failure::{Failure, say};
 use crate::print::print;
+use crate::progress::work;
 use tpam_coco::Logs;
 use tpam_coco::ecdf::EcdfOptions;
 use tpam_lab::Error;
 use tpam_lab::ecdf;
+use tpam_lab::folder::check_folder;
 use tpam_problem::Suites;
 use tpam_table::Document;
 
 pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {
+    args.out.as_deref().map_or(Ok(()), |out| check_folder(out, ecdf::KIND))?;
     let logs = ecdf::read(&args.folders, &args.dim, args.reference.as_deref(), args.mode.into())?;
     let options = args.options(&logs, suites);
     let text = rendered(&logs, &options, args)?;
     if let Some(folder) = &args.out {
-        ecdf::write(&logs, &options, folder)?;
+        ecdf::write(&logs, &options, folder, &work(None))?;
     }
     if matches!(args.show, Shown::Curve | Shown::Area) || args.out.is_some() {
         logs.missing().iter().for_each(|missing| say(&missing.to_string()));
@@ -23,7 +26,7 @@ pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {
     print(text.as_bytes())
 }
 
-/// What is shown, in the format that was asked for.
+/// The output, in the requested format.
 fn rendered(logs: &Logs, options: &EcdfOptions, args: &EcdfArgs) -> Result<String, Failure> {
     let budgets = |end: f64| if args.at.is_empty() { ecdf::grid(end, args.format) } else { args.at.clone() };
     let with_folder = |document: Document| match &args.out {

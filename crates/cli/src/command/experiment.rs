@@ -1,4 +1,4 @@
-//! Experiments, however they were described: forecast or computed, kept and printed.
+//! Runs experiments from flags or files: estimates the time, or computes, stores and prints the results.
 
 use crate::args::WorkArgs;
 use crate::failure::Failure;
@@ -11,7 +11,7 @@ use tpam_lab::{Shard, folder, sweep};
 use tpam_sim::measure::Meter;
 use tpam_sim::{Cell, Experiment};
 
-/// Each experiment with the folder it is kept in.
+/// Runs each experiment and stores it in its folder, if it has one.
 pub(super) fn run(jobs: &[(Experiment, Option<PathBuf>)], args: &WorkArgs) -> Result<(), Failure> {
     let work = work(args.threads);
     if args.dry_run {
@@ -39,7 +39,7 @@ pub(super) fn run(jobs: &[(Experiment, Option<PathBuf>)], args: &WorkArgs) -> Re
     if rows.is_empty() { Ok(()) } else { print(table(&rows).render(args.format).as_bytes()) }
 }
 
-/// Says how much there is to do, and from a few short runs how long it should take.
+/// Prints the number of samples that remain, and the time they should take, estimated from a few short runs.
 fn forecast(experiment: &Experiment, out: Option<&Path>, shard: Option<Shard>, threads: usize) -> Result<(), Failure> {
     let done = out.map(|out| folder::peek(out, experiment)).transpose()?;
     let open = |cell: usize, run| !done.as_ref().is_some_and(|done| done.has(cell, run));

@@ -1,4 +1,4 @@
-//! `tpam list`: every name, with its options, defaults and source, from the same pages that specs are checked against.
+//! `tpam list`: every name with its options, defaults and source, from the pages that specs are checked against.
 
 use crate::args::{ListArgs, Listed};
 use crate::failure::Failure;
@@ -31,7 +31,7 @@ pub(super) fn run(args: &ListArgs, known: &Catalogues) -> Result<(), Failure> {
     print(b"\n")
 }
 
-/// What can be tracked of any known PAM, each name once.
+/// The pages of all θ of all known PAMs, each name once.
 fn thetas_of(known: &Catalogues) -> Vec<&'static Page> {
     let mut pages: Vec<&'static Page> = Vec::new();
     for page in known.sim.spaces().into_iter().flat_map(|space| thetas(space).pages().collect::<Vec<_>>()) {

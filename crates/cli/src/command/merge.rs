@@ -1,4 +1,4 @@
-//! `tpam merge`: parts of one experiment become the result that one machine would have written.
+//! `tpam merge`: joins the parts of an experiment into the result that a single machine would have written.
 
 use crate::args::MergeArgs;
 use crate::failure::Failure;

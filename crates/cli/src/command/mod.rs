@@ -18,13 +18,14 @@ mod relevance;
 mod sim;
 mod sweep;
 mod trace;
+mod verify;
 
 use crate::args::{Args, Command};
 use crate::failure::Failure;
 use clap::CommandFactory;
 use tpam_lab::Catalogues;
 
-/// Does what was asked for.
+/// Runs a subcommand.
 pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> {
     match command {
         Command::Sim(args) => sim::run(args, &known.sim),
@@ -32,6 +33,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Trace(args) => trace::run(args, &known.sim),
         Command::Compare(args) => compare::run(args),
         Command::Merge(args) => merge::run(args, known),
+        Command::Verify(args) => verify::run(args, known),
         Command::Paper(args) => paper::run(args, known),
         Command::De(args) => de::run(args, known),
         Command::Clouds(args) => clouds::run(args, known),

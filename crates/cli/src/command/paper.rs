@@ -1,4 +1,4 @@
-//! `tpam paper`: the study of the paper, redone, drawn, judged and reported.
+//! `tpam paper`: reproduces the study of the paper: data, figures, claims and report.
 
 use crate::args::PaperArgs;
 use crate::failure::Failure;
@@ -36,7 +36,7 @@ fn overview(verdicts: &Verdicts, every_claim: bool) -> Document {
     document.text(format!("report: {}", verdicts.report.display()))
 }
 
-/// The command that makes the same report.
+/// The command that creates the same report.
 fn command(args: &PaperArgs) -> String {
     let quick = if args.quick { " --quick" } else { "" };
     let supplement = if args.supplement { " --supplement" } else { "" };

@@ -38,7 +38,7 @@ fn options(args: &PlotArgs) -> Options {
     options
 }
 
-/// A program that turns SVG into PNG: building one into tpam would more than double its build.
+/// An external program that converts SVG to PNG. A library for it would more than double the build time of tpam.
 struct Renderer {
     program: &'static str,
     arguments: fn(&Path, &Path) -> Vec<std::ffi::OsString>,

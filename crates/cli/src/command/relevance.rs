@@ -9,7 +9,7 @@ use tpam_lab::folder::check_folder;
 use tpam_lab::relevance::{Options, Relevance};
 
 pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failure> {
-    args.out.as_deref().map_or(Ok(()), check_folder)?;
+    args.out.as_deref().map_or(Ok(()), |out| check_folder(out, tpam_lab::relevance::KIND))?;
     let options = Options::default().with_scenarios(args.by.into()).with_seed(args.seed);
     let relevance = Relevance::of_folders(&args.sim, &args.search, &options, known)?;
     if let Some(words) = &relevance.left_out {

@@ -14,12 +14,12 @@ pub(super) fn run(args: &SimArgs, known: &Catalogues) -> Result<(), Failure> {
     experiment::run(&[(experiment, args.work.out.clone())], &args.work)
 }
 
-/// A row of results has empty fields for targets it does not use; fed back, they are not given.
+/// The text, if it is not empty. A row of results has empty fields for unused targets; passed as flags, they count as absent.
 fn given(text: Option<&String>) -> Option<String> {
     text.filter(|text| !text.is_empty()).cloned()
 }
 
-/// Puts into the plan what was written on the command line.
+/// Copies the flags into the plan.
 pub(super) fn say(plan: &mut Plan, args: &PlanArgs) {
     let lists = [
         (&mut plan.pam, &args.pam),
@@ -46,10 +46,10 @@ pub(super) fn say(plan: &mut Plan, args: &PlanArgs) {
     plan.measures = args.measures.unwrap_or(plan.measures);
 }
 
-/// Runs of a quick look.
+/// Runs per cell with `--quick`.
 pub(super) const QUICK: u64 = 11;
 
-/// Likewise for runs and seed.
+/// Copies the flags for runs and seed into the plan.
 pub(super) fn repeat(plan: &mut Plan, args: &RunsArgs) {
     plan.runs = if args.quick { QUICK } else { args.runs.unwrap_or(plan.runs) };
     plan.seed = args.seed.unwrap_or(plan.seed);

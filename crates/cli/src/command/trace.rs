@@ -5,16 +5,14 @@ use crate::args::TraceArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::Error;
-use tpam_lab::folder::write_aside;
 use tpam_lab::trace::Trace;
 use tpam_sim::measure::Depth;
 use tpam_sim::{Catalogues, Experiment, Label, Plan};
-use tpam_table::{Document, Format};
+use tpam_table::Document;
 
-/// The most iterations of a table for people.
+/// Maximum number of iterations in the printed table.
 const MOST_ROWS: usize = 25;
-/// Its most columns, without t.
+/// Maximum number of its columns, without t.
 const MOST_COLUMNS: usize = 20;
 
 pub(super) fn run(args: &TraceArgs, known: &Catalogues) -> Result<(), Failure> {
@@ -28,15 +26,11 @@ pub(super) fn run(args: &TraceArgs, known: &Catalogues) -> Result<(), Failure> {
             "--samples prints a table of samples: add --format csv or --format json".to_owned(),
         ));
     }
-    if let Some(out) = args.out.as_ref().filter(|out| out.exists()) {
-        return Err(Failure::Input(format!("{} exists already: name a new folder", out.display())));
-    }
+    args.out.as_deref().map_or(Ok(()), Trace::check)?;
     let experiment = Experiment::new(&plan, known)?;
     let (run, trace) = Trace::play(&experiment, &args.run, &work(None).with_threads(1))?;
     if let Some(out) = &args.out {
-        std::fs::create_dir_all(out).map_err(|e| Error::file("create", out, e))?;
-        write_aside(&out.join("iterations.csv"), trace.iterations().render(Format::Csv).as_bytes())?;
-        write_aside(&out.join("samples.csv"), trace.samples().render(Format::Csv).as_bytes())?;
+        trace.write(out, &work(None))?;
     }
     let people = || Document::new().text(title(&experiment, run)).table(trace.overview(MOST_ROWS, MOST_COLUMNS));
     let programs = || if args.samples { trace.samples() } else { trace.iterations() };

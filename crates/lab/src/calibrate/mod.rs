@@ -1,27 +1,27 @@
-//! Calibration: from runs of a real DE to a scenario of the simulation, a target and an acceptance.
+//! Calibration: derives a simulation scenario, a target and an acceptance, from runs of a DE.
 //!
 //! ```text
 //! study      a whole calibration: Calibration, and its files
-//! segment    a restart segment: what a run samples between two restarts, and the splines through its successes, the targets
-//! offsets    samples and successes by how far they are from that target
-//! family     the options of an acceptance as places to search
-//! fit        every family by maximum likelihood; AIC chooses
-//! functions  all runs on all functions, pooled and fitted
-//! kept       what was found, in a file
-//! scenario   what `tpam sim` and `tpam sweep` take: target file, specs, sizes
-//! table      fits.csv, curves.csv, and what is printed
+//! segment    a restart segment: its samples, and its targets, which are splines through the successful samples
+//! offsets    samples and successes counted by their offset from the target
+//! family     the options of an acceptance as coordinates for the optimiser
+//! fit        fits every family by maximum likelihood; AIC chooses
+//! functions  pools all runs by function and fits the families
+//! kept       stores the calibration of a function in a file
+//! scenario   the input of `tpam sim` and `tpam sweep`: target file, specs, sizes
+//! table      fits.csv, curves.csv, and the printed tables
 //! figures    observed and fitted curves
 //! ```
 //!
-//! # What is assumed
+//! # Assumptions
 //!
-//! One generation of the search is one iteration of the simulation, N individuals are N samples: a PAM meets the target at the speed at which it met it in the search.
-//! A restart resets the PAM, so a run is cut into *segments* at its restarts, and each segment has splines of its own. The target is that of the first segment of the median
-//! run (the one in the middle, as `tpam clouds` has it); the acceptance pools all segments of all runs, each sample measured from the spline of its own segment.
+//! One generation of the search is one iteration of the simulation, and N individuals are N samples. The target therefore moves as fast as in the search.
+//! A restart resets the PAM, so a run is cut into *segments* at its restarts, and each segment has its own splines. The target is that of the first segment of the median
+//! run (the same run as in `tpam clouds`). The acceptance is fitted to all segments of all runs; the offset of each sample is measured from the spline of its segment.
 //!
-//! The spline goes through samples that *succeeded*: where the PAM samples beside the place where success is likeliest, it lies between the two, and the fitted curve is
-//! a little flatter than the true one. The tests measure by how much where the truth is known (`round_trip`).
-//! Likelihoods take samples as independent; those of one population are not quite, so differences in AIC are larger than they should be.
+//! The spline goes through samples that *succeeded*. If the PAM does not sample where success is likeliest, the spline lies between the two, and the fitted curve is
+//! slightly flatter than the true one. The tests in `round_trip` measure this error on simulations, where the true curve is known.
+//! The likelihood assumes independent samples. Samples of one population are not fully independent, so differences in AIC are too large.
 
 mod family;
 mod figures;
@@ -44,5 +44,5 @@ pub use kept::{keep, kept};
 pub use offsets::Offsets;
 pub(crate) use scenario::origin;
 pub use scenario::{Scenario, label, rows_of_target, target_file};
-pub use study::{Calibration, Options};
+pub use study::{Calibration, KIND, Options};
 pub use table::{LINEAR, curves, fits, one_function, several_functions, shape, summary};

@@ -14,18 +14,21 @@ use tpam_sim::theta::{Join, Theta};
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
-/// Which parameters are tracked, and which acceptances are fitted.
+/// What the folder of files holds.
+pub const KIND: &str = "calibrations";
+
+/// The tracked parameters and the acceptances to fit.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// Which parameters are tracked: specs of θ.
+    /// The tracked parameters: specs of θ.
     pub theta: String,
-    /// The acceptances that are fitted; all of them if none is named.
+    /// The acceptances to fit; all if empty.
     pub families: Vec<String>,
 }
 
 impl Default for Options {
-    /// F and C, each by itself, and every acceptance.
+    /// F and C, each alone, and every acceptance.
     fn default() -> Self {
         Self { theta: "f,c".to_owned(), families: Vec::new() }
     }
@@ -45,7 +48,7 @@ impl Options {
     }
 }
 
-/// A calibrated algorithm: for each function a target, and for each θ the success curve and its fits.
+/// The calibration of an algorithm: for each function a target, and for each θ the success curve and its fits.
 ///
 /// ```
 /// use tpam_lab::calibrate::{Calibration, Options};
@@ -68,12 +71,12 @@ impl Options {
 pub struct Calibration {
     /// The name of the algorithm.
     pub algorithm: String,
-    /// One for each function.
+    /// The calibrations, one per function.
     pub functions: Vec<Calibrated>,
 }
 
 impl Calibration {
-    /// Searches as `plan` says, which has to name one algorithm, and fits the acceptances.
+    /// Runs the searches of `plan`, which must name one algorithm, and fits the acceptances.
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let thetas = thetas(&options.theta)?;
         let families = families(&options.families, &known.sim.acceptances)?;
@@ -101,11 +104,11 @@ impl Calibration {
         scenarios(&self.functions, folder, known)
     }
 
-    /// Writes targets, scenarios, tables and figures into `folder`, and gives the scenarios.
+    /// Writes targets, scenarios, tables and figures into `folder`, and returns the scenarios.
     pub fn write(&self, folder: &Path, work: &Work, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
-        check_folder(folder)?;
+        check_folder(folder, KIND)?;
         let scenarios = self.scenarios(folder, known)?;
-        write_all(folder, &files(&self.algorithm, &self.functions, &scenarios), work)?;
+        write_all(folder, KIND, &files(&self.algorithm, &self.functions, &scenarios), work)?;
         Ok(scenarios)
     }
 
@@ -114,7 +117,7 @@ impl Calibration {
         fits(&self.functions)
     }
 
-    /// For people: every fit where there is one function, and the chosen ones where there are several.
+    /// The printed table: every fit if there is one function, and the chosen fits if there are several.
     pub fn summary(&self) -> Document {
         match &self.functions[..] {
             [one] => one_function(&self.algorithm, one),
@@ -123,7 +126,7 @@ impl Calibration {
     }
 }
 
-/// What is tracked, each once.
+/// Reads a list of tracked parameters without duplicates.
 fn thetas(text: &str) -> Result<Vec<NamedTheta>, Error> {
     let mut thetas: Vec<NamedTheta> = Vec::new();
     for spec in tpam_sim::theta::thetas(FC).specs(text)? {
@@ -140,7 +143,7 @@ fn thetas(text: &str) -> Result<Vec<NamedTheta>, Error> {
     Ok(thetas)
 }
 
-/// Those of every function and θ, in order.
+/// The scenarios of every function and θ, in order.
 fn scenarios(all: &[Calibrated], out: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
     let each = all.iter().flat_map(|found| found.curves.iter().map(move |curve| (found, curve)));
     each.map(|(found, curve)| Scenario::new(found, curve, out, known)).collect()
@@ -155,7 +158,7 @@ fn files(name: &str, all: &[Calibrated], scenarios: &[Scenario]) -> Vec<(String,
     for found in all {
         for (curve, scenario) in found.curves.iter().zip(&mut next) {
             let (number, theta) = (found.function, label(&curve.theta));
-            let plan = toml::to_string(&scenario.plan()).expect("a plan is plain text and numbers");
+            let plan = toml::to_string(&scenario.plan()).expect("strings and numbers can be written as TOML");
             files.push((format!("f{number}-scenario-{theta}.toml"), plan.into_bytes()));
             let title = format!("Success by distance, theta {theta}: {name} on {}-D f{number}", found.dim);
             files.push((format!("f{number}-fit-{theta}.svg"), alone(&title, curve).into_bytes()));

@@ -1,11 +1,11 @@
-//! Clouds: every F and C that a search samples, and how success depends on the distance from the curve of the successful ones (Figures 1 and 2 of the paper).
+//! Clouds: every F and C that a search samples, and how success depends on the distance from the curve through the successful ones (Figures 1 and 2 of the paper).
 //!
 //! ```text
 //! study      a whole study: Clouds, and its files
 //! runs       all runs of a search
-//! distance   samples and successes by their distance from the run's splines
+//! distance   samples and successes counted by their distance from the run's splines
 //! figures    fig1.svg, fig2.svg
-//! table      distances.csv, and what is printed
+//! table      distances.csv, and the printed table
 //! ```
 
 mod distance;
@@ -17,5 +17,5 @@ mod table;
 pub use distance::{Bin, Distances, WIDTHS};
 pub use figures::{bars, cloud};
 pub use runs::Ran;
-pub use study::{Clouds, Options};
+pub use study::{Clouds, KIND, Options};
 pub use table::{sampled, sentence, table};

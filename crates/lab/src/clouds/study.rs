@@ -1,4 +1,4 @@
-//! What the runs of one algorithm on one function sampled, with the files that show it.
+//! The samples of one algorithm on one function, and their files.
 
 use super::distance::{Distances, WIDTHS};
 use super::figures::{bars, cloud};
@@ -13,6 +13,9 @@ use crate::search::{Grid, SearchPlan, watch};
 use std::path::Path;
 use tpam_table::{Format, Table};
 use tpam_work::Work;
+
+/// What the folder of files holds.
+pub const KIND: &str = "clouds of parameters";
 
 /// How samples are counted.
 #[derive(Clone, Debug)]
@@ -37,7 +40,7 @@ impl Options {
     }
 }
 
-/// What the runs of one algorithm on one function sampled.
+/// The samples of all runs of one algorithm on one function.
 ///
 /// ```
 /// use tpam_lab::clouds::{Clouds, Options};
@@ -63,16 +66,16 @@ pub struct Clouds {
     pub dim: usize,
     /// The runs, in the order of instances.
     pub runs: Vec<Ran>,
-    /// The place of the median run.
+    /// The index of the median run.
     middle: usize,
     /// Every sample of the median run.
     pub samples: Samples,
-    /// All runs that have curves, together.
+    /// The counts of all runs that have curves.
     pub distances: Distances,
 }
 
 impl Clouds {
-    /// Searches as `plan` says, which has to name one algorithm, one function and one dimension, and counts samples by distance.
+    /// Runs the searches of `plan`, which must name one algorithm, one function and one dimension, and counts samples by distance.
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let grid = Grid::single(plan, known)?;
         let runs = observe(&grid, options.widths, work)?;
@@ -83,7 +86,7 @@ impl Clouds {
             return Err(Error::key("budget", grid.plan.budget, problem));
         }
         let middle = median_search(&runs, |ran| ran.ending).expect("there is a run for each instance").ending.run;
-        // Keeping the samples of every run would need much memory; repeating one run is cheap.
+        // Storing the samples of every run would need much memory. The median run is repeated instead.
         let (_, samples) = watch(&grid, 0, middle, Samples::default());
         let (algorithm, cell) = (grid.algorithms[0].name.clone(), grid.cells[0]);
         Ok(Self {
@@ -102,7 +105,7 @@ impl Clouds {
         &self.runs[self.middle]
     }
 
-    /// How many runs have curves. The others have successes in fewer than five generations.
+    /// The number of runs with curves. The others have successes in fewer than five generations.
     pub fn with_curves(&self) -> usize {
         self.runs.iter().filter(|ran| ran.distances.is_some()).count()
     }
@@ -117,7 +120,7 @@ impl Clouds {
         sampled(&self.distances)
     }
 
-    /// How to read the table, and the median run.
+    /// Explains the table, and describes the median run.
     pub fn summary(&self) -> String {
         format!("{}\nmedian run: {}", sentence(&self.distances), self.median().words())
     }
@@ -137,7 +140,7 @@ impl Clouds {
 
     /// Writes the files into a folder.
     pub fn write(&self, folder: &Path, work: &Work) -> Result<(), Error> {
-        check_folder(folder)?;
-        write_all(folder, &self.files(), work)
+        check_folder(folder, KIND)?;
+        write_all(folder, KIND, &self.files(), work)
     }
 }

@@ -4,10 +4,10 @@ use tpam_coco::Logs;
 use tpam_coco::ecdf::{Art, RunningTimes, even_targets};
 use tpam_table::{Digits, Table};
 
-/// The targets that COCO's tables have columns for.
+/// The target values that COCO's tables have columns for.
 const SHOWN: [f64; 7] = [1e1, 1e0, 1e-1, 1e-2, 1e-3, 1e-5, 1e-7];
 
-/// The running times to all targets: one row per algorithm, problem and target.
+/// The running times to all target values: one row per algorithm, problem and target value.
 pub fn running_times(logs: &Logs, targets: u32) -> Table {
     let targets = even_targets(targets);
     let times = logs.running_times(&targets);
@@ -26,7 +26,7 @@ pub fn running_times(logs: &Logs, targets: u32) -> Table {
         .build()
 }
 
-/// The running times to seven targets, for people: one row per problem and algorithm.
+/// The running times to seven target values, to be printed: one row per problem and algorithm.
 pub fn running_time_overview(logs: &Logs) -> Table {
     let times = logs.running_times(&SHOWN);
     let mut table = Table::of(&times)
@@ -43,7 +43,7 @@ pub fn running_time_overview(logs: &Logs) -> Table {
     table.text("reached", |one| format!("{}/{}", last(one).successes, last(one).trials)).right().build()
 }
 
-/// A count for people.
+/// Formats a count for a printed table.
 fn evaluations(count: f64) -> String {
     match count {
         _ if count.is_infinite() => "-".to_owned(),

@@ -1,4 +1,4 @@
-//! Convergence as tables.
+//! Tables of convergence.
 
 use tpam_coco::ecdf::{EcdfOptions, end};
 use tpam_coco::{Convergence, Quartiles};
@@ -21,7 +21,7 @@ pub fn convergence_table(all: &[Convergence]) -> Table {
         .build()
 }
 
-/// The medians, for people: a table for each dimension.
+/// The medians, to be printed: a table for each dimension.
 pub fn convergence_overview(all: &[Convergence]) -> Document {
     all.chunk_by(|a, b| a.dimension == b.dimension).map(medians).collect()
 }
@@ -38,7 +38,7 @@ fn medians(all: &[Convergence]) -> Table {
     table.build()
 }
 
-/// Which budgets are shown.
+/// The budgets to show.
 pub fn shown(options: &EcdfOptions, longest: f64, format: Format) -> Vec<f64> {
     if options.at.is_empty() { super::grid(end(longest), format) } else { options.at.clone() }
 }

@@ -1,4 +1,4 @@
-//! The pictures: ECDFs and convergence.
+//! Figures of ECDFs and of convergence.
 
 use tpam_coco::ecdf::Line;
 use tpam_coco::{Convergence, SOLVED};
@@ -31,7 +31,7 @@ pub(super) fn ecdf_figure(lines: &[Line], words: &str) -> String {
 
 /// The convergence in one dimension, a panel for each function.
 pub(super) fn convergence_figure(all: &[Convergence]) -> String {
-    // Below the last target precision is an accident.
+    // Precisions below the last target value are not distinguished.
     let height = |value: f64| libm::log10(value.max(SOLVED));
     let curve = |one: &Convergence| {
         Curve::new(

@@ -1,8 +1,8 @@
-//! Tables and figures of COCO logs, as `tpam ecdf` has them; what they show is computed by [`tpam_coco`].
+//! Tables and figures of COCO logs, as `tpam ecdf` shows them. The values are computed by [`tpam_coco`].
 //!
-//! - [`read`]: logs with a line to compare with, which may be the best algorithms of 2009.
-//! - [`curves`], [`areas`], [`running_times`], [`score_table`], [`pair_table`], [`convergence_table`]: tables for programs.
-//! - [`curve_overview`], [`areas`], [`running_time_overview`], [`score_overview`], [`convergence_overview`]: shorter ones for people.
+//! - [`read`]: reads logs, with an optional reference such as the best algorithms of 2009.
+//! - [`curves`], [`areas`], [`running_times`], [`score_table`], [`pair_table`], [`convergence_table`]: machine-readable tables.
+//! - [`curve_overview`], [`areas`], [`running_time_overview`], [`score_overview`], [`convergence_overview`]: shorter tables to be printed.
 //! - [`write()`]: all tables and figures in one folder.
 
 mod art;
@@ -14,9 +14,10 @@ mod scores;
 mod tables;
 
 use crate::Error;
+use crate::folder::check_logs;
 pub use art::{running_time_overview, running_times};
 pub use converging::{convergence_overview, convergence_table, shown};
-pub use folder::write;
+pub use folder::{KIND, write};
 pub use scores::{pair_table, score_overview, score_table};
 use std::path::Path;
 pub use tables::{areas, curve_overview, curves};
@@ -26,11 +27,12 @@ use tpam_pam::Stream;
 use tpam_problem::{Group, Suites};
 use tpam_table::Format;
 
-/// Reads logs in some dimensions (all of them if none is named), and a line to compare with: `best2009`, or a folder of logs.
+/// Reads logs in the given dimensions (all if `dims` is empty), and an optional reference: `best2009`, or a folder of logs.
 pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>, mode: Mode) -> Result<Logs, Error> {
     if folders.is_empty() {
         return Err(Error::Input("name at least one folder of logs".to_owned()));
     }
+    folders.iter().try_for_each(|folder| check_logs(folder.as_ref()))?;
     let logs = Logs::read(folders)?.in_dimensions(dims)?;
     match reference {
         Some(name) => Ok(logs.with_reference(reference::read(name, mode)?)),
@@ -38,13 +40,13 @@ pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>,
     }
 }
 
-/// The groups of functions of the suite that the logs name; of the default suite where they name none, or one that is not known.
+/// The function groups of the suite that the logs name; those of the default suite if the logs name no known suite.
 pub fn groups(logs: &Logs, suites: &Suites) -> Vec<Group> {
     let suite = logs.suite().and_then(|name| suites.get(name).ok());
     suite.unwrap_or(suites.first()).groups()
 }
 
-/// The random streams of this project: the same for every algorithm, and whatever other problems are looked at.
+/// The random streams of resampling. They depend on the problem, but not on the algorithm or on the other problems.
 pub fn streams(seed: u64) -> Randomness {
     Randomness::new(move |purpose, (function, dimension)| {
         let role = match purpose {
@@ -56,7 +58,7 @@ pub fn streams(seed: u64) -> Randomness {
     })
 }
 
-/// Budgets of a table: halves of decades for people, twentieths for programs.
+/// Budgets of a table: two per decade in a printed table, twenty in other formats.
 pub fn grid(end: f64, format: Format) -> Vec<f64> {
     let (first, per_decade) = if format.is_for_people() { (1, 2) } else { (0, 20) };
     tpam_coco::ecdf::grid(first, end, per_decade)

@@ -1,7 +1,7 @@
-//! The line to compare with: the best algorithm of 2009 for each target, from an installed `cocopp`, or any folder of logs.
+//! The reference of a comparison: the best algorithm of 2009 for each target value, from an installed `cocopp`, or any folder of logs.
 //!
-//! `cocopp` brings it along twice. Its figures of today take an archive of logs, in which each target has one run length: the average running time of the
-//! algorithm that was best there. Those of 2017 took a pickle with the run lengths of all trials of that algorithm; restarts were simulated on them.
+//! `cocopp` contains it twice. Current figures use an archive of logs in which each target value has one run length: the average running time of the
+//! best algorithm. Figures of 2017 used a pickle with the run lengths of all runs of that algorithm, and simulated restarts on them.
 
 use crate::Error;
 use std::path::{Path, PathBuf};
@@ -30,7 +30,7 @@ pub(super) fn read(name: &str, mode: Mode) -> Result<Reference, Error> {
     Ok(Reference::Algorithm(found.remove(0)))
 }
 
-/// Where `cocopp` keeps a file. Importing it would take seconds and needs packages that are not always there, so that it is only located.
+/// The path of a file in the installed `cocopp`. The package is located but not imported: an import takes seconds and needs further packages.
 fn installed(file: &str) -> Result<PathBuf, Error> {
     const LOCATE: &str =
         "import importlib.util as u; s = u.find_spec('cocopp'); print(s.submodule_search_locations[0] if s else '')";
@@ -55,13 +55,13 @@ fn archived(archive: &Path) -> Result<Reference, Error> {
         Ok::<_, Error>(tpam_coco::read(&folder)?)
     };
     let read = unpack();
-    // A folder in the system's place for such things that cannot be removed is no reason to fail.
+    // A temporary folder that cannot be removed is not an error.
     let _ = std::fs::remove_dir_all(&folder);
     Ok(Reference::Algorithm(Algorithm { name: NAME.to_owned(), ..read?.remove(0) }))
 }
 
-/// The objects in the pickle are of classes that have since been renamed; only their attributes are wanted. A line for each row: function, dimension,
-/// precision, number of trials, hits, and what the trials spent.
+/// Prints the pickle. Its classes have since been renamed, so only the attributes of the objects are read. One line per row: function, dimension,
+/// precision, number of runs, the run lengths to that precision, and all evaluations of each run.
 const UNPICKLE: &str = "
 import gzip, pickle, sys
 class Kept:
@@ -93,7 +93,7 @@ fn pickled(pickle: &Path) -> Result<Reference, Error> {
     Ok(Reference::BestPerTarget { name: NAME.to_owned(), rows })
 }
 
-/// What a program prints; its last words where it fails.
+/// The output of a program; if it fails, an error with the last line of its stderr.
 fn output(command: &mut Command) -> Result<String, Error> {
     let program = command.get_program().to_string_lossy().into_owned();
     let output = command.output().map_err(|e| Error::Input(format!("{program} does not start: {e}")))?;

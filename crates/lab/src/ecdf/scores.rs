@@ -1,11 +1,11 @@
-//! Comparisons of algorithms as tables and as a diagram.
+//! Tables and a diagram of comparisons between algorithms.
 
 use tpam_coco::Scores;
 use tpam_figure::CriticalDifference;
 use tpam_stats::{Pair, critical_difference};
 use tpam_table::{Digits, Document, Table};
 
-/// The ranks in a diagram; none where all algorithms are alike everywhere.
+/// The diagram of ranks; `None` if all algorithms tie on every function.
 pub(super) fn diagram(scores: &Scores) -> Option<String> {
     let friedman = scores.friedman.as_ref()?;
     let ranks: Vec<(&str, f64)> = scores.names.iter().copied().zip(friedman.mean_ranks.iter().copied()).collect();
@@ -13,7 +13,7 @@ pub(super) fn diagram(scores: &Scores) -> Option<String> {
     Some(CriticalDifference::new(&title, &ranks, distance(scores)).svg())
 }
 
-/// An algorithm and its comparison with the others.
+/// The scores of one dimension and the index of an algorithm.
 type Scored<'a> = (&'a Scores<'a>, usize);
 
 /// One row per algorithm and dimension.
@@ -54,7 +54,7 @@ pub fn pair_table(all: &[Scores]) -> Table {
         .build()
 }
 
-/// The algorithms, the best first, for people: a table for each dimension.
+/// The algorithms, the best first, to be printed: a table for each dimension.
 pub fn score_overview(all: &[Scores]) -> Document {
     all.iter().map(ranking).collect()
 }
@@ -93,5 +93,5 @@ fn distance(scores: &Scores) -> f64 {
     critical_difference(scores.names.len(), scores.functions)
 }
 
-/// How people see a p-value.
+/// Formats a p-value for a printed table.
 const P_VALUE: Digits = Digits::Custom(|p| if p < 1e-3 { Digits::Scientific(1) } else { Digits::Decimals(3) }.show(p));

@@ -1,4 +1,4 @@
-//! Curves and areas as tables.
+//! Tables of ECDF curves and their areas.
 
 use tpam_coco::ecdf::Line;
 use tpam_stats::Interval;
@@ -24,7 +24,7 @@ pub fn curves(lines: &[Line]) -> Table {
         .build()
 }
 
-/// The areas, and what else there is one of for each line.
+/// The area and the other single values of each curve: one row per curve.
 pub fn areas(lines: &[Line]) -> Table {
     let band = |line: &Line| line.band.as_ref().map(|band| band.area);
     Table::of(lines)
@@ -46,7 +46,7 @@ pub fn areas(lines: &[Line]) -> Table {
         .build()
 }
 
-/// The curves for people: a table for each dimension, the budgets by their logarithms, and below each curve its band where there is one.
+/// The curves, to be printed: a table for each dimension, with the logarithms of the budgets. A curve with a band has the band in the row below.
 pub fn curve_overview(lines: &[Line]) -> Document {
     lines.chunk_by(|a, b| a.dimension == b.dimension).map(heights).collect()
 }

@@ -1,7 +1,9 @@
-//! Files that are written beside their place and renamed when they are complete ([`AtomicFile`]).
+//! Files that are written beside their place and renamed when they are complete ([`AtomicFile`]), and folders of such files.
 
+use super::schema;
+use super::sums::{SUMS, Sums};
 use crate::Error;
-use std::fs;
+use std::fs::{self, File, TryLockError};
 use std::path::Path;
 use tpam_coco::AtomicFile;
 use tpam_work::Work;
@@ -11,22 +13,87 @@ pub fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     Ok(AtomicFile::write(path, bytes)?)
 }
 
-/// Before the work: nothing but a folder may stand where files will go.
-pub fn check_folder(folder: &Path) -> Result<(), Error> {
+/// What a folder of files holds, in the plural: it is replaced by another one of the same kind only.
+pub type FileKind = &'static str;
+
+/// Checks, before the work, that files of this kind can be written into a folder.
+pub fn check_folder(folder: &Path, kind: FileKind) -> Result<(), Error> {
     if folder.exists() && !folder.is_dir() {
         return Err(Error::Input(format!("{} is a file: name a folder", folder.display())));
+    }
+    match schema::kind(folder) {
+        Some(other) if other != kind => {
+            Err(Error::Input(format!("{} holds {other}, not {kind}: name another folder", folder.display())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Writes files of a kind and their checksums into a folder, which is created if it is missing. Files of an earlier call are replaced or removed;
+/// a note names files that no such call wrote.
+pub fn write_all(folder: &Path, kind: FileKind, files: &[(String, Vec<u8>)], work: &Work) -> Result<(), Error> {
+    check_folder(folder, kind)?;
+    fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
+    let lock = lock(folder)?;
+    // Of a damaged file nothing can be said: then nothing is removed.
+    let before = Sums::read(folder).ok().flatten().unwrap_or_default();
+    Sums::remove(folder)?;
+    for old in before.names().filter(|old| files.iter().all(|(name, _)| name != old)) {
+        // What is gone already need not be removed.
+        let _ = fs::remove_file(folder.join(old));
+    }
+    schema::write(folder, kind)?;
+    files.iter().try_for_each(|(name, bytes)| write_aside(&folder.join(name), bytes))?;
+    let names = files.iter().map(|(name, _)| name.as_str()).chain([schema::FILE]);
+    Sums::of(folder, names.map(str::to_owned))?.write(folder)?;
+    drop(lock);
+    note_others(folder, files, work)
+}
+
+/// Whether a folder holds files of a kind.
+pub fn is_files(folder: &Path, kind: FileKind) -> bool {
+    schema::kind(folder).as_deref() == Some(kind)
+}
+
+/// Checks the files of such a folder that a reader needs; a folder of an older version has no checksums.
+pub fn check_files(folder: &Path, names: &[&str]) -> Result<(), Error> {
+    Sums::read(folder)?.map_or(Ok(()), |sums| names.iter().try_for_each(|name| sums.check(folder, name)))
+}
+
+/// Checks the logs below a folder, if it is a result folder or belongs to one. Logs of other programs have no checksums.
+pub fn check_logs(logs: &Path) -> Result<(), Error> {
+    let Ok(logs) = logs.canonicalize() else { return Ok(()) };
+    // DIR, DIR/ALGORITHM and DIR/ioh/ALGORITHM are read as logs.
+    for folder in logs.ancestors().take(3) {
+        if schema::kind(folder).is_none() {
+            continue;
+        }
+        let Some(sums) = Sums::read(folder)? else { return Ok(()) };
+        let below = |name: &&str| folder.join(name).starts_with(&logs);
+        return sums.names().filter(below).try_for_each(|name| sums.check(folder, name));
     }
     Ok(())
 }
 
-/// Writes files into a folder, which is made where it is missing, and says what else is in it: files of an earlier command are not removed, and could be taken
-/// for those of this one.
-pub fn write_all(folder: &Path, files: &[(String, Vec<u8>)], work: &Work) -> Result<(), Error> {
-    fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
-    files.iter().try_for_each(|(name, bytes)| write_aside(&folder.join(name), bytes))?;
+/// Locks a folder until the value is dropped; `None` where folders cannot be locked.
+fn lock(folder: &Path) -> Result<Option<File>, Error> {
+    let Ok(file) = File::open(folder) else { return Ok(None) };
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => Err(Error::Input(format!(
+            "another process is writing to {}: wait for it, or name another folder",
+            folder.display()
+        ))),
+        _ => Ok(Some(file)),
+    }
+}
+
+/// Names what else is in the folder: it could be taken for a result of this call.
+fn note_others(folder: &Path, files: &[(String, Vec<u8>)], work: &Work) -> Result<(), Error> {
     let names = fs::read_dir(folder).map_err(|e| Error::file("read", folder, e))?.flatten();
     let names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
-    let mut others: Vec<String> = names.filter(|name| files.iter().all(|(own, _)| own != name)).collect();
+    let ours =
+        |name: &String| [SUMS, schema::FILE].contains(&name.as_str()) || files.iter().any(|(own, _)| own == name);
+    let mut others: Vec<String> = names.filter(|name| !ours(name)).collect();
     others.sort_unstable();
     if let [first, rest @ ..] = &others[..] {
         let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };

@@ -1,4 +1,4 @@
-//! What a result folder may hold: a plan, and one row for each run of each cell.
+//! The contents of a result folder: a plan, and one row for each run of each cell.
 
 use super::merge::Rows;
 use crate::Error;
@@ -6,40 +6,42 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
 
-/// Which run: cell and run, each from 0.
+/// A run: the numbers of the cell and of the run, each from 0.
 pub type Key = (usize, u64);
 
 /// An experiment whose runs a result folder can hold. Simulations and searches are the two kinds.
 pub trait Contents {
     /// The plan in canonical form, as it is stored in `experiment.toml`.
     type Plan: Clone + PartialEq + Serialize + DeserializeOwned;
-    /// What is kept of one run.
+    /// The stored data of one run.
     type Row;
-    /// How the fields of a line are laid out.
+    /// The layout of the fields of a line.
     type Layout;
-    /// What finishing gives.
+    /// The result of [`Contents::finish`].
     type Finished;
 
-    /// What the folder holds, in the plural: `simulations`.
+    /// The kind of contents, in the plural: `simulations`.
     const KIND: &'static str;
-    /// The command that makes such a folder: `tpam sim`.
+    /// The command that creates such a folder: `tpam sim`.
     const COMMAND: &'static str;
-    /// What the rows are called: `runs`.
+    /// The name of the rows: `runs`.
     const ROWS: &'static str;
-    /// The comment above the plan.
+    /// The comment above the plan in `experiment.toml`.
     const COMMENT: &'static str;
-    /// The table of rows.
+    /// The file name of the table of rows.
     const TABLE: &'static str;
-    /// The other final files.
+    /// Keys that every version has written into `experiment.toml`. A missing one must not be replaced by a default.
+    const KEYS: &'static [&'static str];
+    /// The names of the other final files.
     const OTHERS: &'static [&'static str];
 
     /// The plan.
     fn plan(&self) -> &Self::Plan;
 
-    /// How many cells there are, and how many runs each has.
+    /// The number of cells, and the number of runs of each.
     fn size(&self) -> (usize, u64);
 
-    /// The first line of the table, without its end.
+    /// The first line of the table, without the line end.
     fn header(&self) -> String;
 
     /// The layout that this version writes.
@@ -51,13 +53,13 @@ pub trait Contents {
         None
     }
 
-    /// A row as a line of text that begins with `cell,run,`, without its end.
+    /// A row as a line of text that begins with `cell,run,`, without the line end.
     fn write(&self, key: Key, row: &Self::Row) -> String;
 
-    /// The row of such a line; `None` if it is damaged.
+    /// Reads such a line; `None` if it is damaged.
     fn read(&self, line: &str, layout: &Self::Layout) -> Option<Self::Row>;
 
-    /// Why `stored` is not a plan that this version can resume, although it can be read.
+    /// The reason why this version can read the plan `stored`, but not resume it; `None` if it can.
     fn refused(stored: &Self::Plan) -> Option<String> {
         let _ = stored;
         None
@@ -66,14 +68,24 @@ pub trait Contents {
     /// The number of runs of a plan that may be raised later; `None` if plans have to be equal.
     fn runs(plan: &Self::Plan) -> Option<u64>;
 
-    /// Where a run is, in words: `run 3 of cell 7`.
+    /// Describes a run: `run 3 of cell 7`.
     fn place(&self, key: Key) -> String {
         format!("run {} of cell {}", key.1, key.0)
+    }
+
+    /// Folders of logs below the result folder. All files in them belong to the result.
+    fn log_folders(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Whether the final files that are wanted are in the folder.
+    fn is_complete(&self, path: &Path) -> bool {
+        [Self::TABLE].iter().chain(Self::OTHERS).all(|name| path.join(name).exists())
     }
 
     /// Writes the final files from all rows, in order.
     fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<Self::Finished, Error>;
 
-    /// What [`Contents::finish`] gives, if the final files are there already.
+    /// The result of [`Contents::finish`], if the final files exist already.
     fn reread(&self, path: &Path, rows: Rows<'_, Self>) -> Result<Self::Finished, Error>;
 }

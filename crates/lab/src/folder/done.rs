@@ -4,15 +4,15 @@
 #[derive(Clone)]
 pub struct Done {
     runs: u64,
-    /// How many runs there are.
+    /// The number of all runs.
     pub total: u64,
-    /// How many of them are done.
+    /// The number of runs that are done.
     pub count: u64,
     bits: Vec<u64>,
 }
 
 impl Done {
-    /// None of so many cells of so many runs.
+    /// No run is done, of `cells` cells with `runs` runs each.
     pub fn new(cells: usize, runs: u64) -> Self {
         let total = cells as u64 * runs;
         Self { runs, total, count: 0, bits: vec![0; total.div_ceil(64) as usize] }
@@ -29,12 +29,12 @@ impl Done {
         self.bits[word] & bit != 0
     }
 
-    /// The first that is missing.
+    /// The first run that is not done.
     pub fn first_missing(&self) -> Option<(usize, u64)> {
         (0..self.total).map(|at| ((at / self.runs) as usize, at % self.runs)).find(|(cell, run)| !self.has(*cell, *run))
     }
 
-    /// False where there is no such run.
+    /// Marks a run as done; returns false if there is no such run.
     pub fn add(&mut self, cell: usize, run: u64) -> bool {
         if run >= self.runs || cell as u64 >= self.total / self.runs {
             return false;

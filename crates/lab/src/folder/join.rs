@@ -1,21 +1,22 @@
-//! Parts of one experiment, joined.
+//! Merges the parts of one experiment.
 
 use super::merge::Rows;
 use super::plan_file::{difference, stored};
-use super::{Contents, Folder, Line, none_done, segments};
+use super::{Contents, Folder, JOURNAL, Line, files, none_done, segments};
 use crate::Error;
 use std::path::{Path, PathBuf};
 use tpam_work::Work;
 
-/// The plan that all parts share; of different numbers of runs the largest.
+/// The plan that all parts share. If the numbers of runs differ, the largest is used.
 pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
     let mut plans = Vec::new();
     for part in parts {
         let missing =
             || Error::Input(format!("{} is not a folder of {}: it has no experiment.toml", part.display(), C::KIND));
         plans.push(stored::<C>(part)?.ok_or_else(missing)?);
+        files::check::<C>(part, !part.join(JOURNAL).exists())?;
     }
-    // Of equal ones the first.
+    // Of parts with equally many runs, the first is used.
     let largest = plans.iter().enumerate().rev().max_by_key(|(_, plan)| C::runs(plan));
     let (at, most) = largest.ok_or_else(|| Error::Input("name at least one part".to_owned()))?;
     for (part, plan) in parts.iter().zip(&plans) {
@@ -27,7 +28,7 @@ pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
     Ok(most.clone())
 }
 
-/// Joins the parts into `out`. Nothing is written unless every run is there.
+/// Merges the parts into `out`. Nothing is written unless every run is there.
 pub fn join<C: Contents>(parts: &[PathBuf], out: &Path, contents: &C, work: &Work) -> Result<C::Finished, Error> {
     let mut done = none_done(contents);
     for line in Rows::new(segments(contents, parts)?)? {
@@ -49,7 +50,8 @@ pub fn join<C: Contents>(parts: &[PathBuf], out: &Path, contents: &C, work: &Wor
         )));
     }
     let folder = Folder::open(out, contents, work)?;
-    let finished = contents.finish(out, Rows::new(segments(contents, parts)?)?)?;
+    let rows = Rows::exactly(contents, out, segments(contents, parts)?)?;
+    let finished = files::write(out, contents, rows)?;
     folder.journal.remove()?;
     Ok(finished)
 }

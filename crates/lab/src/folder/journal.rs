@@ -1,48 +1,68 @@
-//! The journal: runs as they are computed, appended a block at a time, each line with a checksum.
+//! The journal: finished runs, appended in blocks, each line with a checksum.
 //!
-//! A process that is killed leaves at most one line cut short. Lines whose checksum is wrong are passed over, and their runs computed again.
+//! A process that is killed leaves at most one incomplete line. Lines with a wrong checksum are skipped, and their runs are computed again.
 
 use super::contents::{Contents, Key};
 use super::merge::{self, Segment};
 use crate::Error;
 use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 use tpam_work::Work;
 
-/// A journal that this process alone may write to, for as long as it lives.
+/// A journal that is locked by this process until it ends.
 pub(super) struct Journal {
     path: PathBuf,
     file: File,
+    /// Some file systems do not support locks. Two processes may then compute the same runs, which does no harm.
+    locked: bool,
+    /// Whether the file was there before: the folder is not finished.
+    resumed: bool,
+    synced: Instant,
 }
 
+/// How long lines may stay in the memory of the operating system, where a crash of the machine loses them.
+const SYNC: Duration = Duration::from_secs(10);
+
 impl Journal {
-    /// Opens or makes the journal and locks it. The lock goes with the process, however that ends.
+    /// Opens or creates the journal and locks it. The operating system releases the lock when the process ends.
     pub(super) fn lock(path: &Path) -> Result<Self, Error> {
         loop {
+            let resumed = path.exists();
             let open = OpenOptions::new().read(true).append(true).create(true).open(path);
             let file = open.map_err(|e| Error::file("write", path, e))?;
-            match file.try_lock() {
+            let locked = match file.try_lock() {
                 Err(TryLockError::WouldBlock) => {
                     let folder = path.parent().unwrap_or(path).display();
                     return Err(Error::Input(format!(
                         "another process is writing to {folder}: wait for it, or name another folder"
                     )));
                 }
-                // Some file systems know no locks; then nobody is kept out, and doing work twice does no harm.
-                Ok(()) | Err(TryLockError::Error(_)) => {}
-            }
-            // Whoever held it may have finished and removed it since we opened it.
+                Ok(()) => true,
+                Err(TryLockError::Error(_)) => false,
+            };
+            // The process that held the lock may have removed the journal after we opened it.
             if is_at(&file, path) {
-                return Ok(Self { path: path.to_owned(), file });
+                return Ok(Self { path: path.to_owned(), file, locked, resumed, synced: Instant::now() });
             }
         }
     }
 
-    /// Notes what is damaged, and cuts off a last line that has no end: it would swallow the next one.
-    pub(super) fn mend(&mut self, work: &Work) -> Result<(), Error> {
-        let (damaged, whole) = lines(&self.path, |_, _, _| {})?;
+    /// Whether no other process can be writing to the folder.
+    pub(super) fn is_locked(&self) -> bool {
+        self.locked
+    }
+
+    /// Whether the journal was there before.
+    pub(super) fn is_resumed(&self) -> bool {
+        self.resumed
+    }
+
+    /// Reports damaged lines, and ends a last line without a line end: the next line would be appended to it.
+    pub(super) fn mend(&mut self, is_row: impl Fn(&str) -> bool, work: &Work) -> Result<(), Error> {
+        let (damaged, whole) = lines(&self.path, is_row, |_, _, _| {})?;
         let length = self.file.metadata().map_err(|e| Error::file("read", &self.path, e))?.len();
         let lines = damaged + u64::from(whole < length);
         if lines > 0 {
@@ -50,14 +70,16 @@ impl Journal {
             work.note(&format!("passed over {lines} damaged line(s) of {path}; the runs are computed again"));
         }
         if whole < length {
-            self.file.set_len(whole).map_err(|e| Error::file("mend", &self.path, e))?;
+            // Without a lock, another process may have appended to that line since.
+            let mended = if self.locked { self.file.set_len(whole) } else { self.file.write_all(b"\n") };
+            mended.map_err(|e| Error::file("mend", &self.path, e))?;
         }
         Ok(())
     }
 
-    /// Whether anything is in it.
+    /// Whether the journal is there and not empty.
     pub(super) fn has_lines(&self) -> bool {
-        self.file.metadata().is_ok_and(|meta| meta.len() > 0)
+        is_at(&self.file, &self.path) && self.file.metadata().is_ok_and(|meta| meta.len() > 0)
     }
 
     /// Appends lines in one write.
@@ -66,24 +88,35 @@ impl Journal {
         for line in lines {
             let _ = writeln!(text, "{line},{:08x}", checksum(&line));
         }
-        self.file.write_all(text.as_bytes()).map_err(|e| {
-            Error::Input(format!(
-                "cannot write {}: {e}; what was computed so far is kept, and the same command goes on",
-                self.path.display()
-            ))
-        })
+        let failed = |source| Error::File { action: "write", path: self.path.clone(), source, resumable: true };
+        self.file.write_all(text.as_bytes()).map_err(failed)?;
+        if !is_at(&self.file, &self.path) {
+            return Err(Error::file("write", &self.path, io::Error::other("it was removed or replaced meanwhile")));
+        }
+        if self.synced.elapsed() >= SYNC {
+            self.file.sync_data().map_err(failed)?;
+            self.synced = Instant::now();
+        }
+        Ok(())
     }
 
-    /// Removes it: its runs are in the final files.
+    /// Removes the journal, once its runs are in the final files. Without locks, another process may have done so.
     pub(super) fn remove(self) -> Result<(), Error> {
-        fs::remove_file(&self.path).map_err(|e| Error::file("remove", &self.path, e))
+        match fs::remove_file(&self.path) {
+            Err(e) if self.locked || e.kind() != io::ErrorKind::NotFound => Err(Error::file("remove", &self.path, e)),
+            _ => Ok(()),
+        }
     }
 }
 
-/// Tells `take` of every run in a journal; `take` refuses runs that do not exist.
-pub(super) fn keys(path: &Path, mut take: impl FnMut(usize, u64) -> bool) -> Result<(), Error> {
+/// Calls `take` with every run in a journal; `take` returns false for runs that do not exist.
+pub(super) fn keys(
+    path: &Path,
+    is_row: impl Fn(&str) -> bool,
+    mut take: impl FnMut(usize, u64) -> bool,
+) -> Result<(), Error> {
     let mut foreign = false;
-    lines(path, |_, key, _| foreign |= !take(key.0, key.1))?;
+    lines(path, is_row, |_, key, _| foreign |= !take(key.0, key.1))?;
     if foreign {
         let path = path.display();
         return Err(Error::Input(format!("{path} holds runs of another experiment: name another folder")));
@@ -91,11 +124,11 @@ pub(super) fn keys(path: &Path, mut take: impl FnMut(usize, u64) -> bool) -> Res
     Ok(())
 }
 
-/// The stretches of a journal in which (cell, run) ascends.
+/// The segments of a journal in which (cell, run) ascends.
 pub(super) fn segments<'a, C: Contents + ?Sized>(contents: &'a C, path: &Path) -> Result<Vec<Segment<'a, C>>, Error> {
     let mut found: Vec<(u64, u64)> = Vec::new();
     let mut last: Option<Key> = None;
-    lines(path, |at, key, length| {
+    lines(path, is_row(contents), |at, key, length| {
         match found.last_mut() {
             Some((_, end)) if last.is_some_and(|before| before < key) => *end = at + length,
             _ => found.push((at, at + length)),
@@ -105,8 +138,14 @@ pub(super) fn segments<'a, C: Contents + ?Sized>(contents: &'a C, path: &Path) -
     Ok(found.into_iter().map(|(from, to)| Segment::of_journal(contents, path, from, to)).collect())
 }
 
-/// Every sound line as (place, key, length); gives the number of damaged ones and where the last whole line ends.
-fn lines(path: &Path, mut take: impl FnMut(u64, Key, u64)) -> Result<(u64, u64), Error> {
+/// Whether a line is a complete row: one with a right checksum may still have too few fields.
+pub(super) fn is_row<C: Contents + ?Sized>(contents: &C) -> impl Fn(&str) -> bool {
+    let layout = contents.layout();
+    move |line| contents.read(line, &layout).is_some()
+}
+
+/// Calls `take` with (position, key, length) of every intact line. Returns the number of damaged lines and the end of the last complete line.
+fn lines(path: &Path, is_row: impl Fn(&str) -> bool, mut take: impl FnMut(u64, Key, u64)) -> Result<(u64, u64), Error> {
     let failed = |e: std::io::Error| Error::file("read", path, e);
     let mut reader = BufReader::new(File::open(path).map_err(failed)?);
     let (mut at, mut damaged, mut line) = (0, 0, Vec::new());
@@ -116,7 +155,7 @@ fn lines(path: &Path, mut take: impl FnMut(u64, Key, u64)) -> Result<(u64, u64),
         if line.last() != Some(&b'\n') {
             return Ok((damaged, at));
         }
-        match sound(&line).and_then(merge::key) {
+        match sound(&line).filter(|row| is_row(row)).and_then(merge::key) {
             Some(key) => take(at, key, length),
             None => damaged += 1,
         }
@@ -124,7 +163,7 @@ fn lines(path: &Path, mut take: impl FnMut(u64, Key, u64)) -> Result<(u64, u64),
     }
 }
 
-/// Whether `path` still leads to this very file.
+/// Whether `path` still refers to this file.
 #[cfg(unix)]
 fn is_at(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt;
@@ -132,19 +171,19 @@ fn is_at(file: &File, path: &Path) -> bool {
     matches!((file.metadata(), fs::metadata(path)), (Ok(ours), Ok(there)) if same(&ours, &there))
 }
 
-/// Whether `path` still leads to a file.
+/// Whether `path` still exists.
 #[cfg(not(unix))]
 fn is_at(_file: &File, path: &Path) -> bool {
     path.exists()
 }
 
-/// The row in a journal line, where its checksum is right.
+/// The row in a journal line; `None` if the checksum is wrong.
 pub(super) fn sound(line: &[u8]) -> Option<&str> {
     let (row, sum) = std::str::from_utf8(line).ok()?.trim_end().rsplit_once(',')?;
     (u32::from_str_radix(sum, 16).ok()? == checksum(row)).then_some(row)
 }
 
-/// FNV-1a: notices lines that were cut short or mixed up.
+/// FNV-1a: detects lines that are incomplete or mixed up.
 fn checksum(text: &str) -> u32 {
     text.bytes().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
 }

@@ -1,4 +1,4 @@
-//! A finished folder, read back: its cells and the success rates of their runs.
+//! Reads a finished folder: its cells and the success rates of their runs.
 
 use super::tables::CELLS;
 use super::{Contents, plan};
@@ -15,7 +15,7 @@ pub struct Stored {
 }
 
 impl Stored {
-    /// A column of `cells.csv`.
+    /// The value in a column of `cells.csv`.
     pub fn label(&self, name: &str) -> &str {
         self.fields.iter().find(|(column, _)| column == name).map_or("", |(_, value)| value)
     }
@@ -25,7 +25,7 @@ impl Stored {
         self.columns().filter(|name| *name != "cell").take_while(|name| *name != "runs")
     }
 
-    /// The names of the measures: success, and what `cells.csv` has after its interval.
+    /// The names of the measures: success, and the columns of `cells.csv` after its interval.
     pub fn measures(&self) -> impl Iterator<Item = &str> + Clone {
         ["success"].into_iter().chain(self.columns().skip_while(|name| *name != "ci_high").skip(1))
     }
@@ -34,12 +34,12 @@ impl Stored {
         self.fields.iter().map(|(name, _)| name.as_str())
     }
 
-    /// A number of `cells.csv`; NaN where there is none.
+    /// The number in a column of `cells.csv`; NaN if there is none.
     pub fn number(&self, name: &str) -> f64 {
         self.label(name).parse().unwrap_or(f64::NAN)
     }
 
-    /// One that never was in a folder.
+    /// A cell for tests that was not read from a folder.
     #[cfg(test)]
     pub fn of(fields: &[(&str, &str)]) -> Self {
         let fields = fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
@@ -54,7 +54,7 @@ impl Stored {
 
 /// All cells of a finished folder of simulations.
 ///
-/// No catalogue is needed: a folder can be read by a program that does not know its PAMs.
+/// Needs no catalogue, so a program can read a folder with PAMs that it does not know.
 pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
     let plan = plan::<Experiment>(path)?;
     let table = path.join(CELLS);
@@ -76,7 +76,7 @@ pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
     Ok(cells)
 }
 
-/// The success rates of all runs, which have to be there in the order of (cell, run).
+/// Reads the success rates of all runs, which must be in the order of (cell, run).
 fn read_runs(path: &Path, runs: u64, cells: &mut [Stored]) -> Result<(), Error> {
     let table = path.join(Experiment::TABLE);
     let mut reader = csv::Reader::from_path(&table).map_err(|e| damaged(&table, &e))?;
@@ -106,7 +106,7 @@ fn read_runs(path: &Path, runs: u64, cells: &mut [Stored]) -> Result<(), Error> 
 }
 
 fn damaged(table: &Path, error: &csv::Error) -> Error {
-    Error::Input(format!("{} is damaged: {error}", table.display()))
+    Error::damaged(table, error.to_string())
 }
 
 fn unfit(path: &Path) -> Error {

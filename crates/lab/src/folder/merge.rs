@@ -1,4 +1,4 @@
-//! Rows from several sorted stretches of text, joined in the order of (cell, run), a line at a time: memory does not grow with the number of runs.
+//! Merges rows from several sorted segments of text in the order of (cell, run), line by line, so that memory does not grow with the number of runs.
 
 use super::contents::{Contents, Key};
 use super::journal;
@@ -7,43 +7,45 @@ use std::fs::File;
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
-/// One run: which, its line, and the row in it.
+/// One run: its key, its line, and the row in the line.
 pub struct Line<R> {
     /// Cell and run.
     pub key: Key,
-    /// The line, without its end.
+    /// The line, without the line end.
     pub text: String,
-    /// What the line says.
+    /// The row in the line.
     pub row: R,
 }
 
-/// A stretch of a file in which (cell, run) ascends. It keeps no file open between portions: there may be thousands of parts.
+/// A segment of a file in which (cell, run) ascends. The file is closed between reads, because there may be thousands of parts.
 pub(super) struct Segment<'a, C: Contents + ?Sized> {
     contents: &'a C,
     path: PathBuf,
-    /// Where the next portion begins, and where the stretch ends.
+    /// Where the next read begins, and where the segment ends.
     at: u64,
     end: u64,
     portion: Vec<u8>,
     read: usize,
-    /// Journal lines end in a checksum, and those that are damaged are passed over.
+    /// Whether this is a journal, whose lines end in a checksum. Damaged lines of a journal are skipped.
     journal: bool,
     layout: C::Layout,
-    /// Whether the lines are written as this version writes them.
+    /// Whether the lines have the layout of this version.
     current: bool,
+    /// The key of the line before: keys have to ascend.
+    last: Option<Key>,
 }
 
 /// Bytes read at a time.
 const PORTION: u64 = 1 << 16;
 
 impl<'a, C: Contents + ?Sized> Segment<'a, C> {
-    /// A stretch of a journal.
+    /// A segment of a journal.
     pub(super) fn of_journal(contents: &'a C, path: &Path, at: u64, end: u64) -> Self {
         let (path, layout) = (path.to_owned(), contents.layout());
-        Self { contents, path, at, end, portion: Vec::new(), read: 0, journal: true, layout, current: true }
+        Self { contents, path, at, end, portion: Vec::new(), read: 0, journal: true, layout, current: true, last: None }
     }
 
-    /// A whole table, behind its header.
+    /// A whole table without its header.
     pub(super) fn of_table(contents: &'a C, path: &Path) -> Result<Self, Error> {
         let end = std::fs::metadata(path).map_err(|e| Error::file("read", path, e))?.len();
         let mut segment = Self { journal: false, ..Self::of_journal(contents, path, 0, end) };
@@ -66,15 +68,18 @@ impl<'a, C: Contents + ?Sized> Segment<'a, C> {
                 Some(Line { key, text, row })
             });
             match row {
-                Some(row) => return Ok(Some(row)),
+                Some(line) if self.last.is_none_or(|last| last < line.key) => {
+                    self.last = Some(line.key);
+                    return Ok(Some(line));
+                }
                 None if in_journal => {}
-                None => return Err(damaged(&self.path)),
+                _ => return Err(damaged(&self.path)),
             }
         }
         Ok(None)
     }
 
-    /// The next line, without its end.
+    /// The next line, without the line end.
     fn line(&mut self) -> Result<Option<&[u8]>, Error> {
         let length = loop {
             match self.portion[self.read..].iter().position(|byte| *byte == b'\n') {
@@ -96,7 +101,7 @@ impl<'a, C: Contents + ?Sized> Segment<'a, C> {
         let mut file = File::open(&self.path).map_err(failed)?;
         file.seek(SeekFrom::Start(self.at)).map_err(failed)?;
         let got = file.take(PORTION.min(self.end - self.at)).read_to_end(&mut self.portion).map_err(failed)?;
-        // A file that is shorter than it was is at its end now.
+        // If the file has become shorter, this is its end.
         self.at = if got == 0 { self.end } else { self.at + got as u64 };
         Ok(())
     }
@@ -109,12 +114,34 @@ pub(super) fn key(line: &str) -> Option<Key> {
 }
 
 pub(super) fn damaged(path: &Path) -> Error {
-    Error::Input(format!("{} is damaged: delete it, and the same command computes its runs again", path.display()))
+    Error::damaged(path, "it is not a table of these runs in their order")
 }
 
-/// All rows of some stretches, in order, each once.
+/// All rows of some segments, in order and without duplicates.
 pub struct Rows<'a, C: Contents + ?Sized> {
     heads: Vec<(Line<C::Row>, Segment<'a, C>)>,
+    plan: Option<Progress<'a, C>>,
+}
+
+/// How far a plan has been read.
+struct Progress<'a, C: ?Sized> {
+    contents: &'a C,
+    folder: PathBuf,
+    read: u64,
+}
+
+impl<C: Contents + ?Sized> Progress<'_, C> {
+    /// The next row has to be the next run of the plan; `None` is the end.
+    fn check(&mut self, found: Option<Key>) -> Result<(), Error> {
+        let (cells, runs) = self.contents.size();
+        let wanted = (self.read < cells as u64 * runs).then(|| ((self.read / runs) as usize, self.read % runs));
+        self.read += 1;
+        match wanted {
+            _ if found == wanted => Ok(()),
+            Some(missing) => Err(Error::damaged(&self.folder, format!("{} is missing", self.contents.place(missing)))),
+            None => Err(Error::damaged(&self.folder, "it holds runs that its experiment does not have")),
+        }
+    }
 }
 
 impl<'a, C: Contents + ?Sized> Rows<'a, C> {
@@ -125,10 +152,16 @@ impl<'a, C: Contents + ?Sized> Rows<'a, C> {
                 heads.push((line, segment));
             }
         }
-        Ok(Self { heads })
+        Ok(Self { heads, plan: None })
     }
 
-    /// The next line of the segment at `at`, in exchange for its head.
+    /// The same, and the rows have to be exactly those of the plan: a missing run is an error, and so is one too many.
+    pub(super) fn exactly(contents: &'a C, folder: &Path, segments: Vec<Segment<'a, C>>) -> Result<Self, Error> {
+        let plan = Some(Progress { contents, folder: folder.to_owned(), read: 0 });
+        Ok(Self { plan, ..Self::new(segments)? })
+    }
+
+    /// Returns the head of the segment at `at`, and replaces it by the next line.
     fn advance(&mut self, at: usize) -> Result<Line<C::Row>, Error> {
         match self.heads[at].1.next()? {
             Some(next) => Ok(std::mem::replace(&mut self.heads[at].0, next)),
@@ -142,7 +175,7 @@ impl<'a, C: Contents + ?Sized> Rows<'a, C> {
         };
         let Some(at) = least(&self.heads) else { return Ok(None) };
         let line = self.advance(at)?;
-        // A run computed twice must have come out the same.
+        // A run that was computed twice must have equal results.
         while let Some(twin) = least(&self.heads).filter(|at| self.heads[*at].0.key == line.key) {
             let path = self.heads[twin].1.path.clone();
             if self.advance(twin)?.text != line.text {
@@ -161,6 +194,11 @@ impl<C: Contents + ?Sized> Iterator for Rows<'_, C> {
     type Item = Result<Line<C::Row>, Error>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        self.take().transpose()
+        let line = self.take().and_then(|line| {
+            let key = line.as_ref().map(|line| line.key);
+            self.plan.as_mut().map_or(Ok(()), |plan| plan.check(key))?;
+            Ok(line)
+        });
+        line.transpose()
     }
 }

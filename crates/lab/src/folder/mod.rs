@@ -1,32 +1,38 @@
-//! A result folder: a journal while the work goes on, final files at its end.
+//! Result folders: a journal during the computation, and final files at the end.
 //!
 //! ```text
 //! experiment.toml        the plan in canonical form; nothing in it depends on the machine
 //! folder.toml            the kind of the folder and the version of its files
-//! journal.csv            runs as they are computed, one line each with a checksum; locked by whoever writes; removed at the end
+//! journal.csv            runs as they are computed, one line each with a checksum; locked by the writing process; removed at the end
 //! runs.csv, trials.csv   one row per run, in the order of (cell, run)
+//! SHA256SUMS             the checksums of all final files, written last
 //! ```
-//! and the other final files of its kind: [`Contents`] says which. A run is done if `runs.csv` or the journal has a whole line of it. So a folder that
-//! was left by a killed process is resumed after the last whole line, more runs compute only the new ones, and parts from several machines are
-//! joined by reading their lines. Final files are written under another name and renamed.
+//! A folder also has the other final files of its kind, see [`Contents`]. A run is done if `runs.csv` or the journal has a complete line for it. A folder
+//! of a killed process is therefore resumed after the last complete line, a larger number of runs computes only the new ones, and parts from several machines
+//! are merged by reading their lines. Final files are written under a temporary name and renamed.
 
 mod aside;
+mod claim;
 mod contents;
 mod done;
+mod files;
 mod join;
 mod journal;
 mod load;
 mod merge;
 mod parquet;
 mod plan_file;
+mod repair;
 mod row;
 mod runs;
 mod schema;
+mod sums;
 mod tables;
 
 use crate::Error;
 use crate::search::Searches;
-pub use aside::{check_folder, write_all, write_aside};
+pub use aside::{FileKind, check_files, check_folder, check_logs, is_files, write_all, write_aside};
+use claim::{CLAIM, Claim};
 pub use contents::{Contents, Key};
 pub use done::Done;
 pub use join::{common_plan, join};
@@ -35,9 +41,11 @@ pub use load::{Stored, load};
 pub use merge::{Line, Rows};
 use merge::{Segment, damaged};
 use plan_file::EXPERIMENT;
+pub use repair::{Condition, condition, repair, stored_plan};
 pub use schema::SCHEMA;
 use std::fs;
 use std::path::{Path, PathBuf};
+pub use sums::{SUMS, Sums};
 use tpam_coco::AtomicFile;
 use tpam_work::Work;
 
@@ -49,18 +57,20 @@ pub struct Folder<'a, C: Contents> {
     path: PathBuf,
     journal: Journal,
     done: Done,
+    /// Whether the final files were there, and had the right checksums.
+    sound: bool,
 }
 
 impl<'a, C: Contents> Folder<'a, C> {
-    /// Opens or creates the folder of an experiment; refuses one that holds something else, or that another process is writing to.
+    /// Opens or creates the folder of an experiment. Fails if it holds something else, or if another process is writing to it.
     pub fn open(path: &Path, contents: &'a C, work: &Work) -> Result<Self, Error> {
         check::<C>(path, contents)?;
         fs::create_dir_all(path).map_err(|e| Error::file("create", path, e))?;
         let mut journal = Journal::lock(&path.join(JOURNAL))?;
-        match Self::begin(path, contents) {
-            Ok(done) => {
-                journal.mend(work)?;
-                Ok(Self { contents, path: path.to_owned(), journal, done })
+        match Self::begin(path, contents, &journal) {
+            Ok((done, sound)) => {
+                journal.mend(journal::is_row(contents), work)?;
+                Ok(Self { contents, path: path.to_owned(), journal, done, sound })
             }
             Err(error) => {
                 // An empty journal would make a finished folder look unfinished.
@@ -72,20 +82,33 @@ impl<'a, C: Contents> Folder<'a, C> {
         }
     }
 
-    /// Behind the lock: another process may have started and finished here since the first look.
-    fn begin(path: &Path, contents: &C) -> Result<Done, Error> {
+    /// Checks the plan again and writes it, after the lock was taken: another process may have written to the folder before.
+    fn begin(path: &Path, contents: &C, journal: &Journal) -> Result<(Done, bool), Error> {
         let stored = plan_file::stored::<C>(path)?;
         if let Some(stored) = &stored {
             plan_file::check_same::<C>(path, stored, contents.plan())?;
         }
-        if stored.as_ref() != Some(contents.plan()) {
+        if journal.is_locked() {
+            files::remove_unfinished(path, contents)?;
+        }
+        let sums = files::check::<C>(path, !journal.is_resumed())?;
+        let same = stored.as_ref() == Some(contents.plan());
+        if !same {
+            // No file may contradict its checksum, not even between two writes.
+            Sums::remove(path)?;
             plan_file::write(path, contents)?;
         }
-        schema::write::<C>(path)?;
-        what_is_done(path, contents)
+        // The final files of a version without checksums are written again.
+        let sound = !schema::write(path, C::KIND)? && sums.is_some();
+        match sums {
+            Some(sums) if !same => sums.with(path, EXPERIMENT)?.write(path)?,
+            Some(_) => {}
+            None => files::begin::<C>(path)?,
+        }
+        Ok((what_is_done(path, contents)?, sound))
     }
 
-    /// Where it is.
+    /// The path of the folder.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -95,7 +118,7 @@ impl<'a, C: Contents> Folder<'a, C> {
         &self.done
     }
 
-    /// Keeps some runs.
+    /// Stores some runs.
     pub fn add<'r>(&mut self, rows: impl Iterator<Item = (Key, &'r C::Row)> + Clone) -> Result<(), Error>
     where
         C::Row: 'r,
@@ -106,26 +129,30 @@ impl<'a, C: Contents> Folder<'a, C> {
         Ok(())
     }
 
-    /// How many runs are missing.
+    /// The number of missing runs.
     pub fn missing(&self) -> u64 {
         self.done.total - self.done.count
     }
 
     /// Writes the final files, once all runs are done.
     pub fn finish(self) -> Result<C::Finished, Error> {
+        // Without a lock, several processes may come this far.
+        let claim = if self.journal.is_locked() { None } else { Some(Claim::take(&self.path)?) };
         let fresh = self.journal.has_lines();
-        let rows = Rows::new(segments(self.contents, std::slice::from_ref(&self.path))?)?;
-        let finished = if fresh || !has_final_files::<C>(&self.path) {
-            self.contents.finish(&self.path, rows)?
-        } else {
+        let segments = segments(self.contents, std::slice::from_ref(&self.path))?;
+        let rows = Rows::exactly(self.contents, &self.path, segments)?;
+        let finished = if !fresh && self.sound && self.contents.is_complete(&self.path) {
             self.contents.reread(&self.path, rows)?
+        } else {
+            files::write(&self.path, self.contents, rows)?
         };
         self.journal.remove()?;
+        drop(claim);
         Ok(finished)
     }
 }
 
-/// What a folder holds of an experiment, without touching it; nothing if there is no folder yet.
+/// Which runs of an experiment a folder holds, without changing the folder; none if there is no folder yet.
 pub fn peek<C: Contents>(path: &Path, contents: &C) -> Result<Done, Error> {
     check::<C>(path, contents)?;
     what_is_done(path, contents)
@@ -133,12 +160,13 @@ pub fn peek<C: Contents>(path: &Path, contents: &C) -> Result<Done, Error> {
 
 /// Whether a folder holds every run of an experiment, and its final files.
 pub fn finished<C: Contents>(path: &Path, contents: &C) -> Result<bool, Error> {
-    if !has_final_files::<C>(path) || path.join(JOURNAL).exists() {
+    if !contents.is_complete(path) || path.join(JOURNAL).exists() {
         return Ok(false);
     }
     if plan_file::stored::<C>(path)?.as_ref() != Some(contents.plan()) {
         return Ok(false);
     }
+    files::check_tables::<C>(path)?;
     let done = what_is_done(path, contents)?;
     Ok(done.count == done.total)
 }
@@ -158,32 +186,25 @@ pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
             path.display()
         )));
     }
+    files::check_tables::<C>(path)?;
     Ok(plan)
 }
 
-/// The rows of a finished folder, in order. Every run is there, once.
+/// Whether a finished folder has no checksums, because an older version wrote it: nothing tells whether it is what was written.
+pub fn is_unchecked(path: &Path) -> bool {
+    path.join(EXPERIMENT).exists() && !path.join(JOURNAL).exists() && !path.join(SUMS).exists()
+}
+
+/// Calls `take` with the rows of a finished folder, in order. Every run occurs once.
 pub fn rows<C: Contents>(
     path: &Path,
     contents: &C,
     mut take: impl FnMut(Key, C::Row) -> Result<(), Error>,
 ) -> Result<(), Error> {
-    let table = path.join(C::TABLE);
-    let mut done = none_done(contents);
-    for line in Rows::new(vec![Segment::of_table(contents, &table)?])? {
+    let table = Segment::of_table(contents, &path.join(C::TABLE))?;
+    for line in Rows::exactly(contents, path, vec![table])? {
         let Line { key, row, .. } = line?;
-        if !done.add(key.0, key.1) {
-            return Err(damaged(&table));
-        }
         take(key, row)?;
-    }
-    if done.count < done.total {
-        return Err(Error::Input(format!(
-            "{} holds {} of the {} {} of its experiment: run the command that made it again",
-            table.display(),
-            done.count,
-            done.total,
-            C::ROWS
-        )));
     }
     Ok(())
 }
@@ -193,7 +214,7 @@ pub fn holds_searches(path: &Path) -> bool {
     schema::kind(path).as_deref() == Some(Searches::KIND)
 }
 
-/// A folder that may become one of this experiment, or is one.
+/// Checks that a folder belongs to this experiment, or can be used for it.
 fn check<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
     match plan_file::stored::<C>(path)? {
         Some(stored) => plan_file::check_same::<C>(path, &stored, contents.plan()),
@@ -201,16 +222,12 @@ fn check<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
     }
 }
 
-fn has_final_files<C: Contents>(path: &Path) -> bool {
-    [C::TABLE].iter().chain(C::OTHERS).all(|name| path.join(name).exists())
-}
-
 fn none_done<C: Contents>(contents: &C) -> Done {
     let (cells, runs) = contents.size();
     Done::new(cells, runs)
 }
 
-/// Every run in the table and the journal of a folder.
+/// The runs in the table and in the journal of a folder.
 fn what_is_done<C: Contents>(path: &Path, contents: &C) -> Result<Done, Error> {
     let mut done = none_done(contents);
     let table = path.join(C::TABLE);
@@ -223,12 +240,12 @@ fn what_is_done<C: Contents>(path: &Path, contents: &C) -> Result<Done, Error> {
         }
     }
     if path.join(JOURNAL).exists() {
-        journal::keys(&path.join(JOURNAL), |cell, run| done.add(cell, run))?;
+        journal::keys(&path.join(JOURNAL), journal::is_row(contents), |cell, run| done.add(cell, run))?;
     }
     Ok(done)
 }
 
-/// Everything that some folders hold, finished or not.
+/// All rows of some folders, finished or not, as sorted segments.
 fn segments<'a, C: Contents>(contents: &'a C, folders: &[PathBuf]) -> Result<Vec<Segment<'a, C>>, Error> {
     let mut all = Vec::new();
     for folder in folders {
@@ -242,7 +259,7 @@ fn segments<'a, C: Contents>(contents: &'a C, folders: &[PathBuf]) -> Result<Vec
     Ok(all)
 }
 
-/// A folder without an experiment must hold nothing but what a process leaves that was killed as it started.
+/// Checks that a folder without an experiment is empty, or holds only what a process leaves if it is killed at the start.
 fn only_ours(path: &Path) -> Result<(), Error> {
     let entries = match fs::read_dir(path) {
         Ok(entries) => entries,
@@ -252,7 +269,8 @@ fn only_ours(path: &Path) -> Result<(), Error> {
     for entry in entries.flatten() {
         let empty = entry.metadata().is_ok_and(|meta| meta.len() == 0);
         let name = entry.file_name();
-        if !(name == JOURNAL && empty || name.to_string_lossy().ends_with(AtomicFile::UNFINISHED)) {
+        let ours = name == JOURNAL && empty || name == CLAIM;
+        if !(ours || name.to_string_lossy().ends_with(AtomicFile::UNFINISHED)) {
             return Err(Error::Input(format!(
                 "{} holds other files and no experiment: name a new folder",
                 path.display()
@@ -262,7 +280,7 @@ fn only_ours(path: &Path) -> Result<(), Error> {
     Ok(())
 }
 
-/// A result folder in a folder.
+/// The first result folder inside a folder.
 fn result_folder_below(path: &Path) -> Option<PathBuf> {
     let mut below: Vec<_> = fs::read_dir(path).ok()?.flatten().map(|entry| entry.path()).collect();
     below.sort();

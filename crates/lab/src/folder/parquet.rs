@@ -7,10 +7,10 @@ use tpam_coco::AtomicFile;
 use tpam_sim::{Experiment, Label, Record};
 use tpam_table::{ParquetWriter, ROWS_PER_GROUP, Table};
 
-/// Runs that are handed over to the file together.
+/// The number of runs that are written together.
 const BUFFERED: usize = 4096;
 
-/// Writes runs.
+/// Writes `runs.parquet`.
 pub(super) struct Parquet<'a> {
     writer: ParquetWriter<AtomicFile>,
     path: PathBuf,
@@ -46,7 +46,7 @@ impl<'a> Parquet<'a> {
     }
 }
 
-/// cell, run, the labels of the cell, the measures.
+/// The table of some runs: cell, run, the labels of the cell, the measures.
 fn table(runs: &[(Key, Record)], experiment: &Experiment, labels: &[Vec<String>]) -> Table {
     let mut table = Table::of(runs).integer("cell", |(key, _)| key.0).integer("run", |(key, _)| key.1);
     for (at, label) in Label::of(experiment.space).into_iter().enumerate() {

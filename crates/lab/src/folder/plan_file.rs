@@ -1,15 +1,17 @@
-//! `experiment.toml`: the plan that a folder holds, and whether it is the one that is wanted.
+//! `experiment.toml`: the plan that a folder holds, and whether it equals the given plan.
 
 use super::aside::write_aside;
 use super::{Contents, schema};
 use crate::Error;
+use serde::de::IgnoredAny;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
 pub(super) const EXPERIMENT: &str = "experiment.toml";
 
-/// The plan that a folder holds; nothing if there is no folder, or no plan in it.
+/// The plan that a folder holds; `None` if there is no folder, or no plan in it.
 pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error> {
     if path.is_file() {
         return Err(Error::Input(format!("{} is a file, not a folder", path.display())));
@@ -23,21 +25,22 @@ pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error>
     schema::check(path)?;
     let plan = toml::from_str::<C::Plan>(&text).map_err(|e| match schema::kind(path) {
         Some(kind) if kind != C::KIND => Error::Input(format!("{} holds {kind}, not {}", path.display(), C::KIND)),
-        _ => Error::Input(format!("{} is damaged: {}", file.display(), e.to_string().trim_end())),
+        _ => Error::damaged(&file, e.to_string().trim_end()),
     })?;
-    match C::refused(&plan) {
-        Some(why) => Err(Error::Input(format!("{} is damaged: {why}", file.display()))),
-        None => Ok(Some(plan)),
+    let keys: BTreeMap<String, IgnoredAny> = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;
+    if let Some(missing) = C::KEYS.iter().find(|key| !keys.contains_key(**key)) {
+        return Err(Error::damaged(&file, format!("it has no {missing}")));
     }
+    C::refused(&plan).map_or(Ok(Some(plan)), |why| Err(Error::damaged(&file, why)))
 }
 
 /// Writes the plan.
 pub(super) fn write<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
-    let plan = toml::to_string(contents.plan()).expect("a plan is plain text and numbers");
+    let plan = toml::to_string(contents.plan()).expect("strings and numbers can be written as TOML");
     write_aside(&path.join(EXPERIMENT), format!("# {}\n{plan}", C::COMMENT).as_bytes())
 }
 
-/// Everything but the number of runs must agree, and that may only grow.
+/// Checks that two plans are equal, except for the number of runs, which may only grow.
 pub(super) fn check_same<C: Contents>(path: &Path, stored: &C::Plan, wanted: &C::Plan) -> Result<(), Error> {
     let path = path.display();
     if let Some(key) = difference::<C>(stored, wanted) {
@@ -53,12 +56,12 @@ pub(super) fn check_same<C: Contents>(path: &Path, stored: &C::Plan, wanted: &C:
 
 /// The first key, other than a number of runs that may grow, in which two plans differ.
 pub(super) fn difference<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Option<String> {
-    // By way of JSON: a value of TOML holds no seed of 2^63 or more.
-    let table = |plan: &C::Plan| serde_json::to_value(plan).expect("a plan is plain text and numbers");
+    // Compared as JSON, because TOML values cannot hold a seed of 2^63 or more.
+    let table = |plan: &C::Plan| serde_json::to_value(plan).expect("strings and numbers can be written as JSON");
     let may_grow = C::runs(wanted).is_some();
     let (stored, wanted) = (table(stored), table(wanted));
     let keys = [&stored, &wanted].into_iter().filter_map(serde_json::Value::as_object).flat_map(serde_json::Map::keys);
-    // Where a scenario comes from does not change what is simulated.
+    // The origin of a scenario does not change what is simulated.
     let counts = |key: &str| !(may_grow && key == "runs" || key == "scenario");
     let key = keys.into_iter().find(|key| counts(key) && stored.get(key) != wanted.get(key))?;
     Some(if key == "files" { "a target file".to_owned() } else { key.clone() })

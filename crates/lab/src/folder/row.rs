@@ -1,4 +1,4 @@
-//! A run as a line of text: `cell,run,` and its measures, each the shortest text that reads back as the same number.
+//! A run as a line of text: `cell,run,` and its measures, each the shortest text that is read back as the same number.
 
 use super::Key;
 use tpam_sim::{Measures, Record};
@@ -9,26 +9,26 @@ pub(super) fn header(measures: Measures) -> String {
     format!("cell,run,{}", measures.names().join(","))
 }
 
-/// The line of a run, without its end.
+/// The line of a run, without the line end.
 pub(super) fn write((cell, run): Key, record: &Record) -> String {
     let measures: Vec<String> = record.values().iter().copied().map(shortest).collect();
     format!("{cell},{run},{}", measures.join(","))
 }
 
-/// Which measure each field of a line is.
+/// The measures that the fields of a line hold.
 pub struct Layout {
     measures: Measures,
-    /// The place of each field among the measures.
+    /// The index of the measure of each field.
     places: Vec<usize>,
 }
 
 impl Layout {
-    /// Every measure, in order.
+    /// The layout of this version: every measure, in order.
     pub(super) fn current(measures: Measures) -> Self {
         Self { measures, places: (0..measures.len()).collect() }
     }
 
-    /// The layout of a table with this first line: it may lack measures that were added later. `None` if it has a column that is not known here.
+    /// The layout of a table with this first line. It may lack measures that were added later. `None` if it has an unknown column.
     pub(super) fn of(header: &str, measures: Measures) -> Option<Self> {
         let fields = header.strip_prefix("cell,run,")?.split(',');
         let place = |name: &str| measures.named(name).map(|measure| measures.place(measure));
@@ -55,7 +55,7 @@ mod tests {
     const FC: Measures = Measures::of(tpam_pam::FC);
 
     #[test]
-    fn lines_read_back_to_the_bit() {
+    fn lines_are_read_back_exactly() {
         let mut values = vec![f64::NAN; FC.len()];
         values[0] = 0.1 + 0.2;
         values[3] = -1e-17;
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn broken_lines_are_noticed() {
+    fn damaged_lines_are_detected() {
         let line = write((1, 2), &Record::empty(FC));
         let layout = Layout::current(FC);
         assert!(read(&line, &layout).is_some());

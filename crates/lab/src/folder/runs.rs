@@ -19,6 +19,7 @@ impl Contents for Experiment {
     const ROWS: &'static str = "runs";
     const COMMENT: &'static str = "A tpam experiment; `tpam sweep experiment.toml` repeats it.";
     const TABLE: &'static str = "runs.csv";
+    const KEYS: &'static [&'static str] = &["pam", "theta", "accept", "n", "iterations", "runs", "seed"];
     const OTHERS: &'static [&'static str] = &[tables::CELLS, tables::PARQUET];
 
     fn plan(&self) -> &Plan {

@@ -1,7 +1,7 @@
 //! `folder.toml`: the kind of a result folder and the version of its files.
 //!
-//! Version 1 has no such file. Version 2 adds it, and writes the target values in `hits.parquet` as the nearest numbers to 10^(2 − j/5). A folder of any version up
-//! to [`SCHEMA`] is read and resumed; measures that an older version did not have are empty.
+//! Version 1 has no such file. Version 2 adds it, and writes the target values in `hits.parquet` as the nearest numbers to 10^(2 − j/5). Version 3 adds
+//! `SHA256SUMS`. A folder of any version up to [`SCHEMA`] is read and resumed; measures that an older version did not have are empty.
 
 use super::plan_file::EXPERIMENT;
 use super::{Contents, write_aside};
@@ -12,9 +12,12 @@ use std::path::Path;
 use tpam_sim::{Experiment, Plan};
 
 /// The version of the files that this program writes.
-pub const SCHEMA: u32 = 2;
+pub const SCHEMA: u32 = 3;
 
-const FILE: &str = "folder.toml";
+/// The first version with checksums.
+const WITH_SUMS: u32 = 3;
+
+pub(super) const FILE: &str = "folder.toml";
 
 #[derive(Serialize, Deserialize)]
 struct Stored {
@@ -22,17 +25,17 @@ struct Stored {
     schema: u32,
 }
 
-/// Writes the file, unless it is there.
-pub(super) fn write<C: Contents>(path: &Path) -> Result<(), Error> {
+/// Writes the file, unless it is there. Returns whether it was written.
+pub(super) fn write(path: &Path, kind: &str) -> Result<bool, Error> {
     let file = path.join(FILE);
-    let stored = toml::to_string(&Stored { kind: C::KIND.to_owned(), schema: SCHEMA });
+    let stored = toml::to_string(&Stored { kind: kind.to_owned(), schema: SCHEMA });
     let text =
         format!("# The kind of this result folder, and the version of its files.\n{}", stored.unwrap_or_default());
-    if std::fs::read_to_string(&file).is_ok_and(|there| there == text) {
-        Ok(())
-    } else {
-        write_aside(&file, text.as_bytes())
+    let there = std::fs::read_to_string(&file).is_ok_and(|there| there == text);
+    if !there {
+        write_aside(&file, text.as_bytes())?;
     }
+    Ok(!there)
 }
 
 /// Refuses a folder that a later version of this program wrote.
@@ -46,10 +49,15 @@ pub(super) fn check(path: &Path) -> Result<(), Error> {
     }
 }
 
+/// Whether a finished folder of this version has checksums.
+pub(super) fn has_sums(path: &Path) -> bool {
+    stored(path).is_some_and(|stored| stored.schema >= WITH_SUMS)
+}
+
 /// What a folder holds: `simulations` or `searches`.
 pub(super) fn kind(path: &Path) -> Option<String> {
     stored(path).map(|stored| stored.kind).or_else(|| {
-        // Version 1: the plan tells.
+        // Version 1: the kind follows from the plan.
         let text = std::fs::read_to_string(path.join(EXPERIMENT)).ok()?;
         let simulations = toml::from_str::<Plan>(&text).is_ok().then_some(Experiment::KIND);
         let searches = || toml::from_str::<SearchPlan>(&text).is_ok().then_some(Searches::KIND);

@@ -1,4 +1,4 @@
-//! The final tables of a folder, written together from runs in order.
+//! Writes the final tables of a folder in one pass over the runs.
 
 use super::aside::write_aside;
 use super::merge::{Line, Rows};
@@ -14,7 +14,7 @@ use tpam_table::Format;
 pub(super) const CELLS: &str = "cells.csv";
 pub(super) const PARQUET: &str = "runs.parquet";
 
-/// Reads the runs and sums them up.
+/// Reads the runs and summarises them by cell.
 pub(super) fn summarise(experiment: &Experiment, rows: Rows<'_, Experiment>) -> Result<Vec<Summary>, Error> {
     let mut summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
     for line in rows {
@@ -24,7 +24,7 @@ pub(super) fn summarise(experiment: &Experiment, rows: Rows<'_, Experiment>) -> 
     Ok(summaries)
 }
 
-/// The same, and writes runs.csv, runs.parquet and cells.csv.
+/// Summarises the runs, and writes runs.csv, runs.parquet and cells.csv.
 pub(super) fn write(path: &Path, experiment: &Experiment, rows: Rows<'_, Experiment>) -> Result<Vec<Summary>, Error> {
     let mut summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
     let mut table = AtomicFile::create(&path.join(Experiment::TABLE))?;

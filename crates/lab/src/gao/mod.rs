@@ -1,12 +1,12 @@
-//! The greedy approximate oracle (GAO): a search that knows beforehand what its trials are worth, and the F and C it would choose.
+//! The greedy approximate oracle (GAO): a search that tries many pairs (F, C) for each individual and uses the best one.
 //!
-//! For each individual λ pairs are drawn, F from (F_min, 1] and C from [0, 1), all with the same parents and the same draws of the crossover; the best of the λ trials
-//! is the trial and counts as one evaluation. Its (F, C) is recorded. The smoothed schedule of a run is a target that PAMs can be set to track.
+//! For each individual λ pairs are drawn, F from (F_min, 1] and C from [0, 1), all with the same parents and the same draws of the crossover. The best of the λ trial
+//! vectors is used and counts as one evaluation. Its (F, C) is recorded. The smoothed schedule of a run is a target trajectory for PAMs.
 //!
 //! ```text
 //! study      a whole study: Gao, and its files
-//! schedule   the searches for one F_min, and what the median run chose
-//! table      what one line through that keeps and what it loses; schedule.csv
+//! schedule   the searches for one F_min, and the choices of the median run
+//! table      how well the smoothed schedule describes the choices; schedule.csv
 //! ```
 //!
 //! # References
@@ -17,5 +17,5 @@ mod study;
 mod table;
 
 pub use schedule::Schedule;
-pub use study::{Gao, Options};
+pub use study::{Gao, KIND, Options};
 pub use table::{choices, sentence, table};

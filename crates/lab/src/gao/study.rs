@@ -1,4 +1,4 @@
-//! A whole study of the oracle: one schedule for each lower end of F, with the files that hold them.
+//! A whole study of the oracle: one schedule for each lower bound of F, and its files.
 
 use super::schedule::Schedule;
 use super::table::{choices, sentence, table};
@@ -11,18 +11,21 @@ use std::path::Path;
 use tpam_table::{Format, Table};
 use tpam_work::Work;
 
-/// The least lower end of F other than 0.
+/// What the folder of files holds.
+pub const KIND: &str = "schedules of the greedy oracle";
+
+/// The smallest positive lower bound of F.
 const LEAST: f64 = 1e-6;
 /// The largest λ.
 const MOST_TRIES: u64 = 1_000_000;
 
-/// What the oracle tries.
+/// The pairs (F, C) that the oracle tries.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Options {
-    /// The lower ends F_min of F, one schedule for each.
+    /// The lower bounds F_min of F, one schedule for each.
     pub f_min: Vec<f64>,
-    /// λ: pairs (F, C) that are tried for each individual.
+    /// λ: the number of pairs (F, C) that are tried for each individual.
     pub lambda: u64,
 }
 
@@ -34,7 +37,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Reads a list of lower ends such as `0,0.4`.
+    /// Reads a list of lower bounds such as `0,0.4`.
     ///
     /// ```
     /// use tpam_lab::gao::Options;
@@ -70,7 +73,7 @@ fn wrong(low: &str) -> Error {
     Error::key("f_min", low, format!("'{low}' is neither 0 nor a number from {LEAST} to 1: write such as 0,0.4"))
 }
 
-/// What the oracle chose, for each lower end of F.
+/// The schedules of the oracle, one for each lower bound of F.
 ///
 /// ```
 /// use tpam_lab::gao::{Gao, Options};
@@ -90,7 +93,7 @@ fn wrong(low: &str) -> Error {
 /// # Ok::<(), tpam_lab::Error>(())
 /// ```
 pub struct Gao {
-    /// One for each lower end of F.
+    /// The schedules, one for each lower bound of F.
     pub schedules: Vec<Schedule>,
 }
 
@@ -98,7 +101,7 @@ pub struct Gao {
 const PARAMETERS: [&str; 2] = ["f", "c"];
 
 impl Gao {
-    /// Searches as `plan` says, which has to name one mutation, crossover and restart, one function and one dimension. The oracle takes the place of its PAM.
+    /// Runs the searches of `plan`, which must name one mutation, crossover, restart rule, function and dimension. The oracle replaces the PAM of the plan.
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         options.check()?;
         let search = |low: &f64| Schedule::search(plan, *low, options.lambda as usize, work, known);
@@ -111,11 +114,11 @@ impl Gao {
         self.schedules.iter().flat_map(of).collect()
     }
 
-    /// Writes targets, scenarios, tables and figures into `folder`, and gives the scenarios.
+    /// Writes targets, scenarios, tables and figures into `folder`, and returns the scenarios.
     pub fn write(&self, folder: &Path, work: &Work, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
-        check_folder(folder)?;
+        check_folder(folder, KIND)?;
         let scenarios = self.scenarios(folder, known)?;
-        write_all(folder, &self.files(&scenarios), work)?;
+        write_all(folder, KIND, &self.files(&scenarios), work)?;
         Ok(scenarios)
     }
 
@@ -124,7 +127,7 @@ impl Gao {
         table(&self.schedules)
     }
 
-    /// What the line of C loses, a sentence for each schedule.
+    /// How well the target of C describes the choices, one sentence for each schedule.
     pub fn summary(&self) -> String {
         self.schedules.iter().map(sentence).collect::<Vec<_>>().join("\n")
     }
@@ -137,7 +140,7 @@ impl Gao {
             files.extend(schedule.files());
             files.push((format!("{}.svg", schedule.stem()), cloud(&title(schedule), &schedule.samples).into_bytes()));
             files.extend(own.iter().map(|scenario| {
-                let plan = toml::to_string(&scenario.plan()).expect("a plan is plain text and numbers");
+                let plan = toml::to_string(&scenario.plan()).expect("strings and numbers can be written as TOML");
                 (format!("{}-scenario-{}.toml", schedule.stem(), scenario.theta), plan.into_bytes())
             }));
         }
@@ -157,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lower_ends_are_checked() {
+    fn lower_bounds_are_checked() {
         let refused = |f_min: &str, lambda| Options::new(f_min, lambda).unwrap_err().to_string();
         assert!(refused("low", 1).starts_with("f_min = low: 'low' is neither 0 nor a number from 0.000001 to 1"));
         assert!(refused("0.4,1", 1).starts_with("f_min = 1: '1' is neither 0"));

@@ -1,15 +1,13 @@
-//! A figure of a result folder or of a trace: what varies becomes the axes, the lines and the panels unless the options say otherwise.
+//! Draws a figure of a result folder or of a trace. Unless the options say otherwise, the factors that vary become the axes, the lines and the panels.
 
 use super::{Asked, Axis, Factors, best_map, lines, trace_figure, value_map};
 use crate::Error;
 use crate::folder::{self, Stored};
+use crate::trace::ITERATIONS;
 use std::path::PathBuf;
 use tpam_pam::spec::nearest;
 use tpam_sim::Catalogues;
 use tpam_work::Work;
-
-/// The file that makes a folder a trace.
-const ITERATIONS: &str = "iterations.csv";
 
 /// The kinds of figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,40 +23,40 @@ pub enum Kind {
     Trace,
 }
 
-/// What is drawn.
+/// What to draw.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
     /// The result folder or the trace.
     pub folder: PathBuf,
-    /// The kind of figure; a trace if the folder is one, else lines, if nothing is said.
+    /// The kind of figure; `None` for a trace if the folder is one, else lines.
     pub kind: Option<Kind>,
-    /// The number along the horizontal axis, or `time`; the one with most values if nothing is said.
+    /// The number along the horizontal axis, or `time`; `None` for the number with most values.
     pub x: Option<String>,
     /// The measure.
     pub measure: String,
     /// The number along the vertical axis of a map.
     pub up: Option<String>,
-    /// Whether each panel has its own heights.
+    /// Whether each panel has its own vertical scale.
     pub own_heights: bool,
-    /// The title; what all cells have in common if nothing is said.
+    /// The title; `None` for what all cells have in common.
     pub title: Option<String>,
 }
 
 impl Options {
-    /// The usual figure of a folder.
+    /// The default figure of a folder.
     pub fn new(folder: PathBuf) -> Self {
         let measure = "success".to_owned();
         Self { folder, kind: None, x: None, measure, up: None, own_heights: false, title: None }
     }
 
-    /// The usual name of the file.
+    /// The default file name of the figure.
     pub fn file_name(&self) -> String {
         default_name(self)
     }
 }
 
-/// The figure as SVG text.
+/// Draws the figure as SVG text.
 ///
 /// ```
 /// use tpam_lab::plot::{Options, draw};
@@ -81,7 +79,7 @@ pub fn draw(options: &Options, work: &Work, known: &Catalogues) -> Result<String
     if kind(options) == Kind::Trace { trace(options) } else { cells(options, work, known) }
 }
 
-/// What is drawn where nothing is asked for: a trace where the folder is one, else lines.
+/// The kind of figure; by default a trace if the folder is one, else lines.
 fn kind(options: &Options) -> Kind {
     let found = if options.folder.join(ITERATIONS).exists() { Kind::Trace } else { Kind::Lines };
     options.kind.unwrap_or(found)
@@ -100,7 +98,7 @@ fn title(options: &Options, otherwise: &str) -> String {
     options.title.clone().unwrap_or_else(|| otherwise.to_owned())
 }
 
-/// A flag that the kind of figure has no use for is a misunderstanding.
+/// Refuses options that have no effect on the kind of figure.
 fn refuse_what_would_be_ignored(options: &Options) -> Result<(), Error> {
     let kind = kind(options);
     let given = [
@@ -143,12 +141,12 @@ fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<String, E
 /// What all cells share, for a title.
 fn shared(cells: &[Stored], labels: &str) -> String {
     let numbers = ["runs", "seed"].map(|label| format!("{label}\u{a0}{}", cells[0].label(label)));
-    // A space that is no break keeps a number with its name.
+    // A non-breaking space keeps a number with its name.
     let labels = labels.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · ");
     [labels].into_iter().filter(|text| !text.is_empty()).chain(numbers).collect::<Vec<_>>().join(" · ")
 }
 
-/// What lines are drawn over; nothing for time.
+/// The horizontal axis of lines; `None` for time.
 fn one_axis(options: &Options, factors: &Factors) -> Result<Option<Axis>, Error> {
     let axis = match options.x.as_deref() {
         Some("time") => None,
@@ -172,10 +170,10 @@ fn two_axes(options: &Options, factors: &Factors, kind: Kind) -> Result<Vec<Axis
         return Err(Error::key("x", x, "up is the same: a map needs two different numbers"));
     }
     let taken = |axis: &Axis| x.as_ref() == Some(axis) || up.as_ref() == Some(axis);
-    // Who is best is a question between PAMs, so their own options are no axes of it unless somebody says so.
+    // The map of the best PAM compares PAMs, so options of PAMs are not its axes unless they are requested.
     let unfit = |axis: &Axis| taken(axis) || (kind == Kind::Best && axis.of_pam());
     let mut free = factors.axes().into_iter().filter(|axis| !unfit(axis)).collect::<Vec<_>>().into_iter();
-    // p_max goes up the side, as in the paper's maps, where nobody says otherwise.
+    // By default p_max is the vertical axis, as in the paper's maps.
     let up = up.or_else(|| free.next());
     let x = x.or_else(|| free.next());
     match (x, up) {
@@ -191,7 +189,8 @@ fn trace(options: &Options) -> Result<String, Error> {
     if !file.exists() {
         return Err(Error::Input(format!("{} is not a trace; create one with `tpam trace`", options.folder.display())));
     }
-    let damaged = |why: String| Error::Input(format!("{} is damaged: {why}", file.display()));
+    folder::check_files(&options.folder, &[ITERATIONS])?;
+    let damaged = |why: String| Error::damaged(&file, why);
     let mut reader = csv::Reader::from_path(&file).map_err(|e| damaged(e.to_string()))?;
     let header: Vec<String> = reader.headers().map_err(|e| damaged(e.to_string()))?.iter().map(str::to_owned).collect();
     let mut rows = Vec::new();

@@ -1,12 +1,12 @@
-//! Pictures of results: from the cells of a folder, or the iterations of a trace, to figures.
+//! Figures of results: of the cells of a folder, or of the iterations of a trace.
 //!
 //! ```text
 //! factors   what varies between cells: the PAM, options of the target and of the acceptance, n …
 //! label     the labels of stored cells by kind
 //! lines     a measure over one factor
-//! maps      a measure, or who is best, over two
-//! best      who is best among runs, and whether that is sure
-//! state     what a PAM remembers, iteration by iteration
+//! maps      a measure, or the best PAM, over two factors
+//! best      the best PAM by paired runs, and whether its lead is significant
+//! state     the state of a PAM, iteration by iteration
 //! ```
 
 mod best;
@@ -24,7 +24,7 @@ pub use lines::{Asked, lines};
 pub use maps::{best_map, value_map};
 pub use state::{state_panel, trace_figure};
 
-/// How figures write the name of a column: F and C as the literature does.
+/// The name of a column in figures: F and C in capitals, as in the literature.
 pub(crate) fn symbol(column: &str) -> &str {
     match column {
         "f" => "F",
@@ -33,7 +33,7 @@ pub(crate) fn symbol(column: &str) -> &str {
     }
 }
 
-/// The place of the element that `is` it; one is made and added where there is none.
+/// The index of the first element for which `is` holds. If there is none, appends the result of `make`.
 pub fn place<T>(list: &mut Vec<T>, is: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> usize {
     list.iter().position(is).unwrap_or_else(|| {
         list.push(make());

@@ -1,13 +1,13 @@
-//! Does tracking predict search? How PAMs rank by r_succ in simulations against how they rank by the area under the ECDF in searches.
+//! Does tracking predict search? Compares the ranking of PAMs by r_succ in simulations with their ranking by the area under the ECDF in searches.
 //!
 //! ```text
-//! study      folders related: Relevance::of_folders, and its files
-//! conditions what a PAM was simulated under
+//! study      compares folders: Relevance::of_folders, and its files
+//! conditions the conditions of a simulation
 //! tracking   simulations: the success rates of each PAM setting, by scenario (θ, target or its family, acceptance)
-//! searching  searches: the area under the ECDF of each trial of each PAM setting, by problem class (operator, dimension, group of functions)
-//! settings   which PAM settings both have
-//! relate     every scenario with every problem class: Spearman's ρ, its interval, and whether it could be chance
-//! table      relevance.csv, scores.csv, and what is printed
+//! searching  searches: the area under the ECDF of each run of each PAM setting, by problem class (operator, dimension, function group)
+//! settings   PAM settings that were both simulated and searched
+//! relate     every scenario with every problem class: Spearman's ρ, its interval and its significance
+//! table      relevance.csv, scores.csv, and the printed tables
 //! figure     relevance.svg: a panel for each operator
 //! operators  relevance-D*.svg: many operators in one panel
 //! ```
@@ -27,16 +27,16 @@ pub use operators::by_operator;
 pub use relate::{Entry, Relevance};
 pub use searching::{ProblemClass, Searching};
 pub use settings::{Setting, Side};
-pub use study::Options;
+pub use study::{KIND, Options};
 pub use table::{entries, median, overview, scores, sentences};
 pub use tracking::{Scenario, Tracking};
 
-/// Which targets make one scenario.
+/// How targets are joined to scenarios.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scenarios {
     /// All targets of a family: lin-inc and lin-dec, or all sines.
     #[default]
     Family,
-    /// Each target by itself.
+    /// Each target alone.
     Target,
 }

@@ -1,4 +1,4 @@
-//! A whole study: folders of simulations and of searches related, with the files that show it.
+//! A whole study: compares folders of simulations with folders of searches, and writes the files.
 
 use super::Scenarios;
 use super::figure::figures;
@@ -12,11 +12,14 @@ use std::path::{Path, PathBuf};
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
-/// How folders are related.
+/// What the folder of files holds.
+pub const KIND: &str = "maps of relevance";
+
+/// How folders are compared.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Options {
-    /// Which targets make one scenario.
+    /// How targets are joined to scenarios.
     pub by: Scenarios,
     /// Seed of the resamples and the permutations.
     pub seed: u64,
@@ -44,7 +47,7 @@ impl Options {
 }
 
 impl Relevance {
-    /// Relates result folders of simulations to result folders of searches.
+    /// Compares result folders of simulations with result folders of searches.
     ///
     /// ```
     /// use tpam_lab::relevance::{Options, Relevance};
@@ -85,7 +88,7 @@ impl Relevance {
         entries(self)
     }
 
-    /// A summary and the strongest comparisons, for people.
+    /// A summary and the strongest comparisons, to be printed.
     pub fn overview(&self) -> Document {
         overview(self)
     }
@@ -100,7 +103,7 @@ impl Relevance {
 
     /// Writes the files into a folder.
     pub fn write(&self, folder: &Path, work: &Work) -> Result<(), Error> {
-        check_folder(folder)?;
-        write_all(folder, &self.files(), work)
+        check_folder(folder, KIND)?;
+        write_all(folder, KIND, &self.files(), work)
     }
 }

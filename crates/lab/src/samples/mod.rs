@@ -1,4 +1,4 @@
-//! What a search samples: every F and C of a run, the curves through the successful ones, and the offsets of all samples from them.
+//! The samples of a search: every F and C of a run, the curves through the successful ones, and the offsets of all samples from these curves.
 //!
 //! ```text
 //! mod        Samples: every (F, C, success) of a run, by generation
@@ -6,7 +6,7 @@
 //! curve      the smoothing spline through the successful samples
 //! histogram  samples and successes counted by offset
 //! ```
-//! [`clouds`](crate::clouds), [`calibrate`](crate::calibrate) and [`gao`](crate::gao) are built on it.
+//! [`clouds`](crate::clouds), [`calibrate`](crate::calibrate) and [`gao`](crate::gao) use it.
 
 mod curve;
 mod histogram;
@@ -39,7 +39,7 @@ pub const NAMES: [&str; 2] = ["F", "C"];
 /// ```
 #[derive(Default)]
 pub struct Samples {
-    /// Evaluations before the sample's generation: the time at which all of the generation was sampled.
+    /// The time of each sample: the number of evaluations before its generation, the same for the whole generation.
     pub times: Vec<f64>,
     /// F and C.
     pub values: [Vec<f64>; 2],
@@ -56,7 +56,7 @@ impl Watch for Samples {
 }
 
 impl Samples {
-    /// Adds one generation, of as many samples as were judged; a parameter that is not tracked has none.
+    /// Adds one generation, with one sample per element of `success`. A parameter that is not tracked has no values.
     pub fn add(&mut self, time: f64, params: &Params, success: &[bool]) {
         let counted = success.len();
         self.times.extend(std::iter::repeat_n(time, counted));
@@ -66,17 +66,17 @@ impl Samples {
         self.success.extend(success);
     }
 
-    /// How many samples succeeded.
+    /// The number of samples that succeeded.
     pub fn successes(&self) -> u64 {
         self.success.iter().map(|success| u64::from(*success)).sum()
     }
 
-    /// How many samples there are.
+    /// The number of samples.
     pub fn count(&self) -> u64 {
         self.success.len() as u64
     }
 
-    /// Time and value of the samples of F (0) or C (1) that succeeded, or of those that failed.
+    /// Time and value of the samples of F (0) or C (1) that succeeded, or of those that failed if `succeeded` is false.
     pub fn points(&self, which: usize, succeeded: bool) -> Vec<(f64, f64)> {
         let points = self.times.iter().copied().zip(self.values[which].iter().copied());
         points.zip(&self.success).filter(|(_, success)| **success == succeeded).map(|(point, _)| point).collect()

@@ -11,12 +11,12 @@ use tpam_coco::{AtomicFile, CocoWriter, IohWriter, Trial};
 
 const HITS: &str = "hits.parquet";
 
-/// The trials of a grid, and how they are logged.
+/// The runs of a grid, and how they are logged.
 #[derive(Clone, Copy)]
 pub struct Searches<'a> {
-    /// What is searched.
+    /// The grid to search.
     pub grid: &'a Grid,
-    /// Whether IOHprofiler's logs are written beside COCO's.
+    /// Whether to write IOHprofiler's logs in addition to COCO's.
     pub ioh: bool,
 }
 
@@ -31,6 +31,7 @@ impl Contents for Searches<'_> {
     const ROWS: &'static str = "trials";
     const COMMENT: &'static str = "tpam searches; every flag of `tpam de` that made them.";
     const TABLE: &'static str = "trials.csv";
+    const KEYS: &'static [&'static str] = &["stream", "pam", "functions", "dims", "instances", "budget", "seed"];
     const OTHERS: &'static [&'static str] = &[HITS];
 
     fn plan(&self) -> &SearchPlan {
@@ -64,17 +65,34 @@ impl Contents for Searches<'_> {
         format!("instance {instance} of function {} in {} dimensions", cell.function, cell.dim)
     }
 
+    fn log_folders(&self) -> Vec<String> {
+        let names = self.grid.algorithms.iter().map(|named| &named.folder);
+        names.flat_map(|name| [name.clone(), ioh_folder(name)]).collect()
+    }
+
+    fn is_complete(&self, path: &Path) -> bool {
+        let tables = [Self::TABLE, HITS].iter().all(|name| path.join(name).exists());
+        let logs = |Named { folder, .. }: &Named| {
+            path.join(folder).exists() && (!self.ioh || path.join(ioh_folder(folder)).exists())
+        };
+        tables && self.grid.algorithms.iter().all(logs)
+    }
+
     fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(), Error> {
         write(path, self, rows)
     }
 
-    /// The logs are written again: other ones may be wanted than before.
-    fn reread(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(), Error> {
-        write(path, self, rows)
+    fn reread(&self, _path: &Path, mut rows: Rows<'_, Self>) -> Result<(), Error> {
+        rows.try_for_each(|line| line.map(drop))
     }
 }
 
-/// COCO's logs, the table of hits and the table of trials, from trials in order.
+/// The folder of IOHprofiler's logs of an algorithm.
+fn ioh_folder(folder: &str) -> String {
+    format!("ioh/{folder}")
+}
+
+/// Writes COCO's logs, the table of hits and the table of runs, from runs in order.
 fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<(), Error> {
     let (grid, ioh) = (searches.grid, searches.ioh);
     let mut table = AtomicFile::create(&path.join(Searches::TABLE))?;
@@ -89,7 +107,7 @@ fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<(
             logs.take().map_or(Ok(()), Logs::finish)?;
             logs = Some(Logs::begin(path, grid, cell, problem.name(), ioh)?);
         }
-        logs.as_mut().expect("logs were just begun").push(cell.dim, &trial)?;
+        logs.as_mut().expect("the logs of this cell were opened above").push(cell.dim, &trial)?;
         hits.push(grid, at, &trial)?;
         table.put(text.as_bytes())?;
         table.put(b"\n")?;
@@ -113,7 +131,7 @@ impl Logs {
         let function = cell.function;
         let info = format!("tpam {}", env!("CARGO_PKG_VERSION"));
         let coco = CocoWriter::new(&path.join(folder), suite, name, function)?;
-        let ioh = ioh.then(|| IohWriter::new(&path.join("ioh").join(folder), suite, [name, &info], function, title));
+        let ioh = ioh.then(|| IohWriter::new(&path.join(ioh_folder(folder)), suite, [name, &info], function, title));
         Ok(Self { of: (cell.algorithm, cell.function), coco, ioh: ioh.transpose()? })
     }
 

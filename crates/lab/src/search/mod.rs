@@ -1,13 +1,13 @@
-//! Searches: a grid of algorithms × functions × dimensions × instances, kept like simulations, written as COCO's logs.
+//! Searches: a grid of algorithms × functions × dimensions × instances, stored like simulations and written as COCO logs.
 //!
 //! ```text
-//! plan     what is searched, as text                        experiment.toml
-//! grid     read, checked and multiplied out into cells
+//! plan     a search experiment as text                      experiment.toml
+//! grid     a plan, checked and expanded into cells
 //! run      one run as a line of text                        journal.csv, trials.csv
 //! folder   the contents of a result folder, with the logs of tpam-coco
-//! load     a finished folder, read back
-//! hits     which targets were reached when                  hits.parquet
-//! runs     runs that are looked at while they go by
+//! load     reads a finished folder
+//! hits     when each target value was reached               hits.parquet
+//! runs     runs that are observed instead of logged
 //! ```
 
 mod folder;

@@ -1,4 +1,4 @@
-//! A row per cell: the measures of its runs, averaged, with the interval of the mean success rate.
+//! One row per cell: the means of its measures, and the interval of the mean success rate.
 
 mod table;
 
@@ -8,10 +8,10 @@ use tpam_pam::Space;
 use tpam_sim::{Cell, Experiment, Label, Measure, Measures, Record};
 use tpam_stats::{Moments, mean_interval};
 
-/// The level of all intervals.
+/// The confidence level of all intervals.
 pub const LEVEL: f64 = 0.95;
 
-/// The runs of one cell so far, taken in order.
+/// The moments of the measures over the runs of one cell, added in order.
 #[derive(Clone)]
 pub struct Summary {
     measures: Measures,
@@ -24,7 +24,7 @@ impl Summary {
         Self { measures, moments: vec![Moments::default(); measures.len()] }
     }
 
-    /// Takes one more run.
+    /// Adds a run.
     pub fn push(&mut self, record: &Record) {
         for (moments, value) in self.moments.iter_mut().zip(record.values()) {
             if !value.is_nan() {
@@ -33,7 +33,7 @@ impl Summary {
         }
     }
 
-    /// Mean of a measure over the runs that have it; NaN where none has.
+    /// The mean of a measure over the runs that have it; NaN if none has it.
     pub fn mean(&self, measure: Measure) -> f64 {
         self.of(measure).mean().unwrap_or(f64::NAN)
     }
@@ -68,7 +68,7 @@ pub struct Row<'a> {
     pub cell: &'a Cell,
     /// The experiment that it belongs to.
     pub experiment: &'a Experiment,
-    /// Its runs, summed up.
+    /// The summary of its runs.
     pub summary: &'a Summary,
 }
 
@@ -78,7 +78,7 @@ pub fn rows<'a>(experiment: &'a Experiment, summaries: &'a [Summary]) -> Vec<Row
     cells.map(|(index, (cell, summary))| Row { index, cell, experiment, summary }).collect()
 }
 
-/// The columns of the [`table`] of cells whose PAMs adapt the columns of `space`, as programs see them.
+/// The columns of the machine-readable [`table`] of cells whose PAMs adapt the columns of `space`.
 pub fn columns(space: Space) -> Vec<String> {
     let labels = Label::of(space).into_iter().map(|label| label.name().into_owned());
     let between = ["runs", "seed", "mean_success", "sd_success", "ci_low", "ci_high"].map(str::to_owned);

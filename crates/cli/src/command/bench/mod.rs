@@ -1,9 +1,9 @@
-//! `tpam bench`: what a sample costs, beside the random draws it needs and beside a textbook implementation, in one run.
+//! `tpam bench`: the time per sample, compared with the time of the random draws alone and with a textbook implementation.
 //!
-//! A draw is a uniform number, a standard normal one, or one of the Cauchy distribution on (0, ∞) that F comes from, around a fixed location. What a PAM or the
-//! simulation does with them (locations, means, judging, picking from a memory) is not.
+//! A draw is a uniform number, a standard normal number, or a number from the Cauchy distribution on (0, ∞) of F with a fixed location. The time of the draws
+//! excludes everything that a PAM or the simulation does with them: locations, means, acceptance, choosing from a memory.
 //!
-//! Every figure is the least of several short measurements taken in turn, which is what a busy machine disturbs least.
+//! Every time is the minimum of several short measurements. The three kinds alternate, so that other load on the machine has little effect.
 
 mod textbook;
 
@@ -22,9 +22,9 @@ use tpam_sim::{Catalogues, Cell, Experiment, Plan};
 use tpam_table::Table;
 
 const SETTING: Setting = Setting { n: 50, iterations: 1000, p_max: 0.5, omega: 20.0 };
-/// Measurements of which the least counts.
+/// Number of measurements; the minimum is reported.
 const ROUNDS: usize = 100;
-/// Runs in one measurement of ours, and of the textbook's, which is slower.
+/// Runs in one measurement. The textbook implementation is slower and gets fewer.
 const RUNS: u64 = 8;
 const TEXTBOOK_RUNS: u64 = 2;
 
@@ -50,19 +50,19 @@ pub(super) fn run(args: &BenchArgs, known: &Catalogues) -> Result<(), Failure> {
     print(table(&rows).render(args.format).as_bytes())
 }
 
-/// What one PAM costs for one θ, in nanoseconds per sample.
+/// The times of one PAM for one θ, in nanoseconds per sample.
 struct Row {
     pam: &'static str,
     theta: &'static str,
     ours: f64,
     draws: f64,
-    /// NaN for a PAM that no textbook knows.
+    /// NaN for a PAM without a textbook implementation.
     textbook: f64,
 }
 
 impl Row {
     fn measure(cell: &Cell) -> Result<Self, Failure> {
-        // Two runs in turn, as in every experiment.
+        // Two runs interleaved, as in every experiment.
         let mut runners = [Runner::new(cell)?, Runner::new(cell)?];
         Runner::run_in_turn(&mut runners, 1, 0, &mut [Nothing; 2]);
         let needed = runners[0].draws();
@@ -86,15 +86,14 @@ impl Row {
     }
 }
 
-/// Nanoseconds per sample where `work` is as much as `runs` runs.
+/// Nanoseconds per sample, if `work` does `runs` runs.
 fn time(runs: u64, work: impl FnOnce()) -> f64 {
     let begun = Instant::now();
     work();
     begun.elapsed().as_secs_f64() * 1e9 / (runs * SETTING.n as u64 * SETTING.iterations as u64) as f64
 }
 
-/// The draws of a run and nothing else, in as many portions as it has iterations: uniform, standard normal, and from the Cauchy distribution on (0, ∞),
-/// all around one location.
+/// Makes only the draws of a run, spread over its iterations: uniform, standard normal, and from the Cauchy distribution on (0, ∞) with one location.
 fn bare(needed: Draws, seed: u64, run: u64) {
     let mut rng = Stream::new(seed, run, "pam");
     let portion = |draws: u64| (draws as usize).div_ceil(SETTING.iterations);
@@ -110,7 +109,7 @@ fn bare(needed: Draws, seed: u64, run: u64) {
     }
 }
 
-/// A number of a row.
+/// Returns a number of a row.
 type Number = fn(&Row) -> f64;
 
 fn table(rows: &[Row]) -> Table {
@@ -138,9 +137,9 @@ mod tests {
     use super::*;
     use tpam_pam::pams;
 
-    /// A second program, with other generators and another shape, must find the same success rates.
+    /// The textbook implementation, which has other random generators and another structure, must have the same success rates.
     #[test]
-    fn the_textbook_agrees() {
+    fn textbook_has_the_same_success_rates() {
         const N: u64 = 200;
         for (theta, tracked) in [("c", Tracked::C), ("f", Tracked::F), ("pair", Tracked::PAIR)] {
             for name in ["jde", "epsde", "jade", "mde", "shade", "uniform"] {
@@ -164,7 +163,7 @@ mod tests {
                     values.iter().map(|v| (v - mean(values)) * (v - mean(values))).sum::<f64>() / (N - 1) as f64
                 };
                 let z = (mean(&ours) - mean(&theirs)) / ((var(&ours) + var(&theirs)) / N as f64).sqrt();
-                // Eighteen comparisons, six standard errors: 4e-8 in all.
+                // Eighteen comparisons at six standard errors: a false alarm has probability 4e-8.
                 assert!(z.abs() < 6.0, "{name} {theta}: ours {}, textbook {}, z {z}", mean(&ours), mean(&theirs));
             }
         }

@@ -1,12 +1,12 @@
-//! The simulation as a textbook would write it: Mersenne Twister, library distributions, one sample at a time, for θ = F, C or both on a sine.
+//! A textbook implementation of the simulation: Mersenne Twister, library distributions, one sample at a time, for θ = F, C or both on a sine.
 //!
-//! It is what the benchmark compares with, and a second opinion: its success rates must agree with ours.
+//! The benchmark compares with it, and a test checks that it has the same success rates.
 
 use rand_distr::{Cauchy, Distribution, Normal, StandardUniform};
 use rand_mt::Mt64;
 use tpam_pam::{C, F, Tracked};
 
-/// Individuals, iterations, p_max and ω of the benchmark's simulation; α = 1.
+/// Individuals, iterations, p_max and ω of the simulation; α = 1.
 pub(super) struct Setting {
     pub(super) n: usize,
     pub(super) iterations: usize,
@@ -14,7 +14,7 @@ pub(super) struct Setting {
     pub(super) omega: f64,
 }
 
-/// The success rate of one run of the PAM called `name`; `None` for a PAM that no textbook knows.
+/// The success rate of one run of the PAM called `name`; `None` if the PAM is not implemented here.
 pub(super) fn run(name: &str, tracked: Tracked, setting: &Setting, seed: u64) -> Option<f64> {
     let mut pam = method(name)?;
     let mut rng = Mt64::new(seed);
@@ -35,7 +35,7 @@ pub(super) fn run(name: &str, tracked: Tracked, setting: &Setting, seed: u64) ->
     Some(successes as f64 / (n * setting.iterations) as f64)
 }
 
-/// One individual's parameters: those in use and, for the methods that inherit, those it owns.
+/// The parameters of one individual: those in use and, for jDE and EPSDE, those it keeps between iterations.
 #[derive(Clone)]
 struct Individual {
     f: f64,

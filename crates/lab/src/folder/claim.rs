@@ -1,0 +1,53 @@
+//! `finishing`: a file that only one process can create. Its owner finishes a folder on a file system without locks.
+
+use crate::Error;
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+/// The file of a claim.
+pub(super) const CLAIM: &str = "finishing";
+
+/// The right to finish a folder; given back when it is dropped.
+pub(super) struct Claim(PathBuf);
+
+impl Claim {
+    /// Takes the claim on a folder, unless another process has it.
+    pub(super) fn take(folder: &Path) -> Result<Self, Error> {
+        let path = folder.join(CLAIM);
+        match OpenOptions::new().write(true).create_new(true).open(&path) {
+            Ok(mut file) => {
+                // For the user who finds the file: its content decides nothing.
+                let _ = writeln!(file, "process {}", std::process::id());
+                Ok(Self(path))
+            }
+            Err(e) if e.kind() == ErrorKind::AlreadyExists => Err(Error::Input(format!(
+                "another process is finishing {}: wait for it; if it was killed, delete {}",
+                folder.display(),
+                path.display()
+            ))),
+            Err(e) => Err(Error::file("write", &path, e)),
+        }
+    }
+}
+
+impl Drop for Claim {
+    fn drop(&mut self) {
+        // A claim that cannot be removed is named in the next process's message.
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_process_has_it_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let first = Claim::take(folder.path()).unwrap();
+        assert!(Claim::take(folder.path()).is_err_and(|e| e.to_string().contains("another process is finishing")));
+        drop(first);
+        assert!(Claim::take(folder.path()).is_ok());
+    }
+}

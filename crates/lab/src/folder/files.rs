@@ -1,0 +1,95 @@
+//! The final files of a folder and their checksums: which there are, whether they are what was written, and how they are written.
+
+use super::merge::Rows;
+use super::plan_file::EXPERIMENT;
+use super::sums::{SUMS, Sums};
+use super::{Contents, schema};
+use crate::Error;
+use std::fs::{self, File};
+use std::path::Path;
+use tpam_coco::AtomicFile;
+
+/// How many of the required files are there from the start.
+const PLAN: usize = 2;
+
+/// The files that every finished folder of this kind has.
+pub(super) fn required<C: Contents>() -> impl Iterator<Item = &'static str> + Clone {
+    [EXPERIMENT, schema::FILE, C::TABLE].into_iter().chain(C::OTHERS.iter().copied())
+}
+
+/// Compares all files with their checksums. A finished folder has one of each final file, and one that is not finished of its plan.
+/// `None`: an older version wrote the folder, or a process that was killed at its start.
+pub(super) fn check<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error> {
+    let sums = sums::<C>(path, finished)?;
+    let wanted = required::<C>().take(if finished { usize::MAX } else { PLAN });
+    sums.iter().try_for_each(|sums| sums.check_all(path, wanted.clone()))?;
+    Ok(sums)
+}
+
+/// The same for a finished folder without its logs, for readers of its tables.
+pub(super) fn check_tables<C: Contents>(path: &Path) -> Result<(), Error> {
+    let sums = sums::<C>(path, true)?;
+    sums.map_or(Ok(()), |sums| required::<C>().try_for_each(|name| sums.check(path, name)))
+}
+
+fn sums<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error> {
+    let sums = Sums::read(path)?;
+    if sums.is_none() && finished && path.join(C::TABLE).exists() && schema::has_sums(path) {
+        return Err(Error::damaged(&path.join(SUMS), "it is missing"));
+    }
+    Ok(sums)
+}
+
+/// Writes the checksums of the plan, as long as there is no final file.
+pub(super) fn begin<C: Contents>(path: &Path) -> Result<(), Error> {
+    Sums::of(path, required::<C>().take(PLAN).map(str::to_owned))?.write(path)
+}
+
+/// Writes the final files and, when all of them are on the disk, their checksums.
+pub(super) fn write<C: Contents>(path: &Path, contents: &C, rows: Rows<'_, C>) -> Result<C::Finished, Error> {
+    // No file may contradict its checksum, not even between two writes.
+    begin::<C>(path)?;
+    let finished = contents.finish(path, rows)?;
+    let mut names: Vec<String> = required::<C>().map(str::to_owned).collect();
+    for folder in contents.log_folders() {
+        visit(path, &folder, &mut |name| names.push(name.to_owned()))?;
+    }
+    Sums::of(path, names)?.write(path)?;
+    // The new names have to reach the disk too. Where folders cannot be synchronised, the operating system does it later.
+    let _ = File::open(path).and_then(|folder| folder.sync_all());
+    Ok(finished)
+}
+
+/// Removes the unfinished files of processes that were killed. The caller holds the lock.
+pub(super) fn remove_unfinished<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
+    let mut unfinished = Vec::new();
+    let mut see = |name: &str| {
+        if name.ends_with(AtomicFile::UNFINISHED) {
+            unfinished.push(name.to_owned());
+        }
+    };
+    for folder in contents.log_folders() {
+        visit(path, &folder, &mut see)?;
+    }
+    for entry in fs::read_dir(path).map_err(|e| Error::file("read", path, e))?.flatten() {
+        see(&entry.file_name().to_string_lossy());
+    }
+    // What cannot be removed is not read either.
+    unfinished.iter().for_each(|name| _ = fs::remove_file(path.join(name)));
+    Ok(())
+}
+
+/// Calls `see` with the path of every file below `path/folder`, from `path` on. Links are not followed.
+fn visit(path: &Path, folder: &str, see: &mut dyn FnMut(&str)) -> Result<(), Error> {
+    let place = path.join(folder);
+    let Ok(entries) = fs::read_dir(&place) else { return Ok(()) };
+    for entry in entries {
+        let entry = entry.map_err(|e| Error::file("read", &place, e))?;
+        let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() => visit(path, &name, see)?,
+            _ => see(&name),
+        }
+    }
+    Ok(())
+}

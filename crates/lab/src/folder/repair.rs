@@ -1,0 +1,97 @@
+//! The condition of a folder, and how it is brought back into one that can be resumed.
+
+use super::merge::{Rows, Segment};
+use super::plan_file::{self, EXPERIMENT};
+use super::sums::{SUMS, Sums};
+use super::{Contents, JOURNAL, files, schema, what_is_done};
+use crate::Error;
+use std::fs::{self, OpenOptions};
+use std::path::Path;
+
+/// What a folder without damage is like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// Every run is there, and every file has the right checksum.
+    Finished,
+    /// Every run is there. Nothing else is known, because an older version wrote the folder.
+    WithoutSums,
+    /// Some runs are missing, or the final files are.
+    Unfinished {
+        /// Runs that are there.
+        done: u64,
+        /// Runs of the plan.
+        total: u64,
+    },
+}
+
+/// The condition of a folder. Fails if a file is damaged, or if the runs are not those of the plan.
+pub fn condition<C: Contents>(path: &Path, contents: &C) -> Result<Condition, Error> {
+    let finished = !path.join(JOURNAL).exists();
+    let sums = files::check::<C>(path, finished)?;
+    let table = path.join(C::TABLE);
+    if !(finished && table.exists()) {
+        let done = what_is_done(path, contents)?;
+        return Ok(Condition::Unfinished { done: done.count, total: done.total });
+    }
+    let rows = Rows::exactly(contents, path, vec![Segment::of_table(contents, &table)?])?;
+    rows.into_iter().try_for_each(|line| line.map(drop))?;
+    Ok(if sums.is_some() { Condition::Finished } else { Condition::WithoutSums })
+}
+
+/// The plan that a folder holds, finished or not; `None` if it has none.
+pub fn stored_plan<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error> {
+    plan_file::stored::<C>(path)
+}
+
+/// Makes a damaged folder an unfinished one without the damaged files, and computes it again.
+pub fn repair<C: Contents>(
+    path: &Path,
+    contents: &C,
+    compute: impl FnOnce() -> Result<(), Error>,
+) -> Result<(), Error> {
+    // Without checksums, nothing is known to be what was written.
+    let sums = Sums::read(path).unwrap_or_default();
+    let is_sound = |name: &str| sums.as_ref().is_some_and(|sums| sums.check(path, name).is_ok());
+    if sums.as_ref().is_some_and(|sums| sums.has(EXPERIMENT)) && !is_sound(EXPERIMENT) {
+        let problem = "it says what to compute, so that it cannot be recomputed: restore it from a copy";
+        return Err(Error::damaged(&path.join(EXPERIMENT), problem));
+    }
+    let (table, kept) = (path.join(C::TABLE), path.join(format!("{}.damaged", C::TABLE)));
+    let lost = table.exists() && !is_sound(C::TABLE);
+    let proven = is_sound(EXPERIMENT);
+    unfinished(path)?;
+    if lost {
+        fs::rename(&table, &kept).map_err(|e| Error::file("rename", &table, e))?;
+    }
+    compute()?;
+    if lost && !proven && !same(&table, &kept, contents)? {
+        let problem =
+            format!("{EXPERIMENT} and {SUMS} do not fit the stored runs, which are kept in {}", kept.display());
+        return Err(Error::damaged(path, problem));
+    }
+    if lost { fs::remove_file(&kept).map_err(|e| Error::file("remove", &kept, e)) } else { Ok(()) }
+}
+
+/// An empty journal marks a folder as unfinished: it is not read, and its checksums are written anew.
+fn unfinished(path: &Path) -> Result<(), Error> {
+    let journal = path.join(JOURNAL);
+    let open = OpenOptions::new().create(true).append(true).open(&journal);
+    open.map_err(|e| Error::file("write", &journal, e))?;
+    Sums::remove(path)?;
+    // It is made anew, and nothing in it is needed.
+    let _ = fs::remove_file(path.join(schema::FILE));
+    Ok(())
+}
+
+/// Whether two tables hold the same rows.
+fn same<C: Contents>(a: &Path, b: &Path, contents: &C) -> Result<bool, Error> {
+    let read = |path: &Path| Rows::new(vec![Segment::of_table(contents, path)?]);
+    let Ok(b) = read(b) else { return Ok(false) };
+    let mut b = b.map(|line| line.ok().map(|line| line.text));
+    for line in read(a)? {
+        if b.next().flatten() != Some(line?.text) {
+            return Ok(false);
+        }
+    }
+    Ok(b.next().is_none())
+}

@@ -1,0 +1,190 @@
+//! `SHA256SUMS`: the checksums of the final files of a folder, in the format of `sha256sum`. Written last: a folder that has it is complete.
+
+use super::aside::write_aside;
+use crate::Error;
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read};
+use std::path::{Component, Path};
+
+/// The file of checksums.
+pub const SUMS: &str = "SHA256SUMS";
+
+type Sum = [u8; 32];
+
+/// The checksum of each final file, by its path in the folder, with `/` between names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sums(BTreeMap<String, Sum>);
+
+impl Sums {
+    /// The checksums of some files of a folder.
+    pub fn of(folder: &Path, files: impl IntoIterator<Item = String>) -> Result<Self, Error> {
+        let sum = |name: String| Ok((sum(&folder.join(&name))?, name));
+        let sums: Result<Vec<(Sum, String)>, Error> = files.into_iter().map(sum).collect();
+        Ok(Self(sums?.into_iter().map(|(sum, name)| (name, sum)).collect()))
+    }
+
+    /// Reads the checksums of a folder; `None` if it has no such file.
+    pub fn read(folder: &Path) -> Result<Option<Self>, Error> {
+        let path = folder.join(SUMS);
+        let text = match fs::read(&path) {
+            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+            Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(e) => return Err(Error::file("read", &path, e)),
+        };
+        let damaged = |at: usize| Error::damaged(&path, format!("line {} is not a checksum and a name", at + 1));
+        let lines = text.lines().enumerate();
+        let sums: Result<BTreeMap<String, Sum>, Error> =
+            lines.map(|(at, line)| parse(line).ok_or_else(|| damaged(at))).collect();
+        Ok(Some(Self(sums?)))
+    }
+
+    /// Writes the file of checksums.
+    pub fn write(&self, folder: &Path) -> Result<(), Error> {
+        let mut text = String::new();
+        for (name, sum) in &self.0 {
+            sum.iter().for_each(|byte| _ = write!(text, "{byte:02x}"));
+            let _ = writeln!(text, "  {name}");
+        }
+        write_aside(&folder.join(SUMS), text.as_bytes())
+    }
+
+    /// The same checksums, with that of a file that was written anew.
+    pub fn with(&self, folder: &Path, name: &str) -> Result<Self, Error> {
+        let mut sums = self.clone();
+        sums.0.insert(name.to_owned(), sum(&folder.join(name))?);
+        Ok(sums)
+    }
+
+    /// Removes the file of checksums, before a final file is replaced.
+    pub fn remove(folder: &Path) -> Result<(), Error> {
+        let path = folder.join(SUMS);
+        match fs::remove_file(&path) {
+            Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::file("remove", &path, e)),
+            _ => Ok(()),
+        }
+    }
+
+    /// The names of the files.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.keys().map(String::as_str)
+    }
+
+    /// Whether a file has a checksum.
+    pub fn has(&self, name: &str) -> bool {
+        self.0.contains_key(name)
+    }
+
+    /// Compares a file with its checksum.
+    pub fn check(&self, folder: &Path, name: &str) -> Result<(), Error> {
+        let path = folder.join(name);
+        let Some(wanted) = self.0.get(name) else {
+            return Err(Error::damaged(&folder.join(SUMS), format!("it has no checksum of {name}")));
+        };
+        match sum(&path) {
+            Ok(found) if found == *wanted => Ok(()),
+            Ok(_) => Err(Error::damaged(&path, format!("its checksum is not the one in {SUMS}"))),
+            Err(Error::File { source, .. }) if source.kind() == ErrorKind::NotFound => {
+                Err(Error::damaged(&path, "it is missing"))
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Compares every file with its checksum, and `required` files have to have one.
+    pub fn check_all<'a>(&self, folder: &Path, required: impl IntoIterator<Item = &'a str>) -> Result<(), Error> {
+        let missing = |name: &&str| !self.has(name);
+        if let Some(name) = required.into_iter().find(missing) {
+            return Err(Error::damaged(&folder.join(SUMS), format!("it has no checksum of {name}")));
+        }
+        self.names().try_for_each(|name| self.check(folder, name))
+    }
+}
+
+/// The name and the checksum in a line.
+fn parse(line: &str) -> Option<(String, Sum)> {
+    let (digits, name) = line.split_once("  ")?;
+    let lower = |digit: &u8| digit.is_ascii_digit() || (b'a'..=b'f').contains(digit);
+    if digits.len() != 64 || !digits.bytes().all(|digit| lower(&digit)) {
+        return None;
+    }
+    // A path that leads out of the folder was not written by this program.
+    if !Path::new(name).components().all(|part| matches!(part, Component::Normal(_))) {
+        return None;
+    }
+    let mut sum = Sum::default();
+    for (at, byte) in sum.iter_mut().enumerate() {
+        *byte = u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).ok()?;
+    }
+    Some((name.to_owned(), sum))
+}
+
+/// The checksum of a file.
+fn sum(path: &Path) -> Result<Sum, Error> {
+    let failed = |e: std::io::Error| Error::file("read", path, e);
+    let mut file = File::open(path).map_err(failed)?;
+    let (mut hash, mut portion) = (Sha256::new(), vec![0; 1 << 16]);
+    loop {
+        match file.read(&mut portion).map_err(failed)? {
+            0 => return Ok(hash.finalize().into()),
+            length => hash.update(&portion[..length]),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder() -> tempfile::TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        fs::create_dir(folder.path().join("logs")).unwrap();
+        fs::write(folder.path().join("a.csv"), "abc").unwrap();
+        fs::write(folder.path().join("logs/b.dat"), "").unwrap();
+        let names = ["a.csv", "logs/b.dat"].map(str::to_owned);
+        Sums::of(folder.path(), names).unwrap().write(folder.path()).unwrap();
+        folder
+    }
+
+    /// The example of FIPS 180-4, and the checksum of an empty file.
+    #[test]
+    fn the_format_is_that_of_sha256sum() {
+        let folder = folder();
+        assert_eq!(
+            fs::read_to_string(folder.path().join(SUMS)).unwrap(),
+            "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a.csv\n\
+             e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855  logs/b.dat\n"
+        );
+    }
+
+    #[test]
+    fn every_flipped_bit_is_noticed() {
+        let folder = folder();
+        let sums = |folder: &Path| Sums::read(folder)?.unwrap().check_all(folder, ["a.csv", "logs/b.dat"]);
+        sums(folder.path()).unwrap();
+        for name in ["a.csv", SUMS] {
+            let path = folder.path().join(name);
+            let bytes = fs::read(&path).unwrap();
+            for bit in 0..8 * bytes.len() {
+                let mut flipped = bytes.clone();
+                flipped[bit / 8] ^= 1 << (bit % 8);
+                fs::write(&path, flipped).unwrap();
+                assert!(matches!(sums(folder.path()), Err(Error::Damaged { .. })), "{name}: bit {bit}");
+            }
+            fs::write(&path, bytes).unwrap();
+        }
+        fs::remove_file(folder.path().join("logs/b.dat")).unwrap();
+        assert!(sums(folder.path()).unwrap_err().to_string().ends_with("b.dat is damaged: it is missing"));
+    }
+
+    #[test]
+    fn paths_that_lead_out_of_the_folder_are_refused() {
+        let digits = "0".repeat(64);
+        assert!(parse(&format!("{digits}  a/b")).is_some());
+        for name in ["../a", "/etc/passwd", "a/../../b", ""] {
+            assert_eq!(parse(&format!("{digits}  {name}")).filter(|_| !name.is_empty()), None, "{name}");
+        }
+    }
+}

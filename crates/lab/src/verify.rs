@@ -1,0 +1,181 @@
+//! Verifies result folders, and recomputes damaged files from the seed.
+//!
+//! ```
+//! use tpam_lab::{Catalogues, sweep, verify};
+//! use tpam_sim::{Experiment, Plan};
+//! use tpam_work::Work;
+//!
+//! let (known, work) = (Catalogues::default(), Work::new());
+//! let plan = Plan { n: 5.into(), iterations: 20.into(), runs: 2, ..Plan::default() };
+//! let experiment = Experiment::new(&plan, &known.sim)?;
+//! let folder = std::env::temp_dir().join(format!("tpam-verify-{}", std::process::id()));
+//! sweep::keep_in(&experiment, &folder, None, &work)?;
+//! assert!(verify::verify(&folder, &known)?.is_sound());
+//!
+//! std::fs::write(folder.join("cells.csv"), "").unwrap();
+//! assert!(!verify::verify(&folder, &known)?.is_sound());
+//! assert!(verify::repair(&folder, &known, &work)?.is_sound());
+//! # std::fs::remove_dir_all(&folder).unwrap();
+//! # Ok::<(), tpam_lab::Error>(())
+//! ```
+
+use crate::folder::{self, Condition, Contents, SUMS, Sums};
+use crate::search::{Grid, Keep, SearchPlan, Searches, keep};
+use crate::{Catalogues, Error, sweep};
+use std::path::{Path, PathBuf};
+use tpam_sim::{Experiment, Plan};
+use tpam_table::Table;
+use tpam_work::Work;
+
+/// What is known of one file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct File {
+    /// Its path in the folder.
+    pub name: String,
+    /// What is wrong with it; `None` if its checksum is right.
+    pub problem: Option<String>,
+}
+
+/// What is known of a folder.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Verdict {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The files that have a checksum.
+    pub files: Vec<File>,
+    /// What else is wrong: missing checksums, missing runs, runs in the wrong order.
+    pub problems: Vec<String>,
+    /// What the user should know although nothing is wrong: that the folder is not finished, or has no checksums.
+    pub notes: Vec<String>,
+}
+
+impl Verdict {
+    /// Whether nothing is wrong.
+    pub fn is_sound(&self) -> bool {
+        self.problems.is_empty() && self.files.iter().all(|file| file.problem.is_none())
+    }
+
+    /// One row per file.
+    pub fn table(&self) -> Table {
+        let folder = self.folder.display().to_string();
+        Table::of(&self.files)
+            .text("folder", |_| &folder)
+            .text("file", |file| &file.name)
+            .text("state", |file| file.problem.as_deref().unwrap_or("sound"))
+            .build()
+    }
+}
+
+/// What a result folder holds.
+enum Stored {
+    Simulations(Box<Experiment>),
+    Searches(Box<Grid>),
+    /// Files that no plan is stored of: a trace, a calibration.
+    Files,
+}
+
+/// Compares every file of a folder with its checksum, and the runs with the plan.
+pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
+    let sums = match Sums::read(path) {
+        Ok(sums) => sums,
+        Err(error @ Error::Damaged { .. }) => return Ok(unreadable(path, &error)),
+        Err(error) => return Err(error),
+    };
+    let files = sums.iter().flat_map(Sums::names).map(|name| {
+        let check = sums.as_ref().map_or(Ok(()), |sums| sums.check(path, name));
+        Ok(File { name: name.to_owned(), problem: problem(check)? })
+    });
+    let files = files.collect::<Result<Vec<File>, Error>>()?;
+    let mut verdict = Verdict { folder: path.to_owned(), files, problems: Vec::new(), notes: Vec::new() };
+    match stored(path, known) {
+        Ok(Stored::Simulations(experiment)) => verdict.check_runs(&*experiment)?,
+        Ok(Stored::Searches(grid)) => verdict.check_runs(&Searches { grid: &grid, ioh: false })?,
+        Ok(Stored::Files) if sums.is_some() => {}
+        Ok(Stored::Files) => {
+            return Err(Error::Input(format!("{} is not a folder of results: it has no {SUMS}", path.display())));
+        }
+        Err(Error::Damaged { path, problem }) => verdict.problems.push(format!("{}: {problem}", path.display())),
+        // Whoever wrote the folder may know PAMs that this program does not: then only the checksums are compared.
+        Err(Error::Input(why)) => verdict.notes.push(format!("the runs were not compared with the plan: {why}")),
+        Err(error) => return Err(error),
+    }
+    Ok(verdict)
+}
+
+impl Verdict {
+    /// Compares the runs with the plan.
+    fn check_runs<C: Contents>(&mut self, contents: &C) -> Result<(), Error> {
+        match folder::condition(&self.folder, contents) {
+            Ok(Condition::Finished) => {}
+            Ok(Condition::WithoutSums) => {
+                self.notes
+                    .push(format!("there are no checksums: an older version of tpam wrote {}", self.folder.display()));
+            }
+            Ok(Condition::Unfinished { done, total }) => self.notes.push(format!(
+                "{} is not finished: {done} of {total} {} are there; run the command that started it again to resume",
+                self.folder.display(),
+                C::ROWS
+            )),
+            Err(Error::Damaged { path, problem }) => self.add(&path, problem),
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    /// Adds a problem, unless it is that of a file in the list.
+    fn add(&mut self, path: &Path, problem: String) {
+        let known = |file: &File| file.problem.is_some() && self.folder.join(&file.name) == path;
+        if !self.files.iter().any(known) {
+            self.problems.push(format!("{} is damaged: {problem}", path.display()));
+        }
+    }
+}
+
+/// The verdict on a folder whose checksums cannot be read.
+fn unreadable(path: &Path, error: &Error) -> Verdict {
+    Verdict { folder: path.to_owned(), files: Vec::new(), problems: vec![error.to_string()], notes: Vec::new() }
+}
+
+/// What is wrong with a file, if something is.
+fn problem(check: Result<(), Error>) -> Result<Option<String>, Error> {
+    match check {
+        Ok(()) => Ok(None),
+        Err(Error::Damaged { problem, .. }) => Ok(Some(problem)),
+        Err(error) => Err(error),
+    }
+}
+
+fn stored(path: &Path, known: &Catalogues) -> Result<Stored, Error> {
+    if folder::holds_searches(path) {
+        let plan: Option<SearchPlan> = folder::stored_plan::<Searches>(path)?;
+        return plan.map_or(Ok(Stored::Files), |plan| Ok(Stored::Searches(Box::new(Grid::new(&plan, known)?))));
+    }
+    let plan: Option<Plan> = folder::stored_plan::<Experiment>(path)?;
+    let experiment = |plan| Ok(Stored::Simulations(Box::new(Experiment::new(&plan, &known.sim)?)));
+    plan.map_or(Ok(Stored::Files), experiment)
+}
+
+/// Recomputes what is damaged: final files from the table of runs, and the table of runs from the plan and its seed.
+///
+/// The plan itself cannot be recomputed. If its own checksum is lost, it is accepted only if it gives the stored table again.
+pub fn repair(path: &Path, known: &Catalogues, work: &Work) -> Result<Verdict, Error> {
+    let verdict = verify(path, known)?;
+    if verdict.is_sound() {
+        return Ok(verdict);
+    }
+    match stored(path, known)? {
+        Stored::Simulations(experiment) => {
+            folder::repair(path, &*experiment, || sweep::keep_in(&experiment, path, None, work).map(drop))?;
+        }
+        Stored::Searches(grid) => {
+            let how = Keep { ioh: path.join("ioh").exists(), ..Keep::default() };
+            let searches = Searches { grid: &grid, ioh: how.ioh };
+            folder::repair(path, &searches, || keep(&grid, path, how, work, |_, _, _| {}).map(drop))?;
+        }
+        Stored::Files => {
+            return Err(Error::damaged(path, "its plan is not stored: run the command that made it again"));
+        }
+    }
+    verify(path, known)
+}
