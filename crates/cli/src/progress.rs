@@ -3,11 +3,14 @@
 use crate::failure::say;
 use crate::interrupt;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::io::IsTerminal;
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
+use tpam_lab::folder::is_unchecked;
 use tpam_work::{Observe, Work};
 
 /// Shorter work has no progress bar.
@@ -17,6 +20,14 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub(crate) fn work(threads: Option<u16>) -> Work {
     let work = Work::new().with_stop(interrupt::stop()).with_observer(Arc::new(Terminal::default()));
     threads.map_or(work.clone(), |threads| work.with_threads(threads.into()))
+}
+
+/// Says which of these result folders have no checksums: nothing tells whether they are what was written.
+pub(crate) fn note_unchecked<'a>(folders: impl IntoIterator<Item = &'a Path>) {
+    let folders: BTreeSet<&Path> = folders.into_iter().filter(|folder| is_unchecked(folder)).collect();
+    for folder in folders {
+        say(&format!("note: {} has no checksums, because an older version of tpam wrote it", folder.display()));
+    }
 }
 
 /// Shows the progress of the current stage.

@@ -84,6 +84,19 @@ type Number = fn(&Pair) -> f64;
 /// The labels that are numbers.
 const NUMBERS: [&str; 2] = ["n", "iterations"];
 
+/// The folder of a selection of cells.
+pub fn folder_of(text: &str) -> &Path {
+    Path::new(parts(text).0)
+}
+
+/// The folder of a selection, and what of it is selected.
+fn parts(text: &str) -> (&str, Option<&str>) {
+    match text.rsplit_once('@') {
+        Some((folder, part)) if !Path::new(text).exists() => (folder, Some(part)),
+        _ => (text, None),
+    }
+}
+
 /// One side of the comparison: some cells of a folder.
 struct Side {
     text: String,
@@ -95,10 +108,7 @@ struct Side {
 impl Side {
     /// `DIR`, `DIR@NAME` or `DIR@ROW`.
     fn read(text: &str) -> Result<Self, Error> {
-        let (folder, part) = match text.rsplit_once('@') {
-            Some((folder, part)) if !Path::new(text).exists() => (folder, Some(part)),
-            _ => (text, None),
-        };
+        let (folder, part) = parts(text);
         let mut cells = folder::load(Path::new(folder))?;
         if let Some(part) = part {
             let rows = cells.len();

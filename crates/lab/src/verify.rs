@@ -147,7 +147,7 @@ fn problem(check: Result<(), Error>) -> Result<Option<String>, Error> {
 }
 
 fn stored(path: &Path, known: &Catalogues) -> Result<Stored, Error> {
-    if folder::holds_searches(path) {
+    if folder::plans_searches(path) {
         let plan: Option<SearchPlan> = folder::stored_plan::<Searches>(path)?;
         return plan.map_or(Ok(Stored::Files), |plan| Ok(Stored::Searches(Box::new(Grid::new(&plan, known)?))));
     }
@@ -163,6 +163,9 @@ pub fn repair(path: &Path, known: &Catalogues, work: &Work) -> Result<Verdict, E
     let verdict = verify(path, known)?;
     if verdict.is_sound() {
         return Ok(verdict);
+    }
+    if verdict.files.iter().any(|file| file.name == "folder.toml" && file.problem.is_some()) {
+        folder::forget_kind(path)?;
     }
     match stored(path, known)? {
         Stored::Simulations(experiment) => {

@@ -3,7 +3,7 @@
 use crate::args::PlotArgs;
 use crate::failure::Failure;
 use crate::print::print;
-use crate::progress::work;
+use crate::progress::{note_unchecked, work};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use tpam_lab::Error;
@@ -20,6 +20,7 @@ pub(super) fn run(args: &PlotArgs, known: &Catalogues) -> Result<(), Failure> {
         _ => return Err(Failure::Input(format!("{} has to end in .svg or .png", out.display()))),
     };
     let svg = draw(&options, &work(None), known)?;
+    note_unchecked([args.folder.as_path()]);
     match renderer {
         None => write_aside(&out, svg.as_bytes())?,
         Some(renderer) => renderer.render(&svg, &out)?,

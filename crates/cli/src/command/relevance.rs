@@ -3,7 +3,8 @@
 use crate::args::RelevanceArgs;
 use crate::failure::{Failure, say};
 use crate::print::print;
-use crate::progress::work;
+use crate::progress::{note_unchecked, work};
+use std::path::PathBuf;
 use tpam_lab::Catalogues;
 use tpam_lab::folder::check_folder;
 use tpam_lab::relevance::{Options, Relevance};
@@ -12,6 +13,7 @@ pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failur
     args.out.as_deref().map_or(Ok(()), |out| check_folder(out, tpam_lab::relevance::KIND))?;
     let options = Options::default().with_scenarios(args.by.into()).with_seed(args.seed);
     let relevance = Relevance::of_folders(&args.sim, &args.search, &options, known)?;
+    note_unchecked(args.sim.iter().chain(&args.search).map(PathBuf::as_path));
     if let Some(words) = &relevance.left_out {
         say(&format!("left out: {words}"));
     }

@@ -45,7 +45,7 @@ fn folders_do_not_depend_on_threads() {
     let one = place.files("t1");
     assert_eq!(
         one.keys().map(|path| path.to_str().unwrap()).collect::<Vec<_>>(),
-        ["cells.csv", "experiment.toml", "folder.toml", "runs.csv", "runs.parquet"]
+        ["SHA256SUMS", "cells.csv", "experiment.toml", "folder.toml", "runs.csv", "runs.parquet"]
     );
     assert!(one == place.files("t2") && one == place.files("t7"));
 }

@@ -213,6 +213,7 @@ fn the_output_folder_has_all_tables_and_figures() {
     assert!(text.contains("area from 0 to 2\n") && text.ends_with("tables and figures: o\n"), "{text}");
     let files: Vec<String> = place.files("o").into_keys().map(|path| path.to_string_lossy().into_owned()).collect();
     let expected = [
+        "SHA256SUMS",
         "areas.csv",
         "art.csv",
         "cd-D2.svg",
@@ -222,6 +223,7 @@ fn the_output_folder_has_all_tables_and_figures() {
         "curves.csv",
         "ecdf-D2.svg",
         "ecdf-D3.svg",
+        "folder.toml",
         "pairs.csv",
         "scores.csv",
     ];

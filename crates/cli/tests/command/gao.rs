@@ -65,16 +65,14 @@ fn printed_commands_and_scenarios_can_be_simulated() {
         let table = place.run(&format!("{command} --pam jade,shade --runs 3 --format csv")).ok();
         assert_eq!(rows(&table).len(), 2, "{command}");
     }
-    // A second command with the same folder reports the files of the first.
-    let again = place.run(&format!("{SMALL} --f-min 0.2 --out r"));
-    assert!(
-        again.stderr.contains("r also holds what this command did not write: f8-gao0-scenario-c.toml and"),
-        "{}",
-        again.stderr
-    );
     for scenario in ["f8-gao0-scenario-f", "f8-gao0.4-scenario-c"] {
         place.run(&format!("sweep r/{scenario}.toml --runs 2 --out {scenario}")).ok();
     }
+    // A second command with the same folder replaces the files of the first, and names those of others.
+    place.write("r/own.txt", "precious");
+    let again = place.run(&format!("{SMALL} --f-min 0.2 --out r"));
+    assert!(again.stderr.contains("r also holds what this command did not write: own.txt\n"), "{}", again.stderr);
+    assert!(!place.path("r/f8-gao0-scenario-c.toml").exists() && place.path("r/f8-gao0.2-scenario-c.toml").exists());
 }
 
 #[test]

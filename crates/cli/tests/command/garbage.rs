@@ -306,11 +306,15 @@ fn damaged_folders_do_not_panic() {
             let bytes = if name.to_str() == Some(damaged) { damage(&bytes, &mut dice) } else { bytes };
             std::fs::write(place.path("hurt").join(name), bytes).unwrap();
         }
+        // Without checksums, as in folders of earlier versions, what is damaged reaches the parsers.
+        if folder == "whole" && round % 8 < 4 {
+            place.forget_sums("hurt");
+        }
         let questions =
             ["compare hurt whole@jade", "merge hurt whole --out joined", "sweep hurt/experiment.toml --dry-run"];
         for question in questions.into_iter().chain([&*format!("{ask} --out hurt")]) {
             let ran = finish(&mut place.command(&words(question)));
-            let fine = matches!(ran.code, Some(0 | 2)) && !ran.stderr.contains("panicked");
+            let fine = matches!(ran.code, Some(0 | 2..=4)) && !ran.stderr.contains("panicked");
             assert!(fine, "round {round}, {damaged}: {question}: {ran:?}");
         }
         std::fs::remove_dir_all(place.path("hurt")).unwrap();

@@ -17,3 +17,4 @@ mod relevance;
 mod schema;
 mod support;
 mod trace;
+mod verify;

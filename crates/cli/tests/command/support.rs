@@ -43,7 +43,7 @@ impl Ran {
     pub(crate) fn flaw(&self) -> Option<&'static str> {
         let flaws = [
             (self.stderr.contains("panicked"), "it panicked"),
-            (self.code != Some(2), "the exit code is not 2"),
+            (!matches!(self.code, Some(2..=4)), "the exit code is not 2, 3 or 4"),
             (!self.stdout.is_empty(), "something was printed"),
             (!self.stderr.starts_with("error: "), "it does not start with 'error: '"),
         ];
@@ -84,6 +84,13 @@ impl Place {
         for (name, content) in self.files(from) {
             let path = self.path(to).join(name);
             content.map_or_else(|| fs::create_dir_all(&path), |bytes| fs::write(&path, bytes)).expect("it is writable");
+        }
+    }
+
+    /// Makes a folder one of the first version, which had no checksums, so that its files can be changed.
+    pub(crate) fn forget_sums(&self, folder: &str) {
+        for file in ["SHA256SUMS", "folder.toml"] {
+            fs::remove_file(self.path(folder).join(file)).expect("a result folder has both");
         }
     }
 

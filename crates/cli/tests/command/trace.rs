@@ -167,10 +167,21 @@ fn a_new_folder_gets_both_files() {
     assert_eq!(printed, place.read("deep/down/iterations.csv"));
     assert_eq!(place.run(&format!("{what} --format csv --samples")).ok(), place.read("deep/down/samples.csv"));
     let before = place.files("");
-    assert_eq!(before.len(), 4, "two folders, two files and nothing else: {:?}", before.keys());
-    let sentence = place.run(&format!("{what} --out deep/down")).refused();
-    assert!(sentence.contains("deep/down exists already"), "{sentence}");
+    assert_eq!(
+        before.len(),
+        6,
+        "two folders, two tables, folder.toml, checksums and nothing else: {:?}",
+        before.keys()
+    );
+    // A trace replaces a trace.
+    place.run(&format!("{what} --seed 2 --out deep/down")).ok();
+    assert!(place.files("") != before);
+    place.run(&format!("{what} --out deep/down")).ok();
     assert!(place.files("") == before);
+    // It does not replace anything else.
+    place.write("deep/own.txt", "precious");
+    let sentence = place.run(&format!("{what} --out deep")).refused();
+    assert!(sentence.contains("deep exists already"), "{sentence}");
 }
 
 /// The state of a PAM may be long; naming its columns must not take quadratic time.

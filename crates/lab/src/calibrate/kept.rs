@@ -6,7 +6,7 @@ use super::functions::{Calibrated, Curve};
 use super::offsets::Offsets;
 use super::scenario::{file_of_target, rows_of_target};
 use crate::Error;
-use crate::folder::write_aside;
+use crate::folder::{checksum_of, write_aside};
 use crate::search::{Grid, SearchPlan};
 use serde::{Deserialize, Serialize};
 use std::fs;
@@ -60,17 +60,32 @@ pub fn keep(folder: &Path, plan: &SearchPlan, found: &Calibrated) -> Result<(), 
         curves: found.curves.iter().map(curve).collect(),
     };
     let text = serde_json::to_string(&kept).expect("numbers and strings can be written as JSON");
-    for (name, bytes) in rows_of_target(found) {
-        write_aside(&folder.join(name), &bytes)?;
+    let targets = rows_of_target(found);
+    for (name, bytes) in &targets {
+        write_aside(&folder.join(name), bytes)?;
     }
+    let sum = checksum(&text, targets.iter().map(|(_, bytes)| bytes.as_slice()));
     // Written last: if this file exists, the calibration is complete.
-    write_aside(&folder.join(file(found.function)), text.as_bytes())
+    write_aside(&folder.join(file(found.function)), format!("{text}\n{sum}\n").as_bytes())
+}
+
+/// The checksum of a calibration and its target files.
+fn checksum<'a>(text: &'a str, targets: impl IntoIterator<Item = &'a [u8]>) -> String {
+    checksum_of([text.as_bytes()].into_iter().chain(targets))
 }
 
 /// Reads the calibration of these searches. `None` if it is missing, or belongs to other searches or other families.
 pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], known: &Catalogues) -> Option<Calibrated> {
     let text = fs::read_to_string(folder.join(file(function))).ok()?;
-    let kept: Kept = serde_json::from_str(&text).ok()?;
+    let files = ["f", "c"].map(|parameter| fs::read(folder.join(file_of_target(function, parameter))).ok());
+    // A calibration of an earlier version has no second line.
+    let text = match text.trim_end().split_once('\n') {
+        Some((text, sum)) => {
+            Some(text).filter(|text| checksum(text, files.iter().flatten().map(Vec::as_slice)) == sum)?
+        }
+        None => &text,
+    };
+    let kept: Kept = serde_json::from_str(text).ok()?;
     if kept.plan != grid.plan || kept.function != function {
         return None;
     }

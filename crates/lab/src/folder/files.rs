@@ -26,7 +26,17 @@ pub(super) fn check<C: Contents>(path: &Path, finished: bool) -> Result<Option<S
     Ok(sums)
 }
 
-/// The same for a finished folder without its logs, for readers of its tables.
+/// Compares the files that are there with their checksums, and returns whether all are there: those that are missing can be written again.
+pub(super) fn check_present<C: Contents>(path: &Path, finished: bool) -> Result<(Option<Sums>, bool), Error> {
+    // The checksums themselves are made again with the other files.
+    let Some(sums) = Sums::read(path)? else { return Ok((None, !finished)) };
+    let (there, missing): (Vec<&str>, Vec<&str>) = sums.names().partition(|name| path.join(name).exists());
+    there.into_iter().try_for_each(|name| sums.check(path, name))?;
+    let all = missing.is_empty() && required::<C>().all(|name| sums.has(name));
+    Ok((Some(sums), all))
+}
+
+/// The same as [`check`] for a finished folder without its logs, for readers of its tables.
 pub(super) fn check_tables<C: Contents>(path: &Path) -> Result<(), Error> {
     let sums = sums::<C>(path, true)?;
     sums.map_or(Ok(()), |sums| required::<C>().try_for_each(|name| sums.check(path, name)))

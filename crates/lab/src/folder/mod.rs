@@ -41,11 +41,11 @@ pub use load::{Stored, load};
 pub use merge::{Line, Rows};
 use merge::{Segment, damaged};
 use plan_file::EXPERIMENT;
-pub use repair::{Condition, condition, repair, stored_plan};
+pub use repair::{Condition, condition, forget_kind, plans_searches, repair, stored_plan};
 pub use schema::SCHEMA;
 use std::fs;
 use std::path::{Path, PathBuf};
-pub use sums::{SUMS, Sums};
+pub use sums::{SUMS, Sums, checksum_of};
 use tpam_coco::AtomicFile;
 use tpam_work::Work;
 
@@ -57,7 +57,7 @@ pub struct Folder<'a, C: Contents> {
     path: PathBuf,
     journal: Journal,
     done: Done,
-    /// Whether the final files were there, and had the right checksums.
+    /// Whether all final files were there, with the right checksums.
     sound: bool,
 }
 
@@ -91,7 +91,7 @@ impl<'a, C: Contents> Folder<'a, C> {
         if journal.is_locked() {
             files::remove_unfinished(path, contents)?;
         }
-        let sums = files::check::<C>(path, !journal.is_resumed())?;
+        let (sums, all) = files::check_present::<C>(path, !journal.is_resumed())?;
         let same = stored.as_ref() == Some(contents.plan());
         if !same {
             // No file may contradict its checksum, not even between two writes.
@@ -99,7 +99,7 @@ impl<'a, C: Contents> Folder<'a, C> {
             plan_file::write(path, contents)?;
         }
         // The final files of a version without checksums are written again.
-        let sound = !schema::write(path, C::KIND)? && sums.is_some();
+        let sound = !schema::write(path, C::KIND)? && sums.is_some() && all;
         match sums {
             Some(sums) if !same => sums.with(path, EXPERIMENT)?.write(path)?,
             Some(_) => {}

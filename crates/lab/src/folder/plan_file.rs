@@ -20,6 +20,7 @@ pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error>
     let text = match fs::read_to_string(&file) {
         Ok(text) => text,
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
+        Err(e) if e.kind() == ErrorKind::InvalidData => return Err(Error::damaged(&file, "it is not text")),
         Err(e) => return Err(Error::file("read", &file, e)),
     };
     schema::check(path)?;

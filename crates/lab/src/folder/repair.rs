@@ -5,6 +5,7 @@ use super::plan_file::{self, EXPERIMENT};
 use super::sums::{SUMS, Sums};
 use super::{Contents, JOURNAL, files, schema, what_is_done};
 use crate::Error;
+use crate::search::Searches;
 use std::fs::{self, OpenOptions};
 use std::path::Path;
 
@@ -36,6 +37,17 @@ pub fn condition<C: Contents>(path: &Path, contents: &C) -> Result<Condition, Er
     let rows = Rows::exactly(contents, path, vec![Segment::of_table(contents, &table)?])?;
     rows.into_iter().try_for_each(|line| line.map(drop))?;
     Ok(if sums.is_some() { Condition::Finished } else { Condition::WithoutSums })
+}
+
+/// Whether the plan of a folder is one of searches.
+pub fn plans_searches(path: &Path) -> bool {
+    schema::kind_of_plan(path) == Some(Searches::KIND)
+}
+
+/// Removes `folder.toml`, which can always be written again.
+pub fn forget_kind(path: &Path) -> Result<(), Error> {
+    let file = path.join(schema::FILE);
+    fs::remove_file(&file).map_err(|e| Error::file("remove", &file, e))
 }
 
 /// The plan that a folder holds, finished or not; `None` if it has none.

@@ -56,13 +56,14 @@ pub(super) fn has_sums(path: &Path) -> bool {
 
 /// What a folder holds: `simulations` or `searches`.
 pub(super) fn kind(path: &Path) -> Option<String> {
-    stored(path).map(|stored| stored.kind).or_else(|| {
-        // Version 1: the kind follows from the plan.
-        let text = std::fs::read_to_string(path.join(EXPERIMENT)).ok()?;
-        let simulations = toml::from_str::<Plan>(&text).is_ok().then_some(Experiment::KIND);
-        let searches = || toml::from_str::<SearchPlan>(&text).is_ok().then_some(Searches::KIND);
-        simulations.or_else(searches).map(str::to_owned)
-    })
+    stored(path).map(|stored| stored.kind).or_else(|| kind_of_plan(path).map(str::to_owned))
+}
+
+/// What a folder holds according to its plan: the only way to tell in version 1, and if `folder.toml` is damaged.
+pub(super) fn kind_of_plan(path: &Path) -> Option<&'static str> {
+    let text = std::fs::read_to_string(path.join(EXPERIMENT)).ok()?;
+    let simulations = toml::from_str::<Plan>(&text).is_ok().then_some(Experiment::KIND);
+    simulations.or_else(|| toml::from_str::<SearchPlan>(&text).is_ok().then_some(Searches::KIND))
 }
 
 fn stored(path: &Path) -> Option<Stored> {

@@ -45,8 +45,7 @@ impl Sums {
     pub fn write(&self, folder: &Path) -> Result<(), Error> {
         let mut text = String::new();
         for (name, sum) in &self.0 {
-            sum.iter().for_each(|byte| _ = write!(text, "{byte:02x}"));
-            let _ = writeln!(text, "  {name}");
+            let _ = writeln!(text, "{}  {name}", hexadecimal(sum));
         }
         write_aside(&folder.join(SUMS), text.as_bytes())
     }
@@ -119,6 +118,20 @@ fn parse(line: &str) -> Option<(String, Sum)> {
         *byte = u8::from_str_radix(&digits[2 * at..2 * at + 2], 16).ok()?;
     }
     Some((name.to_owned(), sum))
+}
+
+/// The SHA-256 checksum of some bytes, one after the other, in hexadecimal digits.
+pub fn checksum_of<'a>(parts: impl IntoIterator<Item = &'a [u8]>) -> String {
+    let mut hash = Sha256::new();
+    parts.into_iter().for_each(|part| hash.update(part));
+    hexadecimal(&hash.finalize().into())
+}
+
+fn hexadecimal(sum: &Sum) -> String {
+    sum.iter().fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
 }
 
 /// The checksum of a file.

@@ -1,0 +1,222 @@
+//! Damaged result folders: every reader refuses them, `tpam verify` names what is damaged, and `--repair` recomputes it.
+
+use super::support::{Dice, Place, Ran};
+use std::fs;
+
+const SIM: &str = "sim --pam jade,shade --accept linear:pmax=0.5|1 --n 10 --iterations 50 --runs 3 --out sim";
+const DE: &str = "de --pam jade --functions 1-2 --dims 2 --instances 1-2 --budget 50 --ioh --out de";
+
+/// A place with a folder of simulations and a folder of searches.
+fn place() -> Place {
+    let place = Place::new();
+    place.run(SIM).ok();
+    place.run(DE).ok();
+    place
+}
+
+/// A file of a folder with one bit flipped.
+fn flip(place: &Place, file: &str, bit: usize) {
+    let mut bytes = fs::read(place.path(file)).unwrap();
+    let at = bit / 8 % bytes.len();
+    bytes[at] ^= 1 << (bit % 8);
+    fs::write(place.path(file), bytes).unwrap();
+}
+
+/// Whether the command said that a file is damaged, and nothing else.
+#[track_caller]
+fn damaged(ran: Ran) {
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    assert!(ran.refused().contains("damaged"));
+}
+
+#[test]
+fn checksums_are_those_of_sha256sum() {
+    let place = place();
+    for folder in ["sim", "de"] {
+        let sums = place.read(&format!("{folder}/SHA256SUMS"));
+        let files = place.files(folder).values().filter(|content| content.is_some()).count();
+        assert_eq!(sums.lines().count() + 1, files, "every file but the checksums: {sums}");
+        let mut check = std::process::Command::new("sha256sum");
+        // Not every system has the program.
+        let Ok(output) = check.args(["--check", "SHA256SUMS"]).current_dir(place.path(folder)).output() else { return };
+        assert!(output.status.success(), "{output:?}");
+    }
+}
+
+#[test]
+fn every_reader_refuses_a_flipped_bit() {
+    let place = place();
+    let mut dice = Dice::new(5);
+    for (folder, file, reader) in [
+        ("sim", "cells.csv", "compare hurt@jade hurt@shade"),
+        ("sim", "runs.csv", "plot hurt --x pmax --out figure.svg"),
+        ("sim", "experiment.toml", "compare hurt@jade hurt@shade"),
+        ("sim", "folder.toml", "compare hurt@jade hurt@shade"),
+        ("sim", "SHA256SUMS", "compare hurt@jade hurt@shade"),
+        ("de", "trials.csv", "de --pam jade --functions 1-2 --dims 2 --instances 1-2 --budget 50 --out hurt"),
+        ("de", "logs", "ecdf hurt"),
+        ("de", "SHA256SUMS", "ecdf hurt"),
+    ] {
+        let file = if file == "logs" { first_log(&place) } else { file.to_owned() };
+        let length = fs::metadata(place.path(folder).join(&file)).unwrap().len() as usize;
+        for _ in 0..25 {
+            place.copy(folder, "hurt");
+            flip(&place, &format!("hurt/{file}"), dice.below(8 * length));
+            // A damaged plan or kind may make it another folder: that is an error of the input.
+            let ran = place.run(reader);
+            assert!(ran.flaw().is_none(), "{file}: {ran:?}");
+            damaged_by_verify(&place, &file);
+            fs::remove_dir_all(place.path("hurt")).unwrap();
+        }
+    }
+}
+
+/// `tpam verify` names the file.
+#[track_caller]
+fn damaged_by_verify(place: &Place, file: &str) {
+    let ran = place.run("verify hurt");
+    assert!(
+        ran.code == Some(3) && [&ran.stdout, &ran.stderr].iter().any(|text| text.contains(file)),
+        "{file}: {ran:?}"
+    );
+}
+
+/// An index file of COCO's logs.
+fn first_log(place: &Place) -> String {
+    let is_log = |name: &String| name.ends_with(".info");
+    place.files("de").into_keys().map(|path| path.display().to_string()).find(is_log).unwrap()
+}
+
+#[test]
+fn repaired_folders_have_the_bytes_of_the_first_time() {
+    let place = place();
+    let mut dice = Dice::new(6);
+    for folder in ["sim", "de"] {
+        let whole = place.files(folder);
+        let names = whole.iter().filter(|(_, content)| content.is_some()).map(|(name, _)| name.display().to_string());
+        for name in names {
+            place.copy(folder, "hurt");
+            flip(&place, &format!("hurt/{name}"), dice.below(1 << 20));
+            let ran = place.run("verify hurt --repair");
+            if name == "experiment.toml" {
+                assert!(matches!(ran.code, Some(2 | 3)), "a plan cannot be recomputed: {ran:?}");
+            } else {
+                assert_eq!(ran.code, Some(0), "{name}: {ran:?}");
+                assert!(place.files("hurt") == whole, "{name}: {:?}", place.files("hurt").keys());
+            }
+            fs::remove_dir_all(place.path("hurt")).unwrap();
+        }
+    }
+}
+
+#[test]
+fn deleted_files_are_noticed_and_recomputed() {
+    let place = place();
+    for (folder, name) in [("sim", "cells.csv"), ("sim", "SHA256SUMS"), ("sim", "folder.toml"), ("de", "hits.parquet")]
+    {
+        let whole = place.files(folder);
+        place.copy(folder, "hurt");
+        fs::remove_file(place.path("hurt").join(name)).unwrap();
+        assert_eq!(place.run("verify hurt").code, Some(3), "{name}");
+        place.run("verify hurt --repair").ok();
+        assert!(place.files("hurt") == whole, "{name}");
+        fs::remove_dir_all(place.path("hurt")).unwrap();
+    }
+}
+
+/// The first sound folder stays as it is; a folder of an earlier version is read with a note.
+#[test]
+fn sound_folders_and_those_without_checksums() {
+    let place = place();
+    let before = place.files("");
+    let said = place.run("verify sim de --repair").ok();
+    assert!(said.contains("sim: 5 of 5 files are what was written"), "{said}");
+    assert!(place.files("") == before);
+    place.forget_sums("sim");
+    let ran = place.run("verify sim");
+    assert!(ran.code == Some(0) && ran.stderr.contains("there are no checksums"), "{ran:?}");
+    let ran = place.run("compare sim@jade sim@shade");
+    assert!(ran.code == Some(0) && ran.stderr.contains("note: sim has no checksums"), "{ran:?}");
+    // The same command writes them.
+    place.run(SIM).ok();
+    assert!(place.files("") == before);
+}
+
+/// A journal line may have the right checksum and too few fields; it is not a run.
+#[test]
+fn short_lines_with_a_right_checksum_are_computed_again() {
+    let place = place();
+    let whole = place.files("sim");
+    fs::create_dir(place.path("short")).unwrap();
+    place.write("short/experiment.toml", &place.read("sim/experiment.toml"));
+    let checksum = |text: &str| {
+        text.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193))
+    };
+    place.write("short/journal.csv", &format!("0,1,0.5,{:08x}\n", checksum("0,1,0.5")));
+    let ran = place.run(&SIM.replace("--out sim", "--out short"));
+    assert!(ran.stderr.contains("passed over 1 damaged line(s)"), "{ran:?}");
+    assert!(place.files("short") == whole);
+}
+
+/// A key that was deleted from the plan of a part is not replaced by its default.
+#[test]
+fn a_plan_without_a_key_is_damaged() {
+    let place = Place::new();
+    let part = "sim --pam jade --accept linear --n 50 --iterations 20 --runs 2";
+    place.run(&format!("{part} --shard 1/1 --out one")).ok();
+    place.run(&format!("{part} --shard 1/2 --out half")).ok();
+    for folder in ["one", "half"] {
+        let plan = place.read(&format!("{folder}/experiment.toml"));
+        place.write(&format!("{folder}/experiment.toml"), &plan.replace("n = 50\n", ""));
+        damaged(place.run(&format!("merge {folder} --out joined")));
+        place.forget_sums(folder);
+        damaged(place.run(&format!("merge {folder} --out joined")));
+        assert!(!place.path("joined").exists());
+    }
+}
+
+/// An output folder is replaced by its own command only.
+#[test]
+fn folders_of_another_kind_are_not_replaced() {
+    let place = place();
+    place.run("trace --n 5 --iterations 20 --out trace").ok();
+    let before = place.files("");
+    for command in ["trace --n 5 --iterations 20 --out sim", "ecdf de --out trace", "ecdf de --out sim"] {
+        place.run(command).refused();
+    }
+    assert!(place.files("") == before);
+    assert_eq!(place.run("verify trace").code, Some(0));
+    flip(&place, "trace/iterations.csv", 1000);
+    damaged(place.run("plot trace --out figure.svg"));
+}
+
+#[cfg(unix)]
+#[test]
+fn sigterm_ends_with_143() {
+    let place = Place::new();
+    let mut command = place.command(&super::support::words(
+        "sim --pam jade,shade --n 100 --iterations 1000 --runs 100000 --threads 1 --out long",
+    ));
+    let mut child = command.stderr(std::process::Stdio::null()).spawn().unwrap();
+    super::support::wait_until(|| fs::metadata(place.path("long/journal.csv")).is_ok_and(|meta| meta.len() > 0));
+    std::process::Command::new("kill").arg(child.id().to_string()).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(143));
+    let ran = place.run("verify long");
+    assert!(ran.code == Some(0) && ran.stderr.contains("long is not finished"), "{ran:?}");
+}
+
+/// A folder that is deleted while the work goes on is noticed before the end.
+#[cfg(unix)]
+#[test]
+fn a_deleted_folder_is_noticed() {
+    let place = Place::new();
+    let mut command = place.command(&super::support::words(
+        "sim --pam jade,shade --n 100 --iterations 1000 --runs 1000000 --threads 1 --out long",
+    ));
+    let child = command.stderr(std::process::Stdio::piped()).spawn().unwrap();
+    super::support::wait_until(|| fs::metadata(place.path("long/journal.csv")).is_ok_and(|meta| meta.len() > 0));
+    fs::remove_dir_all(place.path("long")).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.code() == Some(4) && stderr.contains("it was removed or replaced"), "{stderr}");
+}
