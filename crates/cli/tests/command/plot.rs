@@ -126,6 +126,8 @@ fn wrong_input_gives_an_error_message() {
     says("r --out nowhere/picture.svg", "nowhere/picture.svg");
     place.run("trace --iterations 50 --out t").ok();
     place.write("t/iterations.csv", "t,target_c\n1,x\n");
+    says("t", "t/iterations.csv is damaged: its checksum is not the one in SHA256SUMS");
+    place.forget_sums("t");
     says("t", "'x' is no number that a trace can hold");
     place.run("sim --pam shade --target ran:s=0.01|0.1 --runs 2 --iterations 50 --n 10 --out one").ok();
     says("one --kind best", "nowhere do two PAMs meet");
