@@ -40,6 +40,24 @@ impl fmt::Display for Missing {
     }
 }
 
+/// A trial at the end of the data that was interrupted: it is not counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The function.
+    pub function: u32,
+    /// The dimension.
+    pub dimension: u32,
+}
+
+impl fmt::Display for Unfinished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { algorithm, function, dimension } = self;
+        write!(f, "the last trial of {algorithm} on f{function} in {dimension}-D was interrupted: it is not counted")
+    }
+}
+
 impl Logs {
     /// Reads the logs in some folders; each holds one algorithm or folders of several, in the format of COCO or of IOHprofiler.
     pub fn read(folders: &[impl AsRef<Path>]) -> Result<Self, Error> {
@@ -111,6 +129,19 @@ impl Logs {
     }
 }
 
+impl Logs {
+    /// The interrupted trials in the dimensions of the logs.
+    pub fn unfinished(&self) -> Vec<Unfinished> {
+        let of = |algorithm: &Algorithm| {
+            let here = algorithm.unfinished.iter().filter(|(_, dimension)| self.dimensions.contains_key(dimension));
+            let name = &algorithm.name;
+            here.map(|&(function, dimension)| Unfinished { algorithm: name.clone(), function, dimension })
+                .collect::<Vec<_>>()
+        };
+        self.algorithms.iter().flat_map(of).collect()
+    }
+}
+
 impl Algorithm {
     /// Its problems in one dimension.
     pub fn in_dimension(&self, dimension: u32) -> impl Iterator<Item = &Problem> {
@@ -158,6 +189,7 @@ mod tests {
                 source: folder.into(),
                 suite: None,
                 problems: Vec::new(),
+                unfinished: Vec::new(),
             };
             let mut algorithms: Vec<Algorithm> = given.iter().map(made).collect();
             name_apart(&mut algorithms);
