@@ -127,10 +127,8 @@ impl Logs {
         }
         all
     }
-}
 
-impl Logs {
-    /// The interrupted trials in the dimensions of the logs.
+    /// The interrupted trials of the algorithms and the reference, in the dimensions of the logs.
     pub fn unfinished(&self) -> Vec<Unfinished> {
         let of = |algorithm: &Algorithm| {
             let here = algorithm.unfinished.iter().filter(|(_, dimension)| self.dimensions.contains_key(dimension));
@@ -138,7 +136,11 @@ impl Logs {
             here.map(|&(function, dimension)| Unfinished { algorithm: name.clone(), function, dimension })
                 .collect::<Vec<_>>()
         };
-        self.algorithms.iter().flat_map(of).collect()
+        let reference = match &self.reference {
+            Some(Reference::Algorithm(algorithm)) => Some(algorithm),
+            _ => None,
+        };
+        self.algorithms.iter().chain(reference).flat_map(of).collect()
     }
 }
 
