@@ -79,7 +79,7 @@ fn an_interrupted_last_trial_is_reported() {
 
 #[test]
 fn both_data_files_have_the_same_trials() {
-    let one = &DAT[..DAT[1..].find('%').unwrap() + 1];
+    let one = &DAT[..=DAT[1..].find('%').unwrap()];
     refused(try_read(INFO, DAT, one), "bbobexp_f1_DIM2.tdat holds 1 trials, but ");
     refused(
         try_read(INFO, DAT, &DAT.replace("30 0 2 10", "30 0 1 9")),

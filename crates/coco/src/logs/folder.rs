@@ -104,7 +104,9 @@ impl Search {
                 (self.format.load)(index)?.into_iter().for_each(|loaded| put(&mut here, folder, loaded));
             }
         }
-        here.into_iter().for_each(|algorithm| join(&mut self.found, algorithm));
+        for algorithm in here {
+            join(&mut self.found, algorithm);
+        }
         Ok(())
     }
 }
