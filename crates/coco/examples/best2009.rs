@@ -12,7 +12,9 @@ fn main() {
         match best2009(mode) {
             Reference::Algorithm(algorithm) => averages(&algorithm),
             Reference::BestPerTarget { rows, .. } => {
-                rows.iter().for_each(|row| print("runs", row.problem, row.target, &row.reached));
+                for row in &rows {
+                    print("runs", row.problem, row.target, &row.reached);
+                }
             }
             _ => unreachable!("there are two kinds"),
         }
