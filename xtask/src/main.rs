@@ -18,6 +18,7 @@ mod lines;
 mod literals;
 mod oldest;
 mod package;
+mod processes;
 mod python;
 mod readme;
 mod rivals;
@@ -61,8 +62,9 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 
   test           what a change must pass
   test --all     the same, and what is slow or needs much installed
-  architecture   which crate may depend on which, and what belongs to the command alone
+  architecture   which crate may depend on which, what belongs to the command alone, that no process is started
   lines          lines and dependencies of each crate, for docs/design.md
+  best2009       make crates/coco/data/best2009 from the installed cocopp
   python         build the Python package and install it into .venv
   test-python    the Python package's part of the tests
   bench-bbob, bench-de, bench-python
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         ["test", "--all"] => test(&[&STEPS[..], &MORE, &[LAST]].concat()),
         ["architecture"] => ended(architecture::check()),
         ["lines"] => ended(lines::print()),
+        ["best2009"] => ended(python::make_best2009()),
         ["bench-bbob"] => ended(bbob::bench()),
         ["bench-de"] => ended(rivals::bench()),
         ["bench-python"] => ended(package::bench()),

@@ -20,10 +20,16 @@ pub(crate) fn check_parquet() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_parquet.py").arg(&folder))
 }
 
-/// Checks that the ECDF of logs from COCO's logger is that of cocopp.
+/// Makes the data of the best algorithms of 2009 from those of cocopp.
+pub(crate) fn make_best2009() -> Result<(), String> {
+    succeeds(Command::new(environment()?).args(["xtask/python/best2009.py", "crates/coco/data/best2009"]))
+}
+
+/// Checks that the ECDF of logs from COCO's logger is that of cocopp, and so are the best algorithms of 2009.
 pub(crate) fn check_ecdf() -> Result<(), String> {
     let python = environment()?;
     build()?;
+    succeeds(Command::new(&python).arg("xtask/python/check_best2009.py").arg(example("best2009")))?;
     let folder = root().join("target/ecdf");
     let _ = std::fs::remove_dir_all(&folder);
     succeeds(Command::new(python).arg("xtask/python/check_ecdf.py").arg(tpam()).arg(folder))
