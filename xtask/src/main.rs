@@ -49,11 +49,17 @@ const STEPS: [Step; 13] = [
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 3] = [
+const MORE: [Step; 4] = [
     ("licences and sources of dependencies", deny::check),
     ("the oldest Rust that is promised", oldest::check),
+    ("the fuzz targets compile", || {
+        cargo(&["check", "--quiet", "--locked", "--manifest-path", FUZZ, "--target-dir", "target/fuzz"])
+    }),
     ("the README's numbers", readme::check_numbers),
 ];
+
+/// The fuzz targets are a workspace of their own.
+const FUZZ: &str = "fuzz/Cargo.toml";
 
 /// The last step of both commands.
 const LAST: Step = ("clean work tree", clean::check);
@@ -123,7 +129,8 @@ fn root() -> &'static Path {
 
 fn formatting() -> Result<(), String> {
     cargo(&["fmt", "--all", "--check"])?;
-    cargo(&["fmt", "--manifest-path", "xtask/rivals/Cargo.toml", "--check"])
+    cargo(&["fmt", "--manifest-path", "xtask/rivals/Cargo.toml", "--check"])?;
+    cargo(&["fmt", "--manifest-path", FUZZ, "--check"])
 }
 
 fn cargo(args: &[&str]) -> Result<(), String> {
