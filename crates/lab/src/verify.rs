@@ -117,14 +117,14 @@ impl Verdict {
                 self.folder.display(),
                 C::ROWS
             )),
-            Err(Error::Damaged { path, problem }) => self.add(&path, problem),
+            Err(Error::Damaged { path, problem }) => self.add(&path, &problem),
             Err(error) => return Err(error),
         }
         Ok(())
     }
 
     /// Adds a problem, unless it is that of a file in the list.
-    fn add(&mut self, path: &Path, problem: String) {
+    fn add(&mut self, path: &Path, problem: &str) {
         let known = |file: &File| file.problem.is_some() && self.folder.join(&file.name) == path;
         if !self.files.iter().any(known) {
             self.problems.push(format!("{} is damaged: {problem}", path.display()));

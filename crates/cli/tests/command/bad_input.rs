@@ -149,7 +149,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("trace --run 1.5", Us, "--run 1.5: write a number from 0"),
     ("trace --n 1000000 --iterations 1000", Us, "1000010000 numbers are too many"),
     ("trace --runs 0", Us, "runs = 0 is out of range"),
-    ("trace --out results", Us, "results exists already"),
+    ("trace --out results", Us, "results holds simulations, not a trace"),
     ("trace --out file.txt/below", Us, "cannot create file.txt/below"),
     // Comparisons.
     ("compare missing results", Us, "missing is not a folder of simulations; create one with `tpam sim`"),

@@ -75,10 +75,10 @@ fn every_reader_refuses_a_flipped_bit() {
 #[track_caller]
 fn damaged_by_verify(place: &Place, file: &str) {
     let ran = place.run("verify hurt");
-    assert!(
-        ran.code == Some(3) && [&ran.stdout, &ran.stderr].iter().any(|text| text.contains(file)),
-        "{file}: {ran:?}"
-    );
+    assert_eq!(ran.code, Some(3), "{file}: {ran:?}");
+    // If the checksums are damaged, another file may seem to be.
+    let named = [&ran.stdout, &ran.stderr].iter().any(|text| text.contains(file));
+    assert!(named || file == "SHA256SUMS", "{file}: {ran:?}");
 }
 
 /// An index file of COCO's logs.

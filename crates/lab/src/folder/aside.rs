@@ -33,7 +33,7 @@ pub fn check_folder(folder: &Path, kind: FileKind) -> Result<(), Error> {
 /// a note names files that no such call wrote.
 pub fn write_all(folder: &Path, kind: FileKind, files: &[(String, Vec<u8>)], work: &Work) -> Result<(), Error> {
     check_folder(folder, kind)?;
-    fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
+    fs::create_dir_all(folder).map_err(|e| Error::file("create", folder, e))?;
     let lock = lock(folder)?;
     // Of a damaged file nothing can be said: then nothing is removed.
     let before = Sums::read(folder).ok().flatten().unwrap_or_default();

@@ -85,7 +85,9 @@ pub(super) fn remove_unfinished<C: Contents>(path: &Path, contents: &C) -> Resul
         see(&entry.file_name().to_string_lossy());
     }
     // What cannot be removed is not read either.
-    unfinished.iter().for_each(|name| _ = fs::remove_file(path.join(name)));
+    for name in unfinished {
+        let _ = fs::remove_file(path.join(name));
+    }
     Ok(())
 }
 

@@ -4,7 +4,7 @@ use super::aside::write_aside;
 use super::{Contents, schema};
 use crate::Error;
 use serde::de::IgnoredAny;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -28,12 +28,16 @@ pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error>
         Some(kind) if kind != C::KIND => Error::Input(format!("{} holds {kind}, not {}", path.display(), C::KIND)),
         _ => Error::damaged(&file, e.to_string().trim_end()),
     })?;
-    let keys: BTreeMap<String, IgnoredAny> = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;
+    let keys: Keys = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;
     if let Some(missing) = C::KEYS.iter().find(|key| !keys.contains_key(**key)) {
         return Err(Error::damaged(&file, format!("it has no {missing}")));
     }
     C::refused(&plan).map_or(Ok(Some(plan)), |why| Err(Error::damaged(&file, why)))
 }
+
+/// The keys of a TOML file. A [`toml::Table`] has no room for seeds of 2^63 and more.
+#[allow(clippy::zero_sized_map_values)] // A set cannot be read from a table.
+type Keys = HashMap<String, IgnoredAny>;
 
 /// Writes the plan.
 pub(super) fn write<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
