@@ -2,6 +2,7 @@
 
 use super::support::{Dice, Place, Ran};
 use std::fs;
+use std::path::PathBuf;
 
 const SIM: &str = "sim --pam jade,shade --accept linear:pmax=0.5|1 --n 10 --iterations 50 --runs 3 --out sim";
 const DE: &str = "de --pam jade --functions 1-2 --dims 2 --instances 1-2 --budget 50 --ioh --out de";
@@ -83,8 +84,8 @@ fn damaged_by_verify(place: &Place, file: &str) {
 
 /// An index file of COCO's logs.
 fn first_log(place: &Place) -> String {
-    let is_log = |name: &String| name.ends_with(".info");
-    place.files("de").into_keys().map(|path| path.display().to_string()).find(is_log).unwrap()
+    let is_log = |path: &PathBuf| path.extension().is_some_and(|extension| extension == "info");
+    place.files("de").into_keys().find(is_log).unwrap().display().to_string()
 }
 
 #[test]

@@ -28,16 +28,14 @@ pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error>
         Some(kind) if kind != C::KIND => Error::Input(format!("{} holds {kind}, not {}", path.display(), C::KIND)),
         _ => Error::damaged(&file, e.to_string().trim_end()),
     })?;
-    let keys: Keys = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;
+    // The keys only: a `toml::Table` has no room for seeds of 2^63 and more, and a set cannot be read from a table.
+    #[allow(clippy::zero_sized_map_values)]
+    let keys: HashMap<String, IgnoredAny> = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;
     if let Some(missing) = C::KEYS.iter().find(|key| !keys.contains_key(**key)) {
         return Err(Error::damaged(&file, format!("it has no {missing}")));
     }
     C::refused(&plan).map_or(Ok(Some(plan)), |why| Err(Error::damaged(&file, why)))
 }
-
-/// The keys of a TOML file. A [`toml::Table`] has no room for seeds of 2^63 and more.
-#[allow(clippy::zero_sized_map_values)] // A set cannot be read from a table.
-type Keys = HashMap<String, IgnoredAny>;
 
 /// Writes the plan.
 pub(super) fn write<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
