@@ -11,6 +11,7 @@ mod folder;
 mod formats;
 mod gao;
 mod garbage;
+mod limits;
 mod paper;
 mod plot;
 mod relevance;

@@ -31,7 +31,7 @@ mod tables;
 
 use crate::Error;
 use crate::search::Searches;
-pub use aside::{FileKind, check_files, check_folder, check_logs, is_files, write_all, write_aside};
+pub use aside::{FileKind, check_files, check_folder, check_logs, is_files, write_all, write_aside, write_parts};
 use claim::{CLAIM, Claim};
 pub use contents::{Contents, Key};
 pub use done::Done;
