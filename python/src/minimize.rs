@@ -131,6 +131,8 @@ pub(crate) fn minimize<'py>(
     let mut told = Told { tell, ticks, trouble: trouble.clone(), generations: 0, best, stopped: false };
     let ended = py.detach(|| Ok(Engine::new(&algorithm, &goal, settings)?.run(&mut told))).map_err(|e| wrong(&e))?;
     trouble.raise()?;
+    // A callback may stop the search before the first evaluation.
+    let ended = if told.stopped { ended } else { ended.found().map_err(|e| wrong(&e))? };
     let point = PyArray1::from_vec(py, ended.point);
     Ok((point, ended.value, ended.evaluations, told.generations, ended.restarts, told.stopped))
 }

@@ -151,8 +151,6 @@ def main():
     tpam, folder = (pathlib.Path(arg).resolve() for arg in sys.argv[1:])
     folder.mkdir(parents=True, exist_ok=True)
     os.chdir(folder)
-    # tpam looks for cocopp with this python3.
-    os.environ["PATH"] = os.pathsep.join([str(pathlib.Path(sys.executable).parent), os.environ["PATH"]])
     make_logs("climb", climb, "1-15", BUDGET, 1)
     make_logs("guess", guess, "1-15", BUDGET // 2, 2)
     make_logs("uneven", climb, "1-3,1-2", BUDGET, 3)

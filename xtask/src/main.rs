@@ -19,6 +19,7 @@ mod lines;
 mod literals;
 mod oldest;
 mod package;
+mod processes;
 mod python;
 mod readme;
 mod rivals;
@@ -50,12 +51,18 @@ const STEPS: [Step; 14] = [
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 4] = [
+const MORE: [Step; 5] = [
     ("licences and sources of dependencies", deny::check),
     ("the oldest Rust that is promised", oldest::check),
+    ("the fuzz targets compile", || {
+        cargo(&["check", "--quiet", "--locked", "--manifest-path", FUZZ, "--target-dir", "target/fuzz"])
+    }),
     ("attacks on result folders", attack::long),
     ("the README's numbers", readme::check_numbers),
 ];
+
+/// The fuzz targets are a workspace of their own.
+const FUZZ: &str = "fuzz/Cargo.toml";
 
 /// The last step of both commands.
 const LAST: Step = ("clean work tree", clean::check);
@@ -66,8 +73,9 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   test --all     the same, and what is slow or needs much installed
   attack [--short] [--program PATH]
                  disturb the command and its result folders, and count wrong answers; --program attacks another version of tpam
-  architecture   which crate may depend on which, and what belongs to the command alone
+  architecture   which crate may depend on which, what belongs to the command alone, that no process is started
   lines          lines and dependencies of each crate, for docs/design.md
+  best2009       make crates/coco/data/best2009 from the installed cocopp
   python         build the Python package and install it into .venv
   test-python    the Python package's part of the tests
   bench-bbob, bench-de, bench-python
@@ -84,6 +92,7 @@ fn main() -> ExitCode {
         }
         ["architecture"] => ended(architecture::check()),
         ["lines"] => ended(lines::print()),
+        ["best2009"] => ended(python::make_best2009()),
         ["bench-bbob"] => ended(bbob::bench()),
         ["bench-de"] => ended(rivals::bench()),
         ["bench-python"] => ended(package::bench()),
@@ -130,7 +139,8 @@ fn root() -> &'static Path {
 
 fn formatting() -> Result<(), String> {
     cargo(&["fmt", "--all", "--check"])?;
-    cargo(&["fmt", "--manifest-path", "xtask/rivals/Cargo.toml", "--check"])
+    cargo(&["fmt", "--manifest-path", "xtask/rivals/Cargo.toml", "--check"])?;
+    cargo(&["fmt", "--manifest-path", FUZZ, "--check"])
 }
 
 fn cargo(args: &[&str]) -> Result<(), String> {

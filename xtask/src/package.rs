@@ -4,7 +4,8 @@ use super::{python, root, succeeds, tpam};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-const BUILD: &str = "xtask/python/build.txt";
+/// What the package needs at run time.
+const RUNTIME: &str = "xtask/python/runtime.txt";
 
 /// The Cargo profile of the tested wheel. It is that of `cargo test`, so that most crates are already compiled.
 const TESTED: &str = "dev";
@@ -50,7 +51,7 @@ pub(crate) fn bench() -> Result<(), String> {
 
 /// Builds the wheel with a Cargo profile and returns its path.
 fn build(python: &Path, profile: &str) -> Result<PathBuf, String> {
-    python::install(python, BUILD)?;
+    python::install(python, python::BUILD)?;
     let folder = root().join("target/wheels");
     let _ = std::fs::remove_dir_all(&folder);
     let mut maturin = Command::new(python);
@@ -60,12 +61,10 @@ fn build(python: &Path, profile: &str) -> Result<PathBuf, String> {
     found.ok_or_else(|| format!("maturin left no wheel in {}", folder.display()))
 }
 
-/// Installs the wheel and its dependencies; replaces a wheel of the same version.
+/// Installs the dependencies of the wheel, with hashes, and the wheel itself; replaces a wheel of the same version.
 fn put(python: &Path, wheel: &Path) -> Result<(), String> {
+    python::install(python, RUNTIME)?;
     println!("installing {}", wheel.display());
-    for how in [&[][..], &["--force-reinstall", "--no-deps"]] {
-        let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
-        succeeds(Command::new(python).args(pip).args(how).arg(wheel))?;
-    }
-    Ok(())
+    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--force-reinstall"];
+    succeeds(Command::new(python).args(pip).arg("--no-deps").arg(wheel))
 }

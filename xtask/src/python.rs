@@ -6,6 +6,8 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 const REQUIREMENTS: &str = "xtask/python/requirements.txt";
+/// Tools that build packages; they are installed first.
+pub(crate) const BUILD: &str = "xtask/python/build.txt";
 
 /// Checks with pyarrow a `runs.parquet` that has several row groups and columns that are partly or completely empty.
 pub(crate) fn check_parquet() -> Result<(), String> {
@@ -20,10 +22,16 @@ pub(crate) fn check_parquet() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_parquet.py").arg(&folder))
 }
 
-/// Checks that the ECDF of logs from COCO's logger is that of cocopp.
+/// Makes the data of the best algorithms of 2009 from those of cocopp.
+pub(crate) fn make_best2009() -> Result<(), String> {
+    succeeds(Command::new(environment()?).args(["xtask/python/best2009.py", "crates/coco/data/best2009"]))
+}
+
+/// Checks that the ECDF of logs from COCO's logger is that of cocopp, and so are the best algorithms of 2009.
 pub(crate) fn check_ecdf() -> Result<(), String> {
     let python = environment()?;
     build()?;
+    succeeds(Command::new(&python).arg("xtask/python/check_best2009.py").arg(example("best2009")))?;
     let folder = root().join("target/ecdf");
     let _ = std::fs::remove_dir_all(&folder);
     succeeds(Command::new(python).arg("xtask/python/check_ecdf.py").arg(tpam()).arg(folder))
@@ -53,7 +61,12 @@ pub(crate) fn check_spline() -> Result<(), String> {
 pub(crate) fn environment() -> Result<PathBuf, String> {
     // The first caller creates the environment; other threads wait.
     static READY: OnceLock<Result<PathBuf, String>> = OnceLock::new();
-    let make = || bare_environment().and_then(|python| install(&python, REQUIREMENTS).map(|()| python));
+    let make = || {
+        let python = bare_environment()?;
+        install(&python, BUILD)?;
+        install(&python, REQUIREMENTS)?;
+        Ok(python)
+    };
     READY.get_or_init(make).clone()
 }
 
@@ -73,9 +86,45 @@ pub(crate) fn bare_environment() -> Result<PathBuf, String> {
     Ok(python)
 }
 
-/// Installs the packages of a requirements file.
+/// Installs the packages of a requirements file. pip refuses a file whose SHA-256 is not in it, and does not fetch build tools on its own.
 pub(crate) fn install(python: &Path, requirements: &str) -> Result<(), String> {
-    println!("installing {requirements} into .venv");
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", requirements];
-    succeeds(Command::new(python).args(pip))
+    println!("installing {requirements} with {}", python.display());
+    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes"];
+    succeeds(Command::new(python).args(pip).args(["--no-build-isolation", "-r", requirements]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The requirements of a file: each is a version and its hashes.
+    fn requirements(text: &str) -> Vec<String> {
+        let joined = text.replace("\\\n", " ");
+        joined.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn every_package_has_a_version_and_hashes() {
+        for file in ["requirements", "build", "rivals", "runtime"] {
+            let text = std::fs::read_to_string(root().join(format!("xtask/python/{file}.txt"))).unwrap();
+            let found = requirements(&text);
+            assert!(!found.is_empty(), "{file}.txt");
+            for line in found {
+                assert!(line.contains("==") && line.contains("--hash=sha256:"), "{file}.txt: {line}");
+            }
+            assert!(!text.contains("://"), "{file}.txt names a host");
+        }
+    }
+
+    #[test]
+    fn every_package_that_is_asked_for_is_pinned() {
+        for file in ["requirements", "build", "rivals", "runtime"] {
+            let read = |ending| std::fs::read_to_string(root().join(format!("xtask/python/{file}.{ending}"))).unwrap();
+            let pinned = requirements(&read("txt"));
+            for asked in requirements(&read("in")) {
+                let wanted = asked.split([' ', ';']).next().unwrap();
+                assert!(pinned.iter().any(|line| line.starts_with(wanted)), "{file}.txt lacks {asked}");
+            }
+        }
+    }
 }

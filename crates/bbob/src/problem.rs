@@ -114,12 +114,8 @@ impl Problem {
     }
 
     /// [`evaluate_batch`](Self::evaluate_batch) with a given instruction set, for tests and benchmarks.
-    ///
-    /// # Panics
-    /// If the CPU does not support the instruction set.
     pub fn evaluate_batch_by(&self, simd: Simd, points: &[f64], values: &mut [f64]) -> Result<(), Error> {
         check(self.dim * values.len(), points.len())?;
-        assert!(simd.available(), "this CPU lacks {}", simd.name());
         ROOMS.with_borrow_mut(|Rooms { many, x, .. }| {
             many.resize(self.dim);
             x.resize(self.dim, Wide([0.0; LANES]));

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use tpam_lab::Error;
 use tpam_lab::shell::word_of_path;
 use tpam_pam::spec::SpecError;
+use tpam_table::printable;
 
 /// Why the command ended early.
 #[derive(Debug)]
@@ -67,7 +68,7 @@ fn sentence(error: &Error) -> String {
 
 /// Prints a sentence on standard error. stderr may be closed: ignore the error.
 pub(crate) fn say(sentence: &str) {
-    let _ = writeln!(io::stderr(), "{sentence}");
+    let _ = writeln!(io::stderr(), "{}", printable(sentence));
 }
 
 impl From<Error> for Failure {

@@ -18,20 +18,18 @@ mod progress;
 
 use clap::Parser;
 pub use failure::Failure;
+use failure::say;
+use std::borrow::Cow;
 use std::ffi::OsString;
 use std::process::ExitCode;
 use tpam_lab::Catalogues;
 use tpam_pam::Simd;
+use tpam_table::printable;
 
-/// Checks the variable `TPAM_SIMD`, which chooses the instruction set. A typo must not select the default silently.
+/// Checks the variable `TPAM_SIMD`, which chooses the instruction set. A typo, or a set that this CPU lacks, must not select the default silently.
 fn known_simd() -> Result<(), Failure> {
-    let names = Simd::ALL.map(Simd::name);
-    match std::env::var("TPAM_SIMD") {
-        Ok(name) if !names.contains(&name.as_str()) => {
-            Err(Failure::Input(format!("TPAM_SIMD={name} is unknown: write one of {}", names.join(", "))))
-        }
-        _ => Ok(()),
-    }
+    let Some(name) = std::env::var_os("TPAM_SIMD") else { return Ok(()) };
+    Simd::named(&name.to_string_lossy()).map(drop).map_err(|e| Failure::Input(format!("TPAM_SIMD={e}")))
 }
 
 /// Runs the command with the arguments of this process and the given catalogues.
@@ -39,13 +37,22 @@ pub fn main(known: &Catalogues) -> ExitCode {
     ExitCode::from(run(std::env::args_os(), known))
 }
 
+/// Prints an error of the command line, or its help. Echoed arguments may hold control characters, which are shown instead of obeyed.
+fn print_usage_error(error: &clap::Error) {
+    let text = error.render().to_string();
+    match printable(&text) {
+        Cow::Owned(escaped) => say(escaped.trim_end()),
+        // stderr is closed: ignore the error.
+        Cow::Borrowed(_) => _ = error.print(),
+    }
+}
+
 /// Runs the command with these arguments, of which the first is the program name, and returns the exit code. It may install a handler for Ctrl-C, which stays.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) -> u8 {
     let args = match args::Args::try_parse_from(arguments) {
         Ok(args) => args,
         Err(error) => {
-            // stderr is closed: ignore the error.
-            let _ = error.print();
+            print_usage_error(&error);
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };

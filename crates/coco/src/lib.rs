@@ -8,6 +8,7 @@
 //! store    Trial, Row  one run, in memory or from a file                       trial.rs
 //!          Algorithm → Problem → Trial                                         logs/
 //! read     read, Logs  folders of either format; several algorithms            logs/
+//!          best2009    a reference line that is data of this crate             best2009/
 //! analyse  Logs::ecdf            ECDF of (function, target) pairs              ecdf/
 //!          Logs::running_times   average running times                         ecdf/art.rs
 //!          Logs::convergence     quartiles of the best value over time         convergence.rs
@@ -49,6 +50,7 @@
 //! A trial has reached a target value if its best f − f_opt is at most the target, with a relative tolerance of 10⁻⁹ ([`reaches`]). Files have ten digits; with
 //! this tolerance a trial in memory and the same trial read from its file agree. Target values are always those of [`ecdf::coco_targets`], correctly rounded.
 
+mod best2009;
 mod convergence;
 pub mod ecdf;
 mod error;
@@ -60,11 +62,12 @@ mod scores;
 mod trial;
 mod write;
 
+pub use best2009::best2009;
 pub use convergence::{Convergence, Quartiles, convergence};
 pub use error::Error;
 pub use file::AtomicFile;
 pub use logger::{Logger, Recording};
-pub use logs::{Algorithm, BestRow, Logs, Missing, Problem, Reference, read};
+pub use logs::{Algorithm, BestRow, Logs, Missing, Problem, Reference, Unfinished, read};
 pub use recorder::Recorder;
 pub use scores::Scores;
 pub use trial::{Row, SOLVED, Trial, reaches};

@@ -125,6 +125,19 @@ struct Streams {
     archive: Stream,
 }
 
+impl Ended {
+    /// Fails if no evaluation gave a number below infinity: then there is no best point.
+    pub fn found(self) -> Result<Self, SpecError> {
+        if self.value < f64::INFINITY {
+            return Ok(self);
+        }
+        Err(SpecError(format!(
+            "none of {} evaluations gave a number: check what the objective returns",
+            self.evaluations
+        )))
+    }
+}
+
 impl<'a> Engine<'a> {
     /// Prepares a run.
     pub fn new(algorithm: &Algorithm, problem: &'a dyn Problem, settings: Settings) -> Result<Self, SpecError> {
@@ -370,6 +383,11 @@ fn check(bounds: &[(f64, f64)], n: usize, algorithm: &Algorithm) -> Result<(), S
     if let Some((low, high)) = bounds.iter().find(|(low, high)| !(low < high && low.is_finite() && high.is_finite())) {
         return Err(SpecError(format!(
             "the bounds {low} and {high} enclose nothing: write a lower one below a higher one, both finite"
+        )));
+    }
+    if let Some((low, high)) = bounds.iter().find(|(low, high)| (high - low).is_infinite()) {
+        return Err(SpecError(format!(
+            "the bounds {low} and {high} are too far apart for 64-bit numbers: write bounds whose difference is finite"
         )));
     }
     Ok(())

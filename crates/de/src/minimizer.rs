@@ -75,13 +75,13 @@ impl Minimizer {
         self
     }
 
-    /// Searches for the minimum.
+    /// Searches for the minimum. Fails if the problem never gives a number.
     pub fn minimize(&self, problem: &dyn Problem) -> Result<Found, SpecError> {
         self.minimize_watched(problem, &mut ())
     }
 
     /// Searches with an observer, which can stop the run.
     pub fn minimize_watched(&self, problem: &dyn Problem, watch: &mut impl Watch) -> Result<Found, SpecError> {
-        Ok(Engine::new(&self.algorithm, problem, self.settings)?.run(watch))
+        Engine::new(&self.algorithm, problem, self.settings)?.run(watch).found()
     }
 }

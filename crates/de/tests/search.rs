@@ -202,3 +202,23 @@ fn the_oracle_needs_far_fewer_evaluations() {
     let (oracle, jade) = (needed("uniform", 200), needed("jade", 1));
     assert!(2 * oracle < jade, "{oracle} {jade}");
 }
+
+#[test]
+fn an_objective_that_is_never_a_number_is_an_error() {
+    let minimizer = Minimizer::new("jade", "rand/1", "bin").unwrap().budget(500);
+    for value in [f64::NAN, f64::INFINITY] {
+        let problem = Function::new(vec![(-5.0, 5.0); 2], move |_| value);
+        let error = minimizer.minimize(&problem).unwrap_err().to_string();
+        assert_eq!(error, "none of 500 evaluations gave a number: check what the objective returns");
+    }
+    let problem = Function::new(vec![(-5.0, 5.0); 2], |x| if x[0] < 0.0 { f64::NAN } else { x[0] });
+    assert!(minimizer.minimize(&problem).unwrap().value >= 0.0);
+}
+
+#[test]
+fn bounds_whose_difference_is_infinite_are_refused() {
+    let minimizer = Minimizer::new("jade", "rand/1", "bin").unwrap().budget(500);
+    let search = |bound: f64| minimizer.minimize(&Function::new(vec![(-bound, bound); 2], |x| x[0].abs()));
+    assert!(search(1e308).unwrap_err().to_string().contains("too far apart"));
+    assert!(search(8e307).unwrap().value.is_finite());
+}

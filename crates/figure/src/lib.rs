@@ -1,7 +1,7 @@
-//! Figures as SVG text and reports as HTML pages. The input is plain data; the files are self-contained.
+//! Figures as SVG, PDF or PNG and reports as HTML pages. The input is plain data; the files are self-contained.
 //!
 //! # Figures
-//! Each kind of figure is a value: build it from numbers and names, then call `svg`.
+//! Each kind of figure is a value: build it from numbers and names, then call `svg`, or `sheet` for the other file formats ([`Format`]).
 //!
 //! ```
 //! use tpam_figure::{Lines, Panel, Series};
@@ -35,8 +35,9 @@
 //! tables as one HTML file.
 //!
 //! # How a figure is drawn
-//! A figure draws rectangles, paths, markers and texts on a [`Sheet`], a display list. The sheet is then written as SVG. Another file format would need
-//! only a writer for sheets.
+//! A figure draws rectangles, paths, markers and texts on a [`Sheet`], a display list. Three back ends write a sheet: [`Sheet::svg`], [`Sheet::pdf`] and
+//! [`Sheet::png`]. No other program is needed. PDF and PNG use a built-in font, DejaVu Sans; a PDF file contains the glyphs that it uses, and its text can
+//! be selected. The same figure gives the same bytes on every machine.
 
 mod axis;
 mod bars;
@@ -47,14 +48,20 @@ mod critical_difference;
 mod curve;
 mod curves;
 mod endings;
+mod error;
+mod font;
+mod format;
 mod frame;
 mod gradient;
 mod layout;
 mod legend;
 mod lines;
 mod map;
+mod outline;
 pub mod page;
 mod palette;
+mod pdf;
+mod png;
 mod scale;
 mod series;
 mod shape;
@@ -70,6 +77,8 @@ pub use contour::Contour;
 pub use critical_difference::CriticalDifference;
 pub use curve::Curve;
 pub use curves::{CurvePanel, Curves};
+pub use error::Error;
+pub use format::Format;
 pub use gradient::{diverging, scale};
 pub use lines::{Heights, Lines, Panel};
 pub use map::{Field, Map};

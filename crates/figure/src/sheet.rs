@@ -1,7 +1,8 @@
 //! The sheet: a figure as a list of rectangles, paths, markers and texts, which a back end writes.
 //!
-//! Figures draw only on a sheet. A back end reads [`Sheet::items`] in order; the SVG writer is the only back end so far.
+//! Figures draw only on a sheet. A back end reads [`Sheet::items`] in order. There are three back ends: `svg`, `pdf` and `png`.
 
+use crate::Error;
 use crate::palette::{Colour, Marker};
 use crate::shape::{Ink, Path, Run, Shape, TextStyle};
 use crate::text::{TITLE_LINE, title_lines};
@@ -110,6 +111,16 @@ impl Sheet {
     /// The figure as SVG text.
     pub fn svg(&self) -> String {
         crate::svg::written(self)
+    }
+
+    /// The figure as a PDF file of one page: vector graphics and selectable text. A page has at most 200 inches in each direction.
+    pub fn pdf(&self) -> Result<Vec<u8>, Error> {
+        crate::pdf::encoded(self)
+    }
+
+    /// The figure as a PNG file with this number of dots per inch: at 96, a unit is a pixel. A file has at most 67 million pixels.
+    pub fn png(&self, dpi: f64) -> Result<Vec<u8>, Error> {
+        crate::png::encoded(self, dpi)
     }
 
     /// The display list, in the order of drawing. The group of [`Sheet::new`] stays open until the end.

@@ -1,70 +1,15 @@
 //! Functions compiled once per instruction set. The widest set that the CPU supports is called.
 //!
-//! This is the only crate of the workspace with `unsafe`: a function compiled for AVX may be called only on a CPU that supports AVX. The functions are
+//! This is the only crate of the workspace with `unsafe`: a function compiled for AVX may be called only on a CPU that supports AVX. Such a call needs a
+//! token, [`Avx2`] or [`Avx512`], that exists only after the check of the CPU, so that safe code cannot run instructions that the CPU lacks. The functions are
 //! plain loops. IEEE 754 defines the rounding of each of their operations, so all versions give the same bits; tests compare each version with the
 //! portable one. Only [`pick`] is written by hand for AVX-512, because compilers do not generate the instruction it needs from a loop.
 
 mod pick;
+mod set;
 
 pub use pick::{part, pick};
-use std::sync::OnceLock;
-
-/// An instruction set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Simd {
-    /// The instructions that every CPU of the architecture supports (SSE2 on x86-64).
-    Portable,
-    /// AVX2, four numbers at a time.
-    Avx2,
-    /// AVX-512, eight numbers at a time.
-    Avx512,
-}
-
-impl Simd {
-    /// All instruction sets, widest last.
-    pub const ALL: [Simd; 3] = [Simd::Portable, Simd::Avx2, Simd::Avx512];
-
-    /// The name used by the environment variable `TPAM_SIMD`.
-    pub fn name(self) -> &'static str {
-        match self {
-            Simd::Portable => "portable",
-            Simd::Avx2 => "avx2",
-            Simd::Avx512 => "avx512",
-        }
-    }
-
-    /// Whether this CPU supports the instruction set.
-    #[cfg(target_arch = "x86_64")]
-    pub fn available(self) -> bool {
-        match self {
-            Simd::Portable => true,
-            Simd::Avx2 => is_x86_feature_detected!("avx2"),
-            Simd::Avx512 => {
-                is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512dq")
-                    && is_x86_feature_detected!("avx512vl")
-                    && is_x86_feature_detected!("avx512bw")
-            }
-        }
-    }
-
-    /// Whether this CPU supports the instruction set.
-    #[cfg(not(target_arch = "x86_64"))]
-    pub fn available(self) -> bool {
-        self == Simd::Portable
-    }
-
-    /// The widest instruction set of this CPU, or the one named by `TPAM_SIMD`. The variable is for tests and benchmarks; results do not depend on it.
-    #[inline]
-    pub fn best() -> Simd {
-        static BEST: OnceLock<Simd> = OnceLock::new();
-        *BEST.get_or_init(|| {
-            let wanted = std::env::var("TPAM_SIMD").unwrap_or_default();
-            let mut able = Simd::ALL.into_iter().filter(|simd| simd.available());
-            able.clone().find(|simd| simd.name() == wanted).or(able.next_back()).unwrap_or(Simd::Portable)
-        })
-    }
-}
+pub use set::{Avx2, Avx512, NoSimd, Simd};
 
 /// Returns `yes` or `no` without a branch. Branches on success flags are hard to predict, and a loop with a branch is not vectorised.
 #[allow(clippy::inline_always)] // It must be inlined into the function that is compiled for an instruction set.
@@ -122,16 +67,15 @@ macro_rules! wide {
                 portable($($arg),*)
             }
 
-            debug_assert!(simd.available());
             match simd {
-                // SAFETY: `Simd::best` and all other callers pass only instruction sets for which `available` is true on this CPU.
+                // SAFETY: the token exists, so this CPU supports the features.
                 #[cfg(target_arch = "x86_64")]
                 #[allow(unsafe_code)]
-                $crate::Simd::Avx512 => unsafe { avx512($($arg),*) },
+                $crate::Simd::Avx512(_) => unsafe { avx512($($arg),*) },
                 // SAFETY: as above.
                 #[cfg(target_arch = "x86_64")]
                 #[allow(unsafe_code)]
-                $crate::Simd::Avx2 => unsafe { avx2($($arg),*) },
+                $crate::Simd::Avx2(_) => unsafe { avx2($($arg),*) },
                 _ => portable($($arg),*),
             }
         }

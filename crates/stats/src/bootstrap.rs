@@ -78,9 +78,12 @@ pub fn quantile(sorted: &[f64], q: f64) -> f64 {
     let below = position.floor();
     let (a, b) = (sorted[below as usize], sorted[last.min(below as usize + 1)]);
     let share = position - below;
-    if a == b {
+    if a == b || share == 0.0 {
         // Also handles equal infinities, whose difference is NaN.
         a
+    } else if a.is_infinite() || b.is_infinite() {
+        // Between a number and an infinity everything is infinite; between both infinities there is nothing, so the nearer one counts.
+        if b.is_finite() || (a.is_infinite() && share < 0.5) { a } else { b }
     } else if share < 0.5 {
         a + (b - a) * share
     } else {
@@ -92,6 +95,16 @@ pub fn quantile(sorted: &[f64], q: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn quantiles_among_infinities_are_numbers() {
+        let (low, high) = (f64::NEG_INFINITY, f64::INFINITY);
+        let at = |sorted: &[f64]| [0.0, 0.25, 0.5, 0.75, 1.0].map(|q| quantile(sorted, q));
+        assert_eq!(at(&[1.0, high]), [1.0, high, high, high, high]);
+        assert_eq!(at(&[low, 1.0]), [low, low, low, low, 1.0]);
+        assert_eq!(at(&[low, high]), [low, low, high, high, high]);
+        assert_eq!(at(&[1.0, 2.0, high, high, high]), [1.0, 2.0, high, high, high]);
+    }
 
     #[test]
     fn resamples_are_the_draws_in_order() {

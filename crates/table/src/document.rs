@@ -1,6 +1,7 @@
 //! A sequence of paragraphs and tables, for people.
 
 use crate::format::Format;
+use crate::printable::printable;
 use crate::table::Table;
 use crate::{latex, markdown};
 
@@ -50,7 +51,7 @@ fn paragraph(text: &str, format: Format) -> String {
     match format {
         Format::Latex => latex::paragraph(text),
         Format::Markdown => markdown::paragraph(text),
-        _ => text.to_owned(),
+        _ => printable(text).into_owned(),
     }
 }
 

@@ -1,6 +1,7 @@
 //! A JSON array with an object for each row: numbers are numbers, missing values are null.
 
 use crate::column::{Column, Values};
+use crate::number::unsigned_zero;
 use crate::table::Table;
 
 /// 2^64, the first whole number that does not fit into 64 bits.
@@ -41,6 +42,7 @@ fn value(column: &Column, row: usize) -> String {
 
 /// A whole number is written without a decimal point, as in CSV, if it fits into an unsigned 64-bit integer.
 fn number(value: f64) -> String {
+    let value = unsigned_zero(value);
     let whole = value.is_sign_positive() && value.fract() == 0.0 && value < INTEGERS_END;
     if whole { value.to_string() } else { serde_json::to_string(&value).expect("a number can be written as JSON") }
 }

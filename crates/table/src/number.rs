@@ -20,6 +20,7 @@ pub enum Digits {
 impl Digits {
     /// The number as people see it; a dash for NaN.
     pub fn show(self, value: f64) -> String {
+        let value = unsigned_zero(value);
         match self {
             _ if value.is_nan() => "-".to_owned(),
             Digits::Shortest => value.to_string(),
@@ -33,7 +34,12 @@ impl Digits {
 
 /// The shortest text that reads back as the same number; an empty text for NaN.
 pub fn shortest(value: f64) -> String {
-    if value.is_nan() { String::new() } else { value.to_string() }
+    if value.is_nan() { String::new() } else { unsigned_zero(value).to_string() }
+}
+
+/// The same number, but 0 for −0.
+pub(crate) fn unsigned_zero(value: f64) -> f64 {
+    value + 0.0
 }
 
 fn decimals(value: f64, places: usize) -> String {
@@ -72,6 +78,13 @@ mod tests {
         let shown = shown.map(|value| Digits::Significant(2).show(value));
         assert_eq!(shown, ["0.0", "1.0", "10", "1.0e2", "1.2e2", "0.00012", "1.2e-5", "-0.50", "1.0e-300"]);
         assert_eq!(Digits::Significant(0).show(3.7), "4");
+    }
+
+    #[test]
+    fn zero_has_no_sign() {
+        let all = [Digits::Shortest, Digits::Decimals(2), Digits::Significant(2), Digits::Scientific(1)];
+        assert_eq!(all.map(|digits| digits.show(-0.0)), ["0", "0.00", "0.0", "0.0e0"]);
+        assert_eq!([shortest(-0.0), shortest(-1.5)], ["0", "-1.5"]);
     }
 
     #[test]

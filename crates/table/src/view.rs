@@ -1,6 +1,7 @@
 //! The part of a table that people see: the visible columns, with constant columns moved into the caption.
 
 use crate::column::{Audience, Column};
+use crate::printable::printable;
 use crate::table::Table;
 
 /// The part of a table that people see.
@@ -39,7 +40,7 @@ fn is_visible(column: &Column) -> bool {
 
 /// Replaces line breaks by spaces, because a line break would end the row.
 pub(crate) fn one_line(text: &str) -> String {
-    text.replace("\r\n", " ").replace(['\n', '\r'], " ")
+    printable(&text.replace("\r\n", " ").replace(['\n', '\r'], " ")).into_owned()
 }
 
 impl Table {

@@ -52,7 +52,7 @@ pub struct EcdfArgs {
     /// Show 95 % bootstrap bands: trials are resampled
     #[arg(long)]
     pub bands: bool,
-    /// Reference curve: best2009, taken from an installed cocopp, or a folder of logs
+    /// Reference curve: best2009 (the best algorithms of 2009, which are part of the program), or a folder of logs
     #[arg(long, value_name = "best2009|DIR")]
     pub reference: Option<String>,
     /// Seed of the simulated restarts

@@ -77,11 +77,11 @@ pub struct VerifyArgs {
   trace   the target and the state of the PAM, iteration by iteration (for a folder written by 'tpam trace --out')
 
 Measures are the columns of runs.csv: success, relative, bias_c, rmse_c, lag_c, diversity_c, recovery, and the same for F.
-With --accept constant, a plot of the bias shows the drift of each PAM. PNG files need rsvg-convert, inkscape or magick.
+With --accept constant, a plot of the bias shows the drift of each PAM.
 
 Examples:  tpam plot results
            tpam plot results --x omega --y lag_c --out lag.svg
-           tpam plot results --kind best --x s --up pmax
+           tpam plot results --kind best --x s --up pmax --out best.pdf
            tpam plot trace --out trace.png")]
 pub struct PlotArgs {
     /// Result folder (from sim, sweep or merge), or folder of a trace
@@ -105,7 +105,7 @@ pub struct PlotArgs {
     /// Title [default: the values that all cells share]
     #[arg(long)]
     pub title: Option<String>,
-    /// Output file, .svg or .png [default: an .svg file in the folder]
+    /// Output file, .svg, .pdf or .png [default: an .svg file in the folder]
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 }

@@ -20,6 +20,7 @@ pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {
     if let Some(folder) = &args.out {
         ecdf::write(&logs, &options, folder, &work(None))?;
     }
+    logs.unfinished().iter().for_each(|trial| say(&trial.to_string()));
     if matches!(args.show, Shown::Curve | Shown::Area) || args.out.is_some() {
         logs.missing().iter().for_each(|missing| say(&missing.to_string()));
     }

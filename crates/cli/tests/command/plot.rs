@@ -1,6 +1,6 @@
 //! `tpam plot`: figures of results.
 
-use crate::support::Place;
+use crate::support::{Place, finish};
 
 /// Runs a small simulation, plots it and returns the SVG.
 fn drawn(place: &Place, sim: &str, plot: &str) -> String {
@@ -99,6 +99,36 @@ fn many_cells_are_drawn_quickly() {
 }
 
 #[test]
+fn the_extension_chooses_the_file_format() {
+    let place = Place::new();
+    place.run("sim --pam jde,jade --runs 3 --iterations 100 --n 10 --out r").ok();
+    let plot = |out: &str| {
+        // No program can be found.
+        let ran = finish(place.command(&["plot", "r", "--title", "F & C", "--out", out]).env("PATH", ""));
+        assert_eq!(ran.ok(), format!("{out}\n"));
+        std::fs::read(place.path(out)).unwrap()
+    };
+    assert!(plot("figure.svg").starts_with(b"<svg "));
+    assert!(plot("figure.PDF").starts_with(b"%PDF-1.7"));
+    assert!(plot("figure.png").starts_with(b"\x89PNG\r\n"));
+    assert!(plot("figure.png") == plot("again.png") && plot("figure.pdf") == plot("again.pdf"), "the same bytes twice");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_program_in_the_current_folder_is_not_started() {
+    use std::os::unix::fs::PermissionsExt;
+    let place = Place::new();
+    place.run("sim --pam jde,jade --runs 3 --iterations 100 --n 10 --out r").ok();
+    for name in ["rsvg-convert", "inkscape", "magick"] {
+        place.write(name, "#!/bin/sh\n: > started\n");
+        std::fs::set_permissions(place.path(name), std::fs::Permissions::from_mode(0o755)).unwrap();
+    }
+    finish(place.command(&["plot", "r", "--out", "figure.png"]).env("PATH", ".")).ok();
+    assert!(!place.path("started").exists());
+}
+
+#[test]
 fn the_same_bytes_twice() {
     let place = Place::new();
     let first = drawn(&place, "--pam jde,jade", "");
@@ -122,10 +152,12 @@ fn wrong_input_gives_an_error_message() {
     says("r --y bias_c", "these cells hold no bias_c: it was not measured");
     says("r --kind map", "a map needs two numbers that vary");
     says("r --kind trace", "r is not a trace; create one with `tpam trace`");
-    says("r --out picture.pdf", "picture.pdf has to end in .svg or .png");
+    says("r --out picture.eps", "picture.eps has to end in .svg, .pdf or .png");
     says("r --out nowhere/picture.svg", "nowhere/picture.svg");
     place.run("trace --iterations 50 --out t").ok();
     place.write("t/iterations.csv", "t,target_c\n1,x\n");
+    says("t", "t/iterations.csv is damaged: its checksum is not the one in SHA256SUMS");
+    place.forget_sums("t");
     says("t", "'x' is no number that a trace can hold");
     place.run("sim --pam shade --target ran:s=0.01|0.1 --runs 2 --iterations 50 --n 10 --out one").ok();
     says("one --kind best", "nowhere do two PAMs meet");

@@ -1,23 +1,30 @@
-//! A folder of logs: finds its index files, reads their data files, and combines the parts of each algorithm.
+//! A folder of logs: finds its index files, and combines the parts of each algorithm.
 
-use super::info::{self, Entry};
+use super::data;
+use super::info;
 use super::ioh;
-use super::rows::{self, Block};
 use super::{Algorithm, Problem};
-use crate::{Error, Row, Trial};
+use crate::Error;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+/// The number of folders inside each other that are searched for logs.
+const DEEPEST: usize = 32;
+
 /// Reads the algorithms whose logs are in a folder, in the format of COCO or, if there are none, of IOHprofiler.
 ///
 /// A folder with index files holds one algorithm, or several if they name several. In a folder without index files, the subfolders are read as several
-/// algorithms. Subfolders that name the same algorithm and share no trial are parts of one algorithm, such as the batches of an experiment.
+/// algorithms, in the order of their names. Subfolders that name the same algorithm and share no trial are parts of one algorithm, such as the batches of an
+/// experiment. Links are followed, but each real folder and index file is read only once.
+///
+/// # Errors
+///
+/// If there are no logs, if a file cannot be read, or if the numbers of the logs contradict each other; the sentence names file and line.
 pub fn read(folder: &Path) -> Result<Vec<Algorithm>, Error> {
-    let mut found = Vec::new();
-    gather(folder, &COCO, &mut found)?;
+    let mut found = Search::new(&COCO).run(folder)?;
     if found.is_empty() {
-        gather(folder, &IOH, &mut found)?;
+        found = Search::new(&IOH).run(folder)?;
     }
     if found.is_empty() {
         return Err(Error::Unreadable(format!(
@@ -31,54 +38,110 @@ pub fn read(folder: &Path) -> Result<Vec<Algorithm>, Error> {
     Ok(found)
 }
 
-/// Problems, each with the names of its algorithm and of its suite.
-pub(super) type Loaded = Vec<(Problem, String, Option<String>)>;
+/// One entry of an index file: the trials of an algorithm on a problem.
+#[derive(Debug)]
+pub(super) struct Loaded {
+    pub(super) problem: Problem,
+    pub(super) algorithm: String,
+    pub(super) suite: Option<String>,
+    /// Whether the data end with an interrupted trial, which `problem` does not have.
+    pub(super) unfinished: bool,
+}
 
 /// A log format: recognises and reads index files.
 struct Format {
     is_index: fn(&Path) -> bool,
-    load: fn(&Path) -> Result<Loaded, Error>,
+    load: fn(&Path) -> Result<Vec<Loaded>, Error>,
 }
 
 const COCO: Format = Format {
     is_index: |path| path.extension().is_some_and(|extension| extension == "info"),
-    load: |index| {
-        let entries = info::parse(index, &text(index)?)?;
-        entries.into_iter().map(|entry| Ok((load(index, &entry)?, entry.algorithm, entry.suite))).collect()
-    },
+    load: |index| info::parse(index, &text(index)?)?.into_iter().map(|entry| data::load(index, entry)).collect(),
 };
 
 const IOH: Format = Format { is_index: ioh::is_index, load: |index| ioh::load(index, &text(index)?) };
 
-fn gather(folder: &Path, format: &Format, found: &mut Vec<Algorithm>) -> Result<(), Error> {
+/// A search for the logs of one format.
+struct Search {
+    format: &'static Format,
+    /// Folders and index files that were read, without links in their paths.
+    seen: BTreeSet<PathBuf>,
+    found: Vec<Algorithm>,
+}
+
+impl Search {
+    fn new(format: &'static Format) -> Self {
+        Self { format, seen: BTreeSet::new(), found: Vec::new() }
+    }
+
+    fn run(mut self, folder: &Path) -> Result<Vec<Algorithm>, Error> {
+        self.gather(folder, 0)?;
+        Ok(self.found)
+    }
+
+    /// Whether this is the first path to a file or folder.
+    fn is_new(&mut self, path: &Path) -> Result<bool, Error> {
+        let real = path.canonicalize().map_err(|e| Error::file("read", path, e))?;
+        Ok(self.seen.insert(real))
+    }
+
+    fn gather(&mut self, folder: &Path, depth: usize) -> Result<(), Error> {
+        if !self.is_new(folder)? {
+            return Ok(());
+        }
+        if depth > DEEPEST {
+            let why = format!("logs are searched only {DEEPEST} folders deep: name a folder closer to them");
+            return Err(Error::Unreadable(format!("{}: {why}", folder.display())));
+        }
+        let paths = sorted(folder)?;
+        let indices: Vec<&PathBuf> = paths.iter().filter(|path| (self.format.is_index)(path)).collect();
+        if indices.is_empty() {
+            return paths.iter().filter(|path| path.is_dir()).try_for_each(|path| self.gather(path, depth + 1));
+        }
+        let mut here: Vec<Algorithm> = Vec::new();
+        for index in indices {
+            if self.is_new(index)? {
+                (self.format.load)(index)?.into_iter().for_each(|loaded| put(&mut here, folder, loaded));
+            }
+        }
+        for algorithm in here {
+            join(&mut self.found, algorithm);
+        }
+        Ok(())
+    }
+}
+
+/// The paths in a folder, sorted.
+fn sorted(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let failed = |e: std::io::Error| Error::file("read", folder, e);
     let entries = fs::read_dir(folder).map_err(failed)?.map(|entry| entry.map(|entry| entry.path()));
     let mut paths: Vec<PathBuf> = entries.collect::<Result<_, _>>().map_err(failed)?;
     paths.sort();
-    let indices: Vec<&PathBuf> = paths.iter().filter(|path| (format.is_index)(path)).collect();
-    if indices.is_empty() {
-        for path in paths.iter().filter(|path| path.is_dir()) {
-            gather(path, format, found)?;
+    Ok(paths)
+}
+
+/// Adds an entry to the algorithms of a folder.
+fn put(here: &mut Vec<Algorithm>, folder: &Path, loaded: Loaded) {
+    let Loaded { problem, algorithm: name, suite, unfinished } = loaded;
+    let at = here.iter().position(|algorithm| algorithm.name == name).unwrap_or_else(|| {
+        let source = folder.to_owned();
+        here.push(Algorithm { name, source, suite, problems: Vec::new(), unfinished: Vec::new() });
+        here.len() - 1
+    });
+    here[at].unfinished.extend(unfinished.then_some((problem.function, problem.dimension)));
+    add(&mut here[at], problem);
+}
+
+/// Adds the algorithm of a folder to those of other folders: to the same algorithm if they share no trial.
+fn join(found: &mut Vec<Algorithm>, algorithm: Algorithm) {
+    let part = |other: &&mut Algorithm| other.name == algorithm.name && ran(other).is_disjoint(&ran(&algorithm));
+    match found.iter_mut().find(part) {
+        Some(whole) => {
+            whole.unfinished.extend(algorithm.unfinished);
+            algorithm.problems.into_iter().for_each(|problem| add(whole, problem));
         }
-        return Ok(());
+        None => found.push(algorithm),
     }
-    let mut here: Vec<Algorithm> = Vec::new();
-    for index in indices {
-        for (problem, name, suite) in (format.load)(index)? {
-            match here.iter_mut().find(|algorithm| algorithm.name == name) {
-                Some(algorithm) => add(algorithm, problem),
-                None => here.push(Algorithm { name, source: folder.to_owned(), suite, problems: vec![problem] }),
-            }
-        }
-    }
-    for algorithm in here {
-        let part = |other: &&mut Algorithm| other.name == algorithm.name && ran(other).is_disjoint(&ran(&algorithm));
-        match found.iter_mut().find(part) {
-            Some(whole) => algorithm.problems.into_iter().for_each(|problem| add(whole, problem)),
-            None => found.push(algorithm),
-        }
-    }
-    Ok(())
 }
 
 /// Adds the trials of a problem to those of the algorithm.
@@ -97,41 +160,6 @@ fn ran(algorithm: &Algorithm) -> BTreeSet<(u32, u32, u32)> {
         problem.trials.iter().map(move |trial| (function, dimension, trial.instance)).collect::<Vec<_>>()
     };
     algorithm.problems.iter().flat_map(trials).collect()
-}
-
-/// Reads the data files that an entry names.
-fn load(index: &Path, entry: &Entry) -> Result<Problem, Error> {
-    let (mut by_target, mut by_time) = (Vec::new(), Vec::new());
-    for data in &entry.data {
-        let data = index.with_file_name("").join(data);
-        let [dat, tdat] = ["dat", "tdat"].map(|extension| data.with_extension(extension));
-        by_target.extend(rows::parse(&dat, &text(&dat)?)?);
-        if tdat.exists() {
-            by_time.extend(rows::parse(&tdat, &text(&tdat)?)?);
-        }
-    }
-    let (named, held) = (entry.trials.len(), by_target.len());
-    if held < named {
-        let name = entry.data[0].with_extension("dat");
-        let why = format!(
-            "names {named} trials of f{} in {}-D, but {} holds {held}",
-            entry.function,
-            entry.dimension,
-            name.display()
-        );
-        return Err(Error::Unreadable(format!("{} {why}", index.display())));
-    }
-    by_time.resize_with(held, Block::default);
-    let trials = entry.trials.iter().zip(by_target).zip(by_time);
-    let trial = |((announced, by_target), by_time): ((&info::Announced, Block), Block)| {
-        let last = |rows: &[Row]| rows.last().map_or(0, |row| row.evaluations);
-        let (f_opt, by_target, by_time) = (by_target.f_opt, by_target.rows, by_time.rows);
-        // Rows by time always include the last evaluation; without them, the count of the index file is used.
-        let said = if by_time.is_empty() { announced.evaluations } else { 0 };
-        let evaluations = last(&by_target).max(last(&by_time)).max(said);
-        Trial { instance: announced.instance, evaluations, f_opt, by_target, by_time }
-    };
-    Ok(Problem { function: entry.function, dimension: entry.dimension, trials: trials.map(trial).collect() })
 }
 
 pub(super) fn text(path: &Path) -> Result<String, Error> {

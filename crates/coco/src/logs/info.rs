@@ -13,6 +13,8 @@ pub(super) struct Entry {
     /// Relative to the index file, without extension.
     pub(super) data: Vec<PathBuf>,
     pub(super) trials: Vec<Announced>,
+    /// The line of the index file that names the trials.
+    pub(super) line: usize,
 }
 
 /// One trial in an index file.
@@ -40,6 +42,7 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Entry>, Error> {
             let known = header.as_ref().ok_or_else(|| wrong("trials come before 'funcId = …, DIM = …'".to_owned()))?;
             let mut entry = known.clone();
             trials(&parts, &mut entry).map_err(wrong)?;
+            entry.line = number + 1;
             entries.push(entry);
         }
     }
@@ -77,6 +80,7 @@ fn properties(parts: &[&str]) -> Result<Entry, String> {
         dimension: whole(&["DIM", "dim"])?,
         data: Vec::new(),
         trials: Vec::new(),
+        line: 0,
     })
 }
 
@@ -116,7 +120,8 @@ mod tests {
     fn the_current_format() {
         let entries = parsed(&format!("{NEW}{}", NEW.replace("DIM = 2", "DIM = 3"))).unwrap();
         assert_eq!(entries.len(), 2);
-        let Entry { algorithm, suite, function, dimension, data, trials } = &entries[0];
+        let Entry { algorithm, suite, function, dimension, data, trials, line } = &entries[0];
+        assert_eq!((*line, entries[1].line), (3, 6));
         assert_eq!((algorithm.as_str(), *function, *dimension, entries[1].dimension), ("a, or b", 1, 2, 3));
         assert_eq!(suite.as_deref(), Some("bbob"));
         assert_eq!(data, &[PathBuf::from("data_f1/b_f1_DIM2")]);

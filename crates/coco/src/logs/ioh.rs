@@ -5,6 +5,7 @@
 
 use super::Problem;
 use super::folder::{Loaded, text};
+use super::name;
 use crate::{Error, Row, Trial};
 use serde_json::Value;
 use std::path::Path;
@@ -16,7 +17,7 @@ pub(super) fn is_index(path: &Path) -> bool {
 }
 
 /// The problems of an index file.
-pub(super) fn load(index: &Path, json: &str) -> Result<Loaded, Error> {
+pub(super) fn load(index: &Path, json: &str) -> Result<Vec<Loaded>, Error> {
     let wrong = |why: String| Error::Unreadable(format!("{}: {why}", index.display()));
     let page: Value = serde_json::from_str(json).map_err(|e| wrong(e.to_string()))?;
     if page["maximization"] == true {
@@ -31,17 +32,34 @@ pub(super) fn load(index: &Path, json: &str) -> Result<Loaded, Error> {
         let data = scenario["path"].as_str().ok_or_else(|| wrong("a scenario has no 'path'".to_owned()))?;
         // Logs from Windows have backslashes in paths.
         let data = index.with_file_name("").join(data.replace('\\', "/"));
-        let mut blocks = parse(&data, &text(&data)?)?.into_iter();
-        let mut trials = Vec::new();
-        for run in scenario["runs"].as_array().into_iter().flatten() {
-            let missing = || wrong(format!("it names more runs in {dimension}-D than {} holds", data.display()));
-            let rows = blocks.next().ok_or_else(missing)?;
-            let evaluations = run["evals"].as_u64().unwrap_or(0).max(rows.last().map_or(0, |row| row.evaluations));
-            trials.push(Trial::new(number(run, "instance").map_err(wrong)?, evaluations, rows));
+        name::check(&data, function, dimension).map_err(wrong)?;
+        let mut blocks = parse(&data, &text(&data)?)?;
+        let runs = scenario["runs"].as_array().map_or(&[][..], Vec::as_slice);
+        // The index file names a run when it ends: one more is the run during which the program was killed.
+        let unfinished = blocks.len() == runs.len() + 1;
+        if unfinished {
+            blocks.pop();
         }
-        problems.push((Problem { function, dimension, trials }, name.clone(), suite.clone()));
+        if runs.len() != blocks.len() {
+            let (named, held) = (runs.len(), blocks.len());
+            return Err(wrong(format!("it names {named} runs in {dimension}-D, but {} holds {held}", data.display())));
+        }
+        let trials = runs.iter().zip(blocks).map(|(run, rows)| trial(run, rows)).collect::<Result<_, _>>();
+        let trials = trials.map_err(|why| wrong(format!("{why} in {}", data.display())))?;
+        let problem = Problem { function, dimension, trials };
+        problems.push(Loaded { problem, algorithm: name.clone(), suite: suite.clone(), unfinished });
     }
     Ok(problems)
+}
+
+/// A run of the index file with its rows. Rows may end before the last evaluation, if later ones did not improve the best value.
+fn trial(run: &Value, rows: Vec<Row>) -> Result<Trial, String> {
+    let instance = number(run, "instance")?;
+    let last = rows.last().map_or(0, |row| row.evaluations);
+    match run["evals"].as_u64() {
+        Some(said) if said < last => Err(format!("the run on instance {instance} has {said} evaluations, but {last}")),
+        said => Ok(Trial::new(instance, said.unwrap_or(last), rows)),
+    }
 }
 
 fn number(object: &Value, key: &str) -> Result<u32, String> {
@@ -65,6 +83,9 @@ fn parse(path: &Path, text: &str) -> Result<Vec<Vec<Row>>, Error> {
         let evaluations = words[0].parse().map_err(|_| wrong("the first column is no count of evaluations"))?;
         let y = words.get(column).and_then(|word| word.parse::<f64>().ok()).ok_or_else(|| wrong("raw_y is missing"))?;
         let before = rows.last().map_or(f64::INFINITY, |row| row.precision);
+        if rows.last().is_some_and(|last| last.evaluations > evaluations) {
+            return Err(wrong(&format!("evaluation {evaluations} comes after a later one")));
+        }
         rows.push(Row::new(evaluations, before.min(y)));
     }
     Ok(runs)
@@ -88,6 +109,8 @@ mod tests {
         let says = |error: Error, words: &str| assert!(error.to_string().contains(words), "{error}");
         says(parse(Path::new("a.dat"), "1 2\n").unwrap_err(), "a.dat line 1: rows come before a header");
         says(parse(Path::new("a.dat"), "evaluations raw_y\n1\n").unwrap_err(), "a.dat line 2: raw_y is missing");
+        let text = "evaluations raw_y\n6 1\n2 1\n";
+        says(parse(Path::new("a.dat"), text).unwrap_err(), "a.dat line 3: evaluation 2 comes after a later one");
         let index = Path::new("IOHprofiler_f1.json");
         says(load(index, "{").unwrap_err(), "IOHprofiler_f1.json: EOF");
         says(load(index, "{}").unwrap_err(), "'function_id' is missing");

@@ -6,9 +6,11 @@
 //! A folder holds index files (`.info`), which name data files: `.dat` has a row whenever a target was reached, `.tdat` at certain evaluation counts.
 //! [`read`] returns them as [`Algorithm`]s, which contain [`Problem`]s, which contain [`Trial`]s. Trials in memory use the same types.
 
+mod data;
 mod folder;
 mod info;
 mod ioh;
+mod name;
 mod reference;
 mod rows;
 mod set;
@@ -16,7 +18,7 @@ mod set;
 use crate::Trial;
 pub use folder::read;
 pub use reference::{BestRow, Reference};
-pub use set::{Logs, Missing};
+pub use set::{Logs, Missing, Unfinished};
 use std::path::PathBuf;
 
 /// The trials of one algorithm.
@@ -30,6 +32,8 @@ pub struct Algorithm {
     pub suite: Option<String>,
     /// The problems, by dimension, then function.
     pub problems: Vec<Problem>,
+    /// The function and dimension of interrupted trials at the end of the data, which are not among the trials.
+    pub unfinished: Vec<(u32, u32)>,
 }
 
 /// The trials of one algorithm on one function in one dimension.

@@ -9,34 +9,74 @@ pub(super) struct Block {
     /// The optimal value of the function, if the header names it.
     pub(super) f_opt: Option<f64>,
     pub(super) rows: Vec<Row>,
+    /// The line of the last row.
+    pub(super) end: usize,
+}
+
+/// The header of a trial, which may have several lines.
+#[derive(Clone, Copy, Default)]
+struct Header {
+    f_opt: Option<f64>,
+    /// Whether it names columns of coordinates.
+    coordinates: bool,
 }
 
 /// The rows of each trial. All formats of one objective have the evaluations in the first and the best f − f_opt in the third column.
-pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Block>, Error> {
+pub(super) fn parse(path: &Path, text: &str, dimension: u32) -> Result<Vec<Block>, Error> {
     let mut trials: Vec<Block> = Vec::new();
-    let mut header = Some(None);
+    let (mut header, mut begins) = (Header::default(), true);
     for (number, line) in text.lines().enumerate() {
         let wrong = |why: String| Error::Unreadable(format!("{} line {}: {why}", path.display(), number + 1));
         let line = line.trim();
         if line.starts_with('%') {
-            // A header may have several lines.
-            header = Some(f_opt(line).or(header.flatten()));
+            let before = if begins { header } else { Header::default() };
+            header = Header {
+                f_opt: f_opt(line).or(before.f_opt),
+                coordinates: line.contains("| x1") || before.coordinates,
+            };
+            begins = true;
             continue;
         }
         if line.is_empty() {
             continue;
         }
         let row = row(line).map_err(wrong)?;
-        if let Some(f_opt) = header.take() {
-            trials.push(Block { f_opt, rows: Vec::new() });
+        if header.coordinates {
+            coordinates(line, dimension).map_err(wrong)?;
         }
-        let rows = &mut trials.last_mut().expect("the first row begins a trial").rows;
-        if rows.last().is_some_and(|last| last.evaluations > row.evaluations) {
-            return Err(wrong(format!("evaluation {} comes after a later one", row.evaluations)));
+        if std::mem::take(&mut begins) {
+            trials.push(Block { f_opt: header.f_opt, ..Block::default() });
         }
-        rows.push(row);
+        let trial = trials.last_mut().expect("the first row begins a trial");
+        if let Some(last) = trial.rows.last() {
+            follows(last, &row).map_err(wrong)?;
+        }
+        trial.rows.push(row);
+        trial.end = number + 1;
     }
     Ok(trials)
+}
+
+/// Checks that a row can come after another one.
+fn follows(last: &Row, row: &Row) -> Result<(), String> {
+    if row.evaluations < last.evaluations {
+        return Err(format!("evaluation {} comes after a later one", row.evaluations));
+    }
+    if row.precision > last.precision {
+        return Err(format!("the best f - f_opt so far increases from {:e} to {:e}", last.precision, row.precision));
+    }
+    Ok(())
+}
+
+/// Checks that a row has as many coordinates as the dimension; loggers can leave out all of them.
+fn coordinates(line: &str, dimension: u32) -> Result<(), String> {
+    /// The columns before the coordinates.
+    const OTHERS: usize = 5;
+    match line.split_ascii_whitespace().count().saturating_sub(OTHERS) {
+        0 => Ok(()),
+        found if found == dimension as usize => Ok(()),
+        found => Err(format!("the row has {found} coordinates, but the .info file says DIM = {dimension}")),
+    }
 }
 
 /// `… - Fopt (7.948000000000e+01) + …` in a header.
@@ -64,7 +104,7 @@ mod tests {
     use super::*;
 
     fn parsed(text: &str) -> Result<Vec<Block>, String> {
-        parse(Path::new("a.dat"), text).map_err(|wrong| wrong.to_string())
+        parse(Path::new("a.dat"), text, 1).map_err(|wrong| wrong.to_string())
     }
 
     #[test]
@@ -87,6 +127,11 @@ mod tests {
         assert_eq!(parsed("%\n1 0 1.0\n2 0\n").unwrap_err(), "a.dat line 3: a row has three columns at least");
         assert_eq!(parsed("%\n1.5 0 1.0\n").unwrap_err(), "a.dat line 2: '1.5' is no count of evaluations");
         assert_eq!(parsed("%\n6 0 1\n2 0 1\n").unwrap_err(), "a.dat line 3: evaluation 2 comes after a later one");
+        let increases = "a.dat line 3: the best f - f_opt so far increases from 1e0 to 2.5e0";
+        assert_eq!(parsed("%\n1 0 1\n2 0 2.5\n").unwrap_err(), increases);
+        let coordinates = "a.dat line 2: the row has 2 coordinates, but the .info file says DIM = 1";
+        assert_eq!(parsed("% f | x1 | x2...\n1 0 1 2 3 4 5\n").unwrap_err(), coordinates);
+        assert_eq!(parsed("% f | x1 | x2...\n1 0 1 2 3 4\n2 0 1 2 3\n").unwrap()[0].end, 3);
         assert_eq!(parsed("1 0 x\n").unwrap_err(), "a.dat line 1: 'x' is no number");
     }
 }

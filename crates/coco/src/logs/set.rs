@@ -40,6 +40,24 @@ impl fmt::Display for Missing {
     }
 }
 
+/// A trial at the end of the data that was interrupted: it is not counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unfinished {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The function.
+    pub function: u32,
+    /// The dimension.
+    pub dimension: u32,
+}
+
+impl fmt::Display for Unfinished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { algorithm, function, dimension } = self;
+        write!(f, "the last trial of {algorithm} on f{function} in {dimension}-D was interrupted: it is not counted")
+    }
+}
+
 impl Logs {
     /// Reads the logs in some folders; each holds one algorithm or folders of several, in the format of COCO or of IOHprofiler.
     pub fn read(folders: &[impl AsRef<Path>]) -> Result<Self, Error> {
@@ -109,6 +127,21 @@ impl Logs {
         }
         all
     }
+
+    /// The interrupted trials of the algorithms and the reference, in the dimensions of the logs.
+    pub fn unfinished(&self) -> Vec<Unfinished> {
+        let of = |algorithm: &Algorithm| {
+            let here = algorithm.unfinished.iter().filter(|(_, dimension)| self.dimensions.contains_key(dimension));
+            let name = &algorithm.name;
+            here.map(|&(function, dimension)| Unfinished { algorithm: name.clone(), function, dimension })
+                .collect::<Vec<_>>()
+        };
+        let reference = match &self.reference {
+            Some(Reference::Algorithm(algorithm)) => Some(algorithm),
+            _ => None,
+        };
+        self.algorithms.iter().chain(reference).flat_map(of).collect()
+    }
 }
 
 impl Algorithm {
@@ -158,6 +191,7 @@ mod tests {
                 source: folder.into(),
                 suite: None,
                 problems: Vec::new(),
+                unfinished: Vec::new(),
             };
             let mut algorithms: Vec<Algorithm> = given.iter().map(made).collect();
             name_apart(&mut algorithms);

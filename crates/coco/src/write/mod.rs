@@ -8,7 +8,8 @@ pub use ioh::IohWriter;
 
 /// A number as C's `%.{digits}e` prints it: `1.250e-03`.
 fn exponent(value: f64, digits: usize, plus: bool) -> String {
-    let text = format!("{value:.digits$e}");
+    // Zero has no sign.
+    let text = format!("{:.digits$e}", value + 0.0);
     let Some((mantissa, power)) = text.split_once('e') else { return text };
     let sign = if plus && !mantissa.starts_with('-') { "+" } else { "" };
     let (minus, power) = power.strip_prefix('-').map_or(("+", power), |power| ("-", power));

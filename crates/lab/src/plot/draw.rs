@@ -5,6 +5,7 @@ use crate::Error;
 use crate::folder::{self, Stored};
 use crate::trace::ITERATIONS;
 use std::path::PathBuf;
+use tpam_figure::Sheet;
 use tpam_pam::spec::nearest;
 use tpam_sim::Catalogues;
 use tpam_work::Work;
@@ -50,13 +51,13 @@ impl Options {
         Self { folder, kind: None, x: None, measure, up: None, own_heights: false, title: None }
     }
 
-    /// The default file name of the figure.
+    /// The default file name of the figure, an SVG file.
     pub fn file_name(&self) -> String {
         default_name(self)
     }
 }
 
-/// Draws the figure as SVG text.
+/// Draws the figure. The sheet can be written as SVG, PDF or PNG.
 ///
 /// ```
 /// use tpam_lab::plot::{Options, draw};
@@ -69,12 +70,12 @@ impl Options {
 /// let plan = Plan { pam: "jade,shade".into(), runs: 2, ..Plan::default() };
 /// sweep::keep_in(&Experiment::new(&plan, &known.sim)?, &folder, None, &work)?;
 ///
-/// let svg = draw(&Options::new(folder.clone()), &work, &known.sim)?; // success over pmax
-/// assert!(svg.starts_with("<svg") && svg.contains("shade"));
+/// let sheet = draw(&Options::new(folder.clone()), &work, &known.sim)?; // success over pmax
+/// assert!(sheet.svg().contains("shade") && sheet.pdf().is_ok());
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), tpam_lab::Error>(())
 /// ```
-pub fn draw(options: &Options, work: &Work, known: &Catalogues) -> Result<String, Error> {
+pub fn draw(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Error> {
     refuse_what_would_be_ignored(options)?;
     if kind(options) == Kind::Trace { trace(options) } else { cells(options, work, known) }
 }
@@ -113,7 +114,7 @@ fn refuse_what_would_be_ignored(options: &Options) -> Result<(), Error> {
     }
 }
 
-fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<String, Error> {
+fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Error> {
     let cells = folder::load(&options.folder)?;
     let measures = cells.iter().take(1).flat_map(Stored::measures);
     if !measures.clone().any(|name| name == options.measure) {
@@ -184,7 +185,7 @@ fn two_axes(options: &Options, factors: &Factors, kind: Kind) -> Result<Vec<Axis
     }
 }
 
-fn trace(options: &Options) -> Result<String, Error> {
+fn trace(options: &Options) -> Result<Sheet, Error> {
     let file = options.folder.join(ITERATIONS);
     if !file.exists() {
         return Err(Error::Input(format!("{} is not a trace; create one with `tpam trace`", options.folder.display())));

@@ -4,7 +4,7 @@ use super::factors::{Axis, Called, Factors};
 use super::{place, symbol};
 use crate::Error;
 use crate::folder::Stored;
-use tpam_figure::{Heights, Lines, Panel, Series};
+use tpam_figure::{Heights, Lines, Panel, Series, Sheet};
 use tpam_sim::measure::WINDOWS;
 
 /// The contents of a figure of cells.
@@ -18,7 +18,7 @@ pub struct Asked<'a> {
 }
 
 /// Draws lines over an axis, or over time if there is none.
-pub fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked: &Asked) -> Result<String, Error> {
+pub fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked: &Asked) -> Result<Sheet, Error> {
     let (called, _) = factors.called(&x.into_iter().collect::<Vec<_>>());
     let mut panels: Vec<Panel> = Vec::new();
     for (k, cell) in cells.iter().enumerate() {
@@ -56,7 +56,7 @@ pub fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked: &Aske
         .with_columns(columns(panels.len()))
         .with_panels(panels)
         .with_heights(if asked.own_heights { Heights::Own } else { Heights::Common });
-    Ok(figure.svg())
+    Ok(figure.sheet())
 }
 
 /// The title of a measure: `bias of C` for `bias_c`. That of success explains the error bars.

@@ -6,10 +6,10 @@ use super::lines::{Asked, columns, measure_title};
 use super::place;
 use crate::Error;
 use crate::folder::Stored;
-use tpam_figure::{Field, Map, Paint, Tile};
+use tpam_figure::{Field, Map, Paint, Sheet, Tile};
 
 /// The map of a measure: a panel for each PAM and each combination of the other factors.
-pub fn value_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], asked: &Asked) -> String {
+pub fn value_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], asked: &Asked) -> Sheet {
     let column = if asked.measure == "success" { "mean_success" } else { asked.measure };
     let (called, _) = factors.called(&[x, y]);
     let mut fields: Vec<Field> = Vec::new();
@@ -31,7 +31,7 @@ pub fn value_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], asked:
         .with_value(measure_title(asked.measure))
         .with_fields(fields)
         .with_columns(columns)
-        .svg()
+        .sheet()
 }
 
 /// The cells that are compared on one tile.
@@ -43,7 +43,7 @@ struct Contest<'a> {
 }
 
 /// The map of the PAM with the highest success rate: a panel for each combination of the other factors.
-pub fn best_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], title: &str) -> Result<String, Error> {
+pub fn best_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], title: &str) -> Result<Sheet, Error> {
     let (called, _) = factors.called(&[x, y]);
     let mut names: Vec<String> = Vec::new();
     let mut contests: Vec<Contest> = Vec::new();
@@ -78,7 +78,7 @@ pub fn best_map(cells: &[Stored], factors: &Factors, [x, y]: [&Axis; 2], title: 
         .with_fields(fields)
         .with_columns(columns)
         .with_names(names)
-        .svg())
+        .sheet())
 }
 
 fn field<'a>(fields: &'a mut Vec<Field>, title: &str) -> &'a mut Field {

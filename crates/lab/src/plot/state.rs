@@ -1,7 +1,7 @@
 //! The state of a PAM and the target, iteration by iteration.
 
 use super::symbol;
-use tpam_figure::{Lines, Look, Panel, Series};
+use tpam_figure::{Lines, Look, Panel, Series, Sheet};
 
 /// A panel with the target of a parameter (`f` or `c`) and the PAM's state for it. If there is no state, the panel has the mean of the samples.
 pub fn state_panel(title: &str, header: &[String], rows: &[Vec<f64>], parameter: &str) -> Panel {
@@ -31,11 +31,11 @@ fn state_name<'a>(column: &'a str, parameter: &str) -> Option<&'a str> {
 }
 
 /// The figure of a whole trace: a panel for each tracked parameter.
-pub fn trace_figure(title: &str, header: &[String], rows: &[Vec<f64>]) -> String {
+pub fn trace_figure(title: &str, header: &[String], rows: &[Vec<f64>]) -> Sheet {
     let tracked =
         header.iter().take_while(|column| *column != "success").filter_map(|column| column.strip_prefix("target_"));
     let panels: Vec<Panel> = tracked.map(|name| state_panel(symbol(name), header, rows, name)).collect();
-    Lines::new(title).with_x("t").with_y("value").with_columns(panels.len()).with_panels(panels).svg()
+    Lines::new(title).with_x("t").with_y("value").with_columns(panels.len()).with_panels(panels).sheet()
 }
 
 #[cfg(test)]

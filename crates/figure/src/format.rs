@@ -1,0 +1,75 @@
+//! The file formats of figures.
+
+use crate::{Error, Sheet};
+use std::path::Path;
+
+/// Dots per inch of PNG files, unless another resolution is chosen.
+pub(crate) const DPI: f64 = 288.0;
+
+/// A file format of a figure.
+///
+/// ```
+/// use tpam_figure::{CriticalDifference, Format};
+/// let sheet = CriticalDifference::new("Ranks", &[("jade", 1.2), ("jde", 1.8)], 0.3).sheet();
+/// let format = Format::of("ranks.pdf".as_ref()).unwrap();
+/// assert!(sheet.written(format)?.starts_with(b"%PDF-"));
+/// # Ok::<(), tpam_figure::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Format {
+    /// Vector graphics with texts that browsers show on hovering.
+    Svg,
+    /// Vector graphics with selectable text and an embedded font.
+    Pdf,
+    /// Pixels, 288 per inch.
+    Png,
+}
+
+impl Format {
+    /// All formats.
+    pub const ALL: [Format; 3] = [Format::Svg, Format::Pdf, Format::Png];
+
+    /// The extension of file names, without the dot.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Format::Svg => "svg",
+            Format::Pdf => "pdf",
+            Format::Png => "png",
+        }
+    }
+
+    /// The format that the extension of a file name stands for, in lower or upper case.
+    pub fn of(file: &Path) -> Option<Self> {
+        let extension = file.extension()?.to_str()?;
+        Self::ALL.into_iter().find(|format| extension.eq_ignore_ascii_case(format.extension()))
+    }
+}
+
+impl Sheet {
+    /// The figure as a file of this format.
+    pub fn written(&self, format: Format) -> Result<Vec<u8>, Error> {
+        match format {
+            Format::Svg => Ok(self.svg().into_bytes()),
+            Format::Pdf => self.pdf(),
+            Format::Png => self.png(DPI),
+        }
+    }
+}
+
+/// The program and its version, for the metadata of files.
+pub(crate) fn creator() -> String {
+    format!("tpam {}", env!("CARGO_PKG_VERSION"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_extension_decides() {
+        let of = |name: &str| Format::of(Path::new(name));
+        assert_eq!([of("a/b.svg"), of("b.PDF"), of("x.y.png")], Format::ALL.map(Some));
+        assert_eq!([of("svg"), of("a.svg.gz"), of(".png")], [None; 3]);
+    }
+}

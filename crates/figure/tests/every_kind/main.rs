@@ -1,0 +1,6 @@
+//! Draws every kind of figure in every file format and checks the common properties.
+
+mod pdf;
+mod png;
+mod samples;
+mod svg;

@@ -1,0 +1,7 @@
+//! Fuzzes plans of searches.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| {
+    tpam_fuzz::search_plan(data);
+});
