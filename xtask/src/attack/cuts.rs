@@ -1,8 +1,8 @@
 //! Cuts and deletes files, and swaps and doubles lines of tables.
 
 use super::damage::{self, Damage};
-use super::kinds::Sound;
 use super::room::{Room, spread};
+use super::sound::Sound;
 use super::tally::Tally;
 
 /// The most lengths, and the most lines of a table, in the long form and in the short one.

@@ -1,7 +1,7 @@
 //! Damages one file of a finished folder, and asks every command that reads the file.
 
-use super::kinds::Sound;
 use super::room::{Desk, Room};
+use super::sound::Sound;
 use super::tally::Tally;
 
 /// A damaged file.

@@ -1,8 +1,8 @@
 //! Flips one bit of a file: every byte of small files, some of large ones.
 
 use super::damage::{self, Damage};
-use super::kinds::Sound;
 use super::room::{Room, spread};
+use super::sound::Sound;
 use super::tally::Tally;
 
 /// The most bytes of a file that are flipped, in the long form and in the short one.

@@ -1,8 +1,9 @@
 //! Damages the journal of an unfinished folder, before it is resumed and while it is written.
 
-use super::kinds::{Kind, Sound};
+use super::kinds::Kind;
 use super::room::{Desk, Files, RESULTS, Room, spread};
 use super::shim::Disturbance;
+use super::sound::Sound;
 use super::tally::Tally;
 
 const JOURNAL: &str = "journal.csv";
@@ -62,32 +63,29 @@ fn flipped(journal: &[u8], most: u64) -> impl Iterator<Item = (String, Vec<u8>)>
 /// Journals with lines whose checksum is right, although they are not rows: too few fields, too many, runs that do not exist, and the wrong order.
 fn lines(journal: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
     let text = String::from_utf8_lossy(journal).into_owned();
-    let lines: Vec<String> = text.lines().map(str::to_owned).collect();
-    let rows: Vec<String> = lines.iter().filter_map(|line| Some(line.rsplit_once(',')?.0.to_owned())).collect();
-    let (first, last) = (rows[0].clone(), rows[rows.len() - 1].clone());
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let first = lines[0].rsplit_once(',').map_or("", |(row, _)| row);
+    let key = first.splitn(3, ',').take(2).collect::<Vec<_>>().join(",");
+    let short = first.rsplit_once(',').map_or("", |(start, _)| start);
     let with = |row: &str| format!("{text}{}", signed(row));
-    let instead = |row: &str| {
-        [&[signed(row)], &lines.iter().skip(1).map(|line| format!("{line}\n")).collect::<Vec<_>>()[..]]
-            .concat()
-            .concat()
-    };
-    let reversed: String = lines.iter().rev().map(|line| format!("{line}\n")).collect();
-    let key = |row: &str| row.splitn(3, ',').take(2).collect::<Vec<_>>().join(",");
-    let short = |row: &str| row.rsplit_once(',').map_or_else(String::new, |(start, _)| start.to_owned());
-    let places = ["0,999999", "999999,0", "0,18446744073709551615", "99999999999999999999,0", "-1,0", "0,1"];
+    let instead = |row: &str| format!("{}{}", signed(row), lines[1..].concat());
+    let reversed: String = lines.iter().rev().copied().collect();
     let mut found = vec![
-        ("with a key only".to_owned(), instead(&key(&first))),
-        ("with a row of too few fields".to_owned(), instead(&short(&first))),
+        ("with a key only".to_owned(), instead(&key)),
+        ("with a row of too few fields".to_owned(), instead(short)),
         ("with a row of too many fields".to_owned(), instead(&format!("{first},1"))),
         ("with an empty row".to_owned(), instead("")),
-        ("with a doubled row".to_owned(), with(&last)),
+        ("with a doubled row".to_owned(), with(first)),
         ("in reverse order".to_owned(), reversed),
         ("with bytes that are no text".to_owned(), text.replace("0,0", "0,\u{0}")),
     ];
-    found.extend(places.map(|place| (format!("with the row {place}"), with(&first.replacen(&key(&first), place, 1)))));
-    found.extend(places.map(|place| (format!("with the short row {place}"), with(place))));
+    found.extend(PLACES.map(|place| (format!("with the row {place}"), with(&first.replacen(&key, place, 1)))));
+    found.extend(PLACES.map(|place| (format!("with the short row {place}"), with(place))));
     found.into_iter().map(|(what, text)| (what, text.into_bytes()))
 }
+
+/// Cells and runs that the experiment does not have, or has already.
+const PLACES: [&str; 6] = ["0,999999", "999999,0", "0,18446744073709551615", "99999999999999999999,0", "-1,0", "0,1"];
 
 /// A row with its checksum and a line end.
 fn signed(row: &str) -> String {

@@ -1,8 +1,8 @@
 //! Disturbs the command at each call that changes a file: kills it, or lets the disk be full or broken from that call on.
 
-use super::kinds::{Sound, sentence};
 use super::room::{Desk, Room};
 use super::shim::Disturbance;
+use super::sound::{Sound, sentence};
 use super::tally::{Tally, Verdict};
 
 /// The most calls of a command that are disturbed in the short form.

@@ -1,7 +1,7 @@
 //! Plants links under the names that unfinished files had in earlier versions: what they lead to must not change.
 
-use super::kinds::Sound;
 use super::room::{Desk, Files, RESULTS, Room};
+use super::sound::Sound;
 use super::tally::{Tally, Verdict};
 use std::fs;
 use std::path::Path;

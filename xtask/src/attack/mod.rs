@@ -14,10 +14,11 @@ mod races;
 mod room;
 mod shim;
 mod signals;
+mod sound;
 mod tally;
 
-use kinds::Sound;
 use room::Room;
+use sound::Sound;
 use std::path::PathBuf;
 use std::time::Instant;
 use tally::{Tally, table};
@@ -88,7 +89,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
         super::build()?;
     }
     let room = Room::new(options, shim)?;
-    let sound = kinds::all(&room)?;
+    let sound = sound::all(&room)?;
     let mut rows = Vec::new();
     let attacks = ON_FILES.iter().chain(ON_CALLS.iter().filter(|_| room.has_shim()));
     for (name, attack) in attacks {

@@ -1,8 +1,9 @@
 //! Several processes with one folder at once, each delayed at a call that a seed selects, with locks and without.
 
-use super::kinds::{OTHER_DE, OTHER_SIM, Reader, Sound, State, difference, refused, sentence, taken};
+use super::kinds::{OTHER_DE, OTHER_SIM, Reader};
 use super::room::{Desk, Files, RESULTS, Room};
 use super::shim::Disturbance;
+use super::sound::{Answer, Sound, State, difference, refused, sentence, taken};
 use super::tally::{Tally, Verdict};
 
 /// Races of each form, in the long form and in the short one.
@@ -22,7 +23,7 @@ struct Race<'a> {
 struct Rival {
     make: &'static [&'static str],
     state: State,
-    answer: super::kinds::Answer,
+    answer: Answer,
 }
 
 pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {

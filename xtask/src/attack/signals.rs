@@ -1,8 +1,8 @@
 //! Sends SIGINT and SIGTERM at each call that changes a file.
 
-use super::kinds::{Sound, sentence};
 use super::room::{Desk, Room};
 use super::shim::Disturbance;
+use super::sound::{Sound, sentence};
 use super::tally::{Tally, Verdict};
 
 /// The signals, as the shim names them, and the exit codes that they lead to.

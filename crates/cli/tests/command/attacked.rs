@@ -71,12 +71,11 @@ fn lost_checksums_are_noticed() {
     place.run("trace --n 3 --iterations 8 --out trace").ok();
     for folder in ["de", "trace"] {
         let sums = place.read(&format!("{folder}/SHA256SUMS"));
-        for at in 0..sums.lines().count() {
-            let without: String =
-                sums.lines().enumerate().filter(|(line, _)| *line != at).map(|(_, line)| format!("{line}\n")).collect();
+        for line in sums.split_inclusive('\n') {
+            let without = sums.replace(line, "");
             place.write(&format!("{folder}/SHA256SUMS"), &without);
             let verdict = place.run(&format!("verify {folder}"));
-            assert_eq!(verdict.code, Some(3), "{folder}, line {at}: {verdict:?}");
+            assert_eq!(verdict.code, Some(3), "{folder}, without {line}: {verdict:?}");
         }
     }
 }
