@@ -7,6 +7,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr)]
 
 mod architecture;
+mod attack;
 mod bbob;
 mod browser;
 mod clean;
@@ -32,7 +33,7 @@ use std::time::Instant;
 type Step = (&'static str, fn() -> Result<(), String>);
 
 /// The steps of `cargo xtask test`.
-const STEPS: [Step; 13] = [
+const STEPS: [Step; 14] = [
     ("formatting", formatting),
     ("architecture", architecture::check),
     ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
@@ -44,17 +45,19 @@ const STEPS: [Step; 13] = [
     ("searches, read by cocopp and iohinspector", python::check_de),
     ("the smoothing spline, against SciPy", python::check_spline),
     ("the Python package", package::check),
+    ("attacks on result folders, a sample", attack::short),
     ("the README's commands", readme::run_commands),
     ("the report, in a browser", browser::check_report),
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 4] = [
+const MORE: [Step; 5] = [
     ("licences and sources of dependencies", deny::check),
     ("the oldest Rust that is promised", oldest::check),
     ("the fuzz targets compile", || {
         cargo(&["check", "--quiet", "--locked", "--manifest-path", FUZZ, "--target-dir", "target/fuzz"])
     }),
+    ("attacks on result folders", attack::long),
     ("the README's numbers", readme::check_numbers),
 ];
 
@@ -68,6 +71,8 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 
   test           what a change must pass
   test --all     the same, and what is slow or needs much installed
+  attack [--short] [--program PATH]
+                 disturb the command and its result folders, and count wrong answers; --program attacks another version of tpam
   architecture   which crate may depend on which, what belongs to the command alone, that no process is started
   lines          lines and dependencies of each crate, for docs/design.md
   best2009       make crates/coco/data/best2009 from the installed cocopp
@@ -82,6 +87,9 @@ fn main() -> ExitCode {
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test(&[&STEPS[..], &[LAST]].concat()),
         ["test", "--all"] => test(&[&STEPS[..], &MORE, &[LAST]].concat()),
+        ["attack", ref options @ ..] => {
+            attack::Options::read(options).map_or_else(usage, |options| ended(attack::run(&options)))
+        }
         ["architecture"] => ended(architecture::check()),
         ["lines"] => ended(lines::print()),
         ["best2009"] => ended(python::make_best2009()),
@@ -90,11 +98,13 @@ fn main() -> ExitCode {
         ["bench-python"] => ended(package::bench()),
         ["python"] => ended(package::install()),
         ["test-python"] => ended(package::check()),
-        _ => {
-            eprintln!("{USAGE}");
-            ExitCode::from(2)
-        }
+        _ => usage(),
     }
+}
+
+fn usage() -> ExitCode {
+    eprintln!("{USAGE}");
+    ExitCode::from(2)
 }
 
 fn ended(result: Result<(), String>) -> ExitCode {

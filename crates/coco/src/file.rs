@@ -66,6 +66,22 @@ impl AtomicFile {
         renamed.map_err(|e| Error::file("write", &self.path, e))
     }
 
+    /// Writes a complete file at once, unless a file of this name exists. Returns whether it was written: of several processes, one writes it.
+    pub fn write_new(path: &Path, bytes: &[u8]) -> Result<bool, Error> {
+        let mut file = Self::create(path)?;
+        file.put(bytes)?;
+        let on_disk = file.out.flush().and_then(|()| file.out.get_ref().sync_data());
+        on_disk.map_err(|e| Error::file("write", path, e))?;
+        // A link, unlike a renamed file, replaces nothing. The first name is removed when `file` is dropped.
+        match fs::hard_link(&file.unfinished, path) {
+            Ok(()) => Ok(true),
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Ok(false),
+            // A file system without links.
+            Err(_) if !path.exists() => file.rename().map(|()| true),
+            Err(_) => Ok(false),
+        }
+    }
+
     /// Writes a complete file at once.
     pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
         let mut file = Self::create(path)?;
@@ -137,6 +153,16 @@ mod tests {
         AtomicFile::write(&path, b"a,b\n").unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"a,b\n");
         assert_eq!(fs::read(&victim).unwrap(), b"precious");
+    }
+
+    #[test]
+    fn a_new_file_replaces_nothing() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("plan.toml");
+        assert!(AtomicFile::write_new(&path, b"first").unwrap());
+        assert!(!AtomicFile::write_new(&path, b"second").unwrap());
+        assert_eq!(fs::read(&path).unwrap(), b"first");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]

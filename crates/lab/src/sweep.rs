@@ -1,6 +1,6 @@
 //! Computes the simulations of an experiment and stores them in a folder, with progress and cancellation.
 
-use crate::folder::Folder;
+use crate::folder::{Folder, check_file};
 use crate::summary::Summary;
 use crate::{Error, Shard};
 use std::path::Path;
@@ -10,6 +10,7 @@ use tpam_work::{Stage, Work};
 
 /// Reads the plan in an experiment file.
 pub fn read_plan(file: &Path) -> Result<Plan, Error> {
+    check_file(file)?;
     let text = std::fs::read_to_string(file).map_err(|e| Error::file("read", file, e))?;
     toml::from_str(&text).map_err(|e| Error::Input(format!("{}: {}", file.display(), e.to_string().trim_end())))
 }

@@ -91,7 +91,11 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
     match stored(path, known) {
         Ok(Stored::Simulations(experiment)) => verdict.check_runs(&*experiment)?,
         Ok(Stored::Searches(grid)) => verdict.check_runs(&Searches { grid: &grid, ioh: false })?,
-        Ok(Stored::Files) if sums.is_some() => {}
+        Ok(Stored::Files) if sums.is_some() => {
+            if let Err(Error::Damaged { path, problem }) = folder::check_files(path) {
+                verdict.add(&path, &problem);
+            }
+        }
         Ok(Stored::Files) => {
             return Err(Error::Input(format!("{} is not a folder of results: it has no {SUMS}", path.display())));
         }

@@ -65,7 +65,10 @@ mod tests {
         for format in [Format::Csv, Format::Json] {
             for size in [1, 3, 10] {
                 let mut text = String::new();
-                let put = |part: &str| Ok::<(), ()>(text.push_str(part));
+                let put = |part: &str| {
+                    text.push_str(part);
+                    Ok::<(), ()>(())
+                };
                 render_parts(format, rows.chunks(size).map(table), put).unwrap();
                 assert_eq!(text, table(&rows).render(format), "{size}");
             }

@@ -1,7 +1,7 @@
 //! Files that are written beside their place and renamed when they are complete ([`AtomicFile`]), and folders of such files.
 
-use super::schema;
 use super::sums::{SUMS, Sums};
+use super::{JOURNAL, files, schema};
 use crate::Error;
 use std::fs::{self, File, TryLockError};
 use std::path::Path;
@@ -48,14 +48,15 @@ pub fn write_parts(
     check_folder(folder, kind)?;
     fs::create_dir_all(folder).map_err(|e| Error::file("create", folder, e))?;
     let lock = lock(folder)?;
+    files::remove_unfinished(folder, &[])?;
     // Of a damaged file nothing can be said: then nothing is removed.
     let before = Sums::read(folder).ok().flatten().unwrap_or_default();
     Sums::remove(folder)?;
-    for old in before.names().filter(|old| !files.contains(old)) {
+    for old in before.names().filter(|old| *old != schema::FILE && !files.contains(old)) {
         // What is gone already need not be removed.
         let _ = fs::remove_file(folder.join(old));
     }
-    schema::write(folder, kind)?;
+    schema::write_list(folder, kind, files.iter().copied())?;
     for name in files {
         let mut file = AtomicFile::create(&folder.join(name))?;
         write(name, &mut file)?;
@@ -72,9 +73,25 @@ pub fn is_files(folder: &Path, kind: FileKind) -> bool {
     schema::kind(folder).as_deref() == Some(kind)
 }
 
-/// Checks the files of such a folder that a reader needs; a folder of an older version has no checksums.
-pub fn check_files(folder: &Path, names: &[&str]) -> Result<(), Error> {
-    Sums::read(folder)?.map_or(Ok(()), |sums| names.iter().try_for_each(|name| sums.check(folder, name)))
+/// Whether a folder is empty except for unfinished files of processes that were killed.
+pub fn is_empty(folder: &Path) -> bool {
+    let unfinished = |entry: fs::DirEntry| entry.file_name().to_string_lossy().ends_with(AtomicFile::UNFINISHED);
+    fs::read_dir(folder).is_ok_and(|entries| entries.flatten().all(unfinished))
+}
+
+/// Checks all files of such a folder, before one of them is read; a folder of an older version has no checksums.
+pub fn check_files(folder: &Path) -> Result<(), Error> {
+    match Sums::read(folder)? {
+        Some(sums) => sums.check_all(folder, schema::list(folder).iter().map(String::as_str)),
+        None if schema::has_sums(folder) => Err(Error::damaged(&folder.join(SUMS), "it is missing")),
+        None => Ok(()),
+    }
+}
+
+/// Checks the folder of a file that a reader names, if the folder has a checksum of it: the file may belong to others in the folder.
+pub fn check_file(file: &Path) -> Result<(), Error> {
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    if schema::list(folder).is_empty() { Ok(()) } else { check_files(folder) }
 }
 
 /// Checks the logs below a folder, if it is a result folder or belongs to one. Logs of other programs have no checksums.
@@ -84,6 +101,12 @@ pub fn check_logs(logs: &Path) -> Result<(), Error> {
     for folder in logs.ancestors().take(3) {
         if schema::kind(folder).is_none() {
             continue;
+        }
+        if folder.join(JOURNAL).exists() {
+            return Err(Error::Input(format!(
+                "{} is not finished, so that logs may be missing: run the command that started it again to resume",
+                folder.display()
+            )));
         }
         let Some(sums) = Sums::read(folder)? else { return Ok(()) };
         let below = |name: &&str| folder.join(name).starts_with(&logs);

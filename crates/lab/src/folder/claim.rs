@@ -12,6 +12,12 @@ pub(super) const CLAIM: &str = "finishing";
 pub(super) struct Claim(PathBuf);
 
 impl Claim {
+    /// Removes the claim of a process that was killed. The caller holds the lock of the folder.
+    pub(super) fn remove(folder: &Path) {
+        // Most folders have none.
+        let _ = fs::remove_file(folder.join(CLAIM));
+    }
+
     /// Takes the claim on a folder, unless another process has it.
     pub(super) fn take(folder: &Path) -> Result<Self, Error> {
         let path = folder.join(CLAIM);

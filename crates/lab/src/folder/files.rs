@@ -19,20 +19,45 @@ pub(super) fn required<C: Contents>() -> impl Iterator<Item = &'static str> + Cl
 
 /// Compares all files with their checksums. A finished folder has one of each final file, and one that is not finished of its plan.
 /// `None`: an older version wrote the folder, or a process that was killed at its start.
-pub(super) fn check<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error> {
+pub(super) fn check<C: Contents>(path: &Path, contents: &C, finished: bool) -> Result<Option<Sums>, Error> {
+    let sums = check_listed::<C>(path, finished)?;
+    if let (Some(sums), true) = (&sums, finished) {
+        let logs = logs(path, contents)?;
+        sums.has_all(path, logs.iter().map(String::as_str))?;
+    }
+    Ok(sums)
+}
+
+/// The same without the question whether every log has a checksum.
+pub(super) fn check_listed<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error> {
     let sums = sums::<C>(path, finished)?;
     let wanted = required::<C>().take(if finished { usize::MAX } else { PLAN });
     sums.iter().try_for_each(|sums| sums.check_all(path, wanted.clone()))?;
     Ok(sums)
 }
 
+/// The logs of a folder, without unfinished ones.
+fn logs<C: Contents>(path: &Path, contents: &C) -> Result<Vec<String>, Error> {
+    let mut names = Vec::new();
+    for folder in contents.log_folders() {
+        visit(path, &folder, &mut |name| names.push(name.to_owned()))?;
+    }
+    names.retain(|name| !name.ends_with(AtomicFile::UNFINISHED));
+    Ok(names)
+}
+
 /// Compares the files that are there with their checksums, and returns whether all are there: those that are missing can be written again.
-pub(super) fn check_present<C: Contents>(path: &Path, finished: bool) -> Result<(Option<Sums>, bool), Error> {
+pub(super) fn check_present<C: Contents>(
+    path: &Path,
+    contents: &C,
+    finished: bool,
+) -> Result<(Option<Sums>, bool), Error> {
     // The checksums themselves are made again with the other files.
     let Some(sums) = Sums::read(path)? else { return Ok((None, !finished)) };
     let (there, missing): (Vec<&str>, Vec<&str>) = sums.names().partition(|name| path.join(name).exists());
     there.into_iter().try_for_each(|name| sums.check(path, name))?;
-    let all = missing.is_empty() && required::<C>().all(|name| sums.has(name));
+    let listed = required::<C>().all(|name| sums.has(name)) && logs(path, contents)?.iter().all(|name| sums.has(name));
+    let all = missing.is_empty() && listed;
     Ok((Some(sums), all))
 }
 
@@ -60,26 +85,23 @@ pub(super) fn write<C: Contents>(path: &Path, contents: &C, rows: Rows<'_, C>) -
     // No file may contradict its checksum, not even between two writes.
     begin::<C>(path)?;
     let finished = contents.finish(path, rows)?;
-    let mut names: Vec<String> = required::<C>().map(str::to_owned).collect();
-    for folder in contents.log_folders() {
-        visit(path, &folder, &mut |name| names.push(name.to_owned()))?;
-    }
+    let names = required::<C>().map(str::to_owned).chain(logs(path, contents)?);
     Sums::of(path, names)?.write(path)?;
     // The new names have to reach the disk too. Where folders cannot be synchronised, the operating system does it later.
     let _ = File::open(path).and_then(|folder| folder.sync_all());
     Ok(finished)
 }
 
-/// Removes the unfinished files of processes that were killed. The caller holds the lock.
-pub(super) fn remove_unfinished<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
+/// Removes the unfinished files of processes that were killed, in a folder and in those of its logs. The caller holds the lock.
+pub(super) fn remove_unfinished(path: &Path, logs: &[String]) -> Result<(), Error> {
     let mut unfinished = Vec::new();
     let mut see = |name: &str| {
         if name.ends_with(AtomicFile::UNFINISHED) {
             unfinished.push(name.to_owned());
         }
     };
-    for folder in contents.log_folders() {
-        visit(path, &folder, &mut see)?;
+    for folder in logs {
+        visit(path, folder, &mut see)?;
     }
     for entry in fs::read_dir(path).map_err(|e| Error::file("read", path, e))?.flatten() {
         see(&entry.file_name().to_string_lossy());

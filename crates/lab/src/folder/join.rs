@@ -14,7 +14,7 @@ pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
         let missing =
             || Error::Input(format!("{} is not a folder of {}: it has no experiment.toml", part.display(), C::KIND));
         plans.push(stored::<C>(part)?.ok_or_else(missing)?);
-        files::check::<C>(part, !part.join(JOURNAL).exists())?;
+        files::check_listed::<C>(part, !part.join(JOURNAL).exists())?;
     }
     // Of parts with equally many runs, the first is used.
     let largest = plans.iter().enumerate().rev().max_by_key(|(_, plan)| C::runs(plan));

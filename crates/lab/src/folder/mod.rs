@@ -31,7 +31,10 @@ mod tables;
 
 use crate::Error;
 use crate::search::Searches;
-pub use aside::{FileKind, check_files, check_folder, check_logs, is_files, write_all, write_aside, write_parts};
+pub use aside::{
+    FileKind, check_file, check_files, check_folder, check_logs, is_empty, is_files, write_all, write_aside,
+    write_parts,
+};
 use claim::{CLAIM, Claim};
 pub use contents::{Contents, Key};
 pub use done::Done;
@@ -73,8 +76,8 @@ impl<'a, C: Contents> Folder<'a, C> {
                 Ok(Self { contents, path: path.to_owned(), journal, done, sound })
             }
             Err(error) => {
-                // An empty journal would make a finished folder look unfinished.
-                if !journal.has_lines() {
+                // An empty journal would make a finished folder look unfinished. Without a lock, another process may be about to write to it.
+                if journal.is_locked() && !journal.has_lines() {
                     journal.remove()?;
                 }
                 Err(error)
@@ -84,15 +87,16 @@ impl<'a, C: Contents> Folder<'a, C> {
 
     /// Checks the plan again and writes it, after the lock was taken: another process may have written to the folder before.
     fn begin(path: &Path, contents: &C, journal: &Journal) -> Result<(Done, bool), Error> {
-        let stored = plan_file::stored::<C>(path)?;
+        let stored = plan_file::stored_or_new(path, contents)?;
         if let Some(stored) = &stored {
             plan_file::check_same::<C>(path, stored, contents.plan())?;
         }
         if journal.is_locked() {
-            files::remove_unfinished(path, contents)?;
+            files::remove_unfinished(path, &contents.log_folders())?;
+            Claim::remove(path);
         }
-        let (sums, all) = files::check_present::<C>(path, !journal.is_resumed())?;
-        let same = stored.as_ref() == Some(contents.plan());
+        let (sums, all) = files::check_present(path, contents, !journal.is_resumed())?;
+        let same = stored.as_ref().is_none_or(|stored| stored == contents.plan());
         if !same {
             // No file may contradict its checksum, not even between two writes.
             Sums::remove(path)?;
@@ -102,8 +106,9 @@ impl<'a, C: Contents> Folder<'a, C> {
         let sound = !schema::write(path, C::KIND)? && sums.is_some() && all;
         match sums {
             Some(sums) if !same => sums.with(path, EXPERIMENT)?.write(path)?,
-            Some(_) => {}
-            None => files::begin::<C>(path)?,
+            None if journal.is_locked() => files::begin::<C>(path)?,
+            // Without a lock, another process may have written all checksums meanwhile.
+            Some(_) | None => {}
         }
         Ok((what_is_done(path, contents)?, sound))
     }
@@ -138,6 +143,7 @@ impl<'a, C: Contents> Folder<'a, C> {
     pub fn finish(self) -> Result<C::Finished, Error> {
         // Without a lock, several processes may come this far.
         let claim = if self.journal.is_locked() { None } else { Some(Claim::take(&self.path)?) };
+        check::<C>(&self.path, self.contents)?;
         let fresh = self.journal.has_lines();
         let segments = segments(self.contents, std::slice::from_ref(&self.path))?;
         let rows = Rows::exactly(self.contents, &self.path, segments)?;

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
+use tpam_coco::AtomicFile;
 
 pub(super) const EXPERIMENT: &str = "experiment.toml";
 
@@ -37,10 +38,25 @@ pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error>
     C::refused(&plan).map_or(Ok(Some(plan)), |why| Err(Error::damaged(&file, why)))
 }
 
+/// The plan that a folder holds. If there is none, the given plan is written, and `None` is returned.
+///
+/// The file is created only if it does not exist: of two processes with different plans, one finds the plan of the other, even without locks.
+pub(super) fn stored_or_new<C: Contents>(path: &Path, contents: &C) -> Result<Option<C::Plan>, Error> {
+    match stored::<C>(path)? {
+        Some(stored) => Ok(Some(stored)),
+        None if AtomicFile::write_new(&path.join(EXPERIMENT), text(contents).as_bytes())? => Ok(None),
+        None => stored::<C>(path),
+    }
+}
+
 /// Writes the plan.
 pub(super) fn write<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
+    write_aside(&path.join(EXPERIMENT), text(contents).as_bytes())
+}
+
+fn text<C: Contents>(contents: &C) -> String {
     let plan = toml::to_string(contents.plan()).expect("strings and numbers can be written as TOML");
-    write_aside(&path.join(EXPERIMENT), format!("# {}\n{plan}", C::COMMENT).as_bytes())
+    format!("# {}\n{plan}", C::COMMENT)
 }
 
 /// Checks that two plans are equal, except for the number of runs, which may only grow.

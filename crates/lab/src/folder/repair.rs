@@ -29,7 +29,7 @@ pub enum Condition {
 /// The condition of a folder. Fails if a file is damaged, or if the runs are not those of the plan.
 pub fn condition<C: Contents>(path: &Path, contents: &C) -> Result<Condition, Error> {
     let finished = !path.join(JOURNAL).exists();
-    let sums = files::check::<C>(path, finished)?;
+    let sums = files::check(path, contents, finished)?;
     let table = path.join(C::TABLE);
     if !(finished && table.exists()) {
         let done = what_is_done(path, contents)?;

@@ -23,12 +23,21 @@ pub(super) const FILE: &str = "folder.toml";
 struct Stored {
     kind: String,
     schema: u32,
+    /// The other files, if no plan says which there are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    files: Vec<String>,
 }
 
 /// Writes the file, unless it is there. Returns whether it was written.
 pub(super) fn write(path: &Path, kind: &str) -> Result<bool, Error> {
+    write_list(path, kind, std::iter::empty())
+}
+
+/// The same for a folder without a plan, with the names of its files.
+pub(super) fn write_list<'a>(path: &Path, kind: &str, files: impl Iterator<Item = &'a str>) -> Result<bool, Error> {
     let file = path.join(FILE);
-    let stored = toml::to_string(&Stored { kind: kind.to_owned(), schema: SCHEMA });
+    let files = files.map(str::to_owned).collect();
+    let stored = toml::to_string(&Stored { kind: kind.to_owned(), schema: SCHEMA, files });
     let text =
         format!("# The kind of this result folder, and the version of its files.\n{}", stored.unwrap_or_default());
     let there = std::fs::read_to_string(&file).is_ok_and(|there| there == text);
@@ -47,6 +56,12 @@ pub(super) fn check(path: &Path) -> Result<(), Error> {
         ))),
         _ => Ok(()),
     }
+}
+
+/// The files of a folder without a plan; none if it has one, or if the file cannot be read.
+pub(super) fn list(path: &Path) -> Vec<String> {
+    let files = stored(path).map(|stored| stored.files).unwrap_or_default();
+    if files.is_empty() { files } else { [files, vec![FILE.to_owned()]].concat() }
 }
 
 /// Whether a finished folder of this version has checksums.

@@ -38,16 +38,24 @@ impl Sums {
         let lines = text.lines().enumerate();
         let sums: Result<BTreeMap<String, Sum>, Error> =
             lines.map(|(at, line)| parse(line).ok_or_else(|| damaged(at))).collect();
-        Ok(Some(Self(sums?)))
+        let sums = Self(sums?);
+        if sums.text() != text {
+            return Err(Error::damaged(&path, "its lines are not in the order of the names, or one occurs twice"));
+        }
+        Ok(Some(sums))
     }
 
     /// Writes the file of checksums.
     pub fn write(&self, folder: &Path) -> Result<(), Error> {
+        write_aside(&folder.join(SUMS), self.text().as_bytes())
+    }
+
+    fn text(&self) -> String {
         let mut text = String::new();
         for (name, sum) in &self.0 {
             let _ = writeln!(text, "{}  {name}", hexadecimal(sum));
         }
-        write_aside(&folder.join(SUMS), text.as_bytes())
+        text
     }
 
     /// The same checksums, with that of a file that was written anew.
@@ -92,12 +100,15 @@ impl Sums {
         }
     }
 
+    /// Checks that files have a checksum.
+    pub fn has_all<'a>(&self, folder: &Path, names: impl IntoIterator<Item = &'a str>) -> Result<(), Error> {
+        let missing = names.into_iter().find(|name| !self.has(name));
+        missing.map_or(Ok(()), |name| Err(Error::damaged(&folder.join(SUMS), format!("it has no checksum of {name}"))))
+    }
+
     /// Compares every file with its checksum, and `required` files have to have one.
     pub fn check_all<'a>(&self, folder: &Path, required: impl IntoIterator<Item = &'a str>) -> Result<(), Error> {
-        let missing = |name: &&str| !self.has(name);
-        if let Some(name) = required.into_iter().find(missing) {
-            return Err(Error::damaged(&folder.join(SUMS), format!("it has no checksum of {name}")));
-        }
+        self.has_all(folder, required)?;
         self.names().try_for_each(|name| self.check(folder, name))
     }
 }
@@ -190,6 +201,19 @@ mod tests {
         }
         fs::remove_file(folder.path().join("logs/b.dat")).unwrap();
         assert!(sums(folder.path()).unwrap_err().to_string().ends_with("b.dat is damaged: it is missing"));
+    }
+
+    /// `sha256sum` would accept them, but this program does not write them.
+    #[test]
+    fn swapped_doubled_and_cut_lines_are_noticed() {
+        let folder = folder();
+        let path = folder.path().join(SUMS);
+        let text = fs::read_to_string(&path).unwrap();
+        let (first, second) = text.split_at(text.find('\n').unwrap() + 1);
+        for changed in [format!("{second}{first}"), format!("{first}{text}"), text.trim_end().to_owned()] {
+            fs::write(&path, &changed).unwrap();
+            assert!(matches!(Sums::read(folder.path()), Err(Error::Damaged { .. })), "{changed}");
+        }
     }
 
     #[test]

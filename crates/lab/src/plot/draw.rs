@@ -190,7 +190,7 @@ fn trace(options: &Options) -> Result<Sheet, Error> {
     if !file.exists() {
         return Err(Error::Input(format!("{} is not a trace; create one with `tpam trace`", options.folder.display())));
     }
-    folder::check_files(&options.folder, &[ITERATIONS])?;
+    folder::check_files(&options.folder)?;
     let damaged = |why: String| Error::damaged(&file, why);
     let mut reader = csv::Reader::from_path(&file).map_err(|e| damaged(e.to_string()))?;
     let header: Vec<String> = reader.headers().map_err(|e| damaged(e.to_string()))?.iter().map(str::to_owned).collect();

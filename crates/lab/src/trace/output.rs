@@ -2,7 +2,7 @@
 
 use super::{ITERATIONS, Trace};
 use crate::Error;
-use crate::folder::{check_folder, is_files, write_parts};
+use crate::folder::{check_folder, is_empty, is_files, write_parts};
 use std::ops::Range;
 use std::path::Path;
 use tpam_table::{Format, Table, render_parts};
@@ -20,8 +20,7 @@ impl Trace {
     /// Checks, before the work, that a trace can be written into a folder: it is new, empty, or holds a trace.
     pub fn check(folder: &Path) -> Result<(), Error> {
         check_folder(folder, KIND)?;
-        let is_empty = || std::fs::read_dir(folder).is_ok_and(|mut entries| entries.next().is_none());
-        if folder.exists() && !is_files(folder, KIND) && !is_empty() {
+        if folder.exists() && !is_files(folder, KIND) && !is_empty(folder) {
             return Err(Error::Input(format!("{} exists already: name a new folder", folder.display())));
         }
         Ok(())

@@ -1,0 +1,81 @@
+//! What `cargo xtask attack` has found, each as a test without its shim.
+
+use super::support::Place;
+use std::fs;
+
+const TRACE: &str = "trace --n 3 --iterations 8 --out trace";
+const CALIBRATE: &str =
+    "calibrate --functions 1 --dim 2 --instances 1-2 --budget 200 --theta c --families linear --out fit --seed";
+
+/// A process that was killed while it wrote logs leaves a journal, and fewer logs than its plan has.
+#[test]
+fn logs_of_an_unfinished_folder_are_refused() {
+    let place = Place::new();
+    place.run("de --pam jade,uniform --functions 1 --dims 2 --instances 1-2 --budget 20 --out de").ok();
+    place.write("de/journal.csv", "");
+    fs::remove_dir_all(place.path("de/uniform_current-to-pbest_1_bin")).unwrap();
+    assert!(place.run("ecdf de").refused().contains("de is not finished"));
+    assert!(place.run("ecdf de/jade_current-to-pbest_1_bin").refused().contains("de is not finished"));
+}
+
+/// A killed process on a file system without locks leaves its claim.
+#[test]
+fn a_claim_is_removed_where_locks_work() {
+    let place = Place::new();
+    let sim = "sim --pam jade --accept linear --n 5 --iterations 20 --runs 2 --out sim";
+    place.run(sim).ok();
+    let files = place.files("sim");
+    place.write("sim/finishing", "process 1\n");
+    place.run(sim).ok();
+    assert_eq!(place.files("sim"), files);
+}
+
+/// A killed process leaves an unfinished file in a new folder, or a folder without checksums.
+#[test]
+fn a_trace_is_resumed() {
+    let place = Place::new();
+    fs::create_dir(place.path("trace")).unwrap();
+    place.write("trace/folder.toml.host-1-0.aside", "");
+    place.run(TRACE).ok();
+    let files = place.files("trace");
+    assert_eq!(files.len(), 4, "{files:?}");
+    fs::remove_file(place.path("trace/SHA256SUMS")).unwrap();
+    assert_eq!(place.run("plot trace --out a.svg").code, Some(3));
+    place.run(TRACE).ok();
+    assert_eq!(place.files("trace"), files);
+}
+
+/// A scenario names a target file of its folder: a change of one of them is a change of the experiment.
+#[test]
+fn scenarios_and_their_targets_are_checked() {
+    let place = Place::new();
+    place.run(&format!("{CALIBRATE} 1")).ok();
+    let sweep = "sweep fit/f1-scenario-c.toml --runs 2";
+    place.run(sweep).ok();
+    for file in ["fit/f1-scenario-c.toml", "fit/f1-target-c.csv"] {
+        let text = place.read(file);
+        let at = text.rfind("0.").unwrap() + 2;
+        let digit = if text.as_bytes()[at] == b'1' { "2" } else { "1" };
+        place.write(file, &format!("{}{digit}{}", &text[..at], &text[at + 1..]));
+        assert_eq!(place.run(sweep).code, Some(3), "{file}");
+        place.write(file, &text);
+    }
+    place.run(sweep).ok();
+}
+
+/// A line that is left out of the checksums is noticed, also if it is that of a log or of a folder without a plan.
+#[test]
+fn lost_checksums_are_noticed() {
+    let place = Place::new();
+    place.run("de --pam uniform --functions 1 --dims 2 --instances 1-2 --budget 20 --out de").ok();
+    place.run("trace --n 3 --iterations 8 --out trace").ok();
+    for folder in ["de", "trace"] {
+        let sums = place.read(&format!("{folder}/SHA256SUMS"));
+        for line in sums.split_inclusive('\n') {
+            let without = sums.replace(line, "");
+            place.write(&format!("{folder}/SHA256SUMS"), &without);
+            let verdict = place.run(&format!("verify {folder}"));
+            assert_eq!(verdict.code, Some(3), "{folder}, without {line}: {verdict:?}");
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Damages the journal of an unfinished folder, before it is resumed and while it is written.
+
+use super::kinds::Kind;
+use super::room::{Desk, Files, RESULTS, Room, spread};
+use super::shim::Disturbance;
+use super::sound::Sound;
+use super::tally::Tally;
+
+const JOURNAL: &str = "journal.csv";
+
+/// The most bytes of a journal that are changed, in the long form and in the short one.
+const MOST: [u64; 2] = [400, 12];
+
+/// A damaged journal: what was done to it, and its bytes.
+type Case<'a> = (&'a Sound, &'a Files, String, Vec<u8>);
+
+/// Damages the journal of a folder with half of the runs, and resumes the folder.
+pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
+    let most = MOST[usize::from(room.short)];
+    let parts: Vec<(&Sound, Files)> =
+        sound.iter().filter(|sound| !sound.kind.part.is_empty()).map(|sound| (sound, part(room, sound.kind))).collect();
+    let mut cases: Vec<Case> = Vec::new();
+    for (sound, files) in &parts {
+        let journal = &files[JOURNAL];
+        cases.extend(
+            cut(journal, most)
+                .chain(flipped(journal, most))
+                .chain(lines(journal))
+                .map(|(what, bytes)| (*sound, files, what, bytes)),
+        );
+    }
+    room.each(&cases, tally, one);
+}
+
+fn part(room: &Room, kind: &Kind) -> Files {
+    let desk = room.desk(0);
+    desk.put(&Files::new());
+    desk.run(kind.part, None);
+    desk.files(RESULTS)
+}
+
+fn one(desk: &Desk, (sound, files, what, bytes): &Case, tally: &Tally) {
+    desk.put(files);
+    desk.write(JOURNAL, bytes);
+    let case = |command: &str| format!("{}, journal {what}: tpam {command}", sound.kind.name);
+    sound.read(desk, None, |command, verdict| tally.add(&case(command), verdict));
+    tally.add(&case(sound.kind.make[0]), sound.again(desk));
+}
+
+fn cut(journal: &[u8], most: u64) -> impl Iterator<Item = (String, Vec<u8>)> {
+    spread(journal.len() as u64, most)
+        .map(|length| (format!("cut to {length} bytes"), journal[..length as usize].to_vec()))
+}
+
+fn flipped(journal: &[u8], most: u64) -> impl Iterator<Item = (String, Vec<u8>)> {
+    spread(journal.len() as u64, most).map(|at| {
+        let mut flipped = journal.to_vec();
+        flipped[at as usize] ^= 1;
+        (format!("with a flipped bit of byte {at}"), flipped)
+    })
+}
+
+/// Journals with lines whose checksum is right, although they are not rows: too few fields, too many, runs that do not exist, and the wrong order.
+fn lines(journal: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let text = String::from_utf8_lossy(journal).into_owned();
+    let lines: Vec<&str> = text.split_inclusive('\n').collect();
+    let first = lines[0].rsplit_once(',').map_or("", |(row, _)| row);
+    let key = first.splitn(3, ',').take(2).collect::<Vec<_>>().join(",");
+    let short = first.rsplit_once(',').map_or("", |(start, _)| start);
+    let with = |row: &str| format!("{text}{}", signed(row));
+    let instead = |row: &str| format!("{}{}", signed(row), lines[1..].concat());
+    let reversed: String = lines.iter().rev().copied().collect();
+    let mut found = vec![
+        ("with a key only".to_owned(), instead(&key)),
+        ("with a row of too few fields".to_owned(), instead(short)),
+        ("with a row of too many fields".to_owned(), instead(&format!("{first},1"))),
+        ("with an empty row".to_owned(), instead("")),
+        ("with a doubled row".to_owned(), with(first)),
+        ("in reverse order".to_owned(), reversed),
+        ("with bytes that are no text".to_owned(), text.replace("0,0", "0,\u{0}")),
+    ];
+    found.extend(PLACES.map(|place| (format!("with the row {place}"), with(&first.replacen(&key, place, 1)))));
+    found.extend(PLACES.map(|place| (format!("with the short row {place}"), with(place))));
+    found.into_iter().map(|(what, text)| (what, text.into_bytes()))
+}
+
+/// Cells and runs that the experiment does not have, or has already.
+const PLACES: [&str; 6] = ["0,999999", "999999,0", "0,18446744073709551615", "99999999999999999999,0", "-1,0", "0,1"];
+
+/// A row with its checksum and a line end.
+fn signed(row: &str) -> String {
+    let hash = row.bytes().fold(0x811c_9dc5_u32, |hash, byte| (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193));
+    format!("{row},{hash:08x}\n")
+}
+
+/// Cuts the journal in half at each call that changes a file.
+pub(super) fn cut_during_a_run(room: &Room, sound: &[Sound], tally: &Tally) {
+    let action = "cut";
+    let cases: Vec<(&Sound, u64)> = super::kills::cases(room, sound, action)
+        .into_iter()
+        .filter(|(sound, _)| sound.kind.make[0] != "trace" && sound.kind.make[0] != "calibrate")
+        .collect();
+    room.each(&cases, tally, |desk, (sound, at), tally| {
+        let case = |what: &str| format!("{}, journal cut at call {at}: tpam {what}", sound.kind.name);
+        desk.put(&sound.found());
+        let output = desk.run(sound.kind.make, Some(Disturbance { action, at: *at }));
+        tally.add(&case(sound.kind.make[0]), sound.ended(desk, &output));
+        sound.read(desk, None, |command, verdict| tally.add(&case(command), verdict));
+        tally.add(&case(&format!("{} again", sound.kind.make[0])), sound.resumed(desk));
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rows_have_the_checksum_of_the_journal() {
+        // FNV-1a of an empty text and of "a".
+        assert_eq!((signed(""), signed("a")), (",811c9dc5\n".to_owned(), "a,e40c292c\n".to_owned()));
+    }
+}

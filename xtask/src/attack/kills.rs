@@ -1,0 +1,65 @@
+//! Disturbs the command at each call that changes a file: kills it, or lets the disk be full or broken from that call on.
+
+use super::room::{Desk, Room};
+use super::shim::Disturbance;
+use super::sound::{Sound, sentence};
+use super::tally::{Tally, Verdict};
+
+/// The most calls of a command that are disturbed in the short form.
+const SHORT: u64 = 5;
+
+pub(super) fn kill(room: &Room, sound: &[Sound], tally: &Tally) {
+    attack(room, sound, "kill", tally);
+}
+
+pub(super) fn short(room: &Room, sound: &[Sound], tally: &Tally) {
+    attack(room, sound, "short", tally);
+}
+
+pub(super) fn without_locks(room: &Room, sound: &[Sound], tally: &Tally) {
+    attack(room, sound, "nolock,kill", tally);
+}
+
+pub(super) fn no_space(room: &Room, sound: &[Sound], tally: &Tally) {
+    attack(room, sound, "enospc", tally);
+}
+
+pub(super) fn broken_disk(room: &Room, sound: &[Sound], tally: &Tally) {
+    attack(room, sound, "eio", tally);
+}
+
+fn attack(room: &Room, sound: &[Sound], action: &'static str, tally: &Tally) {
+    let cases: Vec<(&Sound, u64)> = cases(room, sound, action);
+    room.each(&cases, tally, |desk, (sound, at), tally| one(desk, sound, Disturbance { action, at: *at }, tally));
+}
+
+/// Every folder with every call of the command that makes it.
+pub(super) fn cases<'a>(room: &Room, sound: &'a [Sound], action: &'static str) -> Vec<(&'a Sound, u64)> {
+    let mut cases = Vec::new();
+    for sound in sound {
+        let desk = room.desk(0);
+        desk.put(&sound.found());
+        let calls = desk.calls(sound.kind.make, action);
+        cases.extend(room.some(calls, SHORT).into_iter().map(|at| (sound, at)));
+    }
+    cases
+}
+
+fn one(desk: &Desk, sound: &Sound, disturbance: Disturbance, tally: &Tally) {
+    let Disturbance { action, at } = disturbance;
+    let case = |what: &str| format!("{}, {action} at call {at}: tpam {what}", sound.kind.name);
+    desk.put(&sound.found());
+    let output = desk.run(sound.kind.make, Some(disturbance));
+    // A killed process has no exit code, and nothing to judge.
+    if output.status.code().is_some() {
+        let verdict = match sound.ended(desk, &output) {
+            Verdict::Refused if output.status.code() != Some(4) || !sentence(&output).starts_with("error: ") => {
+                Verdict::Other(format!("exit code {:?}, {}", output.status.code(), sentence(&output)))
+            }
+            verdict => verdict,
+        };
+        tally.add(&case(sound.kind.make[0]), verdict);
+    }
+    sound.read(desk, None, |command, verdict| tally.add(&case(command), verdict));
+    tally.add(&case(&format!("{} again", sound.kind.make[0])), sound.resumed(desk));
+}

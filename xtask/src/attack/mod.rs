@@ -1,0 +1,104 @@
+//! `cargo xtask attack`: disturbs the command and its result folders in every way that is known to have gone wrong, and counts what it says afterwards.
+//!
+//! An answer after an attack is acceptable if the command refuses, or if the answer is that of an undisturbed run. Everything else is a failure: an
+//! answer that is wrong and looks right, a panic, an exit code other than the documented one, a folder that cannot be resumed.
+
+mod cuts;
+mod damage;
+mod flips;
+mod journal;
+mod kills;
+mod kinds;
+mod links;
+mod races;
+mod room;
+mod shim;
+mod signals;
+mod sound;
+mod tally;
+
+use room::Room;
+use sound::Sound;
+use std::path::PathBuf;
+use std::time::Instant;
+use tally::{Tally, table};
+
+/// An attack: its name, and the function that carries it out.
+type Attack = (&'static str, fn(&Room, &[Sound], &Tally));
+
+/// Attacks on files, which need no shim.
+const ON_FILES: [Attack; 5] = [
+    ("flipped bits", flips::attack),
+    ("cut and deleted files", cuts::cut_files),
+    ("swapped and doubled lines", cuts::lines),
+    ("damaged journals", journal::attack),
+    ("planted links", links::attack),
+];
+
+/// Attacks on system calls.
+const ON_CALLS: [Attack; 8] = [
+    ("kill at a call that writes", kills::kill),
+    ("kill after half a write", kills::short),
+    ("kill, without locks", kills::without_locks),
+    ("no space (ENOSPC)", kills::no_space),
+    ("broken disk (EIO)", kills::broken_disk),
+    ("journal cut during a run", journal::cut_during_a_run),
+    ("SIGINT and SIGTERM", signals::attack),
+    ("races", races::attack),
+];
+
+/// How much is attacked, and which program.
+#[derive(Default)]
+pub(crate) struct Options {
+    /// A sample of each attack, in less than a minute.
+    pub(crate) short: bool,
+    /// The program to attack; `None` for the one that is built here.
+    pub(crate) program: Option<PathBuf>,
+}
+
+impl Options {
+    /// Reads the arguments; `None` if they are wrong.
+    pub(crate) fn read(args: &[&str]) -> Option<Self> {
+        let mut options = Self::default();
+        let mut args = args.iter();
+        while let Some(arg) = args.next() {
+            match *arg {
+                "--short" => options.short = true,
+                "--program" => options.program = Some(PathBuf::from(args.next()?)),
+                _ => return None,
+            }
+        }
+        Some(options)
+    }
+}
+
+/// The form that `cargo xtask test` runs.
+pub(crate) fn short() -> Result<(), String> {
+    run(&Options { short: true, program: None })
+}
+
+/// The form that `cargo xtask test --all` runs.
+pub(crate) fn long() -> Result<(), String> {
+    run(&Options::default())
+}
+
+/// Carries out all attacks, prints the table, and fails if one of them succeeded.
+pub(crate) fn run(options: &Options) -> Result<(), String> {
+    let shim = shim::build()?;
+    if options.program.is_none() {
+        super::build()?;
+    }
+    let room = Room::new(options, shim)?;
+    let sound = sound::all(&room)?;
+    let mut rows = Vec::new();
+    let attacks = ON_FILES.iter().chain(ON_CALLS.iter().filter(|_| room.has_shim()));
+    for (name, attack) in attacks {
+        let (begun, tally) = (Instant::now(), Tally::default());
+        attack(&room, &sound, &tally);
+        println!("{name}: {} answers in {:.0} s", tally.answers(), begun.elapsed().as_secs_f64());
+        rows.push((*name, tally));
+    }
+    print!("{}", table(&rows));
+    let failed: u64 = rows.iter().map(|(_, tally)| tally.failures()).sum();
+    if failed == 0 { Ok(()) } else { Err(format!("{failed} attacks succeeded")) }
+}

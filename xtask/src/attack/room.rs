@@ -1,0 +1,186 @@
+//! Where attacks take place: a folder in memory with a folder for each thread, and the command started in it.
+
+use super::Options;
+use super::shim::Disturbance;
+use super::tally::Tally;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// The name of the attacked folder, from the folder of a thread.
+pub(super) const RESULTS: &str = "results";
+/// Where commands write what they make of it.
+pub(super) const MADE: &str = "made";
+
+/// A command that takes longer is counted as one that does not end.
+const SECONDS: &str = "60";
+
+/// The files below a folder, by their path in it.
+pub(super) type Files = BTreeMap<String, Vec<u8>>;
+
+/// The folder of all attacks.
+pub(super) struct Room {
+    program: PathBuf,
+    shim: Option<PathBuf>,
+    folder: PathBuf,
+    /// Whether a sample of each attack is enough.
+    pub(super) short: bool,
+    /// Whether another version of the program is attacked.
+    pub(super) is_other: bool,
+}
+
+impl Room {
+    pub(super) fn new(options: &Options, shim: Option<PathBuf>) -> Result<Self, String> {
+        let program = options.program.clone().unwrap_or_else(crate::tpam);
+        let program = program.canonicalize().map_err(|e| format!("{}: {e}", program.display()))?;
+        // Most of the time goes into files: memory is faster than a disk.
+        let memory = Path::new("/dev/shm");
+        let place = if memory.is_dir() { memory.to_owned() } else { std::env::temp_dir() };
+        let folder = place.join(format!("tpam-attack-{}", std::process::id()));
+        fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+        Ok(Self { program, shim, folder, short: options.short, is_other: options.program.is_some() })
+    }
+
+    pub(super) fn has_shim(&self) -> bool {
+        self.shim.is_some()
+    }
+
+    /// Calls `one` with every case, on all cores. Each thread has a folder of its own.
+    pub(super) fn each<T: Sync>(&self, cases: &[T], tally: &Tally, one: impl Fn(&Desk, &T, &Tally) + Sync) {
+        let threads = std::thread::available_parallelism().map_or(1, usize::from);
+        let next = AtomicUsize::new(0);
+        let work = |thread: usize| {
+            let desk = self.desk(thread);
+            while let Some(case) = cases.get(next.fetch_add(1, Ordering::Relaxed)) {
+                one(&desk, case, tally);
+            }
+        };
+        let work = &work;
+        std::thread::scope(|scope| (0..threads).for_each(|thread| _ = scope.spawn(move || work(thread))));
+    }
+
+    /// The folder of a thread.
+    pub(super) fn desk(&self, thread: usize) -> Desk<'_> {
+        let folder = self.folder.join(thread.to_string());
+        fs::create_dir_all(&folder).expect("a folder in memory can be created");
+        Desk { room: self, folder }
+    }
+
+    /// Some of `1..=count`: all of them, or in the short form at most `most`, evenly spread.
+    pub(super) fn some(&self, count: u64, most: u64) -> Vec<u64> {
+        spread(count, if self.short { most } else { u64::MAX }).map(|at| at + 1).collect()
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// At most `most` of `0..count`, evenly spread.
+pub(super) fn spread(count: u64, most: u64) -> impl Iterator<Item = u64> {
+    let number = count.min(most);
+    (0..number).map(move |at| (u128::from(at) * u128::from(count) / u128::from(number)) as u64)
+}
+
+/// The folder of one thread.
+pub(super) struct Desk<'a> {
+    room: &'a Room,
+    folder: PathBuf,
+}
+
+impl Desk<'_> {
+    /// The path of something on the desk.
+    pub(super) fn path(&self, name: &str) -> PathBuf {
+        self.folder.join(name)
+    }
+
+    /// Empties the desk and puts a result folder on it.
+    pub(super) fn put(&self, files: &Files) {
+        let _ = fs::remove_dir_all(&self.folder);
+        self.clear(MADE);
+        for (name, bytes) in files {
+            self.write(name, bytes);
+        }
+    }
+
+    /// Makes a folder of the desk an empty one.
+    pub(super) fn clear(&self, name: &str) {
+        let _ = fs::remove_dir_all(self.path(name));
+        fs::create_dir_all(self.path(name)).expect("a folder in memory can be created");
+    }
+
+    /// Writes a file of the result folder.
+    pub(super) fn write(&self, name: &str, bytes: &[u8]) {
+        let path = self.path(RESULTS).join(name);
+        fs::create_dir_all(path.parent().unwrap_or(&path)).expect("a folder in memory can be created");
+        fs::write(&path, bytes).expect("a file in memory can be written");
+    }
+
+    /// The files of a folder or file on the desk.
+    pub(super) fn files(&self, name: &str) -> Files {
+        let mut files = Files::new();
+        read(&self.path(name), String::new(), &mut files);
+        files
+    }
+
+    /// Runs the command.
+    pub(super) fn run(&self, args: &[&str], disturbance: Option<Disturbance>) -> Output {
+        self.start(args, disturbance).wait_with_output().expect("the command was started")
+    }
+
+    /// Starts the command.
+    pub(super) fn start(&self, args: &[&str], disturbance: Option<Disturbance>) -> Child {
+        let mut command = Command::new("env");
+        if cfg!(target_os = "linux") {
+            command = Command::new("timeout");
+            command.args([SECONDS, "env"]);
+        }
+        if let (Some(Disturbance { action, at }), Some(shim)) = (disturbance, &self.room.shim) {
+            // Set by `env`, so that the shim is not loaded into `timeout`.
+            command.arg(format!("LD_PRELOAD={}", shim.display()));
+            command.env("SHIM_FOLDER", self.path(RESULTS)).env("SHIM_AT", at.to_string());
+            command.env("SHIM_ACTION", action).env("SHIM_COUNT", self.count());
+        }
+        command.arg(&self.room.program).args(args).current_dir(&self.folder);
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        command.spawn().expect("`env` and `timeout` of the coreutils start the command")
+    }
+
+    /// The number of calls that a command makes, beginning with the files on the desk.
+    pub(super) fn calls(&self, args: &[&str], action: &'static str) -> u64 {
+        self.run(args, Some(Disturbance { action, at: 0 }));
+        let count = fs::read_to_string(self.count()).unwrap_or_default();
+        count.trim().parse().expect("the shim writes the number of calls")
+    }
+
+    fn count(&self) -> PathBuf {
+        self.folder.with_extension("count")
+    }
+}
+
+fn read(path: &Path, name: String, files: &mut Files) {
+    if let Ok(entries) = fs::read_dir(path) {
+        for entry in entries.flatten() {
+            let own = entry.file_name().to_string_lossy().into_owned();
+            read(&entry.path(), if name.is_empty() { own } else { format!("{name}/{own}") }, files);
+        }
+    } else if let Ok(bytes) = fs::read(path) {
+        files.insert(name, bytes);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn evenly_spread() {
+        assert_eq!(spread(3, 10).collect::<Vec<_>>(), [0, 1, 2]);
+        assert_eq!(spread(10, 3).collect::<Vec<_>>(), [0, 3, 6]);
+        assert_eq!(spread(0, 3).count(), 0);
+    }
+}

@@ -1,0 +1,34 @@
+//! Sends SIGINT and SIGTERM at each call that changes a file.
+
+use super::room::{Desk, Room};
+use super::shim::Disturbance;
+use super::sound::{Sound, sentence};
+use super::tally::{Tally, Verdict};
+
+/// The signals, as the shim names them, and the exit codes that they lead to.
+const SIGNALS: [(&str, i32); 2] = [("int", 130), ("term", 143)];
+
+pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
+    for (action, code) in SIGNALS {
+        let cases = super::kills::cases(room, sound, action);
+        room.each(&cases, tally, |desk, (sound, at), tally| {
+            one(desk, sound, Disturbance { action, at: *at }, code, tally);
+        });
+    }
+}
+
+fn one(desk: &Desk, sound: &Sound, disturbance: Disturbance, code: i32, tally: &Tally) {
+    let Disturbance { action, at } = disturbance;
+    let case = |what: &str| format!("{}, SIG{action} at call {at}: tpam {what}", sound.kind.name);
+    desk.put(&sound.found());
+    let output = desk.run(sound.kind.make, Some(disturbance));
+    // A signal that comes when the work is done changes nothing.
+    let verdict = match sound.ended(desk, &output) {
+        Verdict::Refused if output.status.code() != Some(code) => {
+            Verdict::Other(format!("exit code {:?}, {}", output.status.code(), sentence(&output)))
+        }
+        verdict => verdict,
+    };
+    tally.add(&case(sound.kind.make[0]), verdict);
+    tally.add(&case(&format!("{} again", sound.kind.make[0])), sound.resumed(desk));
+}
