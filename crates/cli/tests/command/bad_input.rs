@@ -268,3 +268,19 @@ fn a_full_standard_output_is_reported() {
     assert_eq!(status.status.code(), Some(2));
     assert!(stderr.starts_with("error: cannot write the output"), "{stderr}");
 }
+
+/// Words of the command line are echoed in messages. On a terminal, control characters would be obeyed.
+#[test]
+fn control_characters_are_shown() {
+    let place = Place::new();
+    for args in [
+        &["sim", "--pam", "\u{1b}[31mjade"][..],
+        &["sim", "--target", "sin:omega=\u{9b}2J"],
+        &["sim", "--format", "\u{1b}[2J"],
+        &["plot", "\u{7}nowhere"],
+    ] {
+        let ran = finish(&mut place.command(args));
+        assert!(ran.code == Some(2) && ran.stderr.contains("\\u{"), "{ran:?}");
+        assert!(!ran.stderr.chars().any(|ch| ch.is_control() && ch != '\n'), "{ran:?}");
+    }
+}
