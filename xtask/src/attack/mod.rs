@@ -54,6 +54,8 @@ pub(crate) struct Options {
     pub(crate) short: bool,
     /// The program to attack; `None` for the one that is built here.
     pub(crate) program: Option<PathBuf>,
+    /// Only the attacks whose name contains this text.
+    pub(crate) only: String,
 }
 
 impl Options {
@@ -65,6 +67,7 @@ impl Options {
             match *arg {
                 "--short" => options.short = true,
                 "--program" => options.program = Some(PathBuf::from(args.next()?)),
+                "--only" => options.only = (*args.next()?).to_owned(),
                 _ => return None,
             }
         }
@@ -74,7 +77,7 @@ impl Options {
 
 /// The form that `cargo xtask test` runs.
 pub(crate) fn short() -> Result<(), String> {
-    run(&Options { short: true, program: None })
+    run(&Options { short: true, ..Options::default() })
 }
 
 /// The form that `cargo xtask test --all` runs.
@@ -92,7 +95,7 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     let sound = sound::all(&room)?;
     let mut rows = Vec::new();
     let attacks = ON_FILES.iter().chain(ON_CALLS.iter().filter(|_| room.has_shim()));
-    for (name, attack) in attacks {
+    for (name, attack) in attacks.filter(|(name, _)| name.contains(&options.only)) {
         let (begun, tally) = (Instant::now(), Tally::default());
         attack(&room, &sound, &tally);
         println!("{name}: {} answers in {:.0} s", tally.answers(), begun.elapsed().as_secs_f64());
