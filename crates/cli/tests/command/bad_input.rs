@@ -85,7 +85,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --accept linear:pmax=0..1/0", Us, "needs a step above 0"),
     ("sim --accept linear:alpha=1..1000000/1", Us, "has 1000000 values, more than 100000"),
     ("sim --n 1..400/1 --iterations 1..400/1 --pam jade --accept linear", Us, "160000 cells, more than 100000"),
-    ("sim --accept linear:alpha=1..400/1,pmax=0..1/0.001", Us, "more than 100000 specs"),
+    ("sim --accept linear:alpha=1..400/1,pmax=0..1/0.001", Us, "400400 acceptances are more than 100000: use larger steps"),
     ("sim --pam jade,jade", Us, "the grid holds one cell twice, so write it once: jade"),
     ("sim --pam jade --n 10|10", Us, "the grid holds one cell twice"),
     // Values that are valid alone but not together.
@@ -147,7 +147,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("trace --accept linear:pmax=0.1|0.2", Us, "this is a grid of 2"),
     ("trace --run x", Us, "--run x: write a number from 0, or median"),
     ("trace --run 1.5", Us, "--run 1.5: write a number from 0"),
-    ("trace --n 1000000 --iterations 1000", Us, "1000010000 numbers are too many"),
+    ("trace --n 1000000 --iterations 1000", Us, "these need 9000088000 bytes, more than 1000000000"),
     ("trace --runs 0", Us, "runs = 0 is out of range"),
     ("trace --out results", Us, "results holds simulations, not a trace"),
     ("trace --out file.txt/below", Us, "cannot create file.txt/below"),
