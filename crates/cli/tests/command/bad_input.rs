@@ -85,7 +85,11 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --accept linear:pmax=0..1/0", Us, "needs a step above 0"),
     ("sim --accept linear:alpha=1..1000000/1", Us, "has 1000000 values, more than 100000"),
     ("sim --n 1..400/1 --iterations 1..400/1 --pam jade --accept linear", Us, "160000 cells, more than 100000"),
-    ("sim --accept linear:alpha=1..400/1,pmax=0..1/0.001", Us, "400400 acceptances are more than 100000: use larger steps"),
+    (
+        "sim --accept linear:alpha=1..400/1,pmax=0..1/0.001",
+        Us,
+        "400400 acceptances are more than 100000: use larger steps",
+    ),
     ("sim --pam jade,jade", Us, "the grid holds one cell twice, so write it once: jade"),
     ("sim --pam jade --n 10|10", Us, "the grid holds one cell twice"),
     // Values that are valid alone but not together.
@@ -277,10 +281,13 @@ fn control_characters_are_shown() {
         &["sim", "--pam", "\u{1b}[31mjade"][..],
         &["sim", "--target", "sin:omega=\u{9b}2J"],
         &["sim", "--format", "\u{1b}[2J"],
+        &["sim", "--format", "\u{7}"],
         &["plot", "\u{7}nowhere"],
     ] {
         let ran = finish(&mut place.command(args));
-        assert!(ran.code == Some(2) && ran.stderr.contains("\\u{"), "{ran:?}");
+        assert_eq!(ran.code, Some(2), "{ran:?}");
         assert!(!ran.stderr.chars().any(|ch| ch.is_control() && ch != '\n'), "{ran:?}");
     }
+    let ran = finish(&mut place.command(&["sim", "--pam", "\u{1b}[31mjade"]));
+    assert!(ran.stderr.contains("unknown PAM '\\u{1b}[31mjade'"), "{ran:?}");
 }
