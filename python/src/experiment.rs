@@ -165,8 +165,8 @@ impl Experiment {
             self.with_python(&self.inner.cells[cell], records)?;
         }
         self.ticks.begin(None);
-        let summaries = records.chunks(runs).flat_map(|records| {
-            let mut summary = Summary::new(self.inner.measures());
+        let summaries = self.inner.cells.iter().zip(records.chunks(runs)).flat_map(|(cell, records)| {
+            let mut summary = Summary::new(cell);
             for record in records {
                 summary.push(record);
             }

@@ -29,7 +29,7 @@ class Result:
     mean: float
     #: The standard deviation of the success rate between runs.
     sd: float
-    #: The 95 % confidence interval of the mean, by Student's t.
+    #: The 95 % confidence interval of the mean, by Student's t on its logit (docs/intervals.md).
     interval: tuple[float, float]
 
     def __init__(self, labels: dict[str, Any], short: tuple[str, str, str], runs: Floats, numbers: Floats) -> None:

@@ -37,22 +37,24 @@ pub fn main(known: &Catalogues) -> ExitCode {
     ExitCode::from(run(std::env::args_os(), known))
 }
 
-/// Prints an error of the command line, or its help. Echoed arguments may hold control characters, which are shown instead of obeyed.
-fn print_usage_error(error: &clap::Error) {
-    let text = error.render().to_string();
-    match printable(&text) {
-        Cow::Owned(escaped) => say(escaped.trim_end()),
+/// Prints an error of the command line, or the help. Control characters in echoed arguments are shown instead of obeyed.
+fn print_usage(error: &clap::Error, arguments: &[OsString]) {
+    let is_plain = |argument: &OsString| matches!(printable(&argument.to_string_lossy()), Cow::Borrowed(_));
+    if arguments.iter().all(is_plain) {
         // stderr is closed: ignore the error.
-        Cow::Borrowed(_) => _ = error.print(),
+        let _ = error.print();
+    } else {
+        say(error.render().to_string().trim_end());
     }
 }
 
 /// Runs the command with these arguments, of which the first is the program name, and returns the exit code. It may install a handler for Ctrl-C, which stays.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) -> u8 {
-    let args = match args::Args::try_parse_from(arguments) {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let args = match args::Args::try_parse_from(&arguments) {
         Ok(args) => args,
         Err(error) => {
-            print_usage_error(&error);
+            print_usage(&error, &arguments);
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };

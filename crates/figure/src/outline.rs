@@ -79,11 +79,9 @@ impl Placed<'_> {
         }
     }
 
-    /// Whether the element is made of opaque rectangles without an outline. Such rectangles often touch each other, and no gap should be visible between them.
+    /// Whether the element is made of rectangles without an outline. Such rectangles often touch each other, and no gap should be visible between them.
     pub(crate) fn is_tiling(&self) -> bool {
-        let ink = &self.element.ink;
-        let opaque = ink.opacity.is_none_or(|opacity| opacity >= 1.0);
-        opaque && ink.stroke.is_none() && matches!(self.element.shape, Shape::Rect { .. } | Shape::Cells { .. })
+        self.element.ink.stroke.is_none() && matches!(self.element.shape, Shape::Rect { .. } | Shape::Cells { .. })
     }
 }
 

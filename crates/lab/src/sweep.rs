@@ -69,7 +69,7 @@ pub fn keep(
 
 /// Computes all runs without storing them.
 pub fn summarise(experiment: &Experiment, work: &Work) -> Result<Vec<Summary>, Error> {
-    let mut summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
+    let mut summaries = Summary::all(experiment);
     let stage = work.stage(samples(experiment, &|_, _| true), UNIT);
     compute(experiment, &|_, _| true, work, &stage, |block, records| {
         for record in records {

@@ -93,7 +93,7 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
         Ok(Stored::Searches(grid)) => verdict.check_runs(&Searches { grid: &grid, ioh: false })?,
         Ok(Stored::Files) if sums.is_some() => {
             if let Err(Error::Damaged { path, problem }) = folder::check_files(path) {
-                verdict.add(&path, problem);
+                verdict.add(&path, &problem);
             }
         }
         Ok(Stored::Files) => {
@@ -121,14 +121,14 @@ impl Verdict {
                 self.folder.display(),
                 C::ROWS
             )),
-            Err(Error::Damaged { path, problem }) => self.add(&path, problem),
+            Err(Error::Damaged { path, problem }) => self.add(&path, &problem),
             Err(error) => return Err(error),
         }
         Ok(())
     }
 
     /// Adds a problem, unless it is that of a file in the list.
-    fn add(&mut self, path: &Path, problem: String) {
+    fn add(&mut self, path: &Path, problem: &str) {
         let known = |file: &File| file.problem.is_some() && self.folder.join(&file.name) == path;
         if !self.files.iter().any(known) {
             self.problems.push(format!("{} is damaged: {problem}", path.display()));

@@ -3,7 +3,7 @@
 //! The crate is independent of parameter adaptation: its functions take numbers and return numbers.
 //!
 //! - [`moments`]: count, mean and standard deviation of a stream of values.
-//! - [`interval`]: quantiles of Student's t and the confidence intervals of a mean and of a proportion.
+//! - [`interval`]: quantiles of Student's t and the confidence intervals of a mean and of a proportion; [`rate_interval`](mod@rate_interval): that of a mean of rates.
 //! - [`effect`]: effect sizes of two samples, unpaired (Â₁₂) and paired (mean difference).
 //! - [`rank`]: midranks and the rank correlations of Spearman and Kendall.
 //! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples.
@@ -50,6 +50,7 @@ pub mod interval;
 pub mod minimize;
 pub mod moments;
 pub mod rank;
+pub mod rate_interval;
 pub mod relation;
 pub mod score;
 pub mod spline;
@@ -69,6 +70,7 @@ pub use interval::{Interval, mean_interval, student_t_quantile, wilson_interval}
 pub use minimize::{Least, minimize};
 pub use moments::Moments;
 pub use rank::{kendall, midranks, spearman};
+pub use rate_interval::rate_interval;
 pub use relation::{MaxT, Ranked, correlations, intervals, max_t};
 pub use score::{performance_scores, significantly, wins_ties_losses};
 pub use spline::SmoothingSpline;

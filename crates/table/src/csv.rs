@@ -30,7 +30,7 @@ mod tests {
         let csv = table.render(Format::Csv);
         let fields: Vec<&str> = csv.lines().map(|line| line.split_once(',').unwrap().1).collect();
         let tiny = format!("0.{}5", "0".repeat(323));
-        let expected = ["x", "0.30000000000000004", "1000000000000000000000", "-0", &tiny, "", "inf", "-inf", "3"];
+        let expected = ["x", "0.30000000000000004", "1000000000000000000000", "0", &tiny, "", "inf", "-inf", "3"];
         assert_eq!(fields, expected);
         assert!(csv.ends_with("18446744073709551615,3\n"));
     }

@@ -38,7 +38,7 @@ impl Document {
     }
 
     /// The blocks in a format for people, with empty lines between them.
-    pub(crate) fn render(&self, format: Format) -> String {
+    pub fn render(&self, format: Format) -> String {
         let block = |block: &Block| match block {
             Block::Table(table) => table.render(format),
             Block::Text(text) => paragraph(text, format) + "\n",

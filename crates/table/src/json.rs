@@ -72,11 +72,16 @@ mod tests {
 
     /// The reference: the number is printed, read as u64 or else as f64, and printed by serde_json.
     #[test]
+    fn zero_has_no_sign() {
+        assert_eq!(values(&Table::of(&[-0.0]).real("x", |x| *x).build().render(Format::Json)), ["0"]);
+    }
+
+    #[test]
     fn real_numbers_are_written_like_serde_json() {
         let rows = [
             (3.0, "3"),
             (0.0, "0"),
-            (-0.0, "-0.0"),
+            (0.0, "0"),
             (-3.0, "-3.0"),
             (0.1 + 0.2, "0.30000000000000004"),
             (1e-7, "1e-7"),

@@ -47,7 +47,7 @@
 //! - [`Format`]: `table`, `latex` and `markdown` are for people, `csv` and `json` for programs.
 //! - [`Audience`] hides a column from people or from programs. If people and programs need different content, for example different rows,
 //!   [`Format::render`] takes a [`Document`] for people and a [`Table`] for programs.
-//! - [`ParquetWriter`] writes tables that do not fit into memory, in parts.
+//! - [`render_parts`] and [`ParquetWriter`] write tables that do not fit into memory, in parts.
 //!
 //! NaN and `None` are both missing values: an empty CSV field, `null` in JSON and in Parquet. People see a dash for NaN, a quantity that the data do
 //! not define, and an empty cell for `None`, a quantity that does not apply.
@@ -63,6 +63,7 @@ mod latex;
 mod markdown;
 mod number;
 mod parquet;
+mod parts;
 mod printable;
 mod table;
 mod text;
@@ -76,6 +77,7 @@ pub use error::Error;
 pub use format::Format;
 pub use number::{Digits, shortest};
 pub use parquet::{ParquetWriter, ROWS_PER_GROUP};
+pub use parts::render_parts;
 pub use printable::printable;
 pub use table::Table;
 pub use value::{Integer, Real};

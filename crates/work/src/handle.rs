@@ -3,13 +3,16 @@
 use crate::observe::{Observe, Silent, Stage};
 use crate::order;
 use std::fmt;
+use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 /// Threads, cancellation and progress of a long computation. Clones share the cancellation and the observer.
 #[derive(Clone)]
 pub struct Work {
     threads: usize,
+    /// The number of threads that could start, once some could not.
+    startable: Arc<AtomicUsize>,
     stop: Arc<AtomicBool>,
     observer: Arc<dyn Observe>,
 }
@@ -23,7 +26,8 @@ impl Default for Work {
 impl Work {
     /// All cores, no observer, not cancelled.
     pub fn new() -> Self {
-        Self { threads: cores(), stop: Arc::default(), observer: Arc::new(Silent) }
+        let startable = Arc::new(AtomicUsize::new(usize::MAX));
+        Self { threads: cores(), startable, stop: Arc::default(), observer: Arc::new(Silent) }
     }
 
     /// Sets the number of threads, at least one. Results do not depend on it.
@@ -79,14 +83,19 @@ impl Work {
 
     /// Computes `work` for every item, on all threads, and passes the results to `take` in the order of the items.
     ///
-    /// Ends early, between two items, when the work is cancelled or `take` fails.
+    /// Ends early, between two items, when the work is cancelled or `take` fails. If not all threads can start, it uses fewer, and the observer gets a note.
     pub fn in_order<I: Send, R: Send, E: From<Cancelled>>(
         &self,
         items: impl Iterator<Item = I> + Send,
         work: impl Fn(&I) -> R + Sync,
         take: impl FnMut(I, R) -> Result<(), E>,
     ) -> Result<(), E> {
-        order::in_order(items, self.threads, &self.stop, work, take)?;
+        let threads = self.threads.min(self.startable.load(Ordering::Relaxed));
+        let fewer = |count: usize, e: io::Error| {
+            self.startable.store(count, Ordering::Relaxed);
+            self.note(&format!("{threads} threads cannot start ({e}): using {count}"));
+        };
+        order::in_order(items, threads, &self.stop, work, take, fewer)?;
         self.check().map_err(E::from)
     }
 }

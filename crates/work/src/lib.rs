@@ -24,6 +24,7 @@
 mod handle;
 mod observe;
 mod order;
+mod start;
 
 pub use handle::{Cancelled, Work};
 pub use observe::{Observe, Silent, Stage};

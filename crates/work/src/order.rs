@@ -2,54 +2,109 @@
 //!
 //! The caller therefore receives the same sequence for any number of threads.
 
+use crate::start::{Gate, start};
 use std::collections::BTreeMap;
+use std::io;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::sync_channel;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::Builder;
 
 /// Computes `work` for every item on `threads` threads and passes the results to `take`, in the order of `items`. Ends early, between two items,
-/// once `stop` is set or `take` fails.
+/// once `stop` is set or `take` fails. If not all threads can start, `fewer` receives the number that compute and the reason.
 pub(crate) fn in_order<I: Send, R: Send, E>(
     items: impl Iterator<Item = I> + Send,
     threads: usize,
     stop: &AtomicBool,
     work: impl Fn(&I) -> R + Sync,
-    mut take: impl FnMut(I, R) -> Result<(), E>,
+    take: impl FnMut(I, R) -> Result<(), E>,
+    fewer: impl FnOnce(usize, io::Error),
 ) -> Result<(), E> {
-    let items = Mutex::new(items.enumerate());
+    let threads = items.size_hint().1.map_or(threads, |most| threads.min(most)).max(1);
     let failed = AtomicBool::new(false);
-    let (send, receive) = sync_channel::<(usize, I, R)>(threads);
+    let ended = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
+    let queue = Queue { items: Mutex::new(items.enumerate()), work, ended };
+    let mut turns = Turns { early: BTreeMap::new(), turn: 0, take, result: Ok(()), failed: &failed };
+    let (send, receive) = sync_channel(threads);
+    let gate = Gate::default();
     std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
-            let (send, items, failed, work) = (send.clone(), &items, &failed, &work);
-            scope.spawn(move || {
-                while !stop.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
-                    let next = items.lock().expect("no thread panics while it holds the items").next();
-                    let Some((turn, item)) = next else { break };
-                    let done = work(&item);
-                    if send.send((turn, item, done)).is_err() {
-                        break;
-                    }
+        let started = start(threads, &gate, |number| {
+            let (send, queue, gate) = (send.clone(), &queue, &gate);
+            let compute = move || {
+                if gate.admits(number) {
+                    queue.send(&send);
                 }
+            };
+            Builder::new().spawn_scoped(scope, compute)
+        });
+        drop(send);
+        if let Some(e) = started.error {
+            fewer(started.count.max(1), e);
+        }
+        if started.count == 0 {
+            queue.each(|(turn, item, done)| {
+                turns.add(turn, item, done);
+                true
             });
         }
-        drop(send);
-        // Results that were computed before their turn.
-        let mut early = BTreeMap::new();
-        let mut turn = 0;
-        let mut result = Ok(());
-        for (at, item, done) in receive {
-            early.insert(at, (item, done));
-            while let Some((item, done)) = early.remove(&turn) {
-                if result.is_ok() {
-                    result = take(item, done);
-                }
-                turn += 1;
-                failed.fetch_or(result.is_err(), Ordering::Relaxed);
+        turns.receive(receive);
+    });
+    turns.result
+}
+
+/// The items that no thread has begun yet, and what to do with each.
+struct Queue<S, W, C> {
+    items: Mutex<S>,
+    work: W,
+    /// Whether no more items are wanted.
+    ended: C,
+}
+
+impl<I, R, S: Iterator<Item = (usize, I)>, W: Fn(&I) -> R, C: Fn() -> bool> Queue<S, W, C> {
+    /// Computes items until none is left or wanted, or `pass` returns false.
+    fn each(&self, mut pass: impl FnMut((usize, I, R)) -> bool) {
+        while !(self.ended)() {
+            let next = self.items.lock().expect("no thread panics while it holds the items").next();
+            let Some((turn, item)) = next else { break };
+            let done = (self.work)(&item);
+            if !pass((turn, item, done)) {
+                break;
             }
         }
-        result
-    })
+    }
+
+    fn send(&self, to: &SyncSender<(usize, I, R)>) {
+        self.each(|done| to.send(done).is_ok());
+    }
+}
+
+/// Puts the results into the order of the items.
+struct Turns<'a, I, R, T, E> {
+    /// Results that were computed before their turn.
+    early: BTreeMap<usize, (I, R)>,
+    turn: usize,
+    take: T,
+    result: Result<(), E>,
+    failed: &'a AtomicBool,
+}
+
+impl<I, R, E, T: FnMut(I, R) -> Result<(), E>> Turns<'_, I, R, T, E> {
+    fn receive(&mut self, results: Receiver<(usize, I, R)>) {
+        for (turn, item, done) in results {
+            self.add(turn, item, done);
+        }
+    }
+
+    fn add(&mut self, turn: usize, item: I, done: R) {
+        self.early.insert(turn, (item, done));
+        while let Some((item, done)) = self.early.remove(&self.turn) {
+            if self.result.is_ok() {
+                self.result = (self.take)(item, done);
+            }
+            self.turn += 1;
+            self.failed.fetch_or(self.result.is_err(), Ordering::Relaxed);
+        }
+    }
 }
 
 #[cfg(test)]

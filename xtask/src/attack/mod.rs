@@ -67,7 +67,7 @@ impl Options {
             match *arg {
                 "--short" => options.short = true,
                 "--program" => options.program = Some(PathBuf::from(args.next()?)),
-                "--only" => options.only = (*args.next()?).to_owned(),
+                "--only" => options.only = String::from(*args.next()?),
                 _ => return None,
             }
         }

@@ -32,9 +32,15 @@ pub(super) fn run(args: &TraceArgs, known: &Catalogues) -> Result<(), Failure> {
     if let Some(out) = &args.out {
         trace.write(out, &work(None))?;
     }
-    let people = || Document::new().text(title(&experiment, run)).table(trace.overview(MOST_ROWS, MOST_COLUMNS));
-    let programs = || if args.samples { trace.samples() } else { trace.iterations() };
-    print(args.format.render(people, programs).as_bytes())
+    let put = |text: &str| print(text.as_bytes());
+    match args.format {
+        format if format.is_for_people() => {
+            let shown = Document::new().text(title(&experiment, run)).table(trace.overview(MOST_ROWS, MOST_COLUMNS));
+            put(&shown.render(format))
+        }
+        format if args.samples => trace.samples(format, put),
+        format => trace.iterations(format, put),
+    }
 }
 
 fn title(experiment: &Experiment, run: u64) -> String {

@@ -85,7 +85,11 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --accept linear:pmax=0..1/0", Us, "needs a step above 0"),
     ("sim --accept linear:alpha=1..1000000/1", Us, "has 1000000 values, more than 100000"),
     ("sim --n 1..400/1 --iterations 1..400/1 --pam jade --accept linear", Us, "160000 cells, more than 100000"),
-    ("sim --accept linear:alpha=1..400/1,pmax=0..1/0.001", Us, "more than 100000 specs"),
+    (
+        "sim --accept linear:alpha=1..400/1,pmax=0..1/0.001",
+        Us,
+        "400400 acceptances are more than 100000: use larger steps",
+    ),
     ("sim --pam jade,jade", Us, "the grid holds one cell twice, so write it once: jade"),
     ("sim --pam jade --n 10|10", Us, "the grid holds one cell twice"),
     // Values that are valid alone but not together.
@@ -147,9 +151,9 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("trace --accept linear:pmax=0.1|0.2", Us, "this is a grid of 2"),
     ("trace --run x", Us, "--run x: write a number from 0, or median"),
     ("trace --run 1.5", Us, "--run 1.5: write a number from 0"),
-    ("trace --n 1000000 --iterations 1000", Us, "1000010000 numbers are too many"),
+    ("trace --n 1000000 --iterations 1000", Us, "these need 9000088000 bytes, more than 1000000000"),
     ("trace --runs 0", Us, "runs = 0 is out of range"),
-    ("trace --out results", Us, "results exists already"),
+    ("trace --out results", Us, "results holds simulations, not a trace"),
     ("trace --out file.txt/below", Us, "cannot create file.txt/below"),
     // Comparisons.
     ("compare missing results", Us, "missing is not a folder of simulations; create one with `tpam sim`"),
@@ -267,4 +271,23 @@ fn a_full_standard_output_is_reported() {
     let stderr = String::from_utf8(status.stderr).unwrap();
     assert_eq!(status.status.code(), Some(2));
     assert!(stderr.starts_with("error: cannot write the output"), "{stderr}");
+}
+
+/// Words of the command line are echoed in messages. On a terminal, control characters would be obeyed.
+#[test]
+fn control_characters_are_shown() {
+    let place = Place::new();
+    for args in [
+        &["sim", "--pam", "\u{1b}[31mjade"][..],
+        &["sim", "--target", "sin:omega=\u{9b}2J"],
+        &["sim", "--format", "\u{1b}[2J"],
+        &["sim", "--format", "\u{7}"],
+        &["plot", "\u{7}nowhere"],
+    ] {
+        let ran = finish(&mut place.command(args));
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(!ran.stderr.chars().any(|ch| ch.is_control() && ch != '\n'), "{ran:?}");
+    }
+    let ran = finish(&mut place.command(&["sim", "--pam", "\u{1b}[31mjade"]));
+    assert!(ran.stderr.contains("unknown PAM '\\u{1b}[31mjade'"), "{ran:?}");
 }

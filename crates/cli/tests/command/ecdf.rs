@@ -313,3 +313,22 @@ fn interrupted_trials_are_reported() {
     assert_eq!(ran.stderr, "the last trial of a on f1 in 2-D was interrupted: it is not counted\n");
     close(&numbers(&rows(&ran.ok()), "proportion"), &[1.0]);
 }
+
+/// The name of an algorithm comes from the logs of others.
+#[test]
+fn control_characters_in_names_are_shown() {
+    let place = Place::new();
+    place.run("de --pam jade --functions 1 --dims 2 --instances 1-2 --budget 50 --out de").ok();
+    place.forget_sums("de");
+    for (path, content) in place.files("de") {
+        if path.extension().is_some_and(|extension| extension == "info") {
+            let text = String::from_utf8(content.unwrap()).unwrap().replace("jade", "\u{1b}]0;jade\u{7}");
+            place.write(&format!("de/{}", path.display()), &text);
+        }
+    }
+    for show in ["curve", "area", "art", "convergence"] {
+        let said = place.run(&format!("ecdf de --show {show}")).ok();
+        assert!(said.contains("\\u{1b}]0;jade\\u{7}"), "{said}");
+        assert!(!said.chars().any(|ch| ch.is_control() && ch != '\n'), "{said}");
+    }
+}

@@ -51,12 +51,22 @@ fn intervals_match_a_calculation_by_hand() {
     let mean = success.iter().sum::<f64>() / 3.0;
     let sd = (success.iter().map(|s| (s - mean) * (s - mean)).sum::<f64>() / 2.0).sqrt();
     let t = 0.95 * (2.0_f64 / (1.0 - 0.95 * 0.95)).sqrt();
-    let half = t * sd / 3.0_f64.sqrt();
+    let odds = (t * sd / 3.0_f64.sqrt() / (mean * (1.0 - mean))).exp();
+    let [low, high] = [odds, 1.0 / odds].map(|odds| mean / (mean + (1.0 - mean) * odds));
     let row = rows(&csv);
-    for (column, expected) in
-        [("mean_success", mean), ("sd_success", sd), ("ci_low", mean - half), ("ci_high", mean + half)]
-    {
+    for (column, expected) in [("mean_success", mean), ("sd_success", sd), ("ci_low", low), ("ci_high", high)] {
         assert!((numbers(&row, column)[0] - expected).abs() < 1e-12, "{column}");
+    }
+}
+
+/// Two short runs with few successes: mean ± t·sd/√n leaves [0, 1].
+#[test]
+fn intervals_of_few_runs_stay_within_0_and_1() {
+    let place = Place::new();
+    let args = "sim --runs 2 --iterations 20 --n 10 --accept linear:pmax=0.01|0.05|0.1|1 --format csv";
+    for row in rows(&place.run(args).ok()) {
+        let [low, mean, high] = ["ci_low", "mean_success", "ci_high"].map(|name| row[name].parse::<f64>().unwrap());
+        assert!(0.0 <= low && low <= mean && mean <= high && high <= 1.0 && low < high, "{row:?}");
     }
 }
 

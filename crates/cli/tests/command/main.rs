@@ -12,6 +12,7 @@ mod folder;
 mod formats;
 mod gao;
 mod garbage;
+mod limits;
 mod paper;
 mod plot;
 mod relevance;

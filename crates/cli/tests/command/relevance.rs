@@ -205,7 +205,9 @@ fn wrong_input_gives_an_error_message() {
     let trials = place.read("de/trials.csv");
     let cut: Vec<&str> = trials.lines().take(20).collect();
     place.write("de/trials.csv", &format!("{}\n", cut.join("\n")));
-    says("--sim sim --search de", "holds 19 of the 144 trials");
+    says("--sim sim --search de", "de/trials.csv is damaged: its checksum is not the one in SHA256SUMS");
+    place.forget_sums("de");
+    says("--sim sim --search de", "de is damaged: instance 2 of function");
 }
 
 #[test]

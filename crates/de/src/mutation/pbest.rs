@@ -26,17 +26,15 @@ pub(super) struct ToPbest {
     pub(super) p: f64,
 }
 
-impl ToPbest {
-    /// `DRAWS` is known to the compiler, so that the loops of [`Picker::next`] unroll.
-    fn pick_all<const DRAWS: usize>(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]) {
-        for (i, (pick, draws)) in picks.iter_mut().zip(draws.chunks_exact(DRAWS)).enumerate() {
-            let mut picker = Picker::except(i);
-            let base = if DRAWS == 4 { picker.next(draws[1], parents.n) } else { i as u32 };
-            let first = picker.next(draws[DRAWS - 2], parents.n);
-            let second = picker.next(draws[DRAWS - 1], parents.n + parents.archived);
-            let towards = parents.best[part(draws[0], parents.best.len())];
-            *pick = Picks { base, plus: [towards, first], minus: [base, second] };
-        }
+/// `DRAWS` is known to the compiler, so that the loops of [`Picker::next`] unroll.
+fn pick_all<const DRAWS: usize>(parents: &Parents, draws: &[f64], picks: &mut [Picks]) {
+    for (i, (pick, draws)) in picks.iter_mut().zip(draws.chunks_exact(DRAWS)).enumerate() {
+        let mut picker = Picker::except(i);
+        let base = if DRAWS == 4 { picker.next(draws[1], parents.n) } else { i as u32 };
+        let first = picker.next(draws[DRAWS - 2], parents.n);
+        let second = picker.next(draws[DRAWS - 1], parents.n + parents.archived);
+        let towards = parents.best[part(draws[0], parents.best.len())];
+        *pick = Picks { base, plus: [towards, first], minus: [base, second] };
     }
 }
 
@@ -63,8 +61,8 @@ impl Mutation for ToPbest {
 
     fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]) {
         match self.base {
-            Base::Current => self.pick_all::<3>(parents, draws, picks),
-            Base::Random => self.pick_all::<4>(parents, draws, picks),
+            Base::Current => pick_all::<3>(parents, draws, picks),
+            Base::Random => pick_all::<4>(parents, draws, picks),
         }
     }
 }

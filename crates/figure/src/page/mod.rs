@@ -114,6 +114,8 @@ mod tests {
             );
             assert!(page.contains(&format!("<a href=\"#{id}\">")));
         }
+        // A name with markup that got through all escaping could still load nothing.
+        assert!(page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "), "{page}");
         for outside in ["src=", "http://", "https://", "url(", "@import", "fetch("] {
             assert!(!page.contains(outside), "{outside}");
         }

@@ -63,7 +63,8 @@ impl Pen {
             return;
         }
         let (outline, ink) = (underneath(raster), &placed.element.ink);
-        let tile = placed.is_tiling() && matches!(placed.element.shape, Shape::Rect { .. });
+        let opaque = ink.opacity.is_none_or(|opacity| opacity >= 1.0);
+        let tile = opaque && placed.is_tiling() && matches!(placed.element.shape, Shape::Rect { .. });
         if outline.is_empty() || (ink.fill.is_none() && ink.stroke.is_none()) {
             return;
         }

@@ -32,21 +32,37 @@ pub fn check_folder(folder: &Path, kind: FileKind) -> Result<(), Error> {
 /// Writes files of a kind and their checksums into a folder, which is created if it is missing. Files of an earlier call are replaced or removed;
 /// a note names files that no such call wrote.
 pub fn write_all(folder: &Path, kind: FileKind, files: &[(String, Vec<u8>)], work: &Work) -> Result<(), Error> {
+    let names: Vec<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
+    let bytes = |name: &str| files.iter().find(|(own, _)| own == name).map_or(&[][..], |(_, bytes)| bytes);
+    write_parts(folder, kind, &names, work, |name, file| Ok(file.put(bytes(name))?))
+}
+
+/// The same for files that are written in parts: `write` gets the name of each file, and the file.
+pub fn write_parts(
+    folder: &Path,
+    kind: FileKind,
+    files: &[&str],
+    work: &Work,
+    write: impl Fn(&str, &mut AtomicFile) -> Result<(), Error>,
+) -> Result<(), Error> {
     check_folder(folder, kind)?;
-    fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
+    fs::create_dir_all(folder).map_err(|e| Error::file("create", folder, e))?;
     let lock = lock(folder)?;
     files::remove_unfinished(folder, &[])?;
     // Of a damaged file nothing can be said: then nothing is removed.
     let before = Sums::read(folder).ok().flatten().unwrap_or_default();
     Sums::remove(folder)?;
-    let is_new = |old: &&str| *old == schema::FILE || files.iter().any(|(name, _)| name == old);
-    for old in before.names().filter(|old| !is_new(old)) {
+    for old in before.names().filter(|old| *old != schema::FILE && !files.contains(old)) {
         // What is gone already need not be removed.
         let _ = fs::remove_file(folder.join(old));
     }
-    schema::write_list(folder, kind, files.iter().map(|(name, _)| name.as_str()))?;
-    files.iter().try_for_each(|(name, bytes)| write_aside(&folder.join(name), bytes))?;
-    let names = files.iter().map(|(name, _)| name.as_str()).chain([schema::FILE]);
+    schema::write_list(folder, kind, files.iter().copied())?;
+    for name in files {
+        let mut file = AtomicFile::create(&folder.join(name))?;
+        write(name, &mut file)?;
+        file.rename()?;
+    }
+    let names = files.iter().copied().chain([schema::FILE]);
     Sums::of(folder, names.map(str::to_owned))?.write(folder)?;
     drop(lock);
     note_others(folder, files, work)
@@ -112,11 +128,10 @@ fn lock(folder: &Path) -> Result<Option<File>, Error> {
 }
 
 /// Names what else is in the folder: it could be taken for a result of this call.
-fn note_others(folder: &Path, files: &[(String, Vec<u8>)], work: &Work) -> Result<(), Error> {
+fn note_others(folder: &Path, files: &[&str], work: &Work) -> Result<(), Error> {
     let names = fs::read_dir(folder).map_err(|e| Error::file("read", folder, e))?.flatten();
     let names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
-    let ours =
-        |name: &String| [SUMS, schema::FILE].contains(&name.as_str()) || files.iter().any(|(own, _)| own == name);
+    let ours = |name: &String| [SUMS, schema::FILE].contains(&name.as_str()) || files.contains(&name.as_str());
     let mut others: Vec<String> = names.filter(|name| !ours(name)).collect();
     others.sort_unstable();
     if let [first, rest @ ..] = &others[..] {

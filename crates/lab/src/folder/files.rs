@@ -107,7 +107,9 @@ pub(super) fn remove_unfinished(path: &Path, logs: &[String]) -> Result<(), Erro
         see(&entry.file_name().to_string_lossy());
     }
     // What cannot be removed is not read either.
-    unfinished.iter().for_each(|name| _ = fs::remove_file(path.join(name)));
+    for name in unfinished {
+        let _ = fs::remove_file(path.join(name));
+    }
     Ok(())
 }
 

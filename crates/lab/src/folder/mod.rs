@@ -33,6 +33,7 @@ use crate::Error;
 use crate::search::Searches;
 pub use aside::{
     FileKind, check_file, check_files, check_folder, check_logs, is_empty, is_files, write_all, write_aside,
+    write_parts,
 };
 use claim::{CLAIM, Claim};
 pub use contents::{Contents, Key};

@@ -4,7 +4,7 @@ use super::aside::write_aside;
 use super::{Contents, schema};
 use crate::Error;
 use serde::de::IgnoredAny;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -29,7 +29,9 @@ pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error>
         Some(kind) if kind != C::KIND => Error::Input(format!("{} holds {kind}, not {}", path.display(), C::KIND)),
         _ => Error::damaged(&file, e.to_string().trim_end()),
     })?;
-    let keys: BTreeMap<String, IgnoredAny> = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;
+    // The keys only: a `toml::Table` has no room for seeds of 2^63 and more, and a set cannot be read from a table.
+    #[allow(clippy::zero_sized_map_values)]
+    let keys: HashMap<String, IgnoredAny> = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;
     if let Some(missing) = C::KEYS.iter().find(|key| !keys.contains_key(**key)) {
         return Err(Error::damaged(&file, format!("it has no {missing}")));
     }

@@ -7,6 +7,7 @@ use super::{Contents, JOURNAL, files, schema, what_is_done};
 use crate::Error;
 use crate::search::Searches;
 use std::fs::{self, OpenOptions};
+use std::io::ErrorKind;
 use std::path::Path;
 
 /// What a folder without damage is like.
@@ -47,7 +48,10 @@ pub fn plans_searches(path: &Path) -> bool {
 /// Removes `folder.toml`, which can always be written again.
 pub fn forget_kind(path: &Path) -> Result<(), Error> {
     let file = path.join(schema::FILE);
-    fs::remove_file(&file).map_err(|e| Error::file("remove", &file, e))
+    match fs::remove_file(&file) {
+        Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::file("remove", &file, e)),
+        _ => Ok(()),
+    }
 }
 
 /// The plan that a folder holds, finished or not; `None` if it has none.
@@ -91,8 +95,7 @@ fn unfinished(path: &Path) -> Result<(), Error> {
     open.map_err(|e| Error::file("write", &journal, e))?;
     Sums::remove(path)?;
     // It is made anew, and nothing in it is needed.
-    let _ = fs::remove_file(path.join(schema::FILE));
-    Ok(())
+    forget_kind(path)
 }
 
 /// Whether two tables hold the same rows.

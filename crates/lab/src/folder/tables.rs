@@ -16,7 +16,7 @@ pub(super) const PARQUET: &str = "runs.parquet";
 
 /// Reads the runs and summarises them by cell.
 pub(super) fn summarise(experiment: &Experiment, rows: Rows<'_, Experiment>) -> Result<Vec<Summary>, Error> {
-    let mut summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
+    let mut summaries = Summary::all(experiment);
     for line in rows {
         let Line { key: (cell, _), row, .. } = line?;
         summaries[cell].push(&row);
@@ -26,7 +26,7 @@ pub(super) fn summarise(experiment: &Experiment, rows: Rows<'_, Experiment>) -> 
 
 /// Summarises the runs, and writes runs.csv, runs.parquet and cells.csv.
 pub(super) fn write(path: &Path, experiment: &Experiment, rows: Rows<'_, Experiment>) -> Result<Vec<Summary>, Error> {
-    let mut summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
+    let mut summaries = Summary::all(experiment);
     let mut table = AtomicFile::create(&path.join(Experiment::TABLE))?;
     let mut parquet = Parquet::new(&path.join(PARQUET), experiment)?;
     table.put(format!("{}\n", row::header(experiment.measures())).as_bytes())?;

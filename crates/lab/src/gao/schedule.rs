@@ -51,7 +51,7 @@ impl Schedule {
         let pam = known.de.pams.make("uniform", &[("low_f", low_f.into())])?.to_string();
         let mut grid = Grid::single(&SearchPlan { pam, ..plan.clone() }, known)?;
         grid.tries = lambda;
-        let endings = watch_all(&grid, work, || (), |ending, _| ending)?.remove(0);
+        let endings = watch_all(&grid, work, || (), |ending, ()| ending)?.remove(0);
         let median = *median_search(&endings, |ending| *ending).expect("there is a run for each instance");
         let (_, mut segments) = watch(&grid, 0, median.run, Segments::default());
         let cell = grid.cells[0];

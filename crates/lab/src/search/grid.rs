@@ -1,14 +1,15 @@
 //! The grid of a plan: read, checked and expanded into cells.
 
-use super::plan::{SearchPlan, dimensions, functions, instances};
+use super::plan::{MOST_TRIALS, SearchPlan, dimensions, functions, instances};
 use super::run::Run;
 use crate::{Catalogues, Error};
 use std::collections::BTreeSet;
+use std::fmt::{Display, Write};
 use std::sync::Arc;
 use tpam_coco::{Recorder, SOLVED};
 use tpam_de::{Algorithm, Ended, Engine, Generation, Settings, Watch};
 use tpam_pam::STREAM_VERSION;
-use tpam_pam::spec::Spec;
+use tpam_pam::spec::MOST_VALUES;
 use tpam_problem::{Problem, Suite};
 
 /// Algorithms × functions × dimensions, each run on every instance.
@@ -44,8 +45,6 @@ pub struct Cell {
     pub dim: usize,
 }
 
-/// The largest number of runs of a grid.
-const MOST_TRIALS: usize = 10_000_000;
 /// The largest numbers of evaluations of a run, and of individuals.
 const MOST_EVALUATIONS: u64 = 1_000_000_000_000;
 const MOST_INDIVIDUALS: usize = 100_000;
@@ -76,6 +75,8 @@ impl Grid {
             ));
         }
         check_sizes(plan, dims.iter().max().copied().unwrap_or(0))?;
+        let sizes = [pams.len(), mutations.len(), crossovers.len(), restarts.len()];
+        check_trials(&sizes, &[functions.len(), dims.len(), instances.len()])?;
         let mut algorithms = Vec::new();
         for mutation in &mutations {
             for crossover in &crossovers {
@@ -95,20 +96,15 @@ impl Grid {
                 dims.iter().map(move |dim| Cell { algorithm, function, dim: *dim as usize })
             })
             .collect();
-        let trials = cells.len() * instances.len();
-        if trials > MOST_TRIALS {
-            return Err(Error::Input(format!("{trials} trials are more than {MOST_TRIALS}: ask for fewer")));
-        }
         check_distinct(&algorithms, &cells)?;
-        let canonical = |list: Vec<String>| list.join(",");
         let plan = SearchPlan {
-            pam: canonical(pams.iter().map(Spec::to_string).collect()),
-            mutation: canonical(mutations.iter().map(Spec::to_string).collect()),
-            crossover: canonical(crossovers.iter().map(Spec::to_string).collect()),
-            restart: canonical(restarts.iter().map(Spec::to_string).collect()),
-            functions: canonical(functions.iter().map(u32::to_string).collect()),
-            dims: canonical(dims.iter().map(u32::to_string).collect()),
-            instances: canonical(instances.iter().map(u32::to_string).collect()),
+            pam: listed(&pams),
+            mutation: listed(&mutations),
+            crossover: listed(&crossovers),
+            restart: listed(&restarts),
+            functions: listed(&functions),
+            dims: listed(&dims),
+            instances: listed(&instances),
             ..plan.clone()
         };
         let grid = Self { algorithms, cells, instances, suite, plan, tries: 1 };
@@ -206,6 +202,30 @@ fn named(algorithms: Vec<Algorithm>, restarts: bool) -> Vec<Named> {
         Named { algorithm, name, folder }
     };
     algorithms.into_iter().map(with).collect()
+}
+
+/// Counts the algorithms and the runs before the grid is made.
+fn check_trials(algorithms: &[usize], problems: &[usize]) -> Result<(), Error> {
+    let product = |start: u64, sizes: &[usize]| sizes.iter().fold(start, |all, size| all.saturating_mul(*size as u64));
+    let algorithms = product(1, algorithms);
+    if algorithms > MOST_VALUES as u64 {
+        return Err(Error::Input(format!("{algorithms} algorithms are more than {MOST_VALUES}: ask for fewer")));
+    }
+    let trials = product(algorithms, problems);
+    if trials > MOST_TRIALS {
+        return Err(Error::Input(format!("{trials} trials are more than {MOST_TRIALS}: ask for fewer")));
+    }
+    Ok(())
+}
+
+/// The canonical form of a list, written without a text for each part of it.
+fn listed<T: Display>(list: &[T]) -> String {
+    let mut text = String::new();
+    for (at, part) in list.iter().enumerate() {
+        let comma = if at > 0 { "," } else { "" };
+        write!(text, "{comma}{part}").expect("a text can always grow");
+    }
+    text
 }
 
 /// Refuses plans that would never end, or not fit into memory.

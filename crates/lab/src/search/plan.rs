@@ -76,6 +76,9 @@ impl SearchPlan {
     }
 }
 
+/// The largest number of runs of a grid.
+pub(super) const MOST_TRIALS: u64 = 10_000_000;
+
 /// The suite of plans and of older folders that do not name a suite.
 fn default_suite() -> String {
     "bbob".to_owned()
@@ -85,11 +88,10 @@ fn is_default_suite(name: &String) -> bool {
     *name == default_suite()
 }
 
-/// The numbers of a list such as `1-5,8,20-24`, each within a range.
+/// The numbers of a list such as `1-5,8,20-24`, each within a range. They are counted before the list is made.
 fn whole_numbers(what: &'static str, text: &str, [least, most]: [u32; 2]) -> Result<Vec<u32>, Error> {
-    let wrong = |why: &str| Error::key(what, text, format!("{why}: write numbers and ranges such as 1-5,8"));
-    let mut numbers = Vec::new();
-    for piece in text.split(',').map(str::trim) {
+    let wrong = |why: &str| Error::key(what, start_of(text), format!("{why}: write numbers and ranges such as 1-5,8"));
+    let range = |piece: &str| {
         let (from, to) = piece.split_once('-').unwrap_or((piece, piece));
         let number =
             |text: &str| text.trim().parse::<u32>().map_err(|_| wrong(&format!("'{piece}' is no number or range")));
@@ -97,9 +99,22 @@ fn whole_numbers(what: &'static str, text: &str, [least, most]: [u32; 2]) -> Res
         if from > to || from < least || to > most {
             return Err(wrong(&format!("'{piece}' is not within {least} to {most}")));
         }
-        numbers.extend(from..=to);
+        Ok(from..=to)
+    };
+    let ranges = text.split(',').map(str::trim).map(range).collect::<Result<Vec<_>, _>>()?;
+    let count = ranges.iter().map(|range| u64::from(range.end() - range.start()) + 1).sum::<u64>();
+    if count > MOST_TRIALS {
+        return Err(wrong(&format!("{count} numbers are more than {MOST_TRIALS}")));
     }
-    Ok(numbers)
+    Ok(ranges.into_iter().flatten().collect())
+}
+
+/// The start of a text, for messages.
+fn start_of(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((at, _)) => format!("{}…", &text[..at]),
+        None => text.to_owned(),
+    }
 }
 
 /// Functions of a suite: a list, or `all`.
@@ -174,6 +189,14 @@ mod tests {
         assert!(dimensions("1", &Bbob).is_err());
         assert_eq!(instances("year:2018", &Bbob).unwrap().len(), 15);
         assert!(instances("year:1999", &Bbob).is_err());
+    }
+
+    #[test]
+    fn numbers_are_counted_before_the_list_is_made() {
+        let many = vec!["1-1000000"; 1000].join(",");
+        let said = instances(&many, &Bbob).unwrap_err().to_string();
+        assert!(said.contains("1000000000 numbers are more than 10000000"), "{said}");
+        assert!(said.len() < 250, "{said}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ pub use table::table;
 
 use tpam_pam::Space;
 use tpam_sim::{Cell, Experiment, Label, Measure, Measures, Record};
-use tpam_stats::{Moments, mean_interval};
+use tpam_stats::{Moments, rate_interval};
 
 /// The confidence level of all intervals.
 pub const LEVEL: f64 = 0.95;
@@ -15,13 +15,21 @@ pub const LEVEL: f64 = 0.95;
 #[derive(Clone)]
 pub struct Summary {
     measures: Measures,
+    /// Samples of one run.
+    samples: u64,
     moments: Vec<Moments>,
 }
 
 impl Summary {
-    /// No runs yet.
-    pub fn new(measures: Measures) -> Self {
-        Self { measures, moments: vec![Moments::default(); measures.len()] }
+    /// No runs of this cell yet.
+    pub fn new(cell: &Cell) -> Self {
+        let measures = Measures::of(cell.space());
+        Self { measures, samples: cell.samples(), moments: vec![Moments::default(); measures.len()] }
+    }
+
+    /// No runs of any cell of an experiment yet.
+    pub fn all(experiment: &Experiment) -> Vec<Self> {
+        experiment.cells.iter().map(Self::new).collect()
     }
 
     /// Adds a run.
@@ -42,13 +50,9 @@ impl Summary {
         &self.moments[self.measures.place(measure)]
     }
 
-    /// Half the width of the interval of the mean success rate; NaN for a single run.
-    pub fn half_width(&self) -> f64 {
-        self.interval().map_or(f64::NAN, |[low, high]| (high - low) / 2.0)
-    }
-
+    /// The interval of the mean success rate; `None` for a single run.
     fn interval(&self) -> Option<[f64; 2]> {
-        mean_interval(self.of(Measure::Success), LEVEL).map(|interval| [interval.low, interval.high])
+        rate_interval(self.of(Measure::Success), self.samples, LEVEL).map(|interval| [interval.low, interval.high])
     }
 
     /// The numbers of [`columns`] from `mean_success` on.

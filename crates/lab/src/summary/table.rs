@@ -54,22 +54,21 @@ fn with_spec<'r, 'a, T: 'static>(
     table.text(name, |row| short(spec(row.cell))).for_people()
 }
 
-/// The success rate: mean, standard deviation and interval. Printed tables have half the width of the interval.
+/// The success rate: mean, standard deviation and interval.
 fn with_success<'r, 'a>(table: Cells<'r, 'a>, places: usize) -> Cells<'r, 'a> {
-    let end = |summary: &Summary, which: usize| summary.interval().map(|interval| interval[which]);
+    let end = |summary: &Summary, which: usize| summary.interval().map_or(f64::NAN, |interval| interval[which]);
     table
         .real("mean_success", |row| row.summary.mean(Measure::Success))
         .heading("success")
         .decimals(places)
-        .real("± 95 %", |row| row.summary.half_width())
-        .decimals(places)
-        .for_people()
         .real("sd_success", |row| row.summary.of(Measure::Success).sd())
         .for_programs()
         .real("ci_low", move |row| end(row.summary, 0))
-        .for_programs()
+        .heading("95 % low")
+        .decimals(places)
         .real("ci_high", move |row| end(row.summary, 1))
-        .for_programs()
+        .heading("95 % high")
+        .decimals(places)
 }
 
 /// The mean of a measure. Printed tables leave out the windows of a run.
@@ -79,9 +78,11 @@ fn with_measure<'r, 'a>(table: Cells<'r, 'a>, name: String, measure: Measure) ->
     if matches!(measure, Measure::Window(_)) { table.for_programs() } else { table }
 }
 
-/// The number of decimals that shows two digits of the narrowest interval: at least four, at most seven.
+/// The number of decimals that shows two digits of the narrowest interval of runs that differ: at least four, at most seven.
 fn places_for(rows: &[Row]) -> usize {
-    let widths = rows.iter().map(|row| row.summary.half_width()).filter(|width| *width > 0.0);
+    let half = |[low, high]: [f64; 2]| (high - low) / 2.0;
+    let differ = |row: &&Row| row.summary.of(Measure::Success).sd().is_some_and(|sd| sd > 0.0);
+    let widths = rows.iter().filter(differ).filter_map(|row| row.summary.interval()).map(half);
     let narrowest = widths.fold(1.0, f64::min);
     (4..7).zip([1e-3, 1e-4, 1e-5]).find(|(_, scale)| narrowest >= *scale).map_or(7, |(places, _)| places)
 }
@@ -101,7 +102,7 @@ mod tests {
     #[test]
     fn machine_readable_columns_are_as_documented() {
         let experiment = experiment("jade,shade");
-        let summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
+        let summaries = Summary::all(&experiment);
         let table = table(&rows(&experiment, &summaries));
         let seen = table.columns().iter().filter(|column| column.audience() != Audience::People);
         assert_eq!(seen.map(|column| column.name().to_owned()).collect::<Vec<_>>(), columns(experiment.space));
@@ -112,12 +113,15 @@ mod tests {
     #[test]
     fn the_printed_table_shows_only_what_differs() {
         let experiment = experiment("shade:h=5,shade");
-        let summaries = vec![Summary::new(experiment.measures()); experiment.cells.len()];
+        let summaries = Summary::all(&experiment);
         let text = table(&rows(&experiment, &summaries)).render(Format::Table);
         let (above, below) = text.split_once("\n\n").unwrap();
         assert_eq!(above, "theta c · target sin:omega=20 · n 50 · iterations 1000 · runs 3 · seed 1");
         let (header, first) = (below.lines().next().unwrap(), below.lines().nth(1).unwrap());
-        assert_eq!(header.split_whitespace().collect::<Vec<_>>(), ["pam", "accept", "success", "±", "95", "%"]);
-        assert_eq!(first.split_whitespace().collect::<Vec<_>>(), ["shade:h=5", "linear:pmax=0.1", "-", "-"]);
+        assert_eq!(
+            header.split_whitespace().collect::<Vec<_>>(),
+            ["pam", "accept", "success", "95", "%", "low", "95", "%", "high"]
+        );
+        assert_eq!(first.split_whitespace().collect::<Vec<_>>(), ["shade:h=5", "linear:pmax=0.1", "-", "-", "-"]);
     }
 }

@@ -1,7 +1,8 @@
 //! A catalogue: the ordered list of entries of one sort, and the specs that name them.
 
+use super::grammar::{self, Raw};
 use super::option::{Options, Value};
-use super::{Entry, Page, SpecError, grammar, nearest};
+use super::{Entry, MOST_VALUES, Page, SpecError, nearest};
 use std::fmt;
 use std::sync::Arc;
 
@@ -79,8 +80,15 @@ impl<T> Catalogue<T> {
 
     /// All specs that `text` stands for: a list, with ranges and alternatives expanded.
     pub fn specs(&self, text: &str) -> Result<Vec<Spec<T>>, SpecError> {
+        self.all_specs(&[text])
+    }
+
+    /// All specs that several texts stand for together. They are counted before they are made: more than [`MOST_VALUES`] are an error.
+    pub fn all_specs<S: AsRef<str>>(&self, texts: &[S]) -> Result<Vec<Spec<T>>, SpecError> {
+        let raw: Vec<Vec<Raw>> = texts.iter().map(|text| grammar::parse(text.as_ref())).collect::<Result<_, _>>()?;
+        self.check_count(raw.iter().flatten())?;
         let mut specs = Vec::new();
-        for raw in grammar::parse(text)? {
+        for raw in raw.iter().flatten() {
             let (page, build) = self.entry(&raw.name)?;
             specs.extend(page.expand(&raw.options)?.into_iter().map(|options| Spec {
                 page,
@@ -89,6 +97,16 @@ impl<T> Catalogue<T> {
             }));
         }
         Ok(specs)
+    }
+
+    fn check_count<'a>(&self, raw: impl Iterator<Item = &'a Raw>) -> Result<(), SpecError> {
+        let of = |raw: &Raw| self.entry(&raw.name).map_or(1, |(page, _)| page.count(&raw.options));
+        let count = raw.map(of).fold(0, usize::saturating_add);
+        if count > MOST_VALUES {
+            let sort = self.sort;
+            return Err(SpecError(format!("{count} {sort}s are more than {MOST_VALUES}: use larger steps")));
+        }
+        Ok(())
     }
 
     fn entry(&self, name: &str) -> Result<&(&'static Page, Build<T>), SpecError> {

@@ -63,6 +63,17 @@ enum Rank {
 type Setting = (Rank, &'static str, Value);
 
 impl Page {
+    /// The number of combinations of values that the written options stand for. An option with an error counts as one value.
+    pub(super) fn count(&self, given: &[(String, String)]) -> usize {
+        let values = |(key, text): &(String, String)| {
+            let shorthand = self.shorthands.iter().find(|shorthand| shorthand.name == key);
+            let name = shorthand.map_or(key.as_str(), |shorthand| shorthand.sets[0]);
+            let option = self.options.iter().find(|option| option.name == name);
+            option.map_or_else(|| text.split('|').count(), |option| option.kind.count(text))
+        };
+        given.iter().map(values).fold(1, usize::saturating_mul)
+    }
+
     /// All combinations of values that the written options stand for.
     pub(super) fn expand(&self, given: &[(String, String)]) -> Result<Vec<Options>, SpecError> {
         let mut combinations = vec![Vec::new()];
@@ -72,13 +83,6 @@ impl Page {
             }
             let choices =
                 self.choices(key, text).map_err(|e| SpecError(format!("{}: {key}={text}: {e}", self.name)))?;
-            if combinations.len() * choices.len() > super::MOST_VALUES {
-                return Err(SpecError(format!(
-                    "{} stands for more than {} specs: use larger steps",
-                    self.name,
-                    super::MOST_VALUES
-                )));
-            }
             combinations = combinations
                 .iter()
                 .flat_map(|done: &Vec<_>| {

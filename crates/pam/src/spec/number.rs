@@ -12,24 +12,62 @@ pub const MOST_VALUES: usize = 100_000;
 /// assert_eq!(numbers("0.1..0.4/0.1|1").unwrap(), [0.1, 0.2, 0.3, 0.4, 1.0]);
 /// ```
 pub fn numbers(text: &str) -> Result<Vec<f64>, SpecError> {
-    let mut all = Vec::new();
-    for piece in text.split('|').map(str::trim) {
-        match piece.split_once("..") {
-            None => all.push(number(piece)?),
-            Some((low, rest)) => {
-                let Some((high, step)) = rest.split_once('/') else {
-                    return Err(SpecError(format!("the range {piece} has no step: write {piece}/STEP")));
-                };
-                all.extend(range(low.trim(), high.trim(), step.trim())?);
-            }
+    Ok(numbers_or(text, None)?.into_iter().flatten().collect())
+}
+
+/// The same, where the word `word` is an alternative to a number: `None` in the result.
+pub(super) fn numbers_or(text: &str, word: Option<&str>) -> Result<Vec<Option<f64>>, SpecError> {
+    let pieces = pieces(text, word)?;
+    let count = count_of(&pieces);
+    if count > MOST_VALUES {
+        return Err(SpecError(format!("{count} values are more than {MOST_VALUES}: use larger steps")));
+    }
+    Ok(pieces.iter().flat_map(Piece::values).collect())
+}
+
+/// How many numbers `text` stands for; 1 for a text with an error.
+pub(super) fn count(text: &str, word: Option<&str>) -> usize {
+    pieces(text, word).map_or(1, |pieces| count_of(&pieces))
+}
+
+/// One alternative.
+enum Piece {
+    Word,
+    Number(f64),
+    Range(Range),
+}
+
+fn pieces(text: &str, word: Option<&str>) -> Result<Vec<Piece>, SpecError> {
+    let piece = |piece: &str| match piece.split_once("..") {
+        _ if word == Some(piece) => Ok(Piece::Word),
+        None => number(piece).map(Piece::Number),
+        Some((low, rest)) => {
+            let Some((high, step)) = rest.split_once('/') else {
+                return Err(SpecError(format!("the range {piece} has no step: write {piece}/STEP")));
+            };
+            Range::parse(low.trim(), high.trim(), step.trim()).map(Piece::Range)
+        }
+    };
+    text.split('|').map(str::trim).map(piece).collect()
+}
+
+fn count_of(pieces: &[Piece]) -> usize {
+    pieces.iter().map(|piece| if let Piece::Range(range) = piece { range.count } else { 1 }).sum()
+}
+
+impl Piece {
+    fn values(&self) -> Box<dyn Iterator<Item = Option<f64>> + '_> {
+        match self {
+            Piece::Word => Box::new(std::iter::once(None)),
+            Piece::Number(value) => Box::new(std::iter::once(Some(*value))),
+            Piece::Range(range) => Box::new(range.values().map(Some)),
         }
     }
-    Ok(all)
 }
 
 /// The numbers from `low` to `high` in steps of `step`, computed with decimal digits, so that the fourth number of 0, 0.1, … is 0.3 and not 0.30000000000000004.
 pub fn decimal_range(low: f64, high: f64, step: f64) -> Result<Vec<f64>, SpecError> {
-    range(&short(low), &short(high), &short(step))
+    Ok(Range::parse(&short(low), &short(high), &short(step))?.values().collect())
 }
 
 /// The shortest text that reads back as the same number, with an exponent for very small or large numbers.
@@ -45,33 +83,48 @@ fn number(text: &str) -> Result<f64, SpecError> {
     }
 }
 
-fn range(low: &str, high: &str, step: &str) -> Result<Vec<f64>, SpecError> {
-    let whole = format!("{low}..{high}/{step}");
-    let [from, to, by] = [Decimal::parse(low)?, Decimal::parse(high)?, Decimal::parse(step)?];
-    let scale = from.scale.max(to.scale).max(by.scale);
-    let too_fine = || SpecError(format!("the range {whole} has too many digits"));
-    let at = |decimal: Decimal| decimal.at(scale).ok_or_else(too_fine);
-    let (from, to, by) = (at(from)?, at(to)?, at(by)?);
-    if by <= 0 {
-        return Err(SpecError(format!("the range {whole} needs a step above 0")));
+/// The numbers from · 10^−scale, (from + by) · 10^−scale, ….
+struct Range {
+    from: i128,
+    by: i128,
+    /// At most [`MOST_VALUES`].
+    count: usize,
+    scale: u32,
+}
+
+impl Range {
+    fn parse(low: &str, high: &str, step: &str) -> Result<Self, SpecError> {
+        let whole = format!("{low}..{high}/{step}");
+        let [from, to, by] = [Decimal::parse(low)?, Decimal::parse(high)?, Decimal::parse(step)?];
+        let scale = from.scale.max(to.scale).max(by.scale);
+        let too_fine = || SpecError(format!("the range {whole} has too many digits"));
+        let at = |decimal: Decimal| decimal.at(scale).ok_or_else(too_fine);
+        let (from, to, by) = (at(from)?, at(to)?, at(by)?);
+        if by <= 0 {
+            return Err(SpecError(format!("the range {whole} needs a step above 0")));
+        }
+        if to < from {
+            return Err(SpecError(format!("the range {whole} is empty: write {high}..{low}/{step}")));
+        }
+        let steps = to.checked_sub(from).ok_or_else(too_fine)? / by;
+        if steps >= MOST_VALUES as i128 {
+            return Err(SpecError(format!(
+                "the range {whole} has {} values, more than {MOST_VALUES}: use a larger step",
+                steps + 1
+            )));
+        }
+        if from + steps * by != to {
+            let last = value(from + steps * by, scale);
+            return Err(SpecError(format!(
+                "the range {whole} does not meet its end: write {low}..{last}/{step}, or another step"
+            )));
+        }
+        Ok(Self { from, by, count: steps as usize + 1, scale })
     }
-    if to < from {
-        return Err(SpecError(format!("the range {whole} is empty: write {high}..{low}/{step}")));
+
+    fn values(&self) -> impl Iterator<Item = f64> + '_ {
+        (0..self.count as i128).map(|k| value(self.from + k * self.by, self.scale))
     }
-    let steps = to.checked_sub(from).ok_or_else(too_fine)? / by;
-    if steps >= MOST_VALUES as i128 {
-        return Err(SpecError(format!(
-            "the range {whole} has {} values, more than {MOST_VALUES}: use a larger step",
-            steps + 1
-        )));
-    }
-    if from + steps * by != to {
-        let last = value(from + steps * by, scale);
-        return Err(SpecError(format!(
-            "the range {whole} does not meet its end: write {low}..{last}/{step}, or another step"
-        )));
-    }
-    Ok((0..=steps).map(|k| value(from + k * by, scale)).collect())
 }
 
 /// mantissa · 10^−scale as the nearest f64, parsed from decimal text.
@@ -137,6 +190,17 @@ mod tests {
     fn alternatives_can_contain_ranges() {
         assert_eq!(numbers("0.1|0.2 | 1.0").unwrap(), [0.1, 0.2, 1.0]);
         assert_eq!(numbers("1..3/1|10").unwrap(), [1.0, 2.0, 3.0, 10.0]);
+    }
+
+    #[test]
+    fn values_are_counted_before_they_are_computed() {
+        let many = vec!["1..100000/1"; 8000].join("|");
+        assert_eq!(wrong(&many), "800000000 values are more than 100000: use larger steps");
+        assert_eq!(
+            (count(&many, None), count("1..3/1|7|random", Some("random")), count("x", None)),
+            (800_000_000, 5, 1)
+        );
+        assert_eq!(numbers_or("random|0.5", Some("random")).unwrap(), [None, Some(0.5)]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! An option with its name, allowed values and default; and a full set of values.
 
-use super::{SpecError, grammar, number::numbers, number::short};
+use super::number::{count, numbers_or, short};
+use super::{SpecError, grammar};
 use std::fmt;
 
 /// An option of an [`Entry`](super::Entry).
@@ -140,19 +141,30 @@ impl Kind {
         match self {
             Kind::Text => Ok(vec![Value::Text(grammar::unquote(text)?)]),
             Kind::Choice(_) => text.split('|').map(|word| self.word(word.trim())).collect(),
-            Kind::RealOrRandom(_) if text.split('|').any(|word| word.trim() == RANDOM) => text
-                .split('|')
-                .map(str::trim)
-                .map(|word| if word == RANDOM { Ok(vec![Value::Word(RANDOM.to_owned())]) } else { self.values(word) })
-                .collect::<Result<Vec<_>, _>>()
-                .map(|parts| parts.concat()),
             Kind::Real(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => {
                 let hint =
                     |e: SpecError| if e.0.contains("write") { e } else { SpecError(format!("{e}; write {self}")) };
-                let values = numbers(text).map_err(hint)?;
-                values.into_iter().map(|value| self.number(value)).collect()
+                let value = |value: Option<f64>| match value {
+                    Some(value) => self.number(value),
+                    None => Ok(Value::Word(RANDOM.to_owned())),
+                };
+                numbers_or(text, self.other_word()).map_err(hint)?.into_iter().map(value).collect()
             }
         }
+    }
+
+    /// How many values `text` stands for; 1 for a number or range with an error.
+    pub(super) fn count(self, text: &str) -> usize {
+        match self {
+            Kind::Text => 1,
+            Kind::Choice(_) => text.split('|').count(),
+            Kind::Real(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => count(text, self.other_word()),
+        }
+    }
+
+    /// The word that is allowed instead of a number.
+    fn other_word(self) -> Option<&'static str> {
+        matches!(self, Kind::RealOrRandom(_)).then_some(RANDOM)
     }
 
     /// Checks a typed value in the same way as a written one.

@@ -7,6 +7,7 @@ use crate::plan::{Count, List, Plan};
 use crate::subject::Subject;
 use crate::theta::{Theta, thetas};
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use tpam_pam::spec::{Catalogue, MOST_VALUES, Spec, SpecError, numbers};
 use tpam_pam::{FC, STREAM_VERSION, Space, check_space, names_of, place_of};
 
@@ -203,10 +204,7 @@ fn named(known: &Catalogues, list: &List, key: &str) -> Result<Vec<NamedTarget>,
 }
 
 fn specs<T>(known: &Catalogue<T>, list: &List, key: &str) -> Result<Vec<Spec<T>>, SpecError> {
-    let mut all = Vec::new();
-    for text in list.texts() {
-        all.extend(known.specs(text)?);
-    }
+    let all = known.all_specs(list.texts())?;
     if all.is_empty() {
         let names: Vec<_> = known.pages().map(|page| page.name).collect();
         return Err(SpecError(format!("{key} is empty: write at least one of {}", names.join(", "))));
@@ -214,8 +212,14 @@ fn specs<T>(known: &Catalogue<T>, list: &List, key: &str) -> Result<Vec<Spec<T>>
     Ok(all)
 }
 
-fn built<T>(specs: Vec<Spec<T>>) -> Result<Vec<(Spec<T>, T)>, SpecError> {
-    specs.into_iter().map(|spec| spec.build().map(|built| (spec, built))).collect()
+/// Builds the objects. Equal specs share one, so that a file is read once.
+fn built<T: Clone>(specs: Vec<Spec<T>>) -> Result<Vec<(Spec<T>, T)>, SpecError> {
+    let mut known: BTreeMap<String, T> = BTreeMap::new();
+    let mut object = |spec: &Spec<T>| match known.entry(spec.to_string()) {
+        Entry::Occupied(earlier) => Ok(earlier.get().clone()),
+        Entry::Vacant(place) => spec.build().map(|built| place.insert(built).clone()),
+    };
+    specs.into_iter().map(|spec| object(&spec).map(|built| (spec, built))).collect()
 }
 
 fn counts(count: &Count, key: &str, most: u64) -> Result<Vec<usize>, SpecError> {

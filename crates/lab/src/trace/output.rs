@@ -1,0 +1,78 @@
+//! The tables of a trace and its folder. Long tables are made and written in parts.
+
+use super::{ITERATIONS, Trace};
+use crate::Error;
+use crate::folder::{check_folder, is_empty, is_files, write_parts};
+use std::ops::Range;
+use std::path::Path;
+use tpam_table::{Format, Table, render_parts};
+use tpam_work::Work;
+
+/// What the folder of files holds.
+const KIND: &str = "a trace";
+
+const SAMPLES: &str = "samples.csv";
+
+/// Values in a part of a table.
+const PART: usize = 100_000;
+
+impl Trace {
+    /// Checks, before the work, that a trace can be written into a folder: it is new, empty, or holds a trace.
+    pub fn check(folder: &Path) -> Result<(), Error> {
+        check_folder(folder, KIND)?;
+        if folder.exists() && !is_files(folder, KIND) && !is_empty(folder) {
+            return Err(Error::Input(format!("{} exists already: name a new folder", folder.display())));
+        }
+        Ok(())
+    }
+
+    /// Writes both tables into a folder. A trace in it is replaced.
+    pub fn write(&self, folder: &Path, work: &Work) -> Result<(), Error> {
+        Self::check(folder)?;
+        write_parts(folder, KIND, &[ITERATIONS, SAMPLES], work, |name, file| {
+            let put = |text: &str| Ok(file.put(text.as_bytes())?);
+            if name == SAMPLES { self.samples(Format::Csv, put) } else { self.iterations(Format::Csv, put) }
+        })
+    }
+
+    /// Renders one row per iteration, in a format for programs, and passes the text to `put` in parts.
+    pub fn iterations<E>(&self, format: Format, put: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        let parts = parts(self.len(), self.header().len());
+        render_parts(format, parts.map(|part| self.table(part, 1, usize::MAX)), put)
+    }
+
+    /// Renders one row per sample, in a format for programs, and passes the text to `put` in parts: iteration and individual from 1, target and value of
+    /// each parameter, 1 for a success.
+    pub fn samples<E>(&self, format: Format, put: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
+        let parts = parts(self.success.len(), 5);
+        render_parts(format, parts.map(|part| self.part_of_samples(part)), put)
+    }
+
+    /// A shorter table: at most `iterations` rows at equal distances, with t and the first `columns` other columns.
+    pub fn overview(&self, iterations: usize, columns: usize) -> Table {
+        self.table(0..self.len(), self.len().div_ceil(iterations), columns)
+    }
+
+    fn table(&self, iterations: Range<usize>, step: usize, columns: usize) -> Table {
+        let rows: Vec<Vec<f64>> = iterations.step_by(step).map(|t| self.row(t)).collect();
+        let columns = self.header().into_iter().enumerate().skip(1).take(columns);
+        let t = Table::of(&rows).real("t", |row| row[0]);
+        columns.fold(t, |table, (at, name)| table.real(name, move |row| row[at]).decimals(3)).build()
+    }
+
+    fn part_of_samples(&self, part: Range<usize>) -> Table {
+        let rows: Vec<usize> = part.collect();
+        let mut table = Table::of(&rows).integer("t", |at| at / self.n + 1).integer("i", |at| at % self.n + 1);
+        for (column, of) in self.tracked.columns() {
+            table = table.real(format!("target_{}", of.name), |at| self.targets[column][at / self.n]);
+            table = table.real(of.name, |at| self.samples[column][*at]);
+        }
+        table.integer("success", |at| self.success[*at]).build()
+    }
+}
+
+/// Cuts `rows` rows of `columns` values into parts.
+fn parts(rows: usize, columns: usize) -> impl Iterator<Item = Range<usize>> {
+    let size = (PART / columns).max(1);
+    (0..rows).step_by(size).map(move |from| from..rows.min(from + size))
+}
