@@ -2,11 +2,12 @@
 //!
 //! ```
 //! use tpam_lab::{Catalogues, sweep, verify};
+//! use tpam_sim::plan::Count;
 //! use tpam_sim::{Experiment, Plan};
 //! use tpam_work::Work;
 //!
 //! let (known, work) = (Catalogues::default(), Work::new());
-//! let plan = Plan { n: 5.into(), iterations: 20.into(), runs: 2, ..Plan::default() };
+//! let plan = Plan { pam: "jade".into(), n: Count::Number(5), iterations: Count::Number(20), runs: 2, ..Plan::default() };
 //! let experiment = Experiment::new(&plan, &known.sim)?;
 //! let folder = std::env::temp_dir().join(format!("tpam-verify-{}", std::process::id()));
 //! sweep::keep_in(&experiment, &folder, None, &work)?;
