@@ -57,7 +57,7 @@ def minimize(
 
     `fun(x, *args)` takes a point, an array of D numbers, and returns a number. With `vectorized=True` it takes an array of shape (D, S), one point per column,
     and returns S numbers, as in `scipy.optimize.differential_evolution`. A function of `tpam.bbob` has its bounds and is evaluated without Python. NaN counts
-    as infinite.
+    as infinite. If no evaluation gives a number, a `ValueError` says so.
 
     `bounds` is a sequence of pairs (low, high), or a `scipy.optimize.Bounds`. `pam`, `mutation`, `crossover` and `restart` are specs (`tpam.catalogue()`);
     `pam` may be your own object that samples pairs (`tpam.Pam`, `tpam.Pair`). The default of `individuals` is 5 per dimension, but at least 20.
