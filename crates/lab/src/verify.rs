@@ -101,7 +101,7 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
             return Err(Error::Input(format!("{} is not a folder of results: it has no {SUMS}", path.display())));
         }
         Err(Error::Damaged { path, problem }) => verdict.problems.push(format!("{}: {problem}", path.display())),
-        // Whoever wrote the folder may know PAMs that this program does not: then only the checksums are compared.
+        // The folder may hold PAMs that this program does not know: then only the checksums are compared.
         Err(Error::Input(why)) => verdict.notes.push(format!("the runs were not compared with the plan: {why}")),
         Err(error) => return Err(error),
     }

@@ -206,7 +206,7 @@ fn sigterm_ends_with_143() {
     assert!(ran.code == Some(0) && ran.stderr.contains("long is not finished"), "{ran:?}");
 }
 
-/// A folder that is deleted while the work goes on is noticed before the end.
+/// A folder that is deleted during the work is noticed before the end.
 #[cfg(unix)]
 #[test]
 fn a_deleted_folder_is_noticed() {
