@@ -13,7 +13,7 @@ pub fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Error> {
     Ok(AtomicFile::write(path, bytes)?)
 }
 
-/// What a folder of files holds, in the plural: it is replaced by another one of the same kind only.
+/// What a folder of files holds, such as `a trace`. A folder is replaced only by one of the same kind.
 pub type FileKind = &'static str;
 
 /// Checks, before the work, that files of this kind can be written into a folder.

@@ -9,16 +9,16 @@ use std::fs::{self, File};
 use std::path::Path;
 use tpam_coco::AtomicFile;
 
-/// How many of the required files are there from the start.
-const PLAN: usize = 2;
+/// The files that say what is computed. They are there from the start.
+const PLAN: [&str; 2] = [EXPERIMENT, schema::FILE];
 
 /// The files that every finished folder of this kind has.
-pub(super) fn required<C: Contents>() -> impl Iterator<Item = &'static str> + Clone {
-    [EXPERIMENT, schema::FILE, C::TABLE].into_iter().chain(C::OTHERS.iter().copied())
+pub(super) fn required<C: Contents>() -> impl Iterator<Item = &'static str> {
+    PLAN.into_iter().chain([C::TABLE]).chain(C::OTHERS.iter().copied())
 }
 
-/// Compares all files with their checksums. A finished folder has one of each final file, and one that is not finished of its plan.
-/// `None`: an older version wrote the folder, or a process that was killed at its start.
+/// Compares all files with their checksums. A finished folder has a checksum of every final file, an unfinished one of its plan.
+/// Returns `None` if an older version wrote the folder, or if a process was killed at its start.
 pub(super) fn check<C: Contents>(path: &Path, contents: &C, finished: bool) -> Result<Option<Sums>, Error> {
     let sums = check_listed::<C>(path, finished)?;
     if let (Some(sums), true) = (&sums, finished) {
@@ -28,11 +28,11 @@ pub(super) fn check<C: Contents>(path: &Path, contents: &C, finished: bool) -> R
     Ok(sums)
 }
 
-/// The same without the question whether every log has a checksum.
+/// The same, but a log may lack a checksum.
 pub(super) fn check_listed<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error> {
     let sums = sums::<C>(path, finished)?;
-    let wanted = required::<C>().take(if finished { usize::MAX } else { PLAN });
-    sums.iter().try_for_each(|sums| sums.check_all(path, wanted.clone()))?;
+    let wanted: Vec<&str> = if finished { required::<C>().collect() } else { PLAN.into() };
+    sums.iter().try_for_each(|sums| sums.check_all(path, wanted.iter().copied()))?;
     Ok(sums)
 }
 
@@ -76,14 +76,14 @@ fn sums<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error>
 }
 
 /// Writes the checksums of the plan, as long as there is no final file.
-pub(super) fn begin<C: Contents>(path: &Path) -> Result<(), Error> {
-    Sums::of(path, required::<C>().take(PLAN).map(str::to_owned))?.write(path)
+pub(super) fn begin(path: &Path) -> Result<(), Error> {
+    Sums::of(path, PLAN.map(str::to_owned))?.write(path)
 }
 
 /// Writes the final files and, when all of them are on the disk, their checksums.
 pub(super) fn write<C: Contents>(path: &Path, contents: &C, rows: Rows<'_, C>) -> Result<C::Finished, Error> {
     // No file may contradict its checksum, not even between two writes.
-    begin::<C>(path)?;
+    begin(path)?;
     let finished = contents.finish(path, rows)?;
     let names = required::<C>().map(str::to_owned).chain(logs(path, contents)?);
     Sums::of(path, names)?.write(path)?;

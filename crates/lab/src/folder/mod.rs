@@ -106,7 +106,7 @@ impl<'a, C: Contents> Folder<'a, C> {
         let sound = !schema::write(path, C::KIND)? && sums.is_some() && all;
         match sums {
             Some(sums) if !same => sums.with(path, EXPERIMENT)?.write(path)?,
-            None if journal.is_locked() => files::begin::<C>(path)?,
+            None if journal.is_locked() => files::begin(path)?,
             // Without a lock, another process may have written all checksums meanwhile.
             Some(_) | None => {}
         }

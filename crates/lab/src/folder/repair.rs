@@ -1,4 +1,4 @@
-//! The condition of a folder, and how it is brought back into one that can be resumed.
+//! The condition of a folder, and the repair of a damaged one.
 
 use super::merge::{Rows, Segment};
 use super::plan_file::{self, EXPERIMENT};
@@ -10,7 +10,7 @@ use std::fs::{self, OpenOptions};
 use std::io::ErrorKind;
 use std::path::Path;
 
-/// What a folder without damage is like.
+/// The condition of a folder without damage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Condition {
     /// Every run is there, and every file has the right checksum.
