@@ -23,6 +23,7 @@ mod processes;
 mod python;
 mod readme;
 mod rivals;
+mod tex;
 mod tree;
 
 use std::path::{Path, PathBuf};
@@ -51,12 +52,14 @@ const STEPS: [Step; 14] = [
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 5] = [
+const MORE: [Step; 7] = [
     ("licences and sources of dependencies", deny::check),
     ("the oldest Rust that is promised", oldest::check),
     ("the fuzz targets compile", || {
         cargo(&["check", "--quiet", "--locked", "--manifest-path", FUZZ, "--target-dir", "target/fuzz"])
     }),
+    ("PAMs of other Python libraries", package::check_libraries),
+    ("a page of a paper, compiled by TeX", tex::check),
     ("attacks on result folders", attack::long),
     ("the README's numbers", readme::check_numbers),
 ];

@@ -35,10 +35,31 @@ pub(crate) fn check() -> Result<(), String> {
     succeeds(Command::new(&python).args(["-m", "mypy"]).current_dir(root().join("python")))?;
     // The stubs must match the Rust module.
     succeeds(Command::new(&python).args(["-m", "mypy.stubtest", "tpam._tpam"]))?;
-    // Run in the root folder, where no folder `tpam` hides the installed package.
-    let mut pytest = Command::new(&python);
-    pytest.args(["-m", "pytest", "--quiet", "-c", "python/pyproject.toml", "python/tests"]).current_dir(root());
-    succeeds(pytest.env("TPAM_COMMAND", tpam()))
+    // Each half keeps one core busy.
+    std::thread::scope(|scope| {
+        let first = scope.spawn(|| pytest(&python, &FIRST));
+        let others: Vec<String> = FIRST.iter().chain([&LIBRARIES]).map(|file| format!("--ignore={file}")).collect();
+        let second =
+            pytest(&python, &[&["python/tests"], &others.iter().map(String::as_str).collect::<Vec<_>>()[..]].concat());
+        first.join().expect("no test process panics this thread").and(second)
+    })
+}
+
+/// Tests PAMs of other libraries, which takes minutes. The package must be installed, as [`check`] does.
+pub(crate) fn check_libraries() -> Result<(), String> {
+    pytest(&python::environment()?, &[LIBRARIES])
+}
+
+/// The test files that take half of the time.
+const FIRST: [&str; 2] = ["python/tests/test_conform.py", "python/tests/test_notebooks.py"];
+/// The test of other libraries' PAMs.
+const LIBRARIES: &str = "python/tests/test_libraries.py";
+
+/// Runs tests of the package in the root folder, where no folder `tpam` hides the installed package.
+fn pytest(python: &Path, what: &[&str]) -> Result<(), String> {
+    let mut pytest = Command::new(python);
+    pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "-c", "python/pyproject.toml"]).args(what);
+    succeeds(pytest.current_dir(root()).env("TPAM_COMMAND", tpam()))
 }
 
 /// Benchmarks: BBOB against COCO's wheel, PAMs in Python against a built-in one.

@@ -29,6 +29,16 @@ pub(crate) fn run_commands() -> Result<(), String> {
     examples.iter().try_for_each(|example| try_out(example, &text, &scratch))
 }
 
+/// Runs in full the commands for which `wanted` holds, in a new folder, which it returns.
+pub(crate) fn run_some(folder: &str, wanted: impl Fn(&str) -> bool) -> Result<PathBuf, String> {
+    build()?;
+    let (text, scratch) = (read()?, scratch(folder)?);
+    for Example { command, .. } in examples(&text).iter().filter(|example| wanted(&example.command)) {
+        run(&tpam(), command, &scratch)?;
+    }
+    Ok(scratch)
+}
+
 /// Runs one command: in full if the README shows its output, otherwise with `--quick`.
 fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> {
     let Example { command, printed } = example;
