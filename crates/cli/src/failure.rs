@@ -2,8 +2,9 @@
 
 use crate::interrupt;
 use std::io::{self, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tpam_lab::Error;
+use tpam_lab::folder::SUMS;
 use tpam_lab::shell::word_of_path;
 use tpam_pam::spec::SpecError;
 use tpam_table::printable;
@@ -13,6 +14,10 @@ use tpam_table::printable;
 pub enum Failure {
     /// Wrong input, in one sentence: exit code 2.
     Input(String),
+    /// A folder that `tpam verify` found damaged, in one sentence: exit code 3.
+    Damaged(String),
+    /// Standard output cannot be written: exit code 4.
+    Output(io::Error),
     /// An error of a library.
     Library(Error),
     /// Standard output was closed by its reader: not an error.
@@ -31,7 +36,8 @@ impl Failure {
                 let nothing = || "Nothing was saved.".to_owned();
                 say(&format!("Stopped. {}", saved.as_ref().map_or_else(nothing, resume)));
             }
-            Failure::Input(sentence) => say(&format!("error: {sentence}")),
+            Failure::Input(sentence) | Failure::Damaged(sentence) => say(&format!("error: {sentence}")),
+            Failure::Output(error) => say(&format!("error: cannot write the output: {error}")),
             Failure::Library(error) => say(&format!("error: {}", sentence(error))),
         }
         self.exit_code()
@@ -42,8 +48,8 @@ impl Failure {
         match self {
             Failure::ClosedOutput => 0,
             Failure::Library(Error::Cancelled { .. }) => interrupt::exit_code(),
-            Failure::Library(Error::Damaged { .. }) => 3,
-            Failure::Library(Error::File { .. }) => 4,
+            Failure::Damaged(_) | Failure::Library(Error::Damaged { .. }) => 3,
+            Failure::Output(_) | Failure::Library(Error::File { .. }) => 4,
             Failure::Input(_) | Failure::Library(_) => 2,
         }
     }
@@ -59,11 +65,18 @@ fn sentence(error: &Error) -> String {
             path.display()
         ),
         Error::Damaged { path, .. } => {
-            let folder = word_of_path(if path.is_dir() { path } else { path.parent().unwrap_or(path) });
+            let folder = word_of_path(result_folder(path));
             format!("{error}. `tpam verify {folder}` says more; with --repair it recomputes what is damaged.")
         }
         other => other.to_string(),
     }
+}
+
+/// The result folder that a damaged file belongs to: the nearest folder above it that says what it holds.
+fn result_folder(path: &Path) -> &Path {
+    let parent = if path.is_dir() { path } else { path.parent().unwrap_or(path) };
+    let says = |folder: &&Path| ["folder.toml", "experiment.toml", SUMS].iter().any(|name| folder.join(name).exists());
+    path.ancestors().take(4).find(says).unwrap_or(parent)
 }
 
 /// Prints a sentence on standard error. stderr may be closed: ignore the error.
@@ -88,7 +101,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedOutput,
-            _ => Failure::Input(format!("cannot write the output: {error}")),
+            _ => Failure::Output(error),
         }
     }
 }

@@ -4,7 +4,6 @@ use crate::args::VerifyArgs;
 use crate::failure::{Failure, say};
 use crate::print::print;
 use crate::progress::work;
-use std::path::Path;
 use tpam_lab::verify::{Verdict, repair, verify};
 use tpam_lab::{Catalogues, Error};
 use tpam_table::{Document, Format};
@@ -12,15 +11,17 @@ use tpam_table::{Document, Format};
 pub(super) fn run(args: &VerifyArgs, known: &Catalogues) -> Result<(), Failure> {
     let mut damaged = None;
     for folder in &args.folders {
-        let verdict = if args.repair { repair(folder, known, &work(args.threads))? } else { verify(folder, known)? };
+        let verdict = if args.repair { repair(folder, known, &work(args.threads)) } else { verify(folder, known) }
+            .map_err(failure)?;
         verdict.notes.iter().for_each(|note| say(note));
         verdict.problems.iter().for_each(|problem| say(problem));
         print(rendered(&verdict, args.format).as_bytes())?;
         if !verdict.is_sound() {
-            damaged = Some(folder.clone());
+            let hint = if args.repair { "" } else { "; --repair recomputes it" };
+            damaged = Some(format!("not everything in {} is what was written{hint}", folder.display()));
         }
     }
-    damaged.map_or(Ok(()), |folder| Err(failure(&folder)))
+    damaged.map_or(Ok(()), |sentence| Err(Failure::Damaged(sentence)))
 }
 
 /// All files for programs; a count and the damaged files for people.
@@ -30,13 +31,17 @@ fn rendered(verdict: &Verdict, format: Format) -> String {
         let lines: Vec<String> =
             bad.map(|file| format!("{}: {}", file.name, file.problem.as_deref().unwrap_or_default())).collect();
         let sound = verdict.files.len() - lines.len();
-        let count =
-            format!("{}: {sound} of {} files are what was written", verdict.folder.display(), verdict.files.len());
+        let folder = verdict.folder.display();
+        let count = match verdict.files.len() {
+            0 => format!("{folder}: no file has a checksum, so nothing can be compared"),
+            all => format!("{folder}: {sound} of {all} files are what was written"),
+        };
         Document::new().text([vec![count], lines].concat().join("\n"))
     };
     format.render(people, || verdict.table())
 }
 
-fn failure(folder: &Path) -> Failure {
-    Failure::Library(Error::damaged(folder, "not everything in it is what was written"))
+/// Other commands name this one if a folder is damaged; here the sentence is enough.
+fn failure(error: Error) -> Failure {
+    if matches!(error, Error::Damaged { .. }) { Failure::Damaged(error.to_string()) } else { Failure::Library(error) }
 }

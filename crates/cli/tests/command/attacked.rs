@@ -79,3 +79,69 @@ fn lost_checksums_are_noticed() {
         }
     }
 }
+
+/// A table without a checksum may hold anything: the command that wrote it must not take it for its own.
+#[test]
+fn a_table_without_a_checksum_is_not_resumed() {
+    let place = Place::new();
+    let commands = [
+        ("sim --pam jade --n 3 --iterations 8 --runs 2 --out sim", "sim", "runs.csv"),
+        ("de --pam uniform --functions 1 --dims 2 --instances 1-2 --budget 20 --out de", "de", "trials.csv"),
+    ];
+    for (command, folder, table) in commands {
+        place.run(command).ok();
+        let sums = place.read(&format!("{folder}/SHA256SUMS"));
+        let without: String =
+            sums.split_inclusive('\n').filter(|line| !line.ends_with(&format!("{table}\n"))).collect();
+        let rows = place.read(&format!("{folder}/{table}"));
+        place.write(&format!("{folder}/{table}"), &rows.replacen(",0", ",1", 3));
+        for left in [without.as_str(), ""] {
+            place.write(&format!("{folder}/SHA256SUMS"), left);
+            let again = place.run(command);
+            assert_eq!(again.code, Some(3), "{command}: {again:?}");
+            assert!(again.stderr.contains("SHA256SUMS is damaged: it has no checksum of"), "{again:?}");
+        }
+        fs::remove_file(place.path(&format!("{folder}/SHA256SUMS"))).unwrap();
+        assert!(place.run(command).stderr.contains("SHA256SUMS is damaged: it is missing"));
+    }
+}
+
+/// Without checksums, a plan that does not give the stored runs is not accepted, and the folder stays damaged.
+#[test]
+fn a_repair_that_fails_leaves_a_damaged_folder() {
+    let place = Place::new();
+    place.run("sim --pam jade --n 3 --iterations 8 --runs 2 --seed 1 --out sim").ok();
+    let (plan, rows) = (place.read("sim/experiment.toml"), place.read("sim/runs.csv"));
+    place.write("sim/experiment.toml", &plan.replace("seed = 1", "seed = 2"));
+    fs::remove_file(place.path("sim/SHA256SUMS")).unwrap();
+    for _ in 0..2 {
+        assert_eq!(place.run("verify sim --repair").code, Some(3));
+        assert_eq!(place.run("verify sim").code, Some(3));
+        assert_eq!(place.read("sim/runs.csv"), rows);
+    }
+    place.write("sim/experiment.toml", &plan);
+    assert_eq!(place.run("verify sim --repair").code, Some(0));
+}
+
+/// The files of a study may have the names of the user's own.
+#[test]
+fn folders_with_other_files_are_not_written_to() {
+    let place = Place::new();
+    fs::create_dir(place.path("mine")).unwrap();
+    place.write("mine/fits.csv", "mine");
+    let refused = place.run("calibrate --functions 1 --dim 2 --instances 1 --budget 20 --out mine");
+    assert_eq!(refused.code, Some(2));
+    assert!(refused.stderr.contains("mine holds other files and no results of tpam: name a new folder"), "{refused:?}");
+    assert_eq!(place.read("mine/fits.csv"), "mine");
+}
+
+#[test]
+fn the_hint_names_the_result_folder_of_a_damaged_log() {
+    let place = Place::new();
+    place.run("de --pam uniform --functions 1 --dims 2 --instances 1-2 --budget 20 --out de").ok();
+    let sums = place.read("de/SHA256SUMS");
+    let log = sums.lines().filter_map(|line| line.split_once("  ")).find(|(_, name)| name.ends_with(".dat")).unwrap().1;
+    place.write(&format!("de/{log}"), "x");
+    let refused = place.run("ecdf de");
+    assert!(refused.stderr.contains("`tpam verify ") && refused.stderr.contains("/de` says more"), "{refused:?}");
+}

@@ -25,6 +25,11 @@ pub fn check_folder(folder: &Path, kind: FileKind) -> Result<(), Error> {
         Some(other) if other != kind => {
             Err(Error::Input(format!("{} holds {other}, not {kind}: name another folder", folder.display())))
         }
+        // Other files could have the names of those that are written.
+        None if folder.exists() && !is_empty(folder) => Err(Error::Input(format!(
+            "{} holds other files and no results of tpam: name a new folder",
+            folder.display()
+        ))),
         _ => Ok(()),
     }
 }

@@ -81,8 +81,13 @@ pub fn repair<C: Contents>(
     }
     compute()?;
     if lost && !proven && !same(&table, &kept, contents)? {
-        let problem =
-            format!("{EXPERIMENT} and {SUMS} do not fit the stored runs, which are kept in {}", kept.display());
+        // The plan or the runs are wrong, and nothing tells which. Without checksums, the folder stays damaged.
+        Sums::remove(path)?;
+        fs::rename(&kept, &table).map_err(|e| Error::file("rename", &kept, e))?;
+        let problem = format!(
+            "{EXPERIMENT} does not give the runs of {}, and there is no checksum: restore one of the two from a copy",
+            C::TABLE
+        );
         return Err(Error::damaged(path, problem));
     }
     if lost { fs::remove_file(&kept).map_err(|e| Error::file("remove", &kept, e)) } else { Ok(()) }
