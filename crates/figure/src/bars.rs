@@ -1,5 +1,6 @@
-//! Panels of bars over a common horizontal axis, with whiskers where the height is uncertain.
+//! Panels of bars, with whiskers where the height is uncertain.
 
+use crate::Size;
 use crate::axis::{Axes, Axis, ends, from_zero};
 use crate::builder::setters;
 use crate::layout::{self, Kind, Layout, SMALL, Vertical};
@@ -24,12 +25,16 @@ pub struct Bars {
     pub title: String,
     /// The label of the horizontal axis.
     pub x: String,
-    /// The panels, row by row. The vertical axis begins at 0 and is common to a row.
+    /// The panels, row by row. The vertical axis begins at 0 and is common to a row; the horizontal axis is common to a column.
     pub panels: Vec<BarPanel>,
     /// Panels in a row.
     pub columns: usize,
     /// The label of the vertical axis, for each row.
     pub y: Vec<String>,
+    /// A text below the panels.
+    pub note: String,
+    /// The physical size; `None` for the size that the content needs.
+    pub size: Option<Size>,
 }
 
 /// One panel.
@@ -69,6 +74,10 @@ setters!(Bars {
     with_panels: panels: impl Into<Vec<BarPanel>>,
     /// Sets the number of panels in a row; 1 by default.
     with_columns: columns: usize,
+    /// Sets a text below the panels.
+    with_note: note: impl Into<String>,
+    /// Sets the physical size; `None` for the size that the content needs.
+    with_size: size: Option<Size>,
 });
 
 setters!(Bar {
@@ -104,25 +113,36 @@ impl Bars {
     }
 
     fn layout<'a>(&'a self) -> Layout<'a> {
-        let sides = self.panels.iter().flat_map(|panel| &panel.bars).flat_map(|bar| [bar.from, bar.to]);
-        let x = Axis::Linear(ends(sides));
         let row = |panels: &[BarPanel]| {
             let y = Axis::Linear(from_zero(panels.iter().flat_map(|panel| &panel.bars).flat_map(Bar::tops)));
             vec![y; panels.len()]
         };
-        let heights = self.panels.chunks(layout::columns(self.columns, self.panels.len())).flat_map(row);
-        let panel = |(panel, y): (&'a BarPanel, Axis)| layout::Panel { title: &panel.title, x: x.clone(), y };
+        let per_row = layout::columns(self.columns, self.panels.len());
+        let heights = self.panels.chunks(per_row).flat_map(row);
+        // The panels of a column share the horizontal axis.
+        let across = |column: usize| {
+            let bars = self.panels.iter().skip(column).step_by(per_row).flat_map(|panel| &panel.bars);
+            Axis::Linear(ends(bars.flat_map(|bar| [bar.from, bar.to])))
+        };
+        let panel = |(k, (panel, y)): (usize, (&'a BarPanel, Axis))| layout::Panel {
+            title: &panel.title,
+            x: across(k % per_row),
+            y,
+        };
         Layout {
             title: &self.title,
             x: &self.x,
-            y: Vertical::Rows(&self.y),
-            panels: self.panels.iter().zip(heights).map(panel).collect(),
+            y: Vertical::Rows(&self.y, per_row),
+            panels: self.panels.iter().zip(heights).enumerate().map(panel).collect(),
             columns: self.columns,
             size: SMALL,
             kind: Kind::Plain,
             legend: Legend::None,
             beside: None,
+            note: &self.note,
+            sheet: self.size,
         }
+        .fitted()
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod bbob;
 mod ecdf;
+mod figure;
 mod paper;
 mod relevance;
 mod results;
@@ -12,6 +13,7 @@ pub use bbob::{BbobArgs, BbobCommand};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
+pub use figure::FigureArgs;
 pub use paper::PaperArgs;
 pub use relevance::{RelevanceArgs, Scenarios};
 pub use results::{CompareArgs, Kind, MergeArgs, PlotArgs, VerifyArgs};
