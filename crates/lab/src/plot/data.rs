@@ -55,7 +55,9 @@ impl Data {
     pub(super) fn about_runs(&self) -> Vec<String> {
         let values = |label: &str| {
             let mut values: Vec<&str> = Vec::new();
-            self.cells.iter().for_each(|cell| _ = place(&mut values, |value| *value == cell.label(label), || cell.label(label)));
+            self.cells
+                .iter()
+                .for_each(|cell| _ = place(&mut values, |value| *value == cell.label(label), || cell.label(label)));
             // A non-breaking space keeps a number with its name.
             format!("{label}\u{a0}{}", values.join(",\u{a0}"))
         };
@@ -90,7 +92,10 @@ fn labels(options: &Options, parts: &Parts) -> Vec<Labels> {
         cells.iter().map(|cell| (part, labels_of(cell))).collect::<Vec<_>>()
     };
     let mut all: Vec<(usize, Labels)> = parts.iter().enumerate().flat_map(of_part).collect();
-    let asked = [&options.lines, &options.panels].into_iter().flatten().any(|names| names.split(',').any(|name| name.trim() == "folder"));
+    let asked = [&options.lines, &options.panels]
+        .into_iter()
+        .flatten()
+        .any(|names| names.split(',').any(|name| name.trim() == "folder"));
     if asked || has_twins(&all) {
         let names = folder_names(parts);
         all.iter_mut().for_each(|(part, labels)| labels.push((Label::Folder, names[*part].clone())));

@@ -70,16 +70,17 @@ pub(super) struct Drawing<'a> {
 }
 
 impl Drawing<'_> {
-    /// The title that was asked for, or this one.
-    pub(super) fn title_or(&self, otherwise: &str) -> String {
-        self.options.title.clone().unwrap_or_else(|| otherwise.to_owned())
+    /// The title that was asked for, or what all cells have in common.
+    pub(super) fn title(&self) -> String {
+        self.options.title.clone().unwrap_or_else(|| self.shared.clone())
     }
 }
 
 fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Error> {
     let data = Data::load(options, work)?;
     let factors = Factors::new(&data.labels, known)?;
-    let chosen = [&options.lines, &options.panels].map(|names| names.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names)));
+    let chosen = [&options.lines, &options.panels]
+        .map(|names| names.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names)));
     let [lines, panels] = chosen;
     let chosen = [lines?, panels?];
     let axes = match options.kind() {
@@ -121,12 +122,18 @@ fn refuse_axes(axes: &[Factor], chosen: &[Vec<Factor>; 2]) -> Result<(), Error> 
 
 /// The numbers that may become axes by themselves: those that are neither lines nor panels.
 fn free<'a>(factors: &Factors, chosen: &'a [Vec<Factor>; 2]) -> impl Iterator<Item = Factor> + use<'a> {
-    let taken = |axis: &Factor| chosen.iter().flatten().any(|factor| factor == axis || *factor == Factor::of(&axis.label));
+    let taken =
+        |axis: &Factor| chosen.iter().flatten().any(|factor| factor == axis || *factor == Factor::of(&axis.label));
     factors.axes().into_iter().filter(move |axis| !taken(axis))
 }
 
 /// The horizontal axis of lines; `None` for time.
-fn one_axis(options: &Options, data: &Data, factors: &Factors, chosen: &[Vec<Factor>; 2]) -> Result<Option<Factor>, Error> {
+fn one_axis(
+    options: &Options,
+    data: &Data,
+    factors: &Factors,
+    chosen: &[Vec<Factor>; 2],
+) -> Result<Option<Factor>, Error> {
     let axis = match options.x.as_deref() {
         Some("time") => None,
         Some(name) => Some(factors.axis(name)?),

@@ -5,7 +5,7 @@ use super::measure::{self, SUCCESS};
 use super::{columns, place};
 use crate::Error;
 use crate::folder::Stored;
-use tpam_figure::{Heights, Lines, Look, Panel, Series, Sheet};
+use tpam_figure::{Heights, Lines, Panel, Series, Sheet};
 use tpam_sim::measure::WINDOWS;
 
 /// A point of a line.
@@ -14,6 +14,12 @@ struct Point {
     x: f64,
     y: f64,
     ends: [f64; 2],
+}
+
+impl Point {
+    fn has_interval(&self) -> bool {
+        self.ends.iter().all(|end| end.is_finite())
+    }
 }
 
 /// A line of a panel.
@@ -26,7 +32,7 @@ struct Line {
 struct Content {
     title: String,
     lines: Vec<Line>,
-    levels: Vec<(String, f64)>,
+    levels: Vec<(String, Point)>,
 }
 
 /// Draws lines over an axis, or over time if there is none.
@@ -38,10 +44,15 @@ pub(super) fn figure(drawing: &Drawing) -> Result<Sheet, Error> {
     let (options, axis) = (drawing.options, drawing.axes.first());
     let log_x = options.log_x.unwrap_or_else(|| spans_decades(&contents));
     check_positive(drawing, &contents, log_x)?;
-    let has_intervals = points(&contents).any(|point| point.ends.iter().all(|end| end.is_finite()));
+    let has_intervals = points(&contents).any(Point::has_interval);
     let y = format!("{}{}", measure::title(&drawing.data.measure), if has_intervals { " (95 % CI)" } else { "" });
-    let figure = Lines::new(drawing.title_or(&drawing.shared))
-        .with_x(options.x_label.clone().unwrap_or_else(|| axis.map_or_else(|| "part of the run".to_owned(), |axis| axis.title())))
+    let figure = Lines::new(drawing.title())
+        .with_x(
+            options
+                .x_label
+                .clone()
+                .unwrap_or_else(|| axis.map_or_else(|| "part of the run".to_owned(), |axis| axis.title())),
+        )
         .with_y(options.y_label.clone().unwrap_or(y))
         .with_log_x(log_x)
         .with_log_y(options.log_y)
@@ -55,13 +66,17 @@ pub(super) fn figure(drawing: &Drawing) -> Result<Sheet, Error> {
 fn contents(drawing: &Drawing) -> Vec<Content> {
     let (data, axis) = (drawing.data, drawing.axes.first());
     let mut contents: Vec<Content> = Vec::new();
-    let mut without: Vec<(usize, f64)> = Vec::new();
+    let mut without: Vec<(usize, Point)> = Vec::new();
     for (k, cell) in data.cells.iter().enumerate() {
-        let y = measure::mean(cell, &data.measure);
+        let at = |x: f64| Point {
+            x,
+            y: measure::mean(cell, &data.measure),
+            ends: measure::interval(cell, &data.measure, &data.runs[k]),
+        };
         let points = match axis.map(|axis| drawing.factors.place(k, axis)) {
-            Some(Some(x)) => vec![Point { x, y, ends: measure::interval(cell, &data.measure, &data.runs[k]) }],
+            Some(Some(x)) => vec![at(x)],
             Some(None) => {
-                without.push((k, y));
+                without.push((k, at(f64::NAN)));
                 continue;
             }
             None => over_time(cell),
@@ -83,12 +98,12 @@ fn name(line: &str) -> &str {
 }
 
 /// Adds the cells without the number to the panels that they belong to. A panel of such cells alone would show nothing over the axis.
-fn add_levels(drawing: &Drawing, contents: &mut [Content], without: &[(usize, f64)]) {
+fn add_levels(drawing: &Drawing, contents: &mut [Content], without: &[(usize, Point)]) {
     let mut left_out = 0;
-    for (k, y) in without {
+    for (k, point) in without {
         let called = &drawing.called[*k];
         match contents.iter_mut().find(|panel| panel.title == called.panel) {
-            Some(panel) if y.is_finite() => panel.levels.push((name(&called.line).to_owned(), *y)),
+            Some(panel) if point.y.is_finite() => panel.levels.push((name(&called.line).to_owned(), *point)),
             _ => left_out += 1,
         }
     }
@@ -100,7 +115,8 @@ fn add_levels(drawing: &Drawing, contents: &mut [Content], without: &[(usize, f6
 
 impl Content {
     fn add(&mut self, name: &str, points: Vec<Point>) {
-        let line = place(&mut self.lines, |line| line.name == name, || Line { name: name.to_owned(), points: Vec::new() });
+        let line =
+            place(&mut self.lines, |line| line.name == name, || Line { name: name.to_owned(), points: Vec::new() });
         self.lines[line].points.extend(points);
     }
 
@@ -110,7 +126,10 @@ impl Content {
             let points: Vec<(f64, f64)> = line.points.iter().map(|point| (point.x, point.y)).collect();
             Series::new(line.name, points).with_whiskers(line.points.iter().map(|point| point.ends).collect::<Vec<_>>())
         };
-        let level = |(name, y): (String, f64)| Series::new(name, [(f64::NAN, y)]).with_look(Look::Level);
+        let level = |(name, point): (String, Point)| {
+            let band = if point.has_interval() { vec![point.ends] } else { Vec::new() };
+            Series::level(name, point.y).with_whiskers(band)
+        };
         let series = self.lines.into_iter().map(line).chain(self.levels.into_iter().map(level));
         Panel::new(self.title, series.collect::<Vec<_>>())
     }
@@ -130,13 +149,19 @@ fn spans_decades(contents: &[Content]) -> bool {
 /// Says which points a logarithmic axis cannot show; refuses one that shows none.
 fn check_positive(drawing: &Drawing, contents: &[Content], log_x: bool) -> Result<(), Error> {
     let axis = drawing.axes.first().map_or_else(|| "time".to_owned(), |axis| axis.name());
-    let values: [(&'static str, bool, &str, fn(&Point) -> f64); 2] =
-        [("log_x", log_x, &axis, |point| point.x), ("log_y", drawing.options.log_y, &drawing.data.measure, |point| point.y)];
+    let values: [(&'static str, bool, &str, fn(&Point) -> f64); 2] = [
+        ("log_x", log_x, &axis, |point| point.x),
+        ("log_y", drawing.options.log_y, &drawing.data.measure, |point| point.y),
+    ];
     for (key, _, name, value) in values.into_iter().filter(|(_, is_log, ..)| *is_log) {
         let all = points(contents).filter(|point| point.y.is_finite()).count();
         let positive = points(contents).filter(|point| point.y.is_finite() && value(point) > 0.0).count();
         if positive == 0 {
-            return Err(Error::Key { key, value: name.to_owned(), problem: "no value is above 0, and a logarithmic axis shows only those".to_owned() });
+            return Err(Error::Key {
+                key,
+                value: name.to_owned(),
+                problem: "no value is above 0, and a logarithmic axis shows only those".to_owned(),
+            });
         }
         if positive < all {
             drawing.work.note(&format!("{} of {all} points are left out: {name} is not above 0", all - positive));
@@ -148,7 +173,9 @@ fn check_positive(drawing: &Drawing, contents: &[Content], log_x: bool) -> Resul
 fn nothing(drawing: &Drawing) -> Error {
     let measure = &drawing.data.measure;
     if drawing.axes.is_empty() && measure == SUCCESS {
-        return Error::Input("these cells hold no success over time: it was not measured (measures = success)".to_owned());
+        return Error::Input(
+            "these cells hold no success over time: it was not measured (measures = success)".to_owned(),
+        );
     }
     let others = measure::others_like(measure, &drawing.data.cells);
     let why = match &others[..] {

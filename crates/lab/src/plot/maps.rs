@@ -27,7 +27,7 @@ pub(super) fn value_map(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Result<Sheet
     if fields.is_empty() {
         return Err(Error::Input(format!("these cells hold no {} over {} and {}", data.measure, x.name(), y.name())));
     }
-    let map = map(drawing, [x, y], fields, &drawing.shared);
+    let map = map(drawing, [x, y], fields);
     Ok(map.with_value(format!("mean {}", measure::title(&data.measure))).sheet())
 }
 
@@ -52,8 +52,8 @@ pub(super) fn best_map(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Result<Sheet,
         let paint = Paint::Name { index: cells[best.first].0, sure: best.sure };
         field(&mut fields, &panel).tiles.push(Tile::new(at, paint, hover));
     }
-    let title = format!("{} · {}", what_is_best(&drawing.data.measure, better), drawing.shared);
-    Ok(map(drawing, [x, y], fields, &title).with_names(names).sheet())
+    let map = map(drawing, [x, y], fields).with_names(names);
+    Ok(map.with_note(what_is_best(&drawing.data.measure, better)).sheet())
 }
 
 /// The measure and the test.
@@ -64,7 +64,7 @@ fn what_is_best(measure: &str, better: Better) -> String {
         Better::Lower => format!("lowest mean {measure}"),
         Better::NearZero => format!("lowest mean |{measure}|"),
     };
-    format!("Best: {best}, lead tested by a paired t test at 5 %")
+    format!("Best: {best}. Faint: its lead over the second is not significant (paired t test, 5 %).")
 }
 
 /// The competing names, and the tiles with at least two competitors.
@@ -125,9 +125,9 @@ fn position([x, y]: [&Factor; 2], [at_x, at_y]: [f64; 2]) -> String {
 }
 
 /// The map without its legend.
-fn map(drawing: &Drawing, [x, y]: [&Factor; 2], fields: Vec<Field>, title: &str) -> Map {
+fn map(drawing: &Drawing, [x, y]: [&Factor; 2], fields: Vec<Field>) -> Map {
     let options = drawing.options;
-    Map::new(drawing.title_or(title))
+    Map::new(drawing.title())
         .with_x(options.x_label.clone().unwrap_or_else(|| x.title()))
         .with_y(options.y_label.clone().unwrap_or_else(|| y.title()))
         .with_columns(options.columns.unwrap_or_else(|| columns(fields.len())))

@@ -105,7 +105,11 @@ pub(super) fn better(measure: &str) -> Result<Better, Error> {
         "success" | "relative" | "recovered" | "window" => Ok(Better::Higher),
         "rmse" | "lag" | "recovery" => Ok(Better::Lower),
         "bias" => Ok(Better::NearZero),
-        _ => Err(Error::key("y", measure, "more is not better or worse; use success, relative, bias, rmse, lag or recovery")),
+        _ => Err(Error::key(
+            "y",
+            measure,
+            "more is not better or worse; use success, relative, bias, rmse, lag or recovery",
+        )),
     }
 }
 
@@ -138,8 +142,13 @@ mod tests {
     #[test]
     fn titles_have_units() {
         let titles = ["success", "lag_c", "recovery", "bias_f", "window_3"].map(title);
-        let expected =
-            ["success rate", "lag of C (iterations)", "recovery (iterations)", "bias of F", "success rate in tenth 3 of the run"];
+        let expected = [
+            "success rate",
+            "lag of C (iterations)",
+            "recovery (iterations)",
+            "bias of F",
+            "success rate in tenth 3 of the run",
+        ];
         assert_eq!(titles, expected);
     }
 

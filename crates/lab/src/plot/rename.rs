@@ -34,7 +34,8 @@ impl Rename {
     /// ```
     pub fn parse(text: &str) -> Result<Self, Error> {
         let reading = |(at, _): (usize, &str)| (text[..at].trim().to_owned(), text[at + 1..].trim().to_owned());
-        let readings: Vec<_> = text.match_indices('=').map(reading).filter(|(old, new)| !old.is_empty() && !new.is_empty()).collect();
+        let readings: Vec<_> =
+            text.match_indices('=').map(reading).filter(|(old, new)| !old.is_empty() && !new.is_empty()).collect();
         if readings.is_empty() {
             return Err(Error::key(KEY, text, "write OLD=NEW, such as jade=JADE"));
         }
@@ -91,7 +92,10 @@ pub(super) fn renamed(mut called: Vec<Called>, pams: &[String], renames: &[Renam
             parts.join(BETWEEN)
         };
         let before = (distinct(&called, |called| &called.line), distinct(&called, |called| &called.panel));
-        called = called.iter().map(|called| Called { line: replaced(&called.line), panel: replaced(&called.panel) }).collect();
+        called = called
+            .iter()
+            .map(|called| Called { line: replaced(&called.line), panel: replaced(&called.panel) })
+            .collect();
         if before != (distinct(&called, |called| &called.line), distinct(&called, |called| &called.panel)) {
             return Err(rename.error("something else in the figure has this name: choose another"));
         }

@@ -14,7 +14,8 @@ use tpam_sim::Catalogues;
 /// Draws the traces of one or several folders. A panel with one trace shows its samples and successes.
 pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Error> {
     let (traces, names) = load(options)?;
-    let labels: Vec<Labels> = traces.iter().zip(&names).map(|(trace, name)| labels(trace, name, traces.len())).collect();
+    let labels: Vec<Labels> =
+        traces.iter().zip(&names).map(|(trace, name)| labels(trace, name, traces.len())).collect();
     let factors = Factors::new(&labels, known)?;
     let panels = options.panels.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names))?;
     // PAMs are lines, unless panels are chosen.
@@ -54,7 +55,8 @@ fn load(options: &Options) -> Result<(Vec<Recorded>, Vec<String>), Error> {
 
 /// The labels of a trace. If an older version wrote one of several, its folder stands for its PAM.
 fn labels(trace: &Recorded, folder: &str, traces: usize) -> Labels {
-    let mut labels: Labels = trace.labels.iter().filter_map(|(name, text)| Some((Label::of(name)?, text.clone()))).collect();
+    let mut labels: Labels =
+        trace.labels.iter().filter_map(|(name, text)| Some((Label::of(name)?, text.clone()))).collect();
     labels.sort();
     if labels.is_empty() && traces > 1 {
         labels.push((Label::Folder, folder.to_owned()));
@@ -77,7 +79,10 @@ fn title(traces: &[Recorded], shared: &[&str], folder: &str) -> String {
     if about.is_empty() {
         return folder.to_owned();
     }
-    let shared = shared.iter().filter(|text| !text.is_empty()).map(|text| text.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · "));
+    let shared = shared
+        .iter()
+        .filter(|text| !text.is_empty())
+        .map(|text| text.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · "));
     shared.chain(about).collect::<Vec<_>>().join(" · ")
 }
 
@@ -100,7 +105,10 @@ fn all_panels(traces: &[Recorded], called: &[Called]) -> Vec<Panel> {
     let mut panels = Vec::new();
     for parameter in &parameters {
         for title in &titles {
-            let own = traces.iter().zip(called).filter(|(trace, called)| called.panel == *title && trace.tracked().any(|name| name == *parameter));
+            let own = traces
+                .iter()
+                .zip(called)
+                .filter(|(trace, called)| called.panel == *title && trace.tracked().any(|name| name == *parameter));
             let own: Vec<(&Recorded, &Called)> = own.collect();
             let words = [if parameters.len() > 1 || titles.len() == 1 { symbol(parameter) } else { "" }, title];
             let title = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ");
@@ -115,7 +123,8 @@ fn all_panels(traces: &[Recorded], called: &[Called]) -> Vec<Panel> {
 /// The series of one panel.
 fn series(own: &[(&Recorded, &Called)], parameter: &str) -> Vec<Series> {
     if let [(trace, _)] = own {
-        let samples = trace.tracked().position(|name| name == parameter).map(|at| dots(&trace.samples[at])).unwrap_or_default();
+        let samples =
+            trace.tracked().position(|name| name == parameter).map(|at| dots(&trace.samples[at])).unwrap_or_default();
         let target = state::target(&trace.header, &trace.rows, parameter);
         return samples.into_iter().chain(target).chain(state::state(&trace.header, &trace.rows, parameter)).collect();
     }
@@ -145,7 +154,8 @@ fn targets(own: &[(&Recorded, &Called)], parameter: &str) -> Vec<Series> {
 fn dots(samples: &Samples) -> Vec<Series> {
     let Samples { failed, succeeded } = samples;
     let some = |name: &str, every: usize| if every > 1 { format!("{name} (1 of {every})") } else { name.to_owned() };
-    let failed = Series::new(some("samples without success", failed.every), failed.points.clone()).with_look(Look::Faint);
+    let failed =
+        Series::new(some("samples without success", failed.every), failed.points.clone()).with_look(Look::Faint);
     let succeeded = Series::new(some("successes", succeeded.every), succeeded.points.clone()).with_look(Look::Dots);
     vec![failed, succeeded]
 }
