@@ -15,6 +15,7 @@ mod garbage;
 mod limits;
 mod paper;
 mod plot;
+mod plot_choices;
 mod relevance;
 mod schema;
 mod support;

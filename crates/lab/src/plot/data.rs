@@ -41,6 +41,7 @@ impl Data {
         }
         let all: Vec<Stored> = parts.iter().flat_map(|(_, cells)| cells.iter().cloned()).collect();
         let measure = measure::resolved(&options.measure, &all)?;
+        measure::check_measured(&measure, &all)?;
         let runs = parts.iter().map(|(selection, cells)| runs(selection, cells, &measure));
         let runs = runs.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
         Ok(Self { labels: labels(options, &parts), cells: all, measure, runs })

@@ -1,7 +1,8 @@
 //! A measure of the cells over one number that varies. Cells without this number are horizontal reference lines.
 
 use super::draw::Drawing;
-use super::measure::{self, SUCCESS};
+use super::factors::Factor;
+use super::measure;
 use super::{columns, place};
 use crate::Error;
 use crate::folder::Stored;
@@ -39,13 +40,17 @@ struct Content {
 pub(super) fn figure(drawing: &Drawing) -> Result<Sheet, Error> {
     let contents = contents(drawing);
     if contents.is_empty() {
-        return Err(nothing(drawing));
+        return Err(Error::Input(format!(
+            "these cells hold no {} over {}: it was not measured (measures = success), or there is nothing to measure",
+            drawing.data.measure,
+            drawing.axes.first().map_or_else(|| "time".to_owned(), Factor::name)
+        )));
     }
     let (options, axis) = (drawing.options, drawing.axes.first());
     let log_x = options.log_x.unwrap_or_else(|| spans_decades(&contents));
     check_positive(drawing, &contents, log_x)?;
     let has_intervals = points(&contents).any(Point::has_interval);
-    let y = format!("{}{}", measure::title(&drawing.data.measure), if has_intervals { " (95 % CI)" } else { "" });
+    let y = measure::title_with(&drawing.data.measure, if has_intervals { "95 % CI" } else { "" });
     let figure = Lines::new(drawing.title())
         .with_x(
             options
@@ -168,21 +173,6 @@ fn check_positive(drawing: &Drawing, contents: &[Content], log_x: bool) -> Resul
         }
     }
     Ok(())
-}
-
-fn nothing(drawing: &Drawing) -> Error {
-    let measure = &drawing.data.measure;
-    if drawing.axes.is_empty() && measure == SUCCESS {
-        return Error::Input(
-            "these cells hold no success over time: it was not measured (measures = success)".to_owned(),
-        );
-    }
-    let others = measure::others_like(measure, &drawing.data.cells);
-    let why = match &others[..] {
-        [] => "it was not measured (measures = success), or there is nothing to measure".to_owned(),
-        others => format!("they hold {}", others.join(" and ")),
-    };
-    Error::Input(format!("these cells hold no {measure}: {why}"))
 }
 
 /// The success rate in each tenth of the run, drawn at the middle of the tenth.

@@ -1,12 +1,11 @@
 //! The measure that a figure shows: its name, its title with its unit, and which end is better.
 
+use super::symbol;
 use crate::Error;
 use crate::folder::Stored;
 use crate::summary::LEVEL;
 use tpam_pam::spec::nearest;
 use tpam_stats::{Moments, mean_interval};
-
-use super::symbol;
 
 /// The name of the success rate.
 pub(super) const SUCCESS: &str = "success";
@@ -65,11 +64,19 @@ fn is_measured(cells: &[Stored], measure: &str) -> bool {
     cells.iter().any(|cell| mean(cell, measure).is_finite())
 }
 
-/// The measures like this one that these cells have: `lag_c` if there is no `lag_f`.
-pub(super) fn others_like(measure: &str, cells: &[Stored]) -> Vec<String> {
+/// Fails if no cell has a value, and names measures like this one that they have: `lag_c` if there is no `lag_f`.
+pub(super) fn check_measured(measure: &str, cells: &[Stored]) -> Result<(), Error> {
+    if is_measured(cells, measure) {
+        return Ok(());
+    }
     let all = cells.iter().take(1).flat_map(Stored::measures);
-    let like = all.filter(|other| base(other) == base(measure) && is_measured(cells, other));
-    like.map(str::to_owned).collect()
+    let like: Vec<&str> = all.filter(|other| base(other) == base(measure) && is_measured(cells, other)).collect();
+    let why = if like.is_empty() {
+        "it was not measured (measures = success), or there is nothing to measure".to_owned()
+    } else {
+        format!("they hold {}", like.join(" and "))
+    };
+    Err(Error::Input(format!("these cells hold no {measure}: {why}")))
 }
 
 /// The mean of a measure over the runs of a cell.
@@ -86,9 +93,8 @@ pub(super) fn interval(cell: &Stored, measure: &str, runs: &[f64]) -> [f64; 2] {
     mean_interval(&moments, LEVEL).map_or([f64::NAN; 2], |interval| [interval.low, interval.high])
 }
 
-/// The title of a measure, with its unit: `lag of C (iterations)`.
-pub(super) fn title(measure: &str) -> String {
-    let unit = if matches!(base(measure), "lag" | "recovery") { " (iterations)" } else { "" };
+/// The title of a measure, with its unit and a remark: `lag of C (iterations, 95 % CI)`.
+pub(super) fn title_with(measure: &str, remark: &str) -> String {
     let words = match measure.split_once('_') {
         Some(("window", tenth)) => format!("success rate in tenth {tenth} of the run"),
         Some((name, column)) => format!("{name} of {}", symbol(column)),
@@ -96,7 +102,14 @@ pub(super) fn title(measure: &str) -> String {
         None if measure == "relative" => "relative success rate".to_owned(),
         None => measure.to_owned(),
     };
-    format!("{words}{unit}")
+    let unit = if matches!(base(measure), "lag" | "recovery") { "iterations" } else { "" };
+    let remarks: Vec<&str> = [unit, remark].into_iter().filter(|text| !text.is_empty()).collect();
+    if remarks.is_empty() { words } else { format!("{words} ({})", remarks.join(", ")) }
+}
+
+/// The title of a measure, with its unit: `lag of C (iterations)`.
+pub(super) fn title(measure: &str) -> String {
+    title_with(measure, "")
 }
 
 /// Which values are better; fails for a measure of which neither end is.
@@ -136,7 +149,8 @@ mod tests {
         assert_eq!(of("lag_f", "").as_deref(), Ok("lag_f"));
         assert_eq!(of("lag", "2"), Err("'lag' is ambiguous: write lag_f or lag_c".to_owned()));
         assert_eq!(of("sucess", ""), Err("there is no measure 'sucess': did you mean 'success'?".to_owned()));
-        assert_eq!(others_like("lag_f", &[cell("", "3")]), ["lag_c"]);
+        let message = check_measured("lag_f", &[cell("", "3")]).unwrap_err().to_string();
+        assert_eq!(message, "these cells hold no lag_f: they hold lag_c");
     }
 
     #[test]
@@ -150,6 +164,7 @@ mod tests {
             "success rate in tenth 3 of the run",
         ];
         assert_eq!(titles, expected);
+        assert_eq!(title_with("lag_c", "95 % CI"), "lag of C (iterations, 95 % CI)");
     }
 
     #[test]
