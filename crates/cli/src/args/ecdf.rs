@@ -1,6 +1,6 @@
 //! Flags of ecdf.
 
-use super::{format, whole};
+use super::{FigureArgs, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_coco::Logs;
@@ -22,10 +22,11 @@ in cocopp: the proportion of (function, target value) pairs reached within a bud
                 median error (Friedman); against the first algorithm: Holm's p, and the numbers of functions where it is better, equal, worse (+ = -)
   convergence   median and quartiles of f - f_opt over the trials
 
-With --out every table is written as CSV and every figure as SVG: ECDF, convergence, critical differences.
+With --out every table is written as CSV, and every figure: ECDF, convergence, critical differences.
 
 Examples:  tpam ecdf exdata/jade exdata/shade --dim 10
            tpam ecdf exdata --by group --bands --reference best2009 --out results/ecdf
+           tpam ecdf exdata --out results/ecdf --size single --figures pdf
            tpam ecdf exdata --show compare --format csv")]
 pub struct EcdfArgs {
     /// Folders of COCO logs
@@ -64,6 +65,9 @@ pub struct EcdfArgs {
     /// Output folder for all tables and figures
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// How figures are written.
+    #[command(flatten)]
+    pub figure: FigureArgs,
 }
 
 impl EcdfArgs {

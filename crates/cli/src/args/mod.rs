@@ -2,6 +2,7 @@
 
 mod bbob;
 mod ecdf;
+mod figure;
 mod paper;
 mod plot;
 mod relevance;
@@ -13,6 +14,7 @@ pub use bbob::{BbobArgs, BbobCommand};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
+pub use figure::FigureArgs;
 pub use paper::PaperArgs;
 pub use plot::{Kind, PlotArgs};
 pub use relevance::{RelevanceArgs, Scenarios};
