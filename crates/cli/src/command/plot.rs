@@ -2,6 +2,7 @@
 
 use crate::args::PlotArgs;
 use crate::failure::Failure;
+use crate::origin::origin;
 use crate::print::print;
 use crate::progress::{note_unchecked, work};
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ pub(super) fn run(args: &PlotArgs, known: &Catalogues) -> Result<(), Failure> {
     let out = args.out.clone().unwrap_or_else(beside);
     let format = Format::of(&out)
         .ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", out.display())))?;
-    let sheet = draw(&options, &work(None), known)?;
+    let sheet = draw(&options, &work(None), known)?.with_origin(origin());
     note_unchecked(folders());
     let file = sheet.written(format).map_err(|e| Failure::Input(format!("{}: {e}", out.display())))?;
     write_aside(&out, &file)?;
