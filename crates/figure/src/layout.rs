@@ -95,6 +95,8 @@ pub(crate) struct Grid {
     pub(crate) gap: f64,
     /// Width and height of the sheet, for a title of one line.
     pub(crate) size: [f64; 2],
+    /// The height that the content needs, for a title of one line.
+    pub(crate) least: f64,
 }
 
 impl Grid {
@@ -131,7 +133,7 @@ impl Layout<'_> {
         let least = bottom + self.numbers_height() + self.words_height(width);
         let height =
             self.sheet.and_then(|sheet| sheet.units().1).map_or(least, |high| least.max(high - self.title_extra()));
-        Grid { columns, left, tops, right, bottom, gap, size: [width, height] }
+        Grid { columns, left, tops, right, bottom, gap, size: [width, height], least }
     }
 
     /// The gap between panels in a row.
@@ -185,6 +187,7 @@ impl Layout<'_> {
     pub(crate) fn draw(&self, class: &'static str, mut content: impl FnMut(&mut Sheet, usize, &Axes)) -> Sheet {
         let grid = self.grid();
         let mut sheet = Sheet::new(self.title, self.edge(), grid.size);
+        sheet.describe(self.note);
         self.legend.draw(&mut sheet, [self.edge(), grid.size[0] - 4.0], self.title_height());
         for k in 0..self.panels.len() {
             let axes = self.axes(k);

@@ -8,6 +8,7 @@ mod clouds;
 mod de;
 mod determinism;
 mod ecdf;
+mod figures;
 mod folder;
 mod formats;
 mod gao;
