@@ -63,7 +63,7 @@ impl Rename {
                 }
             }
         }
-        let near = nearest(&self.readings[0].0, parts.into_iter());
+        let near = nearest(&self.readings[0].0, parts.iter().copied());
         Err(self.error(format!("nothing in the figure has this name: {near}")))
     }
 }
