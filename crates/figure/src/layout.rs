@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn margins_grow_with_their_content() {
         let short = layout(vec![panel("a", [0.0, 1.0])], 1).grid();
-        let long = layout(vec![panel("a title of two lines, because it is long", [1e9, 2e9])], 1).grid();
+        let long = layout(vec![panel("a title of two lines, because it has many more words", [1e9, 2e9])], 1).grid();
         assert_eq!((short.left, long.left), (LEFT, 21.0 + widest(["1000000000"])));
         assert_eq!(long.top() - short.top(), PANEL_TITLE[0]);
         assert_eq!(layout(vec![panel("", [0.0, 1.0])], 1).grid().top(), TITLE);
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn only_the_row_with_a_long_title_grows() {
-        let long = "a title of two lines, because it is long";
+        let long = "a title of two lines, because it has many more words";
         let tops = |titles: [&str; 3]| layout(titles.map(|title| panel(title, [0.0, 1.0])).into(), 1).grid().tops;
         let (plain, second) = (tops(["a", "b", "c"]), tops(["a", long, "c"]));
         let grown: Vec<f64> = second.iter().zip(&plain).map(|(a, b)| a - b).collect();

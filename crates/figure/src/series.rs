@@ -137,7 +137,8 @@ impl Series {
         let [width, height] = axes.size;
         let place = |point: &(f64, f64)| axes.upwards(axes.y.part(point.1));
         let Some(y) = self.points.first().map(place).filter(|y| (-0.01..=height + 0.01).contains(y)) else { return };
-        if let Some([low, high]) = self.whiskers.first().map(|ends| ends.map(|end| axes.end(end))) {
+        let ends = self.whiskers.first().map(|ends| ends.map(|end| axes.end(end)));
+        if let Some([low, high]) = ends.filter(|[low, high]| (low - high).is_finite()) {
             let (top, foot) = (high.clamp(0.0, height), low.clamp(0.0, height));
             sheet.rect((0.0, top), [width, foot - top], Ink::fill(style.colour).opacity(0.12).class("band"));
         }
