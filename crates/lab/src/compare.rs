@@ -1,10 +1,9 @@
 //! Compares two results cell by cell: paired differences and effect sizes.
 
 use crate::Error;
-use crate::folder::{self, Stored};
+use crate::folder::Stored;
+use crate::select::Selection;
 use crate::summary::LEVEL;
-use std::path::Path;
-use tpam_pam::spec::nearest;
 use tpam_stats::{Moments, mean_interval, paired_difference, vargha_delaney};
 use tpam_table::{Builder, Table};
 
@@ -16,9 +15,9 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Compares two selections of cells, each `DIR`, `DIR@NAME` or `DIR@ROW`.
-    pub fn read(a: &str, b: &str) -> Result<Self, Error> {
-        let (a, b) = (Side::read(a)?, Side::read(b)?);
+    /// Compares two selections of cells.
+    pub fn of(a: &Selection, b: &Selection) -> Result<Self, Error> {
+        let (a, b) = (Side::load(a)?, Side::load(b)?);
         let labels = common_labels(&a, &b);
         let pairs = pairs(&a, &b, &labels)?.into_iter().map(|(a, b)| Pair::new(a, b)).collect::<Result<_, _>>()?;
         Ok(Self { labels, pairs })
@@ -84,63 +83,20 @@ type Number = fn(&Pair) -> f64;
 /// The labels that are numbers.
 const NUMBERS: [&str; 2] = ["n", "iterations"];
 
-/// The folder of a selection of cells.
-pub fn folder_of(text: &str) -> &Path {
-    Path::new(parts(text).0)
-}
-
-/// The folder of a selection, and what of it is selected.
-fn parts(text: &str) -> (&str, Option<&str>) {
-    match text.rsplit_once('@') {
-        Some((folder, part)) if !Path::new(text).exists() => (folder, Some(part)),
-        _ => (text, None),
-    }
-}
-
 /// One side of the comparison: some cells of a folder.
 struct Side {
-    text: String,
-    /// Whether it is one row, named by its number.
-    by_row: bool,
+    selection: Selection,
     cells: Vec<Stored>,
 }
 
 impl Side {
-    /// `DIR`, `DIR@NAME` or `DIR@ROW`.
-    fn read(text: &str) -> Result<Self, Error> {
-        let (folder, part) = parts(text);
-        let mut cells = folder::load(Path::new(folder))?;
-        if let Some(part) = part {
-            let rows = cells.len();
-            let mut pams: Vec<String> = cells.iter().map(|cell| cell.label("pam").to_owned()).collect();
-            let near = nearest(part, cells.iter().map(Stored::name).collect::<Vec<_>>().into_iter());
-            let near = if near.ends_with('?') { format!("; {near}") } else { String::new() };
-            pams.sort();
-            pams.dedup();
-            cells.retain(|cell| cell.label("cell") == part || named(cell.label("pam"), part));
-            if cells.is_empty() {
-                return Err(Error::Input(format!(
-                    "{folder} has no '{part}': it has the rows 0 to {} and the PAMs {}{near}",
-                    rows - 1,
-                    pams.join(" ")
-                )));
-            }
-        }
-        let by_row = part.is_some_and(|part| part.parse::<usize>().is_ok());
-        Ok(Self { text: text.to_owned(), by_row, cells })
+    fn load(selection: &Selection) -> Result<Self, Error> {
+        Ok(Self { selection: selection.clone(), cells: selection.load()? })
     }
 
     fn one_pam(&self) -> bool {
         self.cells.iter().all(|cell| cell.label("pam") == self.cells[0].label("pam"))
     }
-}
-
-/// Whether a canonical spec has this name and these options: `shade:h=5` matches `shade:h=5,start_f=0.5,start_c=0.5`.
-fn named(canonical: &str, part: &str) -> bool {
-    let (name, options) = part.split_once(':').unwrap_or((part, ""));
-    let (its_name, its_options) = canonical.split_once(':').unwrap_or((canonical, ""));
-    let has = |option: &str| its_options.split(',').any(|its| its == option);
-    name == its_name && options.split(',').all(|option| option.is_empty() || has(option))
 }
 
 /// The labels by which cells are paired: those of the first side, then further ones of the second.
@@ -157,7 +113,7 @@ fn common_labels(a: &Side, b: &Side) -> Vec<String> {
 fn pairs<'a>(a: &'a Side, b: &'a Side, labels: &[String]) -> Result<Vec<(&'a Stored, &'a Stored)>, Error> {
     // Two rows given by number are compared even if their labels differ. The table shows the differences.
     if let ([x], [y]) = (&a.cells[..], &b.cells[..])
-        && [a, b].iter().all(|side| side.by_row)
+        && [a, b].iter().all(|side| side.selection.row().is_some())
     {
         return Ok(vec![(x, y)]);
     }
@@ -169,7 +125,7 @@ fn pairs<'a>(a: &'a Side, b: &'a Side, labels: &[String]) -> Result<Vec<(&'a Sto
     if found.is_empty() {
         return Err(Error::Input(format!(
             "{} and {} have no cell in common: name one PAM on each side by DIR@NAME, or one row by DIR@ROW",
-            a.text, b.text
+            a.selection, b.selection
         )));
     }
     Ok(found)

@@ -1,7 +1,7 @@
 //! Experiments with parameter adaptation methods: simulations and searches stored in result folders, and analyses of their results.
 //!
-//! - [`sweep`]: computes and stores simulations; [`folder`]: the result folder; [`summary`]: one row per cell; [`trace`]: one run in full;
-//!   [`mod@verify`]: whether a result folder is what was written.
+//! - [`sweep`]: computes and stores simulations; [`folder`]: the result folder; [`select`]: some of its cells; [`summary`]: one row per cell;
+//!   [`trace`]: one run in full; [`mod@verify`]: whether a result folder is what was written.
 //! - [`search`]: runs differential evolution on a suite, stores the runs and writes COCO logs.
 //! - [`clouds`]: the samples of a search; [`calibrate`]: derives a simulation scenario from them; [`gao`]: the greedy approximate oracle.
 //! - [`relevance`]: compares simulations with searches; [`ecdf`]: evaluates COCO logs; [`plot`]: figures of results.
@@ -21,6 +21,7 @@ pub mod plot;
 pub mod relevance;
 pub mod samples;
 pub mod search;
+pub mod select;
 mod shard;
 pub mod shell;
 pub mod summary;

@@ -4,10 +4,12 @@ use crate::args::CompareArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::note_unchecked;
-use tpam_lab::compare::{Comparison, folder_of};
+use tpam_lab::compare::Comparison;
+use tpam_lab::select::Selection;
 
 pub(super) fn run(args: &CompareArgs) -> Result<(), Failure> {
-    let comparison = Comparison::read(&args.a, &args.b)?;
-    note_unchecked([&args.a, &args.b].map(|side| folder_of(side)));
+    let [a, b] = [&args.a, &args.b].map(|side| Selection::parse(side));
+    let comparison = Comparison::of(&a, &b)?;
+    note_unchecked([a.folder(), b.folder()]);
     print(comparison.table().render(args.format).as_bytes())
 }

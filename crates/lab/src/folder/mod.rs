@@ -28,6 +28,7 @@ mod runs;
 mod schema;
 mod sums;
 mod tables;
+mod values;
 
 use crate::Error;
 use crate::search::Searches;
@@ -51,6 +52,7 @@ use std::path::{Path, PathBuf};
 pub use sums::{SUMS, Sums, checksum_of};
 use tpam_coco::AtomicFile;
 use tpam_work::Work;
+pub use values::values;
 
 const JOURNAL: &str = "journal.csv";
 
