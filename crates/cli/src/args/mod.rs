@@ -51,7 +51,7 @@ pub enum Command {
     Sweep(SweepArgs),
     /// Show one run, iteration by iteration
     Trace(TraceArgs),
-    /// Compare two results: paired differences, intervals, effect sizes
+    /// Compare results: paired differences, intervals, effect sizes, tests
     Compare(CompareArgs),
     /// Join the parts that were computed with --shard
     Merge(MergeArgs),
