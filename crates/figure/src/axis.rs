@@ -1,7 +1,7 @@
 //! Axes of a panel: the positions of values, and the ticks.
 
 use crate::shape::{Path, Step};
-use crate::text::{short, widest};
+use crate::text::{TEXT_LINE, is_far, log_short, short, widest};
 use crate::ticks::{decades, range, ticks};
 
 /// One axis.
@@ -11,8 +11,8 @@ pub(crate) enum Axis {
     Linear([f64; 2]),
     /// From one positive number to another, on a logarithmic scale.
     Log([f64; 2]),
-    /// Slots of equal width, in order: their values and their labels.
-    Slots { values: Vec<f64>, labels: Vec<String> },
+    /// Slots of equal width, in order: their values and their labels. Numbers may be skipped if there is little room, names not.
+    Slots { values: Vec<f64>, labels: Vec<String>, named: bool },
 }
 
 /// A labelled position on an axis.
@@ -51,6 +51,30 @@ pub(crate) fn from_zero(values: impl Iterator<Item = f64>) -> [f64; 2] {
     }
 }
 
+/// The ends of a logarithmic axis that contains the positive ones of these values, with some margin at both ends.
+pub(crate) fn log_roomy(values: impl Iterator<Item = f64>) -> [f64; 2] {
+    match range(values.filter(|value| *value > 0.0)) {
+        [low, high] if low < high => {
+            let margin = libm::pow(high / low, 0.05);
+            [low / margin, high * margin]
+        }
+        [low, _] if low.is_finite() => [low / 1.5, low * 1.5],
+        _ => [0.1, 1.0],
+    }
+}
+
+/// The ends of a logarithmic axis that contains exactly the range of the positive ones of these values.
+pub(crate) fn log_ends(values: impl Iterator<Item = f64>) -> [f64; 2] {
+    match range(values.filter(|value| *value > 0.0)) {
+        [low, high] if low < high => [low, high],
+        [low, _] if low.is_finite() => [low / 1.5, low * 1.5],
+        _ => [0.1, 1.0],
+    }
+}
+
+/// The preferred number of ticks.
+const WANTED: usize = 5;
+
 impl Axis {
     /// Slots for all values that occur. Names, if given, are the labels of the slots 0, 1, 2, …, which are then added.
     pub(crate) fn slots(names: &[String], values: impl Iterator<Item = f64>) -> Self {
@@ -58,7 +82,7 @@ impl Axis {
         values.sort_by(f64::total_cmp);
         values.dedup();
         let labels = if names.is_empty() { values.iter().map(|value| short(*value)).collect() } else { names.to_vec() };
-        Self::Slots { values, labels }
+        Self::Slots { values, labels, named: !names.is_empty() }
     }
 
     /// The values at both ends.
@@ -82,39 +106,59 @@ impl Axis {
         }
     }
 
-    /// The ticks of a horizontal axis of this length.
+    /// The ticks of a horizontal axis of this length. Their labels do not overlap, unless they are upright.
     pub(crate) fn across(&self, length: f64) -> Vec<Tick> {
-        let room = match self {
-            Self::Slots { labels, .. } => widest(labels.iter().map(String::as_str)) + 4.0,
-            _ => 0.0,
-        };
-        self.ticks(length, room)
+        let room = |ticks: &[Tick]| widest(ticks.iter().map(|tick| tick.label.as_str())) + 4.0;
+        match self {
+            Self::Slots { named: true, .. } => self.ticks(usize::MAX),
+            _ => self.fitting(length, room),
+        }
     }
 
     /// The ticks of a vertical axis of this length.
     pub(crate) fn upwards(&self, length: f64) -> Vec<Tick> {
-        self.ticks(length, 12.0)
+        match self {
+            Self::Slots { named: true, .. } => self.ticks(usize::MAX),
+            _ => self.fitting(length, |_| TEXT_LINE),
+        }
     }
 
-    /// The ticks. Slots are skipped if their labels need more room.
-    fn ticks(&self, length: f64, room: f64) -> Vec<Tick> {
-        let number = |value: &f64| Tick {
+    /// The width of the names below a horizontal axis of this length, if they must be upright.
+    pub(crate) fn upright(&self, length: f64) -> Option<f64> {
+        let Self::Slots { labels, named: true, .. } = self else { return None };
+        let widest = widest(labels.iter().map(String::as_str));
+        ((widest + 4.0) * labels.len() as f64 > length + 1e-6).then_some(widest)
+    }
+
+    /// As many ticks as fit into a length; `room` is the length that one of them needs.
+    fn fitting(&self, length: f64, room: impl Fn(&[Tick]) -> f64) -> Vec<Tick> {
+        let most = if let Self::Slots { labels, .. } = self { labels.len().max(1) } else { WANTED };
+        let near = |ticks: &[Tick]| ticks.windows(2).any(|pair| (pair[1].part - pair[0].part) * length < room(ticks));
+        (1..=most).rev().map(|wanted| self.ticks(wanted)).find(|ticks| !near(ticks)).unwrap_or_default()
+    }
+
+    /// About this number of ticks. Slots are skipped if there are more.
+    fn ticks(&self, wanted: usize) -> Vec<Tick> {
+        let number = |value: &f64, label: String| Tick {
             part: self.part(*value),
-            label: short(*value),
+            label,
             zero: *value == 0.0 && self.ends()[0] < 0.0,
         };
         match self {
-            Self::Linear(ends) => ticks(*ends).iter().map(number).collect(),
-            Self::Log(ends) => decades(*ends).iter().map(number).collect(),
-            Self::Slots { values, labels } => {
-                let slots = values.len().max(1) as f64;
-                let every = ((room * slots / length).ceil() as usize).max(1);
+            Self::Linear(ends) => ticks(*ends, wanted).iter().map(|value| number(value, short(*value))).collect(),
+            Self::Log(ends) => {
+                let values = decades(*ends, wanted + 1);
+                let far = values.iter().any(|value| is_far(*value));
+                values.iter().map(|value| number(value, log_short(*value, far))).collect()
+            }
+            Self::Slots { values, labels, .. } => {
+                let slots = values.len().max(1);
                 let slot = |(k, label): (usize, &String)| Tick {
-                    part: (k as f64 + 0.5) / slots,
+                    part: (k as f64 + 0.5) / slots as f64,
                     label: label.clone(),
                     zero: false,
                 };
-                labels.iter().enumerate().step_by(every).map(slot).collect()
+                labels.iter().enumerate().step_by(slots.div_ceil(wanted)).map(slot).collect()
             }
         }
     }
@@ -147,29 +191,44 @@ impl Axes<'_> {
         self.size[1] - part * self.size[1]
     }
 
-    /// Data attributes from which a script computes the values at positions of the picture.
+    /// Data attributes from which a script computes the values at positions of the picture. `data-log` names logarithmic axes.
     pub(crate) fn data(&self, x: &str) -> Vec<(&'static str, String)> {
         let ([x0, x1], [y0, y1]) = (self.x.ends(), self.y.ends());
         let [width, height] = self.size;
         let ends = format!("{x0} {x1} {y0} {y1}");
         let edges = format!("{} {} {height} 0", self.inset, width - self.inset);
-        vec![("data-axes", ends), ("data-box", edges), ("data-x", x.to_owned())]
+        let log = [("x", self.x), ("y", self.y)].into_iter().filter(|(_, axis)| matches!(axis, Axis::Log(_)));
+        let log: Vec<&str> = log.map(|(name, _)| name).collect();
+        let log = (!log.is_empty()).then(|| ("data-log", log.join(" ")));
+        [("data-axes", ends), ("data-box", edges), ("data-x", x.to_owned())].into_iter().chain(log).collect()
     }
 
-    /// The line through points. Points between two neighbours of the same height are omitted; a point that is not finite leaves a gap.
+    /// The position of a point in the panel, if it has one: numbers are finite, and positive on a logarithmic axis.
+    pub(crate) fn visible(&self, point: (f64, f64)) -> Option<(f64, f64)> {
+        Some(self.place(point)).filter(|(x, y)| x.is_finite() && y.is_finite())
+    }
+
+    /// The height of the end of an interval. On a logarithmic axis, intervals that reach 0 end at the edge of the panel.
+    pub(crate) fn end(&self, value: f64) -> f64 {
+        match self.y {
+            Axis::Log(_) if value <= 0.0 => self.size[1],
+            _ => self.upwards(self.y.part(value)),
+        }
+    }
+
+    /// The line through points. Points between two neighbours of the same height are omitted; a point without a position leaves a gap.
     pub(crate) fn path(&self, points: &[(f64, f64)]) -> Path {
         let mut path = Path::default();
         let mut pen_down = false;
         for (k, point) in points.iter().enumerate() {
-            if !point.1.is_finite() {
+            let Some((x, y)) = self.visible(*point) else {
                 pen_down = false;
                 continue;
-            }
+            };
             let level = |other: Option<&(f64, f64)>| other.is_some_and(|other| other.1 == point.1);
             if pen_down && level(points.get(k - 1)) && level(points.get(k + 1)) {
                 continue;
             }
-            let (x, y) = self.place(*point);
             path.0.push(if pen_down { Step::Line(x, y) } else { Step::Move(x, y) });
             pen_down = true;
         }
@@ -195,6 +254,10 @@ mod tests {
         let labels = |length: f64| axis.upwards(length).into_iter().map(|tick| tick.label).collect::<Vec<_>>();
         assert_eq!(labels(60.0), ["10", "20", "40"]);
         assert_eq!(labels(20.0), ["10", "40"]);
+        let names = ["first", "second"].map(str::to_owned);
+        let named = Axis::slots(&names, [].into_iter());
+        assert_eq!((named.across(10.0).len(), named.upright(200.0)), (2, None));
+        assert!(named.upright(60.0).is_some_and(|width| width > 30.0));
     }
 
     #[test]
@@ -202,6 +265,26 @@ mod tests {
         assert_eq!((ends([5.0].into_iter()), ends([f64::NAN].into_iter())), ([5.0, 6.0], [0.0, 1.0]));
         assert_eq!((roomy([5.0].into_iter()), roomy([].into_iter())), ([4.5, 5.5], [0.0, 1.0]));
         assert_eq!((from_zero([-2.0].into_iter()), from_zero([0.0].into_iter())), ([-2.1, 0.0], [0.0, 1.0]));
+    }
+
+    #[test]
+    fn labels_do_not_overlap() {
+        let axis = Axis::Linear([0.0, 1_000_000.0]);
+        let labels = |length: f64| axis.across(length).into_iter().map(|tick| tick.label).collect::<Vec<_>>();
+        assert_eq!(labels(400.0).len(), 6);
+        assert_eq!(labels(130.0), ["0", "500000", "1000000"]);
+    }
+
+    #[test]
+    fn values_that_are_not_positive_have_no_place_on_a_logarithmic_axis() {
+        assert_eq!(log_ends([-1.0, 0.0, 2.0, 8.0].into_iter()), [2.0, 8.0]);
+        assert_eq!((log_ends([0.0].into_iter()), log_ends([3.0].into_iter())), ([0.1, 1.0], [2.0, 4.5]));
+        let [low, high] = log_roomy([0.0, 1.0, 100.0].into_iter());
+        assert!(low < 1.0 && low > 0.5 && high > 100.0 && high < 200.0);
+        let (x, y) = (Axis::Linear([0.0, 1.0]), Axis::Log([1.0, 100.0]));
+        let axes = Axes { x: &x, y: &y, size: [100.0, 100.0], inset: 0.0 };
+        assert_eq!((axes.visible((0.5, 0.0)), axes.visible((0.5, 10.0))), (None, Some((50.0, 50.0))));
+        assert_eq!((axes.end(-1.0), axes.end(10.0)), (100.0, 50.0));
     }
 
     #[test]

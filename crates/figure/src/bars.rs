@@ -1,5 +1,6 @@
 //! Panels of bars over a common horizontal axis, with whiskers where the height is uncertain.
 
+use crate::Size;
 use crate::axis::{Axes, Axis, ends, from_zero};
 use crate::builder::setters;
 use crate::layout::{self, Kind, Layout, SMALL, Vertical};
@@ -30,6 +31,10 @@ pub struct Bars {
     pub columns: usize,
     /// The label of the vertical axis, for each row.
     pub y: Vec<String>,
+    /// A text below the panels.
+    pub note: String,
+    /// The physical size; `None` for the size that the content needs.
+    pub size: Option<Size>,
 }
 
 /// One panel.
@@ -69,6 +74,10 @@ setters!(Bars {
     with_panels: panels: impl Into<Vec<BarPanel>>,
     /// Sets the number of panels in a row; 1 by default.
     with_columns: columns: usize,
+    /// Sets a text below the panels.
+    with_note: note: impl Into<String>,
+    /// Sets the physical size; `None` for the size that the content needs.
+    with_size: size: Option<Size>,
 });
 
 setters!(Bar {
@@ -110,19 +119,23 @@ impl Bars {
             let y = Axis::Linear(from_zero(panels.iter().flat_map(|panel| &panel.bars).flat_map(Bar::tops)));
             vec![y; panels.len()]
         };
-        let heights = self.panels.chunks(layout::columns(self.columns, self.panels.len())).flat_map(row);
+        let per_row = layout::columns(self.columns, self.panels.len());
+        let heights = self.panels.chunks(per_row).flat_map(row);
         let panel = |(panel, y): (&'a BarPanel, Axis)| layout::Panel { title: &panel.title, x: x.clone(), y };
         Layout {
             title: &self.title,
             x: &self.x,
-            y: Vertical::Rows(&self.y),
+            y: Vertical::Rows(&self.y, per_row),
             panels: self.panels.iter().zip(heights).map(panel).collect(),
             columns: self.columns,
             size: SMALL,
             kind: Kind::Plain,
             legend: Legend::None,
             beside: None,
+            note: &self.note,
+            sheet: self.size,
         }
+        .fitted()
     }
 }
 

@@ -3,6 +3,7 @@
 //! Points are not drawn one by one. The panel is divided into tiles, and a tile is painted once if it contains a point, in another colour if it contains
 //! a marked point. No point within a panel is left out, and a file stays below 500 KB for any number of points.
 
+use crate::Size;
 use crate::axis::{Axes, Axis, ends};
 use crate::builder::setters;
 use crate::layout::{self, Kind, Layout, Vertical};
@@ -30,6 +31,10 @@ pub struct Cloud {
     pub names: [String; 3],
     /// The panels, from the top.
     pub panels: Vec<CloudPanel>,
+    /// A text below the panels.
+    pub note: String,
+    /// The physical size; `None` for the size that the content needs.
+    pub size: Option<Size>,
 }
 
 /// One panel.
@@ -53,6 +58,10 @@ setters!(Cloud {
     with_x: x: impl Into<String>,
     /// Sets the panels, from the top.
     with_panels: panels: impl Into<Vec<CloudPanel>>,
+    /// Sets a text below the panels.
+    with_note: note: impl Into<String>,
+    /// Sets the physical size; `None` for the size that the content needs.
+    with_size: size: Option<Size>,
 });
 
 setters!(CloudPanel {
@@ -101,7 +110,10 @@ impl Cloud {
             kind: Kind::Readable,
             legend: self.legend(),
             beside: None,
+            note: &self.note,
+            sheet: self.size,
         }
+        .fitted()
     }
 
     fn legend(&self) -> Legend<'_> {
@@ -125,7 +137,7 @@ impl CloudPanel {
     fn draw(&self, sheet: &mut Sheet, axes: &Axes, names: &[String; 3]) {
         let tiles = Tiles::new(self, axes);
         for ((mark, colour), name) in (1..).zip(COLOURS).zip(names) {
-            sheet.cells(TILE, tiles.runs(mark), colour).title(name);
+            sheet.cells(tiles.side, tiles.runs(mark), colour).title(name);
         }
         let path = axes.path(&self.curve);
         sheet.path(path.clone(), Ink::stroke(Colour::PAPER, 3.4).class("halo"));
@@ -137,25 +149,29 @@ impl CloudPanel {
 struct Tiles {
     held: Vec<u8>,
     columns: usize,
+    /// Side of a tile.
+    side: f64,
 }
 
 impl Tiles {
     fn new(panel: &CloudPanel, axes: &Axes) -> Self {
-        let [columns, rows] = SIZE.map(|side| (side / TILE).ceil() as usize);
+        // Tiles are smaller in a smaller figure.
+        let tile = if axes.size[0] < SIZE[0] / 2.0 { TILE / 2.0 } else { TILE };
+        let [columns, rows] = axes.size.map(|side| ((side / tile).ceil() as usize).max(1));
         let mut held = vec![0; columns * rows];
         for (points, mark) in [(&panel.points, 1), (&panel.marked, 2)] {
             for point in points {
                 let (x, y) = axes.place(*point);
-                let inside = (0.0..=SIZE[0]).contains(&x) && (0.0..=SIZE[1]).contains(&y);
+                let inside = (0.0..=axes.size[0]).contains(&x) && (0.0..=axes.size[1]).contains(&y);
                 if inside {
                     // A point on the lower or right edge belongs to the last tile.
-                    let [column, row] = [((x / TILE) as usize, columns), ((y / TILE) as usize, rows)]
+                    let [column, row] = [((x / tile) as usize, columns), ((y / tile) as usize, rows)]
                         .map(|(tile, most)| tile.min(most - 1));
                     held[row * columns + column] = mark;
                 }
             }
         }
-        Self { held, columns }
+        Self { held, columns, side: tile }
     }
 
     /// The tiles with this content, as runs.

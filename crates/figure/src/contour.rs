@@ -1,5 +1,6 @@
 //! A function over a square, drawn in bands whose heights grow by a constant factor.
 
+use crate::Size;
 use crate::axis::{Axes, Axis};
 use crate::builder::setters;
 use crate::gradient::scale;
@@ -8,6 +9,7 @@ use crate::legend::{FOOT, Legend};
 use crate::palette::Colour;
 use crate::shape::{Ink, Path, Run, TextStyle};
 use crate::sheet::Sheet;
+use crate::text::log_short;
 
 /// A figure of one function over a square.
 ///
@@ -31,6 +33,10 @@ pub struct Contour {
     pub heights: Vec<f64>,
     /// A point to be marked.
     pub mark: Option<(f64, f64)>,
+    /// A text below the picture.
+    pub note: String,
+    /// The physical size; `None` for the size that the content needs.
+    pub size: Option<Size>,
 }
 
 setters!(Contour {
@@ -38,6 +44,10 @@ setters!(Contour {
     with_axes: axes: impl Into<[String; 2]>,
     /// Sets a point to be marked.
     with_mark: mark: impl Into<Option<(f64, f64)>>,
+    /// Sets a text below the picture.
+    with_note: note: impl Into<String>,
+    /// Sets the physical size; `None` for the size that the content needs.
+    with_size: size: Option<Size>,
 });
 
 const BANDS: usize = 14;
@@ -56,10 +66,10 @@ impl Contour {
         let [low, high] = self.logs();
         let layout = self.layout();
         let mut sheet = layout.draw("", |sheet, _, axes| {
-            self.bands(sheet, low, high);
+            self.bands(sheet, axes.size[0], [low, high]);
             self.cross(sheet, axes);
         });
-        scale_beside(&mut sheet, &layout.grid(), low, high);
+        scale_beside(&mut sheet, &layout.grid(), layout.size[1], [low, high]);
         sheet
     }
 
@@ -77,10 +87,13 @@ impl Contour {
             panels: vec![Panel { title: "", x: axis.clone(), y: axis }],
             columns: 1,
             size: [SIZE; 2],
-            kind: Kind::Picture,
+            kind: Kind::Square,
             legend: Legend::None,
-            beside: Some([SCALE, SIZE]),
+            beside: Some([SCALE, 0.0]),
+            note: &self.note,
+            sheet: self.size,
         }
+        .fitted()
     }
 
     /// The logarithms of the ends of the bands: from a low quantile of the heights to the maximum.
@@ -95,7 +108,7 @@ impl Contour {
     }
 
     /// Draws the cells, band by band.
-    fn bands(&self, sheet: &mut Sheet, low: f64, high: f64) {
+    fn bands(&self, sheet: &mut Sheet, width: f64, [low, high]: [f64; 2]) {
         let band = |height: &f64| {
             let part = (libm::log10(*height) - low) / (high - low);
             ((part * BANDS as f64) as usize).min(BANDS - 1)
@@ -109,7 +122,7 @@ impl Contour {
             }
         }
         for (band, runs) in bands.into_iter().enumerate().filter(|(_, runs)| !runs.is_empty()) {
-            sheet.cells(SIZE / self.side.max(1) as f64, runs, colour(band));
+            sheet.cells(width / self.side.max(1) as f64, runs, colour(band));
         }
     }
 
@@ -126,8 +139,8 @@ impl Contour {
 }
 
 /// Draws the colour scale at the right side.
-fn scale_beside(sheet: &mut Sheet, grid: &Grid, low: f64, high: f64) {
-    let (x, foot, tall) = (grid.right + 10.0, grid.top() + SIZE, SIZE / BANDS as f64);
+fn scale_beside(sheet: &mut Sheet, grid: &Grid, height: f64, [low, high]: [f64; 2]) {
+    let (x, foot, tall) = (grid.right + 10.0, grid.top() + height, height / BANDS as f64);
     for band in 0..BANDS {
         let place = (x, foot - (band + 1) as f64 * tall);
         sheet.rect(place, [8.0, tall + 0.3], Ink::fill(colour(band)));
@@ -135,8 +148,8 @@ fn scale_beside(sheet: &mut Sheet, grid: &Grid, low: f64, high: f64) {
     let whole = (low.ceil() as i32)..=(high.floor() as i32);
     let step = (whole.clone().count() / 7 + 1).max(1);
     for power in whole.step_by(step) {
-        let y = foot - (f64::from(power) - low) / (high - low) * SIZE;
-        sheet.text((x + 11.0, y + FOOT), TextStyle::Start, &format!("1e{power}"));
+        let y = foot - (f64::from(power) - low) / (high - low) * height;
+        sheet.text((x + 11.0, y + FOOT), TextStyle::Start, &log_short(libm::exp10(f64::from(power)), true));
     }
 }
 
@@ -160,6 +173,7 @@ mod tests {
             side,
             heights: heights.to_vec(),
             mark: Some((0.0, 0.0)),
+            ..Contour::default()
         }
         .svg()
     }

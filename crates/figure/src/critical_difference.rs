@@ -3,10 +3,11 @@
 //! J. Demšar, "Statistical comparisons of classifiers over multiple data sets", Journal of Machine Learning Research 7, 2006,
 //! <https://jmlr.org/papers/v7/demsar06a.html>.
 
+use crate::Size;
 use crate::legend::FOOT;
 use crate::shape::{Ink, Path, TextStyle};
 use crate::sheet::Sheet;
-use crate::text::{short, width};
+use crate::text::{TEXT_LINE, TITLE_LINE, lines, short, title_lines, width};
 use std::ops::Range;
 
 /// A diagram of mean ranks, the smallest (best) at the left.
@@ -22,21 +23,32 @@ pub struct CriticalDifference {
     /// Names and mean ranks, the best first.
     ranks: Vec<(String, f64)>,
     difference: f64,
+    size: Option<Size>,
 }
 
-const AXIS: f64 = 260.0;
+/// The length of the axis, and its smallest length if the size is given.
+const AXIS: [f64; 2] = [260.0, 90.0];
 const TOP: f64 = 74.0;
 /// The distance between bars.
 const BAR: f64 = 7.0;
 /// The distance between names.
 const LINE: f64 = 16.0;
+/// The distance between the axis and the edge of the sheet, without names.
+const MARGIN: f64 = 30.0;
 
 impl CriticalDifference {
     /// The diagram of the mean ranks of treatments; a bar joins those that differ by less than `difference`.
     pub fn new(title: &str, ranks: &[(&str, f64)], difference: f64) -> Self {
         let mut ranks: Vec<(String, f64)> = ranks.iter().map(|(name, rank)| ((*name).to_owned(), *rank)).collect();
         ranks.sort_by(|a, b| a.1.total_cmp(&b.1));
-        Self { title: title.to_owned(), ranks, difference }
+        Self { title: title.to_owned(), ranks, difference, size: None }
+    }
+
+    /// Sets the physical size; `None` for the size that the content needs.
+    #[must_use]
+    pub fn with_size(mut self, size: Option<Size>) -> Self {
+        self.size = size;
+        self
     }
 
     /// The first and last treatment of each bar: the longest runs of neighbours that differ by less than the critical difference.
@@ -56,7 +68,7 @@ impl CriticalDifference {
     pub fn sheet(&self) -> Sheet {
         let bars = self.bars();
         let place = self.place(bars.len());
-        let mut sheet = Sheet::new(&self.title, 14.0, place.size);
+        let mut sheet = Sheet::new(&self.title, place.edge, place.size);
         self.axis(&mut sheet, &place);
         for (at, [from, to]) in bars.iter().enumerate() {
             let (y, [from, to]) = (TOP + BAR * (at + 1) as f64, [from, to].map(|end| place.x(self.ranks[*end].1)));
@@ -82,21 +94,35 @@ impl CriticalDifference {
     /// The layout for this number of bars.
     fn place(&self, bars: usize) -> Place {
         let (count, half) = (self.ranks.len(), self.ranks.len().div_ceil(2));
-        let margin = |labels: Range<usize>| 30.0 + labels.map(|at| width(&self.label(at))).fold(0.0, f64::max);
-        let (left, below) = (margin(0..half), TOP + BAR * (bars + 2) as f64);
-        let size = [left + AXIS + margin(half..count), below + LINE * half as f64 + 8.0];
-        Place { left, below, count, size }
+        let sheet = self.size.map(Size::units);
+        // If the size is given, both columns of names leave room for the axis.
+        let most = sheet.map_or(f64::INFINITY, |(width, _)| (width - AXIS[1]) / 2.0 - MARGIN);
+        let names: Vec<Vec<String>> = (0..count).map(|at| lines(&self.label(at), most)).collect();
+        let margin =
+            |side: Range<usize>| MARGIN + names[side].iter().flatten().map(|line| width(line)).fold(0.0, f64::max);
+        let (left, right) = (margin(0..half), margin(half..count));
+        let axis = sheet.map_or(AXIS[0], |(width, _)| width - left - right);
+        let below = TOP + BAR * (bars + 2) as f64;
+        let mut place = Place { left, axis, below, names, size: [left + axis + right, 0.0], edge: 14.0 };
+        place.size[1] = (0..count).map(|at| place.end(at)).fold(below, f64::max) + 8.0;
+        if let Some((width, height)) = sheet {
+            place.edge = 4.0;
+            let extra = TITLE_LINE * (title_lines(&self.title, width - 8.0).len() - 1) as f64;
+            place.size[1] = place.size[1].max(height.unwrap_or(0.0) - extra);
+        }
+        place
     }
 
     /// Draws the axis, its numbers and the critical difference above it.
     fn axis(&self, sheet: &mut Sheet, place: &Place) {
-        let (left, count) = (place.left, place.count);
-        sheet.path(Path::line((left, TOP), (left + AXIS, TOP)), Ink::axis(1.0));
+        let (left, count) = (place.left, place.names.len());
+        sheet.path(Path::line((left, TOP), (left + place.axis, TOP)), Ink::axis(1.0));
         for rank in 1..=count {
             let x = place.x(rank as f64);
             sheet.path(Path::line((x, TOP), (x, TOP - 5.0)), Ink::axis(1.0));
         }
-        for rank in (1..=count).step_by(count.div_ceil(12).max(1)) {
+        let most = (place.axis / 20.0).clamp(1.0, 12.0) as usize;
+        for rank in (1..=count).step_by(count.div_ceil(most).max(1)) {
             sheet.text((place.x(rank as f64), TOP - 9.0), TextStyle::Middle, &rank.to_string());
         }
         let (y, right) = (TOP - 33.0, place.x(1.0 + self.difference));
@@ -108,13 +134,14 @@ impl CriticalDifference {
 
     /// Draws the name of a treatment and the line that leads to it. The better half is at the left.
     fn name(&self, sheet: &mut Sheet, place: &Place, at: usize) {
-        let better = at < place.count.div_ceil(2);
-        let (row, end, side) =
-            if better { (at, place.left, -1.0) } else { (place.count - 1 - at, place.left + AXIS, 1.0) };
-        let (x, y) = (place.x(self.ranks[at].1), place.below + LINE * row as f64);
+        let better = place.is_better(at);
+        let (end, side) = if better { (place.left, -1.0) } else { (place.left + place.axis, 1.0) };
+        let (x, y) = (place.x(self.ranks[at].1), place.y(at));
         sheet.path(Path::through([(x, TOP), (x, y), (end + 8.0 * side, y)]), Ink::axis(0.8));
         let style = if better { TextStyle::End } else { TextStyle::Start };
-        sheet.text((end + 11.0 * side, y + FOOT), style, &self.label(at));
+        for (k, line) in place.names[at].iter().enumerate() {
+            sheet.text((end + 11.0 * side, y + FOOT + TEXT_LINE * k as f64), style, line);
+        }
     }
 }
 
@@ -122,18 +149,42 @@ impl CriticalDifference {
 struct Place {
     /// The left end of the axis.
     left: f64,
+    /// The length of the axis.
+    axis: f64,
     /// The position of the first line of names.
     below: f64,
-    /// The number of treatments.
-    count: usize,
-    /// Width and height of the sheet.
+    /// The lines of each name, the best first.
+    names: Vec<Vec<String>>,
+    /// Width and height of the sheet, for a title of one line.
     size: [f64; 2],
+    /// The position where the title begins.
+    edge: f64,
 }
 
 impl Place {
     /// The position of a rank on the axis.
     fn x(&self, rank: f64) -> f64 {
-        self.left + AXIS * (rank - 1.0) / (self.count.max(2) - 1) as f64
+        self.left + self.axis * (rank - 1.0) / (self.names.len().max(2) - 1) as f64
+    }
+
+    fn is_better(&self, at: usize) -> bool {
+        at < self.names.len().div_ceil(2)
+    }
+
+    /// The position of a name: those of the better half from the top, the others from the top in reverse.
+    fn y(&self, at: usize) -> f64 {
+        let above = if self.is_better(at) { 0..at } else { at + 1..self.names.len() };
+        self.below + above.map(|other| self.tall(other)).sum::<f64>()
+    }
+
+    /// The height of a name.
+    fn tall(&self, at: usize) -> f64 {
+        LINE + TEXT_LINE * (self.names[at].len() - 1) as f64
+    }
+
+    /// The lower end of a name.
+    fn end(&self, at: usize) -> f64 {
+        self.y(at) + self.tall(at)
     }
 }
 
@@ -160,7 +211,7 @@ mod tests {
     fn bars_are_maximal_and_none_contains_another() {
         let bars = |ranks: &[f64]| {
             let ranks = ranks.iter().map(|rank| (String::new(), *rank)).collect();
-            CriticalDifference { title: String::new(), ranks, difference: 1.0 }.bars()
+            CriticalDifference { title: String::new(), ranks, difference: 1.0, size: None }.bars()
         };
         assert_eq!(bars(&[1.0, 1.5, 2.2, 2.4, 4.0]), [[0, 1], [1, 3]]);
         assert_eq!(bars(&[1.0, 3.0, 5.0]), Vec::<[usize; 2]>::new());

@@ -2,7 +2,8 @@
 
 use crate::axis::Axes;
 use crate::builder::setters;
-use crate::palette::{Colour, Marker, STYLES, Style};
+use crate::palette::{Colour, Marker, Style};
+use crate::series::spread;
 use crate::shape::{Ink, Path};
 use crate::sheet::{Pointer, Sheet};
 use crate::text::short;
@@ -57,13 +58,13 @@ impl Curve {
         }
         sheet.path(axes.path(&self.points), Self::ink(style).0).data("data-name", &self.name);
         let Some((at, Style { colour, marker, .. })) = style else { return };
-        for place in self.marked(axes, at) {
+        for place in spread(&self.points, axes, at) {
             sheet.marker(marker, place, Ink::fill(colour)).pointer(Pointer::Nothing);
         }
         if let Some(point) = self.cross.filter(|point| point.0 <= axes.x.ends()[1] && point.1.is_finite()) {
             let words = format!("{}: trials end at {x} {}, {}", self.name, short(point.0), short(point.1));
-            let ink = Ink::stroke(colour, 2.2).class("cross");
-            sheet.path(Path::cross(axes.place(point), 5.0), ink).title(words);
+            let ink = Ink::fill(colour).outlined(Colour::PAPER, 0.4).class("cross");
+            sheet.marker(Marker::Cross, axes.place(point), ink).title(words);
         }
     }
 
@@ -74,15 +75,5 @@ impl Curve {
             edges.map(|(point, ends)| ends.map(|end| axes.place((point.0, end)))).collect();
         let around = corners.iter().map(|[low, _]| *low).chain(corners.iter().rev().map(|[_, high]| *high));
         (corners.len() > 1).then(|| Path::through(around).closed())
-    }
-
-    /// The positions of the markers: three along the axis, shifted for each style so that markers do not hide each other.
-    fn marked(&self, axes: &Axes, at: usize) -> Vec<(f64, f64)> {
-        const MARKS: usize = 3;
-        let [low, high] = axes.x.ends();
-        let shift = (at % STYLES.len()) as f64 / STYLES.len() as f64;
-        let wanted = (0..MARKS).map(|k| low + (high - low) * (k as f64 + 0.25 + 0.75 * shift) / MARKS as f64);
-        let after = |x: f64| self.points.iter().find(|point| point.0 >= x && point.1.is_finite());
-        wanted.filter_map(|x| after(x).map(|point| axes.place(*point))).collect()
     }
 }

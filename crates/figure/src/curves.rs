@@ -1,12 +1,13 @@
 //! Curves over a common horizontal axis, with bands, crosses and a reference. The names are at the right, in the order of the ends of the curves.
 
+use crate::Size;
 use crate::axis::{Axis, ends, roomy};
 use crate::builder::setters;
 use crate::curve::Curve;
 use crate::endings::Endings;
 use crate::layout::{self, Kind, Layout, Vertical};
-use crate::legend::Legend;
-use crate::palette::Names;
+use crate::legend::{Entry, Key, Legend};
+use crate::palette::{Names, Role};
 use crate::sheet::Sheet;
 
 /// A figure of curves, such as ECDFs or convergence curves.
@@ -31,6 +32,10 @@ pub struct Curves {
     pub panels: Vec<CurvePanel>,
     /// Panels in a row.
     pub columns: usize,
+    /// A text below the panels.
+    pub note: String,
+    /// The physical size; `None` for the size that the content needs.
+    pub size: Option<Size>,
 }
 
 /// One panel.
@@ -54,6 +59,10 @@ setters!(Curves {
     with_panels: panels: impl Into<Vec<CurvePanel>>,
     /// Sets the number of panels in a row; 1 by default.
     with_columns: columns: usize,
+    /// Sets a text below the panels.
+    with_note: note: impl Into<String>,
+    /// Sets the physical size; `None` for the size that the content needs.
+    with_size: size: Option<Size>,
 });
 
 setters!(CurvePanel {
@@ -83,7 +92,8 @@ impl Curves {
 
     /// The drawn figure.
     pub fn sheet(&self) -> Sheet {
-        let names = Names::new(self.curves().map(|curve| (curve.name.as_str(), curve.reference)));
+        let role = |curve: &Curve| if curve.reference { Role::Reference } else { Role::Series };
+        let names = Names::new(self.curves().map(|curve| (curve.name.as_str(), role(curve))));
         let layout = self.layout(&names);
         let mut sheet = layout.draw("panel", |sheet, k, axes| {
             let curves = &self.panels[k].curves;
@@ -92,7 +102,9 @@ impl Curves {
                 curve.draw(sheet, axes, names.style(&curve.name), &self.x);
             }
         });
-        self.endings(&names, &layout).draw(&mut sheet, &layout.grid());
+        if layout.beside.is_some() {
+            self.endings(&names, &layout).draw(&mut sheet, &layout.grid());
+        }
         sheet
     }
 
@@ -112,6 +124,7 @@ impl Curves {
             x: x.clone(),
             y: Axis::Linear(panel.heights()),
         };
+        let beside = self.names_beside(names);
         Layout {
             title: &self.title,
             x: &self.x,
@@ -120,9 +133,21 @@ impl Curves {
             columns: self.columns,
             size: layout::panel_size(layout::columns(self.columns, self.panels.len())),
             kind: Kind::Readable,
-            legend: Legend::None,
-            beside: Some(Endings::room(names)),
+            legend: if beside { Legend::None } else { legend(names) },
+            beside: beside.then(|| Endings::room(names)),
+            note: &self.note,
+            sheet: self.size,
         }
+        .fitted()
+    }
+
+    /// Whether the names are at the right of the panels. In a narrow figure they are above them.
+    fn names_beside(&self, names: &Names) -> bool {
+        let [wide, tall] = Endings::room(names);
+        self.size.is_none_or(|size| {
+            let (width, height) = size.units();
+            wide < 0.3 * width && tall < height.map_or(0.5 * width, |height| 0.5 * height)
+        })
     }
 
     /// All names, and the ends of their curves in the last panel.
@@ -135,6 +160,15 @@ impl Curves {
         let keys = names.iter().map(|name| (name, Curve::ink(names.style(name)), end(name)));
         Endings::new(keys, (self.panels.len() == 1).then_some(layout.size[1]))
     }
+}
+
+/// The names above the panels.
+fn legend<'a>(names: &Names<'a>) -> Legend<'a> {
+    let entry = |name: &'a str| {
+        let (ink, marker) = Curve::ink(names.style(name));
+        Entry { key: Key::Line { ink, marker }, name }
+    };
+    Legend::Entries(names.iter().map(entry).collect())
 }
 
 #[cfg(test)]

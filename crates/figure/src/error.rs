@@ -1,8 +1,8 @@
-//! Reasons why a figure cannot be written in a file format.
+//! Reasons why a figure cannot be written, or a size or a format cannot be read.
 
 use std::fmt;
 
-/// Why a figure cannot be written.
+/// Why a figure cannot be written, or a size or a format cannot be read.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum Error {
@@ -19,6 +19,19 @@ pub enum Error {
     Resolution(f64),
     /// The encoder failed.
     Encoder(String),
+    /// The text is not a size.
+    Size(String),
+    /// A side of a figure is too short or too long.
+    Side {
+        /// `width` or `height`.
+        side: &'static str,
+        /// Its length in millimetres.
+        value: f64,
+        /// The shortest and the longest side.
+        limits: [f64; 2],
+    },
+    /// The text is not a file format.
+    Format(String),
 }
 
 impl fmt::Display for Error {
@@ -32,6 +45,11 @@ impl fmt::Display for Error {
             }
             Error::Resolution(dpi) => write!(f, "a resolution of {dpi} dots per inch is not possible"),
             Error::Encoder(why) => write!(f, "the figure cannot be encoded: {why}"),
+            Error::Size(text) => write!(f, "`{text}` is not a size; write single, double, 120mm or 120x80mm"),
+            Error::Side { side, value, limits: [low, high] } => {
+                write!(f, "a figure cannot have a {side} of {value} mm; choose {low} to {high} mm")
+            }
+            Error::Format(text) => write!(f, "`{text}` is not a file format of figures; write svg, pdf or png"),
         }
     }
 }

@@ -2,7 +2,13 @@
 
 use crate::outline::moved;
 use crate::shape::TextStyle;
+use std::sync::LazyLock;
 use ttf_parser::{Face, GlyphId};
+
+/// The size of texts: 7.5 points.
+pub(crate) const TEXT: f64 = 10.0;
+/// The size of a figure's title: 9 points.
+pub(crate) const HEADING: f64 = 12.0;
 
 /// A weight of the font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,6 +43,22 @@ impl Weight {
 /// Both weights of the font, parsed.
 pub(crate) struct Fonts([Face<'static>; 2]);
 
+/// The width of a text.
+pub(crate) fn width_of(text: &str, weight: Weight, size: f64) -> f64 {
+    static FONTS: LazyLock<Fonts> = LazyLock::new(Fonts::new);
+    let face = FONTS.face(weight);
+    let scale = size / f64::from(face.units_per_em());
+    text.chars().map(|character| scale * advance(face, glyph_of(face, character))).sum()
+}
+
+fn glyph_of(face: &Face, character: char) -> GlyphId {
+    face.glyph_index(if character.is_control() { ' ' } else { character }).unwrap_or(GlyphId(0))
+}
+
+fn advance(face: &Face, glyph: GlyphId) -> f64 {
+    f64::from(face.glyph_hor_advance(glyph).unwrap_or(0))
+}
+
 /// A row of glyphs.
 pub(crate) struct Row {
     pub(crate) weight: Weight,
@@ -66,15 +88,16 @@ impl Fonts {
 
     /// Sets a text at a position of the sheet. A control character is a space, and a character that the font lacks is an empty box.
     pub(crate) fn set(&self, at: (f64, f64), words: &str, style: TextStyle) -> Row {
-        let (weight, size) = if style == TextStyle::Heading { (Weight::Bold, 12.0) } else { (Weight::Regular, 10.0) };
+        let (weight, size) =
+            if style == TextStyle::Heading { (Weight::Bold, HEADING) } else { (Weight::Regular, TEXT) };
         let face = self.face(weight);
         let scale = size / f64::from(face.units_per_em());
         let mut width = 0.0;
         let mut glyph = |character: char| {
             let character = if character.is_control() { ' ' } else { character };
-            let id = face.glyph_index(character).unwrap_or(GlyphId(0));
+            let id = glyph_of(face, character);
             let x = width;
-            width += scale * f64::from(face.glyph_hor_advance(id).unwrap_or(0));
+            width += scale * advance(face, id);
             Glyph { id, character, x }
         };
         let glyphs = words.chars().map(&mut glyph).collect();

@@ -2,6 +2,7 @@
 
 use crate::{Error, Sheet};
 use std::path::Path;
+use std::str::FromStr;
 
 /// Dots per inch of PNG files, unless another resolution is chosen.
 pub(crate) const DPI: f64 = 288.0;
@@ -46,6 +47,16 @@ impl Format {
     }
 }
 
+impl FromStr for Format {
+    type Err = Error;
+
+    /// Reads `svg`, `pdf` or `png`.
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let named = |format: &Format| text.trim().eq_ignore_ascii_case(format.extension());
+        Self::ALL.into_iter().find(named).ok_or_else(|| Error::Format(text.to_owned()))
+    }
+}
+
 impl Sheet {
     /// The figure as a file of this format.
     pub fn written(&self, format: Format) -> Result<Vec<u8>, Error> {
@@ -57,11 +68,6 @@ impl Sheet {
     }
 }
 
-/// The program and its version, for the metadata of files.
-pub(crate) fn creator() -> String {
-    format!("tpam {}", env!("CARGO_PKG_VERSION"))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -70,6 +76,8 @@ mod tests {
     fn the_extension_decides() {
         let of = |name: &str| Format::of(Path::new(name));
         assert_eq!([of("a/b.svg"), of("b.PDF"), of("x.y.png")], Format::ALL.map(Some));
+        assert_eq!("PDF".parse(), Ok(Format::Pdf));
+        assert_eq!("jpg".parse::<Format>(), Err(Error::Format("jpg".to_owned())));
         assert_eq!([of("svg"), of("a.svg.gz"), of(".png")], [None; 3]);
     }
 }

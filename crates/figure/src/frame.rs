@@ -1,7 +1,7 @@
 //! The frame of a panel: its title, grid, tick marks and numbers.
 
 use crate::axis::Axes;
-use crate::layout::{Grid, Kind, Layout, PANEL_TITLE, SPACE};
+use crate::layout::{Grid, Layout, PANEL_TITLE, SPACE};
 use crate::legend::FOOT;
 use crate::palette::Colour;
 use crate::shape::{Ink, Path, TextStyle};
@@ -17,7 +17,7 @@ impl Layout<'_> {
         let [below, beside] = self.numbered(k, grid.columns);
         self.vertical(sheet, axes, beside);
         self.horizontal(sheet, axes, below);
-        if self.kind != Kind::Picture {
+        if !self.kind.is_picture() {
             let frame = sheet.rect((0.0, 0.0), self.size, Ink::stroke(Colour::FRAME, 1.0));
             frame.pointer(Pointer::All);
         }
@@ -27,7 +27,7 @@ impl Layout<'_> {
         let [width, height] = self.size;
         for tick in axes.y.upwards(height) {
             let y = axes.upwards(tick.part);
-            if self.kind != Kind::Picture {
+            if !self.kind.is_picture() {
                 let colour = if tick.zero { Colour::ZERO } else { Colour::GRID };
                 sheet.path(Path::line((0.0, y), (width, y)), Ink::stroke(colour, 1.0).class("grid"));
             }
@@ -41,11 +41,16 @@ impl Layout<'_> {
         let [width, height] = self.size;
         for tick in axes.x.across(width) {
             let x = axes.across(tick.part);
-            if self.kind != Kind::Picture {
+            if !self.kind.is_picture() {
                 sheet.path(Path::line((x, height), (x, height + 4.0)), Ink::stroke(Colour::FRAME, 1.0));
             }
-            if numbered {
-                sheet.text((x, height + 15.0), TextStyle::Middle, &tick.label);
+            match self.upright().filter(|_| numbered) {
+                Some(_) => {
+                    let middle = height + 7.0 + crate::text::width(&tick.label) / 2.0;
+                    sheet.text((x + FOOT, middle), TextStyle::Upright, &tick.label);
+                }
+                None if numbered => sheet.text((x, height + 15.0), TextStyle::Middle, &tick.label),
+                None => {}
             }
         }
     }

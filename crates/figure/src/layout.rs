@@ -3,29 +3,22 @@
 //! Margins and gaps depend on the texts in them. Neighbours with the same axis share its numbers, which are written only in the first column and below the
 //! lowest panel.
 
-use crate::axis::{Axes, Axis, Tick};
+use crate::Size;
+use crate::axis::{Axes, Axis};
 use crate::legend::Legend;
 use crate::palette::Colour;
 use crate::shape::{Ink, TextStyle};
 use crate::sheet::{Group, Sheet};
-use crate::text::{lines, widest};
+use crate::text::{TEXT_LINE, lines};
 
 /// Width and height of a panel with others in its row.
 pub(crate) const SMALL: [f64; 2] = [210.0, 170.0];
 /// Width and height of a panel that is alone in its row.
 pub(crate) const LARGE: [f64; 2] = [360.0, 240.0];
-/// The minimum margin at the left of panels; titles and legends begin here.
-pub(crate) const LEFT: f64 = 60.0;
-/// The margin at the right of panels if nothing is beside them.
-const RIGHT: f64 = 14.0;
-/// The height of the figure's title.
-const TITLE: f64 = 28.0;
-/// The minimum gap between panels in a row.
-const GAP: f64 = 22.0;
+/// The minimum gap between panels in a row, without and with a given size of the sheet.
+const GAPS: [f64; 2] = [22.0, 12.0];
 /// The height of the numbers below panels.
-const NUMBERS: f64 = 24.0;
-/// The height of the numbers and the axis label below the lowest panels.
-const BOTTOM: f64 = 44.0;
+pub(crate) const NUMBERS: f64 = 24.0;
 /// The distance between an axis and its numbers.
 pub(crate) const SPACE: f64 = 5.0;
 /// The height of a line of a panel's title, and the distance from its baseline to the panel.
@@ -47,6 +40,10 @@ pub(crate) struct Layout<'a> {
     pub(crate) legend: Legend<'a>,
     /// Width and height of the content at the right of the panels.
     pub(crate) beside: Option<[f64; 2]>,
+    /// A text below the panels.
+    pub(crate) note: &'a str,
+    /// The requested size of the sheet.
+    pub(crate) sheet: Option<Size>,
 }
 
 /// One panel.
@@ -60,8 +57,8 @@ pub(crate) struct Panel<'a> {
 pub(crate) enum Vertical<'a> {
     /// The same in all rows.
     Same(&'a str),
-    /// One for each row.
-    Rows(&'a [String]),
+    /// One for each row of this number of panels.
+    Rows(&'a [String], usize),
 }
 
 /// The kind of content of panels.
@@ -73,23 +70,31 @@ pub(crate) enum Kind {
     Plain,
     /// A picture that fills the panel.
     Picture,
+    /// A picture in a square panel.
+    Square,
+}
+
+impl Kind {
+    pub(crate) fn is_picture(self) -> bool {
+        matches!(self, Kind::Picture | Kind::Square)
+    }
 }
 
 /// The grid of a figure: the number and the positions of the panels.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Grid {
     pub(crate) columns: usize,
-    left: f64,
+    pub(crate) left: f64,
     /// Upper edges of the rows; at least one, even without panels.
-    tops: Vec<f64>,
+    pub(crate) tops: Vec<f64>,
     /// Right edge of the last column.
     pub(crate) right: f64,
     /// Lower edge of the last row, or of the content beside the panels.
-    bottom: f64,
+    pub(crate) bottom: f64,
     /// The gap between panels in a row.
     pub(crate) gap: f64,
-    /// Width and height of the sheet.
-    size: [f64; 2],
+    /// Width and height of the sheet, for a title of one line.
+    pub(crate) size: [f64; 2],
 }
 
 impl Grid {
@@ -109,41 +114,47 @@ pub(crate) fn panel_size(columns: usize) -> [f64; 2] {
     if columns == 1 { LARGE } else { SMALL }
 }
 
-fn labels_width(ticks: &[Tick]) -> f64 {
-    widest(ticks.iter().map(|tick| tick.label.as_str()))
-}
-
 impl Layout<'_> {
     /// Computes the positions of all parts.
     pub(crate) fn grid(&self) -> Grid {
         let columns = columns(self.columns, self.panels.len());
-        let left = LEFT.max(self.numbers_width(columns, true) + SPACE + 16.0);
-        let gap = GAP.max(self.numbers_width(columns, false) + SPACE + 8.0);
+        let ([left, margin], gap) = (self.sides(columns), self.gap(columns));
         let right = left + columns as f64 * (self.size[0] + gap) - gap;
-        let width = (right + self.beside.map_or(RIGHT, |[width, _]| width)).max(LEFT + self.legend.least_width());
-        let tops = self.tops(TITLE + self.legend.height(LEFT, width), columns, gap);
+        let width = match self.sheet {
+            Some(sheet) => sheet.units().0,
+            None => (right + margin).max(self.edge() + self.legend.least_width() + 4.0),
+        };
+        let legend = self.legend.height(self.edge(), width - 4.0);
+        let tops = self.tops(self.title_height() + legend, columns, gap);
         let beside = tops[0] + self.beside.map_or(0.0, |[_, height]| height);
         let bottom = beside.max(tops[tops.len() - 1] + self.size[1]);
-        let below = if self.x.is_empty() { NUMBERS } else { BOTTOM };
-        Grid { columns, left, tops, right, bottom, gap, size: [width, bottom + below] }
+        let least = bottom + self.numbers_height() + self.words_height(width);
+        let height =
+            self.sheet.and_then(|sheet| sheet.units().1).map_or(least, |high| least.max(high - self.title_extra()));
+        Grid { columns, left, tops, right, bottom, gap, size: [width, height] }
+    }
+
+    /// The gap between panels in a row.
+    pub(crate) fn gap(&self, columns: usize) -> f64 {
+        GAPS[usize::from(self.sheet.is_some())].max(self.numbers_width(columns, false) + SPACE + 8.0)
     }
 
     /// The upper edges of the rows, with room for their titles and for the numbers of the row above.
     fn tops(&self, mut free: f64, columns: usize, gap: f64) -> Vec<f64> {
         let mut tops = Vec::new();
-        for row in self.panels.chunks(columns) {
-            let top = free + self.title_height(row, gap);
+        for (row, panels) in self.panels.chunks(columns).enumerate() {
+            let top = free + self.row_title_height(panels, gap);
             tops.push(top);
-            free = top + self.size[1] + NUMBERS;
+            free = top + self.size[1] + self.below_row(row, columns);
         }
         if tops.is_empty() { vec![free] } else { tops }
     }
 
-    /// The width of the numbers beside the panels of the first column (`first`), or beside the other panels that have numbers.
-    fn numbers_width(&self, columns: usize, first: bool) -> f64 {
-        let numbered =
-            (0..self.panels.len()).filter(|k| k.is_multiple_of(columns) == first && self.numbered(*k, columns)[1]);
-        numbered.map(|k| labels_width(&self.panels[k].y.upwards(self.size[1]))).fold(0.0, f64::max)
+    /// The height of the numbers below a row that is not the last.
+    fn below_row(&self, row: usize, columns: usize) -> f64 {
+        let mut panels = row * columns..((row + 1) * columns).min(self.panels.len());
+        let numbered = panels.any(|k| self.numbered(k, columns)[0]);
+        if numbered || self.sheet.is_none() { self.numbers_height() } else { 10.0 }
     }
 
     /// Whether a panel has numbers below it and beside it.
@@ -158,7 +169,7 @@ impl Layout<'_> {
     }
 
     /// The height of the tallest title in a row.
-    fn title_height(&self, row: &[Panel], gap: f64) -> f64 {
+    fn row_title_height(&self, row: &[Panel], gap: f64) -> f64 {
         let titled = row.iter().filter(|panel| !panel.title.is_empty());
         let most = titled.map(|panel| self.title_lines(panel.title, gap).len()).max();
         most.map_or(0.0, |lines| 2.0 + PANEL_TITLE[0] * lines as f64)
@@ -167,21 +178,21 @@ impl Layout<'_> {
     /// The axes of a panel.
     pub(crate) fn axes(&self, k: usize) -> Axes<'_> {
         let Panel { x, y, .. } = &self.panels[k];
-        Axes { x, y, size: self.size, inset: if self.kind == Kind::Picture { 0.0 } else { 6.0 } }
+        Axes { x, y, size: self.size, inset: if self.kind.is_picture() { 0.0 } else { 6.0 } }
     }
 
     /// Draws the figure; `content` draws the content of a panel.
     pub(crate) fn draw(&self, class: &'static str, mut content: impl FnMut(&mut Sheet, usize, &Axes)) -> Sheet {
         let grid = self.grid();
-        let mut sheet = Sheet::new(self.title, LEFT, grid.size);
-        self.legend.draw(&mut sheet, LEFT, grid.size[0]);
+        let mut sheet = Sheet::new(self.title, self.edge(), grid.size);
+        self.legend.draw(&mut sheet, [self.edge(), grid.size[0] - 4.0], self.title_height());
         for k in 0..self.panels.len() {
             let axes = self.axes(k);
             let data = if self.kind == Kind::Readable { axes.data(self.x) } else { Vec::new() };
             sheet.group(Group { at: self.corner(&grid, k), class, data }, |sheet| {
                 self.behind(sheet, k, &grid, &axes);
                 content(sheet, k, &axes);
-                if self.kind == Kind::Picture {
+                if self.kind.is_picture() {
                     sheet.rect((0.0, 0.0), self.size, Ink::stroke(Colour::FRAME, 1.0));
                 }
             });
@@ -195,17 +206,23 @@ impl Layout<'_> {
         (grid.left + (k % grid.columns) as f64 * (self.size[0] + grid.gap), grid.tops[k / grid.columns])
     }
 
-    /// Draws the labels of the axes.
+    /// Draws the labels of the axes and the note.
     fn name_axes(&self, sheet: &mut Sheet, grid: &Grid) {
-        sheet.text((f64::midpoint(grid.left, grid.right), grid.size[1] - 8.0), TextStyle::Middle, self.x);
-        match self.y {
-            Vertical::Same(words) => {
-                sheet.text((12.0, f64::midpoint(grid.top(), grid.bottom)), TextStyle::Upright, words);
-            }
-            Vertical::Rows(rows) => {
-                for (words, top) in rows.iter().zip(&grid.tops) {
-                    sheet.text((12.0, top + self.size[1] / 2.0), TextStyle::Upright, words);
-                }
+        let [below, note] = self.words(grid.size[0]);
+        let mut y = grid.bottom + self.numbers_height() + 12.0;
+        let middle = f64::midpoint(grid.left, grid.right);
+        for line in &below {
+            sheet.text((self.centred(middle, line, grid.size[0]), y), TextStyle::Middle, line);
+            y += TEXT_LINE;
+        }
+        y += if below.is_empty() { 0.0 } else { 4.0 };
+        for line in &note {
+            sheet.text((self.edge(), y), TextStyle::Start, line);
+            y += TEXT_LINE;
+        }
+        for (words, middle) in self.vertical_words(grid) {
+            for (k, line) in words.iter().enumerate() {
+                sheet.text((12.0 + TEXT_LINE * k as f64, middle), TextStyle::Upright, line);
             }
         }
     }
@@ -214,6 +231,8 @@ impl Layout<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::margins::{LEFT, TITLE};
+    use crate::text::widest;
 
     fn panel(title: &str, y: [f64; 2]) -> Panel<'_> {
         Panel { title, x: Axis::Linear([0.0, 1.0]), y: Axis::Linear(y) }
@@ -222,7 +241,19 @@ mod tests {
     fn layout(panels: Vec<Panel<'_>>, columns: usize) -> Layout<'_> {
         let y = Vertical::Same("y");
         let (kind, legend) = (Kind::Readable, Legend::None);
-        Layout { title: "T", x: "x", y, panels, columns, size: SMALL, kind, legend, beside: None }
+        Layout {
+            title: "T",
+            x: "x",
+            y,
+            panels,
+            columns,
+            size: SMALL,
+            kind,
+            legend,
+            beside: None,
+            note: "",
+            sheet: None,
+        }
     }
 
     #[test]
@@ -231,7 +262,7 @@ mod tests {
         assert_eq!([0, 1, 2].map(|k| same.numbered(k, 2)), [[false, true], [true, false], [true, true]]);
         let own = layout(vec![panel("", [0.0, 1.0]), panel("", [0.0, 2.0])], 2);
         assert_eq!(own.numbered(1, 2), [true, true]);
-        assert_eq!((same.grid().gap, own.grid().gap), (GAP, 13.0 + widest(["0.5"])));
+        assert_eq!((same.grid().gap, own.grid().gap), (GAPS[0], 13.0 + widest(["0.5"])));
     }
 
     #[test]

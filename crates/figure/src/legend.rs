@@ -4,12 +4,12 @@ use crate::palette::{Colour, Marker};
 use crate::scale::Scale;
 use crate::shape::{Ink, Path, TextStyle};
 use crate::sheet::Sheet;
-use crate::text::{clipped, flowing, width};
+use crate::text::{TEXT_LINE, full_lines, width};
 
 /// Height of a line of the legend.
 pub(crate) const LINE: f64 = 16.0;
-/// The middle of the first line.
-const MIDDLE: f64 = 30.0;
+/// The distance from the top of the legend to the middle of its first line.
+const MIDDLE: f64 = 2.0;
 /// The distance from the middle of a line to its baseline.
 pub(crate) const FOOT: f64 = 3.5;
 /// The distance between a key and its name.
@@ -90,9 +90,9 @@ impl Legend<'_> {
     pub(crate) fn height(&self, left: f64, right: f64) -> f64 {
         match self {
             Legend::None => 0.0,
-            Legend::Scale(_) => LINE,
+            Legend::Scale(scale) => scale.height(right - left),
             Legend::Entries(entries) => {
-                places(entries, left, right).last().map_or(0.0, |(_, line)| LINE * (line + 1) as f64)
+                places(entries, left, right).last().map_or(0.0, |last| last.top + last.height())
             }
         }
     }
@@ -102,39 +102,79 @@ impl Legend<'_> {
         if let Legend::Scale(scale) = self { scale.width() } else { 0.0 }
     }
 
-    /// Draws it.
-    pub(crate) fn draw(&self, sheet: &mut Sheet, left: f64, right: f64) {
+    /// Draws it below `top`.
+    pub(crate) fn draw(&self, sheet: &mut Sheet, [left, right]: [f64; 2], top: f64) {
         match self {
             Legend::None => {}
-            Legend::Scale(scale) => scale.draw(sheet, (left, MIDDLE)),
+            Legend::Scale(scale) => scale.draw(sheet, (left, top), right - left),
             Legend::Entries(entries) => {
-                for (entry, (x, line)) in entries.iter().zip(places(entries, left, right)) {
-                    let (y, at) = (MIDDLE + LINE * line as f64, x + entry.key.indent());
-                    entry.key.draw(sheet, (x, y));
-                    sheet.text((at, y + FOOT), TextStyle::Start, &clipped(entry.name, right - at));
+                for (entry, place) in entries.iter().zip(places(entries, left, right)) {
+                    let y = top + MIDDLE + place.top;
+                    entry.key.draw(sheet, (place.x, y));
+                    for (k, line) in place.lines.iter().enumerate() {
+                        let at = (place.x + entry.key.indent(), y + FOOT + TEXT_LINE * k as f64);
+                        sheet.text(at, TextStyle::Start, line);
+                    }
                 }
             }
         }
     }
 }
 
-/// Positions and lines of entries.
-fn places(entries: &[Entry], left: f64, right: f64) -> Vec<(f64, usize)> {
-    flowing(entries.iter().map(|entry| entry.key.indent() + width(entry.name) + GAP), left, right)
+/// The place of an entry, relative to the top of the legend.
+struct Place {
+    x: f64,
+    top: f64,
+    /// The lines of its name: several if it is wider than the legend.
+    lines: Vec<String>,
+}
+
+impl Place {
+    fn height(&self) -> f64 {
+        LINE + TEXT_LINE * (self.lines.len() - 1) as f64
+    }
+}
+
+/// The places of entries, from `left` to `right`. An entry that does not fit on a line begins the next one.
+fn places(entries: &[Entry], left: f64, right: f64) -> Vec<Place> {
+    let mut places: Vec<Place> = Vec::new();
+    let mut end = left;
+    for entry in entries {
+        let lines = full_lines(entry.name, right - left - entry.key.indent());
+        let wide = entry.key.indent() + lines.iter().map(|line| width(line)).fold(0.0, f64::max);
+        let (x, top) = match places.last() {
+            Some(last) if end + wide > right => (left, last.top + last.height()),
+            Some(last) => (end, last.top),
+            None => (left, 0.0),
+        };
+        end = x + wide + GAP;
+        places.push(Place { x, top, lines });
+    }
+    places
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn entry(name: &str) -> Entry<'_> {
+        Entry { key: Key::Area { colour: Colour::INK, marker: None }, name }
+    }
+
     #[test]
     fn a_long_legend_takes_several_lines() {
         let names: Vec<String> = (0..5).map(|k| format!("shade:h={k}")).collect();
-        let entry = |name| Entry { key: Key::Area { colour: Colour::INK, marker: None }, name };
         let legend = Legend::Entries(names.iter().map(|name| entry(name)).collect());
         let one = 14.0 + SPACE + width("shade:h=0") + GAP;
         assert_eq!(legend.height(60.0, 60.0 + 5.0 * one), LINE);
         assert_eq!(legend.height(60.0, 60.0 + 2.0 * one), 3.0 * LINE);
         assert_eq!(Legend::Entries(Vec::new()).height(60.0, 200.0), 0.0);
+    }
+
+    #[test]
+    fn a_name_that_is_wider_than_the_legend_is_wrapped() {
+        let legend = Legend::Entries(vec![entry("a"), entry("one two three four"), entry("b")]);
+        let half = 14.0 + SPACE + width("one two three");
+        assert_eq!(legend.height(0.0, half), 3.0 * LINE + TEXT_LINE);
     }
 }

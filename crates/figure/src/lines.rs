@@ -1,10 +1,11 @@
 //! Panels of lines with a common horizontal axis and one legend.
 
-use crate::axis::{Axis, ends, from_zero, roomy};
+use crate::Size;
+use crate::axis::{Axis, ends, from_zero, log_ends, log_roomy, roomy};
 use crate::builder::setters;
 use crate::layout::{self, Kind, Layout, Vertical};
 use crate::legend::{Entry, Key, Legend};
-use crate::palette::{Names, Style, style_of};
+use crate::palette::Names;
 use crate::series::{Look, Series};
 use crate::sheet::Sheet;
 
@@ -33,8 +34,14 @@ pub struct Lines {
     pub heights: Heights,
     /// Whether the horizontal axis is logarithmic.
     pub log_x: bool,
+    /// Whether the vertical axes are logarithmic. Values that are not positive are then left out.
+    pub log_y: bool,
     /// The name of the crosses in the legend.
     pub crosses: String,
+    /// A text below the panels.
+    pub note: String,
+    /// The physical size; `None` for the size that the content needs.
+    pub size: Option<Size>,
 }
 
 /// One panel.
@@ -71,14 +78,26 @@ setters!(Lines {
     with_heights: heights: Heights,
     /// Sets whether the horizontal axis is logarithmic.
     with_log_x: log_x: bool,
+    /// Sets whether the vertical axes are logarithmic.
+    with_log_y: log_y: bool,
     /// Sets the name of the crosses in the legend.
     with_crosses: crosses: impl Into<String>,
+    /// Sets a text below the panels.
+    with_note: note: impl Into<String>,
+    /// Sets the physical size; `None` for the size that the content needs.
+    with_size: size: Option<Size>,
 });
 
 impl Panel {
     /// A panel of lines below a title.
     pub fn new(title: impl Into<String>, series: impl Into<Vec<Series>>) -> Self {
         Self { title: title.into(), series: series.into() }
+    }
+
+    /// Its series in the order of drawing: levels are behind the others.
+    fn in_order(&self) -> impl Iterator<Item = &Series> {
+        let is_level = |series: &&Series| series.look == Look::Level;
+        self.series.iter().filter(is_level).chain(self.series.iter().filter(move |series| !is_level(series)))
     }
 
     /// The values that the vertical axis must contain.
@@ -101,8 +120,8 @@ impl Lines {
     pub fn sheet(&self) -> Sheet {
         let names = self.names();
         self.layout(&names).draw("panel", |sheet, k, axes| {
-            for series in &self.panels[k].series {
-                series.draw(sheet, axes, style(&names, &series.name), &self.x);
+            for series in self.panels[k].in_order() {
+                series.draw(sheet, axes, names.look(&series.name), &self.x);
             }
         })
     }
@@ -117,17 +136,16 @@ impl Lines {
     }
 
     fn names(&self) -> Names<'_> {
-        Names::new(self.series().map(|series| (series.name.as_str(), series.look == Look::Reference)))
+        Names::new(self.series().map(|series| (series.name.as_str(), series.look.role())))
     }
 
     fn layout<'a>(&'a self, names: &Names<'a>) -> Layout<'a> {
-        let points = self.series().flat_map(|series| series.points.iter().chain(&series.crosses));
-        let x = ends(points.map(|point| point.0));
-        let x = if self.log_x { Axis::Log(x) } else { Axis::Linear(x) };
-        let common = from_zero(self.panels.iter().flat_map(Panel::heights));
+        let x = self.across();
+        let common = self.upwards(self.panels.iter().flat_map(Panel::heights).collect(), Heights::Common);
         let panel = |panel: &'a Panel| {
-            let y = if self.heights == Heights::Own { roomy(panel.heights()) } else { common };
-            layout::Panel { title: &panel.title, x: x.clone(), y: Axis::Linear(y) }
+            let own = self.heights == Heights::Own;
+            let y = if own { self.upwards(panel.heights().collect(), Heights::Own) } else { common.clone() };
+            layout::Panel { title: &panel.title, x: x.clone(), y }
         };
         Layout {
             title: &self.title,
@@ -139,25 +157,43 @@ impl Lines {
             kind: Kind::Readable,
             legend: self.legend(names),
             beside: None,
+            note: &self.note,
+            sheet: self.size,
+        }
+        .fitted()
+    }
+
+    /// The horizontal axis. Levels have no position on it.
+    fn across(&self) -> Axis {
+        let placed = self.series().filter(|series| series.look != Look::Level);
+        let x = placed.flat_map(|series| series.points.iter().chain(&series.crosses)).map(|point| point.0);
+        if self.log_x { Axis::Log(log_ends(x)) } else { Axis::Linear(ends(x)) }
+    }
+
+    /// The vertical axis for these values.
+    fn upwards(&self, values: Vec<f64>, heights: Heights) -> Axis {
+        match heights {
+            _ if self.log_y => Axis::Log(log_roomy(values.into_iter())),
+            Heights::Own => Axis::Linear(roomy(values.into_iter())),
+            Heights::Common => Axis::Linear(from_zero(values.into_iter())),
         }
     }
 
-    /// The names of all series, references first, and the name of the crosses.
+    /// The names of all series, references first and levels last, and the name of the crosses.
     fn legend<'a>(&'a self, names: &Names<'a>) -> Legend<'a> {
         let look =
             |name: &str| self.series().find(|series| series.name == name).map_or(Look::Marked, |series| series.look);
-        let entry = |name: &'a str| Entry { key: look(name).key(style(names, name)), name };
+        let entry = |name: &'a str| Entry { key: look(name).key(names.look(name)), name };
         let mut shown: Vec<&str> = names.iter().collect();
-        shown.sort_by_key(|name| look(name) != Look::Reference);
+        shown.sort_by_key(|name| match look(name) {
+            Look::Reference => 0,
+            Look::Level => 2,
+            _ => 1,
+        });
         let crossed = self.series().any(|series| !series.crosses.is_empty());
         let crosses = crossed.then_some(Entry { key: Key::Cross, name: &self.crosses });
         Legend::Entries(shown.into_iter().map(entry).chain(crosses).collect())
     }
-}
-
-/// The style of a name. References do not use it.
-fn style(names: &Names, name: &str) -> Style {
-    names.style(name).map_or(style_of(0), |(_, style)| style)
 }
 
 #[cfg(test)]
@@ -206,6 +242,32 @@ mod tests {
     }
 
     #[test]
+    fn levels_cross_the_panel_and_do_not_widen_the_axis() {
+        let level = Series::level("uniform", 0.3).with_whiskers([[0.25, 0.35]]);
+        let other = Series::level("oracle", 0.9);
+        let all = vec![series("s", &[(10.0, 0.1), (20.0, 0.2)]), level, other];
+        let svg = Lines { panels: vec![panel("", all)], ..Lines::default() }.svg();
+        assert!(svg.contains("data-axes=\"10 20 0 0.945"), "{svg}");
+        assert_eq!((svg.matches("class=\"band\"").count(), svg.matches("data-name=").count()), (1, 2));
+        let dashes = |name: &str| {
+            let line = svg.lines().find(|line| line.contains(&format!("data-name=\"{name}\""))).unwrap();
+            line.split("stroke-dasharray=\"").nth(1).unwrap().split('"').next().unwrap().to_owned()
+        };
+        assert_ne!(dashes("uniform"), dashes("oracle"));
+        assert!(svg.contains(">uniform</text>") && svg.contains(">oracle</text>"));
+    }
+
+    #[test]
+    fn a_logarithmic_vertical_axis_leaves_out_what_is_not_positive() {
+        let points = [(0.0, 0.0), (1.0, 1e-6), (2.0, 1e-2), (3.0, -1.0), (4.0, 1.0)];
+        let whiskers = [[0.0, 0.0], [0.0, 1e-5], [1e-3, 1e-1], [-2.0, 0.0], [0.5, 2.0]];
+        let all = vec![series("s", &points).with_whiskers(whiskers), Series::level("none", 0.0)];
+        let svg = Lines { panels: vec![panel("", all)], ..Lines::default() }.with_log_y(true).svg();
+        assert!(svg.contains(">10⁻⁴</text>") && !svg.contains("NaN") && !svg.contains("inf"), "{svg}");
+        assert_eq!(svg.matches("<title>s: ").count(), 3);
+    }
+
+    #[test]
     fn a_long_legend_takes_several_lines() {
         let names: Vec<String> = (0..12).map(|k| format!("shade:h={k}")).collect();
         let all = names.iter().map(|name| series(name, &[(0.0, 0.5), (1.0, 0.6)])).collect();
@@ -214,7 +276,7 @@ mod tests {
             let rest = &svg[at + found.len()..];
             rest[..rest.find('"')?].parse::<f64>().ok()
         });
-        assert!(rightmost.fold(0.0, f64::max) < layout::LEFT + layout::LARGE[0]);
+        assert!(rightmost.fold(0.0, f64::max) < 60.0 + layout::LARGE[0]);
         assert!(names.iter().all(|name| svg.contains(&format!(">{name}</text>"))));
     }
 

@@ -1,5 +1,6 @@
 //! Panels of coloured tiles over two axes. The colour shows a value or the best series.
 
+use crate::Size;
 use crate::axis::Axis;
 use crate::builder::setters;
 use crate::gradient::{diverging, scale};
@@ -19,7 +20,7 @@ use crate::tile::{Paint, Tile};
 /// let tile = |x: f64, value: f64| Tile::new([x, 0.5], Paint::Value(value), format!("rate {value}"));
 /// let field = Field::new("jade", [tile(0.1, 0.4), tile(0.2, 0.6)]);
 /// let svg = Map::new("Rates").with_x("speed").with_y("p_max").with_value("success").with_fields([field]).svg();
-/// assert!(svg.contains("<title>rate 0.6</title>") && svg.contains(">0.600 · success</text>"));
+/// assert!(svg.contains("<title>rate 0.6</title>") && svg.contains(">success</text>"));
 /// ```
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
@@ -42,6 +43,10 @@ pub struct Map {
     pub x_names: Vec<String>,
     /// Labels at 0, 1, 2, … of the vertical axis; empty for numbers.
     pub y_names: Vec<String>,
+    /// A text below the panels.
+    pub note: String,
+    /// The physical size; `None` for the size that the content needs.
+    pub size: Option<Size>,
 }
 
 /// One panel.
@@ -71,6 +76,10 @@ setters!(Map {
     with_x_names: x_names: impl Into<Vec<String>>,
     /// Sets the labels at 0, 1, 2, … of the vertical axis.
     with_y_names: y_names: impl Into<Vec<String>>,
+    /// Sets a text below the panels.
+    with_note: note: impl Into<String>,
+    /// Sets the physical size; `None` for the size that the content needs.
+    with_size: size: Option<Size>,
 });
 
 impl Field {
@@ -124,15 +133,18 @@ impl Map {
             y: Vertical::Same(&self.y),
             panels: self.fields.iter().map(panel).collect(),
             columns: self.columns,
-            size: self.size(),
+            size: self.panel_size(),
             kind: Kind::Picture,
             legend: self.legend(),
             beside: None,
+            note: &self.note,
+            sheet: self.size,
         }
+        .fitted()
     }
 
     /// Width and height of a panel, with room for the labels.
-    fn size(&self) -> [f64; 2] {
+    fn panel_size(&self) -> [f64; 2] {
         let least = SIZES[usize::from(layout::columns(self.columns, self.fields.len()) == 1)];
         let wide = self.x_names.len() as f64 * (widest(self.x_names.iter().map(String::as_str)) + 4.0);
         [least.max(wide), least.max(13.0 * self.y_names.len() as f64)]
@@ -155,7 +167,8 @@ impl Map {
             let key = Key::Area { colour: style.colour, marker: Some(style.marker) };
             Entry { key, name }
         };
-        let faint = (!self.names.is_empty()).then_some(Entry { key: Key::Nothing, name: FAINT });
+        let unsure = self.tiles().any(|tile| matches!(tile.paint, Paint::Name { sure: false, .. }));
+        let faint = unsure.then_some(Entry { key: Key::Nothing, name: FAINT });
         let entries = self.names.iter().zip((0..).map(style_of)).map(entry).chain(faint);
         Legend::Entries(entries.collect())
     }
@@ -188,6 +201,9 @@ mod tests {
         assert_eq!(svg.matches("fill-opacity=\"0.45\"").count(), 2);
         // Two tiles and one entry of the legend.
         assert_eq!(svg.matches("M-2.7 -2.7").count(), 3);
+        assert!(svg.contains(FAINT));
+        let fields = vec![field(|k| Paint::Name { index: k % 2, sure: true })];
+        assert!(!Map { fields, names: vec!["a".into(), "b".into()], ..Map::default() }.svg().contains(FAINT));
     }
 
     #[test]
@@ -199,7 +215,11 @@ mod tests {
         assert!(["left", "right", "below", "above"].iter().all(|name| svg.contains(&format!(">{name}</text>"))));
         assert_eq!(svg.matches("a3 3").count(), 2 * 2);
         // The ends of the scale are −1 and 1 for any values.
-        assert!(svg.contains(">-1.00</text>") && svg.contains(&format!("fill=\"{}\"", diverging(1.0))));
+        assert!(
+            svg.contains(">-1</text>")
+                && svg.contains(">-0.5</text>")
+                && svg.contains(&format!("fill=\"{}\"", diverging(1.0)))
+        );
         let unknown =
             Map { fields: vec![field(|_| Paint::Signed { value: f64::NAN, mark: Mark::None })], ..Map::default() };
         assert!(!unknown.svg().contains("NaN"));

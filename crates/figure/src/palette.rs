@@ -96,7 +96,25 @@ pub enum Marker {
     Bar,
     /// ▮
     Post,
+    /// ✕, larger than the others; not used for series.
+    Cross,
 }
+
+/// The corners of a cross of two diagonal bars.
+const CROSS: [(f64, f64); 12] = [
+    (0.0, -1.5),
+    (3.8, -5.3),
+    (5.3, -3.8),
+    (1.5, 0.0),
+    (5.3, 3.8),
+    (3.8, 5.3),
+    (0.0, 1.5),
+    (-3.8, 5.3),
+    (-5.3, 3.8),
+    (-1.5, 0.0),
+    (-5.3, -3.8),
+    (-3.8, -5.3),
+];
 
 /// The outline of a marker around (0, 0).
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -117,6 +135,7 @@ impl Marker {
             Marker::Diamond => Outline::Polygon(&[(0.0, -3.9), (3.9, 0.0), (0.0, 3.9), (-3.9, 0.0)]),
             Marker::Bar => Outline::Polygon(&[(-3.6, -1.3), (3.6, -1.3), (3.6, 1.3), (-3.6, 1.3)]),
             Marker::Post => Outline::Polygon(&[(-1.3, -3.6), (1.3, -3.6), (1.3, 3.6), (-1.3, 3.6)]),
+            Marker::Cross => Outline::Polygon(&CROSS),
         }
     }
 }
@@ -156,18 +175,33 @@ pub fn style_of(k: usize) -> Style {
     Style { colour: colour.colour, ..shape }
 }
 
+/// The dashes of levels. They have no markers and are never solid, so that they differ from other lines.
+const LEVELS: [Dash; 4] = [Dash::Dashed, Dash::Dotted, Dash::DashDotted, Dash::Long];
+
+/// How a series takes its style.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Role {
+    /// The next colour, dash and marker.
+    Series,
+    /// The next colour and the next dash of levels.
+    Level,
+    /// No style.
+    Reference,
+}
+
 /// The names of a figure's series in order of appearance. A name has the same style in all panels; a reference has no style.
-pub(crate) struct Names<'a>(Vec<(&'a str, bool)>);
+pub(crate) struct Names<'a>(Vec<(&'a str, Role)>);
 
 impl<'a> Names<'a> {
-    /// Collects the names of all series; the flag is true for a reference.
-    pub(crate) fn new(series: impl IntoIterator<Item = (&'a str, bool)>) -> Self {
-        let mut names: Vec<(&str, bool)> = Vec::new();
-        for (name, reference) in series {
+    /// Collects the names of all series. Levels take their colours after the others.
+    pub(crate) fn new(series: impl IntoIterator<Item = (&'a str, Role)>) -> Self {
+        let mut names: Vec<(&str, Role)> = Vec::new();
+        for (name, role) in series {
             if !names.iter().any(|(other, _)| *other == name) {
-                names.push((name, reference));
+                names.push((name, role));
             }
         }
+        names.sort_by_key(|(_, role)| *role == Role::Level);
         Self(names)
     }
 
@@ -178,8 +212,17 @@ impl<'a> Names<'a> {
 
     /// The number of a name among those that are not references, and its style.
     pub(crate) fn style(&self, name: &str) -> Option<(usize, Style)> {
-        let at = self.0.iter().filter(|(_, reference)| !reference).position(|(other, _)| *other == name)?;
-        Some((at, style_of(at)))
+        let mut styled = self.0.iter().filter(|(_, role)| *role != Role::Reference).enumerate();
+        let (at, (_, role)) = styled.find(|(_, (other, _))| *other == name)?;
+        let style = style_of(at);
+        let levels = self.0.iter().filter(|(_, role)| *role == Role::Level);
+        let level = levels.clone().position(|(other, _)| *other == name).unwrap_or(0);
+        Some((at, if *role == Role::Level { Style { dash: LEVELS[level % LEVELS.len()], ..style } } else { style }))
+    }
+
+    /// The number and the style of a name, also of a reference, which does not use it.
+    pub(crate) fn look(&self, name: &str) -> (usize, Style) {
+        self.style(name).unwrap_or((0, style_of(0)))
     }
 }
 
@@ -196,9 +239,18 @@ mod tests {
 
     #[test]
     fn references_do_not_take_a_style() {
-        let names = Names::new([("target", true), ("a", false), ("b", false), ("a", false)]);
+        let (line, reference) = (Role::Series, Role::Reference);
+        let names = Names::new([("target", reference), ("a", line), ("b", line), ("a", line)]);
         assert_eq!(names.iter().collect::<Vec<_>>(), ["target", "a", "b"]);
         assert_eq!(names.style("target"), None);
         assert_eq!(names.style("b"), Some((1, STYLES[1])));
+    }
+
+    #[test]
+    fn levels_have_colours_of_their_own_and_are_dashed() {
+        let names = Names::new([("uniform", Role::Level), ("a", Role::Series), ("oracle", Role::Level)]);
+        let [a, uniform, oracle] = ["a", "uniform", "oracle"].map(|name| names.style(name).unwrap().1);
+        assert_eq!((a, uniform.colour, oracle.colour), (STYLES[0], STYLES[1].colour, STYLES[2].colour));
+        assert!(uniform.dash != oracle.dash && uniform.dash != Dash::Solid && oracle.dash != Dash::Solid);
     }
 }

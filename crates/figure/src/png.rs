@@ -2,7 +2,7 @@
 
 use crate::Error;
 use crate::font::{Fonts, Row};
-use crate::format::creator;
+use crate::origin::program;
 use crate::outline::{Placed, Segment, moved, placed};
 use crate::palette::{Colour, Dash};
 use crate::shape::{Ink, Shape};
@@ -25,7 +25,7 @@ pub(crate) fn encoded(sheet: &Sheet, dpi: f64) -> Result<Vec<u8>, Error> {
     for element in placed(sheet) {
         canvas.draw(&element, &fonts);
     }
-    file(&canvas.pixels, sheet.title(), dpi).map_err(|e| Error::Encoder(e.to_string()))
+    file(&canvas.pixels, sheet, dpi).map_err(|e| Error::Encoder(e.to_string()))
 }
 
 /// The pixels, and how many of them are one unit of the sheet.
@@ -161,16 +161,24 @@ impl OutlineBuilder for Outline {
     }
 }
 
-/// The pixels as a file with its title, program and resolution.
-fn file(pixels: &Pixmap, title: &str, dpi: f64) -> Result<Vec<u8>, png::EncodingError> {
+/// The pixels as a file with its title, program, command of origin and resolution.
+fn file(pixels: &Pixmap, sheet: &Sheet, dpi: f64) -> Result<Vec<u8>, png::EncodingError> {
     let mut bytes = Vec::new();
     let mut encoder = Encoder::new(&mut bytes, pixels.width(), pixels.height());
     encoder.set_color(ColorType::Rgb);
     encoder.set_depth(BitDepth::Eight);
     let per_metre = (dpi / 0.0254).round() as u32;
     encoder.set_pixel_dims(Some(PixelDimensions { xppu: per_metre, yppu: per_metre, unit: Unit::Meter }));
-    encoder.add_itxt_chunk("Title".to_owned(), title.to_owned())?;
-    encoder.add_text_chunk("Software".to_owned(), creator())?;
+    encoder.add_itxt_chunk("Title".to_owned(), sheet.title().to_owned())?;
+    encoder.add_text_chunk("Software".to_owned(), program())?;
+    match sheet.command().map(str::to_owned) {
+        // A plain text chunk holds Latin-1 only.
+        Some(command) if command.chars().all(|ch| u32::from(ch) < 256) => {
+            encoder.add_text_chunk("Source".to_owned(), command)?;
+        }
+        Some(command) => encoder.add_itxt_chunk("Source".to_owned(), command)?,
+        None => {}
+    }
     let mut writer = encoder.write_header()?;
     let mut stream = writer.stream_writer()?;
     for row in pixels.pixels().chunks(pixels.width() as usize) {

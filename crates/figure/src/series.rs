@@ -3,9 +3,9 @@
 use crate::axis::Axes;
 use crate::builder::setters;
 use crate::legend::Key;
-use crate::palette::{Colour, Style};
+use crate::palette::{Colour, Role, STYLES, Style};
 use crate::shape::{Ink, Path};
-use crate::sheet::Sheet;
+use crate::sheet::{Pointer, Sheet};
 use crate::text::short;
 
 /// One line in one panel.
@@ -35,6 +35,8 @@ pub enum Look {
     Thin,
     /// As a reference for the others: black, or white on a dark page.
     Reference,
+    /// As a dashed horizontal line across the panel, with a faint band if the series has an interval. The height is that of its only point.
+    Level,
 }
 
 setters!(Series {
@@ -50,13 +52,24 @@ impl Look {
     pub(crate) fn ink(self, style: Style) -> Ink {
         match self {
             Look::Marked => Ink::stroke(style.colour, 1.3).dashed(style.dash),
-            Look::Thin => Ink::stroke(style.colour, 1.0),
+            Look::Thin => Ink::stroke(style.colour, 1.0).dashed(style.dash),
             Look::Reference => Ink::axis(1.2),
+            Look::Level => Ink::stroke(style.colour, 1.2).dashed(style.dash),
         }
     }
 
     pub(crate) fn key(self, style: Style) -> Key {
-        Key::Line { ink: Ink { width: 1.3, ..self.ink(style) }, marker: (self == Look::Marked).then_some(style.marker) }
+        let marker = matches!(self, Look::Marked | Look::Thin).then_some(style.marker);
+        Key::Line { ink: Ink { width: 1.3, ..self.ink(style) }, marker }
+    }
+
+    /// How the series takes its style.
+    pub(crate) fn role(self) -> Role {
+        match self {
+            Look::Marked | Look::Thin => Role::Series,
+            Look::Reference => Role::Reference,
+            Look::Level => Role::Level,
+        }
     }
 }
 
@@ -66,30 +79,80 @@ impl Series {
         Self { name: name.into(), points: points.into(), ..Self::default() }
     }
 
-    pub(crate) fn draw(&self, sheet: &mut Sheet, axes: &Axes, style: Style, x: &str) {
+    /// A horizontal reference line at this height; an interval can be added by `with_whiskers`.
+    ///
+    /// ```
+    /// use tpam_figure::{Look, Series};
+    /// let uniform = Series::level("uniform", 0.02).with_whiskers([[0.018, 0.022]]);
+    /// assert_eq!(uniform.look, Look::Level);
+    /// ```
+    pub fn level(name: impl Into<String>, height: f64) -> Self {
+        Self { look: Look::Level, ..Self::new(name, [(0.0, height)]) }
+    }
+
+    /// Draws it in the style number `at`.
+    pub(crate) fn draw(&self, sheet: &mut Sheet, axes: &Axes, (at, style): (usize, Style), x: &str) {
+        if self.look == Look::Level {
+            return self.across(sheet, axes, style);
+        }
         let line = sheet.path(axes.path(&self.points), self.look.ink(style));
         if self.look != Look::Marked {
             line.data("data-name", &self.name);
         }
         for (point, [low, high]) in self.points.iter().zip(&self.whiskers) {
-            let [low, high] = [low, high].map(|end| axes.place((point.0, *end)));
-            if (low.1 - high.1).is_finite() {
-                sheet.path(Path::line(low, high), Ink::stroke(style.colour, 0.8));
+            let ends = [low, high].map(|end| (axes.across(axes.x.part(point.0)), axes.end(*end)));
+            if axes.visible(*point).is_some() && (ends[0].1 - ends[1].1).is_finite() {
+                sheet.path(Path::line(ends[0], ends[1]), Ink::stroke(style.colour, 0.8));
             }
         }
-        if self.look == Look::Marked {
-            self.markers(sheet, axes, style, x);
+        match self.look {
+            Look::Marked => self.markers(sheet, axes, style, x),
+            Look::Thin => self.some_markers(sheet, axes, at, style),
+            _ => {}
         }
-        for point in self.crosses.iter().filter(|point| point.1.is_finite()) {
-            sheet.path(Path::cross(axes.place(*point), 2.5), Ink::axis(0.8));
+        for place in self.crosses.iter().filter_map(|point| axes.visible(*point)) {
+            sheet.path(Path::cross(place, 2.5), Ink::axis(0.8));
+        }
+    }
+
+    /// Draws a level. The line has several corners, so that a page can show its value everywhere.
+    fn across(&self, sheet: &mut Sheet, axes: &Axes, style: Style) {
+        let [width, height] = axes.size;
+        let Some(y) = self.points.first().map(|point| axes.end(point.1)).filter(|y| (0.0..height).contains(y)) else {
+            return;
+        };
+        if let Some([low, high]) = self.whiskers.first().map(|ends| ends.map(|end| axes.end(end))) {
+            let (top, foot) = (high.clamp(0.0, height), low.clamp(0.0, height));
+            sheet.rect((0.0, top), [width, foot - top], Ink::fill(style.colour).opacity(0.12).class("band"));
+        }
+        const CORNERS: usize = 8;
+        let corners = (0..=CORNERS).map(|k| (width * k as f64 / CORNERS as f64, y));
+        sheet.path(Path::through(corners), self.look.ink(style)).data("data-name", &self.name);
+    }
+
+    /// Draws three markers along a line of many points, at different places for each style.
+    fn some_markers(&self, sheet: &mut Sheet, axes: &Axes, at: usize, style: Style) {
+        for place in spread(&self.points, axes, at) {
+            let ink = Ink::fill(style.colour).outlined(Colour::PAPER, 0.6);
+            sheet.marker(style.marker, place, ink).pointer(Pointer::Nothing);
         }
     }
 
     fn markers(&self, sheet: &mut Sheet, axes: &Axes, style: Style, x: &str) {
         let ink = Ink::fill(style.colour).outlined(Colour::PAPER, 0.6).class("mark");
-        for point in self.points.iter().filter(|point| point.1.is_finite()) {
+        for (point, place) in self.points.iter().filter_map(|point| Some((point, axes.visible(*point)?))) {
             let words = format!("{}: {} at {x} {}", self.name, short(point.1), short(point.0));
-            sheet.marker(style.marker, axes.place(*point), ink).title(words);
+            sheet.marker(style.marker, place, ink).title(words);
         }
     }
+}
+
+/// Three places along a line of many points, shifted for each style so that markers do not hide each other.
+pub(crate) fn spread(points: &[(f64, f64)], axes: &Axes, at: usize) -> Vec<(f64, f64)> {
+    const MARKS: usize = 3;
+    let shift = (at % STYLES.len()) as f64 / STYLES.len() as f64;
+    let wanted = (0..MARKS).map(|k| (k as f64 + 0.25 + 0.75 * shift) / MARKS as f64);
+    let after =
+        |part: f64| points.iter().filter(|point| axes.x.part(point.0) >= part).find_map(|point| axes.visible(*point));
+    wanted.filter_map(after).collect()
 }

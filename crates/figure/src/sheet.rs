@@ -2,10 +2,10 @@
 //!
 //! Figures draw only on a sheet. A back end reads [`Sheet::items`] in order. There are three back ends: `svg`, `pdf` and `png`.
 
-use crate::Error;
 use crate::palette::{Colour, Marker};
 use crate::shape::{Ink, Path, Run, Shape, TextStyle};
 use crate::text::{TITLE_LINE, title_lines};
+use crate::{Error, Origin};
 
 /// A drawn figure, ready to be written.
 ///
@@ -20,6 +20,7 @@ pub struct Sheet {
     title: String,
     size: [f64; 2],
     items: Vec<Item>,
+    origin: Option<Origin>,
 }
 
 /// One entry of the display list.
@@ -88,9 +89,10 @@ impl Element {
 impl Sheet {
     /// A sheet with a title that begins at `left`. The title is wrapped if necessary; each additional line increases the height.
     pub(crate) fn new(title: &str, left: f64, [width, height]: [f64; 2]) -> Self {
-        let lines = title_lines(title, width - left);
+        let lines = title_lines(title, width - left - 4.0);
         let extra = TITLE_LINE * (lines.len() - 1) as f64;
-        let mut sheet = Self { title: title.to_owned(), size: [width, height + extra], items: Vec::new() };
+        let mut sheet =
+            Self { title: title.to_owned(), size: [width, height + extra], items: Vec::new(), origin: None };
         for (k, line) in lines.iter().enumerate() {
             sheet.text((left, 16.0 + TITLE_LINE * k as f64), TextStyle::Heading, line);
         }
@@ -106,6 +108,18 @@ impl Sheet {
     /// The figure's title.
     pub fn title(&self) -> &str {
         &self.title
+    }
+
+    /// Sets the origin that the metadata of files name.
+    #[must_use]
+    pub fn with_origin(mut self, origin: Origin) -> Self {
+        self.origin = Some(origin);
+        self
+    }
+
+    /// The command of origin.
+    pub(crate) fn command(&self) -> Option<&str> {
+        self.origin.as_ref().map(Origin::command)
     }
 
     /// The figure as SVG text.

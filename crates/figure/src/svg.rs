@@ -1,5 +1,6 @@
 //! The SVG back end: writes a sheet as SVG text.
 
+use crate::origin::program;
 use crate::palette::{Colour, Dash, Outline};
 use crate::shape::{Ink, Path, Run, Shape, Step, TextStyle};
 use crate::sheet::{Element, Group, Item, Pointer, Sheet};
@@ -13,10 +14,11 @@ pub(crate) fn written(sheet: &Sheet) -> String {
     let [width, height] = sheet.size().map(number);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" \
-         {FONT} fill=\"{}\" class=\"ink\">\n<title>{}</title>\n\
+         {FONT} fill=\"{}\" class=\"ink\">\n<title>{}</title>\n<metadata>{}</metadata>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"{}\" class=\"paper\"/>\n",
         Colour::INK,
         escaped(sheet.title()),
+        escaped(&[Some(program().as_str()), sheet.command()].into_iter().flatten().collect::<Vec<_>>().join(": ")),
         Colour::PAPER
     );
     for item in sheet.items() {

@@ -6,7 +6,7 @@ mod content;
 mod embedded;
 
 use crate::Error;
-use crate::format::creator;
+use crate::origin::program;
 use crate::sheet::Sheet;
 use content::Content;
 use embedded::Embedded;
@@ -64,7 +64,13 @@ impl Document {
         let page = self.page(pages, size, &drawn);
         self.pdf.catalog(catalog).pages(pages);
         self.pdf.pages(pages).kids([page]).count(1);
-        self.pdf.document_info(info).title(TextStr(sheet.title())).creator(TextStr(&creator()));
+        let program = program();
+        let mut about = self.pdf.document_info(info);
+        about.title(TextStr(sheet.title())).creator(TextStr(&program)).producer(TextStr(&program));
+        if let Some(command) = sheet.command() {
+            about.subject(TextStr(command));
+        }
+        about.finish();
         self.pdf.finish()
     }
 

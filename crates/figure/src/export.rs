@@ -1,0 +1,72 @@
+//! How the figures of a study are written: their size, their file formats and their origin.
+
+use crate::{Error, Format, Origin, Sheet, Size};
+
+/// How figures are written.
+///
+/// ```
+/// use tpam_figure::{CriticalDifference, Export, Format, Size};
+/// let export = Export::new().with_size(Size::SINGLE).with_formats([Format::Svg, Format::Pdf]);
+/// let figure = CriticalDifference::new("Ranks", &[("jade", 1.2), ("jde", 1.8)], 0.3).with_size(export.size);
+/// let files = export.files("ranks", figure.sheet())?;
+/// assert_eq!(files.iter().map(|file| file.0.as_str()).collect::<Vec<_>>(), ["ranks.svg", "ranks.pdf"]);
+/// # Ok::<(), tpam_figure::Error>(())
+/// ```
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Export {
+    /// The size of each figure; `None` for the size that its content needs.
+    pub size: Option<Size>,
+    /// The file formats, at least one.
+    pub formats: Vec<Format>,
+    /// The origin that the files name.
+    pub origin: Option<Origin>,
+}
+
+impl Default for Export {
+    fn default() -> Self {
+        Self { size: None, formats: vec![Format::Svg], origin: None }
+    }
+}
+
+impl Export {
+    /// SVG files of the size that their content needs, without an origin.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// Sets the size of each figure.
+    #[must_use]
+    pub fn with_size(self, size: impl Into<Option<Size>>) -> Self {
+        Self { size: size.into(), ..self }
+    }
+
+    /// Sets the file formats; repeated ones are written once, and none means SVG.
+    #[must_use]
+    pub fn with_formats(self, formats: impl IntoIterator<Item = Format>) -> Self {
+        let mut unique: Vec<Format> = Vec::new();
+        formats.into_iter().for_each(|format| {
+            if !unique.contains(&format) {
+                unique.push(format);
+            }
+        });
+        let formats = if unique.is_empty() { vec![Format::Svg] } else { unique };
+        Self { formats, ..self }
+    }
+
+    /// Sets the origin that the files name.
+    #[must_use]
+    pub fn with_origin(self, origin: impl Into<Option<Origin>>) -> Self {
+        Self { origin: origin.into(), ..self }
+    }
+
+    /// The files of a figure: names that begin with `stem`, and contents.
+    pub fn files(&self, stem: &str, sheet: Sheet) -> Result<Vec<(String, Vec<u8>)>, Error> {
+        let sheet = match &self.origin {
+            Some(origin) => sheet.with_origin(origin.clone()),
+            None => sheet,
+        };
+        let file = |format: &Format| Ok((format!("{stem}.{}", format.extension()), sheet.written(*format)?));
+        self.formats.iter().map(file).collect()
+    }
+}

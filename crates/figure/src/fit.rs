@@ -1,0 +1,63 @@
+//! Fits a layout to a physical size: the size of panels, and the number of panels in a row.
+
+use crate::layout::{Kind, Layout, Vertical, columns};
+use crate::text::{TITLE_LINE, title_lines};
+
+/// The smallest width of a panel beside others.
+const NARROWEST: f64 = 92.0;
+/// The smallest height of a panel.
+const LOWEST: f64 = 40.0;
+/// The range of heights if the height of the figure is not given.
+const HEIGHTS: [f64; 2] = [76.0, 300.0];
+/// Rounds of fitting: texts determine margins, margins determine panels, and panels determine texts.
+const ROUNDS: usize = 4;
+
+impl Layout<'_> {
+    /// This layout with panels that fill the requested size of the sheet; unchanged if there is none.
+    pub(crate) fn fitted(mut self) -> Self {
+        let Some(sheet) = self.sheet else { return self };
+        let (width, height) = sheet.units();
+        let aspect = self.size[1] / self.size[0];
+        self.columns = self.fitting_columns(width);
+        for _ in 0..ROUNDS {
+            self.size[0] = self.panel_width(self.columns, width);
+            self.size[1] = match height {
+                Some(height) => self.panel_height(height),
+                None => (aspect * self.size[0]).clamp(HEIGHTS[0], HEIGHTS[1]).max(self.least_height()),
+            };
+            if self.kind == Kind::Square {
+                self.size = [if height.is_some() { self.size[0].min(self.size[1]) } else { self.size[0] }; 2];
+            }
+        }
+        self
+    }
+
+    /// The largest number of columns, up to the wanted one, in which panels are wide enough.
+    fn fitting_columns(&mut self, width: f64) -> usize {
+        let wanted = columns(self.columns, self.panels.len());
+        // Rows that have labels of their own are not mixed.
+        let possible = |count: &usize| matches!(self.y, Vertical::Same(_)) || wanted.is_multiple_of(*count);
+        let counts: Vec<usize> = (1..=wanted).rev().filter(possible).collect();
+        counts.into_iter().find(|count| self.panel_width(*count, width) >= NARROWEST).unwrap_or(1)
+    }
+
+    /// The width of panels in this number of columns.
+    fn panel_width(&self, columns: usize, width: f64) -> f64 {
+        let [left, right] = self.sides(columns);
+        let gaps = self.gap(columns) * (columns - 1) as f64;
+        ((width - left - right - gaps) / columns as f64).max(20.0)
+    }
+
+    /// The height of panels in a sheet of this height.
+    fn panel_height(&self, height: f64) -> f64 {
+        let rows = self.panels.len().div_ceil(self.columns).max(1) as f64;
+        let others = self.grid().size[1] + self.title_extra() - rows * self.size[1];
+        ((height - others) / rows).max(LOWEST).max(self.least_height())
+    }
+
+    /// The height of the lines of the title after the first.
+    pub(crate) fn title_extra(&self) -> f64 {
+        let Some((width, _)) = self.sheet.map(crate::Size::units) else { return 0.0 };
+        TITLE_LINE * (title_lines(self.title, width - 2.0 * self.edge()).len() - 1) as f64
+    }
+}
