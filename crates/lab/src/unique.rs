@@ -10,7 +10,7 @@ pub(crate) fn the_one<S: AsRef<str>>(key: &'static str, wanted: &str, names: &[S
     let lower: Vec<String> = names.iter().map(|name| name.as_ref().to_lowercase()).collect();
     let options = |name: &str| name.split_once(':').is_some_and(|(_, options)| options == wanted_lower);
     let rules: [&dyn Fn(&str) -> bool; 4] =
-        [&|name| name == wanted_lower, &options, &|name| name.starts_with(&wanted_lower), &|name| {
+        [&|name: &str| name == wanted_lower, &options, &|name: &str| name.starts_with(&wanted_lower), &|name: &str| {
             name.contains(&wanted_lower)
         }];
     let listed = |found: &[usize]| found.iter().map(|k| names[*k].as_ref()).collect::<Vec<_>>().join(", ");

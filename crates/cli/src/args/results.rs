@@ -3,6 +3,7 @@
 use super::format;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
+use tpam_figure::Size;
 use tpam_table::Format;
 
 /// `tpam compare`.
@@ -43,6 +44,9 @@ pub struct CompareArgs {
     /// Also draw the differences with their intervals into this file, .svg, .pdf or .png
     #[arg(long, value_name = "FILE")]
     pub figure: Option<PathBuf>,
+    /// Size of the figure: single (84 mm), double (178 mm), 120mm or 120x80mm
+    #[arg(long, value_name = "SIZE", requires = "figure")]
+    pub size: Option<Size>,
     /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,

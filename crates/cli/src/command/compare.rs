@@ -19,7 +19,7 @@ pub(super) fn run(args: &CompareArgs, known: &Catalogues) -> Result<(), Failure>
     let comparison = Comparison::new(&options)?;
     note_unchecked(options.selections.iter().map(Selection::folder));
     if let (Some(file), Some(kind)) = (&args.figure, kind) {
-        let sheet = comparison.figure(known)?;
+        let sheet = comparison.figure(known)?.with_size(args.size).sheet();
         let bytes = sheet.written(kind).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
         write_aside(file, &bytes)?;
     }

@@ -4,7 +4,7 @@ use super::{Comparison, Pair};
 use crate::Error;
 use crate::folder::Stored;
 use crate::plot::{Factors, place};
-use tpam_figure::{Lines, Look, Panel, Series, Sheet};
+use tpam_figure::{Lines, Panel, Series};
 use tpam_sim::Catalogues;
 
 /// A point: where it is, and the pair that it shows.
@@ -16,9 +16,9 @@ struct Point<'a> {
 }
 
 impl Comparison {
-    /// Draws the differences b − a with their 95 % intervals over the number that varies most, with a panel for each combination of the other values, and a
-    /// line at zero. Without a number that varies, over the row of the table.
-    pub fn figure(&self, known: &Catalogues) -> Result<Sheet, Error> {
+    /// The differences b − a with their 95 % intervals over the number that varies most, with a panel for each combination of the other values, and a line at
+    /// zero. Without a number that varies, over the row of the table.
+    pub fn figure(&self, known: &Catalogues) -> Result<Lines, Error> {
         let cells: Vec<Stored> = self.pairs.iter().map(|pair| pair.a.clone()).collect();
         let factors = Factors::new(&cells, known)?;
         let axis = factors.axes().into_iter().find(|axis| !axis.of_pam() && axis.without == 0);
@@ -39,8 +39,7 @@ impl Comparison {
             .with_y(format!("difference in {} ± 95 %", self.measure.title()))
             .with_log_x(spans_decades(&points))
             .with_columns(panels.len().div_ceil(panels.len().div_ceil(4).max(1)).max(1))
-            .with_panels(panels)
-            .sheet())
+            .with_panels(panels))
     }
 
     fn title(&self, shared: &str) -> String {
@@ -53,11 +52,8 @@ impl Comparison {
 /// A panel for each title, with a series for each name and a line at zero.
 fn panels(points: &[Point]) -> Vec<Panel> {
     let mut panels: Vec<Panel> = Vec::new();
-    let ends = points
-        .iter()
-        .fold([f64::INFINITY, f64::NEG_INFINITY], |[low, high], point| [low.min(point.x), high.max(point.x)]);
     for Point { panel, name, x, pair } in points {
-        let zero = || Series::new("no difference", ends.map(|x| (x, 0.0))).with_look(Look::Reference);
+        let zero = || Series::level("no difference", 0.0);
         let at = place(&mut panels, |other| other.title == *panel, || Panel::new(*panel, [zero()]));
         let series = &mut panels[at].series;
         let line = place(series, |line| line.name == *name, || Series::new(name.clone(), []));

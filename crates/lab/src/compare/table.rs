@@ -41,7 +41,7 @@ impl Comparison {
             .heading("p (Holm)")
             .digits(P_VALUE)
             .text("outcome", |pair| self.outcome(pair.outcome))
-            .heading("b")
+            .heading("b is")
             .text("side_a", |pair| &self.sides[pair.sides[0]])
             .for_programs()
             .text("side_b", |pair| &self.sides[pair.sides[1]])
@@ -77,7 +77,7 @@ impl Comparison {
         };
         table
             .text("outcome", |one| self.outcome(one.outcome))
-            .heading("b")
+            .heading("b is")
             .integer("wins", |one| one.wins)
             .heading(wins)
             .integer("ties", |one| one.ties)
