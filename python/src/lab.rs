@@ -67,7 +67,7 @@ pub(crate) fn calibrate<'py>(
     let found = detached(py, threads, |work| {
         let found = Calibration::search(&plan, &options, work, &known)?;
         if let Some(out) = &out {
-            found.write(out, work, &known.sim)?;
+            found.write(out, &tpam_lab::Export::new(), work, &known.sim)?;
         }
         Ok(found)
     })?;

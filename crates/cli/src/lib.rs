@@ -13,6 +13,7 @@ pub mod args;
 mod command;
 mod failure;
 mod interrupt;
+mod origin;
 mod print;
 mod progress;
 
@@ -58,6 +59,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) ->
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
+    origin::set(&arguments);
     if args.command.hears_interrupts() {
         interrupt::listen();
     }

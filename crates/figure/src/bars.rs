@@ -1,4 +1,4 @@
-//! Panels of bars over a common horizontal axis, with whiskers where the height is uncertain.
+//! Panels of bars, with whiskers where the height is uncertain.
 
 use crate::Size;
 use crate::axis::{Axes, Axis, ends, from_zero};
@@ -25,7 +25,7 @@ pub struct Bars {
     pub title: String,
     /// The label of the horizontal axis.
     pub x: String,
-    /// The panels, row by row. The vertical axis begins at 0 and is common to a row.
+    /// The panels, row by row. The vertical axis begins at 0 and is common to a row; the horizontal axis is common to a column.
     pub panels: Vec<BarPanel>,
     /// Panels in a row.
     pub columns: usize,
@@ -113,20 +113,27 @@ impl Bars {
     }
 
     fn layout<'a>(&'a self) -> Layout<'a> {
-        let sides = self.panels.iter().flat_map(|panel| &panel.bars).flat_map(|bar| [bar.from, bar.to]);
-        let x = Axis::Linear(ends(sides));
         let row = |panels: &[BarPanel]| {
             let y = Axis::Linear(from_zero(panels.iter().flat_map(|panel| &panel.bars).flat_map(Bar::tops)));
             vec![y; panels.len()]
         };
         let per_row = layout::columns(self.columns, self.panels.len());
         let heights = self.panels.chunks(per_row).flat_map(row);
-        let panel = |(panel, y): (&'a BarPanel, Axis)| layout::Panel { title: &panel.title, x: x.clone(), y };
+        // The panels of a column share the horizontal axis.
+        let across = |column: usize| {
+            let bars = self.panels.iter().skip(column).step_by(per_row).flat_map(|panel| &panel.bars);
+            Axis::Linear(ends(bars.flat_map(|bar| [bar.from, bar.to])))
+        };
+        let panel = |(k, (panel, y)): (usize, (&'a BarPanel, Axis))| layout::Panel {
+            title: &panel.title,
+            x: across(k % per_row),
+            y,
+        };
         Layout {
             title: &self.title,
             x: &self.x,
             y: Vertical::Rows(&self.y, per_row),
-            panels: self.panels.iter().zip(heights).map(panel).collect(),
+            panels: self.panels.iter().zip(heights).enumerate().map(panel).collect(),
             columns: self.columns,
             size: SMALL,
             kind: Kind::Plain,

@@ -1,14 +1,13 @@
 //! How the figures of a study are written: their size, their file formats and their origin.
 
-use crate::{Error, Format, Origin, Sheet, Size};
+use crate::{Error, Figure, Format, Origin, Sheet, Size};
 
 /// How figures are written.
 ///
 /// ```
 /// use tpam_figure::{CriticalDifference, Export, Format, Size};
 /// let export = Export::new().with_size(Size::SINGLE).with_formats([Format::Svg, Format::Pdf]);
-/// let figure = CriticalDifference::new("Ranks", &[("jade", 1.2), ("jde", 1.8)], 0.3).with_size(export.size);
-/// let files = export.files("ranks", figure.sheet())?;
+/// let files = export.files("ranks", CriticalDifference::new("Ranks", &[("jade", 1.2), ("jde", 1.8)], 0.3))?;
 /// assert_eq!(files.iter().map(|file| file.0.as_str()).collect::<Vec<_>>(), ["ranks.svg", "ranks.pdf"]);
 /// # Ok::<(), tpam_figure::Error>(())
 /// ```
@@ -60,12 +59,18 @@ impl Export {
         Self { origin: origin.into(), ..self }
     }
 
-    /// The files of a figure: names that begin with `stem`, and contents.
-    pub fn files(&self, stem: &str, sheet: Sheet) -> Result<Vec<(String, Vec<u8>)>, Error> {
-        let sheet = match &self.origin {
+    /// A figure of this size, with the origin.
+    pub fn sheet(&self, figure: impl Into<Figure>) -> Sheet {
+        let sheet = figure.into().with_size(self.size).sheet();
+        match &self.origin {
             Some(origin) => sheet.with_origin(origin.clone()),
             None => sheet,
-        };
+        }
+    }
+
+    /// The files of a figure: names that begin with `stem`, and contents.
+    pub fn files(&self, stem: &str, figure: impl Into<Figure>) -> Result<Vec<(String, Vec<u8>)>, Error> {
+        let sheet = self.sheet(figure);
         let file = |format: &Format| Ok((format!("{stem}.{}", format.extension()), sheet.written(*format)?));
         self.formats.iter().map(file).collect()
     }

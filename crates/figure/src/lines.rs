@@ -199,6 +199,7 @@ impl Lines {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::palette::style_of;
 
     fn panel(title: &str, series: Vec<Series>) -> Panel {
         Panel { title: title.to_owned(), series }
@@ -278,6 +279,17 @@ mod tests {
         });
         assert!(rightmost.fold(0.0, f64::max) < 60.0 + layout::LARGE[0]);
         assert!(names.iter().all(|name| svg.contains(&format!(">{name}</text>"))));
+    }
+
+    #[test]
+    fn dots_have_no_line_and_fixed_colours() {
+        let dots = |name: &str, look| series(name, &[(0.0, 0.5), (1.0, 0.6), (2.0, f64::NAN)]).with_look(look);
+        let all = vec![dots("samples", Look::Faint), dots("successes", Look::Dots), series("a", &[(0.0, 0.1)])];
+        let svg = Lines { panels: vec![panel("", all)], ..Lines::default() }.svg();
+        // Two dots in one path, and the colour of the first series for the first line.
+        let path = svg.lines().find(|line| line.contains("<title>successes</title>")).unwrap();
+        assert_eq!(path.matches('M').count(), 2, "{path}");
+        assert!(svg.contains(&style_of(0).colour.to_string()) && svg.contains(">samples</text>"));
     }
 
     #[test]

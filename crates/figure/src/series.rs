@@ -37,7 +37,14 @@ pub enum Look {
     Reference,
     /// As a dashed horizontal line across the panel, with a faint band if the series has an interval. The height is that of its only point.
     Level,
+    /// As dots without a line, for samples that are marked.
+    Dots,
+    /// As faint dots without a line, for all other samples.
+    Faint,
 }
+
+/// The side of a dot.
+const DOT: f64 = 1.6;
 
 setters!(Series {
     /// Sets an interval for each point, drawn as a whisker.
@@ -55,10 +62,15 @@ impl Look {
             Look::Thin => Ink::stroke(style.colour, 1.0).dashed(style.dash),
             Look::Reference => Ink::axis(1.2),
             Look::Level => Ink::stroke(style.colour, 1.2).dashed(style.dash),
+            Look::Dots => Ink::stroke(Colour::VERMILION, DOT),
+            Look::Faint => Ink::stroke(Colour::SAMPLES, DOT),
         }
     }
 
     pub(crate) fn key(self, style: Style) -> Key {
+        if let (Look::Dots | Look::Faint, Some(colour)) = (self, self.ink(style).stroke) {
+            return Key::Area { colour, marker: None };
+        }
         let marker = matches!(self, Look::Marked | Look::Thin).then_some(style.marker);
         Key::Line { ink: Ink { width: 1.3, ..self.ink(style) }, marker }
     }
@@ -67,7 +79,7 @@ impl Look {
     pub(crate) fn role(self) -> Role {
         match self {
             Look::Marked | Look::Thin => Role::Series,
-            Look::Reference => Role::Reference,
+            Look::Reference | Look::Dots | Look::Faint => Role::Reference,
             Look::Level => Role::Level,
         }
     }
@@ -92,8 +104,10 @@ impl Series {
 
     /// Draws it in the style number `at`.
     pub(crate) fn draw(&self, sheet: &mut Sheet, axes: &Axes, (at, style): (usize, Style), x: &str) {
-        if self.look == Look::Level {
-            return self.across(sheet, axes, style);
+        match self.look {
+            Look::Level => return self.across(sheet, axes, style),
+            Look::Dots | Look::Faint => return self.dots(sheet, axes, style),
+            _ => {}
         }
         let line = sheet.path(axes.path(&self.points), self.look.ink(style));
         if self.look != Look::Marked {
@@ -128,6 +142,14 @@ impl Series {
         const CORNERS: usize = 8;
         let corners = (0..=CORNERS).map(|k| (width * k as f64 / CORNERS as f64, y));
         sheet.path(Path::through(corners), self.look.ink(style)).data("data-name", &self.name);
+    }
+
+    /// Draws dots: each is a line as long as it is wide, so that thousands of them are one short path.
+    fn dots(&self, sheet: &mut Sheet, axes: &Axes, style: Style) {
+        let places = self.points.iter().filter_map(|point| axes.visible(*point));
+        let dot = |(x, y): (f64, f64)| Path::line((x - DOT / 2.0, y), (x + DOT / 2.0, y));
+        let path = places.map(dot).fold(Path::default(), Path::and);
+        sheet.path(path, self.look.ink(style)).title(&self.name);
     }
 
     /// Draws three markers along a line of many points, at different places for each style.

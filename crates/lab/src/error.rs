@@ -113,6 +113,12 @@ impl std::error::Error for Error {
     }
 }
 
+impl From<tpam_figure::Error> for Error {
+    fn from(error: tpam_figure::Error) -> Self {
+        Error::Input(error.to_string())
+    }
+}
+
 impl From<SpecError> for Error {
     fn from(error: SpecError) -> Self {
         Error::Input(error.0)

@@ -33,3 +33,4 @@ pub mod verify;
 pub use catalogues::Catalogues;
 pub use error::Error;
 pub use shard::Shard;
+pub use tpam_figure::Export;

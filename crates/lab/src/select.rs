@@ -13,7 +13,8 @@ mod key;
 
 use crate::Error;
 use crate::folder::{self, Stored};
-use condition::{Condition, Wanted};
+use condition::Condition;
+pub(crate) use condition::Wanted;
 use std::fmt;
 use std::path::{Path, PathBuf};
 use tpam_pam::spec::nearest;
@@ -94,16 +95,26 @@ impl Selection {
         condition::fulfilled(&self.folder, cells, &conditions)
     }
 
-    /// The selected cells, each with its values of a measure: a column of `runs.csv`, run by run, with NaN for an empty field.
-    pub fn load_with(&self, measure: &str) -> Result<Vec<(Stored, Vec<f64>)>, Error> {
-        let cells = self.load()?;
+    /// The values of a measure of these cells of the folder, run by run: a column of `runs.csv`, with NaN for an empty field.
+    pub fn values(&self, cells: &[Stored], measure: &str) -> Result<Vec<Vec<f64>>, Error> {
         let mut values = folder::values(&self.folder, measure)?;
         let own = |cell: &Stored| {
             let row = cell.label("cell").parse::<usize>().ok();
             row.and_then(|row| values.get_mut(row)).map(std::mem::take).unwrap_or_default()
         };
-        let values: Vec<Vec<f64>> = cells.iter().map(own).collect();
+        Ok(cells.iter().map(own).collect())
+    }
+
+    /// The selected cells, each with its values of a measure.
+    pub fn load_with(&self, measure: &str) -> Result<Vec<(Stored, Vec<f64>)>, Error> {
+        let cells = self.load()?;
+        let values = self.values(&cells, measure)?;
         Ok(cells.into_iter().zip(values).collect())
+    }
+
+    /// Whether it selects a whole folder.
+    pub fn is_whole(&self) -> bool {
+        self.part.is_none() && self.conditions.is_empty()
     }
 
     /// The cell of a row, or the cells of a PAM.
@@ -125,6 +136,18 @@ impl Selection {
             "{folder} has no '{part}': it has the rows 0 to {last} and the PAMs {}{near}",
             pams.join(" ")
         ))
+    }
+}
+
+impl From<PathBuf> for Selection {
+    fn from(folder: PathBuf) -> Self {
+        Self::all(folder)
+    }
+}
+
+impl From<&Path> for Selection {
+    fn from(folder: &Path) -> Self {
+        Self::all(folder)
     }
 }
 

@@ -16,6 +16,16 @@ pub fn simulation(scenario: &Scenario) -> String {
     words.iter().map(|text| word(text)).collect::<Vec<_>>().join(" ")
 }
 
+/// The command `tpam` with these arguments.
+///
+/// ```
+/// assert_eq!(tpam_lab::shell::command(&["plot", "my run"]), "tpam plot 'my run'");
+/// ```
+pub fn command(arguments: &[impl AsRef<str>]) -> String {
+    let words = arguments.iter().map(|argument| word(argument.as_ref()));
+    ["tpam".to_owned()].into_iter().chain(words).collect::<Vec<_>>().join(" ")
+}
+
 /// A path as one word of a shell, written so that it cannot be read as an option.
 pub fn word_of_path(path: &Path) -> String {
     let text = path.display().to_string();

@@ -1,18 +1,20 @@
-//! One run in full: target, samples, successes and the PAM's state of every iteration.
+//! Runs in full: target, samples, successes and the PAM's state of every iteration.
 
+mod folder;
 mod output;
+mod read;
+mod several;
+
+pub(crate) use folder::is_trace;
+pub(crate) use read::{Recorded, Samples, read};
+pub use several::{Played, Traces};
 
 use crate::Error;
-use crate::median::median_rate;
 use std::collections::HashMap;
 use tpam_pam::{Stream, Tracked};
-use tpam_sim::run::{Round, Runner, Watch};
+use tpam_sim::Cell;
+use tpam_sim::run::{Round, Watch};
 use tpam_sim::subject::Subject;
-use tpam_sim::{Cell, Experiment, Measure};
-use tpam_work::Work;
-
-/// The table by which a folder is recognised as a trace.
-pub const ITERATIONS: &str = "iterations.csv";
 
 /// One run in full. The iterations follow each other in each list.
 pub struct Trace {
@@ -65,25 +67,7 @@ fn numbered(names: &[&'static str]) -> Vec<String> {
     names.iter().map(number).collect()
 }
 
-/// The largest size of a trace in memory, in bytes.
-const MOST_BYTES: u128 = 1_000_000_000;
-
 impl Trace {
-    /// Computes one run of an experiment of one cell. `run` is a number from 0, or `median` for the run with the median success rate. Also returns the number.
-    pub fn play(experiment: &Experiment, run: &str, work: &Work) -> Result<(u64, Self), Error> {
-        let [cell] = &experiment.cells[..] else {
-            return Err(Error::Input(format!(
-                "a trace shows one cell, and this is a grid of {}: name one PAM, one target, one acceptance, one n and one number of iterations",
-                experiment.cells.len()
-            )));
-        };
-        check_size(cell)?;
-        let run = which(run, experiment, work)?;
-        let mut trace = Trace::new(cell);
-        Runner::new(cell)?.run(experiment.seed, run, &mut trace);
-        Ok((run, trace))
-    }
-
     /// An empty trace for a run of this cell.
     pub fn new(cell: &Cell) -> Self {
         let (tracked, n, iterations) = (cell.theta.tracked(), cell.n, cell.iterations);
@@ -139,17 +123,11 @@ impl Trace {
     }
 }
 
-/// Refuses a trace that would be too large, before it is made: 8 bytes for each sample, target and value of the PAM's state, 1 for each success.
-fn check_size(cell: &Cell) -> Result<(), Error> {
+/// The size of a trace in memory, in bytes: 8 for each sample, target and value of the PAM's state, 1 for each success.
+fn bytes(cell: &Cell) -> Result<u128, Error> {
     let [n, state, columns] =
         [cell.n, state_size(cell)?, cell.theta.tracked().columns().count()].map(|size| size as u128);
-    let bytes = (8 * columns * (n + 1) + n + 8 * state) * cell.iterations as u128;
-    if bytes > MOST_BYTES {
-        return Err(Error::Input(format!(
-            "a trace keeps every sample and the PAM's state: these need {bytes} bytes, more than {MOST_BYTES}; use fewer individuals or iterations"
-        )));
-    }
-    Ok(())
+    Ok((8 * columns * (n + 1) + n + 8 * state) * cell.iterations as u128)
 }
 
 /// The number of values in the PAM's state.
@@ -160,17 +138,4 @@ fn state_size(cell: &Cell) -> Result<usize, Error> {
         pam.trace(&mut |_, _| size += 1);
     }
     Ok(size)
-}
-
-/// The number of the requested run.
-fn which(text: &str, experiment: &Experiment, work: &Work) -> Result<u64, Error> {
-    if text != "median" {
-        return text.parse().map_err(|_| Error::key("run", text, "write a number from 0, or median"));
-    }
-    let mut rates = Vec::new();
-    experiment.compute(experiment.blocks(|_, _| true), work, |_, records| {
-        rates.extend(records.iter().map(|record| record.get(Measure::Success).unwrap_or_default()));
-        Ok::<(), Error>(())
-    })?;
-    Ok(median_rate(&rates).expect("an experiment has at least one run"))
 }

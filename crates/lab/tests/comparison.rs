@@ -107,7 +107,7 @@ fn lower_is_better_for_errors_and_neither_for_diversity() {
     let by = |measure: &str| Comparison::new(&options(&place, &["r"]).with_measure(measure)).unwrap();
     let rmse = by("rmse");
     let [one] = rmse.overall() else { panic!("one comparison") };
-    assert_eq!((rmse.measure().name(), rmse.measure().better()), ("rmse_c", Better::Lower));
+    assert_eq!((rmse.measure().name(), rmse.measure().better()), ("rmse_c", Some(Better::Lower)));
     assert_eq!((one.outcome, one.wins, one.losses), (Outcome::Lower, 2, 0));
     let summary = rmse.summary();
     assert!(
@@ -187,7 +187,7 @@ fn tables_and_figures_have_the_names() {
         header.ends_with("runs,mean_a,mean_b,difference,ci_low,ci_high,a12,p,p_holm,outcome,side_a,side_b,measure"),
         "{header}"
     );
-    let svg = comparison.figure(&Catalogues::default().sim).unwrap().svg();
+    let svg = comparison.figure().svg();
     assert!(svg.contains(">shade:h=100 − shade:h=5</text>") && svg.contains(">no difference</text>"), "{svg}");
     assert!(svg.contains("at pmax 0.4</title>") && !svg.contains("NaN"));
 }
@@ -195,7 +195,7 @@ fn tables_and_figures_have_the_names() {
 #[test]
 fn a_figure_without_a_number_that_varies_is_drawn_over_the_rows() {
     let place = place(&Plan { target: "step,sin:omega=20".into(), ..small("jade,shade,oracle", "linear:pmax=1") });
-    let svg = compared(&place, &["r"]).figure(&Catalogues::default().sim).unwrap().svg();
+    let svg = compared(&place, &["r"]).figure().svg();
     assert!(svg.contains(">row of the table</text>") && svg.contains(">oracle − jade</text>"), "{svg}");
     assert_eq!(svg.matches("class=\"panel\"").count(), 1);
 }

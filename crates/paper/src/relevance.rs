@@ -6,6 +6,7 @@ use super::study::keep;
 use crate::table::decimals;
 use std::path::Path;
 use tpam_figure::page::{Block, Chapter, Filter};
+use tpam_figure::{Figure, Map};
 use tpam_lab::Catalogues;
 use tpam_lab::Error;
 use tpam_lab::relevance::{Entry, Options, Relevance, Searching, Tracking, by_operator, median, p_max, sentences};
@@ -206,13 +207,13 @@ fn written(relevance: &Relevance) -> Vec<String> {
 }
 
 /// Name, figure and caption of the maps of many operators.
-pub(crate) fn maps(relevance: &Relevance) -> Vec<(String, String, String)> {
-    let named = |(dim, svg): (usize, String)| {
+pub(crate) fn maps(relevance: &Relevance) -> Vec<(String, Figure, String)> {
+    let named = |(dim, map): (usize, Map)| {
         let caption = format!(
             "As the map above, on all functions, with every operator, in {dim} dimensions. {}",
             sentences(relevance).join(" ")
         );
-        (format!("relevance-D{dim}"), svg, caption)
+        (format!("relevance-D{dim}"), map.into(), caption)
     };
     by_operator(relevance).into_iter().map(named).collect()
 }

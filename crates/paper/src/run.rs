@@ -14,6 +14,7 @@ use crate::study::Study;
 use crate::tracking::Distances;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use tpam_figure::{Export, Figure as Drawn};
 use tpam_lab::folder::write_aside;
 use tpam_lab::relevance::{Relevance, entries};
 use tpam_lab::{Catalogues, Error};
@@ -37,12 +38,22 @@ pub struct Options {
     pub seed: u64,
     /// The command that makes the same report; the report shows it.
     pub origin: String,
+    /// How figures are written. The report contains them in the size that their content needs.
+    pub export: Export,
 }
 
 impl Options {
     /// The whole study with seed 1, without the supplement.
     pub fn new(out: PathBuf) -> Self {
-        Self { out, only: Vec::new(), quick: false, supplement: false, seed: 1, origin: String::new() }
+        Self {
+            out,
+            only: Vec::new(),
+            quick: false,
+            supplement: false,
+            seed: 1,
+            origin: String::new(),
+            export: Export::new(),
+        }
     }
 
     fn runs(&self) -> u64 {
@@ -83,7 +94,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
     let whole = options.only.is_empty();
     // Creates the folder before any computation, so that an error is reported at once.
     let data = options.out.join(options.data());
-    check_out(&options.out)?;
+    check_out(options)?;
     std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
     let study = computed(options, &wanted, &data, work, known).map_err(|error| error.saved_in(&data))?;
     let mut figures = Vec::new();
@@ -91,7 +102,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
         figures.push((figure.id, (figure.draw)(&study)?));
     }
     if !whole {
-        return Ok(Done::Figures(draw(&options.out, &figures)?));
+        return Ok(Done::Figures(draw(options, figures.iter().map(|(id, figure)| (*id, figure)))?));
     }
     reported(options, study, &figures, &data, known).map(Done::Report).map_err(|error| error.saved_in(&data))
 }
@@ -147,7 +158,7 @@ fn related(
 fn reported(
     options: &Options,
     mut study: Study,
-    figures: &[(&'static str, String)],
+    figures: &[(&'static str, Drawn)],
     data: &Path,
     known: &Catalogues,
 ) -> Result<Verdicts, Error> {
@@ -161,25 +172,24 @@ fn reported(
     let claims = claims::all(&study);
     let agreement = published::compare(&study);
     let gaps = Gaps::measure(study.searches()?);
+    let shown = Export::new().with_origin(options.export.origin.clone());
+    let svg = |figure: &Drawn| shown.sheet(figure.clone()).svg();
     let findings = Findings {
         study: &study,
-        figures,
+        figures: &figures.iter().map(|(id, figure)| (*id, svg(figure))).collect::<Vec<_>>(),
         claims: &claims,
         agreement: &agreement,
         printed: &published::compare_printed(&study),
         gaps: &gaps,
-        supplement: &supplement,
-        maps: &maps,
+        supplement: &supplement.iter().map(|(id, figure, words)| (*id, svg(figure), words.clone())).collect::<Vec<_>>(),
+        maps: &maps.iter().map(|(id, figure, words)| (id.clone(), svg(figure), words.clone())).collect::<Vec<_>>(),
         command: &options.origin,
     };
     let page = findings.html()?;
     let out = &options.out;
-    draw(out, figures)?;
-    let more =
-        supplement.iter().map(|(id, svg, _)| (*id, svg)).chain(maps.iter().map(|(id, svg, _)| (id.as_str(), svg)));
-    for (id, svg) in more {
-        write_aside(&out.join(format!("{id}.svg")), svg.as_bytes())?;
-    }
+    let more = supplement.iter().map(|(id, figure, _)| (*id, figure));
+    let more = more.chain(maps.iter().map(|(id, figure, _)| (id.as_str(), figure)));
+    draw(options, figures.iter().map(|(id, figure)| (*id, figure)).chain(more))?;
     write_aside(&out.join("relevance.csv"), entries(study.relevance()?).render(Format::Csv).as_bytes())?;
     let quantities = claims::quantities(&claims);
     write_aside(&out.join("claims.csv"), quantities.render(Format::Csv).as_bytes())?;
@@ -194,12 +204,15 @@ fn reported(
 const DATA: [&str; 2] = ["data", "data-quick"];
 
 /// Refuses a folder that holds other files, and folders with the names of output files.
-fn check_out(out: &Path) -> Result<(), Error> {
+fn check_out(options: &Options) -> Result<(), Error> {
+    let out = &options.out;
     let empty = std::fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
     if !empty && !DATA.iter().any(|data| out.join(data).is_dir()) {
         return Err(Error::Input(format!("{} holds other files: name a new folder", out.display())));
     }
-    let files = FIGURES.iter().map(|figure| format!("{}.svg", figure.id));
+    let formats = &options.export.formats;
+    let files =
+        FIGURES.iter().flat_map(|figure| formats.iter().map(|format| format!("{}.{}", figure.id, format.extension())));
     for name in files.chain(["report.html", "claims.csv", "claims.json", "relevance.csv"].map(str::to_owned)) {
         if out.join(&name).is_dir() {
             return Err(Error::Input(format!(
@@ -223,12 +236,14 @@ fn wanted(names: &[String]) -> Result<Vec<&'static Figure>, Error> {
 }
 
 /// Writes the figures.
-fn draw(out: &Path, figures: &[(&'static str, String)]) -> Result<Vec<PathBuf>, Error> {
+fn draw<'a>(options: &Options, figures: impl Iterator<Item = (&'a str, &'a Drawn)>) -> Result<Vec<PathBuf>, Error> {
     let mut written = Vec::new();
-    for (id, svg) in figures {
-        let path = out.join(format!("{id}.svg"));
-        write_aside(&path, svg.as_bytes())?;
-        written.push(path);
+    for (id, figure) in figures {
+        for (name, bytes) in options.export.files(id, figure.clone())? {
+            let path = options.out.join(name);
+            write_aside(&path, &bytes)?;
+            written.push(path);
+        }
     }
     Ok(written)
 }

@@ -1,6 +1,6 @@
 //! Flags of bbob.
 
-use super::whole;
+use super::{FigureArgs, whole};
 use clap::{Args as ClapArgs, Subcommand};
 use std::path::PathBuf;
 
@@ -11,7 +11,8 @@ Values are bit-identical to COCO's. With --batch they are computed eight at a ti
 
 Examples:  tpam bbob list
            tpam bbob eval --function 8 --dim 10 --instance 3 < points.csv
-           tpam bbob plot --function 16 > f16.svg")]
+           tpam bbob plot --function 16 > f16.svg
+           tpam bbob plot --function 16 --size 60mm --figures pdf > f16.pdf")]
 pub struct BbobArgs {
     /// The subcommand.
     #[command(subcommand)]
@@ -46,8 +47,11 @@ pub enum BbobCommand {
         /// Instance
         #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
         instance: u64,
-        /// Output folder for f01.svg to f24.svg [default: print the SVG]
+        /// Output folder for f01.svg to f24.svg [default: print the file]
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,
+        /// How figures are written.
+        #[command(flatten)]
+        figure: FigureArgs,
     },
 }

@@ -1,6 +1,6 @@
 //! Flags of ecdf.
 
-use super::{format, whole};
+use super::{FigureArgs, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_coco::Logs;
@@ -23,10 +23,11 @@ in cocopp: the proportion of (function, target value) pairs reached within a bud
                 (blocks) are the functions. p is adjusted by Holm for the comparisons with the baseline; with --out, pairs.csv has all pairs, adjusted for all
   convergence   median and quartiles of f - f_opt over the trials
 
-With --out every table is written as CSV and every figure as SVG: ECDF, convergence, critical differences.
+With --out every table is written as CSV, and every figure: ECDF, convergence, critical differences.
 
 Examples:  tpam ecdf exdata/jade exdata/shade --dims 10 --functions 1-5,8
            tpam ecdf exdata --by group --bands --reference best2009 --out results/ecdf
+           tpam ecdf exdata --out results/ecdf --size single --figures pdf
            tpam ecdf exdata --show compare --baseline jade --format csv")]
 pub struct EcdfArgs {
     /// Folders of COCO logs
@@ -71,6 +72,9 @@ pub struct EcdfArgs {
     /// Output folder for all tables and figures
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// How figures are written.
+    #[command(flatten)]
+    pub figure: FigureArgs,
 }
 
 impl EcdfArgs {

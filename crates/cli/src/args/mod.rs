@@ -2,7 +2,9 @@
 
 mod bbob;
 mod ecdf;
+mod figure;
 mod paper;
+mod plot;
 mod relevance;
 mod results;
 mod search;
@@ -12,9 +14,11 @@ pub use bbob::{BbobArgs, BbobCommand};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
+pub use figure::FigureArgs;
 pub use paper::PaperArgs;
+pub use plot::{Kind, PlotArgs};
 pub use relevance::{RelevanceArgs, Scenarios};
-pub use results::{CompareArgs, Kind, MergeArgs, PlotArgs, VerifyArgs};
+pub use results::{CompareArgs, MergeArgs, VerifyArgs};
 pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
 pub use tpam_lab::Shard;
@@ -49,7 +53,7 @@ pub enum Command {
     Sim(SimArgs),
     /// Simulate the experiments in files
     Sweep(SweepArgs),
-    /// Show one run, iteration by iteration
+    /// Show one run of each PAM, iteration by iteration
     Trace(TraceArgs),
     /// Compare results: paired differences, intervals, effect sizes, tests
     Compare(CompareArgs),
@@ -67,7 +71,7 @@ pub enum Command {
     Calibrate(CalibrateArgs),
     /// Run the greedy approximate oracle on a BBOB function, and save its parameters as targets
     Gao(GaoArgs),
-    /// Plot a result folder or a trace
+    /// Plot results or traces
     Plot(PlotArgs),
     /// List, evaluate and plot the BBOB functions
     Bbob(BbobArgs),

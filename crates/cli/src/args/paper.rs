@@ -1,6 +1,6 @@
 //! Flags of paper.
 
-use super::{format, whole};
+use super::{FigureArgs, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_table::Format;
@@ -8,7 +8,7 @@ use tpam_table::Format;
 /// `tpam paper`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-Writes report.html, every figure as SVG, claims.csv, claims.json and relevance.csv into the output folder; simulations and searches go into data/ below it, with --quick
+Writes report.html, every figure, claims.csv, claims.json and relevance.csv into the output folder; simulations and searches go into data/ below it, with --quick
 into data-quick/. Run the same command again to resume.
 
 A claim is a set of quantities that should be above 0, each with a simultaneous (Bonferroni) 95 % interval. It holds if all intervals are above 0, fails if one
@@ -46,4 +46,7 @@ pub struct PaperArgs {
     /// Threads [default: all cores]; results do not depend on it
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+    /// How figures are written.
+    #[command(flatten)]
+    pub figure: FigureArgs,
 }

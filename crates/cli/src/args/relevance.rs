@@ -1,6 +1,6 @@
 //! Flags of relevance.
 
-use super::{format, whole};
+use super::{FigureArgs, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_table::Format;
@@ -42,6 +42,9 @@ pub struct RelevanceArgs {
     /// Output folder for tables and figures
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
+    /// How figures are written.
+    #[command(flatten)]
+    pub figure: FigureArgs,
 }
 
 /// How targets are grouped into scenarios.

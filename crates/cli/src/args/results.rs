@@ -1,4 +1,4 @@
-//! Flags of commands on results: compare, merge and plot.
+//! Flags of commands on results: compare, merge and verify.
 
 use super::format;
 use clap::Args as ClapArgs;
@@ -93,70 +93,4 @@ pub struct VerifyArgs {
     /// Output format: the table shows damaged files, the other formats every file
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
-}
-
-/// `tpam plot`.
-#[derive(ClapArgs, Debug)]
-#[command(after_help = "\
-  lines   a measure over one number that varies between the cells: one line per PAM, one panel for each combination of the other values
-  map     a measure over two numbers that vary, as colours: one panel per PAM
-  best    the PAM with the highest success rate, over two numbers that vary
-  trace   the target and the state of the PAM, iteration by iteration (for a folder written by 'tpam trace --out')
-
-Measures are the columns of runs.csv: success, relative, bias_c, rmse_c, lag_c, diversity_c, recovery, and the same for F.
-With --accept constant, a plot of the bias shows the drift of each PAM.
-
-Examples:  tpam plot results
-           tpam plot results --x omega --y lag_c --out lag.svg
-           tpam plot results --kind best --x s --up pmax --out best.pdf
-           tpam plot trace --out trace.png")]
-pub struct PlotArgs {
-    /// Result folder (from sim, sweep or merge), or folder of a trace
-    #[arg(value_name = "DIR")]
-    pub folder: PathBuf,
-    /// Kind of figure [default: trace for a folder of a trace, otherwise lines]
-    #[arg(long, value_enum)]
-    pub kind: Option<Kind>,
-    /// Horizontal axis: a number that varies, such as pmax, omega, s, h or n; or 'time' [default: the number with most values]
-    #[arg(long, value_name = "NAME")]
-    pub x: Option<String>,
-    /// Measure
-    #[arg(long = "y", value_name = "MEASURE", default_value = "success")]
-    pub measure: String,
-    /// Vertical axis of a map: a number that varies [default: the number with most values after --x]
-    #[arg(long, value_name = "NAME")]
-    pub up: Option<String>,
-    /// Scale the vertical axis of each panel separately
-    #[arg(long)]
-    pub own_heights: bool,
-    /// Title [default: the values that all cells share]
-    #[arg(long)]
-    pub title: Option<String>,
-    /// Output file, .svg, .pdf or .png [default: an .svg file in the folder]
-    #[arg(long, value_name = "FILE")]
-    pub out: Option<PathBuf>,
-}
-
-/// Kinds of figures.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Kind {
-    /// A measure over a number.
-    Lines,
-    /// A measure over two numbers.
-    Map,
-    /// The best PAM over two numbers.
-    Best,
-    /// One run, iteration by iteration.
-    Trace,
-}
-
-impl From<Kind> for tpam_lab::plot::Kind {
-    fn from(kind: Kind) -> Self {
-        match kind {
-            Kind::Lines => Self::Lines,
-            Kind::Map => Self::Map,
-            Kind::Best => Self::Best,
-            Kind::Trace => Self::Trace,
-        }
-    }
 }

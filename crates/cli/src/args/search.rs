@@ -1,6 +1,6 @@
 //! Flags of searches: de, clouds, calibrate and gao.
 
-use super::{Shard, format, whole};
+use super::{FigureArgs, Shard, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_lab::search::SearchPlan;
@@ -121,6 +121,9 @@ pub struct CloudsArgs {
     /// How to search.
     #[command(flatten)]
     pub how: SearchArgs,
+    /// How figures are written.
+    #[command(flatten)]
+    pub figure: FigureArgs,
 }
 
 /// `tpam calibrate`.
@@ -159,6 +162,9 @@ pub struct CalibrateArgs {
     /// How it searches.
     #[command(flatten)]
     pub how: SearchArgs,
+    /// How figures are written.
+    #[command(flatten)]
+    pub figure: FigureArgs,
 }
 
 /// `tpam gao`.
@@ -192,4 +198,7 @@ pub struct GaoArgs {
     /// How it searches.
     #[command(flatten)]
     pub how: SearchArgs,
+    /// How figures are written.
+    #[command(flatten)]
+    pub figure: FigureArgs,
 }

@@ -121,12 +121,14 @@ pub struct SweepArgs {
 /// `tpam trace`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-The table shows 25 iterations. csv and json have one row per iteration, or with --samples one row per sample.
-With --out DIR both CSV files are written: iterations.csv and samples.csv.
+The table shows 25 iterations. csv and json have one row per iteration, or with --samples one row per sample; they are for one cell.
+With --out DIR the tables are written as CSV: iterations.csv and samples.csv, or iterations-1.csv and so on if there are several PAMs.
+trace.toml says which experiment and run they are. 'tpam plot DIR' draws them.
 
 Defaults:  --pam shade --theta c --target sin:omega=20 --accept linear:pmax=0.1 --n 50 --iterations 1000
 
-Example:  tpam trace --pam shade --target ran:s=0.1 --accept linear:pmax=0.1 --run median --format csv")]
+Examples:  tpam trace --pam shade --target ran:s=0.1 --accept linear:pmax=0.1 --run median --format csv
+           tpam trace --pam jade,shade --target ran:s=0.1 --out traces")]
 pub struct TraceArgs {
     /// What to simulate.
     #[command(flatten)]
@@ -146,7 +148,7 @@ pub struct TraceArgs {
     /// With --format csv: one row per sample instead of one row per iteration
     #[arg(long)]
     pub samples: bool,
-    /// Output folder for iterations.csv and samples.csv
+    /// Output folder for the tables
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
 }

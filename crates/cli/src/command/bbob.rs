@@ -7,7 +7,7 @@ use std::fmt::Write;
 use std::io::Read;
 use std::path::Path;
 use tpam_bbob::{InstanceSet, Problem};
-use tpam_figure::Contour;
+use tpam_figure::{Contour, Export};
 use tpam_lab::Error;
 use tpam_lab::folder::write_aside;
 use tpam_table::{Format, Table};
@@ -30,7 +30,9 @@ pub(super) fn run(args: &BbobArgs) -> Result<(), Failure> {
                 .map_err(|e| Failure::Input(format!("cannot read points from standard input: {e}")))?;
             print(values(&problem, &points(&text, problem.dim())?, *batch)?.as_bytes())
         }
-        BbobCommand::Plot { function, instance, out } => plot(*function, *instance, out.as_deref()),
+        BbobCommand::Plot { function, instance, out, figure } => {
+            plot(*function, *instance, out.as_deref(), &figure.export())
+        }
     }
 }
 
@@ -104,26 +106,38 @@ fn values(problem: &Problem, points: &[f64], batch: bool) -> Result<String, Fail
     }))
 }
 
-fn plot(function: Option<u64>, instance: u64, out: Option<&Path>) -> Result<(), Failure> {
+fn plot(function: Option<u64>, instance: u64, out: Option<&Path>, export: &Export) -> Result<(), Failure> {
     let Some(out) = out else {
         let Some(function) = function else {
             return Err(Failure::Input("24 pictures need a folder: add --out DIR, or --function for one".to_owned()));
         };
-        return print(picture(&problem(function, 2, instance)?)?.as_bytes());
+        return shown(&problem(function, 2, instance)?, export);
     };
     let wanted = function.map_or(FUNCTIONS, |function| function..=function);
     let problems: Result<Vec<Problem>, Failure> = wanted.map(|function| problem(function, 2, instance)).collect();
     let problems = problems?;
     std::fs::create_dir_all(out).map_err(|e| Error::file("make", out, e))?;
     for problem in problems {
-        let file = out.join(format!("f{:02}.svg", problem.function()));
-        write_aside(&file, picture(&problem)?.as_bytes())?;
+        let files = export.files(&format!("f{:02}", problem.function()), picture(&problem)?).map_err(Error::from)?;
+        for (name, bytes) in files {
+            write_aside(&out.join(name), &bytes)?;
+        }
     }
     Ok(())
 }
 
+/// Prints a figure in its only format.
+fn shown(problem: &Problem, export: &Export) -> Result<(), Failure> {
+    let [format] = export.formats[..] else {
+        return Err(Failure::Input(
+            "one file can be printed: name one format in --figures, or add --out DIR".to_owned(),
+        ));
+    };
+    print(&export.sheet(picture(problem)?).written(format).map_err(Error::from)?)
+}
+
 /// A figure of f − f_opt over the region of interest, evaluated at the centres of the grid cells.
-fn picture(problem: &Problem) -> Result<String, Failure> {
+fn picture(problem: &Problem) -> Result<Contour, Failure> {
     let (low, high) = problem.bounds();
     let middle = |k: usize| low + (k as f64 + 0.5) / CELLS as f64 * (high - low);
     let points: Vec<f64> =
@@ -133,8 +147,9 @@ fn picture(problem: &Problem) -> Result<String, Failure> {
     for height in &mut heights {
         *height = (*height - problem.f_opt()).max(0.0);
     }
-    let contour = Contour::new(format!("f{} {}", problem.function(), problem.name()), [low, high], CELLS, heights)
+    let title = format!("f{} {} · instance {}", problem.function(), problem.name(), problem.instance());
+    let contour = Contour::new(title, [low, high], CELLS, heights)
         .with_axes(["x₁", "x₂"].map(str::to_owned))
         .with_mark((problem.x_opt()[0], problem.x_opt()[1]));
-    Ok(contour.svg())
+    Ok(contour)
 }

@@ -20,7 +20,7 @@ pub(super) fn run(args: &CalibrateArgs, known: &Catalogues) -> Result<(), Failur
     (options.theta, options.families) = (args.theta.clone(), args.families.clone());
     let plan = args.how.plan(&args.pam, &args.functions, &args.dim.to_string());
     let found = Calibration::search(&plan, &options, &work, known)?;
-    let scenarios = found.write(&args.out, &work, &known.sim)?;
+    let scenarios = found.write(&args.out, &args.figure.export(), &work, &known.sim)?;
     let people = || {
         found
             .summary()

@@ -21,7 +21,7 @@ pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> 
             clouds.runs.len()
         ));
     }
-    clouds.write(&args.out, &work)?;
+    clouds.write(&args.out, &args.figure.export(), &work)?;
     let note = || format!("{}\nfigures and table: {}", clouds.summary(), args.out.display());
     let people = || Document::from(clouds.sampled()).text(note());
     print(args.how.format.render(people, || clouds.table()).as_bytes())

@@ -2,6 +2,7 @@
 
 use crate::args::CompareArgs;
 use crate::failure::{Failure, say};
+use crate::origin::origin;
 use crate::print::print;
 use crate::progress::note_unchecked;
 use std::path::Path;
@@ -10,16 +11,15 @@ use tpam_lab::Error;
 use tpam_lab::compare::{Comparison, Options};
 use tpam_lab::folder::write_aside;
 use tpam_lab::select::Selection;
-use tpam_sim::Catalogues;
 use tpam_table::Document;
 
-pub(super) fn run(args: &CompareArgs, known: &Catalogues) -> Result<(), Failure> {
+pub(super) fn run(args: &CompareArgs) -> Result<(), Failure> {
     let kind = args.figure.as_deref().map(kind_of).transpose()?;
     let options = options(args)?;
     let comparison = Comparison::new(&options)?;
     note_unchecked(options.selections.iter().map(Selection::folder));
     if let (Some(file), Some(kind)) = (&args.figure, kind) {
-        let sheet = comparison.figure(known)?.with_size(args.size).sheet();
+        let sheet = comparison.figure().with_size(args.size).sheet().with_origin(origin());
         let bytes = sheet.written(kind).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
         write_aside(file, &bytes)?;
     }

@@ -14,11 +14,12 @@ use tpam_table::Document;
 
 pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {
     args.out.as_deref().map_or(Ok(()), |out| check_folder(out, ecdf::KIND))?;
+    args.figure.check_used(args.out.is_some())?;
     let logs = read(args)?;
     let options = args.options(&logs, suites);
     let text = rendered(&logs, &options, args)?;
     if let Some(folder) = &args.out {
-        ecdf::write(&logs, &options, folder, &work(None))?;
+        ecdf::write(&logs, &options, &args.figure.export(), folder, &work(None))?;
     }
     logs.unfinished().iter().for_each(|trial| say(&trial.to_string()));
     if matches!(args.show, Shown::Curve | Shown::Area) || args.out.is_some() {

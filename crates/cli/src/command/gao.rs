@@ -16,7 +16,7 @@ pub(super) fn run(args: &GaoArgs, known: &Catalogues) -> Result<(), Failure> {
     let plan = args.how.plan("uniform", &args.function.to_string(), &args.dim.to_string());
     let work = work(args.how.threads);
     let found = Gao::search(&plan, &options, &work, known)?;
-    let scenarios = found.write(&args.out, &work, &known.sim)?;
+    let scenarios = found.write(&args.out, &args.figure.export(), &work, &known.sim)?;
     let commands = || scenarios.iter().map(simulation).collect::<Vec<_>>().join("\n");
     let people = || {
         Document::from(found.table())

@@ -31,7 +31,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Sim(args) => sim::run(args, &known.sim),
         Command::Sweep(args) => sweep::run(args, &known.sim),
         Command::Trace(args) => trace::run(args, &known.sim),
-        Command::Compare(args) => compare::run(args, &known.sim),
+        Command::Compare(args) => compare::run(args),
         Command::Merge(args) => merge::run(args, known),
         Command::Verify(args) => verify::run(args, known),
         Command::Paper(args) => paper::run(args, known),

@@ -4,6 +4,7 @@ use crate::args::PaperArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
+use tpam_figure::Origin;
 use tpam_lab::Catalogues;
 use tpam_paper::{Done, Options, Verdicts};
 use tpam_table::Document;
@@ -14,6 +15,7 @@ pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
     (options.quick, options.supplement) = (args.quick, args.supplement);
     options.seed = args.seed.unwrap_or(options.seed);
     options.origin = command(args);
+    options.export = args.figure.export().with_origin(Origin::new(&options.origin));
     match tpam_paper::run(&options, &work(args.threads), known)? {
         Done::Figures(files) => {
             let lines: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();

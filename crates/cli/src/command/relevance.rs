@@ -11,6 +11,7 @@ use tpam_lab::relevance::{Options, Relevance};
 
 pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failure> {
     args.out.as_deref().map_or(Ok(()), |out| check_folder(out, tpam_lab::relevance::KIND))?;
+    args.figure.check_used(args.out.is_some())?;
     let options = Options::default().with_scenarios(args.by.into()).with_seed(args.seed);
     let relevance = Relevance::of_folders(&args.sim, &args.search, &options, known)?;
     note_unchecked(args.sim.iter().chain(&args.search).map(PathBuf::as_path));
@@ -18,7 +19,7 @@ pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failur
         say(&format!("left out: {words}"));
     }
     if let Some(folder) = &args.out {
-        relevance.write(folder, &work(None))?;
+        relevance.write(folder, &args.figure.export(), &work(None))?;
     }
     let people = || match &args.out {
         Some(folder) => relevance.overview().text(format!("tables and figures: {}", folder.display())),

@@ -1,13 +1,13 @@
-//! `tpam trace`: one run, iteration by iteration.
+//! `tpam trace`: one run of each cell, iteration by iteration.
 
 use super::sim;
 use crate::args::TraceArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::trace::Trace;
+use tpam_lab::trace::Traces;
 use tpam_sim::measure::Depth;
-use tpam_sim::{Catalogues, Experiment, Label, Plan};
+use tpam_sim::{Catalogues, Experiment, Plan};
 use tpam_table::Document;
 
 /// Maximum number of iterations in the printed table.
@@ -26,29 +26,32 @@ pub(super) fn run(args: &TraceArgs, known: &Catalogues) -> Result<(), Failure> {
             "--samples prints a table of samples: add --format csv or --format json".to_owned(),
         ));
     }
-    args.out.as_deref().map_or(Ok(()), Trace::check)?;
+    args.out.as_deref().map_or(Ok(()), Traces::check)?;
     let experiment = Experiment::new(&plan, known)?;
-    let (run, trace) = Trace::play(&experiment, &args.run, &work(None).with_threads(1))?;
+    let cells = experiment.cells.len();
+    if cells > 1 && !args.format.is_for_people() {
+        return Err(Failure::Input(format!(
+            "--format {} prints the trace of one cell, and this is a grid of {cells}: name one PAM, one target, one acceptance, one n and one number of iterations, or write the tables of all with --out DIR",
+            args.format.name()
+        )));
+    }
+    let traces = Traces::play(&experiment, &args.run, &work(None).with_threads(1))?;
     if let Some(out) = &args.out {
-        trace.write(out, &work(None))?;
+        traces.write(out, &work(None))?;
     }
-    let put = |text: &str| print(text.as_bytes());
-    match args.format {
-        format if format.is_for_people() => {
-            let shown = Document::new().text(title(&experiment, run)).table(trace.overview(MOST_ROWS, MOST_COLUMNS));
-            put(&shown.render(format))
-        }
-        format if args.samples => trace.samples(format, put),
-        format => trace.iterations(format, put),
-    }
+    show(&traces, experiment.seed, args)
 }
 
-fn title(experiment: &Experiment, run: u64) -> String {
-    let labels = experiment
-        .cells
-        .iter()
-        .flat_map(|cell| Label::of(cell.space()).into_iter().map(|label| (label.name(), cell.label(label))));
-    let labels: Vec<String> =
-        labels.filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("{name} {text}")).collect();
-    format!("run {run} · seed {} · {}", experiment.seed, labels.join(" · "))
+fn show(traces: &Traces, seed: u64, args: &TraceArgs) -> Result<(), Failure> {
+    let put = |text: &str| print(text.as_bytes());
+    match (args.format, &traces.played[..]) {
+        (format, [played]) if !format.is_for_people() && args.samples => played.trace.samples(format, put),
+        (format, [played]) if !format.is_for_people() => played.trace.iterations(format, put),
+        (format, all) => {
+            let shown = all.iter().fold(Document::new(), |shown, played| {
+                shown.text(played.title(seed)).table(played.trace.overview(MOST_ROWS, MOST_COLUMNS))
+            });
+            put(&shown.render(format))
+        }
+    }
 }

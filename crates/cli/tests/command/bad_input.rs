@@ -147,8 +147,8 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sweep good.toml name.toml", Us, "name.toml: unknown PAM 'jaed'"),
     ("sweep", Parser, "<FILE.toml>"),
     // Traces.
-    ("trace --pam jade,shade", Us, "this is a grid of 2: name one PAM"),
-    ("trace --accept linear:pmax=0.1|0.2", Us, "this is a grid of 2"),
+    ("trace --pam jade,shade --format csv", Us, "this is a grid of 2: name one PAM"),
+    ("trace --accept linear:pmax=0.1|0.2 --format json", Us, "this is a grid of 2"),
     ("trace --run x", Us, "--run x: write a number from 0, or median"),
     ("trace --run 1.5", Us, "--run 1.5: write a number from 0"),
     ("trace --n 1000000 --iterations 1000", Us, "these need 9000088000 bytes, more than 1000000000"),

@@ -16,6 +16,7 @@ mod garbage;
 mod limits;
 mod paper;
 mod plot;
+mod plot_choices;
 mod relevance;
 mod schema;
 mod support;

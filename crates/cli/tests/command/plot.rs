@@ -31,7 +31,7 @@ fn three_memory_sizes_on_a_target_from_a_file() {
 fn a_pam_is_drawn_over_its_option_if_nothing_else_varies() {
     let place = Place::new();
     let svg = drawn(&place, "--pam shade:h=5|10|20 --accept linear:pmax=0.5", "--y lag_c");
-    assert!(svg.contains(">h</text>") && svg.contains(">lag of C</text>"), "{svg}");
+    assert!(svg.contains(">h</text>") && svg.contains(">lag of C (iterations, 95 % CI)</text>"), "{svg}");
     assert_eq!(count(&svg, "class=\"mark\""), 3);
 }
 
@@ -144,7 +144,7 @@ fn wrong_input_gives_an_error_message() {
         assert!(sentence.contains(words), "{sentence}");
     };
     says("nowhere", "nowhere is not a folder of simulations");
-    says("r --kind best --y lag_c", "--y: a figure of this kind does not use it");
+    says("r --kind best --y lag_c", "these cells hold no lag_c: it was not measured");
     says("r --up pmax", "--up: a figure of this kind does not use it");
     says(".", ". holds result folders: name one of them, such as ./r");
     says("r --y sucess", "there is no measure 'sucess': did you mean 'success'?");

@@ -169,8 +169,8 @@ fn a_new_folder_gets_both_files() {
     let before = place.files("");
     assert_eq!(
         before.len(),
-        6,
-        "two folders, two tables, folder.toml, checksums and nothing else: {:?}",
+        7,
+        "two folders, two tables, trace.toml, folder.toml, checksums and nothing else: {:?}",
         before.keys()
     );
     // A trace replaces a trace.

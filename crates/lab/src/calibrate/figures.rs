@@ -12,7 +12,7 @@ const Y: &str = "P(success)";
 const STEP: f64 = 0.025;
 
 /// The figure of one function and θ: the observed curve and every fitted family.
-pub fn alone(title: &str, curve: &Curve) -> String {
+pub fn alone(title: &str, curve: &Curve) -> Curves {
     // A fit that equals a simpler one would only hide it.
     let lines =
         curve.fits.iter().filter(|fit| fit.like.is_none()).filter_map(|fit| fitted(fit.accept.name(), curve, fit));
@@ -20,7 +20,7 @@ pub fn alone(title: &str, curve: &Curve) -> String {
 }
 
 /// A panel for each function: the observed curve, the paper's linear model and the fit that AIC chooses. `theta` is the index of θ.
-pub fn multiples(title: &str, all: &[Calibrated], theta: usize, columns: usize) -> String {
+pub fn multiples(title: &str, all: &[Calibrated], theta: usize, columns: usize) -> Curves {
     let one = |found: &Calibrated| {
         let curve = &found.curves[theta];
         let linear = curve.fit(LINEAR).and_then(|fit| fitted(LINEAR, curve, fit));
@@ -32,12 +32,12 @@ pub fn multiples(title: &str, all: &[Calibrated], theta: usize, columns: usize) 
     figure(title, all.iter().map(one).collect(), name, columns)
 }
 
-fn figure(title: &str, panels: Vec<CurvePanel>, theta: &str, columns: usize) -> String {
+fn figure(title: &str, panels: Vec<CurvePanel>, theta: &str, columns: usize) -> Curves {
     let x = match theta {
         "pair" => "joined distance of F and C from their targets".to_owned(),
         name => format!("sampled {0} − target of {0}", name.to_uppercase()),
     };
-    Curves::new(title).with_x(x).with_y(Y).with_panels(panels).with_columns(columns).svg()
+    Curves::new(title).with_x(x).with_y(Y).with_panels(panels).with_columns(columns)
 }
 
 fn panel(title: String, curve: &Curve, lines: Vec<Line>) -> CurvePanel {

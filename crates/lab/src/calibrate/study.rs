@@ -9,6 +9,7 @@ use crate::folder::{check_folder, write_all};
 use crate::search::{Grid, SearchPlan, check_single_dim};
 use crate::{Catalogues, Error};
 use std::path::Path;
+use tpam_figure::Export;
 use tpam_pam::FC;
 use tpam_sim::theta::{Join, Theta};
 use tpam_table::{Document, Format, Table};
@@ -51,6 +52,7 @@ impl Options {
 /// The calibration of an algorithm: for each function a target, and for each θ the success curve and its fits.
 ///
 /// ```
+/// use tpam_figure::Export;
 /// use tpam_lab::calibrate::{Calibration, Options};
 /// use tpam_lab::{Catalogues, search::SearchPlan};
 /// use tpam_work::Work;
@@ -63,7 +65,7 @@ impl Options {
 /// assert!(curve.chosen().delta == 0.0 && curve.fit("linear").is_some());
 ///
 /// let folder = std::env::temp_dir().join(format!("tpam-calibrate-{}", std::process::id()));
-/// let scenarios = found.write(&folder, &work, &known.sim)?; // targets, scenarios, tables, figures
+/// let scenarios = found.write(&folder, &Export::new(), &work, &known.sim)?; // targets, scenarios, tables, figures
 /// assert_eq!(scenarios[0].plan().scenario.unwrap().function, 8);
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), tpam_lab::Error>(())
@@ -105,10 +107,16 @@ impl Calibration {
     }
 
     /// Writes targets, scenarios, tables and figures into `folder`, and returns the scenarios.
-    pub fn write(&self, folder: &Path, work: &Work, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+    pub fn write(
+        &self,
+        folder: &Path,
+        export: &Export,
+        work: &Work,
+        known: &tpam_sim::Catalogues,
+    ) -> Result<Vec<Scenario>, Error> {
         check_folder(folder, KIND)?;
         let scenarios = self.scenarios(folder, known)?;
-        write_all(folder, KIND, &files(&self.algorithm, &self.functions, &scenarios), work)?;
+        write_all(folder, KIND, &files(&self.algorithm, &self.functions, &scenarios, export)?, work)?;
         Ok(scenarios)
     }
 
@@ -150,7 +158,12 @@ fn scenarios(all: &[Calibrated], out: &Path, known: &tpam_sim::Catalogues) -> Re
 }
 
 /// Every file of a calibration: name and content.
-fn files(name: &str, all: &[Calibrated], scenarios: &[Scenario]) -> Vec<(String, Vec<u8>)> {
+fn files(
+    name: &str,
+    all: &[Calibrated],
+    scenarios: &[Scenario],
+    export: &Export,
+) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
     let mut files: Vec<(String, Vec<u8>)> = [("fits.csv", fits(all)), ("curves.csv", curves(all))].map(csv).into();
     files.extend(all.iter().flat_map(rows_of_target));
@@ -160,18 +173,18 @@ fn files(name: &str, all: &[Calibrated], scenarios: &[Scenario]) -> Vec<(String,
             let (number, theta) = (found.function, label(&curve.theta));
             let plan = toml::to_string(&scenario.plan()).expect("strings and numbers can be written as TOML");
             files.push((format!("f{number}-scenario-{theta}.toml"), plan.into_bytes()));
-            let title = format!("Success by distance, theta {theta}: {name} on {}-D f{number}", found.dim);
-            files.push((format!("f{number}-fit-{theta}.svg"), alone(&title, curve).into_bytes()));
+            let title = format!("Success by distance · θ = {theta} · {name} · f{number} in {}-D", found.dim);
+            files.extend(export.files(&format!("f{number}-fit-{theta}"), alone(&title, curve))?);
         }
     }
     if let [first, _, ..] = all {
         for (k, curve) in first.curves.iter().enumerate() {
             let theta = label(&curve.theta);
-            let title = format!("Success by distance, theta {theta}: {name}, D = {}", first.dim);
-            files.push((format!("curves-{theta}.svg"), multiples(&title, all, k, COLUMNS).into_bytes()));
+            let title = format!("Success by distance · θ = {theta} · {name} in {}-D", first.dim);
+            files.extend(export.files(&format!("curves-{theta}"), multiples(&title, all, k, COLUMNS))?);
         }
     }
-    files
+    Ok(files)
 }
 
 /// Panels side by side.

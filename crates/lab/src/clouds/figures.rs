@@ -8,7 +8,7 @@ use tpam_figure::{Bar, BarPanel, Bars, Cloud, CloudPanel};
 const STEPS: usize = 320;
 
 /// Figure 1: all F and C of a run, successes marked, and the splines through them.
-pub fn cloud(title: &str, samples: &Samples) -> String {
+pub fn cloud(title: &str, samples: &Samples) -> Cloud {
     let panel = |which: usize| {
         let curve = samples.curve(which).map_or_else(Vec::new, |curve| drawn(&curve));
         let highest = samples.values[which].iter().copied().fold(1.0, f64::max);
@@ -19,7 +19,7 @@ pub fn cloud(title: &str, samples: &Samples) -> String {
             .with_curve(curve)
     };
     let names = ["tile of samples that all failed", "tile with a success", "smoothing spline through the successes"];
-    Cloud::new(title, names).with_x("evaluations").with_panels(vec![panel(0), panel(1)]).svg()
+    Cloud::new(title, names).with_x("evaluations").with_panels(vec![panel(0), panel(1)])
 }
 
 fn drawn(curve: &Curve) -> Vec<(f64, f64)> {
@@ -30,7 +30,7 @@ fn drawn(curve: &Curve) -> Vec<(f64, f64)> {
 
 /// Figure 2: joint frequencies as in the paper, with marks at the `published` ones of F and C if given, and below them the probability of success at
 /// each distance.
-pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]>) -> String {
+pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]>) -> Bars {
     let panel = |which: usize, conditional: bool| {
         let bar = |(k, bin): (usize, Bin)| {
             Bar::new([bin.from, bin.to], if conditional { bin.probability } else { bin.joint })
@@ -41,7 +41,9 @@ pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]
                     bin.successes, bin.samples, bin.from, bin.to
                 ))
         };
-        BarPanel::new(NAMES[which], distances.bins(which).into_iter().enumerate().map(bar).collect::<Vec<_>>())
+        let shown = if published.is_some() { usize::MAX } else { shown(&distances.bins(which)) };
+        let bars = distances.bins(which).into_iter().enumerate().take(shown).map(bar);
+        BarPanel::new(NAMES[which], bars.collect::<Vec<_>>())
     };
     let rows = ["joint frequency", "P(success | distance), 95 %"];
     Bars::new(title)
@@ -49,5 +51,42 @@ pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]
         .with_panels([false, true].iter().flat_map(|row| [panel(0, *row), panel(1, *row)]).collect::<Vec<_>>())
         .with_columns(2)
         .with_y(rows.map(str::to_owned))
-        .svg()
+        .with_note(if published.is_some() { "" } else { NOTE })
+}
+
+const NOTE: &str =
+    "Whiskers: 95 % intervals (Wilson). Distances beyond which fewer than 0.1 % of the samples lie are not shown.";
+
+/// The number of bins to show: those beyond hold fewer than 0.1 % of the samples.
+fn shown(bins: &[Bin]) -> usize {
+    let total: u64 = bins.iter().map(|bin| bin.samples).sum();
+    let mut beyond = total;
+    let needed = bins.iter().take_while(|bin| {
+        let more = beyond * 1000 >= total.max(1);
+        beyond -= bin.samples;
+        more
+    });
+    needed.count().max(1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bins_with_hardly_any_samples_are_not_shown() {
+        let bin = |samples: &u64| Bin {
+            samples: *samples,
+            successes: 0,
+            from: 0.0,
+            to: 1.0,
+            joint: 0.0,
+            probability: 0.0,
+            ends: [0.0, 1.0],
+        };
+        let bins = |samples: &[u64]| -> Vec<Bin> { samples.iter().map(bin).collect() };
+        assert_eq!(shown(&bins(&[900, 99, 1, 0, 0])), 3);
+        assert_eq!(shown(&bins(&[90_000, 9_990, 10, 0])), 2);
+        assert_eq!(shown(&bins(&[0, 0])), 1);
+    }
 }

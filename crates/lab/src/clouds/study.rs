@@ -11,6 +11,7 @@ use crate::median::median_search;
 use crate::samples::{NAMES, Samples};
 use crate::search::{Grid, SearchPlan, watch};
 use std::path::Path;
+use tpam_figure::Export;
 use tpam_table::{Format, Table};
 use tpam_work::Work;
 
@@ -43,6 +44,7 @@ impl Options {
 /// The samples of all runs of one algorithm on one function.
 ///
 /// ```
+/// use tpam_figure::Export;
 /// use tpam_lab::clouds::{Clouds, Options};
 /// use tpam_lab::{Catalogues, search::SearchPlan};
 /// use tpam_work::Work;
@@ -53,7 +55,7 @@ impl Options {
 /// assert!(0 < successes && successes < samples);
 ///
 /// let folder = std::env::temp_dir().join(format!("tpam-clouds-{}", std::process::id()));
-/// clouds.write(&folder, &Work::new())?; // fig1.svg, fig2.svg, distances.csv
+/// clouds.write(&folder, &Export::new(), &Work::new())?; // fig1.svg, fig2.svg, distances.csv
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), tpam_lab::Error>(())
 /// ```
@@ -125,22 +127,20 @@ impl Clouds {
         format!("{}\nmedian run: {}", sentence(&self.distances), self.median().words())
     }
 
-    /// Names and contents of the files: `fig1.svg`, `fig2.svg`, `distances.csv`.
-    pub fn files(&self) -> Vec<(String, Vec<u8>)> {
-        let name = format!("{} on {}-D f{}", self.algorithm, self.dim, self.function);
-        let first = format!("{} and {} of {name}: median run: {}", NAMES[0], NAMES[1], self.median().words());
-        let second = format!("Success by distance: {name}, {} runs", self.with_curves());
-        let files = [
-            ("fig1.svg", cloud(&first, &self.samples).into_bytes()),
-            ("fig2.svg", bars(&second, &self.distances, None).into_bytes()),
-            ("distances.csv", self.table().render(Format::Csv).into_bytes()),
-        ];
-        files.map(|(name, bytes)| (name.to_owned(), bytes)).into()
+    /// Names and contents of the files: the figures `fig1` and `fig2`, and `distances.csv`.
+    pub fn files(&self, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
+        let name = format!("{} · f{} in {}-D", self.algorithm, self.function, self.dim);
+        let first = format!("{} and {} of the median run · {name}", NAMES[0], NAMES[1]);
+        let second = format!("Success by distance · {name} · {} runs", self.with_curves());
+        let mut files = export.files("fig1", cloud(&first, &self.samples).with_note(self.median().words()))?;
+        files.extend(export.files("fig2", bars(&second, &self.distances, None))?);
+        files.push(("distances.csv".to_owned(), self.table().render(Format::Csv).into_bytes()));
+        Ok(files)
     }
 
     /// Writes the files into a folder.
-    pub fn write(&self, folder: &Path, work: &Work) -> Result<(), Error> {
+    pub fn write(&self, folder: &Path, export: &Export, work: &Work) -> Result<(), Error> {
         check_folder(folder, KIND)?;
-        write_all(folder, KIND, &self.files(), work)
+        write_all(folder, KIND, &self.files(export)?, work)
     }
 }

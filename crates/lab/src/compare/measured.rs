@@ -2,46 +2,24 @@
 
 use crate::Error;
 use crate::folder::Stored;
-use crate::plot::symbol;
-
-/// Which values of a measure are better.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Better {
-    /// High values: success rates.
-    Higher,
-    /// Low values: errors and delays.
-    Lower,
-    /// Neither: the measure describes, but does not judge.
-    Neither,
-}
+use crate::plot::{Better, measure};
 
 /// A measure that is compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Measured {
     name: String,
+    better: Option<Better>,
 }
 
 impl Measured {
     /// The measure with this name, or with its first part (`lag` for `lag_c`) if these cells have only one such measure.
-    ///
-    /// A name that is unknown is refused when the runs are read.
-    pub(super) fn find<'a>(name: &str, cells: impl Iterator<Item = &'a Stored> + Clone) -> Result<Self, Error> {
-        let Some(first) = cells.clone().next() else { return Ok(Self::named(name)) };
-        if first.measures().any(|measure| measure == name) {
-            return Ok(Self::named(name));
-        }
-        let begins = |measure: &&str| measure.split_once('_').is_some_and(|(stem, _)| stem == name && stem != "window");
-        let has_values = |measure: &&str| cells.clone().any(|cell| !cell.number(measure).is_nan());
-        match first.measures().filter(begins).filter(has_values).collect::<Vec<_>>()[..] {
-            [one] => Ok(Self::named(one)),
-            [] => Ok(Self::named(name)),
-            ref several => Err(Error::key("y", name, format!("write {}", several.join(" or ")))),
-        }
+    pub(super) fn find(name: &str, cells: &[Stored]) -> Result<Self, Error> {
+        Ok(Self::named(&measure::resolved(name, cells)?))
     }
 
     fn named(name: &str) -> Self {
-        Self { name: name.to_owned() }
+        // Of some measures, such as the diversity, neither end is better.
+        Self { name: name.to_owned(), better: measure::better(name).ok() }
     }
 
     /// The column of `runs.csv`.
@@ -49,9 +27,19 @@ impl Measured {
         &self.name
     }
 
+    /// Which values are better; `None` for a measure that describes and does not judge.
+    pub fn better(&self) -> Option<Better> {
+        self.better
+    }
+
     /// Whether its absolute value is compared: a bias of -0.1 is as bad as one of 0.1.
     pub fn is_absolute(&self) -> bool {
-        self.stem() == "bias"
+        self.better == Some(Better::NearZero)
+    }
+
+    /// Whether a lower compared value is better.
+    pub(super) fn lower_is_better(&self) -> bool {
+        matches!(self.better, Some(Better::Lower | Better::NearZero))
     }
 
     /// The value of a run that is compared.
@@ -59,36 +47,22 @@ impl Measured {
         if self.is_absolute() { measured.abs() } else { measured }
     }
 
-    /// Which direction is better.
-    pub fn better(&self) -> Better {
-        match self.stem() {
-            "bias" | "rmse" | "lag" | "recovery" => Better::Lower,
-            "diversity" => Better::Neither,
-            _ => Better::Higher,
-        }
-    }
-
-    /// Its name in a sentence, such as `success rate` or `lag of C`.
+    /// Its name with its unit, such as `success rate` or `lag of C (iterations)`.
     pub fn title(&self) -> String {
-        match (self.stem(), self.name.split_once('_')) {
-            ("success", _) => "success rate".to_owned(),
-            ("relative", _) => "relative success rate".to_owned(),
-            ("recovery", _) => "time to recover".to_owned(),
-            ("recovered", _) => "proportion of recoveries".to_owned(),
-            ("window", Some((_, tenth))) => format!("success rate in tenth {tenth} of the run"),
-            ("bias", Some((_, column))) => format!("absolute bias of {}", symbol(column)),
-            (stem, Some((_, column))) => format!("{stem} of {}", symbol(column)),
-            (stem, None) => stem.to_owned(),
-        }
+        let title = measure::title(&self.name);
+        if self.is_absolute() { format!("absolute {title}") } else { title }
     }
 
-    /// The unit after a number; empty for rates.
-    pub fn unit(&self) -> &'static str {
-        if matches!(self.stem(), "lag" | "recovery") { "iterations" } else { "" }
+    /// Its name without its unit, for sentences.
+    pub(super) fn noun(&self) -> String {
+        self.title().split(" (").next().unwrap_or_default().to_owned()
     }
 
-    fn stem(&self) -> &str {
-        self.name.split_once('_').map_or(&self.name, |(stem, _)| stem)
+    /// The unit after a number in a sentence, such as ` iterations`; empty for rates.
+    pub(super) fn unit(&self) -> String {
+        let title = self.title();
+        let unit = title.split_once(" (").and_then(|(_, unit)| unit.strip_suffix(')'));
+        unit.map_or_else(String::new, |unit| format!(" {unit}"))
     }
 
     /// No pair of cells has a value.
@@ -104,33 +78,19 @@ impl Measured {
 mod tests {
     use super::*;
 
-    fn found(name: &str) -> Result<String, String> {
-        let columns =
-            [("ci_high", "1"), ("relative", "0.5"), ("lag_f", ""), ("lag_c", "7"), ("bias_f", "0"), ("bias_c", "0")];
-        let cell = Stored::of(&columns);
-        Measured::find(name, [cell].iter()).map(|measure| measure.name).map_err(|e| e.to_string())
-    }
-
-    #[test]
-    fn the_column_may_be_left_out_if_only_one_has_the_measure() {
-        assert_eq!(found("lag"), Ok("lag_c".to_owned()));
-        assert_eq!(found("success"), Ok("success".to_owned()));
-        assert_eq!(found("bias"), Err("y = bias: write bias_f or bias_c".to_owned()));
-        // The reader of the runs refuses it.
-        assert_eq!(found("charm"), Ok("charm".to_owned()));
-    }
-
     #[test]
     fn directions_and_titles() {
-        let all =
-            ["success", "relative", "bias_c", "rmse_f", "lag_c", "diversity_c", "recovery", "recovered", "window_3"];
-        let higher: Vec<&str> =
-            all.into_iter().filter(|name| Measured::named(name).better() == Better::Higher).collect();
-        assert_eq!(higher, ["success", "relative", "recovered", "window_3"]);
-        assert_eq!(Measured::named("diversity_c").better(), Better::Neither);
+        let lower = ["success", "relative", "bias_c", "rmse_f", "lag_c", "diversity_c", "recovery", "window_3"]
+            .into_iter()
+            .filter(|name| Measured::named(name).lower_is_better());
+        assert_eq!(lower.collect::<Vec<_>>(), ["bias_c", "rmse_f", "lag_c", "recovery"]);
+        assert_eq!(Measured::named("diversity_c").better(), None);
         assert_eq!(Measured::named("bias_c").value(-0.25), 0.25);
         assert_eq!(Measured::named("lag_c").value(-0.25), -0.25);
-        let titles = ["bias_c", "window_3", "success", "lag_rate"].map(|name| Measured::named(name).title());
-        assert_eq!(titles, ["absolute bias of C", "success rate in tenth 3 of the run", "success rate", "lag of rate"]);
+        let lag = Measured::named("lag_c");
+        assert_eq!((lag.noun().as_str(), lag.unit().as_str()), ("lag of C", " iterations"));
+        let success = Measured::named("success");
+        assert_eq!((success.noun().as_str(), success.unit().as_str()), ("success rate", ""));
+        assert_eq!(Measured::named("bias_c").noun(), "absolute bias of C");
     }
 }

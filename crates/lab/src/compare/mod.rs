@@ -26,9 +26,10 @@ mod table;
 mod words;
 
 use crate::Error;
+pub use crate::plot::Better;
 use crate::select::Selection;
 use crate::unique::the_one;
-pub use measured::{Better, Measured};
+pub use measured::Measured;
 pub use overall::Overall;
 pub use pair::{Outcome, Pair};
 use side::Side;

@@ -1,7 +1,7 @@
 //! The comparison of two sides over all settings. The unit is the run, because settings share the random streams of their runs.
 
 use super::pair::{Outcome, Pair, UNKNOWN};
-use super::{ALPHA, Better, Measured};
+use super::{ALPHA, Measured};
 use tpam_stats::{Interval, mean_interval, over_settings};
 
 /// The comparison of two sides over all settings.
@@ -40,12 +40,12 @@ pub struct Overall {
 pub(super) fn all(pairs: &[Pair], measure: &Measured) -> Vec<Overall> {
     let comparisons: Vec<&[Pair]> = pairs.chunk_by(|a, b| a.sides == b.sides).collect();
     let level = 1.0 - ALPHA / comparisons.len() as f64;
-    comparisons.iter().map(|pairs| Overall::new(pairs, level, measure.better())).collect()
+    comparisons.iter().map(|pairs| Overall::new(pairs, level, measure.lower_is_better())).collect()
 }
 
 impl Overall {
     /// Compares two sides by the pairs of their cells, at least one.
-    fn new(pairs: &[Pair], level: f64, better: Better) -> Self {
+    fn new(pairs: &[Pair], level: f64, lower_is_better: bool) -> Self {
         let differences: Vec<Vec<f64>> = pairs.iter().map(Pair::differences).collect();
         let moments = over_settings(&differences.iter().map(Vec::as_slice).collect::<Vec<_>>());
         let Interval { low, high } = mean_interval(&moments, level).unwrap_or(UNKNOWN);
@@ -55,7 +55,7 @@ impl Overall {
         };
         let count = |outcome: Outcome| pairs.iter().filter(|pair| pair.outcome == outcome).count();
         let (higher, lower) = (count(Outcome::Higher), count(Outcome::Lower));
-        let (wins, losses) = if better == Better::Lower { (lower, higher) } else { (higher, lower) };
+        let (wins, losses) = if lower_is_better { (lower, higher) } else { (higher, lower) };
         Self {
             sides: pairs[0].sides,
             settings: pairs.len(),

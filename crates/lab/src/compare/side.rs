@@ -48,7 +48,7 @@ pub(super) fn load(selections: &[Selection], measure: &str) -> Result<(Measured,
         return Err(Error::Input("name at least one result folder".to_owned()));
     };
     let stored = first.load()?;
-    let measure = Measured::find(measure, stored.iter())?;
+    let measure = Measured::find(measure, &stored)?;
     let mut sides = selections.iter().map(|selection| side(selection, &measure)).collect::<Result<Vec<_>, _>>()?;
     if let [_] = sides[..] {
         sides = by_pam(sides.remove(0))?;
@@ -93,7 +93,7 @@ fn by_pam(side: Side) -> Result<Vec<Side>, Error> {
 }
 
 /// The labels of a cell, with specs divided into `LABEL.name` and one field for each option, `LABEL.OPTION`.
-fn fields(cell: &Stored) -> BTreeMap<String, String> {
+pub(super) fn fields(cell: &Stored) -> BTreeMap<String, String> {
     let mut fields = BTreeMap::new();
     // Columns with a dot repeat the options of specs.
     for label in cell.labels().filter(|label| !label.contains('.')) {

@@ -1,7 +1,7 @@
 //! The tables of a comparison: one row per pair of cells, and one row per pair of sides.
 
 use super::words::P_VALUE;
-use super::{Better, Comparison, Outcome, Overall, Pair};
+use super::{Comparison, Outcome, Overall, Pair};
 use tpam_table::{Builder, Document, Table};
 
 /// The labels that are numbers.
@@ -70,11 +70,7 @@ impl Comparison {
             |one: &Overall| [one.mean[0], one.mean[1], one.difference, one.low, one.high, one.a12],
             |one| self.winner(one.outcome),
         );
-        let [wins, ties, losses] = if self.measure.better() == Better::Neither {
-            ["higher", "equal", "lower"]
-        } else {
-            ["wins", "ties", "losses"]
-        };
+        let [wins, ties, losses] = self.counted();
         table
             .text("outcome", |one| self.outcome(one.outcome))
             .heading("b is")
@@ -103,9 +99,13 @@ impl Comparison {
             .for_people()
             .text("b", |pair| &self.sides[pair.sides[1]])
             .for_people();
+        if self.several_pams() { table.text("pam", |pair| pair.a.label("pam")).for_people() } else { table }
+    }
+
+    /// Whether a side has several PAMs, each of which is compared with itself.
+    pub(super) fn several_pams(&self) -> bool {
         let first = self.pairs[0].a.label("pam");
-        let several = self.pairs.iter().any(|pair| pair.a.label("pam") != first && !pair.differs("pam"));
-        if several { table.text("pam", |pair| pair.a.label("pam")).for_people() } else { table }
+        self.pairs.iter().any(|pair| pair.a.label("pam") != first && !pair.differs("pam"))
     }
 
     fn with_label<'a>(&self, table: Builder<'a, Pair>, label: &str) -> Builder<'a, Pair> {
@@ -120,12 +120,12 @@ impl Comparison {
 
     /// How b compares with a.
     fn outcome(&self, outcome: Outcome) -> &'static str {
-        match (outcome, self.measure.better()) {
-            (Outcome::Equal, _) => "equal",
-            (Outcome::Higher, Better::Neither) => "higher",
-            (Outcome::Lower, Better::Neither) => "lower",
-            (Outcome::Higher, Better::Higher) | (Outcome::Lower, Better::Lower) => "better",
-            (Outcome::Higher, Better::Lower) | (Outcome::Lower, Better::Higher) => "worse",
+        match (outcome, self.measure.better().is_none(), self.measure.lower_is_better()) {
+            (Outcome::Equal, ..) => "equal",
+            (Outcome::Higher, true, _) => "higher",
+            (Outcome::Lower, true, _) => "lower",
+            (Outcome::Higher, _, false) | (Outcome::Lower, _, true) => "better",
+            (Outcome::Higher, _, true) | (Outcome::Lower, _, false) => "worse",
         }
     }
 

@@ -1,6 +1,6 @@
 //! The summary of a comparison: one line.
 
-use super::{Better, Comparison, Outcome, Overall, Pair};
+use super::{Comparison, Outcome, Overall, Pair};
 use tpam_table::Digits;
 
 impl Comparison {
@@ -19,16 +19,14 @@ impl Comparison {
     /// The result of one comparison.
     fn sentence(&self, one: &Overall) -> String {
         let [a, b] = one.sides.map(|side| &self.sides[side]);
-        let title = self.measure.title();
+        let title = self.measure.noun();
         let claim = match one.outcome {
             Outcome::Higher => format!("{b} has a higher {title} than {a}"),
             Outcome::Lower => format!("{b} has a lower {title} than {a}"),
             Outcome::Equal => format!("{b} and {a} do not differ significantly in {title}"),
         };
-        let better = match self.measure.better() {
-            Better::Lower if one.outcome != Outcome::Equal => " (lower is better)",
-            _ => "",
-        };
+        let differ = one.outcome != Outcome::Equal;
+        let better = if differ && self.measure.lower_is_better() { " (lower is better)" } else { "" };
         format!("{claim}{better}: {}; {}", self.difference(one), self.tally(one))
     }
 
@@ -39,10 +37,10 @@ impl Comparison {
             0 | 1 => " (no interval: it needs two runs)".to_owned(),
             _ => format!(" [{}, {}]", show(one.low), show(one.high)),
         };
-        let unit = [" ", self.measure.unit()].concat();
+        let unit = self.measure.unit();
         let over = [number(one.settings, "setting"), number(one.runs, "run")];
         let over = if one.settings == 1 { over[1].clone() } else { over.join(" × ") };
-        format!("mean difference {}{interval}{} over {over}", show(one.difference), unit.trim_end())
+        format!("mean difference {}{interval}{unit} over {over}", show(one.difference))
     }
 
     fn tally(&self, one: &Overall) -> String {
@@ -50,19 +48,20 @@ impl Comparison {
         if let (1, Some(pair)) = (one.settings, pair) {
             return format!("A12 {:.2}, Wilcoxon p {}", pair.a12, P_VALUE.show(pair.p));
         }
-        let names = match self.measure.better() {
-            Better::Neither => ["higher", "equal", "lower"],
-            _ => ["wins", "ties", "losses"],
-        };
-        let [wins, ties, losses] = names;
+        let [wins, ties, losses] = self.counted();
         format!("{wins} {}, {ties} {}, {losses} {}", one.wins, one.ties, one.losses)
+    }
+
+    /// The names of the counts of settings.
+    pub(super) fn counted(&self) -> [&'static str; 3] {
+        if self.measure.better().is_none() { ["higher", "equal", "lower"] } else { ["wins", "ties", "losses"] }
     }
 
     /// The numbers of significant differences among several comparisons.
     fn counts(&self, all: &[Overall]) -> String {
         let count = |outcome| all.iter().filter(|one| one.outcome == outcome).count();
         let (higher, lower, equal) = (count(Outcome::Higher), count(Outcome::Lower), count(Outcome::Equal));
-        let title = self.measure.title();
+        let title = self.measure.noun();
         let baseline = all[0].sides[0];
         let over = format!(
             "over {} × {}",

@@ -6,8 +6,8 @@ use tpam_figure::{Curve, CurvePanel, Curves};
 
 const BUDGET: &str = "log10(evaluations / D)";
 
-/// The ECDFs of one dimension, a panel for each part.
-pub(super) fn ecdf_figure(lines: &[Line], words: &str) -> String {
+/// The ECDFs of one dimension, a panel for each part, with a text below that says what they show.
+pub(super) fn ecdf_figure(lines: &[Line], note: String) -> Curves {
     let curve = |line: &Line| {
         Curve::new(
             line.algorithm.clone(),
@@ -21,16 +21,16 @@ pub(super) fn ecdf_figure(lines: &[Line], words: &str) -> String {
         CurvePanel::new(lines[0].part.clone(), lines.iter().map(curve).collect::<Vec<_>>()).with_height([0.0, 1.0])
     };
     let panels: Vec<CurvePanel> = lines.chunk_by(|a, b| a.part == b.part).map(panel).collect();
-    Curves::new(format!("ECDF in {}-D · {words}", lines[0].dimension))
+    Curves::new(format!("ECDF in {}-D", lines[0].dimension))
         .with_x(BUDGET)
         .with_y("share of function, target pairs")
         .with_columns(columns(panels.len()))
         .with_panels(panels)
-        .svg()
+        .with_note(note)
 }
 
-/// The convergence in one dimension, a panel for each function.
-pub(super) fn convergence_figure(all: &[Convergence]) -> String {
+/// The convergence in one dimension, a panel for each function, with a text below that says what they show.
+pub(super) fn convergence_figure(all: &[Convergence], note: String) -> Curves {
     // Precisions below the last target value are not distinguished.
     let height = |value: f64| libm::log10(value.max(SOLVED));
     let curve = |one: &Convergence| {
@@ -44,12 +44,12 @@ pub(super) fn convergence_figure(all: &[Convergence]) -> String {
         CurvePanel::new(format!("f{}", all[0].function), all.iter().map(curve).collect::<Vec<_>>())
     };
     let panels: Vec<CurvePanel> = all.chunk_by(|a, b| a.function == b.function).map(panel).collect();
-    Curves::new(format!("Median and quartiles of the error in {}-D", all[0].dimension))
+    Curves::new(format!("Convergence in {}-D", all[0].dimension))
         .with_x(BUDGET)
         .with_y("log10(f − f_opt)")
         .with_columns(columns(panels.len()))
         .with_panels(panels)
-        .svg()
+        .with_note(note)
 }
 
 fn columns(panels: usize) -> usize {

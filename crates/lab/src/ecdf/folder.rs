@@ -1,7 +1,8 @@
-//! Writes every table as CSV and every figure as SVG into one folder.
+//! Writes every table as CSV and every figure into one folder.
 
 use super::converging::{convergence_table, shown};
 use super::figures::{convergence_figure, ecdf_figure};
+use super::note::{convergence_note, ecdf_note};
 use super::scores::{diagram, pair_table, score_table};
 use super::tables::{areas, curves};
 use super::{grid, running_times};
@@ -9,7 +10,8 @@ use crate::Error;
 use crate::folder::write_all;
 use std::path::Path;
 use tpam_coco::Logs;
-use tpam_coco::ecdf::{EcdfOptions, Line, Mode};
+use tpam_coco::ecdf::EcdfOptions;
+use tpam_figure::Export;
 use tpam_table::{Format, Table};
 use tpam_work::Work;
 
@@ -17,46 +19,38 @@ use tpam_work::Work;
 pub const KIND: &str = "evaluations of logs";
 
 /// Writes all tables and figures. Curves extend one decade beyond the longest run to show the simulated restarts.
-pub fn write(logs: &Logs, options: &EcdfOptions, folder: &Path, work: &Work) -> Result<(), Error> {
-    write_all(folder, KIND, &files(logs, options), work)
+pub fn write(logs: &Logs, options: &EcdfOptions, export: &Export, folder: &Path, work: &Work) -> Result<(), Error> {
+    write_all(folder, KIND, &files(logs, options, export)?, work)
 }
 
 /// All tables and figures: name and content.
-fn files(logs: &Logs, options: &EcdfOptions) -> Vec<(String, Vec<u8>)> {
+fn files(logs: &Logs, options: &EcdfOptions, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let csv = |name: &str, table: &Table| (name.to_owned(), table.render(Format::Csv).into_bytes());
     let mut files = Vec::new();
     let lines = logs.ecdf_at(options, |end| grid(end + 1.0, Format::Csv));
     files.push(csv("curves.csv", &curves(&lines)));
     files.push(csv("areas.csv", &areas(&lines)));
     for lines in lines.chunk_by(|a, b| a.dimension == b.dimension) {
-        files.push((
-            format!("ecdf-D{}.svg", lines[0].dimension),
-            ecdf_figure(lines, &words(options, lines)).into_bytes(),
-        ));
+        let figure = ecdf_figure(lines, ecdf_note(logs, options, lines));
+        files.extend(export.files(&format!("ecdf-D{}", lines[0].dimension), figure)?);
     }
     files.push(csv("art.csv", &running_times(logs, options.targets)));
     let all = logs.convergence(|longest| shown(options, longest, Format::Csv));
     files.push(csv("convergence.csv", &convergence_table(&all)));
     for all in all.chunk_by(|a, b| a.dimension == b.dimension) {
-        files.push((format!("convergence-D{}.svg", all[0].dimension), convergence_figure(all).into_bytes()));
+        let dimension = all[0].dimension;
+        let figure = convergence_figure(all, convergence_note(logs, dimension));
+        files.extend(export.files(&format!("convergence-D{dimension}"), figure)?);
     }
     // Algorithms that cannot be compared still have curves.
     if let Ok(all) = logs.scores() {
         files.push(csv("scores.csv", &score_table(&all)));
         files.push(csv("pairs.csv", &pair_table(&all)));
         for scores in &all {
-            if let Some(svg) = diagram(scores) {
-                files.push((format!("cd-D{}.svg", scores.dimension), svg.into_bytes()));
+            if let Some(figure) = diagram(scores) {
+                files.extend(export.files(&format!("cd-D{}", scores.dimension), figure)?);
             }
         }
     }
-    files
-}
-
-/// The settings that a figure was made with.
-fn words(options: &EcdfOptions, lines: &[Line]) -> String {
-    let mode = if options.mode == Mode::Coco2017 { "COCO of 2017 · " } else { "" };
-    let functions = lines.iter().map(|line| line.functions).max().unwrap_or(0);
-    let functions = if functions > 1 { format!("{functions} functions · ") } else { String::new() };
-    format!("{mode}{functions}{} targets from 100 to 1e-8", options.targets)
+    Ok(files)
 }

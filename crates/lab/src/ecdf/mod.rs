@@ -9,6 +9,7 @@ mod art;
 mod converging;
 mod figures;
 mod folder;
+mod note;
 mod reference;
 mod scores;
 mod tables;

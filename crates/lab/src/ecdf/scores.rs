@@ -6,11 +6,11 @@ use tpam_stats::{Pair, critical_difference};
 use tpam_table::{Digits, Document, Table};
 
 /// The diagram of ranks; `None` if all algorithms tie on every function.
-pub(super) fn diagram(scores: &Scores) -> Option<String> {
+pub(super) fn diagram(scores: &Scores) -> Option<CriticalDifference> {
     let friedman = scores.friedman.as_ref()?;
     let ranks: Vec<(&str, f64)> = scores.names.iter().copied().zip(friedman.mean_ranks.iter().copied()).collect();
-    let title = format!("Mean ranks of the median error, {} functions in {}-D", scores.functions, scores.dimension);
-    Some(CriticalDifference::new(&title, &ranks, distance(scores)).svg())
+    let title = format!("Mean ranks of the median error · {} functions in {}-D", scores.functions, scores.dimension);
+    Some(CriticalDifference::new(&title, &ranks, distance(scores)))
 }
 
 /// The scores of one dimension, the index of an algorithm and its comparison with the baseline.

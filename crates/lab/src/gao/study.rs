@@ -8,6 +8,7 @@ use crate::folder::{check_folder, write_all};
 use crate::search::SearchPlan;
 use crate::{Catalogues, Error};
 use std::path::Path;
+use tpam_figure::Export;
 use tpam_table::{Format, Table};
 use tpam_work::Work;
 
@@ -76,6 +77,7 @@ fn wrong(low: &str) -> Error {
 /// The schedules of the oracle, one for each lower bound of F.
 ///
 /// ```
+/// use tpam_figure::Export;
 /// use tpam_lab::gao::{Gao, Options};
 /// use tpam_lab::{Catalogues, search::SearchPlan};
 /// use tpam_work::Work;
@@ -87,7 +89,7 @@ fn wrong(low: &str) -> Error {
 /// assert!(target.iter().all(|f| (0.4..=1.0).contains(f)));
 ///
 /// let folder = std::env::temp_dir().join(format!("tpam-gao-{}", std::process::id()));
-/// let scenarios = found.write(&folder, &work, &known.sim)?; // one for F, one for C
+/// let scenarios = found.write(&folder, &Export::new(), &work, &known.sim)?; // one for F, one for C
 /// assert_eq!(scenarios.len(), 2);
 /// # std::fs::remove_dir_all(&folder).unwrap();
 /// # Ok::<(), tpam_lab::Error>(())
@@ -115,10 +117,16 @@ impl Gao {
     }
 
     /// Writes targets, scenarios, tables and figures into `folder`, and returns the scenarios.
-    pub fn write(&self, folder: &Path, work: &Work, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+    pub fn write(
+        &self,
+        folder: &Path,
+        export: &Export,
+        work: &Work,
+        known: &tpam_sim::Catalogues,
+    ) -> Result<Vec<Scenario>, Error> {
         check_folder(folder, KIND)?;
         let scenarios = self.scenarios(folder, known)?;
-        write_all(folder, KIND, &self.files(&scenarios), work)?;
+        write_all(folder, KIND, &self.files(&scenarios, export)?, work)?;
         Ok(scenarios)
     }
 
@@ -132,26 +140,26 @@ impl Gao {
         self.schedules.iter().map(sentence).collect::<Vec<_>>().join("\n")
     }
 
-    fn files(&self, scenarios: &[Scenario]) -> Vec<(String, Vec<u8>)> {
+    fn files(&self, scenarios: &[Scenario], export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let tables = [("schedule.csv", choices(&self.schedules)), ("gao.csv", self.table())];
         let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
         let mut files: Vec<(String, Vec<u8>)> = tables.map(csv).into();
         for (schedule, own) in self.schedules.iter().zip(scenarios.chunks(PARAMETERS.len())) {
             files.extend(schedule.files());
-            files.push((format!("{}.svg", schedule.stem()), cloud(&title(schedule), &schedule.samples).into_bytes()));
+            files.extend(export.files(&schedule.stem(), cloud(&title(schedule), &schedule.samples))?);
             files.extend(own.iter().map(|scenario| {
                 let plan = toml::to_string(&scenario.plan()).expect("strings and numbers can be written as TOML");
                 (format!("{}-scenario-{}.toml", schedule.stem(), scenario.theta), plan.into_bytes())
             }));
         }
-        files
+        Ok(files)
     }
 }
 
 fn title(schedule: &Schedule) -> String {
     format!(
-        "What the oracle chooses, F_min = {}: {} on {}-D f{}, instance {}",
-        schedule.low_f, schedule.operators, schedule.dim, schedule.function, schedule.instance
+        "Choices of the oracle · F_min = {} · {} · f{} in {}-D · instance {}",
+        schedule.low_f, schedule.operators, schedule.function, schedule.dim, schedule.instance
     )
 }
 

@@ -1,7 +1,8 @@
 //! The best of several PAMs by paired runs, and whether its lead is significant.
 
+use super::measure::Better;
 use crate::summary::LEVEL;
-use tpam_stats::{Moments, mean_interval, paired_difference};
+use tpam_stats::{Moments, mean_interval};
 
 /// The best of several PAMs, and the second best.
 pub struct Best {
@@ -24,17 +25,33 @@ impl Best {
 
 /// Finds the highest mean. The runs of all are paired.
 pub fn best(runs: &[&[f64]]) -> Best {
-    let mean = |runs: &&[f64]| runs.iter().copied().collect::<Moments>().mean().unwrap_or(f64::NAN);
-    let means: Vec<f64> = runs.iter().map(mean).collect();
+    best_by(runs, Better::Higher)
+}
+
+/// Finds the best mean. The runs of all are paired; a run without a value does not count.
+///
+/// ```
+/// use tpam_lab::plot::{Better, best_by};
+/// let lags: [&[f64]; 2] = [&[9.0, 8.0, 9.0], &[3.0, 2.0, f64::NAN]];
+/// assert_eq!(best_by(&lags, Better::Lower).words(&["jade", "shade"]), "shade 2.5000, then jade 8.6667");
+/// ```
+pub fn best_by(runs: &[&[f64]], better: Better) -> Best {
+    let scores = |runs: &&[f64]| runs.iter().map(|value| better.score(*value)).collect::<Vec<f64>>();
+    let scores: Vec<Vec<f64>> = runs.iter().map(scores).collect();
+    let mean = |scores: &Vec<f64>| moments(scores.iter().copied()).mean().unwrap_or(f64::NEG_INFINITY);
+    let means: Vec<f64> = scores.iter().map(mean).collect();
     let mut order: Vec<usize> = (0..runs.len()).collect();
     order.sort_by(|a, b| means[*b].total_cmp(&means[*a]));
     let (first, second) = (order[0], order.get(1).copied());
     let sure = second.is_none_or(|second| {
-        let common = runs[first].len().min(runs[second].len());
-        let lead = paired_difference(&runs[second][..common], &runs[first][..common]);
+        let lead = moments(scores[first].iter().zip(&scores[second]).map(|(first, second)| first - second));
         mean_interval(&lead, LEVEL).is_some_and(|interval| interval.low > 0.0)
     });
-    Best { first, second, sure, means }
+    Best { first, second, sure, means: means.into_iter().map(|mean| better.value(mean)).collect() }
+}
+
+fn moments(values: impl Iterator<Item = f64>) -> Moments {
+    values.filter(|value| value.is_finite()).collect()
 }
 
 #[cfg(test)]
@@ -50,5 +67,13 @@ mod tests {
         let close = best(&[&high, &near, &low]);
         assert!((close.first, close.sure) == (0, false));
         assert!(best(&[&low]).sure);
+    }
+
+    #[test]
+    fn the_bias_nearest_to_0_is_best() {
+        let (left, right) = ([-0.1, 0.1, -0.1], [0.3, 0.3, 0.31]);
+        let best = best_by(&[&right, &left], Better::NearZero);
+        assert!((best.first, best.sure) == (1, true));
+        assert_eq!(best.words(&["a", "b"]), "b 0.1000, then a 0.3033");
     }
 }

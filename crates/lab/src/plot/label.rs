@@ -21,6 +21,8 @@ pub(super) enum Label {
     N,
     /// Iterations t_max.
     Iterations,
+    /// The result folder, if cells of several folders are drawn.
+    Folder,
 }
 
 impl Label {
@@ -33,13 +35,33 @@ impl Label {
             "accept" => Label::Accept,
             "n" => Label::N,
             "iterations" => Label::Iterations,
-            _ => Label::TargetOf(name.strip_prefix("target_")?.to_owned()),
+            // A name with a dot is an option of the label before it.
+            _ => Label::TargetOf(name.strip_prefix("target_").filter(|column| !column.contains('.'))?.to_owned()),
         })
+    }
+
+    /// The name of its column.
+    pub(super) fn name(&self) -> String {
+        match self {
+            Label::Pam => "pam".to_owned(),
+            Label::Theta => "theta".to_owned(),
+            Label::Target => "target".to_owned(),
+            Label::TargetOf(column) => format!("target_{column}"),
+            Label::Accept => "accept".to_owned(),
+            Label::N => "n".to_owned(),
+            Label::Iterations => "iterations".to_owned(),
+            Label::Folder => "folder".to_owned(),
+        }
     }
 
     /// Whether its values are whole numbers rather than specs.
     pub(super) fn is_number(&self) -> bool {
         matches!(self, Label::N | Label::Iterations)
+    }
+
+    /// Whether its values are specs.
+    pub(super) fn is_spec(&self) -> bool {
+        !self.is_number() && *self != Label::Folder
     }
 
     /// Whether it is a target.
@@ -56,21 +78,16 @@ impl Label {
             Label::N => 3,
             Label::Iterations => 4,
             Label::Pam => 5,
+            Label::Folder => 6,
         }
-    }
-
-    /// The name of the number, for labels that are numbers.
-    pub(super) fn number_name(&self) -> &'static str {
-        if *self == Label::N { "n" } else { "iterations" }
     }
 
     /// A value, with the name of its label if the value alone is not clear.
     pub(super) fn titled(&self, words: &str) -> String {
         match self {
-            Label::N | Label::Iterations => format!("{} {words}", self.number_name()),
-            Label::Theta => format!("theta {words}"),
+            Label::N | Label::Iterations | Label::Theta => format!("{} {words}", self.name()),
             Label::TargetOf(column) => format!("{} {words}", symbol(column)),
-            Label::Pam | Label::Target | Label::Accept => words.to_owned(),
+            Label::Pam | Label::Target | Label::Accept | Label::Folder => words.to_owned(),
         }
     }
 

@@ -1,86 +1,16 @@
-//! A measure of the cells over one number that varies: a line per PAM, and a panel for each combination of the other factors.
+//! A measure of the cells over one number that varies. Cells without this number are horizontal reference lines.
 
-use super::factors::{Axis, Called, Factors};
-use super::{place, symbol};
+use super::draw::Drawing;
+use super::factors::Factor;
+use super::measure;
+use super::{columns, place};
 use crate::Error;
 use crate::folder::Stored;
 use tpam_figure::{Heights, Lines, Panel, Series, Sheet};
 use tpam_sim::measure::WINDOWS;
 
-/// The contents of a figure of cells.
-pub struct Asked<'a> {
-    /// The title.
-    pub title: &'a str,
-    /// The measure: a column of `cells.csv`.
-    pub measure: &'a str,
-    /// Whether each panel has its own vertical scale.
-    pub own_heights: bool,
-}
-
-/// Draws lines over an axis, or over time if there is none.
-pub fn lines(cells: &[Stored], factors: &Factors, x: Option<&Axis>, asked: &Asked) -> Result<Sheet, Error> {
-    let (called, _) = factors.called(&x.into_iter().collect::<Vec<_>>());
-    let mut panels: Vec<Panel> = Vec::new();
-    for (k, cell) in cells.iter().enumerate() {
-        let points = match x.map(|axis| factors.place(k, axis)) {
-            Some(Some(x)) => vec![Point::of(cell, x, asked.measure)],
-            // Cells that have no such number are left out.
-            Some(None) => continue,
-            None => over_time(cell),
-        };
-        if points.iter().all(|point| point.y.is_nan()) {
-            continue;
-        }
-        let Called { pam: name, rest: title } = &called[k];
-        let new_panel = || Panel::new(title.clone(), Vec::new());
-        let panel = place(&mut panels, |panel| panel.title == *title, new_panel);
-        let series = &mut panels[panel].series;
-        let new_line = || Series::new(name.clone(), Vec::new());
-        let line = place(series, |line| line.name == *name, new_line);
-        let line = &mut series[line];
-        for point in points {
-            line.points.push((point.x, point.y));
-            line.whiskers.push(point.ends);
-        }
-    }
-    if panels.is_empty() {
-        return Err(Error::Input(format!(
-            "these cells hold no {}: it was not measured (measures = success), or there is nothing to measure",
-            if x.is_some() { asked.measure } else { "success over time" }
-        )));
-    }
-    let figure = Lines::new(asked.title)
-        .with_x(x.map_or_else(|| "part of the run".to_owned(), Axis::title))
-        .with_y(measure_title(asked.measure))
-        .with_log_x(spans_decades(&panels))
-        .with_columns(columns(panels.len()))
-        .with_panels(panels)
-        .with_heights(if asked.own_heights { Heights::Own } else { Heights::Common });
-    Ok(figure.sheet())
-}
-
-/// The title of a measure: `bias of C` for `bias_c`. That of success explains the error bars.
-pub(super) fn measure_title(measure: &str) -> String {
-    match measure.split_once('_') {
-        Some(("window", tenth)) => format!("success in tenth {tenth} of the run"),
-        Some((name, column)) => format!("{name} of {}", symbol(column)),
-        _ if measure == "success" => "success ± 95 %".to_owned(),
-        _ => measure.to_owned(),
-    }
-}
-
-/// Whether the horizontal axis is logarithmic: all numbers are positive and span at least a factor of 100.
-fn spans_decades(panels: &[Panel]) -> bool {
-    let places = || panels.iter().flat_map(|panel| &panel.series).flat_map(|line| &line.points).map(|point| point.0);
-    let (low, high) = (places().fold(f64::INFINITY, f64::min), places().fold(0.0, f64::max));
-    low > 0.0 && high / low >= 100.0
-}
-
-/// The number of panels per row: at most four, with rows as full as possible.
-pub(super) fn columns(panels: usize) -> usize {
-    panels.div_ceil(panels.div_ceil(4).max(1)).max(1)
-}
-
+/// A point of a line.
+#[derive(Clone, Copy)]
 struct Point {
     x: f64,
     y: f64,
@@ -88,12 +18,161 @@ struct Point {
 }
 
 impl Point {
-    fn of(cell: &Stored, x: f64, measure: &str) -> Self {
-        if measure == "success" {
-            return Self { x, y: cell.number("mean_success"), ends: ["ci_low", "ci_high"].map(|end| cell.number(end)) };
-        }
-        Self { x, y: cell.number(measure), ends: [f64::NAN; 2] }
+    fn has_interval(&self) -> bool {
+        self.ends.iter().all(|end| end.is_finite())
     }
+}
+
+/// A line of a panel.
+struct Line {
+    name: String,
+    points: Vec<Point>,
+}
+
+/// The lines and the reference lines of a panel.
+struct Content {
+    title: String,
+    lines: Vec<Line>,
+    levels: Vec<(String, Point)>,
+}
+
+/// Draws lines over an axis, or over time if there is none.
+pub(super) fn figure(drawing: &Drawing) -> Result<Sheet, Error> {
+    let contents = contents(drawing);
+    if contents.is_empty() {
+        return Err(Error::Input(format!(
+            "these cells hold no {} over {}: it was not measured (measures = success), or there is nothing to measure",
+            drawing.data.measure,
+            drawing.axes.first().map_or_else(|| "time".to_owned(), Factor::name)
+        )));
+    }
+    let (options, axis) = (drawing.options, drawing.axes.first());
+    let log_x = options.log_x.unwrap_or_else(|| spans_decades(&contents));
+    check_positive(drawing, &contents, log_x)?;
+    let has_intervals = points(&contents).any(Point::has_interval);
+    let y = measure::title_with(&drawing.data.measure, if has_intervals { "95 % CI" } else { "" });
+    let figure = Lines::new(drawing.title())
+        .with_x(
+            options
+                .x_label
+                .clone()
+                .unwrap_or_else(|| axis.map_or_else(|| "part of the run".to_owned(), |axis| axis.title())),
+        )
+        .with_y(options.y_label.clone().unwrap_or(y))
+        .with_log_x(log_x)
+        .with_log_y(options.log_y)
+        .with_columns(options.columns.unwrap_or_else(|| columns(contents.len())))
+        .with_panels(contents.into_iter().map(Content::panel).collect::<Vec<_>>())
+        .with_heights(if options.own_heights { Heights::Own } else { Heights::Common })
+        .with_size(options.size);
+    Ok(figure.sheet())
+}
+
+fn contents(drawing: &Drawing) -> Vec<Content> {
+    let (data, axis) = (drawing.data, drawing.axes.first());
+    let mut contents: Vec<Content> = Vec::new();
+    let mut without: Vec<(usize, Point)> = Vec::new();
+    for (k, cell) in data.cells.iter().enumerate() {
+        let at = |x: f64| Point {
+            x,
+            y: measure::mean(cell, &data.measure),
+            ends: measure::interval(cell, &data.measure, &data.runs[k]),
+        };
+        let points = match axis.map(|axis| drawing.factors.place(k, axis)) {
+            Some(Some(x)) => vec![at(x)],
+            Some(None) => {
+                without.push((k, at(f64::NAN)));
+                continue;
+            }
+            None => over_time(cell),
+        };
+        if points.iter().any(|point| point.y.is_finite()) {
+            let called = &drawing.called[k];
+            let new = || Content { title: called.panel.clone(), lines: Vec::new(), levels: Vec::new() };
+            let panel = place(&mut contents, |panel| panel.title == called.panel, new);
+            contents[panel].add(name(&called.line), points);
+        }
+    }
+    add_levels(drawing, &mut contents, &without);
+    contents
+}
+
+/// The name of a line; of the only line if nothing tells lines apart.
+fn name(line: &str) -> &str {
+    if line.is_empty() { "all" } else { line }
+}
+
+/// Adds the cells without the number to the panels that they belong to. A panel of such cells alone would show nothing over the axis.
+fn add_levels(drawing: &Drawing, contents: &mut [Content], without: &[(usize, Point)]) {
+    let mut left_out = 0;
+    for (k, point) in without {
+        let called = &drawing.called[*k];
+        match contents.iter_mut().find(|panel| panel.title == called.panel) {
+            Some(panel) if point.y.is_finite() => panel.levels.push((name(&called.line).to_owned(), *point)),
+            _ => left_out += 1,
+        }
+    }
+    if let (1.., Some(axis)) = (left_out, drawing.axes.first()) {
+        let (all, name) = (drawing.data.cells.len(), axis.name());
+        drawing.work.note(&format!("{left_out} of {all} cells have no {name} and are left out"));
+    }
+}
+
+impl Content {
+    fn add(&mut self, name: &str, points: Vec<Point>) {
+        let line =
+            place(&mut self.lines, |line| line.name == name, || Line { name: name.to_owned(), points: Vec::new() });
+        self.lines[line].points.extend(points);
+    }
+
+    fn panel(self) -> Panel {
+        let line = |mut line: Line| {
+            line.points.sort_by(|a, b| a.x.total_cmp(&b.x));
+            let points: Vec<(f64, f64)> = line.points.iter().map(|point| (point.x, point.y)).collect();
+            Series::new(line.name, points).with_whiskers(line.points.iter().map(|point| point.ends).collect::<Vec<_>>())
+        };
+        let level = |(name, point): (String, Point)| {
+            let band = if point.has_interval() { vec![point.ends] } else { Vec::new() };
+            Series::level(name, point.y).with_whiskers(band)
+        };
+        let series = self.lines.into_iter().map(line).chain(self.levels.into_iter().map(level));
+        Panel::new(self.title, series.collect::<Vec<_>>())
+    }
+}
+
+fn points(contents: &[Content]) -> impl Iterator<Item = &Point> {
+    contents.iter().flat_map(|panel| &panel.lines).flat_map(|line| &line.points)
+}
+
+/// Whether the horizontal axis is logarithmic by default: all numbers are positive and span at least a factor of 100.
+fn spans_decades(contents: &[Content]) -> bool {
+    let places = || points(contents).map(|point| point.x);
+    let (low, high) = (places().fold(f64::INFINITY, f64::min), places().fold(0.0, f64::max));
+    low > 0.0 && high / low >= 100.0
+}
+
+/// Says which points a logarithmic axis cannot show; refuses one that shows none.
+fn check_positive(drawing: &Drawing, contents: &[Content], log_x: bool) -> Result<(), Error> {
+    let axis = drawing.axes.first().map_or_else(|| "time".to_owned(), |axis| axis.name());
+    let values: [(&'static str, bool, &str, fn(&Point) -> f64); 2] = [
+        ("log_x", log_x, &axis, |point| point.x),
+        ("log_y", drawing.options.log_y, &drawing.data.measure, |point| point.y),
+    ];
+    for (key, _, name, value) in values.into_iter().filter(|(_, is_log, ..)| *is_log) {
+        let all = points(contents).filter(|point| point.y.is_finite()).count();
+        let positive = points(contents).filter(|point| point.y.is_finite() && value(point) > 0.0).count();
+        if positive == 0 {
+            return Err(Error::Key {
+                key,
+                value: name.to_owned(),
+                problem: "no value is above 0, and a logarithmic axis shows only those".to_owned(),
+            });
+        }
+        if positive < all {
+            drawing.work.note(&format!("{} of {all} points are left out: {name} is not above 0", all - positive));
+        }
+    }
+    Ok(())
 }
 
 /// The success rate in each tenth of the run, drawn at the middle of the tenth.

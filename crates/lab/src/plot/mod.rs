@@ -1,28 +1,40 @@
-//! Figures of results: of the cells of a folder, or of the iterations of a trace.
+//! Figures of results: of the cells of result folders, or of the iterations of traces.
 //!
 //! ```text
+//! options   what to draw, and how it looks
+//! data      the cells of one or several selections, with the values of a measure
 //! factors   what varies between cells: the PAM, options of the target and of the acceptance, n …
 //! label     the labels of stored cells by kind
+//! arrange   which factor is an axis, a line or a panel, and the names that follow
+//! rename    other names for lines and panels
+//! measure   names, units and intervals of measures
 //! lines     a measure over one factor
 //! maps      a measure, or the best PAM, over two factors
 //! best      the best PAM by paired runs, and whether its lead is significant
-//! state     the state of a PAM, iteration by iteration
+//! traces    runs, iteration by iteration
+//! state     the state of a PAM in a trace
 //! ```
 
+mod arrange;
 mod best;
+mod data;
 mod draw;
 mod factors;
 mod label;
 mod lines;
 mod maps;
+pub(crate) mod measure;
+mod options;
+mod rename;
 mod state;
+mod traces;
 
-pub use best::best;
-pub use draw::{Kind, Options, draw};
-pub use factors::{Axis, Factors};
-pub use lines::{Asked, lines};
-pub use maps::{best_map, value_map};
-pub use state::{state_panel, trace_figure};
+pub use best::{Best, best, best_by};
+pub use draw::draw;
+pub use measure::Better;
+pub use options::{Kind, Options};
+pub use rename::Rename;
+pub use state::state_panel;
 
 /// The name of a column in figures: F and C in capitals, as in the literature.
 pub(crate) fn symbol(column: &str) -> &str {
@@ -33,8 +45,13 @@ pub(crate) fn symbol(column: &str) -> &str {
     }
 }
 
+/// The number of panels per row: at most four, with rows as full as possible.
+pub(crate) fn columns(panels: usize) -> usize {
+    panels.div_ceil(panels.div_ceil(4).max(1)).max(1)
+}
+
 /// The index of the first element for which `is` holds. If there is none, appends the result of `make`.
-pub fn place<T>(list: &mut Vec<T>, is: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> usize {
+pub(crate) fn place<T>(list: &mut Vec<T>, is: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> usize {
     list.iter().position(is).unwrap_or_else(|| {
         list.push(make());
         list.len() - 1

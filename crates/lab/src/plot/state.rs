@@ -1,26 +1,39 @@
-//! The state of a PAM and the target, iteration by iteration.
+//! The target of a parameter and the state of a PAM for it, iteration by iteration.
 
-use super::symbol;
-use tpam_figure::{Lines, Look, Panel, Series, Sheet};
+use tpam_figure::{Look, Panel, Series};
 
 /// A panel with the target of a parameter (`f` or `c`) and the PAM's state for it. If there is no state, the panel has the mean of the samples.
 pub fn state_panel(title: &str, header: &[String], rows: &[Vec<f64>], parameter: &str) -> Panel {
-    let line = |name: &str, column: usize, look| {
-        Series::new(name, rows.iter().map(|row| (row[0], row[column])).collect::<Vec<_>>()).with_look(look)
-    };
-    let find = |name: &str| header.iter().position(|column| column == name);
-    let after = find("success").map_or(header.len(), |at| at + 1);
     // The target comes first, so that the others are drawn over it.
-    let target = find(&format!("target_{parameter}")).map(|column| line("target", column, Look::Reference));
-    let mut series: Vec<Series> = target.into_iter().collect();
-    series.extend(
-        (after..header.len())
-            .filter_map(|column| Some(line(state_name(&header[column], parameter)?, column, Look::Thin))),
-    );
-    if series.len() == 1 {
-        series.extend(find(&format!("mean_{parameter}")).map(|column| line("mean of the samples", column, Look::Thin)));
+    let series = target(header, rows, parameter).into_iter().chain(state(header, rows, parameter));
+    Panel::new(title, series.collect::<Vec<_>>())
+}
+
+/// The target of a parameter.
+pub(super) fn target(header: &[String], rows: &[Vec<f64>], parameter: &str) -> Option<Series> {
+    let column = find(header, &format!("target_{parameter}"))?;
+    Some(line("target", rows, column).with_look(Look::Reference))
+}
+
+/// The PAM's state for a parameter, or the mean of the samples if there is none.
+pub(super) fn state(header: &[String], rows: &[Vec<f64>], parameter: &str) -> Vec<Series> {
+    let after = find(header, "success").map_or(header.len(), |at| at + 1);
+    let of_state =
+        |column: usize| Some(line(state_name(&header[column], parameter)?, rows, column).with_look(Look::Thin));
+    let state: Vec<Series> = (after..header.len()).filter_map(of_state).collect();
+    if !state.is_empty() {
+        return state;
     }
-    Panel::new(title, series)
+    let mean = find(header, &format!("mean_{parameter}"));
+    mean.map(|column| line("mean of the samples", rows, column).with_look(Look::Thin)).into_iter().collect()
+}
+
+fn find(header: &[String], name: &str) -> Option<usize> {
+    header.iter().position(|column| column == name)
+}
+
+fn line(name: &str, rows: &[Vec<f64>], column: usize) -> Series {
+    Series::new(name, rows.iter().map(|row| (row[0], row[column])).collect::<Vec<_>>())
 }
 
 /// The name of a column of the state of a parameter, without its index: mu_c for `mu_c`, m_c for `m_c_7`; `None` for other columns.
@@ -28,14 +41,6 @@ fn state_name<'a>(column: &'a str, parameter: &str) -> Option<&'a str> {
     let base = column.trim_end_matches(|ch: char| ch.is_ascii_digit());
     let base = if base.len() < column.len() { base.trim_end_matches('_') } else { column };
     base.strip_suffix(parameter)?.ends_with('_').then_some(base)
-}
-
-/// The figure of a whole trace: a panel for each tracked parameter.
-pub fn trace_figure(title: &str, header: &[String], rows: &[Vec<f64>]) -> Sheet {
-    let tracked =
-        header.iter().take_while(|column| *column != "success").filter_map(|column| column.strip_prefix("target_"));
-    let panels: Vec<Panel> = tracked.map(|name| state_panel(symbol(name), header, rows, name)).collect();
-    Lines::new(title).with_x("t").with_y("value").with_columns(panels.len()).with_panels(panels).sheet()
 }
 
 #[cfg(test)]

@@ -14,13 +14,13 @@ const MOST: usize = 4;
 pub(super) const COLUMNS: usize = 4;
 
 /// Names and figures: `relevance` for targets that are formulas, or `relevance-D10` … if there are many operators; `relevance-files` for targets from files.
-pub fn figures(relevance: &Relevance) -> Vec<(String, String)> {
+pub fn figures(relevance: &Relevance) -> Vec<(String, Map)> {
     let has = |file: bool| relevance.scenarios.iter().any(|scenario| scenario.file == file);
     let mut figures = Vec::new();
     if has(false) && pairs(relevance).len() <= MOST {
         figures.push(("relevance".to_owned(), map(relevance, false)));
     } else if has(false) {
-        let named = |(dim, svg): (usize, String)| (format!("relevance-D{dim}"), svg);
+        let named = |(dim, map): (usize, Map)| (format!("relevance-D{dim}"), map);
         figures.extend(by_operator(relevance).into_iter().map(named));
     }
     figures.extend(has(true).then(|| ("relevance-files".to_owned(), map(relevance, true))));
@@ -39,7 +39,7 @@ fn pairs(relevance: &Relevance) -> Vec<(&str, usize)> {
 }
 
 /// The map with a panel for each scenario (without p_max) and operator; for targets from files, a panel for each operator.
-pub fn map(relevance: &Relevance, file: bool) -> String {
+pub fn map(relevance: &Relevance, file: bool) -> Map {
     let mut groups: Vec<&str> = Vec::new();
     for class in &relevance.classes {
         if !groups.contains(&class.group.as_str()) {
@@ -71,7 +71,6 @@ pub fn map(relevance: &Relevance, file: bool) -> String {
         .with_fields(fields.into_iter().map(|(_, field)| field).collect::<Vec<_>>())
         .with_x_names(groups.into_iter().map(str::to_owned).collect::<Vec<_>>())
         .with_y_names(heights.names())
-        .svg()
 }
 
 /// The position of a panel: by operator and dimension, then by tracked parameter, then by scenario.

@@ -6,14 +6,14 @@ use std::collections::BTreeSet;
 use tpam_figure::{Field, Map, Tile};
 
 /// The maps: dimension and figure of each.
-pub fn by_operator(relevance: &Relevance) -> Vec<(usize, String)> {
+pub fn by_operator(relevance: &Relevance) -> Vec<(usize, Map)> {
     let mut dims: Vec<usize> = relevance.classes.iter().map(|class| class.dim).collect();
     dims.sort_unstable();
     dims.dedup();
     dims.into_iter().map(|dim| (dim, map(relevance, dim))).collect()
 }
 
-fn map(relevance: &Relevance, dim: usize) -> String {
+fn map(relevance: &Relevance, dim: usize) -> Map {
     let mut operators: Vec<&str> = Vec::new();
     for class in relevance.classes.iter().filter(|class| class.dim == dim) {
         if !operators.contains(&class.operator.as_str()) {
@@ -49,5 +49,4 @@ fn map(relevance: &Relevance, dim: usize) -> String {
         .with_columns(row.len().clamp(1, COLUMNS))
         .with_fields(fields)
         .with_y_names(operators.into_iter().map(str::to_owned).collect::<Vec<_>>())
-        .svg()
 }

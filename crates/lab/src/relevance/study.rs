@@ -9,6 +9,7 @@ use super::tracking::Tracking;
 use crate::folder::{check_folder, write_all};
 use crate::{Catalogues, Error};
 use std::path::{Path, PathBuf};
+use tpam_figure::Export;
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
@@ -94,16 +95,19 @@ impl Relevance {
     }
 
     /// Names and contents of the files: `relevance.csv`, `scores.csv` and the maps.
-    pub fn files(&self) -> Vec<(String, Vec<u8>)> {
+    pub fn files(&self, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let tables = [("relevance.csv", self.table()), ("scores.csv", scores(self))];
         let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
-        let maps = figures(self).into_iter().map(|(name, svg)| (format!("{name}.svg"), svg.into_bytes()));
-        tables.map(csv).into_iter().chain(maps).collect()
+        let mut files: Vec<(String, Vec<u8>)> = tables.map(csv).into();
+        for (name, map) in figures(self) {
+            files.extend(export.files(&name, map)?);
+        }
+        Ok(files)
     }
 
     /// Writes the files into a folder.
-    pub fn write(&self, folder: &Path, work: &Work) -> Result<(), Error> {
+    pub fn write(&self, folder: &Path, export: &Export, work: &Work) -> Result<(), Error> {
         check_folder(folder, KIND)?;
-        write_all(folder, KIND, &self.files(), work)
+        write_all(folder, KIND, &self.files(export)?, work)
     }
 }

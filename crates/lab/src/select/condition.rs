@@ -74,12 +74,12 @@ impl Key {
 
 /// The values that a condition allows.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Wanted {
+pub(crate) struct Wanted {
     text: String,
 }
 
 impl Wanted {
-    pub(super) fn new(text: &str) -> Self {
+    pub(crate) fn new(text: &str) -> Self {
         Self { text: text.to_owned() }
     }
 
@@ -90,7 +90,7 @@ impl Wanted {
 
     /// Whether a canonical spec has the name and the options: `shade:h=5|10` fits `shade:h=5,start_f=0.5,start_c=0.5`. Of several names, the options belong
     /// to the last: `jade|shade:h=5`.
-    pub(super) fn is_spec(&self, canonical: &str) -> bool {
+    pub(crate) fn is_spec(&self, canonical: &str) -> bool {
         let (Ok((names, options)), Ok((name, its))) = (take_apart(&self.text), take_apart(canonical)) else {
             return false;
         };

@@ -1,40 +1,13 @@
-//! The tables of a trace and its folder. Long tables are made and written in parts.
+//! The tables of a trace. Long tables are made and written in parts.
 
-use super::{ITERATIONS, Trace};
-use crate::Error;
-use crate::folder::{check_folder, is_empty, is_files, write_parts};
+use super::Trace;
 use std::ops::Range;
-use std::path::Path;
 use tpam_table::{Format, Table, render_parts};
-use tpam_work::Work;
-
-/// What the folder of files holds.
-const KIND: &str = "a trace";
-
-const SAMPLES: &str = "samples.csv";
 
 /// Values in a part of a table.
 const PART: usize = 100_000;
 
 impl Trace {
-    /// Checks, before the work, that a trace can be written into a folder: it is new, empty, or holds a trace.
-    pub fn check(folder: &Path) -> Result<(), Error> {
-        check_folder(folder, KIND)?;
-        if folder.exists() && !is_files(folder, KIND) && !is_empty(folder) {
-            return Err(Error::Input(format!("{} exists already: name a new folder", folder.display())));
-        }
-        Ok(())
-    }
-
-    /// Writes both tables into a folder. A trace in it is replaced.
-    pub fn write(&self, folder: &Path, work: &Work) -> Result<(), Error> {
-        Self::check(folder)?;
-        write_parts(folder, KIND, &[ITERATIONS, SAMPLES], work, |name, file| {
-            let put = |text: &str| Ok(file.put(text.as_bytes())?);
-            if name == SAMPLES { self.samples(Format::Csv, put) } else { self.iterations(Format::Csv, put) }
-        })
-    }
-
     /// Renders one row per iteration, in a format for programs, and passes the text to `put` in parts.
     pub fn iterations<E>(&self, format: Format, put: impl FnMut(&str) -> Result<(), E>) -> Result<(), E> {
         let parts = parts(self.len(), self.header().len());

@@ -18,6 +18,6 @@ pub(super) const FIGURE: Figure = Figure {
             .with_y("bias")
             .with_panels(targets.map(|target| measure_panel(study, "bias_c", target)))
             .with_columns(4);
-        Ok(figure.svg())
+        Ok(figure.into())
     },
 };

@@ -26,11 +26,11 @@ pub(super) const FIGURE: Figure = Figure {
             }
         }
         let figure = Lines::new("Drift without a signal")
-            .with_x("t")
+            .with_x("iteration")
             .with_y("mean sampled value")
             .with_panels(panels)
             .with_columns(4)
             .with_heights(Heights::Common);
-        Ok(figure.svg())
+        Ok(figure.into())
     },
 };

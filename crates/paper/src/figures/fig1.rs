@@ -12,6 +12,6 @@ pub(super) const FIGURE: Figure = Figure {
               The line is a smoothing spline through the successful samples (generalised cross validation): what the model takes for the target.",
     draw: |study| {
         let clouds = study.clouds()?;
-        Ok(cloud(&format!("Figure 1: F and C of JADE: {}", clouds.median().words()), &clouds.samples))
+        Ok(cloud("Figure 1: F and C of JADE", &clouds.samples).with_note(clouds.median().words()).into())
     },
 };

@@ -13,6 +13,7 @@ pub(super) const FIGURE: Figure = Figure {
               Below: the part of the samples at a distance that succeeded, with its 95 % interval (Wilson). Only the lower row is what the model assumes.",
     draw: |study| {
         let distances = &study.clouds()?.distances;
-        Ok(bars("Figure 2: success by distance from the spline (orange: published)", distances, Some(&published())))
+        let figure = bars("Figure 2: success by distance from the spline", distances, Some(&published()));
+        Ok(figure.with_note("Orange lines: published. Whiskers: 95 % intervals (Wilson).").into())
     },
 };

@@ -30,6 +30,6 @@ pub(super) const FIGURE: Figure = Figure {
             .with_crosses("published")
             .with_panels(panels)
             .with_columns(2);
-        Ok(figure.svg())
+        Ok(figure.into())
     },
 };

@@ -24,6 +24,6 @@ pub(super) const FIGURE: Figure = Figure {
             .with_crosses("published")
             .with_panels([10, 20, 30, 40].map(panel))
             .with_columns(4);
-        Ok(figure.svg())
+        Ok(figure.into())
     },
 };

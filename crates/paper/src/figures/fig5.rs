@@ -26,6 +26,6 @@ pub(super) const FIGURE: Figure = Figure {
             .with_panels([0.1, 0.2, 0.3, 1.0].map(panel))
             .with_columns(4)
             .with_heights(Heights::Own);
-        Ok(figure.svg())
+        Ok(figure.into())
     },
 };

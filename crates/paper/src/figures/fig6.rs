@@ -20,11 +20,11 @@ pub(super) const FIGURE: Figure = Figure {
     draw: |study| {
         let panels = ["jade", "shade"].into_iter().flat_map(|pam| TARGETS.map(|target| panel(study, pam, target)));
         let figure = Lines::new("Figure 6: what is remembered, in the median run")
-            .with_x("t")
+            .with_x("iteration")
             .with_y("C")
             .with_panels(panels.collect::<Result<Vec<_>, _>>()?)
             .with_columns(TARGETS.len());
-        Ok(figure.svg())
+        Ok(figure.into())
     },
 };
 

@@ -26,6 +26,6 @@ pub(super) const FIGURE: Figure = Figure {
             .with_panels(study.oracle()?.tracks.iter().map(panel).collect::<Vec<_>>())
             .with_columns(2)
             .with_heights(Heights::Common);
-        Ok(figure.svg())
+        Ok(figure.into())
     },
 };

@@ -72,8 +72,8 @@ pub(crate) struct Figure {
     pub(crate) real: &'static [Real],
     /// The caption.
     pub(crate) caption: &'static str,
-    /// Draws it as SVG.
-    pub(crate) draw: fn(&Study) -> Result<String, Error>,
+    /// Makes it.
+    pub(crate) draw: fn(&Study) -> Result<tpam_figure::Figure, Error>,
 }
 
 /// All figures, by chapter of the report.

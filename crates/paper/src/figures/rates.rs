@@ -33,6 +33,6 @@ pub(super) const FIGURE: Figure = Figure {
             .with_fields(fields)
             .with_columns(PAMS.len())
             .with_value("r_succ / p_max");
-        Ok(figure.svg())
+        Ok(figure.into())
     },
 };

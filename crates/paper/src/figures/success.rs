@@ -14,8 +14,8 @@ pub(super) const OF_F: Figure = Figure {
     caption: "P(success) by sampled F minus target on each function, with its 95 % interval; the paper's linear model and the acceptance that AIC chooses (named above the panel), both fitted to all samples. \
               Bins of 0.05 with at least 50 samples are shown.",
     draw: |study| {
-        let title = "Success by distance from the target of F, JADE current-to-pbest/1/bin, D = 10";
-        Ok(multiples(title, &study.calibrations()?.all, 0, COLUMNS))
+        let title = "Success by distance from the target of F · JADE current-to-pbest/1/bin · 10-D";
+        Ok(multiples(title, &study.calibrations()?.all, 0, COLUMNS).into())
     },
 };
 
@@ -26,7 +26,7 @@ pub(super) const OF_C: Figure = Figure {
     real: &[Real::Calibrations],
     caption: "The same for C.",
     draw: |study| {
-        let title = "Success by distance from the target of C, JADE current-to-pbest/1/bin, D = 10";
-        Ok(multiples(title, &study.calibrations()?.all, 1, COLUMNS))
+        let title = "Success by distance from the target of C · JADE current-to-pbest/1/bin · 10-D";
+        Ok(multiples(title, &study.calibrations()?.all, 1, COLUMNS).into())
     },
 };

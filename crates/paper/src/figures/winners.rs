@@ -20,7 +20,7 @@ pub(super) const FIGURE: Figure = Figure {
             .with_fields(fields(study))
             .with_columns(2)
             .with_names(PAMS.map(str::to_owned));
-        Ok(figure.svg())
+        Ok(figure.into())
     },
 };
 

@@ -1,0 +1,33 @@
+//! Flags of commands that write figures.
+
+use crate::failure::Failure;
+use crate::origin::origin;
+use clap::Args as ClapArgs;
+use tpam_figure::{Export, Format, Size};
+
+/// How figures are written.
+#[derive(ClapArgs, Debug)]
+pub struct FigureArgs {
+    /// Size of figures: single (one column, 84 mm), double (178 mm), 120mm or 120x80mm [default: what the content needs]
+    #[arg(long, value_name = "SIZE")]
+    pub size: Option<Size>,
+    /// File formats of figures: svg, pdf, png, or several [default: svg]
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',')]
+    pub figures: Vec<Format>,
+}
+
+impl FigureArgs {
+    /// How figures are written, with the command line as their origin.
+    pub(crate) fn export(&self) -> Export {
+        Export::new().with_size(self.size).with_formats(self.figures.iter().copied()).with_origin(origin())
+    }
+
+    /// Refuses the flags if there is no folder for figures.
+    pub(crate) fn check_used(&self, has_folder: bool) -> Result<(), Failure> {
+        let flag = if self.size.is_some() { "--size" } else { "--figures" };
+        if has_folder || (self.size.is_none() && self.figures.is_empty()) {
+            return Ok(());
+        }
+        Err(Failure::Input(format!("{flag} describes figures, which need a folder: add --out DIR")))
+    }
+}

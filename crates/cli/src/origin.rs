@@ -1,0 +1,51 @@
+//! The command line of this run, for the metadata of figures.
+
+use std::ffi::OsString;
+use std::sync::Mutex;
+use tpam_figure::Origin;
+use tpam_lab::shell::command;
+
+static COMMAND: Mutex<String> = Mutex::new(String::new());
+
+/// Flags with a value that change no figure. They are left out, so that the same results have the same bytes.
+const WITHOUT_EFFECT: [&str; 3] = ["--out", "--figure", "--threads"];
+
+/// Stores the arguments of this run, of which the first is the program name.
+pub(crate) fn set(arguments: &[OsString]) {
+    let words = arguments.iter().skip(1).map(|word| word.to_string_lossy().into_owned());
+    if let Ok(mut line) = COMMAND.lock() {
+        *line = command(&effective(words));
+    }
+}
+
+/// The arguments that may change a figure.
+fn effective(words: impl Iterator<Item = String>) -> Vec<String> {
+    let mut kept = Vec::new();
+    let mut words = words;
+    while let Some(word) = words.next() {
+        let flag = word.split('=').next().unwrap_or_default();
+        match (WITHOUT_EFFECT.contains(&flag), word.contains('=')) {
+            (false, _) => kept.push(word),
+            (true, true) => {}
+            (true, false) => _ = words.next(),
+        }
+    }
+    kept
+}
+
+/// The origin of figures of this run.
+pub(crate) fn origin() -> Origin {
+    Origin::new(COMMAND.lock().map_or_else(|_| "tpam".to_owned(), |line| line.clone()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn flags_without_effect_are_left_out() {
+        let words = ["ecdf", "a b", "--out", "x", "--threads=2", "--by", "group", "--out=y", "--size=single"];
+        let kept = effective(words.map(str::to_owned).into_iter());
+        assert_eq!(kept, ["ecdf", "a b", "--by", "group", "--size=single"]);
+    }
+}

@@ -1,0 +1,60 @@
+//! A figure of any kind.
+
+use crate::{Bars, Cloud, Contour, CriticalDifference, Curves, Lines, Map, Sheet, Size};
+
+/// A figure of any kind, for code that writes figures whatever they show.
+///
+/// ```
+/// use tpam_figure::{Figure, Lines, Size};
+/// let figure: Figure = Lines::new("Rates").into();
+/// let sheet = figure.with_size(Some(Size::SINGLE)).sheet();
+/// assert_eq!(sheet.title(), "Rates");
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub enum Figure {
+    /// Lines with markers.
+    Lines(Lines),
+    /// Curves with bands.
+    Curves(Curves),
+    /// Bars with whiskers.
+    Bars(Bars),
+    /// Clouds of points.
+    Cloud(Cloud),
+    /// Tiles over two axes.
+    Map(Map),
+    /// A function over a square.
+    Contour(Contour),
+    /// Mean ranks.
+    CriticalDifference(CriticalDifference),
+}
+
+/// Implements what all kinds can do, by passing it on.
+macro_rules! kinds {
+    ($($kind:ident),*) => {
+        impl Figure {
+            /// Sets the physical size; `None` for the size that the content needs.
+            #[must_use]
+            pub fn with_size(self, size: Option<Size>) -> Self {
+                match self {
+                    $(Figure::$kind(figure) => Figure::$kind(figure.with_size(size)),)*
+                }
+            }
+
+            /// The drawn figure.
+            pub fn sheet(&self) -> Sheet {
+                match self {
+                    $(Figure::$kind(figure) => figure.sheet(),)*
+                }
+            }
+        }
+
+        $(impl From<$kind> for Figure {
+            fn from(figure: $kind) -> Self {
+                Figure::$kind(figure)
+            }
+        })*
+    };
+}
+
+kinds!(Lines, Curves, Bars, Cloud, Map, Contour, CriticalDifference);

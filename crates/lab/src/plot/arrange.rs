@@ -1,0 +1,224 @@
+//! Which factor is an axis, which tells lines apart, and which tells panels apart; and the names that follow from it.
+
+use super::factors::{Factor, Factors, Part};
+use super::label::Label;
+use std::collections::BTreeMap;
+
+/// What a factor is in a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Role {
+    Axis,
+    Line,
+    Panel,
+}
+
+/// The roles of all factors.
+pub(super) struct Arrangement<'a> {
+    factors: &'a Factors,
+    pub(super) axes: Vec<Factor>,
+    lines: Vec<Factor>,
+    panels: Vec<Factor>,
+}
+
+/// The name of a cell in a figure.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Called {
+    /// Its line.
+    pub(super) line: String,
+    /// Its panel.
+    pub(super) panel: String,
+}
+
+impl<'a> Arrangement<'a> {
+    /// The factors along the axes, and those that the user chose for lines and panels; empty for the default: PAMs are lines, the rest are panels.
+    pub(super) fn new(factors: &'a Factors, axes: Vec<Factor>, [lines, panels]: [Vec<Factor>; 2]) -> Self {
+        Self { factors, axes, lines, panels }
+    }
+
+    /// The names of all cells.
+    pub(super) fn called(&self) -> Vec<Called> {
+        let called = |cell| Called { line: self.words(cell, Role::Line), panel: self.words(cell, Role::Panel) };
+        self.factors.cells.iter().map(called).collect()
+    }
+
+    /// What all cells have in common, for a title.
+    pub(super) fn shared(&self) -> String {
+        let Some(cell) = self.factors.cells.first() else { return String::new() };
+        let fixed = self.factors.labels.iter().filter(|label| !self.factors.varies(&Factor::of(label)));
+        let unnamed = fixed.filter(|label| !self.is_named(label));
+        let words = |label: &Label| {
+            let part = cell.get(label)?;
+            let constant =
+                |option: &str| !self.factors.varies(&Factor { label: label.clone(), option: Some(option.to_owned()) });
+            let options = self.told(label, part, constant);
+            Some(label.titled(&with_options(&part.name, &options))).filter(|_| !part.name.is_empty())
+        };
+        unnamed.filter_map(words).collect::<Vec<_>>().join(" · ")
+    }
+
+    /// The role of a factor. An option that was not chosen follows the name of its spec; a name follows the options that were chosen.
+    fn role(&self, factor: &Factor) -> Role {
+        let chosen = [(Role::Axis, &self.axes), (Role::Line, &self.lines), (Role::Panel, &self.panels)];
+        if let Some((role, _)) = chosen.iter().find(|(_, all)| all.contains(factor)) {
+            return *role;
+        }
+        if factor.option.is_some() {
+            return self.role(&Factor::of(&factor.label));
+        }
+        let follows = chosen.iter().skip(1).find(|(_, all)| all.iter().any(|other| other.label == factor.label));
+        follows.map_or_else(|| self.otherwise(&factor.label), |(role, _)| *role)
+    }
+
+    /// The role of a label that was not chosen.
+    fn otherwise(&self, label: &Label) -> Role {
+        match (self.lines.is_empty(), self.panels.is_empty()) {
+            (true, true) if matches!(label, Label::Pam | Label::Folder) => Role::Line,
+            (true, false) => Role::Line,
+            _ => Role::Panel,
+        }
+    }
+
+    /// Whether the name of a label's spec is in every name of a line, even if it does not vary.
+    fn is_named(&self, label: &Label) -> bool {
+        *label == Label::Pam && self.role(&Factor::of(label)) == Role::Line
+    }
+
+    /// What a cell has of the factors with a role.
+    fn words(&self, cell: &BTreeMap<Label, Part>, role: Role) -> String {
+        let words = |label: &Label| {
+            let part = cell.get(label).filter(|part| !part.name.is_empty())?;
+            let words = self.words_of(label, part, role);
+            (!words.is_empty()).then(|| label.titled(&words))
+        };
+        self.factors.labels.iter().filter_map(words).collect::<Vec<_>>().join(" · ")
+    }
+
+    fn words_of(&self, label: &Label, part: &Part, role: Role) -> String {
+        let name = Factor::of(label);
+        let shows_all = self.factors.varies(&name) || self.is_named(label);
+        let shown = |option: &str| {
+            let factor = Factor { label: label.clone(), option: Some(option.to_owned()) };
+            self.role(&factor) == role && (shows_all || self.factors.varies(&factor))
+        };
+        let options = self.told(label, part, shown);
+        let named = self.role(&name) == role && shows_all;
+        if named { with_options(&part.name, &options) } else { options.join(", ") }
+    }
+
+    /// The options of a spec that names show, as `key=value`.
+    fn told(&self, label: &Label, part: &Part, also: impl Fn(&str) -> bool) -> Vec<String> {
+        let shown = |(key, _): &&(String, String)| self.factors.is_told(label, &part.name, key) && also(key);
+        part.options.iter().filter(shown).map(|(key, value)| format!("{key}={value}")).collect()
+    }
+}
+
+fn with_options(name: &str, options: &[String]) -> String {
+    if options.is_empty() { name.to_owned() } else { format!("{name}:{}", options.join(",")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tpam_sim::Catalogues;
+
+    fn factors(rows: &[[&str; 4]]) -> Factors {
+        let labels = [Label::Pam, Label::Target, Label::Accept, Label::N];
+        let cell = |row: &[&str; 4]| {
+            let values = labels.iter().cloned().zip(row.iter().map(|text| (*text).to_owned()));
+            [(Label::Theta, "c".to_owned())].into_iter().chain(values).collect()
+        };
+        Factors::new(&rows.iter().map(cell).collect::<Vec<_>>(), &Catalogues::new(tpam_pam::pams())).unwrap()
+    }
+
+    /// The lines, the panels and the title of a figure over `x`.
+    fn called(factors: &Factors, x: &str, lines: &str, panels: &str) -> (String, String, String) {
+        let named = |names: &str| if names.is_empty() { Vec::new() } else { factors.named(names).unwrap() };
+        let arrangement = Arrangement::new(factors, vec![factors.axis(x).unwrap()], [named(lines), named(panels)]);
+        let called = arrangement.called();
+        let all = |of: fn(&Called) -> &str| called.iter().map(of).collect::<Vec<_>>().join("|");
+        (all(|called| &called.line), all(|called| &called.panel), arrangement.shared())
+    }
+
+    fn names(axes: &[Factor]) -> Vec<String> {
+        axes.iter().map(Factor::name).collect()
+    }
+
+    const GRID: [[&str; 4]; 3] = [
+        ["shade:h=5,start=0.5", "sin:omega=10", "linear:pmax=0.1", "50"],
+        ["shade:h=10,start=0.5", "sin:omega=20", "linear:pmax=0.1", "50"],
+        ["shade:h=20,start=0.5", "sin:omega=20", "linear:pmax=0.3", "50"],
+    ];
+
+    #[test]
+    fn the_number_with_most_values_comes_first_and_that_of_a_pam_last() {
+        let grid = factors(&GRID);
+        assert_eq!(names(&grid.axes()), ["pmax", "omega", "h"]);
+        assert_eq!(grid.place(2, &grid.axis("accept.pmax").unwrap()), Some(0.3));
+        let (lines, panels, shared) = called(&grid, "pmax", "", "");
+        assert_eq!(
+            (lines.as_str(), panels.as_str()),
+            ("shade:h=5|shade:h=10|shade:h=20", "omega=10|omega=20|omega=20")
+        );
+        assert_eq!(shared, "theta c · sin · linear · n 50");
+    }
+
+    #[test]
+    fn lines_and_panels_are_chosen() {
+        let grid = factors(&GRID);
+        let (lines, panels, shared) = called(&grid, "h", "omega", "pmax");
+        assert_eq!((lines.as_str(), panels.as_str()), ("omega=10|omega=20|omega=20", "pmax=0.1|pmax=0.1|pmax=0.3"));
+        assert_eq!(shared, "shade · theta c · sin · linear · n 50");
+        // What was not chosen becomes lines if only panels are given, and panels otherwise.
+        assert_eq!(called(&grid, "h", "", "pmax").0, "shade · omega=10|shade · omega=20|shade · omega=20");
+        assert_eq!(called(&grid, "h", "omega", "").1, "pmax=0.1|pmax=0.1|pmax=0.3");
+        assert_eq!(called(&grid, "pmax", "h", "target").1, "omega=10|omega=20|omega=20");
+    }
+
+    #[test]
+    fn a_name_that_varies_follows_the_chosen_option() {
+        let grid = factors(&[
+            ["shade:h=5", "step", "linear:pmax=0.1", "50"],
+            ["shade:h=9", "step", "linear:pmax=0.3", "50"],
+            ["jade", "step", "linear:pmax=0.3", "50"],
+        ]);
+        let (lines, panels, shared) = called(&grid, "pmax", "h", "");
+        assert_eq!((lines.as_str(), panels.as_str()), ("shade:h=5|shade:h=9|jade", "||"));
+        assert_eq!(shared, "theta c · step · linear · n 50");
+    }
+
+    #[test]
+    fn what_does_not_vary_is_not_named() {
+        let grid = factors(&[
+            ["jde:tau=0.1", "step", "linear:pmax=0.1", "10"],
+            ["shade:h=5", "step", "linear:pmax=0.1", "50"],
+        ]);
+        assert_eq!(names(&grid.axes()), ["n"]);
+        let (lines, panels, _) = called(&grid, "n", "", "");
+        assert_eq!((lines.as_str(), panels.as_str()), ("jde|shade:h=5", "|"));
+        let message = grid.axis("h").unwrap_err().to_string();
+        assert!(message.contains("there are n"), "{message}");
+    }
+
+    #[test]
+    fn options_that_differ_from_the_default_are_named_even_if_they_do_not_vary() {
+        let grid = factors(&[
+            ["jade:c=0.9", "sin:omega=20", "linear:alpha=2,pmax=0.1", "10"],
+            ["jade:c=0.9", "sin:omega=20", "linear:alpha=2,pmax=0.3", "10"],
+        ]);
+        let (lines, _, shared) = called(&grid, "pmax", "", "");
+        assert_eq!(lines, "jade:c=0.9|jade:c=0.9");
+        assert_eq!(shared, "theta c · sin:omega=20 · linear:alpha=2 · n 10");
+    }
+
+    #[test]
+    fn a_number_that_every_cell_has_is_preferred() {
+        let grid = factors(&[
+            ["jde", "sin:omega=10", "linear:pmax=0.1", "50"],
+            ["jde", "sin:omega=20", "linear:pmax=0.3", "50"],
+            ["jde", "sin:omega=30", "linear:pmax=0.1", "50"],
+            ["jde", "step", "linear:pmax=0.1", "50"],
+        ]);
+        assert_eq!(names(&grid.axes()), ["pmax", "omega"]);
+        assert_eq!(grid.without(&grid.axes()[1]), 1);
+    }
+}

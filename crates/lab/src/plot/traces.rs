@@ -1,0 +1,161 @@
+//! Figures of traces: target, state, samples and successes, iteration by iteration; one run or several.
+
+use super::arrange::{Arrangement, Called};
+use super::factors::{Factors, Labels};
+use super::label::Label;
+use super::options::Options;
+use super::rename::renamed;
+use super::{columns, place, state, symbol};
+use crate::Error;
+use crate::trace::{Recorded, Samples, read};
+use tpam_figure::{Lines, Look, Panel, Series, Sheet};
+use tpam_sim::Catalogues;
+
+/// Draws the traces of one or several folders. A panel with one trace shows its samples and successes.
+pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Error> {
+    let (traces, names) = load(options)?;
+    let labels: Vec<Labels> =
+        traces.iter().zip(&names).map(|(trace, name)| labels(trace, name, traces.len())).collect();
+    let factors = Factors::new(&labels, known)?;
+    let panels = options.panels.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names))?;
+    // PAMs are lines, unless panels are chosen.
+    let arrangement = Arrangement::new(&factors, Vec::new(), [Vec::new(), panels]);
+    let pams: Vec<String> = traces.iter().map(|trace| trace.labels.get("pam").cloned().unwrap_or_default()).collect();
+    let called = renamed(arrangement.called(), &pams, &options.labels)?;
+    let panels = all_panels(&traces, &called);
+    let parameters: Vec<&str> = parameters(&traces).collect();
+    let y = if let [one] = parameters[..] { symbol(one) } else { "value" };
+    let only = if let [only] = &called[..] { only.line.as_str() } else { "" };
+    let title = title(&traces, &[only, &arrangement.shared()], &names[0]);
+    let figure = Lines::new(options.title.clone().unwrap_or(title))
+        .with_x(options.x_label.clone().unwrap_or_else(|| "iteration t".to_owned()))
+        .with_y(options.y_label.clone().unwrap_or_else(|| y.to_owned()))
+        .with_columns(options.columns.unwrap_or_else(|| columns(panels.len())))
+        .with_panels(panels)
+        .with_size(options.size);
+    Ok(figure.sheet())
+}
+
+/// The traces of all folders, each with the name of its folder.
+fn load(options: &Options) -> Result<(Vec<Recorded>, Vec<String>), Error> {
+    let (mut traces, mut names) = (Vec::new(), Vec::new());
+    for selection in &options.selections {
+        if !selection.is_whole() {
+            return Err(Error::Input(format!("{selection}: a part of a trace cannot be selected; name its folder")));
+        }
+        let folder = selection.folder();
+        let name = folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy().into_owned();
+        for trace in read(folder)? {
+            traces.push(trace);
+            names.push(name.clone());
+        }
+    }
+    Ok((traces, names))
+}
+
+/// The labels of a trace. If an older version wrote one of several, its folder stands for its PAM.
+fn labels(trace: &Recorded, folder: &str, traces: usize) -> Labels {
+    let mut labels: Labels =
+        trace.labels.iter().filter_map(|(name, text)| Some((Label::of(name)?, text.clone()))).collect();
+    labels.sort();
+    if labels.is_empty() && traces > 1 {
+        labels.push((Label::Folder, folder.to_owned()));
+    }
+    labels
+}
+
+/// Run, seed and what all traces have in common; the name of the folder if an older version wrote it.
+fn title(traces: &[Recorded], shared: &[&str], folder: &str) -> String {
+    let mut about: Vec<String> = Vec::new();
+    for (k, name) in ["run", "seed"].into_iter().enumerate() {
+        let mut values: Vec<u64> = traces.iter().filter_map(|trace| Some(trace.run_and_seed?[k])).collect();
+        values.sort_unstable();
+        values.dedup();
+        let values: Vec<String> = values.iter().map(u64::to_string).collect();
+        if !values.is_empty() {
+            about.push(format!("{name}\u{a0}{}", values.join(",\u{a0}")));
+        }
+    }
+    if about.is_empty() {
+        return folder.to_owned();
+    }
+    let shared = shared
+        .iter()
+        .filter(|text| !text.is_empty())
+        .map(|text| text.replace(' ', "\u{a0}").replace("\u{a0}·\u{a0}", " · "));
+    shared.chain(about).collect::<Vec<_>>().join(" · ")
+}
+
+/// The tracked parameters of all traces.
+fn parameters(traces: &[Recorded]) -> impl Iterator<Item = &str> {
+    let mut all: Vec<&str> = Vec::new();
+    for name in traces.iter().flat_map(Recorded::tracked) {
+        place(&mut all, |other| *other == name, || name);
+    }
+    all.into_iter()
+}
+
+/// A panel for each parameter and each panel of the arrangement.
+fn all_panels(traces: &[Recorded], called: &[Called]) -> Vec<Panel> {
+    let mut titles: Vec<&str> = Vec::new();
+    for called in called {
+        place(&mut titles, |title| *title == called.panel, || &called.panel);
+    }
+    let parameters: Vec<&str> = parameters(traces).collect();
+    let mut panels = Vec::new();
+    for parameter in &parameters {
+        for title in &titles {
+            let own = traces
+                .iter()
+                .zip(called)
+                .filter(|(trace, called)| called.panel == *title && trace.tracked().any(|name| name == *parameter));
+            let own: Vec<(&Recorded, &Called)> = own.collect();
+            let words = [if parameters.len() > 1 || titles.len() == 1 { symbol(parameter) } else { "" }, title];
+            let title = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ");
+            if !own.is_empty() {
+                panels.push(Panel::new(title, series(&own, parameter)));
+            }
+        }
+    }
+    panels
+}
+
+/// The series of one panel.
+fn series(own: &[(&Recorded, &Called)], parameter: &str) -> Vec<Series> {
+    if let [(trace, _)] = own {
+        let samples =
+            trace.tracked().position(|name| name == parameter).map(|at| dots(&trace.samples[at])).unwrap_or_default();
+        let target = state::target(&trace.header, &trace.rows, parameter);
+        return samples.into_iter().chain(target).chain(state::state(&trace.header, &trace.rows, parameter)).collect();
+    }
+    let mut all = targets(own, parameter);
+    for (trace, called) in own {
+        let named = |mut series: Series| {
+            series.name = format!("{} {}", called.line, series.name);
+            series
+        };
+        all.extend(state::state(&trace.header, &trace.rows, parameter).into_iter().map(named));
+    }
+    all
+}
+
+/// The different targets of several traces. Random targets differ if the runs do.
+fn targets(own: &[(&Recorded, &Called)], parameter: &str) -> Vec<Series> {
+    let mut all: Vec<Series> = Vec::new();
+    for (trace, _) in own {
+        if let Some(target) = state::target(&trace.header, &trace.rows, parameter) {
+            place(&mut all, |other| other.points == target.points, || target.clone());
+        }
+    }
+    all
+}
+
+/// Samples and successes as points.
+fn dots(samples: &Samples) -> Vec<Series> {
+    let Samples { failed, succeeded } = samples;
+    let some = |name: &str, every: usize| if every > 1 { format!("{name} (1 of {every})") } else { name.to_owned() };
+    let failed =
+        Series::new(some("samples without success", failed.every), failed.points.clone()).with_look(Look::Faint);
+    let succeeded = Series::new(some("successes", succeeded.every), succeeded.points.clone()).with_look(Look::Dots);
+    vec![failed, succeeded]
+}
