@@ -42,7 +42,7 @@ impl Comparison {
             .collect();
         let panels = panels(&points);
         Lines::new(self.heading())
-            .with_x(axis.map_or("row of the table", |axis| short(axis)))
+            .with_x(axis.map_or("row of the table", short))
             .with_y(format!("difference in {}", self.measure.title()))
             .with_log_x(spans_decades(&points))
             .with_columns(columns(panels.len()))
@@ -54,7 +54,7 @@ impl Comparison {
     fn line(&self, pair: &Pair) -> String {
         let [a, b] = pair.sides.map(|side| &self.sides[side]);
         let name = format!("{b} − {a}");
-        if self.several_pams() { format!("{}: {name}", pair.a.label("pam")) } else { name }
+        if self.several_pams() { format!("{}: {name}", pair.label("pam")) } else { name }
     }
 
     fn heading(&self) -> String {

@@ -99,13 +99,13 @@ impl Comparison {
             .for_people()
             .text("b", |pair| &self.sides[pair.sides[1]])
             .for_people();
-        if self.several_pams() { table.text("pam", |pair| pair.a.label("pam")).for_people() } else { table }
+        if self.several_pams() { table.text("pam", |pair| pair.label("pam")).for_people() } else { table }
     }
 
-    /// Whether a side has several PAMs, each of which is compared with itself.
+    /// Whether a side has several PAMs.
     pub(super) fn several_pams(&self) -> bool {
-        let first = self.pairs[0].a.label("pam");
-        self.pairs.iter().any(|pair| pair.a.label("pam") != first && !pair.differs("pam"))
+        let mut neighbours = self.pairs.iter().zip(self.pairs.iter().skip(1));
+        neighbours.any(|(pair, next)| pair.sides == next.sides && pair.a.label("pam") != next.a.label("pam"))
     }
 
     fn with_label<'a>(&self, table: Builder<'a, Pair>, label: &str) -> Builder<'a, Pair> {
