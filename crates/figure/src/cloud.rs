@@ -156,7 +156,7 @@ struct Tiles {
 impl Tiles {
     fn new(panel: &CloudPanel, axes: &Axes) -> Self {
         // Tiles are smaller in a smaller figure.
-        let tile = if axes.size[0] < SIZE[0] / 2.0 { TILE / 2.0 } else { TILE };
+        let tile = if axes.size[0] < SIZE[0] / 2.0 { 0.75 * TILE } else { TILE };
         let [columns, rows] = axes.size.map(|side| ((side / tile).ceil() as usize).max(1));
         let mut held = vec![0; columns * rows];
         for (points, mark) in [(&panel.points, 1), (&panel.marked, 2)] {

@@ -33,7 +33,7 @@ impl Layout<'_> {
     }
 
     /// The largest number of columns, up to the wanted one, in which panels are wide enough.
-    fn fitting_columns(&mut self, width: f64) -> usize {
+    fn fitting_columns(&self, width: f64) -> usize {
         let wanted = columns(self.columns, self.panels.len());
         // Rows that have labels of their own are not mixed.
         let possible = |count: &usize| matches!(self.y, Vertical::Same(_)) || wanted.is_multiple_of(*count);
@@ -51,7 +51,7 @@ impl Layout<'_> {
     /// The height of panels in a sheet of this height.
     fn panel_height(&self, height: f64) -> f64 {
         let rows = self.panels.len().div_ceil(self.columns).max(1) as f64;
-        let others = self.grid().size[1] + self.title_extra() - rows * self.size[1];
+        let others = self.grid().least + self.title_extra() - rows * self.size[1];
         ((height - others) / rows).max(LOWEST).max(self.least_height())
     }
 

@@ -95,6 +95,8 @@ pub(crate) struct Grid {
     pub(crate) gap: f64,
     /// Width and height of the sheet, for a title of one line.
     pub(crate) size: [f64; 2],
+    /// The height that the content needs, for a title of one line.
+    pub(crate) least: f64,
 }
 
 impl Grid {
@@ -131,7 +133,7 @@ impl Layout<'_> {
         let least = bottom + self.numbers_height() + self.words_height(width);
         let height =
             self.sheet.and_then(|sheet| sheet.units().1).map_or(least, |high| least.max(high - self.title_extra()));
-        Grid { columns, left, tops, right, bottom, gap, size: [width, height] }
+        Grid { columns, left, tops, right, bottom, gap, size: [width, height], least }
     }
 
     /// The gap between panels in a row.
@@ -185,6 +187,7 @@ impl Layout<'_> {
     pub(crate) fn draw(&self, class: &'static str, mut content: impl FnMut(&mut Sheet, usize, &Axes)) -> Sheet {
         let grid = self.grid();
         let mut sheet = Sheet::new(self.title, self.edge(), grid.size);
+        sheet.describe(self.note);
         self.legend.draw(&mut sheet, [self.edge(), grid.size[0] - 4.0], self.title_height());
         for k in 0..self.panels.len() {
             let axes = self.axes(k);
@@ -268,7 +271,7 @@ mod tests {
     #[test]
     fn margins_grow_with_their_content() {
         let short = layout(vec![panel("a", [0.0, 1.0])], 1).grid();
-        let long = layout(vec![panel("a title of two lines, because it is long", [1e9, 2e9])], 1).grid();
+        let long = layout(vec![panel("a title of two lines, because it has many more words", [1e9, 2e9])], 1).grid();
         assert_eq!((short.left, long.left), (LEFT, 21.0 + widest(["1000000000"])));
         assert_eq!(long.top() - short.top(), PANEL_TITLE[0]);
         assert_eq!(layout(vec![panel("", [0.0, 1.0])], 1).grid().top(), TITLE);
@@ -276,7 +279,7 @@ mod tests {
 
     #[test]
     fn only_the_row_with_a_long_title_grows() {
-        let long = "a title of two lines, because it is long";
+        let long = "a title of two lines, because it has many more words";
         let tops = |titles: [&str; 3]| layout(titles.map(|title| panel(title, [0.0, 1.0])).into(), 1).grid().tops;
         let (plain, second) = (tops(["a", "b", "c"]), tops(["a", long, "c"]));
         let grown: Vec<f64> = second.iter().zip(&plain).map(|(a, b)| a - b).collect();

@@ -121,7 +121,9 @@ impl Lines {
         let names = self.names();
         self.layout(&names).draw("panel", |sheet, k, axes| {
             for series in self.panels[k].in_order() {
-                series.draw(sheet, axes, names.look(&series.name), &self.x);
+                let first = self.panels[k].series.iter().find(|other| other.name == series.name);
+                let is_first = first.is_some_and(|first| std::ptr::eq(first, series));
+                series.draw(sheet, axes, names.look(&series.name), &self.x, is_first);
             }
         })
     }

@@ -102,6 +102,6 @@ mod tests {
         assert_eq!(labels, ["-1", "-0.5", "0", "0.5", "1"]);
         let long = "the meaning of the values, in many words";
         assert_eq!((scale("rate").height(300.0), scale(long).height(300.0)), (BAR, BAR + TEXT_LINE));
-        assert_eq!(scale(long).height(120.0), BAR + 3.0 * TEXT_LINE);
+        assert_eq!(scale(long).height(120.0), BAR + 2.0 * TEXT_LINE);
     }
 }

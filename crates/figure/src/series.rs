@@ -56,9 +56,11 @@ setters!(Series {
 });
 
 impl Look {
-    pub(crate) fn ink(self, style: Style) -> Ink {
+    pub(crate) fn ink(self, (at, style): (usize, Style)) -> Ink {
         match self {
             Look::Marked => Ink::stroke(style.colour, 1.3).dashed(style.dash),
+            // Dashes hide the details of a thin line. They are used only if its colour is not unique.
+            Look::Thin if at < STYLES.len() => Ink::stroke(style.colour, 1.0),
             Look::Thin => Ink::stroke(style.colour, 1.0).dashed(style.dash),
             Look::Reference => Ink::axis(1.2),
             Look::Level => Ink::stroke(style.colour, 1.2).dashed(style.dash),
@@ -67,12 +69,12 @@ impl Look {
         }
     }
 
-    pub(crate) fn key(self, style: Style) -> Key {
-        if let (Look::Dots | Look::Faint, Some(colour)) = (self, self.ink(style).stroke) {
+    pub(crate) fn key(self, (at, style): (usize, Style)) -> Key {
+        if let (Look::Dots | Look::Faint, Some(colour)) = (self, self.ink((at, style)).stroke) {
             return Key::Area { colour, marker: None };
         }
         let marker = matches!(self, Look::Marked | Look::Thin).then_some(style.marker);
-        Key::Line { ink: Ink { width: 1.3, ..self.ink(style) }, marker }
+        Key::Line { ink: Ink { width: 1.3, ..self.ink((at, style)) }, marker }
     }
 
     /// How the series takes its style.
@@ -102,14 +104,14 @@ impl Series {
         Self { look: Look::Level, ..Self::new(name, [(0.0, height)]) }
     }
 
-    /// Draws it in the style number `at`.
-    pub(crate) fn draw(&self, sheet: &mut Sheet, axes: &Axes, (at, style): (usize, Style), x: &str) {
+    /// Draws it in the style number `at`. If it shares its name with an earlier line of the panel, a thin line has no markers.
+    pub(crate) fn draw(&self, sheet: &mut Sheet, axes: &Axes, (at, style): (usize, Style), x: &str, is_first: bool) {
         match self.look {
             Look::Level => return self.across(sheet, axes, style),
             Look::Dots | Look::Faint => return self.dots(sheet, axes, style),
             _ => {}
         }
-        let line = sheet.path(axes.path(&self.points), self.look.ink(style));
+        let line = sheet.path(axes.path(&self.points), self.look.ink((at, style)));
         if self.look != Look::Marked {
             line.data("data-name", &self.name);
         }
@@ -121,7 +123,7 @@ impl Series {
         }
         match self.look {
             Look::Marked => self.markers(sheet, axes, style, x),
-            Look::Thin => self.some_markers(sheet, axes, at, style),
+            Look::Thin if is_first => self.some_markers(sheet, axes, at, style),
             _ => {}
         }
         for place in self.crosses.iter().filter_map(|point| axes.visible(*point)) {
@@ -131,17 +133,17 @@ impl Series {
 
     /// Draws a level. The line has several corners, so that a page can show its value everywhere.
     fn across(&self, sheet: &mut Sheet, axes: &Axes, style: Style) {
+        const CORNERS: usize = 8;
         let [width, height] = axes.size;
-        let Some(y) = self.points.first().map(|point| axes.end(point.1)).filter(|y| (0.0..height).contains(y)) else {
-            return;
-        };
-        if let Some([low, high]) = self.whiskers.first().map(|ends| ends.map(|end| axes.end(end))) {
+        let place = |point: &(f64, f64)| axes.upwards(axes.y.part(point.1));
+        let Some(y) = self.points.first().map(place).filter(|y| (-0.01..=height + 0.01).contains(y)) else { return };
+        let ends = self.whiskers.first().map(|ends| ends.map(|end| axes.end(end)));
+        if let Some([low, high]) = ends.filter(|[low, high]| (low - high).is_finite()) {
             let (top, foot) = (high.clamp(0.0, height), low.clamp(0.0, height));
             sheet.rect((0.0, top), [width, foot - top], Ink::fill(style.colour).opacity(0.12).class("band"));
         }
-        const CORNERS: usize = 8;
         let corners = (0..=CORNERS).map(|k| (width * k as f64 / CORNERS as f64, y));
-        sheet.path(Path::through(corners), self.look.ink(style)).data("data-name", &self.name);
+        sheet.path(Path::through(corners), self.look.ink((0, style))).data("data-name", &self.name);
     }
 
     /// Draws dots: each is a line as long as it is wide, so that thousands of them are one short path.
@@ -149,7 +151,7 @@ impl Series {
         let places = self.points.iter().filter_map(|point| axes.visible(*point));
         let dot = |(x, y): (f64, f64)| Path::line((x - DOT / 2.0, y), (x + DOT / 2.0, y));
         let path = places.map(dot).fold(Path::default(), Path::and);
-        sheet.path(path, self.look.ink(style)).title(&self.name);
+        sheet.path(path, self.look.ink((0, style))).title(&self.name);
     }
 
     /// Draws three markers along a line of many points, at different places for each style.

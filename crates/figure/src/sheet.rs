@@ -21,6 +21,7 @@ pub struct Sheet {
     size: [f64; 2],
     items: Vec<Item>,
     origin: Option<Origin>,
+    description: String,
 }
 
 /// One entry of the display list.
@@ -91,8 +92,13 @@ impl Sheet {
     pub(crate) fn new(title: &str, left: f64, [width, height]: [f64; 2]) -> Self {
         let lines = title_lines(title, width - left - 4.0);
         let extra = TITLE_LINE * (lines.len() - 1) as f64;
-        let mut sheet =
-            Self { title: title.to_owned(), size: [width, height + extra], items: Vec::new(), origin: None };
+        let mut sheet = Self {
+            title: title.to_owned(),
+            size: [width, height + extra],
+            items: Vec::new(),
+            origin: None,
+            description: String::new(),
+        };
         for (k, line) in lines.iter().enumerate() {
             sheet.text((left, 16.0 + TITLE_LINE * k as f64), TextStyle::Heading, line);
         }
@@ -115,6 +121,16 @@ impl Sheet {
     pub fn with_origin(mut self, origin: Origin) -> Self {
         self.origin = Some(origin);
         self
+    }
+
+    /// Sets a description for people who cannot see the figure.
+    pub(crate) fn describe(&mut self, words: &str) {
+        words.clone_into(&mut self.description);
+    }
+
+    /// The description; may be empty.
+    pub(crate) fn description(&self) -> &str {
+        &self.description
     }
 
     /// The command of origin.

@@ -14,10 +14,11 @@ pub(crate) fn written(sheet: &Sheet) -> String {
     let [width, height] = sheet.size().map(number);
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" role=\"img\" \
-         {FONT} fill=\"{}\" class=\"ink\">\n<title>{}</title>\n<metadata>{}</metadata>\n\
+         {FONT} fill=\"{}\" class=\"ink\">\n<title>{}</title>\n{}<metadata>{}</metadata>\n\
          <rect width=\"100%\" height=\"100%\" fill=\"{}\" class=\"paper\"/>\n",
         Colour::INK,
         escaped(sheet.title()),
+        described(sheet),
         escaped(&[Some(program().as_str()), sheet.command()].into_iter().flatten().collect::<Vec<_>>().join(": ")),
         Colour::PAPER
     );
@@ -30,6 +31,14 @@ pub(crate) fn written(sheet: &Sheet) -> String {
         text.push('\n');
     }
     text + "</g>\n</svg>\n"
+}
+
+fn described(sheet: &Sheet) -> String {
+    if sheet.description().is_empty() {
+        String::new()
+    } else {
+        format!("<desc>{}</desc>\n", escaped(sheet.description()))
+    }
 }
 
 fn opened(group: &Group) -> String {

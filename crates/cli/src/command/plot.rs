@@ -5,7 +5,7 @@ use crate::failure::Failure;
 use crate::origin::origin;
 use crate::print::print;
 use crate::progress::{note_unchecked, work};
-use std::path::PathBuf;
+use std::path::Path;
 use tpam_figure::Format;
 use tpam_lab::folder::write_aside;
 use tpam_lab::plot::{Options, draw};
@@ -51,7 +51,7 @@ fn options(args: &PlotArgs) -> Result<Options, Failure> {
 }
 
 /// A selection. A path that is not text is a whole folder.
-fn selection(result: &PathBuf, conditions: Option<&str>) -> Result<Selection, Failure> {
+fn selection(result: &Path, conditions: Option<&str>) -> Result<Selection, Failure> {
     let selection = result.to_str().map_or_else(|| Selection::all(result), Selection::parse);
     Ok(conditions.map_or(Ok(selection.clone()), |conditions| selection.with_where(conditions))?)
 }

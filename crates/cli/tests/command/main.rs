@@ -9,6 +9,7 @@ mod compare;
 mod de;
 mod determinism;
 mod ecdf;
+mod figures;
 mod folder;
 mod formats;
 mod gao;

@@ -3,4 +3,5 @@
 mod pdf;
 mod png;
 mod samples;
+mod sizes;
 mod svg;

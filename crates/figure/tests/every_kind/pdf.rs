@@ -4,7 +4,7 @@ use crate::samples::{LONG, all};
 use flate2::read::ZlibDecoder;
 use std::collections::BTreeMap;
 use std::io::Read;
-use tpam_figure::{CriticalDifference, Error, Lines, Panel, Series, Sheet};
+use tpam_figure::{CriticalDifference, Error, Lines, Origin, Panel, Series, Sheet};
 
 fn position(bytes: &[u8], part: &[u8]) -> Option<usize> {
     bytes.windows(part.len()).position(|window| window == part)
@@ -164,6 +164,10 @@ fn metadata_hold_title_and_version_and_no_date() {
     let info = page(&sheet).info;
     let creator = format!("/Creator (tpam {})", env!("CARGO_PKG_VERSION"));
     assert!(info.contains("/Title (Ranks)") && info.contains(&creator) && !info.contains("Date"), "{info}");
+    let producer = creator.replace("Creator", "Producer");
+    assert!(info.contains(&producer) && !info.contains("Subject"), "{info}");
+    let info = page(&sheet.with_origin(Origin::new("tpam ecdf (a)"))).info;
+    assert!(info.contains("/Subject (tpam ecdf \\(a\\))") || info.contains("/Subject (tpam ecdf (a))"), "{info}");
     assert!(all().iter().all(|(_, sheet)| sheet.pdf().unwrap() == sheet.pdf().unwrap()));
 }
 

@@ -2,7 +2,7 @@
 
 use crate::samples::{all, map};
 use std::collections::BTreeMap;
-use tpam_figure::{Bar, BarPanel, Bars, Colour, CriticalDifference, Error, Format, Paint, scale};
+use tpam_figure::{Bar, BarPanel, Bars, Colour, CriticalDifference, Error, Format, Origin, Paint, scale};
 
 /// A decoded file.
 struct Picture {
@@ -53,6 +53,14 @@ fn every_kind_has_three_pixels_per_unit_and_ink() {
 }
 
 #[test]
+fn the_command_of_origin_is_in_the_metadata() {
+    for command in ["tpam plot 'a b'", "tpam plot ω"] {
+        let sheet = all().remove(0).1.with_origin(Origin::new(command));
+        assert_eq!(Picture::new(&sheet.png(96.0).unwrap()).texts["Source"], command);
+    }
+}
+
+#[test]
 fn the_same_bytes_twice() {
     let [first, second] = [0, 1].map(|_| all().iter().map(|(_, sheet)| sheet.png(96.0).unwrap()).collect::<Vec<_>>());
     assert!(first == second);
@@ -60,7 +68,7 @@ fn the_same_bytes_twice() {
 
 #[test]
 fn tiles_touch_each_other() {
-    let sheet = map(|k| Paint::Value(k as f64));
+    let sheet = map(|k| Paint::Value(k as f64)).sheet();
     let picture = Picture::new(&sheet.png(100.0).unwrap());
     // The first tiles of the first panel: their colours are the only ones on a line through their centres.
     let svg = sheet.svg();

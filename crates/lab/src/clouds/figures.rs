@@ -45,7 +45,7 @@ pub fn bars(title: &str, distances: &Distances, published: Option<&[Vec<f64>; 2]
         let bars = distances.bins(which).into_iter().enumerate().take(shown).map(bar);
         BarPanel::new(NAMES[which], bars.collect::<Vec<_>>())
     };
-    let rows = ["joint frequency", "P(success | distance), 95 %"];
+    let rows = ["joint frequency", "P(success | distance)"];
     Bars::new(title)
         .with_x("distance from the spline")
         .with_panels([false, true].iter().flat_map(|row| [panel(0, *row), panel(1, *row)]).collect::<Vec<_>>())

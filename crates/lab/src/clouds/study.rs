@@ -132,7 +132,8 @@ impl Clouds {
         let name = format!("{} · f{} in {}-D", self.algorithm, self.function, self.dim);
         let first = format!("{} and {} of the median run · {name}", NAMES[0], NAMES[1]);
         let second = format!("Success by distance · {name} · {} runs", self.with_curves());
-        let mut files = export.files("fig1", cloud(&first, &self.samples).with_note(self.median().words()))?;
+        let mut files = export
+            .files("fig1", cloud(&first, &self.samples).with_note(format!("median run: {}", self.median().words())))?;
         files.extend(export.files("fig2", bars(&second, &self.distances, None))?);
         files.push(("distances.csv".to_owned(), self.table().render(Format::Csv).into_bytes()));
         Ok(files)

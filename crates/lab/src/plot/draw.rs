@@ -123,7 +123,7 @@ fn refuse_axes(axes: &[Factor], chosen: &[Vec<Factor>; 2]) -> Result<(), Error> 
 /// The numbers that may become axes by themselves: those that are neither lines nor panels.
 fn free<'a>(factors: &Factors, chosen: &'a [Vec<Factor>; 2]) -> impl Iterator<Item = Factor> + use<'a> {
     let taken =
-        |axis: &Factor| chosen.iter().flatten().any(|factor| factor == axis || *factor == Factor::of(&axis.label));
+        move |axis: &Factor| chosen.iter().flatten().any(|factor| factor == axis || *factor == Factor::of(&axis.label));
     factors.axes().into_iter().filter(move |axis| !taken(axis))
 }
 

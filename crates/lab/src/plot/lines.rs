@@ -53,10 +53,7 @@ pub(super) fn figure(drawing: &Drawing) -> Result<Sheet, Error> {
     let y = measure::title_with(&drawing.data.measure, if has_intervals { "95 % CI" } else { "" });
     let figure = Lines::new(drawing.title())
         .with_x(
-            options
-                .x_label
-                .clone()
-                .unwrap_or_else(|| axis.map_or_else(|| "part of the run".to_owned(), |axis| axis.title())),
+            options.x_label.clone().unwrap_or_else(|| axis.map_or_else(|| "part of the run".to_owned(), Factor::title)),
         )
         .with_y(options.y_label.clone().unwrap_or(y))
         .with_log_x(log_x)
@@ -153,7 +150,7 @@ fn spans_decades(contents: &[Content]) -> bool {
 
 /// Says which points a logarithmic axis cannot show; refuses one that shows none.
 fn check_positive(drawing: &Drawing, contents: &[Content], log_x: bool) -> Result<(), Error> {
-    let axis = drawing.axes.first().map_or_else(|| "time".to_owned(), |axis| axis.name());
+    let axis = drawing.axes.first().map_or_else(|| "time".to_owned(), Factor::name);
     let values: [(&'static str, bool, &str, fn(&Point) -> f64); 2] = [
         ("log_x", log_x, &axis, |point| point.x),
         ("log_y", drawing.options.log_y, &drawing.data.measure, |point| point.y),

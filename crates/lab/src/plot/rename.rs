@@ -63,7 +63,7 @@ impl Rename {
                 }
             }
         }
-        let near = nearest(&self.readings[0].0, parts.into_iter());
+        let near = nearest(&self.readings[0].0, parts.iter().copied());
         Err(self.error(format!("nothing in the figure has this name: {near}")))
     }
 }
@@ -88,7 +88,8 @@ pub(super) fn renamed(mut called: Vec<Called>, pams: &[String], renames: &[Renam
     let meant = renames.iter().map(|rename| Ok((rename, rename.meant(&called, pams)?)));
     for (rename, (old, new)) in meant.collect::<Result<Vec<_>, Error>>()? {
         let replaced = |name: &str| {
-            let parts: Vec<&str> = name.split(BETWEEN).map(|part| if part == old { &new } else { part }).collect();
+            let parts: Vec<&str> =
+                name.split(BETWEEN).map(|part| if part == old { new.as_str() } else { part }).collect();
             parts.join(BETWEEN)
         };
         let before = (distinct(&called, |called| &called.line), distinct(&called, |called| &called.panel));

@@ -99,7 +99,7 @@ fn parameters(traces: &[Recorded]) -> impl Iterator<Item = &str> {
 fn all_panels(traces: &[Recorded], called: &[Called]) -> Vec<Panel> {
     let mut titles: Vec<&str> = Vec::new();
     for called in called {
-        place(&mut titles, |title| *title == called.panel, || &called.panel);
+        place(&mut titles, |title| *title == called.panel, || called.panel.as_str());
     }
     let parameters: Vec<&str> = parameters(traces).collect();
     let mut panels = Vec::new();
@@ -110,7 +110,7 @@ fn all_panels(traces: &[Recorded], called: &[Called]) -> Vec<Panel> {
                 .zip(called)
                 .filter(|(trace, called)| called.panel == *title && trace.tracked().any(|name| name == *parameter));
             let own: Vec<(&Recorded, &Called)> = own.collect();
-            let words = [if parameters.len() > 1 || titles.len() == 1 { symbol(parameter) } else { "" }, title];
+            let words = [if parameters.len() > 1 || titles.len() == 1 { symbol(parameter) } else { "" }, *title];
             let title = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ");
             if !own.is_empty() {
                 panels.push(Panel::new(title, series(&own, parameter)));
