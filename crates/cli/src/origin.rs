@@ -8,7 +8,7 @@ use tpam_lab::shell::command;
 static COMMAND: Mutex<String> = Mutex::new(String::new());
 
 /// Flags with a value that change no figure. They are left out, so that the same results have the same bytes.
-const WITHOUT_EFFECT: [&str; 2] = ["--out", "--threads"];
+const WITHOUT_EFFECT: [&str; 3] = ["--out", "--figure", "--threads"];
 
 /// Stores the arguments of this run, of which the first is the program name.
 pub(crate) fn set(arguments: &[OsString]) {

@@ -69,6 +69,6 @@ pub use file::AtomicFile;
 pub use logger::{Logger, Recording};
 pub use logs::{Algorithm, BestRow, Logs, Missing, Problem, Reference, Unfinished, read};
 pub use recorder::Recorder;
-pub use scores::Scores;
+pub use scores::{Against, Scores};
 pub use trial::{Row, SOLVED, Trial, reaches};
 pub use write::{CocoWriter, IohWriter};

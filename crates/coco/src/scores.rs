@@ -2,7 +2,7 @@
 
 use crate::{Error, Logs, Problem, SOLVED, Trial};
 use std::collections::BTreeSet;
-use tpam_stats::{Friedman, Pair, friedman, pairs, performance_scores, wins_ties_losses};
+use tpam_stats::{Friedman, Pair, friedman, holm, pairs, performance_scores, wins_ties_losses};
 
 /// The significance level.
 const LEVEL: f64 = 0.05;
@@ -15,14 +15,28 @@ pub struct Scores<'a> {
     pub dimension: u32,
     /// The names of the algorithms.
     pub names: Vec<&'a str>,
+    /// The position of the algorithm that [`against_baseline`](Self::against_baseline) compares the others with.
+    pub baseline: usize,
     /// The number of functions that all of them were run on.
     pub functions: usize,
     /// The Average Performance Score of each algorithm: how many others are significantly better, on average over the functions.
     pub average: Vec<f64>,
     /// Friedman's test of the median errors; `None` if all algorithms are equal on all functions.
     pub friedman: Option<Friedman>,
-    /// Each pair in the order of (0, 1), (0, 2), …, with the number of functions on which the first is better, equal and worse.
+    /// Each pair in the order of (0, 1), (0, 2), …, with the number of functions on which the first is better, equal and worse. p is adjusted for all pairs.
     pub pairs: Vec<(Pair, [usize; 3])>,
+}
+
+/// The comparison of an algorithm with the baseline.
+#[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Against {
+    /// The p-value of the difference of the mean ranks; NaN if all algorithms are equal on all functions.
+    pub p: f64,
+    /// `p` adjusted by Holm for the comparisons with the baseline, one less than there are algorithms.
+    pub p_holm: f64,
+    /// The number of functions on which the algorithm is better, equal and worse.
+    pub counts: [usize; 3],
 }
 
 impl Logs {
@@ -45,7 +59,8 @@ impl Logs {
                 "there is no function in {dimension}-D that all algorithms were run on"
             )));
         }
-        Ok(Scores::new(dimension, self.algorithms.iter().map(|a| a.name.as_str()).collect(), &errors))
+        let names = self.algorithms.iter().map(|a| a.name.as_str()).collect();
+        Ok(Scores { baseline: self.baseline, ..Scores::new(dimension, names, &errors) })
     }
 }
 
@@ -70,6 +85,7 @@ impl<'a> Scores<'a> {
         let pairs = friedman.as_ref().map_or_else(every, pairs);
         Self {
             dimension,
+            baseline: 0,
             functions: errors.len(),
             average: performance_scores(&samples, LEVEL),
             pairs: pairs.into_iter().map(|pair| (pair, counts(pair.a, pair.b))).collect(),
@@ -83,10 +99,25 @@ impl<'a> Scores<'a> {
         self.friedman.as_ref().map_or(f64::NAN, |friedman| friedman.mean_ranks[algorithm])
     }
 
-    /// Compares an algorithm with the first one: Holm's p, and the number of functions on which it is better, equal and worse.
-    pub fn against_first(&self, algorithm: usize) -> Option<(f64, [usize; 3])> {
-        let (pair, [worse, equal, better]) = self.pairs.iter().find(|(pair, _)| (pair.a, pair.b) == (0, algorithm))?;
-        Some((pair.p_holm, [*better, *equal, *worse]))
+    /// Compares every algorithm with the baseline; `None` for the baseline itself.
+    ///
+    /// The blocks of the tests are the functions. Holm's adjustment is for these comparisons only, because the baseline is chosen before the results are
+    /// seen; [`pairs`](Self::pairs) is adjusted for all pairs.
+    pub fn against_baseline(&self) -> Vec<Option<Against>> {
+        let others: Vec<Option<Against>> = (0..self.names.len()).map(|algorithm| self.unadjusted(algorithm)).collect();
+        let raw: Vec<f64> = others.iter().flatten().map(|against| against.p).collect();
+        let adjusted = if raw.iter().any(|p| p.is_nan()) { raw } else { holm(&raw) };
+        let mut adjusted = adjusted.into_iter();
+        let mut with_holm = |against: Against| Against { p_holm: adjusted.next().unwrap_or(f64::NAN), ..against };
+        others.into_iter().map(|against| against.map(&mut with_holm)).collect()
+    }
+
+    fn unadjusted(&self, algorithm: usize) -> Option<Against> {
+        let ends = (self.baseline.min(algorithm), self.baseline.max(algorithm));
+        let (pair, counts) = self.pairs.iter().find(|(pair, _)| (pair.a, pair.b) == ends)?;
+        let [first, equal, second] = *counts;
+        let counts = if algorithm < self.baseline { [first, equal, second] } else { [second, equal, first] };
+        Some(Against { p: pair.p, p_holm: pair.p, counts })
     }
 }
 
@@ -95,4 +126,40 @@ fn median(values: &[f64]) -> f64 {
     sorted.sort_by(f64::total_cmp);
     let n = sorted.len();
     if n == 0 { f64::NAN } else { f64::midpoint(sorted[(n - 1) / 2], sorted[n / 2]) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Four algorithms on six functions: each is better than the next on every function.
+    fn scores() -> Scores<'static> {
+        let sample = |shift: f64| (0..15).map(|k| shift + f64::from(k) / 100.0).collect::<Vec<f64>>();
+        let function = || (0..4).map(|k| sample(f64::from(k))).collect::<Vec<_>>();
+        let errors: Vec<_> = (0..6).map(|_| function()).collect();
+        Scores::new(5, vec!["a", "b", "c", "d"], &errors)
+    }
+
+    #[test]
+    fn the_baseline_is_compared_with_the_others_only() {
+        let scores = Scores { baseline: 1, ..scores() };
+        let against = scores.against_baseline();
+        assert_eq!(against[1], None);
+        let counts: Vec<[usize; 3]> = against.iter().flatten().map(|against| against.counts).collect();
+        assert_eq!(counts, [[6, 0, 0], [0, 0, 6], [0, 0, 6]]);
+        // Holm for three comparisons: the smallest p is that of d, two ranks away.
+        let [a, c, d] = [0, 2, 3].map(|k| against[k].unwrap());
+        assert_eq!((d.p_holm, a.p_holm), (3.0 * d.p, 2.0 * a.p));
+        assert_eq!(c.p_holm, a.p_holm);
+        // For all six pairs, the same p is multiplied by more.
+        let (pair, _) = scores.pairs.iter().find(|(pair, _)| (pair.a, pair.b) == (1, 3)).unwrap();
+        assert!(pair.p_holm > d.p_holm && pair.p == d.p);
+    }
+
+    #[test]
+    fn equal_algorithms_have_no_p() {
+        let errors = vec![vec![vec![1.0; 5]; 3]; 4];
+        let scores = Scores::new(2, vec!["a", "b", "c"], &errors);
+        assert!(scores.against_baseline().iter().flatten().all(|against| against.p_holm.is_nan()));
+    }
 }

@@ -27,6 +27,7 @@ pub mod shell;
 pub mod summary;
 pub mod sweep;
 pub mod trace;
+mod unique;
 pub mod verify;
 
 pub use catalogues::Catalogues;

@@ -6,7 +6,8 @@
 //! - [`interval`]: quantiles of Student's t and the confidence intervals of a mean and of a proportion; [`rate_interval`](mod@rate_interval): that of a mean of rates.
 //! - [`effect`]: effect sizes of two samples, unpaired (Â₁₂) and paired (mean difference).
 //! - [`rank`]: midranks and the rank correlations of Spearman and Kendall.
-//! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples.
+//! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples; [`pratt`]: the signed-rank test with zeros ranked, exact with ties.
+//! - [`shared_runs`]: the mean difference over settings that share their runs.
 //! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the pairwise
 //!   comparisons after it.
 //! - [`mod@holm`]: the adjustment of p-values for multiple tests.
@@ -49,10 +50,12 @@ pub mod holm;
 pub mod interval;
 pub mod minimize;
 pub mod moments;
+pub mod pratt;
 pub mod rank;
 pub mod rate_interval;
 pub mod relation;
 pub mod score;
+pub mod shared_runs;
 pub mod spline;
 mod student_t;
 mod studentized_range;
@@ -69,10 +72,12 @@ pub use holm::holm;
 pub use interval::{Interval, mean_interval, student_t_quantile, wilson_interval};
 pub use minimize::{Least, minimize};
 pub use moments::Moments;
+pub use pratt::{SignedRanks, signed_rank_pratt};
 pub use rank::{kendall, midranks, spearman};
 pub use rate_interval::rate_interval;
 pub use relation::{MaxT, Ranked, correlations, intervals, max_t};
 pub use score::{performance_scores, significantly, wins_ties_losses};
+pub use shared_runs::over_settings;
 pub use spline::SmoothingSpline;
 pub use studentized_range::studentized_range_quantile;
 pub use tail::{chi_squared_tail, f_tail, normal_tail};

@@ -66,18 +66,19 @@ pub fn signed_rank(a: &[f64], b: &[f64]) -> Option<Test> {
 }
 
 /// The probability that a sum of ranks, each included with probability 1/2, is at most `statistic`.
-fn signed_rank_cdf(statistic: f64, ranks: &[f64]) -> f64 {
-    // Twice a midrank is a whole number; `ways[s]` is the number of subsets of ranks with the sum s/2.
+pub(crate) fn signed_rank_cdf(statistic: f64, ranks: &[f64]) -> f64 {
+    // Twice a midrank is a whole number; `chance[s]` is the probability of the sum s/2. It is a multiple of 2⁻ⁿ, so it is exact for up to 53 ranks.
     let most = (2.0 * statistic) as usize;
-    let mut ways = vec![0_u64; most + 1];
-    ways[0] = 1;
+    let mut chance = vec![0.0; most + 1];
+    chance[0] = 1.0;
     for rank in ranks {
         let twice = (2.0 * rank) as usize;
-        for sum in (twice..=most).rev() {
-            ways[sum] += ways[sum - twice];
+        for sum in (0..=most).rev() {
+            let with = if sum < twice { 0.0 } else { chance[sum - twice] };
+            chance[sum] = f64::midpoint(chance[sum], with);
         }
     }
-    ways.iter().sum::<u64>() as f64 / (1_u64 << ranks.len()) as f64
+    chance.iter().sum()
 }
 
 /// The rank-sum test of Wilcoxon, Mann and Whitney. Null hypothesis: two samples come from one distribution.

@@ -19,25 +19,32 @@ in cocopp: the proportion of (function, target value) pairs reached within a bud
   area          only that area, and the budget that a cross marks in the figures: beyond it the curve comes from simulated restarts
   art           average running times (aRT) to COCO's target values, with numbers of successes and trials
   compare       for each algorithm: Average Performance Score (number of better algorithms, rank-sum test at 0.05, mean over the functions), mean rank of the
-                median error (Friedman); against the first algorithm: Holm's p, and the numbers of functions where it is better, equal, worse (+ = -)
+                median error (Friedman); against the baseline: p, and the numbers of functions where it is better, equal, worse (+ = -). The statistical units
+                (blocks) are the functions. p is adjusted by Holm for the comparisons with the baseline; with --out, pairs.csv has all pairs, adjusted for all
   convergence   median and quartiles of f - f_opt over the trials
 
 With --out every table is written as CSV, and every figure: ECDF, convergence, critical differences.
 
-Examples:  tpam ecdf exdata/jade exdata/shade --dim 10
+Examples:  tpam ecdf exdata/jade exdata/shade --dims 10 --functions 1-5,8
            tpam ecdf exdata --by group --bands --reference best2009 --out results/ecdf
            tpam ecdf exdata --out results/ecdf --size single --figures pdf
-           tpam ecdf exdata --show compare --format csv")]
+           tpam ecdf exdata --show compare --baseline jade --format csv")]
 pub struct EcdfArgs {
     /// Folders of COCO logs
     #[arg(required = true, value_name = "DIR")]
     pub folders: Vec<PathBuf>,
     /// Dimensions [default: all]
-    #[arg(long, value_name = "D", value_delimiter = ',')]
-    pub dim: Vec<u32>,
+    #[arg(long, alias = "dim", value_name = "D", value_delimiter = ',')]
+    pub dims: Vec<u32>,
+    /// Functions, such as 1-5,8 [default: all]
+    #[arg(long, value_name = "LIST")]
+    pub functions: Option<String>,
     /// What to show
     #[arg(long, value_enum, default_value_t)]
     pub show: Shown,
+    /// Algorithm to compare the others with; a unique part of its name will do [default: the first]
+    #[arg(long, value_name = "NAME")]
+    pub baseline: Option<String>,
     /// One curve for all functions, one per function group, or one per function
     #[arg(long, value_enum, default_value_t)]
     pub by: By,

@@ -55,7 +55,7 @@ pub enum Command {
     Sweep(SweepArgs),
     /// Show one run of each PAM, iteration by iteration
     Trace(TraceArgs),
-    /// Compare two results: paired differences, intervals, effect sizes
+    /// Compare results: paired differences, intervals, effect sizes, tests
     Compare(CompareArgs),
     /// Join the parts that were computed with --shard
     Merge(MergeArgs),

@@ -3,23 +3,50 @@
 use super::format;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
+use tpam_figure::Size;
 use tpam_table::Format;
 
 /// `tpam compare`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-A result is a result folder, or a part of it: DIR@SPEC selects the cells of one PAM, DIR@K the cell of row K (from 0).
-If each side has a single PAM, cells are paired by everything but the PAM; otherwise by everything. Two single rows are always paired.
-Difference and interval are computed over the runs that both have, run by run. A12 is the probability that a run of b has a higher success rate than a run of a.
+A result is a result folder, or a part of it: DIR@SPEC selects the cells of one PAM, DIR@K the cell of row K (from 0), DIR@h=5,pmax=0.1 the cells with these values.
+A single result means: compare its PAMs. Cells are paired by everything except what the results are selected by.
+
+Runs are paired: run k has the same random streams in every cell. The unit of all intervals and tests is the run, also over many settings: settings share
+the streams of their runs, so they are not independent. Each pair of cells has the mean difference b - a with its 95 % interval (Student's t), A12 (the probability that
+a run of b has a higher value than a run of a), and p of Wilcoxon's signed-rank test (zeros by Pratt), adjusted by Holm for all pairs that are shown. Wins, ties and
+losses count these tests. Over all settings, each run is reduced to its mean over the settings; the intervals of several comparisons hold together at 95 %.
+docs/comparisons.md has the measured error rates. A bias is compared by its absolute value.
 
 Examples:  tpam compare results@jade results@shade
-           tpam compare results@shade:h=5 results@shade:h=20
-           tpam compare results@3 results@4 --format csv")]
+           tpam compare results@shade:h=5 results@shade:h=100 --y lag_c --figure lag.pdf
+           tpam compare results --baseline jade --summary --format latex
+           tpam compare results --all --where pmax=0.5 --format csv")]
 pub struct CompareArgs {
-    /// The first result
-    pub a: String,
-    /// The second result
-    pub b: String,
+    /// The results: two or more, or one with several PAMs
+    #[arg(required = true, value_name = "RESULT")]
+    pub results: Vec<String>,
+    /// Measure: success, relative, bias_c, rmse_c, lag_c, diversity_c, recovery, and the same for F
+    #[arg(long = "y", value_name = "MEASURE", default_value = "success")]
+    pub measure: String,
+    /// Compare the others with this one; a unique part of its name will do [default: the first]
+    #[arg(long, value_name = "NAME")]
+    pub baseline: Option<String>,
+    /// Compare every result with every other
+    #[arg(long, conflicts_with = "baseline")]
+    pub all: bool,
+    /// Use only the cells with these values, such as pmax=0.1|0.3,n=50
+    #[arg(long = "where", value_name = "KEY=VALUE,…")]
+    pub conditions: Option<String>,
+    /// Show only the comparisons over all settings
+    #[arg(long)]
+    pub summary: bool,
+    /// Also draw the differences with their intervals into this file, .svg, .pdf or .png
+    #[arg(long, value_name = "FILE")]
+    pub figure: Option<PathBuf>,
+    /// Size of the figure: single (84 mm), double (178 mm), 120mm or 120x80mm
+    #[arg(long, value_name = "SIZE", requires = "figure")]
+    pub size: Option<Size>,
     /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,

@@ -1,15 +1,56 @@
-//! `tpam compare`: compares two results, cell by cell.
+//! `tpam compare`: compares results, cell by cell and over all settings.
 
 use crate::args::CompareArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, say};
+use crate::origin::origin;
 use crate::print::print;
 use crate::progress::note_unchecked;
-use tpam_lab::compare::Comparison;
+use std::path::Path;
+use tpam_figure::Format;
+use tpam_lab::Error;
+use tpam_lab::compare::{Comparison, Options};
+use tpam_lab::folder::write_aside;
 use tpam_lab::select::Selection;
+use tpam_table::Document;
 
 pub(super) fn run(args: &CompareArgs) -> Result<(), Failure> {
-    let [a, b] = [&args.a, &args.b].map(|side| Selection::parse(side));
-    let comparison = Comparison::of(&a, &b)?;
-    note_unchecked([a.folder(), b.folder()]);
-    print(comparison.table().render(args.format).as_bytes())
+    let kind = args.figure.as_deref().map(kind_of).transpose()?;
+    let options = options(args)?;
+    let comparison = Comparison::new(&options)?;
+    note_unchecked(options.selections.iter().map(Selection::folder));
+    if let (Some(file), Some(kind)) = (&args.figure, kind) {
+        let sheet = comparison.figure().with_size(args.size).sheet().with_origin(origin());
+        let bytes = sheet.written(kind).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
+        write_aside(file, &bytes)?;
+    }
+    if comparison.unpaired() > 0 {
+        say(&format!("note: {} cells have no partner and are not compared", comparison.unpaired()));
+    }
+    print(rendered(&comparison, args).as_bytes())
+}
+
+fn rendered(comparison: &Comparison, args: &CompareArgs) -> String {
+    let with_figure = |document: Document| match &args.figure {
+        Some(file) => document.text(format!("figure: {}", file.display())),
+        None => document,
+    };
+    if args.summary {
+        return args.format.render(|| with_figure(comparison.overview()), || comparison.overall_table());
+    }
+    args.format.render(|| with_figure(comparison.document()), || comparison.table())
+}
+
+fn options(args: &CompareArgs) -> Result<Options, Error> {
+    let selection = |text: &String| {
+        let selection = Selection::parse(text);
+        args.conditions.as_deref().map_or(Ok(selection.clone()), |conditions| selection.with_where(conditions))
+    };
+    let selections: Vec<Selection> = args.results.iter().map(selection).collect::<Result<_, _>>()?;
+    let options = Options::new(selections).with_measure(&args.measure).with_all(args.all);
+    Ok(args.baseline.iter().fold(options, |options, baseline| options.with_baseline(baseline)))
+}
+
+/// The kind of file that a figure is written to.
+fn kind_of(file: &Path) -> Result<Format, Failure> {
+    Format::of(file).ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", file.display())))
 }

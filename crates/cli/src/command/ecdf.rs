@@ -15,7 +15,7 @@ use tpam_table::Document;
 pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {
     args.out.as_deref().map_or(Ok(()), |out| check_folder(out, ecdf::KIND))?;
     args.figure.check_used(args.out.is_some())?;
-    let logs = ecdf::read(&args.folders, &args.dim, args.reference.as_deref(), args.mode.into())?;
+    let logs = read(args)?;
     let options = args.options(&logs, suites);
     let text = rendered(&logs, &options, args)?;
     if let Some(folder) = &args.out {
@@ -26,6 +26,22 @@ pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {
         logs.missing().iter().for_each(|missing| say(&missing.to_string()));
     }
     print(text.as_bytes())
+}
+
+/// The logs, with the requested dimensions, functions, reference and baseline.
+fn read(args: &EcdfArgs) -> Result<Logs, Error> {
+    let logs = ecdf::read(&args.folders, &args.dims, args.reference.as_deref(), args.mode.into())?;
+    let logs = match &args.functions {
+        Some(functions) => ecdf::on_functions(logs, functions)?,
+        None => logs,
+    };
+    match &args.baseline {
+        Some(_) if args.show != Shown::Compare && args.out.is_none() => {
+            Err(Error::Unused { key: "baseline", reason: "only --show compare and --out use it" })
+        }
+        Some(name) => ecdf::with_baseline(logs, name),
+        None => Ok(logs),
+    }
 }
 
 /// The output, in the requested format.

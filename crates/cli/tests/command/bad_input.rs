@@ -163,7 +163,8 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("compare grid@7 grid@0", Us, "grid has no '7': it has the rows 0 to 1 and the PAMs jade"),
     ("compare grid elsewhere", Us, "grid and elsewhere have no cell in common"),
     ("compare results seeded", Us, "the seeds 1 and 2"),
-    ("compare results", Parser, "<B>"),
+    ("compare results", Us, "results has only one PAM"),
+    ("compare", Parser, "<RESULT>"),
     // Parts.
     ("merge part --out joined", Us, "4 of 6 runs are missing, the first is run 0 of cell 0"),
     ("merge part part --out joined", Us, "4 of 6 runs are missing"),

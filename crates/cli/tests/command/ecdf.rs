@@ -206,6 +206,53 @@ fn the_better_algorithm_has_the_better_scores() {
 }
 
 #[test]
+fn a_baseline_is_named_by_a_part_of_its_name() {
+    let place = Place::new();
+    two(&place);
+    let table = rows(&place.run("ecdf x --dims 2 --show compare --baseline goo --format csv").ok());
+    assert_eq!(
+        (table[0]["algorithm"].as_str(), table[0]["baseline"].as_str(), table[0]["worse"].as_str()),
+        ("bad", "good", "2")
+    );
+    assert_eq!((table[1]["p_holm"].as_str(), table[0]["p_holm"] == table[0]["p"]), ("", true));
+    let text = place.run("ecdf x --dims 2 --show compare --baseline GOOD").ok();
+    assert!(text.contains("p, + = - against good"), "{text}");
+    let unknown = place.run("ecdf x --show compare --baseline goood").refused();
+    assert!(unknown.contains("--baseline goood: there is no such name: did you mean 'good'?"), "{unknown}");
+    let unused = place.run("ecdf x --baseline good").refused();
+    assert!(unused.contains("--baseline: only --show compare and --out use it; leave it out"), "{unused}");
+}
+
+#[test]
+fn functions_are_restricted_everywhere() {
+    let place = Place::new();
+    two(&place);
+    let functions = |args: &str| {
+        let table = rows(&place.run(&format!("ecdf x {args} --format csv")).ok());
+        table.iter().map(|row| format!("{} {}", row["dimension"], row["functions"])).collect::<Vec<_>>()
+    };
+    assert_eq!(functions("--show area"), ["2 2", "2 2", "3 1", "3 1"]);
+    assert_eq!(functions("--show area --functions 1-2 --dim 2"), ["2 2", "2 2"]);
+    assert_eq!(functions("--show compare --functions 1 --dims 2"), ["2 1", "2 1"]);
+    let of = |args: &str| place.run(&format!("ecdf x {args} --dims 2 --by function --format csv")).ok();
+    let all = of("--show area --at 1,10");
+    let one = of("--show area --at 1,10 --functions 1");
+    assert!(one.lines().count() == 3 && one.lines().all(|line| all.contains(line)), "{one}{all}");
+    assert!(
+        place
+            .run("ecdf x --show art --functions 2 --dims 2 --format csv")
+            .ok()
+            .lines()
+            .skip(1)
+            .all(|line| line.contains(",2,2,"))
+    );
+    let missing = place.run("ecdf x --functions 1-3").refused();
+    assert!(missing.contains("--functions 1-3: no logs of function 3 (available: 1, 2"), "{missing}");
+    let wrong = place.run("ecdf x --functions a").refused();
+    assert!(wrong.contains("--functions a: 'a' is no number or range"), "{wrong}");
+}
+
+#[test]
 fn the_output_folder_has_all_tables_and_figures() {
     let place = Place::new();
     two(&place);

@@ -150,50 +150,6 @@ fn tables_have_every_pam_and_are_aligned() {
 }
 
 #[test]
-fn comparisons_agree_in_every_format() {
-    let place = Place::new();
-    place.run("sim --pam jade,shade --accept linear:pmax=0.1|0.5 --n 10 --iterations 100 --runs 5 --out r").ok();
-    let csv = rows(&place.run("compare r@jade r@shade --format csv").ok());
-    let json: serde_json::Value =
-        serde_json::from_str(&place.run("compare r@jade r@shade --format json").ok()).unwrap();
-    let text = place.run("compare r@jade r@shade").ok();
-    assert_eq!((csv.len(), json.as_array().unwrap().len(), text.lines().count()), (2, 2, 3));
-    check_aligned(&text, 3);
-    let runs = rows(&place.read("r/runs.csv"));
-    let of = |cell: &str| -> Vec<f64> {
-        numbers(&runs.iter().filter(|run| run["cell"] == cell).cloned().collect::<Vec<_>>(), "success")
-    };
-    // Rows 0 and 1 are jade and shade at pmax = 0.1, rows 2 and 3 at 0.5.
-    for (row, [a, b]) in csv.iter().zip([[of("0"), of("1")], [of("2"), of("3")]]) {
-        let mean = |values: &[f64]| values.iter().sum::<f64>() / 5.0;
-        assert!((row["difference"].parse::<f64>().unwrap() - (mean(&b) - mean(&a))).abs() < 1e-12);
-        let wins = |x: f64, y: f64| if x > y { 1.0 } else { 0.5 * f64::from(u8::from(x == y)) };
-        let a12 = b.iter().flat_map(|x| a.iter().map(move |y| wins(*x, *y))).sum::<f64>() / 25.0;
-        assert!((row["a12"].parse::<f64>().unwrap() - a12).abs() < 1e-12);
-    }
-    // Exchanged, the sign changes; against itself, the difference is 0.
-    let back = rows(&place.run("compare r@3 r@2 --format csv").ok());
-    assert_eq!(numbers(&back, "difference")[0], -numbers(&csv, "difference")[1]);
-    let itself = rows(&place.run("compare r r --format csv").ok());
-    assert_eq!(
-        (itself.len(), numbers(&itself, "difference"), numbers(&itself, "a12")),
-        (4, vec![0.0; 4], vec![0.5; 4])
-    );
-}
-
-/// If the numbers of runs differ, every column is computed from the common runs.
-#[test]
-fn comparisons_use_common_runs() {
-    let place = Place::new();
-    place.run("sim --pam jade --accept linear --n 10 --iterations 100 --runs 5 --out few").ok();
-    place.run("sim --pam shade --accept linear --n 10 --iterations 100 --runs 50 --out many").ok();
-    let row = &rows(&place.run("compare few many --format csv").ok())[0];
-    let [a, b, difference] = ["mean_a", "mean_b", "difference"].map(|name| row[name].parse::<f64>().unwrap());
-    assert_eq!(row["runs"], "5");
-    assert!((b - a - difference).abs() < 1e-12, "{row:?}");
-}
-
-#[test]
 fn the_list_has_every_name_source_and_option() {
     let place = Place::new();
     let known = known();
@@ -271,27 +227,6 @@ fn a_closed_pipe_is_not_an_error() {
         let output = child.wait_with_output().unwrap();
         assert_eq!((output.status.code(), String::from_utf8(output.stderr).unwrap()), (Some(0), String::new()));
     }
-}
-
-#[test]
-fn variants_of_one_pam_are_compared_by_their_options() {
-    let place = Place::new();
-    place.run(&format!("sim {SMALL} --pam shade:h=1|2,jade --accept linear --out a")).ok();
-    let table = place.run("compare a@shade:h=1 a@shade:h=2").ok();
-    let line = table.lines().nth(1).unwrap();
-    assert!(line.starts_with("shade:h=1,start_f=0.5,start_c=0.5  shade:h=2,"), "{table}");
-    assert_eq!(place.run("compare a@shade:h=1 a@jade").ok(), place.run("compare a@0 a@2").ok());
-}
-
-#[test]
-fn unrelated_cells_are_compared_only_by_row_and_the_table_shows_both() {
-    let place = Place::new();
-    place.run(&format!("sim {SMALL} --pam jade,shade --accept linear --out a")).ok();
-    place.run(&format!("sim {SMALL} --pam jade,shade --accept linear --target step --out b")).ok();
-    let sentence = place.run("compare a@jade b@shade").refused();
-    assert!(sentence.contains("have no cell in common"), "{sentence}");
-    let table = place.run("compare a@0 b@1").ok();
-    assert!(table.contains("sin:omega=20 -> step:low=0.3,high=0.7,period=0.5"), "{table}");
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod bad_input;
 mod bbob;
 mod calibrate;
 mod clouds;
+mod compare;
 mod de;
 mod determinism;
 mod ecdf;

@@ -19,6 +19,8 @@ pub struct Logs {
     pub reference: Option<Reference>,
     /// The dimensions in ascending order, each with the functions that any algorithm was run on.
     pub dimensions: BTreeMap<u32, BTreeSet<u32>>,
+    /// The position of the algorithm that [`scores`](Self::scores) compares the others with; the first by default.
+    pub baseline: usize,
 }
 
 /// Functions that other algorithms were run on, but not this one: they count as not solved.
@@ -75,7 +77,7 @@ impl Logs {
         for problem in algorithms.iter().flat_map(|algorithm| &algorithm.problems) {
             dimensions.entry(problem.dimension).or_default().insert(problem.function);
         }
-        Self { algorithms, reference: None, dimensions }
+        Self { algorithms, reference: None, dimensions, baseline: 0 }
     }
 
     /// Keeps only some dimensions; an empty list keeps all.
@@ -86,6 +88,40 @@ impl Logs {
         }
         self.dimensions.retain(|dimension, _| wanted.is_empty() || wanted.contains(dimension));
         Ok(self)
+    }
+
+    /// Keeps only some functions, in the algorithms and in the reference; an empty list keeps all.
+    pub fn on_functions(mut self, wanted: &[u32]) -> Result<Self, Error> {
+        if wanted.is_empty() {
+            return Ok(self);
+        }
+        let there: BTreeSet<u32> = self.dimensions.values().flatten().copied().collect();
+        if let Some(missing) = wanted.iter().find(|function| !there.contains(function)) {
+            let there: Vec<String> = there.iter().map(u32::to_string).collect();
+            return Err(Error::Invalid(format!("no logs of function {missing} (available: {})", there.join(", "))));
+        }
+        let reference = match &mut self.reference {
+            Some(Reference::Algorithm(algorithm)) => Some(algorithm),
+            _ => None,
+        };
+        for algorithm in self.algorithms.iter_mut().chain(reference) {
+            algorithm.problems.retain(|problem| wanted.contains(&problem.function));
+            algorithm.unfinished.retain(|(function, _)| wanted.contains(function));
+        }
+        self.dimensions.values_mut().for_each(|functions| functions.retain(|function| wanted.contains(function)));
+        self.dimensions.retain(|_, functions| !functions.is_empty());
+        Ok(self)
+    }
+
+    /// Sets the algorithm that [`scores`](Self::scores) compares the others with, by its position.
+    ///
+    /// # Panics
+    /// If there is no algorithm at this position.
+    #[must_use]
+    pub fn with_baseline(mut self, position: usize) -> Self {
+        assert!(position < self.algorithms.len(), "the baseline must be one of the algorithms");
+        self.baseline = position;
+        self
     }
 
     /// Adds a reference line.

@@ -1,6 +1,6 @@
 //! Tables and figures of COCO logs, as `tpam ecdf` shows them. The values are computed by [`tpam_coco`].
 //!
-//! - [`read`]: reads logs, with an optional reference such as the best algorithms of 2009.
+//! - [`read`]: reads logs, with an optional reference such as the best algorithms of 2009; [`on_functions`]: some functions; [`with_baseline`]: the algorithm to compare with.
 //! - [`curves`], [`areas`], [`running_times`], [`score_table`], [`pair_table`], [`convergence_table`]: machine-readable tables.
 //! - [`curve_overview`], [`areas`], [`running_time_overview`], [`score_overview`], [`convergence_overview`]: shorter tables to be printed.
 //! - [`write()`]: all tables and figures in one folder.
@@ -16,6 +16,8 @@ mod tables;
 
 use crate::Error;
 use crate::folder::check_logs;
+use crate::search::whole_numbers;
+use crate::unique::the_one;
 pub use art::{running_time_overview, running_times};
 pub use converging::{convergence_overview, convergence_table, shown};
 pub use folder::{KIND, write};
@@ -39,6 +41,22 @@ pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>,
         Some(name) => Ok(logs.with_reference(reference::read(name, mode)?)),
         None => Ok(logs),
     }
+}
+
+/// Keeps only some functions, given as a list such as `1-5,8`.
+pub fn on_functions(logs: Logs, functions: &str) -> Result<Logs, Error> {
+    let wanted = whole_numbers("functions", functions, [1, MOST_FUNCTIONS])?;
+    logs.on_functions(&wanted).map_err(|error| Error::key("functions", functions, error.to_string()))
+}
+
+/// The largest number of a function.
+const MOST_FUNCTIONS: u32 = 1_000_000;
+
+/// Sets the algorithm that the others are compared with. A unique part of its name will do.
+pub fn with_baseline(logs: Logs, name: &str) -> Result<Logs, Error> {
+    let names: Vec<&str> = logs.algorithms.iter().map(|algorithm| algorithm.name.as_str()).collect();
+    let position = the_one("baseline", name, &names)?;
+    Ok(logs.with_baseline(position))
 }
 
 /// The function groups of the suite that the logs name; those of the default suite if the logs name no known suite.

@@ -1,6 +1,6 @@
 //! Tables and a diagram of comparisons between algorithms.
 
-use tpam_coco::Scores;
+use tpam_coco::{Against, Scores};
 use tpam_figure::CriticalDifference;
 use tpam_stats::{Pair, critical_difference};
 use tpam_table::{Digits, Document, Table};
@@ -13,29 +13,38 @@ pub(super) fn diagram(scores: &Scores) -> Option<CriticalDifference> {
     Some(CriticalDifference::new(&title, &ranks, distance(scores)))
 }
 
-/// The scores of one dimension and the index of an algorithm.
-type Scored<'a> = (&'a Scores<'a>, usize);
+/// The scores of one dimension, the index of an algorithm and its comparison with the baseline.
+type Scored<'a> = (&'a Scores<'a>, usize, Option<Against>);
 
-/// One row per algorithm and dimension.
+fn scored<'a>(scores: &'a Scores<'a>) -> Vec<Scored<'a>> {
+    scores.against_baseline().into_iter().enumerate().map(|(k, against)| (scores, k, against)).collect()
+}
+
+fn count((.., against): &Scored, which: usize) -> Option<usize> {
+    against.map(|against| against.counts[which])
+}
+
+/// One row per algorithm and dimension. The p-values compare with the baseline and are adjusted for these comparisons only.
 pub fn score_table(all: &[Scores]) -> Table {
-    let rows: Vec<Scored> = all.iter().flat_map(|scores| (0..scores.names.len()).map(move |k| (scores, k))).collect();
-    let count = |(scores, k): &Scored, which: usize| scores.against_first(*k).map(|(_, counts)| counts[which]);
+    let rows: Vec<Scored> = all.iter().flat_map(scored).collect();
     Table::of(&rows)
-        .text("algorithm", |(scores, k)| scores.names[*k])
-        .integer("dimension", |(scores, _)| scores.dimension)
-        .integer("functions", |(scores, _)| scores.functions)
-        .real("aps", |(scores, k)| scores.average[*k])
-        .real("mean_rank", |(scores, k)| scores.rank(*k))
-        .real("p_holm", |(scores, k)| scores.against_first(*k).map(|(p, _)| p))
+        .text("algorithm", |(scores, k, _)| scores.names[*k])
+        .integer("dimension", |(scores, ..)| scores.dimension)
+        .integer("functions", |(scores, ..)| scores.functions)
+        .real("aps", |(scores, k, _)| scores.average[*k])
+        .real("mean_rank", |(scores, k, _)| scores.rank(*k))
+        .real("p_holm", |(.., against)| against.map(|against| against.p_holm))
         .integer("better", |row| count(row, 0))
         .integer("equal", |row| count(row, 1))
         .integer("worse", |row| count(row, 2))
-        .real("friedman_p", |(scores, _)| scores.friedman.as_ref().map(|friedman| friedman.f_p))
-        .real("critical_difference", |(scores, _)| distance(scores))
+        .real("friedman_p", |(scores, ..)| scores.friedman.as_ref().map(|friedman| friedman.f_p))
+        .real("critical_difference", |(scores, ..)| distance(scores))
+        .real("p", |(.., against)| against.map(|against| against.p))
+        .text("baseline", |(scores, ..)| scores.names[scores.baseline])
         .build()
 }
 
-/// One row per pair of algorithms.
+/// One row per pair of algorithms. The p-values are adjusted for all pairs.
 pub fn pair_table(all: &[Scores]) -> Table {
     let mut rows: Vec<(&Scores, &(Pair, [usize; 3]))> = Vec::new();
     for scores in all {
@@ -60,21 +69,20 @@ pub fn score_overview(all: &[Scores]) -> Document {
 }
 
 fn ranking(scores: &Scores) -> Table {
-    let mut order: Vec<usize> = (0..scores.names.len()).collect();
-    order.sort_by(|a, b| scores.average[*a].total_cmp(&scores.average[*b]));
-    let count = |k: usize, which: usize| scores.against_first(k).map(|(_, counts)| counts[which]);
-    Table::of(&order)
+    let mut rows = scored(scores);
+    rows.sort_by(|(_, a, _), (_, b, _)| scores.average[*a].total_cmp(&scores.average[*b]));
+    Table::of(&rows)
         .caption(caption(scores))
-        .text("algorithm", |k| scores.names[*k])
-        .real("APS", |k| scores.average[*k])
+        .text("algorithm", |(_, k, _)| scores.names[*k])
+        .real("APS", |(_, k, _)| scores.average[*k])
         .decimals(3)
-        .real("mean rank", |k| scores.rank(*k))
+        .real("mean rank", |(_, k, _)| scores.rank(*k))
         .decimals(2)
-        .real("p (Holm)", |k| scores.against_first(*k).map(|(p, _)| p))
+        .real("p (Holm)", |(.., against)| against.map(|against| against.p_holm))
         .digits(P_VALUE)
-        .integer("+", |k| count(*k, 0))
-        .integer("=", |k| count(*k, 1))
-        .integer("-", |k| count(*k, 2))
+        .integer("+", |row| count(row, 0))
+        .integer("=", |row| count(row, 1))
+        .integer("-", |row| count(row, 2))
         .build()
 }
 
@@ -83,7 +91,7 @@ fn caption(scores: &Scores) -> String {
         "{}-D · {} functions · p, + = - against {} · Friedman p {} · critical difference {}",
         scores.dimension,
         scores.functions,
-        scores.names[0],
+        scores.names[scores.baseline],
         P_VALUE.show(scores.friedman.as_ref().map_or(f64::NAN, |friedman| friedman.f_p)),
         Digits::Decimals(2).show(distance(scores))
     )

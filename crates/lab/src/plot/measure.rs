@@ -39,7 +39,7 @@ impl Better {
 }
 
 /// The column of `runs.csv` with a name. A measure that exists once for each column may be named without it, `lag` for `lag_c`, if one of them was measured.
-pub(super) fn resolved(name: &str, cells: &[Stored]) -> Result<String, Error> {
+pub(crate) fn resolved(name: &str, cells: &[Stored]) -> Result<String, Error> {
     let all: Vec<&str> = cells.first().map_or_else(Vec::new, |cell| cell.measures().collect());
     if all.contains(&name) {
         return Ok(name.to_owned());
@@ -108,12 +108,12 @@ pub(super) fn title_with(measure: &str, remark: &str) -> String {
 }
 
 /// The title of a measure, with its unit: `lag of C (iterations)`.
-pub(super) fn title(measure: &str) -> String {
+pub(crate) fn title(measure: &str) -> String {
     title_with(measure, "")
 }
 
 /// Which values are better; fails for a measure of which neither end is.
-pub(super) fn better(measure: &str) -> Result<Better, Error> {
+pub(crate) fn better(measure: &str) -> Result<Better, Error> {
     match base(measure) {
         "success" | "relative" | "recovered" | "window" => Ok(Better::Higher),
         "rmse" | "lag" | "recovery" => Ok(Better::Lower),

@@ -23,7 +23,7 @@ mod factors;
 mod label;
 mod lines;
 mod maps;
-mod measure;
+pub(crate) mod measure;
 mod options;
 mod rename;
 mod state;
@@ -46,7 +46,7 @@ pub(crate) fn symbol(column: &str) -> &str {
 }
 
 /// The number of panels per row: at most four, with rows as full as possible.
-fn columns(panels: usize) -> usize {
+pub(crate) fn columns(panels: usize) -> usize {
     panels.div_ceil(panels.div_ceil(4).max(1)).max(1)
 }
 

@@ -25,6 +25,7 @@ pub use folder::Searches;
 pub use grid::Grid;
 pub use keep::{Keep, common_plan, join, keep};
 pub use load::Finished;
+pub(crate) use plan::whole_numbers;
 pub use plan::{SearchPlan, check_dim, check_function};
 pub use run::Run;
 pub use runs::{watch, watch_all};

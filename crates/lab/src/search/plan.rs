@@ -89,7 +89,7 @@ fn is_default_suite(name: &String) -> bool {
 }
 
 /// The numbers of a list such as `1-5,8,20-24`, each within a range. They are counted before the list is made.
-fn whole_numbers(what: &'static str, text: &str, [least, most]: [u32; 2]) -> Result<Vec<u32>, Error> {
+pub(crate) fn whole_numbers(what: &'static str, text: &str, [least, most]: [u32; 2]) -> Result<Vec<u32>, Error> {
     let wrong = |why: &str| Error::key(what, start_of(text), format!("{why}: write numbers and ranges such as 1-5,8"));
     let range = |piece: &str| {
         let (from, to) = piece.split_once('-').unwrap_or((piece, piece));

@@ -1,0 +1,179 @@
+//! The tables of a comparison: one row per pair of cells, and one row per pair of sides.
+
+use super::words::P_VALUE;
+use super::{Comparison, Outcome, Overall, Pair};
+use tpam_table::{Builder, Document, Table};
+
+/// The labels that are numbers.
+const NUMBERS: [&str; 2] = ["n", "iterations"];
+
+impl Comparison {
+    /// The summary, the comparisons over all settings if there are several, and the pairs of cells; to be printed.
+    pub fn document(&self) -> Document {
+        let document = Document::new().text(self.summary());
+        let document = if self.overall.len() > 1 { document.table(self.overall_table()) } else { document };
+        document.table(self.table())
+    }
+
+    /// The summary and the comparisons over all settings; to be printed.
+    pub fn overview(&self) -> Document {
+        Document::new().text(self.summary()).table(self.overall_table())
+    }
+
+    /// One row per pair of cells.
+    ///
+    /// A label that differs between the two sides is written `50 -> 100`. The printed table shows what is the same in all rows once, above the table.
+    pub fn table(&self) -> Table {
+        let places = self.places();
+        let table = self.with_sides(Table::of(&self.pairs));
+        let table = self.labels.iter().fold(table, |table, label| self.with_label(table, label));
+        let table = table.integer("runs", |pair| pair.runs).caption_if_constant();
+        let table = with_numbers(
+            table,
+            places,
+            |pair| [pair.mean[0], pair.mean[1], pair.difference, pair.low, pair.high, pair.a12],
+            |pair| self.winner(pair.outcome),
+        );
+        table
+            .real("p", |pair| pair.p)
+            .for_programs()
+            .real("p_holm", |pair| pair.p_holm)
+            .heading("p (Holm)")
+            .digits(P_VALUE)
+            .text("outcome", |pair| self.outcome(pair.outcome))
+            .heading("b is")
+            .text("side_a", |pair| &self.sides[pair.sides[0]])
+            .for_programs()
+            .text("side_b", |pair| &self.sides[pair.sides[1]])
+            .for_programs()
+            .text("measure", |_| self.measure.name())
+            .for_programs()
+            .note(self.note())
+            .build()
+    }
+
+    /// One row per pair of sides, over all settings.
+    pub fn overall_table(&self) -> Table {
+        let places = self.places();
+        let table = Table::of(&self.overall)
+            .text("side_a", |one| &self.sides[one.sides[0]])
+            .heading("a")
+            .text("side_b", |one| &self.sides[one.sides[1]])
+            .heading("b")
+            .integer("settings", |one| one.settings)
+            .caption_if_constant()
+            .integer("runs", |one| one.runs)
+            .caption_if_constant();
+        let table = with_numbers(
+            table,
+            places,
+            |one: &Overall| [one.mean[0], one.mean[1], one.difference, one.low, one.high, one.a12],
+            |one| self.winner(one.outcome),
+        );
+        let [wins, ties, losses] = self.counted();
+        table
+            .text("outcome", |one| self.outcome(one.outcome))
+            .heading("b is")
+            .integer("wins", |one| one.wins)
+            .heading(wins)
+            .integer("ties", |one| one.ties)
+            .heading(ties)
+            .integer("losses", |one| one.losses)
+            .heading(losses)
+            .real("level", |one| one.level)
+            .for_programs()
+            .text("measure", |_| self.measure.name())
+            .for_programs()
+            .note(self.overall_note())
+            .build()
+    }
+
+    /// The sides of each pair, and the PAM if a side has several.
+    fn with_sides<'a>(&'a self, table: Builder<'a, Pair>) -> Builder<'a, Pair> {
+        let table = table
+            .text("pam_a", |pair| pair.a.label("pam"))
+            .for_programs()
+            .text("pam_b", |pair| pair.b.label("pam"))
+            .for_programs()
+            .text("a", |pair| &self.sides[pair.sides[0]])
+            .for_people()
+            .text("b", |pair| &self.sides[pair.sides[1]])
+            .for_people();
+        if self.several_pams() { table.text("pam", |pair| pair.label("pam")).for_people() } else { table }
+    }
+
+    /// Whether a side has several PAMs.
+    pub(super) fn several_pams(&self) -> bool {
+        let mut neighbours = self.pairs.iter().zip(self.pairs.iter().skip(1));
+        neighbours.any(|(pair, next)| pair.sides == next.sides && pair.a.label("pam") != next.a.label("pam"))
+    }
+
+    fn with_label<'a>(&self, table: Builder<'a, Pair>, label: &str) -> Builder<'a, Pair> {
+        let number = NUMBERS.contains(&label) && !self.pairs.iter().any(|pair| pair.differs(label));
+        let table = if number {
+            table.integer(label, |pair| pair.a.label(label).parse::<u64>().ok()).left()
+        } else {
+            table.text(label, |pair| pair.label(label))
+        };
+        table.caption_if_constant()
+    }
+
+    /// How b compares with a.
+    fn outcome(&self, outcome: Outcome) -> &'static str {
+        match (outcome, self.measure.better().is_none(), self.measure.lower_is_better()) {
+            (Outcome::Equal, ..) => "equal",
+            (Outcome::Higher, true, _) => "higher",
+            (Outcome::Lower, true, _) => "lower",
+            (Outcome::Higher, _, false) | (Outcome::Lower, _, true) => "better",
+            (Outcome::Higher, _, true) | (Outcome::Lower, _, false) => "worse",
+        }
+    }
+
+    /// The better side: 0 or 1; `None` if there is none.
+    fn winner(&self, outcome: Outcome) -> Option<usize> {
+        match self.outcome(outcome) {
+            "better" => Some(1),
+            "worse" => Some(0),
+            _ => None,
+        }
+    }
+
+    fn note(&self) -> String {
+        let tests = self.pairs.len();
+        let adjusted = if tests == 1 { String::new() } else { format!(", adjusted by Holm for {tests} tests") };
+        format!(
+            "{}; intervals: Student's t of the differences, run by run, 95 % each; p: Wilcoxon's signed-rank test{adjusted}",
+            self.measure.title()
+        )
+    }
+
+    fn overall_note(&self) -> String {
+        let together = if self.overall.len() == 1 { "95 %" } else { "95 % for all rows together (Bonferroni)" };
+        format!(
+            "{}; intervals: Student's t over the runs, {together}; A12 is a mean over settings",
+            self.measure.title()
+        )
+    }
+}
+
+/// The columns of both means, the difference with its interval, and Â₁₂. The mean of the significantly better side is bold.
+fn with_numbers<'a, R>(
+    table: Builder<'a, R>,
+    places: usize,
+    values: impl Fn(&R) -> [f64; 6],
+    winner: impl Fn(&R) -> Option<usize>,
+) -> Builder<'a, R> {
+    let columns = [
+        ("mean_a", "mean a"),
+        ("mean_b", "mean b"),
+        ("difference", "b - a"),
+        ("ci_low", "95 % low"),
+        ("ci_high", "high"),
+        ("a12", "A12(b > a)"),
+    ];
+    columns.into_iter().enumerate().fold(table, |table, (k, (name, heading))| {
+        let places = if name == "a12" { 2 } else { places };
+        let table = table.real(name, |row| values(row)[k]).heading(heading).decimals(places);
+        if k < 2 { table.bold(|row| winner(row) == Some(k)) } else { table }
+    })
+}

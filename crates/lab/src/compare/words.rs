@@ -1,0 +1,108 @@
+//! The summary of a comparison: one line.
+
+use super::{Comparison, Outcome, Overall, Pair};
+use tpam_table::Digits;
+
+impl Comparison {
+    /// The result in one line.
+    ///
+    /// ```text
+    /// shade:h=100 has a lower success rate than shade:h=5: mean difference -0.0123 [-0.0137, -0.0110] over 50 settings × 101 runs; wins 7, ties 12, losses 31
+    /// ```
+    pub fn summary(&self) -> String {
+        match &self.overall[..] {
+            [one] => self.sentence(one),
+            all => self.counts(all),
+        }
+    }
+
+    /// The result of one comparison.
+    fn sentence(&self, one: &Overall) -> String {
+        let [a, b] = one.sides.map(|side| &self.sides[side]);
+        let title = self.measure.noun();
+        let claim = match one.outcome {
+            Outcome::Higher => format!("{b} has a higher {title} than {a}"),
+            Outcome::Lower => format!("{b} has a lower {title} than {a}"),
+            Outcome::Equal => format!("{b} and {a} do not differ significantly in {title}"),
+        };
+        let differ = one.outcome != Outcome::Equal;
+        let better = if differ && self.measure.lower_is_better() { " (lower is better)" } else { "" };
+        format!("{claim}{better}: {}; {}", self.difference(one), self.tally(one))
+    }
+
+    /// The mean difference with its interval.
+    fn difference(&self, one: &Overall) -> String {
+        let show = |value: f64| Digits::Decimals(self.places()).show(value);
+        let interval = match one.runs {
+            0 | 1 => " (no interval: it needs two runs)".to_owned(),
+            _ => format!(" [{}, {}]", show(one.low), show(one.high)),
+        };
+        let unit = self.measure.unit();
+        let over = [number(one.settings, "setting"), number(one.runs, "run")];
+        let over = if one.settings == 1 { over[1].clone() } else { over.join(" × ") };
+        format!("mean difference {}{interval}{unit} over {over}", show(one.difference))
+    }
+
+    fn tally(&self, one: &Overall) -> String {
+        let pair = self.pairs.iter().find(|pair| pair.sides == one.sides);
+        if let (1, Some(pair)) = (one.settings, pair) {
+            return format!("A12 {:.2}, Wilcoxon p {}", pair.a12, P_VALUE.show(pair.p));
+        }
+        let [wins, ties, losses] = self.counted();
+        format!("{wins} {}, {ties} {}, {losses} {}", one.wins, one.ties, one.losses)
+    }
+
+    /// The names of the counts of settings.
+    pub(super) fn counted(&self) -> [&'static str; 3] {
+        if self.measure.better().is_none() { ["higher", "equal", "lower"] } else { ["wins", "ties", "losses"] }
+    }
+
+    /// The numbers of significant differences among several comparisons.
+    fn counts(&self, all: &[Overall]) -> String {
+        let count = |outcome| all.iter().filter(|one| one.outcome == outcome).count();
+        let (higher, lower, equal) = (count(Outcome::Higher), count(Outcome::Lower), count(Outcome::Equal));
+        let title = self.measure.noun();
+        let baseline = all[0].sides[0];
+        let over = format!(
+            "over {} × {}",
+            range(all.iter().map(|one| one.settings as u64), "setting"),
+            range(all.iter().map(|one| one.runs), "run")
+        );
+        if all.iter().all(|one| one.sides[0] == baseline) {
+            let (name, total) = (&self.sides[baseline], all.len());
+            return format!(
+                "{title} compared with {name} {over}: {higher} of {total} higher, {lower} lower, {equal} not significantly different"
+            );
+        }
+        let (total, differ) = (all.len(), higher + lower);
+        format!(
+            "{title} of {} {over}: {differ} of {total} pairs differ significantly",
+            number(self.sides.len(), "side")
+        )
+    }
+
+    /// The number of decimals that shows two digits of the narrowest interval: at least two, at most seven.
+    pub(super) fn places(&self) -> usize {
+        let width = |low: f64, high: f64| (high - low) / 2.0;
+        let of_pairs = self.pairs.iter().map(|pair: &Pair| width(pair.low, pair.high));
+        let widths = self.overall.iter().map(|one| width(one.low, one.high)).chain(of_pairs);
+        let narrowest = widths.filter(|width| *width > 0.0).fold(f64::INFINITY, f64::min);
+        let narrowest = if narrowest.is_finite() { narrowest } else { 1e-3 };
+        (1 - libm::floor(libm::log10(narrowest)) as i64).clamp(2, 7) as usize
+    }
+}
+
+/// Formats a p-value.
+pub(super) const P_VALUE: Digits =
+    Digits::Custom(|p| if p < 1e-3 { Digits::Scientific(1) } else { Digits::Decimals(3) }.show(p));
+
+fn number(count: impl TryInto<u64>, noun: &str) -> String {
+    let count = count.try_into().unwrap_or(u64::MAX);
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}
+
+/// `50 settings`, or `40 to 50 settings`.
+fn range(counts: impl Iterator<Item = u64> + Clone, noun: &str) -> String {
+    let (least, most) = (counts.clone().min().unwrap_or(0), counts.max().unwrap_or(0));
+    if least == most { number(most, noun) } else { format!("{least} to {}", number(most, noun)) }
+}

@@ -1,0 +1,233 @@
+//! Comparisons of stored simulations: pairs, labels, decisions, the interval over settings, and false alarms where there is no difference.
+
+use std::path::Path;
+use tempfile::TempDir;
+use tpam_lab::compare::{Better, Comparison, Options, Outcome};
+use tpam_lab::select::Selection;
+use tpam_lab::{Catalogues, Error, sweep};
+use tpam_sim::plan::Count;
+use tpam_sim::{Experiment, Plan};
+use tpam_stats::{Interval, Moments, holm, mean_interval, over_settings};
+use tpam_table::Format;
+use tpam_work::Work;
+
+const PAGE: &str = include_str!("../../../docs/comparisons.md");
+
+fn small(pam: &str, accept: &str) -> Plan {
+    Plan {
+        pam: pam.into(),
+        accept: accept.into(),
+        runs: 11,
+        n: Count::Number(10),
+        iterations: Count::Number(100),
+        ..Plan::default()
+    }
+}
+
+fn simulate(plan: &Plan, folder: &Path) {
+    let experiment = Experiment::new(plan, &Catalogues::default().sim).unwrap();
+    sweep::keep_in(&experiment, folder, None, &Work::new()).unwrap();
+}
+
+/// A folder with these simulations.
+fn place(plan: &Plan) -> TempDir {
+    let place = tempfile::tempdir().unwrap();
+    simulate(plan, &place.path().join("r"));
+    place
+}
+
+fn options(place: &TempDir, selections: &[&str]) -> Options {
+    let selection = |text: &&str| Selection::parse(&place.path().join(text).display().to_string());
+    Options::new(selections.iter().map(selection).collect::<Vec<_>>())
+}
+
+fn compared(place: &TempDir, selections: &[&str]) -> Comparison {
+    Comparison::new(&options(place, selections)).unwrap()
+}
+
+fn refused(options: &Options) -> String {
+    Comparison::new(options).map_err(|error| error.to_string()).unwrap_err()
+}
+
+#[test]
+fn names_say_only_what_differs() {
+    let place = place(&small("jade,shade:h=5|100,start_f=0.3|0.5", "linear:pmax=0.1|0.5"));
+    let names = |selections: &[&str]| compared(&place, selections).sides().join(" / ");
+    assert_eq!(names(&["r@shade:h=5,start_f=0.5", "r@shade:h=100,start_f=0.5"]), "shade:h=5 / shade:h=100");
+    assert_eq!(names(&["r@shade:h=5", "r@shade:h=100"]), "shade:h=5 / shade:h=100");
+    assert_eq!(
+        names(&["r@jade", "r@shade:h=5,start_f=0.3", "r@shade:h=5,start_f=0.5"]),
+        "jade / shade:start_f=0.3 / shade:start_f=0.5"
+    );
+    assert_eq!(names(&["r@pmax=0.1", "r@pmax=0.5"]), "pmax=0.1 / pmax=0.5");
+    assert_eq!(
+        names(&["r"]),
+        "jade / shade:h=5,start_f=0.3 / shade:h=5,start_f=0.5 / shade:h=100,start_f=0.3 / shade:h=100,start_f=0.5"
+    );
+    let same = names(&["r@jade", "r@jade"]);
+    assert!(same.ends_with("r@jade") && same.contains("r@jade / "), "{same}");
+}
+
+#[test]
+fn cells_are_paired_by_everything_that_is_not_compared() {
+    let place = place(&small("jade,shade:h=5|100,start_f=0.3|0.5", "linear:pmax=0.1|0.5"));
+    let both = compared(&place, &["r@shade:h=5", "r@shade:h=100"]);
+    assert_eq!((both.pairs().len(), both.unpaired()), (4, 0));
+    for pair in both.pairs() {
+        assert_eq!(pair.a.label("accept"), pair.b.label("accept"));
+        assert_eq!(pair.a.label("pam").replace("h=5", "h=100"), pair.b.label("pam"));
+    }
+    let rates = compared(&place, &["r@pmax=0.1", "r@pmax=0.5"]);
+    assert!(rates.pairs().len() == 5 && rates.pairs().iter().all(|pair| pair.a.label("pam") == pair.b.label("pam")));
+    // One side has half of the cells of the other.
+    let half = compared(&place, &["r@jade", "r"]);
+    assert_eq!((half.pairs().len(), half.unpaired()), (2, 8));
+    let no_pair = refused(&options(&place, &["r@shade:h=5", "r@jade"]));
+    assert!(no_pair.contains("have no cell in common"), "{no_pair}");
+}
+
+#[test]
+fn other_folders_are_paired_by_everything_but_the_pam() {
+    let place = place(&small("jade", "linear:pmax=0.1|0.5"));
+    simulate(&small("shade", "linear:pmax=0.5|1"), &place.path().join("s"));
+    let comparison = compared(&place, &["r", "s"]);
+    assert_eq!((comparison.pairs().len(), comparison.unpaired()), (1, 1));
+    assert_eq!(comparison.sides(), ["jade", "shade"]);
+    simulate(&Plan { seed: 2, ..small("shade", "linear:pmax=0.5") }, &place.path().join("t"));
+    assert!(refused(&options(&place, &["r", "t"])).contains("the seeds 1 and 2"));
+    let target = Plan { target: "step".into(), ..small("shade", "linear:pmax=0.5") };
+    simulate(&target, &place.path().join("u"));
+    assert!(refused(&options(&place, &["r", "u"])).contains("have no cell in common"));
+    assert!(refused(&options(&place, &["s"])).contains("has only one PAM"));
+}
+
+#[test]
+fn lower_is_better_for_errors_and_neither_for_diversity() {
+    let place = place(&small("uniform,oracle", "linear:pmax=0.5|1"));
+    let by = |measure: &str| Comparison::new(&options(&place, &["r"]).with_measure(measure)).unwrap();
+    let rmse = by("rmse");
+    let [one] = rmse.overall() else { panic!("one comparison") };
+    assert_eq!((rmse.measure().name(), rmse.measure().better()), ("rmse_c", Some(Better::Lower)));
+    assert_eq!((one.outcome, one.wins, one.losses), (Outcome::Lower, 2, 0));
+    let summary = rmse.summary();
+    assert!(
+        summary.starts_with("oracle has a lower rmse of C than uniform (lower is better): mean difference -0."),
+        "{summary}"
+    );
+    assert!(summary.ends_with(" over 2 settings × 11 runs; wins 2, ties 0, losses 0"), "{summary}");
+    let success = by("success");
+    assert_eq!((success.overall()[0].outcome, success.overall()[0].wins), (Outcome::Higher, 2));
+    assert!(by("diversity").summary().ends_with("; higher 0, equal 0, lower 2"), "{}", by("diversity").summary());
+    // The mean of the absolute bias of each run, not the absolute value of the mean.
+    let bias = by("bias_c");
+    assert!(bias.pairs().iter().all(|pair| pair.mean[0] > 0.0 && pair.mean[1] >= 0.0));
+    assert!(refused(&options(&place, &["r"]).with_measure("charm")).contains("there is no measure 'charm'"));
+    assert!(refused(&options(&place, &["r"]).with_measure("recovery")).contains("no pair of cells has a recovery"));
+}
+
+#[test]
+fn the_interval_over_settings_is_that_of_the_means_of_the_runs() {
+    let place = place(&small("jade,shade:h=5|100", "linear:pmax=0.1|0.5|1"));
+    let comparison = compared(&place, &["r"]);
+    let [first, second] = comparison.overall() else { panic!("two PAMs against the first") };
+    assert_eq!((first.settings, first.runs, first.level), (3, 11, 1.0 - 0.05 / 2.0));
+    for (one, side) in [(first, 1), (second, 2)] {
+        let pairs: Vec<_> = comparison.pairs().iter().filter(|pair| pair.sides == [0, side]).collect();
+        let run = |k: usize| pairs.iter().map(|pair| pair.b.success[k] - pair.a.success[k]).sum::<f64>() / 3.0;
+        let moments: Moments = (0..11).map(run).collect();
+        let Interval { low, high } = mean_interval(&moments, one.level).unwrap();
+        assert!((one.low - low).abs() < 1e-12 && (one.high - high).abs() < 1e-12);
+        assert!((one.mean[1] - one.mean[0] - one.difference).abs() < 1e-12);
+        assert_eq!(one.wins + one.ties + one.losses, 3);
+    }
+    // One family: all six tests.
+    let p: Vec<f64> = comparison.pairs().iter().map(|pair| pair.p).collect();
+    let adjusted: Vec<f64> = comparison.pairs().iter().map(|pair| pair.p_holm).collect();
+    assert_eq!(adjusted, holm(&p));
+    let one = Comparison::new(&options(&place, &["r@jade", "r@shade:h=5"])).unwrap();
+    assert_eq!(one.overall()[0].level, 0.95);
+}
+
+#[test]
+fn many_against_one_or_all_against_all() {
+    let place = place(&small("jade,shade:h=5|100,oracle", "linear:pmax=1"));
+    let named = Comparison::new(&options(&place, &["r"]).with_baseline("h=100")).unwrap();
+    let sides: Vec<[usize; 2]> = named.overall().iter().map(|one| one.sides).collect();
+    assert_eq!(sides, [[2, 0], [2, 1], [2, 3]]);
+    assert!(
+        named.summary().starts_with("success rate compared with shade:h=100 over 1 setting × 11 runs: "),
+        "{}",
+        named.summary()
+    );
+    let all = Comparison::new(&options(&place, &["r"]).with_all(true)).unwrap();
+    assert_eq!((all.overall().len(), all.pairs().len()), (6, 6));
+    assert!(all.summary().starts_with("success rate of 4 sides over 1 setting × 11 runs: "), "{}", all.summary());
+    let unclear = refused(&options(&place, &["r"]).with_baseline("shade"));
+    assert_eq!(unclear, "baseline = shade: it can mean shade:h=5, shade:h=100: write more of the name");
+    assert!(matches!(
+        Comparison::new(&options(&place, &["r"]).with_all(true).with_baseline("jade")),
+        Err(Error::Unused { key: "baseline", .. })
+    ));
+}
+
+#[test]
+fn tables_and_figures_have_the_names() {
+    let place = place(&small("shade:h=5|100", "linear:pmax=0.1..0.5/0.1"));
+    let comparison = compared(&place, &["r@shade:h=5", "r@shade:h=100"]);
+    let text = comparison.document().render(Format::Table);
+    let (summary, rest) = text.split_once("\n\n").unwrap();
+    assert_eq!(summary, comparison.summary());
+    assert!(summary.contains("shade:h=5") && summary.contains("shade:h=100"), "{summary}");
+    assert!(rest.contains("\nshade:h=5  shade:h=100  linear:alpha=1,pmax=0.1  "), "{text}");
+    assert!(rest.contains("adjusted by Holm for 5 tests"), "{text}");
+    let csv = comparison.table().render(Format::Csv);
+    assert!(csv.starts_with("pam_a,pam_b,theta,target,"), "{csv}");
+    let header = csv.lines().next().unwrap();
+    assert!(
+        header.ends_with("runs,mean_a,mean_b,difference,ci_low,ci_high,a12,p,p_holm,outcome,side_a,side_b,measure"),
+        "{header}"
+    );
+    let svg = comparison.figure().svg();
+    assert!(svg.contains(">shade:h=100 − shade:h=5</text>") && svg.contains(">no difference</text>"), "{svg}");
+    assert!(svg.contains("at pmax 0.4</title>") && !svg.contains("NaN"));
+}
+
+#[test]
+fn a_figure_without_a_number_that_varies_is_drawn_over_the_rows() {
+    let place = place(&Plan { target: "step,sin:omega=20".into(), ..small("jade,shade,oracle", "linear:pmax=1") });
+    let svg = compared(&place, &["r"]).figure().svg();
+    assert!(svg.contains(">row of the table</text>") && svg.contains(">oracle − jade</text>"), "{svg}");
+    assert_eq!(svg.matches("class=\"panel\"").count(), 1);
+}
+
+/// Runs of one PAM against other runs of the same PAM, in settings that share the random streams of their runs: there is no difference.
+#[test]
+fn simulations_without_a_difference_give_five_percent_false_alarms() {
+    const GROUPS: usize = 400;
+    const RUNS: usize = 11;
+    let target = "sin:omega=10|20|40,ran:s=0.02|0.05";
+    let plan = Plan { target: target.into(), ..small("shade", "linear:pmax=0.5|1") };
+    let plan = Plan { runs: (2 * RUNS * GROUPS) as u64, iterations: Count::Number(50), ..plan };
+    let place = place(&plan);
+    let cells = Selection::all(place.path().join("r")).load_with("success").unwrap();
+    let differences = |group: usize| -> Vec<Vec<f64>> {
+        let run = |values: &[f64], k: usize| values[2 * RUNS * group + k];
+        let setting = |values: &Vec<f64>| (0..RUNS).map(|k| run(values, k) - run(values, RUNS + k)).collect();
+        cells.iter().map(|(_, values)| setting(values)).collect()
+    };
+    let alarm = |moments: Moments| mean_interval(&moments, 0.95).is_some_and(|i| i.low > 0.0 || i.high < 0.0);
+    let mut counts = [0_u32; 3];
+    for group in 0..GROUPS {
+        let all = differences(group);
+        let runs = over_settings(&all.iter().map(Vec::as_slice).collect::<Vec<_>>());
+        let settings = all.iter().map(|values| values.iter().sum::<f64>() / RUNS as f64).collect();
+        let single = all.iter().flatten().copied().collect();
+        let seen = [alarm(runs), alarm(settings), alarm(single)];
+        counts.iter_mut().zip(seen).for_each(|(count, seen)| *count += u32::from(seen));
+    }
+    let [run, setting, single] = counts.map(|count| f64::from(count) / GROUPS as f64);
+    let row = format!("| simulations | {} | {RUNS} | {run:.3} | {setting:.3} | {single:.3} |", cells.len());
+    // The standard error of a rate of 0.05 is 0.011.
+    assert!((0.02..0.085).contains(&run) && setting > 0.2 && single > 0.2, "{row}");
+    assert!(PAGE.contains(&row), "docs/comparisons.md needs this row:\n{row}");
+}
