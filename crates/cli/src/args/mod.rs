@@ -4,6 +4,7 @@ mod bbob;
 mod ecdf;
 mod paper;
 mod relevance;
+mod report;
 mod results;
 mod search;
 mod simulate;
@@ -14,6 +15,7 @@ use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
 pub use paper::PaperArgs;
 pub use relevance::{RelevanceArgs, Scenarios};
+pub use report::ReportArgs;
 pub use results::{CompareArgs, Kind, MergeArgs, PlotArgs, VerifyArgs};
 pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
@@ -69,6 +71,8 @@ pub enum Command {
     Gao(GaoArgs),
     /// Plot a result folder or a trace
     Plot(PlotArgs),
+    /// Write result folders as one HTML page: figures, tables that sort and filter, commands, checksums
+    Report(ReportArgs),
     /// List, evaluate and plot the BBOB functions
     Bbob(BbobArgs),
     /// Evaluate COCO logs: ECDF, running times, comparisons, convergence

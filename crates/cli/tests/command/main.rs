@@ -16,6 +16,7 @@ mod limits;
 mod paper;
 mod plot;
 mod relevance;
+mod report;
 mod schema;
 mod support;
 mod trace;

@@ -22,7 +22,7 @@ pub fn write(logs: &Logs, options: &EcdfOptions, folder: &Path, work: &Work) -> 
 }
 
 /// All tables and figures: name and content.
-fn files(logs: &Logs, options: &EcdfOptions) -> Vec<(String, Vec<u8>)> {
+pub(crate) fn files(logs: &Logs, options: &EcdfOptions) -> Vec<(String, Vec<u8>)> {
     let csv = |name: &str, table: &Table| (name.to_owned(), table.render(Format::Csv).into_bytes());
     let mut files = Vec::new();
     let lines = logs.ecdf_at(options, |end| grid(end + 1.0, Format::Csv));
