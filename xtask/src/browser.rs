@@ -1,20 +1,23 @@
-//! Tests the report of `tpam paper` in a browser.
+//! Tests the reports of `tpam paper` and `tpam report` in a browser.
 
-use super::readme::REPORT;
+use super::readme::{CELLS, OWN_REPORT, REPORT};
 use super::{debian, python, root, succeeds};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Opens the report of the README's command in a headless Chromium; saves screenshots in target/report.
-pub(crate) fn check_report() -> Result<(), String> {
+/// Opens the reports of the README's commands in a headless Chromium; saves screenshots in target/report.
+pub(crate) fn check_reports() -> Result<(), String> {
     let python = python::environment()?;
-    let [chromium, driver] = browser()?;
+    let programs = browser()?;
     let folder = root().join("target/report");
     fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    let mut check = Command::new(python);
-    check.arg("xtask/python/check_report.py").arg(root().join(REPORT)).args([chromium, driver]).arg(&folder);
-    succeeds(&mut check)
+    let check = |script: &str, files: &[&str]| {
+        let files = files.iter().map(|file| root().join(file));
+        succeeds(Command::new(&python).arg(script).args(files).args(&programs).arg(&folder))
+    };
+    check("xtask/python/check_own_report.py", &[OWN_REPORT, CELLS])?;
+    check("xtask/python/check_report.py", &[REPORT])
 }
 
 /// The paths of Chromium and its driver; installs them on Debian if they are missing.

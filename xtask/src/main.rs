@@ -48,7 +48,7 @@ const STEPS: [Step; 14] = [
     ("the Python package", package::check),
     ("attacks on result folders, a sample", attack::short),
     ("the README's commands", readme::run_commands),
-    ("the report, in a browser", browser::check_report),
+    ("the reports, in a browser", browser::check_reports),
 ];
 
 /// The additional steps of `cargo xtask test --all`.

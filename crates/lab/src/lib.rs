@@ -4,7 +4,7 @@
 //!   [`trace`]: one run in full; [`mod@verify`]: whether a result folder is what was written.
 //! - [`search`]: runs differential evolution on a suite, stores the runs and writes COCO logs.
 //! - [`clouds`]: the samples of a search; [`calibrate`]: derives a simulation scenario from them; [`gao`]: the greedy approximate oracle.
-//! - [`relevance`]: compares simulations with searches; [`ecdf`]: evaluates COCO logs; [`plot`]: figures of results.
+//! - [`relevance`]: compares simulations with searches; [`ecdf`]: evaluates COCO logs; [`plot`]: figures of results; [`report`]: result folders as one HTML page.
 //!
 //! Results are returned as a [`Table`](tpam_table::Table), or as a [`Document`](tpam_table::Document) if the printed form differs from the machine-readable one.
 
@@ -19,6 +19,7 @@ pub mod gao;
 pub mod median;
 pub mod plot;
 pub mod relevance;
+pub mod report;
 pub mod samples;
 pub mod search;
 pub mod select;

@@ -1,19 +1,119 @@
 //! Commands to copy into a shell, for reports and for the output of `tpam`.
 
 use crate::calibrate::Scenario;
+use crate::search::SearchPlan;
 use std::path::Path;
+use tpam_sim::Plan;
+use tpam_sim::measure::Depth;
+use tpam_sim::plan::List;
 
 /// Returns the command that simulates a scenario.
 pub fn simulation(scenario: &Scenario) -> String {
-    let (n, iterations) = (scenario.n.to_string(), scenario.iterations.to_string());
-    let mut words = vec!["tpam".to_owned(), "sim".to_owned()];
-    let mut option = |key: &str, value: &str| words.extend([format!("--{}", key.replace('_', "-")), value.to_owned()]);
-    option("theta", &scenario.theta);
-    scenario.targets.iter().for_each(|(label, spec)| option(&label.name(), spec));
-    option("accept", &scenario.accept);
-    option("n", &n);
-    option("iterations", &iterations);
-    words.iter().map(|text| word(text)).collect::<Vec<_>>().join(" ")
+    let mut command = Command::new("sim");
+    command.option("theta", &scenario.theta);
+    scenario.targets.iter().for_each(|(label, spec)| command.option(&label.name(), spec));
+    command.option("accept", &scenario.accept);
+    command.option("n", &scenario.n.to_string());
+    command.option("iterations", &scenario.iterations.to_string());
+    command.0
+}
+
+/// A longer command is replaced by one that reads the stored plan.
+const MOST_LETTERS: usize = 2000;
+
+/// Returns the command that computes the simulations of a stored plan in a folder.
+///
+/// ```
+/// use tpam_lab::shell::simulations;
+/// use tpam_sim::Plan;
+/// let plan = Plan { pam: "shade:h=5|10".into(), target: "sin".into(), ..Plan::default() };
+/// let command = simulations(&plan, "my results".as_ref());
+/// assert!(command.starts_with("tpam sim --pam 'shade:h=5|10' --theta c --target sin "));
+/// assert!(command.ends_with(" --runs 101 --seed 1 --measures all --out 'my results'"));
+/// ```
+pub fn simulations(plan: &Plan, folder: &Path) -> String {
+    let mut command = Command::new("sim");
+    command.option("pam", &joined(&plan.pam));
+    command.option("theta", &joined(&plan.theta));
+    if !plan.target.is_empty() {
+        command.option("target", &joined(&plan.target));
+    }
+    for (column, target) in plan.targets.iter() {
+        command.option("target_of", &format!("{column}={}", joined(target)));
+    }
+    command.option("accept", &joined(&plan.accept));
+    command.option("n", &plan.n.text());
+    command.option("iterations", &plan.iterations.text());
+    command.option("runs", &plan.runs.to_string());
+    command.option("seed", &plan.seed.to_string());
+    command.option("measures", if plan.measures == Depth::All { "all" } else { "success" });
+    if command.0.len() > MOST_LETTERS {
+        command = Command(format!("tpam sweep {}", word_of_path(&folder.join("experiment.toml"))));
+    }
+    command.out(folder)
+}
+
+/// Returns the command that computes the searches of a stored plan in a folder.
+///
+/// ```
+/// use tpam_lab::search::SearchPlan;
+/// use tpam_lab::shell::searches;
+/// let plan = SearchPlan::new("jade,shade", "1,2,3,8", "2,5");
+/// let command = searches(&plan, "results".as_ref());
+/// assert!(command.starts_with("tpam de --pam jade,shade --mutation current-to-pbest/1 "));
+/// assert!(command.contains(" --functions 1-3,8 --dims 2,5 --instances 1-15 ") && command.ends_with(" --out results"));
+/// ```
+pub fn searches(plan: &SearchPlan, folder: &Path) -> String {
+    let mut command = Command::new("de");
+    command.option("pam", &plan.pam);
+    command.option("mutation", &plan.mutation);
+    command.option("crossover", &plan.crossover);
+    command.option("restart", &plan.restart);
+    command.option("suite", &plan.suite);
+    command.option("functions", &ranges(&plan.functions));
+    command.option("dims", &ranges(&plan.dims));
+    command.option("instances", &ranges(&plan.instances));
+    command.option("budget", &plan.budget.to_string());
+    if let Some(individuals) = plan.individuals {
+        command.option("individuals", &individuals.to_string());
+    }
+    command.option("seed", &plan.seed.to_string());
+    command.out(folder)
+}
+
+/// Whole numbers with ranges in place of three and more that follow each other: `1-3,8` for `1,2,3,8`. Another text is returned as it is.
+pub fn ranges(text: &str) -> String {
+    let Ok(numbers) = text.split(',').map(str::parse::<u64>).collect::<Result<Vec<u64>, _>>() else {
+        return text.to_owned();
+    };
+    let runs = numbers.chunk_by(|a, b| a.checked_add(1) == Some(*b));
+    let part = |run: &[u64]| match run {
+        [first, _, .., last] => format!("{first}-{last}"),
+        few => few.iter().map(u64::to_string).collect::<Vec<_>>().join(","),
+    };
+    runs.map(part).collect::<Vec<_>>().join(",")
+}
+
+fn joined(list: &List) -> String {
+    list.texts().join(",")
+}
+
+/// A command line that grows by options.
+struct Command(String);
+
+impl Command {
+    fn new(name: &str) -> Self {
+        Self(format!("tpam {name}"))
+    }
+
+    /// Adds an option by its key: the command writes keys with dashes.
+    fn option(&mut self, key: &str, value: &str) {
+        self.0 += &format!(" --{} {}", key.replace('_', "-"), word(value));
+    }
+
+    fn out(self, folder: &Path) -> String {
+        format!("{} --{} {}", self.0, "out", word_of_path(folder))
+    }
 }
 
 /// The command `tpam` with these arguments.
@@ -33,7 +133,7 @@ pub fn word_of_path(path: &Path) -> String {
 }
 
 /// A text as one word of a POSIX shell.
-fn word(text: &str) -> String {
+pub fn word(text: &str) -> String {
     let plain = |ch: char| ch.is_ascii_alphanumeric() || "_-./:=,+".contains(ch);
     if text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
 }
@@ -51,6 +151,18 @@ mod tests {
         assert_eq!(word_of_path(Path::new("my run")), "'my run'");
         assert_eq!(word_of_path(Path::new("-run")), "./-run");
         assert_eq!(word("file:path=\"my run/it's.csv\""), "'file:path=\"my run/it'\\''s.csv\"'");
+    }
+
+    #[test]
+    fn numbers_that_follow_each_other_become_ranges() {
+        assert_eq!(ranges("1,2,3,5,6,8"), "1-3,5,6,8");
+        assert_eq!(["7", "all", "year:2018", ""].map(ranges), ["7", "all", "year:2018", ""]);
+    }
+
+    #[test]
+    fn a_long_plan_is_read_from_its_file() {
+        let plan = Plan { pam: List::Texts(vec!["shade:h=5,start_f=0.5".into(); 200]), ..Plan::default() };
+        assert_eq!(simulations(&plan, Path::new("r")), "tpam sweep r/experiment.toml --out r");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::clouds;
 use super::searches::DIM;
 use super::table::block;
 use std::path::{Path, PathBuf};
-use tpam_figure::page::{Block, Chapter, Filter};
+use tpam_figure::page::{Block, Chapter};
 use tpam_lab::Catalogues;
 use tpam_lab::Error;
 use tpam_lab::calibrate::{Calibrated, Curve, LINEAR, Scenario, calibrate, families, keep, kept, shape, summary};
@@ -109,7 +109,7 @@ impl Calibrations {
         let read = "shape compares success at the target (within 0.05) with success 0.05 to 0.25 below and above it. explained is the part of a level line's deviance that is gone. Slopes and widths are looked for between 10⁻⁴ and 10⁴: a slope of 0.0001 \
                     is none, because no acceptance of the model can rise away from the target. Samples of one population are not quite independent, so differences in AIC are larger than they should be; and the spline goes through what succeeded, which lies \
                     between where the PAM samples and where success is likeliest.";
-        let table = block("success-curves", &summary(&self.all), Filter::Column(2));
+        let table = block("success-curves", &summary(&self.all));
         let mut blocks = vec![Block::Text(about), Block::List(vec![self.words(0), self.words(1)])];
         blocks.extend(figures);
         blocks.extend([Block::Text(read.to_owned()), table]);

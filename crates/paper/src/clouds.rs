@@ -1,13 +1,14 @@
 //! Figures 1 and 2: the samples of JADE on the function that the paper uses, and where they succeed.
 
 use super::searches::{DIM, Scope};
-use super::table::decimals;
-use tpam_figure::page::{Block, Chapter, Filter};
+use super::table::{block, decimals};
+use tpam_figure::page::{Block, Chapter};
 use tpam_lab::Catalogues;
 use tpam_lab::Error;
 use tpam_lab::clouds::{Clouds, Options, sentence};
 use tpam_lab::samples::NAMES;
 use tpam_lab::search::SearchPlan;
+use tpam_table::{Builder, Table};
 use tpam_work::Work;
 
 /// The function of Figures 1 and 2.
@@ -60,24 +61,54 @@ pub(super) fn chapter(clouds: &Clouds, figures: Vec<Block>) -> Chapter {
     Chapter::new("clouds", "What real runs sample", blocks)
 }
 
+/// A bar of Figure 2, or the sum of all.
+struct Bar {
+    range: String,
+    ours: f64,
+    published: f64,
+    probability: Option<f64>,
+}
+
+/// The bars of F and of C at the same place.
+type Row = [Bar; 2];
+
+/// The bars of F or of C, and their sum.
+fn bars(clouds: &Clouds, which: usize, published: &[f64]) -> Vec<Bar> {
+    let bins = clouds.distances.bins(which);
+    let bar = |(bin, published): (&tpam_lab::clouds::Bin, &f64)| Bar {
+        range: format!("{}–{}", decimals(bin.from, 3), decimals(bin.to, 3)),
+        ours: bin.joint,
+        published: *published,
+        probability: Some(bin.probability),
+    };
+    let mut bars: Vec<Bar> = bins.iter().zip(published).map(bar).collect();
+    let ours = bins.iter().map(|bin| bin.joint).sum::<f64>();
+    bars.push(Bar { range: "sum".into(), ours, published: published.iter().sum::<f64>(), probability: None });
+    bars
+}
+
 fn table(clouds: &Clouds) -> Block {
-    let published = published();
-    let [f, c] = [0, 1].map(|which| clouds.distances.bins(which));
-    let side = |bin: &tpam_lab::clouds::Bin, published: f64| {
-        let range = format!("{}–{}", decimals(bin.from, 3), decimals(bin.to, 3));
-        let numbers = [bin.joint, published, bin.probability].map(|value| decimals(value, 4));
-        [range].into_iter().chain(numbers).collect::<Vec<_>>()
-    };
-    let row = |k: usize| [side(&f[k], published[0][k]), side(&c[k], published[1][k])].concat();
-    let mut rows: Vec<Vec<String>> = (0..f.len()).map(row).collect();
-    let sum = |which: usize, bins: &[tpam_lab::clouds::Bin]| {
-        let ours = bins.iter().map(|bin| bin.joint).sum::<f64>();
-        let theirs = published[which].iter().sum::<f64>();
-        ["sum".to_owned(), decimals(ours, 4), decimals(theirs, 4), String::new()]
-    };
-    rows.push([sum(0, &f), sum(1, &c)].concat());
-    let header = ["F: distance", "ours", "published", "P(success)", "C: distance", "ours", "published", "P(success)"];
-    Block::Table { id: "bars".into(), header: header.map(str::to_owned).into(), rows, words: 1, filter: Filter::None }
+    let [f, c] = published();
+    let rows: Vec<Row> = bars(clouds, 0, &f).into_iter().zip(bars(clouds, 1, &c)).map(|(f, c)| [f, c]).collect();
+    let table = with_bars(Table::of(&rows), 0, "f", "F: distance");
+    block("bars", &with_bars(table, 1, "c", "C: distance").build())
+}
+
+/// Adds the columns of F or of C.
+fn with_bars<'a>(table: Builder<'a, Row>, which: usize, name: &str, distance: &str) -> Builder<'a, Row> {
+    table
+        .text(format!("distance_{name}"), |row| &row[which].range)
+        .heading(distance)
+        .right()
+        .real(format!("ours_{name}"), |row| row[which].ours)
+        .heading("ours")
+        .decimals(4)
+        .real(format!("published_{name}"), |row| row[which].published)
+        .heading("published")
+        .decimals(4)
+        .real(format!("success_{name}"), |row| row[which].probability)
+        .heading("P(success)")
+        .decimals(4)
 }
 
 #[cfg(test)]

@@ -3,15 +3,16 @@
 use super::clouds::plan;
 use super::study::{PAMS, mean};
 use super::tracking::Sums;
-use crate::table::decimals;
+use crate::table::block;
 use std::path::Path;
-use tpam_figure::page::{Block, Chapter, Filter};
+use tpam_figure::page::{Block, Chapter};
 use tpam_lab::Catalogues;
 use tpam_lab::Error;
 use tpam_lab::folder::write_aside;
 use tpam_lab::gao::{Schedule, sentence};
 use tpam_sim::run::Runner;
 use tpam_sim::{Experiment, Plan};
+use tpam_table::Table;
 use tpam_work::Work;
 
 /// The lower bounds F_min of F.
@@ -102,16 +103,11 @@ pub(super) fn chapter(oracle: &Oracle, figures: Vec<Block>) -> Chapter {
     blocks.extend(figures);
     blocks.push(Block::List(oracle.schedules.iter().map(sentence).collect()));
     blocks.push(Block::Text("Mean success rates on these targets, α = 1, p_max = 0.5:".into()));
-    let row = |track: &Track| {
-        [track.name()].into_iter().chain(track.pams.iter().map(|followed| decimals(followed.success, 4))).collect()
-    };
-    blocks.push(Block::Table {
-        id: "gao-table".into(),
-        header: ["target"].into_iter().chain(PAMS).map(str::to_owned).collect(),
-        rows: oracle.tracks.iter().map(row).collect(),
-        words: 1,
-        filter: Filter::None,
+    let table = Table::of(&oracle.tracks).text("target", Track::name);
+    let rates = PAMS.into_iter().enumerate().fold(table, |table, (at, pam)| {
+        table.real(pam, move |track| track.pams.get(at).map(|followed| followed.success)).decimals(4)
     });
+    blocks.push(block("gao-table", &rates.build()));
     Chapter::new("oracle", "An oracle's way as the target", blocks)
 }
 

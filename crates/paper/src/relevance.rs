@@ -3,9 +3,9 @@
 use super::calibration::{self, Calibrations};
 use super::searches::{DIM, Scope};
 use super::study::keep;
-use crate::table::decimals;
+use crate::table::{block, decimals};
 use std::path::Path;
-use tpam_figure::page::{Block, Chapter, Filter};
+use tpam_figure::page::{Block, Chapter};
 use tpam_figure::{Figure, Map};
 use tpam_lab::Catalogues;
 use tpam_lab::Error;
@@ -17,6 +17,7 @@ use tpam_sim::measure::{Depth, Nothing};
 use tpam_sim::plan::List;
 use tpam_sim::run::Runner;
 use tpam_sim::{Cell, Experiment, Plan};
+use tpam_table::Table;
 use tpam_work::Work;
 
 /// PAMs in four settings each: equally many, so that the test can exchange whole PAMs. The first setting is the one of Figure 7.
@@ -107,15 +108,14 @@ fn rates(experiment: &Experiment, work: &Work) -> Result<Vec<Vec<f64>>, Error> {
 }
 
 /// Rows of the table of settings: folder, θ, targets or functions, acceptances or operators.
-pub(super) fn rows() -> Vec<Vec<String>> {
+pub(super) fn rows() -> [[String; 4]; 2] {
     let [simulated, searched] = folders(Scope::Figure7);
     let [mutations, crossovers, dims] = Scope::Figure7.words();
     let [theta, target, accept] = SIMULATED;
-    vec![
-        [simulated.as_str(), theta, target, accept].map(str::to_owned).into(),
+    [
+        [simulated.as_str(), theta, target, accept].map(str::to_owned),
         [&searched, "f and c", &format!("BBOB f1 to f24, D = {dims}"), &format!("{mutations}; {crossovers}")]
-            .map(str::to_owned)
-            .into(),
+            .map(str::to_owned),
     ]
 }
 
@@ -218,7 +218,18 @@ pub(crate) fn maps(relevance: &Relevance) -> Vec<(String, Figure, String)> {
     by_operator(relevance).into_iter().map(named).collect()
 }
 
-fn table(relevance: &Relevance) -> Block {
+/// The relations of one operator with one family of targets.
+struct Family<'a> {
+    operator: &'a str,
+    theta: String,
+    target: &'a str,
+    /// Median, lowest and highest ρ over all functions.
+    rho: [f64; 3],
+    surviving: usize,
+    all: usize,
+}
+
+fn families(relevance: &Relevance) -> Vec<Family<'_>> {
     let mut rows = Vec::new();
     for operator in operators(relevance) {
         let mut families: Vec<[&str; 2]> =
@@ -232,20 +243,29 @@ fn table(relevance: &Relevance) -> Block {
             };
             let whole =
                 || relevance.comparisons().filter(here).filter(|e| is(relevance, e, operator, "all")).map(|e| e.rho);
-            let ends = [whole().fold(f64::INFINITY, f64::min), whole().fold(f64::NEG_INFINITY, f64::max)];
+            let rho =
+                [median(whole()), whole().fold(f64::INFINITY, f64::min), whole().fold(f64::NEG_INFINITY, f64::max)];
             let surviving = relevance.comparisons().filter(here).filter(|entry| entry.survives()).count();
-            let words = [operator, &theta.to_uppercase(), target].map(str::to_owned);
-            let numbers = [median(whole()), ends[0], ends[1]].map(|rho| decimals(rho, 2));
             let all = relevance.comparisons().filter(here).count();
-            rows.push(words.into_iter().chain(numbers).chain([format!("{surviving} of {all}")]).collect());
+            rows.push(Family { operator, theta: theta.to_uppercase(), target, rho, surviving, all });
         }
     }
-    let header = ["operator", "θ", "targets", "median ρ", "lowest", "highest", "survive"];
-    Block::Table {
-        id: "relevance-table".into(),
-        header: header.map(str::to_owned).into(),
-        rows,
-        words: 3,
-        filter: Filter::None,
-    }
+    rows
+}
+
+fn table(relevance: &Relevance) -> Block {
+    let rows = families(relevance);
+    let names = [("rho", "median ρ"), ("lowest", "lowest"), ("highest", "highest")];
+    let labels = Table::of(&rows)
+        .text("operator", |row| row.operator)
+        .text("theta", |row| &row.theta)
+        .heading("θ")
+        .text("targets", |row| row.target);
+    let numbers = names.into_iter().enumerate().fold(labels, |table, (at, (name, heading))| {
+        table.real(name, move |row| row.rho[at]).heading(heading).decimals(2)
+    });
+    block(
+        "relevance-table",
+        &numbers.text("survive", |row| format!("{} of {}", row.surviving, row.all)).right().build(),
+    )
 }

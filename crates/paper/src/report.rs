@@ -9,10 +9,11 @@ use super::published::{Figure as Agreement, table as published_table};
 use super::relevance;
 use super::searches::{BUDGETS, DIM, Gaps, OPERATORS, Scope, published};
 use super::study::{PAMS, Study};
-use super::table::{self, decimals};
-use tpam_figure::page::{Block, Chapter, Filter, Report};
+use super::table::{block, decimals};
+use tpam_figure::page::{Block, Chapter, Report};
 use tpam_lab::Error;
 use tpam_pam::STREAM_VERSION;
+use tpam_table::Table;
 
 /// Everything that the report contains.
 pub(crate) struct Findings<'a> {
@@ -170,7 +171,7 @@ impl Findings<'_> {
         let names = ["Figure 3, against 0.5 ± 0.4 √n", "Figure 4", "Figure 5"];
         let mut figures: Vec<(&str, &Agreement)> = names.into_iter().zip(self.agreement).collect();
         figures.push(("Figure 3, against the printed 0.5 ± 0.4 n", self.printed));
-        table::block("points", &published_table(&figures), Filter::None)
+        block("points", &published_table(&figures))
     }
 
     fn figures_of(&self, part: Part) -> Vec<Block> {
@@ -209,20 +210,20 @@ impl Findings<'_> {
 
     /// Ours and the published value of each curve at each budget.
     fn gap_table(&self) -> Block {
-        let mut rows = Vec::new();
-        for (operator, pam) in OPERATORS.into_iter().flat_map(|operator| PAMS.map(|pam| (operator, pam))) {
-            let cell = |by: f64| {
-                let ours = self.study.searches.as_ref().map_or(f64::NAN, |all| all.proportion(operator, pam, DIM, by));
-                format!("{} / {}", decimals(ours, 3), decimals(published(operator, pam, by).unwrap_or(f64::NAN), 3))
-            };
-            rows.push([operator.to_owned(), pam.to_owned()].into_iter().chain(BUDGETS.map(cell)).collect());
-        }
-        let header = ["operator", "pam"].map(str::to_owned).into_iter().chain(BUDGETS.map(|by| format!("10^{by}")));
-        Block::Table { id: "gaps".into(), header: header.collect(), rows, words: 2, filter: Filter::None }
+        let rows: Vec<(&str, &str)> =
+            OPERATORS.into_iter().flat_map(|operator| PAMS.map(|pam| (operator, pam))).collect();
+        let cell = |(operator, pam): &(&str, &str), by: f64| {
+            let ours = self.study.searches.as_ref().map_or(f64::NAN, |all| all.proportion(operator, pam, DIM, by));
+            format!("{} / {}", decimals(ours, 3), decimals(published(operator, pam, by).unwrap_or(f64::NAN), 3))
+        };
+        let labels = Table::of(&rows).text("operator", |row| row.0).text("pam", |row| row.1);
+        let table =
+            BUDGETS.into_iter().fold(labels, |table, by| table.text(format!("10^{by}"), |row| cell(row, by)).right());
+        block("gaps", &table.build())
     }
 
     fn judged(&self) -> Chapter {
-        let table = table::block("claims-table", &claims::verdicts(self.claims), Filter::Column(1));
+        let table = block("claims-table", &claims::verdicts(self.claims));
         let text = "Each claim is a set of quantities that should be above 0, each with a 95 % interval that holds for all of them at once (Bonferroni): Student's t over runs, \
                     paired where both sides share runs, and a bootstrap over runs for rank correlations (of B2 over (function, instance) pairs too). A claim holds when every interval lies above 0, fails when one lies below, and otherwise holds within noise. \
                     Shown is the quantity that decides; `claims.csv` has all of them. Claims L0 to L7 are judged on the printed equations and on the square roots, T1 and T2 against the entries of SHADE's memory and against their mean. \
@@ -233,7 +234,7 @@ impl Findings<'_> {
     fn settings(&self) -> Chapter {
         let row = |grid: &Grid| {
             let ([theta, targets, accepts], _) = grid.words();
-            [grid.name(), theta, targets, accepts].map(str::to_owned).into()
+            [grid.name(), theta, targets, accepts].map(str::to_owned)
         };
         let [mutations, crossovers, dims] = Scope::Figure7.words();
         let search = [
@@ -242,16 +243,12 @@ impl Findings<'_> {
             &format!("BBOB f1 to f24, D = {dims}"),
             &format!("{mutations}; {crossovers}"),
         ];
-        let search = search.map(str::to_owned).into();
-        let table = Block::Table {
-            id: "grids".into(),
-            header: [self.study.folder, "theta", "targets or functions", "acceptances or operators"]
-                .map(str::to_owned)
-                .into(),
-            rows: Grid::ALL.iter().map(row).chain([search]).chain(relevance::rows()).collect(),
-            words: 4,
-            filter: Filter::None,
-        };
+        let search = search.map(str::to_owned);
+        let rows: Vec<[String; 4]> = Grid::ALL.iter().map(row).chain([search]).chain(relevance::rows()).collect();
+        let header = [self.study.folder, "theta", "targets or functions", "acceptances or operators"];
+        let columns = header.into_iter().enumerate();
+        let table = columns.fold(Table::of(&rows), |table, (at, name)| table.text(name, move |row| &row[at]));
+        let table = block("grids", &table.build());
         let text = format!(
             "PAMs {}; N = 50 individuals, t_max = 1000 iterations, {} runs, seed {}; random streams of version {STREAM_VERSION}; run k meets the same walk and the same luck in every setting. \
              Drift: target `const`, acceptance `constant`. Simulations depend on nothing else: any machine finds the same numbers. Searches depend also on the platform's mathematical library, by which COCO defines the constants of its functions.",

@@ -130,7 +130,8 @@ impl Column {
         }
     }
 
-    pub(crate) fn is_bold(&self, row: usize) -> bool {
+    /// Whether the cell of a row is set in bold.
+    pub fn is_bold(&self, row: usize) -> bool {
         self.bold.get(row).is_some_and(|bold| *bold)
     }
 

@@ -12,9 +12,15 @@ pub struct Document {
 }
 
 #[derive(Clone, Debug)]
-enum Block {
+pub(crate) enum Block {
     Text(String),
     Table(Table),
+}
+
+impl Block {
+    pub(crate) fn table(&self) -> Option<&Table> {
+        if let Block::Table(table) = self { Some(table) } else { None }
+    }
 }
 
 impl Document {
@@ -35,6 +41,10 @@ impl Document {
     pub fn table(mut self, table: Table) -> Self {
         self.blocks.push(Block::Table(table));
         self
+    }
+
+    pub(crate) fn blocks(&self) -> &[Block] {
+        &self.blocks
     }
 
     /// The blocks in a format for people, with empty lines between them.

@@ -18,6 +18,10 @@ const SLOW: &str = "paper";
 /// The report of `tpam paper --quick`, which is also tested in a browser.
 pub(crate) const REPORT: &str = "target/readme/results/paper/report.html";
 
+/// The report of `tpam report` on a folder of simulations and one of searches, and the table of cells of the first. Both are also tested in a browser.
+pub(crate) const OWN_REPORT: &str = "target/readme/results/report.html";
+pub(crate) const CELLS: &str = "target/readme/results/memory/cells.csv";
+
 /// Runs all commands in order, in a folder with the experiment files of a clone, and compares the output that the README shows.
 pub(crate) fn run_commands() -> Result<(), String> {
     build()?;

@@ -6,6 +6,7 @@ mod figure;
 mod paper;
 mod plot;
 mod relevance;
+mod report;
 mod results;
 mod search;
 mod simulate;
@@ -18,6 +19,7 @@ pub use figure::FigureArgs;
 pub use paper::PaperArgs;
 pub use plot::{Kind, PlotArgs};
 pub use relevance::{RelevanceArgs, Scenarios};
+pub use report::ReportArgs;
 pub use results::{CompareArgs, MergeArgs, VerifyArgs};
 pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
@@ -73,6 +75,8 @@ pub enum Command {
     Gao(GaoArgs),
     /// Plot results or traces
     Plot(PlotArgs),
+    /// Write result folders as one HTML page: figures, tables that sort and filter, commands, checksums
+    Report(ReportArgs),
     /// List, evaluate and plot the BBOB functions
     Bbob(BbobArgs),
     /// Evaluate COCO logs: ECDF, running times, comparisons, convergence

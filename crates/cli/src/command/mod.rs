@@ -15,6 +15,7 @@ mod merge;
 mod paper;
 mod plot;
 mod relevance;
+mod report;
 mod sim;
 mod sweep;
 mod trace;
@@ -40,6 +41,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Calibrate(args) => calibrate::run(args, known),
         Command::Gao(args) => gao::run(args, known),
         Command::Plot(args) => plot::run(args, &known.sim),
+        Command::Report(args) => report::run(args, known),
         Command::Bench(args) => bench::run(args, &known.sim),
         Command::List(args) => list::run(args, known),
         Command::Bbob(args) => bbob::run(args),

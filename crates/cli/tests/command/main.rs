@@ -19,6 +19,7 @@ mod paper;
 mod plot;
 mod plot_choices;
 mod relevance;
+mod report;
 mod schema;
 mod support;
 mod trace;

@@ -11,10 +11,13 @@
 //! ```
 
 mod block;
+mod table;
 
 use crate::builder::setters;
+use crate::text::markup_escaped as escaped;
 
-pub use block::{Block, Filter};
+pub use block::Block;
+pub use table::{DataCell, DataColumn, DataTable};
 
 /// A report.
 #[derive(Clone, Debug, Default)]
@@ -26,6 +29,8 @@ pub struct Report {
     pub lead: String,
     /// Its chapters.
     pub chapters: Vec<Chapter>,
+    /// The program that wrote the page, by which it can recognise the page; empty for none.
+    pub generator: String,
 }
 
 /// A chapter.
@@ -43,6 +48,8 @@ pub struct Chapter {
 setters!(Report {
     /// Sets the chapters.
     with_chapters: chapters: impl Into<Vec<Chapter>>,
+    /// Sets the program that wrote the page.
+    with_generator: generator: impl Into<String>,
 });
 
 impl Chapter {
@@ -59,7 +66,7 @@ const SCRIPT: &str = include_str!("script.js");
 impl Report {
     /// A report with this title, the sentence below it, and no chapters.
     pub fn new(title: impl Into<String>, lead: impl Into<String>) -> Self {
-        Self { title: title.into(), lead: lead.into(), chapters: Vec::new() }
+        Self { title: title.into(), lead: lead.into(), ..Self::default() }
     }
 
     /// The page.
@@ -69,7 +76,12 @@ impl Report {
             let blocks: String = chapter.blocks.iter().map(Block::html).collect();
             format!("<section id=\"{}\">\n<h2>{}</h2>\n{blocks}</section>\n", chapter.id, block::text(&chapter.title))
         };
+        let generator = match self.generator.as_str() {
+            "" => String::new(),
+            program => format!("{}\n", generated_by(program)),
+        };
         let parts = [
+            ("generator", generator),
             ("title", block::text(&self.title)),
             ("lead", block::text(&self.lead)),
             ("style", STYLE.to_owned()),
@@ -79,6 +91,17 @@ impl Report {
         ];
         fill(PAGE, &parts)
     }
+}
+
+/// The line of a page that names the program that wrote it.
+///
+/// ```
+/// use tpam_figure::page::{Report, generated_by};
+/// let page = Report::new("T", "").with_generator("plan 9").html();
+/// assert!(page.contains(&generated_by("plan 9")));
+/// ```
+pub fn generated_by(program: &str) -> String {
+    format!("<meta name=\"generator\" content=\"{}\">", escaped(program))
 }
 
 /// The template with each `{{name}}` replaced; replacements are not searched for names.
@@ -106,7 +129,7 @@ mod tests {
             title: format!("About <{id}>"),
             blocks: vec![Block::Text(format!("{{{{{id}}}}}"))],
         };
-        let page = Report { title: "T".into(), lead: "L".into(), chapters: vec![chapter("a"), chapter("b")] }.html();
+        let page = Report::new("T", "L").with_chapters([chapter("a"), chapter("b")]).html();
         for id in ["a", "b"] {
             assert!(
                 page.contains(&format!("<section id=\"{id}\">\n<h2>About &lt;{id}&gt;</h2>\n<p>{{{{{id}}}}}</p>")),

@@ -34,8 +34,10 @@ function points(panel) {
   const [left, right, bottom, top] = panel.dataset.box.split(" ").map(Number);
   const found = [];
   for (const mark of panel.querySelectorAll("[data-says]")) {
-    const at = mark.transform.baseVal.consolidate().matrix;
-    found.push({ x: at.e, y: at.f, says: mark.dataset.says });
+    const moved = mark.transform.baseVal.consolidate();
+    const box = mark.getBBox();
+    const [x, y] = moved ? [moved.matrix.e, moved.matrix.f] : [box.x + box.width / 2, box.y + box.height / 2];
+    found.push({ x, y, says: mark.dataset.says });
   }
   for (const line of panel.querySelectorAll("[data-name]")) {
     for (const corner of line.getAttribute("d").split(/[ML]/).slice(1)) {
@@ -69,24 +71,81 @@ for (const svg of document.querySelectorAll("figure svg")) {
   svg.addEventListener("pointerleave", (event) => show("", event));
 }
 
-// Tables: shows the rows that contain all search words and have one of the selected values.
-for (const controls of document.querySelectorAll(".controls")) {
-  const rows = [...document.getElementById(controls.dataset.table).tBodies[0].rows];
-  const search = controls.querySelector("input");
-  const buttons = [...controls.querySelectorAll("button")];
+// Tables: a click on a heading sorts the rows, the controls above a table select them.
+const collator = new Intl.Collator("en", { numeric: true });
+const missing = (key) => key === "" || key === "-";
+const inOrder = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+// The rows in the order of a column, numbers as numbers. Missing values come last in both directions.
+function sorted(rows, column, direction) {
+  const keys = new Map(rows.map((row) => [row, row.cells[column].dataset.sort ?? row.cells[column].textContent.trim()]));
+  const numeric = [...keys.values()].every((key) => missing(key) || !Number.isNaN(Number(key)));
+  const compare = numeric ? (a, b) => inOrder(Number(a), Number(b)) : collator.compare;
+  return [...rows].sort((first, second) => {
+    const [a, b] = [keys.get(first), keys.get(second)];
+    return missing(a) || missing(b) ? missing(a) - missing(b) : direction * compare(a, b);
+  });
+}
+
+function makeSortable(data) {
+  const body = data.querySelector("tbody");
+  const rows = [...body.rows];
+  const headings = [...data.querySelectorAll("thead th")];
+  if (rows.length < 2) return;
+  headings.forEach((heading, column) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "sort";
+    button.append(...heading.childNodes);
+    heading.append(button);
+    heading.ariaSort = "none";
+    button.addEventListener("click", () => {
+      const next = { none: "ascending", ascending: "descending", descending: "none" }[heading.ariaSort];
+      for (const other of headings) other.ariaSort = "none";
+      heading.ariaSort = next;
+      body.append(...(next === "none" ? rows : sorted(rows, column, next === "ascending" ? 1 : -1)));
+    });
+  });
+}
+
+// The selected values of a filter; none for all.
+function chosen(filter) {
+  const marked = [...filter.querySelectorAll("option:checked, button[aria-pressed=true]")];
+  return marked.map((one) => one.dataset.value).filter((value) => value !== undefined);
+}
+
+function makeFilterable(data) {
+  const rows = [...data.querySelector("tbody").rows];
+  const search = data.querySelector("input");
+  const filters = [...data.querySelectorAll(".filter")];
+  const count = data.querySelector(".count");
   const apply = () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const chosen = buttons.filter((button) => button.ariaPressed === "true").map((button) => button.dataset.value);
+    const wanted = filters.map((filter) => [filter.dataset.column, chosen(filter)]).filter(([, values]) => values.length > 0);
+    let shown = 0;
     for (const row of rows) {
       const text = row.textContent.toLowerCase();
-      row.hidden = !(words.every((word) => text.includes(word)) && (chosen.length === 0 || chosen.includes(row.dataset.value)));
+      const fits = wanted.every(([column, values]) => values.includes(row.cells[column].dataset.value));
+      row.hidden = !(fits && words.every((word) => text.includes(word)));
+      shown += row.hidden ? 0 : 1;
     }
+    count.textContent = `${shown} of ${rows.length} rows are shown`;
+    count.hidden = shown === rows.length;
   };
+  if (!search) return;
   search.addEventListener("input", apply);
-  for (const button of buttons) {
-    button.addEventListener("click", () => {
-      button.ariaPressed = button.ariaPressed === "true" ? "false" : "true";
-      apply();
-    });
+  for (const filter of filters) {
+    filter.addEventListener("change", apply);
+    for (const button of filter.querySelectorAll("button")) {
+      button.addEventListener("click", () => {
+        button.ariaPressed = button.ariaPressed === "true" ? "false" : "true";
+        apply();
+      });
+    }
   }
+}
+
+for (const data of document.querySelectorAll(".data")) {
+  makeSortable(data);
+  makeFilterable(data);
 }

@@ -24,7 +24,7 @@ pub fn write(logs: &Logs, options: &EcdfOptions, export: &Export, folder: &Path,
 }
 
 /// All tables and figures: name and content.
-fn files(logs: &Logs, options: &EcdfOptions, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
+pub(crate) fn files(logs: &Logs, options: &EcdfOptions, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let csv = |name: &str, table: &Table| (name.to_owned(), table.render(Format::Csv).into_bytes());
     let mut files = Vec::new();
     let lines = logs.ecdf_at(options, |end| grid(end + 1.0, Format::Csv));

@@ -20,6 +20,7 @@ use crate::search::whole_numbers;
 use crate::unique::the_one;
 pub use art::{running_time_overview, running_times};
 pub use converging::{convergence_overview, convergence_table, shown};
+pub(crate) use folder::files;
 pub use folder::{KIND, write};
 pub use scores::{pair_table, score_overview, score_table};
 use std::path::Path;

@@ -217,6 +217,21 @@ pub fn rows<C: Contents>(
     Ok(())
 }
 
+/// What a folder holds, such as `simulations` or `a trace`; `None` if it is not a result folder.
+pub fn kind(path: &Path) -> Option<String> {
+    schema::kind(path)
+}
+
+/// The files of a folder without a plan, such as a trace; none if it has a plan or is not a result folder.
+pub fn files(path: &Path) -> Vec<String> {
+    schema::list(path).into_iter().filter(|name| name != schema::FILE).collect()
+}
+
+/// The table of cells of a folder of simulations.
+pub(crate) fn cells_file(path: &Path) -> PathBuf {
+    path.join(tables::CELLS)
+}
+
 /// Whether a folder holds searches.
 pub fn holds_searches(path: &Path) -> bool {
     schema::kind(path).as_deref() == Some(Searches::KIND)
@@ -289,7 +304,7 @@ fn only_ours(path: &Path) -> Result<(), Error> {
 }
 
 /// The first result folder inside a folder.
-fn result_folder_below(path: &Path) -> Option<PathBuf> {
+pub(crate) fn result_folder_below(path: &Path) -> Option<PathBuf> {
     let mut below: Vec<_> = fs::read_dir(path).ok()?.flatten().map(|entry| entry.path()).collect();
     below.sort();
     below.into_iter().find(|folder| folder.join(EXPERIMENT).exists())

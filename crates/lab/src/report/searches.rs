@@ -1,0 +1,117 @@
+//! The chapter of a folder of searches: its algorithms, ECDF, areas, scores, running times and convergence.
+
+use super::{Part, Place, origin, picture, words};
+use crate::folder::{self, Contents};
+use crate::search::{Finished, SearchPlan, Searches, Tally};
+use crate::{Catalogues, Error, ecdf, shell};
+use tpam_coco::Logs;
+use tpam_coco::ecdf::{By, EcdfOptions, Mode};
+use tpam_figure::Export;
+use tpam_figure::page::Block;
+use tpam_table::{Document, Format};
+
+/// The seed of the simulated restarts of the ECDF, that of the command's default.
+const SEED: u64 = 1;
+
+/// The chapter of a finished folder of searches.
+pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
+    let plan = folder::plan::<Searches>(place.path)?;
+    let checked = origin::checked(place.path, known)?;
+    let logs = ecdf::read(&[place.path], &[], None, Mode::default())?;
+    let names: Vec<&str> = logs.algorithms.iter().map(|algorithm| algorithm.name.as_str()).collect();
+    let mut blocks = vec![Block::List(settings(&plan, &names))];
+    blocks.extend(evaluation(place, &logs, known)?);
+    blocks.extend(tally(place, known)?);
+    let files = checked.files;
+    blocks.extend(checked.blocks(Some(shell::searches(&plan, place.path))));
+    let contents = format!(
+        "{} on {} in {}",
+        words::counted(names.len(), "algorithm"),
+        words::counted(plan.functions.split(',').count(), "function"),
+        words::counted(plan.dims.split(',').count(), "dimension")
+    );
+    let runs = plan.instances.split(',').count() as u64;
+    let kind = Searches::KIND.to_owned();
+    Ok(Part { kind, contents, runs: Some(runs), seed: Some(plan.seed), files, blocks })
+}
+
+/// The searches in words.
+fn settings(plan: &SearchPlan, names: &[&str]) -> Vec<String> {
+    let individuals = plan.individuals.map_or("5 D, or 20 if D < 5".to_owned(), |n| n.to_string());
+    vec![
+        words::point("Algorithms", names),
+        format!(
+            "Functions {} of the suite {}, dimensions {}, instances {}: one run each",
+            shell::ranges(&plan.functions),
+            plan.suite,
+            plan.dims,
+            shell::ranges(&plan.instances)
+        ),
+        format!(
+            "At most {} D evaluations; N = {individuals} individuals; restarts: {}; seed {}",
+            plan.budget, plan.restart, plan.seed
+        ),
+    ]
+}
+
+/// The figures and tables of the logs.
+fn evaluation(place: &Place, logs: &Logs, known: &Catalogues) -> Result<Vec<Block>, Error> {
+    let mut options = EcdfOptions::default();
+    options.by = By::Group(ecdf::groups(logs, &known.suites));
+    options.randomness = ecdf::streams(SEED);
+    let pictures = pictures(logs, &options)?;
+    let figures = |start: &str, caption: &str| -> Vec<Block> {
+        let ours = pictures.iter().filter(|(name, _)| name.starts_with(start));
+        ours.map(|(name, svg)| place.figure(name.trim_end_matches(".svg"), svg.clone(), caption)).collect()
+    };
+    let lines = logs.ecdf_at(&options, |end| ecdf::grid(end, Format::Csv));
+    let mut blocks = vec![Block::Heading("ECDF".to_owned())];
+    blocks.extend(figures("ecdf", ECDF));
+    blocks.push(place.table("areas", &ecdf::areas(&lines)));
+    blocks.push(Block::Heading("Comparison".to_owned()));
+    match logs.scores() {
+        Ok(scores) => {
+            blocks.push(Block::Text(SCORES.to_owned()));
+            blocks.extend(figures("cd", RANKS));
+            blocks.extend(tables(place, "scores", &ecdf::score_overview(&scores)));
+        }
+        Err(why) => blocks.push(Block::Text(format!("Not compared: {why}."))),
+    }
+    blocks.push(Block::Heading("Average running times".to_owned()));
+    blocks.push(place.table("art", &ecdf::running_time_overview(logs)));
+    blocks.push(Block::Heading("Convergence".to_owned()));
+    blocks.extend(figures(
+        "convergence",
+        "Median of f − f_opt over the runs, with a band from the lower to the upper quartile.",
+    ));
+    let missing = logs.missing().into_iter().map(|missing| Block::Text(format!("Note: {missing}.")));
+    blocks.extend(missing);
+    Ok(blocks)
+}
+
+const ECDF: &str = "The proportion of (function, target value) pairs that are reached within a budget, with simulated restarts, as in cocopp. Beyond the cross a curve comes from simulated restarts.";
+const RANKS: &str =
+    "Mean ranks of the median error. Algorithms that a bar joins do not differ significantly (Nemenyi, level 0.05).";
+const SCORES: &str = "APS: the number of algorithms that are significantly better (rank-sum test, level 0.05), on average over the functions; less is better.";
+
+/// The figures of the logs: name and SVG.
+fn pictures(logs: &Logs, options: &EcdfOptions) -> Result<Vec<(String, String)>, Error> {
+    let files = ecdf::files(logs, options, &Export::default())?.into_iter().filter(|(name, _)| name.ends_with(".svg"));
+    let text = |bytes: Vec<u8>| picture::without_metadata(&String::from_utf8_lossy(&bytes));
+    Ok(files.map(|(name, bytes)| (name, text(bytes))).collect())
+}
+
+/// The tables of a document, one for each dimension.
+fn tables(place: &Place, name: &str, document: &Document) -> Vec<Block> {
+    document.tables().enumerate().map(|(k, table)| place.table(&format!("{name}-{}", k + 1), table)).collect()
+}
+
+/// The runs of each algorithm, as the command prints them; nothing if an algorithm is unknown here.
+fn tally(place: &Place, known: &Catalogues) -> Result<Vec<Block>, Error> {
+    let Ok(finished) = Finished::open(place.path, known) else { return Ok(Vec::new()) };
+    let mut tally = Tally::new(&finished.grid);
+    finished.runs(|cell, _, run| tally.add(&finished.grid, cell, run))?;
+    let table = tally.table(&finished.grid);
+    let text = "solved: the proportion of runs that reached a precision of 1e-8; targets: the proportion of (run, target value) pairs that were reached.";
+    Ok(vec![Block::Heading("Runs".to_owned()), Block::Text(text.to_owned()), place.table("runs", &table)])
+}

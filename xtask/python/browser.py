@@ -1,0 +1,75 @@
+"""A headless Chromium for the tests of pages: start, hover, log of requests, screenshots."""
+
+import json
+import tempfile
+
+from selenium import webdriver
+from selenium.webdriver.common.actions.action_builder import ActionBuilder
+from selenium.webdriver.common.by import By
+
+
+def browser(chromium, driver, downloads=None):
+    options = webdriver.ChromeOptions()
+    options.binary_location = chromium
+    quiet = ["headless", "no-sandbox", "disable-gpu", "disable-quic", "no-first-run", "disable-sync"]
+    silent = ["disable-background-networking", "disable-component-update", "hide-scrollbars"]
+    for flag in quiet + silent + ["window-size=1280,900", f"user-data-dir={tempfile.mkdtemp()}"]:
+        options.add_argument(f"--{flag}")
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    if downloads:
+        options.add_experimental_option("prefs", {"download.default_directory": str(downloads)})
+    return webdriver.Chrome(options=options, service=webdriver.ChromeService(driver))
+
+
+def requests(page, report):
+    """Every address that the report requested, without those of the browser's start page."""
+    events = (json.loads(entry["message"])["message"] for entry in page.get_log("performance"))
+    sent = [event["params"] for event in events if event["method"] == "Network.requestWillBeSent"]
+    return [event["request"]["url"] for event in sent if event["documentURL"] == report.as_uri()]
+
+
+def check_silence(page, report):
+    """The page reported no error and asked for nothing but itself."""
+    errors = [entry["message"] for entry in page.get_log("browser")]
+    assert not errors, f"the browser reports {errors}"
+    asked = requests(page, report)
+    assert report.as_uri() in asked, "the browser does not tell what the page asks for"
+    outside = [url for url in asked if url != report.as_uri() and not url.startswith("data:")]
+    assert not outside, f"the page asks for {outside}"
+
+
+def show(page, element):
+    """Scrolls an element into view and returns it."""
+    page.execute_script("arguments[0].scrollIntoView({block: 'center', inline: 'center'})", element)
+    return element
+
+
+# A point on a line, or the centre of another element.
+MIDDLE = """
+const [element] = arguments;
+if (!element.dataset.name) { const box = element.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }
+const at = element.getPointAtLength(element.getTotalLength() / 2).matrixTransform(element.getScreenCTM());
+return [at.x, at.y];
+"""
+
+
+def hovered(page, element):
+    """The text that the page shows when the pointer is on an element."""
+    show(page, element)
+    pointer = ActionBuilder(page, duration=0)
+    pointer.pointer_action.move_to_location(*map(round, page.execute_script(MIDDLE, element)))
+    pointer.perform()
+    tip = page.find_element(By.ID, "hover")
+    return tip.text if tip.is_displayed() else ""
+
+
+def photograph(page, report, folder, name):
+    """Saves screenshots of the whole page in the light and the dark theme."""
+    folder.mkdir(parents=True, exist_ok=True)
+    page.get(report.as_uri())
+    page.set_window_size(1280, page.execute_script("return document.documentElement.scrollHeight"))
+    page.save_screenshot(str(folder / f"{name}-light.png"))
+    page.find_element(By.ID, "theme").click()
+    page.save_screenshot(str(folder / f"{name}-dark.png"))
+    colours = page.execute_script("const s = getComputedStyle(document.body); return [s.backgroundColor, s.color]")
+    assert colours[0] == "rgb(21, 24, 28)", f"the dark page has the colours {colours}"
