@@ -10,6 +10,7 @@ mod determinism;
 mod ecdf;
 mod folder;
 mod formats;
+mod friction;
 mod gao;
 mod garbage;
 mod limits;
