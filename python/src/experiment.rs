@@ -47,8 +47,9 @@ pub(crate) fn measures() -> (Vec<String>, Vec<String>) {
     (Measures::of(FC).names(), columns(FC))
 }
 
-/// An entry of a catalogue: sort, name, description, source, and for each option its name, kind, default and help.
-type Listed = (&'static str, &'static str, &'static str, &'static str, Vec<(String, String, Option<String>, String)>);
+/// An entry of a catalogue: sort, name, description, source, how it differs from what was published, and for each option its name, kind, default and help.
+type Listed =
+    (&'static str, &'static str, &'static str, String, &'static str, Vec<(String, String, Option<String>, String)>);
 
 /// All entries of all catalogues.
 #[pyfunction]
@@ -60,7 +61,8 @@ pub(crate) fn catalogue() -> Vec<Listed> {
             let option = |option: &tpam_pam::spec::OptionDef| {
                 (option.name.into(), option.kind.to_string(), option.default.map(str::to_owned), option.help.into())
             };
-            all.push((sort, page.name, page.about, page.source, page.options.iter().map(option).collect()));
+            let options = page.options.iter().map(option).collect();
+            all.push((sort, page.name, page.about, page.source.to_string(), page.differs, options));
         }
     };
     list("pam", sim.subjects.pages().collect());

@@ -4,7 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
-use tpam_pam::spec::{Catalogue, Page};
+use tpam_pam::spec::{Catalogue, Page, Source};
 
 static PAGES: LazyLock<Mutex<HashMap<String, &'static Page>>> = LazyLock::new(Mutex::default);
 
@@ -15,10 +15,8 @@ pub(crate) fn page(name: &str) -> &'static Page {
         Box::leak(Box::new(Page {
             name: Box::leak(name.to_owned().into_boxed_str()),
             about: "an object of Python",
-            source: "its author",
-            options: &[],
-            shorthands: &[],
-            presets: &[],
+            source: Source::Unpublished("its author"),
+            ..Page::EMPTY
         }))
     })
 }

@@ -31,6 +31,8 @@ class Entry(NamedTuple):
     about: str
     #: Where it was published.
     source: str
+    #: How it differs from what was published under this name; empty if it does not.
+    differs: str
     #: The options.
     options: tuple[Option, ...]
 
@@ -41,10 +43,13 @@ def catalogue(sort: str | None = None) -> list[Entry]:
     >>> import tpam
     >>> [entry.name for entry in tpam.catalogue("pam")][:5]
     ['jde', 'epsde', 'jade', 'mde', 'shade']
+    >>> shade = tpam.catalogue("pam")[4]
+    >>> shade.differs[:52]
+    'the version of the TPAM paper (2017): unweighted Leh'
     """
     entries = [
-        Entry(kind, name, about, source, tuple(Option(*option) for option in options))
-        for kind, name, about, source, options in _tpam.catalogue()
+        Entry(kind, name, about, source, differs, tuple(Option(*option) for option in options))
+        for kind, name, about, source, differs, options in _tpam.catalogue()
     ]
     sorts = list(dict.fromkeys(entry.sort for entry in entries))
     if sort is not None and sort not in sorts:

@@ -1,24 +1,26 @@
-//! A progress bar with rate and remaining time, on terminals, for work of more than two seconds. Also notes, on standard error.
+//! Progress on standard error: on a terminal a bar, else a line every ten seconds, with the time left for the whole work. Also notes.
 
 use crate::failure::say;
 use crate::interrupt;
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::collections::BTreeSet;
-use std::fmt::Write;
 use std::io::IsTerminal;
 use std::path::Path;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 use tpam_lab::folder::is_unchecked;
-use tpam_work::{Observe, Work};
+use tpam_work::{Begun, Observe, Progress, Work, words};
 
-/// Shorter work has no progress bar.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// The time until a bar appears, and between two of its states. Shorter work has no bar.
+const BAR: [Duration; 2] = [Duration::from_secs(2), Duration::from_millis(200)];
+/// The time until the first line without a terminal, and between two lines.
+const LINES: [Duration; 2] = [Duration::from_secs(10), Duration::from_secs(10)];
+/// The length of a full bar, in steps.
+const STEPS: f64 = 10_000.0;
 
-/// The work of a command: it uses this number of threads (default: all cores), stops on Ctrl-C and shows its progress on the terminal.
+/// The work of a command: it uses this number of threads (default: all cores), stops on Ctrl-C and shows its progress.
 pub(crate) fn work(threads: Option<u16>) -> Work {
-    let work = Work::new().with_stop(interrupt::stop()).with_observer(Arc::new(Terminal::default()));
+    let work = Work::new().with_stop(interrupt::stop()).with_observer(Arc::new(Shown::default()));
     threads.map_or(work.clone(), |threads| work.with_threads(threads.into()))
 }
 
@@ -30,73 +32,110 @@ pub(crate) fn note_unchecked<'a>(folders: impl IntoIterator<Item = &'a Path>) {
     }
 }
 
-/// Shows the progress of the current stage.
+/// Shows the progress of the work.
 #[derive(Default)]
-struct Terminal {
-    stage: Mutex<Option<Bar>>,
+struct Shown(Mutex<State>);
+
+#[derive(Default)]
+struct State {
+    progress: Progress,
+    /// When the work and when the current stage began.
+    begun: Option<[Instant; 2]>,
+    /// When the progress was shown last.
+    shown: Option<Instant>,
+    bar: Option<ProgressBar>,
 }
 
-struct Bar {
-    drawn: ProgressBar,
-    begun: Instant,
-    shown: bool,
-    /// Units that were computed. The other finished units were skipped, because a run ended early.
-    computed: Arc<AtomicU64>,
-}
-
-impl Bar {
-    fn new(total: u64, unit: &'static str) -> Self {
-        let drawn = ProgressBar::with_draw_target(Some(total), ProgressDrawTarget::hidden());
-        let computed = Arc::new(AtomicU64::new(0));
-        let counted = Arc::clone(&computed);
-        let rate = move |state: &ProgressState, out: &mut dyn Write| {
-            let seconds = state.elapsed().as_secs_f64().max(1e-3);
-            let rate = counted.load(Ordering::Relaxed) as f64 / seconds;
-            let _ = write!(out, "{} {unit}/s", HumanCount(rate as u64));
-        };
-        let style = ProgressStyle::with_template("{bar:30} {percent:>3} %  {rate}  {eta} left");
-        drawn.set_style(style.expect("the template is valid").with_key("rate", rate));
-        Self { drawn, begun: Instant::now(), shown: false, computed }
+impl State {
+    fn begin(&mut self, stage: &Begun) {
+        self.progress.begin(stage);
+        let now = Instant::now();
+        self.begun = Some([self.begun.map_or(now, |[first, _]| first), now]);
+        self.show();
     }
 
     fn advance(&mut self, settled: u64, computed: u64) {
-        self.computed.fetch_add(computed, Ordering::Relaxed);
-        self.drawn.inc(settled);
-        if !self.shown && self.begun.elapsed() > PATIENCE && std::io::stderr().is_terminal() {
-            self.shown = true;
-            self.drawn.set_draw_target(ProgressDrawTarget::stderr_with_hz(5));
+        self.progress.advance(settled, computed);
+        self.show();
+    }
+
+    /// Shows the progress, if it is time.
+    fn show(&mut self) {
+        let Some([begun, stage]) = self.begun else { return };
+        let terminal = std::io::stderr().is_terminal();
+        let [first, next] = if terminal { BAR } else { LINES };
+        let wait = self.shown.map_or(begun + first, |shown| shown + next);
+        if Instant::now() < wait {
+            return;
+        }
+        self.shown = Some(Instant::now());
+        if terminal {
+            self.draw(begun.elapsed(), stage.elapsed());
+        } else if self.progress.done() > 0.0 {
+            say(&self.progress.line(begun.elapsed()));
+        }
+    }
+
+    fn draw(&mut self, whole: Duration, stage: Duration) {
+        let Some(Begun { name, unit, .. }) = self.progress.stage() else { return };
+        let rate = self.progress.computed() as f64 / stage.as_secs_f64().max(1e-3);
+        let left = self.progress.left(whole).map_or_else(String::new, |left| format!("  {} left", words(left)));
+        let bar = self.bar.get_or_insert_with(new_bar);
+        bar.set_prefix(name.clone());
+        bar.set_message(format!("{} {unit}/s{left}", HumanCount(rate as u64)));
+        bar.set_position((STEPS * self.progress.done()) as u64);
+    }
+
+    /// Removes the bar.
+    fn clear(&mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+    }
+
+    /// Ends a stage. The bar stays for the next one, unless this was all of the work.
+    fn end(&mut self) {
+        if self.progress.stage().is_none_or(|stage| stage.span[1] >= 1.0) {
+            self.clear();
         }
     }
 }
 
-impl Terminal {
-    fn with(&self, act: impl FnOnce(&mut Option<Bar>)) {
-        act(&mut self.stage.lock().expect("no thread panics while it holds the progress bar"));
+fn new_bar() -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(Some(STEPS as u64), ProgressDrawTarget::stderr_with_hz(5));
+    let style = ProgressStyle::with_template("{prefix}: {bar:30} {percent:>3} %  {msg}");
+    bar.set_style(style.expect("the template is valid"));
+    bar
+}
+
+impl Shown {
+    fn with(&self, act: impl FnOnce(&mut State)) {
+        act(&mut self.0.lock().expect("no thread panics while it holds the progress"));
     }
 }
 
-impl Observe for Terminal {
-    fn begin(&self, total: u64, unit: &'static str) {
-        self.with(|stage| *stage = Some(Bar::new(total, unit)));
+impl Observe for Shown {
+    fn begin(&self, stage: &Begun) {
+        self.with(|state| state.begin(stage));
     }
 
     fn advance(&self, settled: u64, computed: u64) {
-        self.with(|stage| {
-            if let Some(bar) = stage {
-                bar.advance(settled, computed);
-            }
-        });
+        self.with(|state| state.advance(settled, computed));
     }
 
     fn end(&self) {
-        self.with(|stage| {
-            if let Some(bar) = stage.take() {
-                bar.drawn.finish_and_clear();
-            }
-        });
+        self.with(State::end);
+    }
+
+    fn finish(&self) {
+        self.with(State::clear);
     }
 
     fn note(&self, text: &str) {
-        say(&format!("note: {text}"));
+        let note = || say(&format!("note: {text}"));
+        self.with(|state| match &state.bar {
+            Some(bar) => bar.suspend(note),
+            None => note(),
+        });
     }
 }

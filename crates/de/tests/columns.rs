@@ -1,7 +1,7 @@
 //! Which columns of a PAM a search uses.
 
 use tpam_de::{Function, Minimizer};
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::spec::{Entry, Page, Source};
 use tpam_pam::{Column, Outcome, Pam, Params, Space, Stream, Tracked, pams};
 
 /// F and C among other columns, and not in their usual order.
@@ -31,7 +31,7 @@ impl Pam for Fixed {
 }
 
 const fn page(name: &'static str) -> Page {
-    Page { name, about: "constant F and C", source: "a test", options: &[], shorthands: &[], presets: &[] }
+    Page { name, about: "constant F and C", source: Source::Unpublished("a test"), ..Page::EMPTY }
 }
 
 static FIXED: Entry<Box<dyn Pam>> = Entry { page: page("fixed"), build: |_| Ok(Box::new(Fixed(MORE))) };

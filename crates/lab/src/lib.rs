@@ -10,6 +10,7 @@
 
 pub mod calibrate;
 mod catalogues;
+pub mod cite;
 pub mod clouds;
 pub mod compare;
 pub mod ecdf;

@@ -22,6 +22,12 @@ impl std::str::FromStr for Shard {
 }
 
 impl Shard {
+    /// The number of runs in this part of `total` runs.
+    pub fn size(self, total: u64) -> u64 {
+        let from = |part: u64| u128::from(part) * u128::from(total) / u128::from(self.count);
+        u64::try_from(from(self.index) - from(self.index - 1)).unwrap_or(total)
+    }
+
     /// Whether the `at`-th of `total` runs, in the order of (cell, run), belongs to this part. Parts are consecutive and of nearly equal size.
     pub fn holds(self, at: u64, total: u64) -> bool {
         let from = |part: u64| u128::from(part) * u128::from(total) / u128::from(self.count);

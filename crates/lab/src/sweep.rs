@@ -20,6 +20,8 @@ pub type Wanted<'a> = &'a (dyn Fn(usize, u64) -> bool + Sync);
 
 /// The unit of progress.
 pub const UNIT: &str = "samples";
+/// The name of the stage.
+const STAGE: &str = "simulations";
 
 /// The number of samples to compute.
 pub fn samples(experiment: &Experiment, wanted: Wanted) -> u64 {
@@ -69,8 +71,9 @@ pub fn keep(
 
 /// Computes all runs without storing them.
 pub fn summarise(experiment: &Experiment, work: &Work) -> Result<Vec<Summary>, Error> {
+    experiment.notes().iter().for_each(|note| work.note(note));
     let mut summaries = Summary::all(experiment);
-    let stage = work.stage(samples(experiment, &|_, _| true), UNIT);
+    let stage = work.stage(STAGE, samples(experiment, &|_, _| true), UNIT);
     compute(experiment, &|_, _| true, work, &stage, |block, records| {
         for record in records {
             summaries[block.cell].push(record);
@@ -86,6 +89,15 @@ pub fn holds(shard: Option<Shard>, experiment: &Experiment, cell: usize, run: u6
     shard.is_none_or(|shard| shard.holds(at, total))
 }
 
+/// The number of samples that were computed earlier, and the number of those to compute.
+fn left(experiment: &Experiment, shard: Option<Shard>, wanted: Wanted) -> [u64; 2] {
+    let runs = experiment.cells.len() as u64 * experiment.runs;
+    let all: f64 = experiment.cells.iter().map(|cell| cell.samples() as f64 * experiment.runs as f64).sum();
+    let part = shard.map_or(1.0, |shard| shard.size(runs) as f64 / runs as f64);
+    let left = samples(experiment, wanted);
+    [((all * part) as u64).saturating_sub(left), left]
+}
+
 /// Computes the missing runs and stores them in the folder. Returns no summaries while runs of other shards are missing.
 pub fn keep_in(
     experiment: &Experiment,
@@ -94,10 +106,12 @@ pub fn keep_in(
     work: &Work,
 ) -> Result<Option<Vec<Summary>>, Error> {
     let mut folder = Folder::open(out, experiment, work)?;
+    experiment.notes().iter().for_each(|note| work.note(note));
     let total = experiment.runs * experiment.cells.len() as u64;
     let part = |cell: usize, run| holds(shard, experiment, cell, run);
     let wanted = missing(&folder, &part);
-    let stage = work.stage(samples(experiment, &wanted), UNIT);
+    folder.note_resumed(shard, work);
+    let stage = work.rest(STAGE, left(experiment, shard, &wanted), UNIT);
     keep(experiment, &wanted, work, &stage, &mut folder)?;
     drop(stage);
     if folder.missing() > 0 {

@@ -24,7 +24,7 @@ pub fn check(entry: &'static Entry<Box<dyn Pam>>) {
     let spec =
         Catalogue::new("PAM", [entry]).spec(entry.page.name).unwrap_or_else(|e| panic!("the defaults are wrong: {e}"));
     assert!(
-        !entry.page.about.is_empty() && !entry.page.source.is_empty(),
+        !entry.page.about.is_empty() && !entry.page.source.to_string().is_empty(),
         "{}: about and source must not be empty",
         entry.page.name
     );
@@ -91,7 +91,7 @@ fn only_tracked_columns(history: &[Params], n: usize, tracked: Tracked, what: &s
 mod tests {
     use super::*;
     use crate::Outcome;
-    use crate::spec::Page;
+    use crate::spec::{Page, Source};
 
     /// Samples the same value everywhere.
     struct Stuck(Space, f64);
@@ -115,7 +115,7 @@ mod tests {
     const TWICE: Space = &[FC[0], FC[0]];
 
     const fn page(name: &'static str) -> Page {
-        Page { name, about: "stuck", source: "a test", options: &[], shorthands: &[], presets: &[] }
+        Page { name, about: "stuck", source: Source::Unpublished("a test"), ..Page::EMPTY }
     }
 
     #[test]

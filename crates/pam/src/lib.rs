@@ -6,6 +6,7 @@
 //! - [`Stream`] is a random stream: named by (seed, run, role), with the same numbers on every machine.
 //! - [`spec`] is the grammar `name:key=value` of all names with options.
 //! - [`PAMS`] is the registry; [`laws`] checks what every PAM must obey.
+//! - [`bibliography`] has the publications of the methods.
 //! - [`draw`] and [`mean`] are building blocks shared by several PAMs.
 //!
 //! ```
@@ -23,6 +24,7 @@
 //! # Ok::<(), tpam_pam::spec::SpecError>(())
 //! ```
 
+pub mod bibliography;
 mod column;
 pub mod draw;
 pub mod laws;

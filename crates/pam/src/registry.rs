@@ -5,6 +5,15 @@ use crate::methods::{epsde, jade, jde, mde, shade, uniform};
 use crate::spec::{Catalogue, Entry};
 
 /// Every PAM of this crate.
+///
+/// Some differ from what was published under the same name, because they are those of the TPAM paper: `shade` has unweighted means and H = 10, `jde` and `epsde` have
+/// other ranges unless `preset=original` is given. [`Page::differs`](crate::spec::Page::differs) says how:
+///
+/// ```
+/// let shade = tpam_pam::pams().pages_of("shade").unwrap()[0];
+/// assert!(shade.differs.starts_with("the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10"));
+/// assert_eq!(shade.source.to_string(), "Tanabe & Fukunaga 2013, doi:10.1109/CEC.2013.6557555");
+/// ```
 #[rustfmt::skip] // One line each.
 pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
     &jde::ENTRY,

@@ -12,7 +12,6 @@ use tpam_lab::search::{Grid, SearchPlan};
 use tpam_lab::shell::simulation;
 use tpam_pam::FC;
 use tpam_sim::theta::thetas;
-use tpam_stats::chi_squared_tail;
 use tpam_work::Work;
 
 /// The name of its folder in the data folder.
@@ -37,7 +36,8 @@ impl Calibrations {
         let thetas = ["f", "c"].map(|name| thetas(FC).spec(name).and_then(|spec| Ok((spec.clone(), spec.build()?))));
         let thetas = thetas.into_iter().collect::<Result<Vec<_>, _>>()?;
         let mut all = Vec::new();
-        for function in 1..=24 {
+        let parts = work.parts((1..=24).map(|function| (format!("f{function}"), 1.0)));
+        for (function, work) in (1..=24).zip(parts.iter()) {
             let grid = Grid::new(&plan(function, quick, seed), known)?;
             if let Some(found) = kept(&folder, &grid, function, &families, &known.sim) {
                 all.push(found);
@@ -74,10 +74,6 @@ impl Calibrations {
             format!("{}{list}", names.len())
         };
         let behind = |curve: &Curve| curve.fit(LINEAR).map_or(f64::INFINITY, |fit| fit.delta);
-        let fits = |curve: &Curve| {
-            let chosen = curve.chosen();
-            chi_squared_tail(chosen.deviance, chosen.freedom as u64) > 0.001
-        };
         let mut behinds: Vec<f64> = self.curves(theta).map(|(_, curve)| behind(curve)).collect();
         behinds.sort_by(f64::total_cmp);
         format!(
@@ -89,7 +85,7 @@ impl Calibrations {
             named(&|curve| shape(curve).starts_with("rises")),
             named(&|curve| behind(curve) > 10.0),
             behinds[behinds.len() / 2],
-            named(&fits),
+            named(&Curve::is_fitted),
         )
     }
 

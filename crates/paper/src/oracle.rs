@@ -61,7 +61,8 @@ pub(crate) fn run(
 ) -> Result<Oracle, Error> {
     std::fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
     let (mut schedules, mut tracks) = (Vec::new(), Vec::new());
-    for low_f in LOW {
+    let parts = work.parts(LOW.map(|low_f| (format!("F_min = {low_f}"), 1.0)));
+    for (low_f, work) in LOW.into_iter().zip(parts.iter()) {
         let schedule = Schedule::search(&plan("uniform", quick, seed), low_f, TRIES, work, known)?;
         for (name, bytes) in schedule.files() {
             write_aside(&folder.join(name), &bytes)?;

@@ -1,10 +1,12 @@
 //! Compares the 500 published means of Figures 3 to 5 with ours.
 //!
-//! z = (published − ours)/se with se = sd·√(1/runs + 1/101) + 5e-5. A point agrees if |z| ≤ 6. A figure agrees if all its points do and the mean of z² is at most 2.
+//! z = (published − ours)/se with se = sd·√(1/runs + 1/101) + 5e-5, our standard deviation for both. If the published point is a mean of 101 such runs, z follows Student's t
+//! with runs − 1 degrees of freedom. A point agrees unless its two-sided p-value is below 0.05 divided by the number of all points compared (Bonferroni): the probability that
+//! any of them is wrongly said to disagree is at most 0.05. For 500 points that is |z| ≤ 4.06 with 101 runs, and |z| ≤ 6.21 with 11 runs.
 //! Figure 3 is compared with √n targets, which the published curves follow, not with the printed linear equations.
 
 use super::study::Study;
-use tpam_stats::Moments;
+use tpam_stats::{Moments, f_tail};
 use tpam_table::Table;
 
 /// The agreement of one figure.
@@ -29,6 +31,27 @@ pub(crate) fn table(figures: &[(&str, &Figure)]) -> Table {
         .build()
 }
 
+/// The agreement of all figures in a sentence.
+pub(crate) fn sentence(figures: &[Figure]) -> String {
+    let sum = |of: fn(&Figure) -> usize| figures.iter().map(of).sum::<usize>();
+    let points = sum(|figure| figure.points);
+    let squares: f64 = figures.iter().map(|figure| figure.mean_square * figure.points as f64).sum();
+    let largest = figures.iter().map(|figure| figure.largest).fold(0.0, f64::max);
+    format!(
+        "{} of {points} published points agree: largest |z| {largest:.2}, mean z² {:.2}",
+        sum(|figure| figure.agreeing),
+        squares / points as f64
+    )
+}
+
+/// The familywise significance level.
+const LEVEL: f64 = 0.05;
+
+/// Whether one of `points` published points agrees. The square of Student's t follows Fisher's F with 1 and runs − 1 degrees of freedom.
+fn agrees(z: f64, runs: u64, points: usize) -> bool {
+    f_tail(z * z, 1, runs.saturating_sub(1)) >= LEVEL / points as f64
+}
+
 const REFERENCE: &str = include_str!("../../../reference/published_fig3_4_5.csv");
 
 /// The published mean of one point.
@@ -51,8 +74,9 @@ pub(crate) fn compare_printed(study: &Study) -> Figure {
     compare_lines(lines, study, "lin-").pop().expect("the published data contain Figure 3")
 }
 
-fn compare_lines(lines: impl Iterator<Item = &'static str>, study: &Study, monotone: &str) -> Vec<Figure> {
+fn compare_lines(lines: impl Iterator<Item = &'static str> + Clone, study: &Study, monotone: &str) -> Vec<Figure> {
     let mut figures: Vec<Figure> = Vec::new();
+    let points = lines.clone().count();
     for line in lines {
         let (figure, z) =
             distance(line, study, monotone).unwrap_or_else(|| panic!("the reference has a broken line: {line}"));
@@ -61,7 +85,7 @@ fn compare_lines(lines: impl Iterator<Item = &'static str>, study: &Study, monot
         }
         let last = figures.last_mut().expect("a figure was added above");
         last.points += 1;
-        last.agreeing += usize::from(z.abs() <= 6.0);
+        last.agreeing += usize::from(agrees(z, study.runs, points));
         last.mean_square += (z * z - last.mean_square) / last.points as f64;
         last.largest = last.largest.max(z.abs());
     }
@@ -82,4 +106,32 @@ fn distance<'a>(line: &'a str, study: &Study, monotone: &str) -> Option<(&'a str
     let ours: Moments = study.rate(&target, p_max, &pam.to_lowercase()).iter().copied().collect();
     let spread = ours.sd()? * (1.0 / study.runs as f64 + 1.0 / 101.0).sqrt() + 5e-5;
     Some((figure, (published - ours.mean()?) / spread))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limits_are_those_of_students_t_with_bonferronis_correction() {
+        // scipy.stats.t.isf(0.05 / 500 / 2, runs - 1)
+        for (runs, limit) in [(11, 6.2110), (101, 4.0533)] {
+            assert!(agrees(limit - 0.01, runs, 500) && !agrees(-limit - 0.01, runs, 500), "{runs}");
+        }
+    }
+
+    #[test]
+    fn the_sentence_has_the_largest_z_and_the_mean_square() {
+        let figure = |points, agreeing, mean_square, largest| Figure {
+            name: String::new(),
+            points,
+            agreeing,
+            mean_square,
+            largest,
+        };
+        assert_eq!(
+            sentence(&[figure(100, 100, 0.5, 2.0), figure(300, 299, 1.0, 4.5)]),
+            "399 of 400 published points agree: largest |z| 4.50, mean z² 0.88"
+        );
+    }
 }

@@ -72,22 +72,30 @@ pub(crate) fn run(
     let plan =
         Plan { pam: pam.clone(), theta, target, accept, measures: Depth::Success, runs, seed, ..Plan::default() };
     let [simulated, searched] = folders(scope).map(|name| data.join(name));
-    keep(&[(Experiment::new(&plan, &known.sim)?, simulated.clone())], work)?;
+    let scenarios = calibrations.map(|found| found.scenarios(&data.join(calibration::FOLDER), &known.sim));
+    let scenarios = scenarios.transpose()?.unwrap_or_default();
+    let parts = work.parts([
+        ("simulations", 35.0),
+        ("searches", 70.0),
+        ("calibrated scenarios", if scenarios.is_empty() { 0.0 } else { 15.0 }),
+    ]);
+    keep(&[(Experiment::new(&plan, &known.sim)?, simulated.clone())], &parts[0])?;
     let more: Vec<String> =
         all.into_iter().filter(|setting| SETTINGS.iter().all(|(_, settings)| settings[0] != setting)).collect();
     let grid = Grid::new(&scope.plan(&more.join(","), quick, seed), known)?;
-    search::keep(&grid, &searched, Keep::default(), work, |_, _, _| ())?;
+    search::keep(&grid, &searched, Keep::default(), &parts[1], |_, _, _| ())?;
     let searching = Searching::read(&[data.join(scope.name()), searched], known)?;
     let mut tracking = Tracking::read(&[simulated])?;
-    if let Some(calibrations) = calibrations {
-        for scenario in calibrations.scenarios(&data.join(calibration::FOLDER), &known.sim)? {
-            let plan = Plan { pam: pam.clone(), measures: Depth::Success, runs, seed, ..scenario.plan() };
-            let experiment = Experiment::new(&plan, &known.sim)?;
-            for (cell, rates) in experiment.cells.iter().zip(rates(&experiment, work)?) {
-                tracking.add(Some(&scenario.origin), cell, rates);
-            }
+    let stage = parts[2].stage("scenarios", scenarios.len() as u64, "scenarios");
+    for scenario in scenarios {
+        let plan = Plan { pam: pam.clone(), measures: Depth::Success, runs, seed, ..scenario.plan() };
+        let experiment = Experiment::new(&plan, &known.sim)?;
+        for (cell, rates) in experiment.cells.iter().zip(rates(&experiment, work)?) {
+            tracking.add(Some(&scenario.origin), cell, rates);
         }
+        stage.advance(1);
     }
+    drop(stage);
     Relevance::new(&tracking, &searching, &Options::default().with_seed(seed), &known.de.pams)
 }
 

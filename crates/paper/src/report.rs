@@ -5,7 +5,7 @@ use super::clouds;
 use super::figures::{FIGURES, Part, Wins, wins};
 use super::grids::Grid;
 use super::oracle;
-use super::published::{Figure as Agreement, table as published_table};
+use super::published::{Figure as Agreement, sentence, table as published_table};
 use super::relevance;
 use super::searches::{BUDGETS, DIM, Gaps, OPERATORS, Scope, published};
 use super::study::{PAMS, Study};
@@ -63,16 +63,12 @@ impl Findings<'_> {
     }
 
     fn found(&self) -> Chapter {
-        let agreeing: usize = self.agreement.iter().map(|figure| figure.agreeing).sum();
-        let points: usize = self.agreement.iter().map(|figure| figure.points).sum();
         let best = |wins: &Wins| {
             wins.counts.iter().map(|(pam, count)| format!("{pam} ({count})")).collect::<Vec<_>>().join(", ")
         };
         let [sines, walks] = wins(self.study);
         let mut points = vec![
-            format!(
-                "{agreeing} of the {points} published points of Figures 3, 4 and 5 agree with this simulation (|z| ≤ 6, see the table below)."
-            ),
+            format!("Figures 3, 4 and 5: {} (see the table below).", sentence(self.agreement)),
             format!(
                 "What the paper says in words makes {} claims, some of them judged in two versions: {} hold, {} hold within noise, and {} fail.",
                 self.claims.len(),
@@ -127,7 +123,7 @@ impl Findings<'_> {
         }
         blocks.push(self.agreement_table());
         blocks.push(Block::Text(
-            "z = (published − ours) / se with se = sd √(1/runs + 1/101) + 5e-5, our standard deviation for both. A point agrees where |z| ≤ 6."
+            "z = (published − ours) / se with se = sd √(1/runs + 1/101) + 5e-5, our standard deviation for both. A point agrees unless its p-value (Student's t with runs − 1 degrees of freedom) is below 0.05 divided by the number of points, so that the probability of one false disagreement among all points is at most 0.05."
                 .into(),
         ));
         Chapter::new("found", "What was found", blocks)

@@ -96,7 +96,8 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
     let data = options.out.join(options.data());
     check_out(options)?;
     std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
-    let study = computed(options, &wanted, &data, work, known).map_err(|error| error.saved_in(&data))?;
+    let parts = work.parts(parts(options, &wanted));
+    let study = computed(options, &wanted, &data, &parts, known).map_err(|error| error.saved_in(&data))?;
     let mut figures = Vec::new();
     for figure in &wanted {
         figures.push((figure.id, (figure.draw)(&study)?));
@@ -104,7 +105,44 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
     if !whole {
         return Ok(Done::Figures(draw(options, figures.iter().map(|(id, figure)| (*id, figure)))?));
     }
-    reported(options, study, &figures, &data, known).map(Done::Report).map_err(|error| error.saved_in(&data))
+    reported(options, study, &figures, &data, &parts[SUPPLEMENT], known)
+        .map(Done::Report)
+        .map_err(|error| error.saved_in(&data))
+}
+
+/// The parts of the study, in the order of computation, with the seconds that each takes on two cores.
+const PARTS: [(&str, f64); 7] = [
+    ("simulations", 12.0),
+    ("samples of JADE", 1.0),
+    ("oracle", 10.0),
+    ("searches", 25.0),
+    ("calibrations", 8.0),
+    ("relevance", 120.0),
+    ("supplement", 7000.0),
+];
+const SIMULATIONS: usize = 0;
+const CLOUDS: usize = 1;
+const ORACLE: usize = 2;
+const SEARCHES: usize = 3;
+const CALIBRATIONS: usize = 4;
+const RELEVANCE: usize = 5;
+const SUPPLEMENT: usize = 6;
+
+/// The parts that are needed; the others have no weight.
+fn parts(options: &Options, wanted: &[&Figure]) -> [(&'static str, f64); 7] {
+    let real = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
+    let needed = [
+        true,
+        real(Real::Clouds),
+        real(Real::Oracle),
+        real(Real::Searches),
+        real(Real::Calibrations),
+        real(Real::Relevance),
+        options.supplement,
+    ];
+    let mut parts = PARTS;
+    parts.iter_mut().zip(needed).filter(|(_, needed)| !needed).for_each(|((_, weight), _)| *weight = 0.0);
+    parts
 }
 
 /// Computes the data of the figures.
@@ -112,7 +150,7 @@ fn computed<'a>(
     options: &Options,
     wanted: &[&Figure],
     data: &Path,
-    work: &'a Work,
+    parts: &'a [Work],
     known: &'a Catalogues,
 ) -> Result<Study<'a>, Error> {
     let (quick, seed, runs) = (options.quick, options.seed, options.runs());
@@ -122,23 +160,24 @@ fn computed<'a>(
         wanted.iter().flat_map(|figure| figure.needs.iter().copied()).collect()
     };
     let grids: Vec<Grid> = needs.into_iter().collect();
-    let mut study = Study::run(&grids, [runs, seed], data, work, &known.sim)?;
+    let mut study = Study::run(&grids, [runs, seed], data, &parts[SIMULATIONS], &known.sim)?;
     study.folder = options.data();
     let needed = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
     if needed(Real::Clouds) {
-        study.clouds = Some(clouds::search(quick, seed, work, known)?);
+        study.clouds = Some(clouds::search(quick, seed, &parts[CLOUDS], known)?);
     }
     if needed(Real::Oracle) {
-        study.oracle = Some(oracle::run(quick, [runs, seed], &data.join("gao"), work, known)?);
+        study.oracle = Some(oracle::run(quick, [runs, seed], &data.join("gao"), &parts[ORACLE], known)?);
     }
     if needed(Real::Searches) {
-        study.searches = Some(Searches::run(Scope::Figure7, quick, seed, data, work, known)?);
+        study.searches = Some(Searches::run(Scope::Figure7, quick, seed, data, &parts[SEARCHES], known)?);
     }
     if needed(Real::Calibrations) {
-        study.calibrations = Some(Calibrations::run(quick, seed, data, work, known)?);
+        study.calibrations = Some(Calibrations::run(quick, seed, data, &parts[CALIBRATIONS], known)?);
     }
     if needed(Real::Relevance) {
-        study.relevance = Some(related(options, Scope::Figure7, data, study.calibrations.as_ref(), work, known)?);
+        let calibrations = study.calibrations.as_ref();
+        study.relevance = Some(related(options, Scope::Figure7, data, calibrations, &parts[RELEVANCE], known)?);
     }
     Ok(study)
 }
@@ -160,13 +199,15 @@ fn reported(
     mut study: Study,
     figures: &[(&'static str, Drawn)],
     data: &Path,
+    work: &Work,
     known: &Catalogues,
 ) -> Result<Verdicts, Error> {
     let (mut supplement, mut maps) = (Vec::new(), Vec::new());
     if options.supplement {
-        let searches = Searches::run(Scope::Supplement, options.quick, options.seed, data, study.work, known)?;
+        let parts = work.parts([("searches", 1.0), ("relevance", 3.0)]);
+        let searches = Searches::run(Scope::Supplement, options.quick, options.seed, data, &parts[0], known)?;
         supplement = crate::figures::supplement(&searches);
-        maps = relevance::maps(&related(options, Scope::Supplement, data, None, study.work, known)?);
+        maps = relevance::maps(&related(options, Scope::Supplement, data, None, &parts[1], known)?);
     }
     study.distances = Distances::measure(&study)?;
     let claims = claims::all(&study);
@@ -251,15 +292,10 @@ fn draw<'a>(options: &Options, figures: impl Iterator<Item = (&'a str, &'a Drawn
 impl Verdicts {
     /// The agreement of simulations and searches with the published figures.
     pub fn agreement(&self) -> Document {
-        let agreeing: usize = self.agreement.iter().map(|figure| figure.agreeing).sum();
-        let points: usize = self.agreement.iter().map(|figure| figure.points).sum();
         let figures: Vec<(&str, &Agreement)> =
             self.agreement.iter().map(|figure| (figure.name.as_str(), figure)).collect();
         Document::new()
-            .text(format!(
-                "{agreeing} of {points} published points agree, |z| ≤ 6 ({} runs, seed {})",
-                self.runs, self.seed
-            ))
+            .text(format!("{} ({} runs, seed {})", published::sentence(&self.agreement), self.runs, self.seed))
             .table(published::table(&figures))
             .text(self.gaps.words())
     }

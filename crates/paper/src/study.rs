@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tpam_lab::Error;
 use tpam_lab::clouds::Clouds;
-use tpam_lab::folder::{Folder, Stored, finished, load, peek};
+use tpam_lab::folder::{Stored, finished, load, peek};
 use tpam_lab::relevance::Relevance;
 use tpam_lab::sweep;
 use tpam_sim::{Catalogues, Cell, Experiment};
@@ -127,19 +127,15 @@ impl<'a> Study<'a> {
 
 /// Simulates the runs that are missing in the folders.
 pub(super) fn keep(jobs: &[(Experiment, PathBuf)], work: &Work) -> Result<(), Error> {
-    let mut left = 0;
-    for (experiment, path) in jobs {
-        let done = peek(path, experiment)?;
-        left += sweep::samples(experiment, &|cell, run| !done.has(cell, run));
-    }
-    let stage = work.stage(left, sweep::UNIT);
-    for (experiment, path) in jobs {
+    let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+    let sizes = jobs.iter().map(|(experiment, path)| (name(path), sweep::samples(experiment, &|_, _| true) as f64));
+    let parts = work.parts(sizes);
+    // Before anything is computed, a folder that does not fit is reported.
+    jobs.iter().try_for_each(|(experiment, path)| peek(path, experiment).map(drop))?;
+    for ((experiment, path), work) in jobs.iter().zip(parts.iter()) {
         // A finished folder is only read, so that it cannot be damaged.
         if !finished(path, experiment)? {
-            let mut folder = Folder::open(path, experiment, work)?;
-            let wanted = sweep::missing(&folder, &|_, _| true);
-            sweep::keep(experiment, &wanted, work, &stage, &mut folder)?;
-            folder.finish()?;
+            sweep::keep_in(experiment, path, None, work)?;
         }
     }
     Ok(())

@@ -102,8 +102,13 @@ impl Cell {
         if self.accept.sided() {
             self.check_sides()?;
         }
+        for target in self.course.targets() {
+            let wrong = |e| SpecError(format!("{}: {e}", target.spec.short()));
+            target.built.check(self.iterations).map_err(wrong)?;
+        }
         self.subject.build().map(drop)
     }
+
     /// Checks that the values of every tracked column have an order, and that no join loses the side of the target.
     fn check_sides(&self) -> Result<(), SpecError> {
         let (accept, theta) = (self.accept_spec.name(), &self.theta_spec);

@@ -103,6 +103,15 @@ impl Experiment {
         Ok(Self { space: axes.space, cells, runs: plan.runs, seed: plan.seed, depth: plan.measures, plan })
     }
 
+    /// What a user should know about the experiment before it is computed, such as that a target file does not have a row for each iteration. Each note once.
+    pub fn notes(&self) -> Vec<String> {
+        let of = |cell: &Cell| {
+            cell.course.targets().iter().filter_map(|target| target.built.note(cell.iterations)).collect::<Vec<_>>()
+        };
+        let all: BTreeSet<String> = self.cells.iter().flat_map(of).collect();
+        all.into_iter().collect()
+    }
+
     /// The measures of each run.
     pub fn measures(&self) -> Measures {
         Measures::of(self.space)

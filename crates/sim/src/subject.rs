@@ -2,7 +2,7 @@
 //!
 //! The oracle exists only in the simulation. It is not a PAM: the PAM trait does not give a method access to the target.
 
-use tpam_pam::spec::{Catalogue, Entry, Page};
+use tpam_pam::spec::{Catalogue, Entry, Page, Source};
 use tpam_pam::{Pam, Space};
 
 /// The subject of a simulation.
@@ -27,10 +27,8 @@ static ORACLE: Entry<Subject> = Entry {
     page: Page {
         name: "oracle",
         about: "always on the target: the upper limit (simulation only)",
-        source: "a baseline of this project",
-        options: &[],
-        shorthands: &[],
-        presets: &[],
+        source: Source::Unpublished("a baseline of this project"),
+        ..Page::EMPTY
     },
     build: |_| Ok(Subject::Oracle),
 };

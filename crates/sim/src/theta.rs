@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
-use tpam_pam::spec::{Catalogue, Entry, Kind, OptionDef, Options, Page};
-use tpam_pam::{C, F, FC, Space, Tracked};
+use tpam_pam::spec::{Catalogue, Entry, Kind, OptionDef, Options, Page, Source};
+use tpam_pam::{C, F, FC, Space, Tracked, bibliography};
 
 /// The tracked columns.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,15 +72,15 @@ impl Theta {
     }
 }
 
-const PAPER: &str = "Tanabe & Fukunaga 2017, doi:10.1145/3071178.3071226";
-const OURS: &str = "this project";
+const PAPER: Source = Source::Published(&[&bibliography::TPAM]);
+const OURS: Source = Source::Unpublished("this project");
 
-const fn single(name: &'static str, about: &'static str, source: &'static str) -> Page {
-    Page { name, about, source, options: &[], shorthands: &[], presets: &[] }
+const fn single(name: &'static str, about: &'static str, source: Source) -> Page {
+    Page { name, about, source, ..Page::EMPTY }
 }
 
-const fn joined(name: &'static str, about: &'static str, source: &'static str, options: &'static [OptionDef]) -> Page {
-    Page { name, about, source, options, shorthands: &[], presets: &[] }
+const fn joined(name: &'static str, about: &'static str, source: Source, options: &'static [OptionDef]) -> Page {
+    Page { name, about, source, options, ..Page::EMPTY }
 }
 
 const fn join_option(help: &'static str) -> OptionDef {

@@ -1,7 +1,7 @@
 //! Experiments with columns other than F and C: a number in [0, 1], one in [−3, 3], and a category of three.
 
 use std::sync::Mutex;
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::spec::{Entry, Page, Source};
 use tpam_pam::{Column, Outcome, Pam, Params, Space, Stream, Tracked, pams};
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::{Catalogues, Experiment, Label, Measure, Plan, Record};
@@ -31,10 +31,8 @@ static MIDDLE: Entry<Box<dyn Pam>> = Entry {
     page: Page {
         name: "middle",
         about: "samples the middle of every column",
-        source: "a test",
-        options: &[],
-        shorthands: &[],
-        presets: &[],
+        source: Source::Unpublished("a test"),
+        ..Page::EMPTY
     },
     build: |_| Ok(Box::new(Middle)),
 };

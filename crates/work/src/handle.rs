@@ -1,7 +1,8 @@
 //! The handle that every long computation takes: the number of threads, cancellation, and the observer.
 
-use crate::observe::{Observe, Silent, Stage};
+use crate::observe::{Begun, Observe, Silent, Stage};
 use crate::order;
+use crate::parts::{Part, Parts};
 use std::fmt;
 use std::io;
 use std::sync::Arc;
@@ -15,6 +16,7 @@ pub struct Work {
     startable: Arc<AtomicUsize>,
     stop: Arc<AtomicBool>,
     observer: Arc<dyn Observe>,
+    part: Arc<Part>,
 }
 
 impl Default for Work {
@@ -27,7 +29,7 @@ impl Work {
     /// All cores, no observer, not cancelled.
     pub fn new() -> Self {
         let startable = Arc::new(AtomicUsize::new(usize::MAX));
-        Self { threads: cores(), startable, stop: Arc::default(), observer: Arc::new(Silent) }
+        Self { threads: cores(), startable, stop: Arc::default(), observer: Arc::new(Silent), part: Arc::default() }
     }
 
     /// Sets the number of threads, at least one. Results do not depend on it.
@@ -71,9 +73,34 @@ impl Work {
         if self.is_cancelled() { Err(Cancelled) } else { Ok(()) }
     }
 
-    /// Begins a stage of `total` units. The observer receives its progress.
-    pub fn stage(&self, total: u64, unit: &'static str) -> Stage {
-        Stage::new(Arc::clone(&self.observer), total, unit)
+    /// Begins a stage of `total` units. The observer receives its progress. A work that is a part of another gives the stage its own name.
+    pub fn stage(&self, name: &str, total: u64, unit: &'static str) -> Stage {
+        self.rest(name, [0, total], unit)
+    }
+
+    /// Begins a stage of `left` units, of which `done` others were finished earlier.
+    pub fn rest(&self, name: &str, [done, left]: [u64; 2], unit: &'static str) -> Stage {
+        let name = if self.part.name.is_empty() { name } else { &self.part.name };
+        let begun = Begun { name: name.to_owned(), total: left, unit, span: self.part.after(done, left) };
+        Stage::new(Arc::clone(&self.observer), &begun)
+    }
+
+    /// Splits the work into named parts, so that the observer can show the progress of the whole. A weight is the expected time of a part, in any unit.
+    ///
+    /// ```
+    /// let parts = tpam_work::Work::new().parts([("searches", 2.0), ("fits", 1.0)]);
+    /// parts[0].stage("runs", 15, "runs").advance(15);
+    /// parts[1].stage("curves", 2, "curves").advance(2);
+    /// ```
+    pub fn parts<S: Into<String>>(&self, parts: impl IntoIterator<Item = (S, f64)>) -> Parts {
+        let parts: Vec<(String, f64)> = parts.into_iter().map(|(name, weight)| (name.into(), weight)).collect();
+        let split = self.part.split(&parts).into_iter();
+        let works = split.map(|part| Self { part: Arc::new(part), ..self.clone() }).collect();
+        Parts { works, outermost: self.part.name.is_empty() }
+    }
+
+    pub(crate) fn finish(&self) {
+        self.observer.finish();
     }
 
     /// Sends the observer a message for the user.

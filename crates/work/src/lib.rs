@@ -2,7 +2,7 @@
 //!
 //! - [`Work`] is the handle. A library function that may take long takes a `&Work`; the caller, for example a command or a notebook, configures it.
 //! - [`Work::in_order`] computes items on several threads and passes on the results in the order of the items, for any number of threads.
-//! - [`Observe`] receives progress and notes; [`Stage`] is a part of the work with a known total.
+//! - [`Observe`] receives progress and notes; [`Stage`] is a step of the work with a known total. [`Work::parts`] splits the work into named parts, and [`Progress`] follows the whole.
 //! - [`Cancelled`] is the error of work that was cancelled.
 //!
 //! ```
@@ -24,7 +24,11 @@
 mod handle;
 mod observe;
 mod order;
+mod parts;
+mod progress;
 mod start;
 
 pub use handle::{Cancelled, Work};
-pub use observe::{Observe, Silent, Stage};
+pub use observe::{Begun, Observe, Silent, Stage};
+pub use parts::Parts;
+pub use progress::{Progress, words};

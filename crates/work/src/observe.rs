@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 /// Receives the progress of a computation. Every method has an empty default.
 pub trait Observe: Send + Sync {
-    /// A stage of `total` units begins.
-    fn begin(&self, total: u64, unit: &'static str) {
-        let _ = (total, unit);
+    /// A stage begins.
+    fn begin(&self, stage: &Begun) {
+        let _ = stage;
     }
 
     /// `settled` more units are finished or no longer needed, after `computed` units were computed. The two differ when a run ends before its budget.
@@ -17,10 +17,27 @@ pub trait Observe: Send + Sync {
     /// The stage has ended, complete or not.
     fn end(&self) {}
 
+    /// All [`Parts`](crate::Parts) of the work have ended.
+    fn finish(&self) {}
+
     /// Receives a message for the user.
     fn note(&self, text: &str) {
         let _ = text;
     }
+}
+
+/// A stage that begins: its name, its size and its place in the whole work.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Begun {
+    /// What is computed, such as `simulations`, or the name of the part of the work.
+    pub name: String,
+    /// The number of units to compute.
+    pub total: u64,
+    /// The unit, in the plural.
+    pub unit: &'static str,
+    /// The share of the whole work that is done when the stage begins, and when it ends; 0 and 1 if the stage is all of the work.
+    pub span: [f64; 2],
 }
 
 /// Ignores everything.
@@ -35,8 +52,8 @@ pub struct Stage {
 }
 
 impl Stage {
-    pub(crate) fn new(observer: Arc<dyn Observe>, total: u64, unit: &'static str) -> Self {
-        observer.begin(total, unit);
+    pub(crate) fn new(observer: Arc<dyn Observe>, begun: &Begun) -> Self {
+        observer.begin(begun);
         Self { observer }
     }
 

@@ -4,22 +4,21 @@
 //! F_i ~ N(m_F, width²), C_i ~ N(m_C, width²), clipped to [0, 1]      m ← mean of the successes, if any
 //! ```
 
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
+use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
 use tpam_pam::{C, F, Outcome, Pam, Params, Stream, Tracked, mean};
 
 pub static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
         name: "greedy",
         about: "samples around the mean of the last successes",
-        source: "an example",
+        source: Source::Unpublished("an example"),
         options: &[OptionDef {
             name: "width",
             kind: Kind::Real(Bounds::positive()),
             default: Some("0.1"),
             help: "standard deviation of the samples",
         }],
-        shorthands: &[],
-        presets: &[],
+        ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Greedy { width: options.real("width"), centre_f: 0.5, centre_c: 0.5 })),
 };

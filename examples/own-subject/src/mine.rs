@@ -6,7 +6,7 @@
 //! ```
 //! Each probability is at least 0.05, so that no rule disappears. Without successes nothing changes.
 
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
+use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
 use tpam_pam::{Column, ColumnKind, Outcome, Pam, Params, Space, Stream, Tracked, mean};
 
 /// The columns: each has a name, a kind and a range or categories.
@@ -20,7 +20,7 @@ pub static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
         name: "mine",
         about: "adapts x, y and rule towards the recent successes",
-        source: "an example",
+        source: Source::Unpublished("an example"),
         options: &[
             OptionDef {
                 name: "width",
@@ -35,8 +35,7 @@ pub static ENTRY: Entry<Box<dyn Pam>> = Entry {
                 help: "learning rate",
             },
         ],
-        shorthands: &[],
-        presets: &[],
+        ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Mine::new(options.real("width"), options.real("rate")))),
 };

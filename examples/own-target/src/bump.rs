@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 use tpam_pam::Stream;
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
+use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
 use tpam_sim::target::{SharedTarget, Target};
 
 pub static ENTRY: Entry<SharedTarget> = Entry {
     page: Page {
         name: "bump",
         about: "0.1 + 0.8 exp(-(n - centre)^2 / (2 width^2))",
-        source: "an example",
+        source: Source::Unpublished("an example"),
         options: &[
             OptionDef {
                 name: "centre",
@@ -19,8 +19,7 @@ pub static ENTRY: Entry<SharedTarget> = Entry {
             },
             OptionDef { name: "width", kind: Kind::Real(Bounds::positive()), default: Some("0.2"), help: "width" },
         ],
-        shorthands: &[],
-        presets: &[],
+        ..Page::EMPTY
     },
     build: |options| Ok(Arc::new(Bump { centre: options.real("centre"), width: options.real("width") })),
 };

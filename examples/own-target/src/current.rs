@@ -1,17 +1,10 @@
 //! current/1: a mutation that starts at the individual itself, `v = x + F·(x1 − x2)`.
 
 use tpam_de::{Mutation, Parents, Picks};
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::spec::{Entry, Page, Source};
 
 pub static ENTRY: Entry<Box<dyn Mutation>> = Entry {
-    page: Page {
-        name: "current/1",
-        about: "x + F(x1 - x2)",
-        source: "an example",
-        options: &[],
-        shorthands: &[],
-        presets: &[],
-    },
+    page: Page { name: "current/1", about: "x + F(x1 - x2)", source: Source::Unpublished("an example"), ..Page::EMPTY },
     build: |_| Ok(Box::new(Current)),
 };
 

@@ -1,6 +1,6 @@
 //! Flags of bbob.
 
-use super::{FigureArgs, whole};
+use super::{FigureArgs, count};
 use clap::{Args as ClapArgs, Subcommand};
 use std::path::PathBuf;
 
@@ -10,9 +10,9 @@ use std::path::PathBuf;
 Values are bit-identical to COCO's. With --batch they are computed eight at a time, as in searches, and may differ in the last digits.
 
 Examples:  tpam bbob list
-           tpam bbob eval --function 8 --dim 10 --instance 3 < points.csv
-           tpam bbob plot --function 16 > f16.svg
-           tpam bbob plot --function 16 --size 60mm --figures pdf > f16.pdf")]
+           tpam bbob eval --functions 8 --dims 10 --instances 3 < points.csv
+           tpam bbob plot --functions 16 > f16.svg
+           tpam bbob plot --functions 16 --size 60mm --figures pdf > f16.pdf")]
 pub struct BbobArgs {
     /// The subcommand.
     #[command(subcommand)]
@@ -26,27 +26,27 @@ pub enum BbobCommand {
     List,
     /// Evaluate points from standard input, one per line, coordinates separated by commas; prints one value per line
     Eval {
-        /// Function, 1 to 24
-        #[arg(long, allow_negative_numbers = true, value_parser = whole)]
-        function: u64,
-        /// Dimension, at least 2
-        #[arg(long, allow_negative_numbers = true, value_parser = whole)]
-        dim: u64,
-        /// Instance
-        #[arg(long, allow_negative_numbers = true, value_parser = whole)]
-        instance: u64,
+        /// Function, one number from 1 to 24
+        #[arg(long, alias = "function", value_name = "NUMBER", allow_negative_numbers = true, value_parser = count)]
+        functions: u64,
+        /// Dimension, one number from 2 to 1000
+        #[arg(long, alias = "dim", value_name = "NUMBER", allow_negative_numbers = true, value_parser = count)]
+        dims: u64,
+        /// Instance, one number
+        #[arg(long, alias = "instance", value_name = "NUMBER", allow_negative_numbers = true, value_parser = count)]
+        instances: u64,
         /// Evaluate eight points at a time
         #[arg(long)]
         batch: bool,
     },
     /// Plot a function in two dimensions
     Plot {
-        /// Function, 1 to 24 [default: all, into --out]
-        #[arg(long, allow_negative_numbers = true, value_parser = whole)]
-        function: Option<u64>,
-        /// Instance
-        #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
-        instance: u64,
+        /// Function, one number from 1 to 24 [default: all, into --out]
+        #[arg(long, alias = "function", value_name = "NUMBER", allow_negative_numbers = true, value_parser = count)]
+        functions: Option<u64>,
+        /// Instance, one number
+        #[arg(long, alias = "instance", value_name = "NUMBER", default_value_t = 1, allow_negative_numbers = true, value_parser = count)]
+        instances: u64,
         /// Output folder for f01.svg to f24.svg [default: print the file]
         #[arg(long, value_name = "DIR")]
         out: Option<PathBuf>,

@@ -87,8 +87,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// List all PAMs, targets, acceptances, mutations, crossovers and restarts, with their options
     List(ListArgs),
-    /// Print the references to cite
-    Cite,
+    /// Print the references to cite, as BibTeX
+    Cite(CiteArgs),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -120,7 +120,12 @@ pub(crate) fn format() -> impl TypedValueParser<Value = Format> {
     PossibleValuesParser::new(values).try_map(|name| name.parse())
 }
 
-/// Parses a whole number of 64 bits.
+/// Parses a count. The library checks its range, which depends on the rest of the command.
+pub(crate) fn count(text: &str) -> Result<u64, String> {
+    text.parse().map_err(|_| "write a whole number of at least 1".to_owned())
+}
+
+/// Parses a whole number of 64 bits, such as a seed.
 pub(crate) fn whole(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))
 }
@@ -131,6 +136,34 @@ pub struct BenchArgs {
     /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,
+}
+
+/// `tpam cite`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Prints the publications of everything that is named, the paper of the model and this program. Where a method here differs from the published one, a comment says how.
+
+Examples:  tpam cite --pam shade
+           tpam cite --pam jade,shade:h=5 --mutation current-to-pbest/1 > references.bib")]
+pub struct CiteArgs {
+    /// PAMs
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    pub pam: String,
+    /// Targets
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    pub target: String,
+    /// Acceptances
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    pub accept: String,
+    /// Mutations of searches
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    pub mutation: String,
+    /// Crossovers of searches
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    pub crossover: String,
+    /// Restart rules of searches
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    pub restart: String,
 }
 
 /// `tpam list`.

@@ -1,6 +1,6 @@
 //! Flags of searches: de, clouds, calibrate and gao.
 
-use super::{FigureArgs, Shard, format, whole};
+use super::{FigureArgs, Shard, count, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_lab::search::SearchPlan;
@@ -25,10 +25,10 @@ pub struct SearchArgs {
     #[arg(long, value_name = "NUMBERS", default_value = "1-15")]
     pub instances: String,
     /// Budget: evaluations per dimension
-    #[arg(long, value_name = "N", default_value = "10000", value_parser = whole)]
+    #[arg(long, value_name = "N", default_value = "10000", allow_negative_numbers = true, value_parser = count)]
     pub budget: u64,
     /// Population size [default: 5 per dimension, 20 below five dimensions]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = size)]
     pub individuals: Option<usize>,
     /// Seed of all random numbers [default: 1]
     #[arg(long, allow_negative_numbers = true, value_parser = whole)]
@@ -39,6 +39,10 @@ pub struct SearchArgs {
     /// Threads [default: all cores]; results do not depend on it
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+}
+
+fn size(text: &str) -> Result<usize, String> {
+    count(text).and_then(|size| usize::try_from(size).map_err(|_| format!("{size} is too large")))
 }
 
 impl SearchArgs {
@@ -104,17 +108,17 @@ joint is the proportion of all samples that lie at a distance and succeed, as in
 The median run is the median by evaluations used; runs that used the whole budget are ordered by their best value.
 
 Examples:  tpam clouds --out results/clouds
-           tpam clouds --function 1 --dim 5 --pam shade --mutation rand/1 --budget 1000 --out results/sphere")]
+           tpam clouds --functions 1 --dims 5 --pam shade --mutation rand/1 --budget 1000 --out results/sphere")]
 pub struct CloudsArgs {
     /// Output folder for the figures and the table
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
-    /// BBOB function
-    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = whole)]
-    pub function: u64,
-    /// Dimension
-    #[arg(long, value_name = "NUMBER", default_value = "10", value_parser = whole)]
-    pub dim: u64,
+    /// Function of the suite, one number
+    #[arg(long, value_name = "NUMBER", default_value = "8", alias = "function")]
+    pub functions: String,
+    /// Dimension, one number
+    #[arg(long, value_name = "NUMBER", default_value = "10", alias = "dim")]
+    pub dims: String,
     /// PAM
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pub pam: String,
@@ -144,12 +148,12 @@ pub struct CalibrateArgs {
     /// Output folder for targets, scenarios, tables and figures
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
-    /// BBOB functions, such as 8 or 1-24
-    #[arg(long, value_name = "NUMBERS", default_value = "8", visible_alias = "function")]
+    /// Functions of the suite, such as 8 or 1-24
+    #[arg(long, value_name = "NUMBERS", default_value = "8", alias = "function")]
     pub functions: String,
-    /// Dimension
-    #[arg(long, value_name = "NUMBER", default_value = "10", value_parser = whole)]
-    pub dim: u64,
+    /// Dimension, one number
+    #[arg(long, value_name = "NUMBER", default_value = "10", alias = "dim")]
+    pub dims: String,
     /// PAM
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pub pam: String,
@@ -175,25 +179,25 @@ one evaluation, and its F and C are recorded (Tanabe & Fukunaga, PPSN 2016). --b
 
 For function 8 and F_min 0.4 the output folder contains f8-gao0.4-target-f.csv and -c.csv (splines through the successful values of the median run, one row per
 generation), f8-gao0.4-scenario-f.toml and -c.toml for 'tpam sweep' and f8-gao0.4.svg; also schedule.csv (all values of the median runs) and gao.csv, the printed table:
-near is the proportion of successful values within 0.1 of the target, left the proportion of their variance that remains around it.
+within_0.1 is the proportion of successful values within 0.1 of the target, unexplained_variance the proportion of their variance that remains around it.
 
 Examples:  tpam gao --out results/gao
-           tpam gao --function 15 --f-min 0 --lambda 50 --budget 200 --instances 1-3 --out results/rastrigin")]
+           tpam gao --functions 15 --f-min 0 --lambda 50 --budget 200 --instances 1-3 --out results/rastrigin")]
 pub struct GaoArgs {
     /// Output folder for targets, scenarios, tables and figures
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
-    /// BBOB function
-    #[arg(long, value_name = "NUMBER", default_value = "8", value_parser = whole)]
-    pub function: u64,
-    /// Dimension
-    #[arg(long, value_name = "NUMBER", default_value = "10", value_parser = whole)]
-    pub dim: u64,
+    /// Function of the suite, one number
+    #[arg(long, value_name = "NUMBER", default_value = "8", alias = "function")]
+    pub functions: String,
+    /// Dimension, one number
+    #[arg(long, value_name = "NUMBER", default_value = "10", alias = "dim")]
+    pub dims: String,
     /// Lower bounds of F; one schedule for each
     #[arg(long, value_name = "NUMBERS", default_value = "0,0.4", allow_hyphen_values = true)]
     pub f_min: String,
     /// Pairs (F, C) to try for each individual
-    #[arg(long, value_name = "NUMBER", default_value = "200", value_parser = whole)]
+    #[arg(long, value_name = "NUMBER", default_value = "200", allow_negative_numbers = true, value_parser = count)]
     pub lambda: u64,
     /// How it searches.
     #[command(flatten)]

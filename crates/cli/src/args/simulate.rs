@@ -1,6 +1,6 @@
 //! Flags of simulations: sim, sweep and trace.
 
-use super::{GRAMMAR, Shard, format, whole};
+use super::{GRAMMAR, Shard, count, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_sim::measure::Depth;
@@ -59,7 +59,7 @@ fn depth(text: &str) -> Result<Depth, String> {
 #[derive(ClapArgs, Debug)]
 pub struct RunsArgs {
     /// Runs per cell [default: 101, or the value in the file]
-    #[arg(long, conflicts_with = "quick", allow_negative_numbers = true, value_parser = whole)]
+    #[arg(long, conflicts_with = "quick", allow_negative_numbers = true, value_parser = count)]
     pub runs: Option<u64>,
     /// Seed of all random numbers [default: 1, or the value in the file]
     #[arg(long, allow_negative_numbers = true, value_parser = whole)]
@@ -137,7 +137,7 @@ pub struct TraceArgs {
     #[arg(long, allow_negative_numbers = true, value_parser = whole)]
     pub seed: Option<u64>,
     /// Number of runs from which the median run is taken [default: 101]
-    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    #[arg(long, allow_negative_numbers = true, value_parser = count)]
     pub runs: Option<u64>,
     /// The run: its number from 0, or 'median' for the run with the median success rate
     #[arg(long, value_name = "K|median", default_value = "0", allow_negative_numbers = true)]

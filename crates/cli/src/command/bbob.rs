@@ -21,8 +21,8 @@ const CELLS: usize = 80;
 pub(super) fn run(args: &BbobArgs) -> Result<(), Failure> {
     match &args.what {
         BbobCommand::List => list(),
-        BbobCommand::Eval { function, dim, instance, batch } => {
-            let problem = problem(*function, *dim, *instance)?;
+        BbobCommand::Eval { functions, dims, instances, batch } => {
+            let problem = problem(*functions, *dims, *instances)?;
             let mut text = String::new();
             std::io::stdin()
                 .lock()
@@ -30,18 +30,18 @@ pub(super) fn run(args: &BbobArgs) -> Result<(), Failure> {
                 .map_err(|e| Failure::Input(format!("cannot read points from standard input: {e}")))?;
             print(values(&problem, &points(&text, problem.dim())?, *batch)?.as_bytes())
         }
-        BbobCommand::Plot { function, instance, out, figure } => {
-            plot(*function, *instance, out.as_deref(), &figure.export())
+        BbobCommand::Plot { functions, instances, out, figure } => {
+            plot(*functions, *instances, out.as_deref(), &figure.export())
         }
     }
 }
 
 fn problem(function: u64, dim: u64, instance: u64) -> Result<Problem, Failure> {
     if dim > MOST_DIMENSIONS {
-        return Err(Failure::Input(format!("--dim {dim} is too large: write a number from 2 to {MOST_DIMENSIONS}")));
+        return Err(Failure::Input(format!("--dims {dim} is too large: write a number from 2 to {MOST_DIMENSIONS}")));
     }
     let Ok(instance) = u32::try_from(instance) else {
-        return Err(Failure::Input(format!("--instance {instance} is too large: write a number up to {}", u32::MAX)));
+        return Err(Failure::Input(format!("--instances {instance} is too large: write a number up to {}", u32::MAX)));
     };
     let function = u32::try_from(function).unwrap_or(u32::MAX);
     Problem::new(function, dim as usize, instance).map_err(|e| Failure::Input(e.to_string()))
@@ -109,7 +109,7 @@ fn values(problem: &Problem, points: &[f64], batch: bool) -> Result<String, Fail
 fn plot(function: Option<u64>, instance: u64, out: Option<&Path>, export: &Export) -> Result<(), Failure> {
     let Some(out) = out else {
         let Some(function) = function else {
-            return Err(Failure::Input("24 pictures need a folder: add --out DIR, or --function for one".to_owned()));
+            return Err(Failure::Input("24 pictures need a folder: add --out DIR, or --functions for one".to_owned()));
         };
         return shown(&problem(function, 2, instance)?, export);
     };

@@ -5,20 +5,17 @@ use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
 use std::path::Path;
+use tpam_lab::Catalogues;
 use tpam_lab::calibrate::{Calibration, Options, Scenario};
 use tpam_lab::folder::check_folder;
-use tpam_lab::search::check_dim;
 use tpam_lab::shell::{simulation, word_of_path};
-use tpam_lab::{Catalogues, Error};
 
 pub(super) fn run(args: &CalibrateArgs, known: &Catalogues) -> Result<(), Failure> {
-    let suite = known.suites.get(&args.how.suite).map_err(Error::from)?;
-    check_dim("dim", args.dim, &**suite)?;
     check_folder(&args.out, tpam_lab::calibrate::KIND)?;
     let work = work(args.how.threads);
     let mut options = Options::default();
     (options.theta, options.families) = (args.theta.clone(), args.families.clone());
-    let plan = args.how.plan(&args.pam, &args.functions, &args.dim.to_string());
+    let plan = args.how.plan(&args.pam, &args.functions, &args.dims);
     let found = Calibration::search(&plan, &options, &work, known)?;
     let scenarios = found.write(&args.out, &args.figure.export(), &work, &known.sim)?;
     let people = || {

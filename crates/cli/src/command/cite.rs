@@ -1,20 +1,39 @@
-//! `tpam cite`: the references to cite.
+//! `tpam cite`: the references to cite, as BibTeX.
 
+use crate::args::CiteArgs;
 use crate::failure::Failure;
 use crate::print::print;
+use tpam_lab::Catalogues;
+use tpam_lab::cite::{Named, pages, references};
+use tpam_pam::bibliography::TPAM;
 
-pub(super) fn run() -> Result<(), Failure> {
-    let text = format!(
-        "The method:\n\n{PAPER}\n\nThis program:\n\n@software{{tpam,\n  author  = {{{{The tpam developers}}}},\n  title   = {{tpam: how well parameter adaptation methods track a moving target}},\n  version = {{{}}}\n}}\n\nThe sources of PAMs and targets: tpam list.\n",
-        env!("CARGO_PKG_VERSION")
+pub(super) fn run(args: &CiteArgs, known: &Catalogues) -> Result<(), Failure> {
+    let mut named = Named::default();
+    let fields = [
+        (&mut named.pam, &args.pam),
+        (&mut named.target, &args.target),
+        (&mut named.accept, &args.accept),
+        (&mut named.mutation, &args.mutation),
+        (&mut named.crossover, &args.crossover),
+        (&mut named.restart, &args.restart),
+    ];
+    for (field, list) in fields {
+        field.clone_from(list);
+    }
+    let mut entries: Vec<String> = references(&named, known)?.iter().map(|reference| reference.bibtex()).collect();
+    entries.extend([format!("% The model:\n{}", TPAM.bibtex()), format!("% This program:\n{}", program())]);
+    entries.extend(
+        pages(&named, known)?
+            .iter()
+            .filter(|page| !page.differs.is_empty())
+            .map(|page| format!("% {} here: {}.", page.name, page.differs)),
     );
-    print(text.as_bytes())
+    print((entries.join("\n\n") + "\n").as_bytes())
 }
 
-const PAPER: &str = "@inproceedings{TanabeF17,
-  author    = {Ryoji Tanabe and Alex Fukunaga},
-  title     = {{TPAM}: A Simulation-Based Model for Quantitatively Analyzing Parameter Adaptation Methods},
-  booktitle = {Genetic and Evolutionary Computation Conference ({GECCO})},
-  year      = {2017},
-  doi       = {10.1145/3071178.3071226}
-}";
+fn program() -> String {
+    let version = env!("CARGO_PKG_VERSION");
+    format!(
+        "@software{{tpam,\n  author    = {{{{The tpam developers}}}},\n  title     = {{tpam: how well parameter adaptation methods track a moving target}},\n  version   = {{{version}}}\n}}"
+    )
+}

@@ -25,18 +25,30 @@ pub(super) fn run(jobs: &[(Experiment, Option<PathBuf>)], args: &WorkArgs) -> Re
         ));
     }
     let mut results = Vec::new();
-    for (experiment, out) in jobs {
+    let parts = work.parts(jobs.iter().enumerate().map(|(k, (experiment, _))| (title(k, jobs), size(experiment))));
+    for ((experiment, out), work) in jobs.iter().zip(parts.iter()) {
         let summaries = match out {
-            Some(out) => match sweep::keep_in(experiment, out, args.shard, &work)? {
+            Some(out) => match sweep::keep_in(experiment, out, args.shard, work)? {
                 Some(summaries) => summaries,
                 None => continue,
             },
-            None => sweep::summarise(experiment, &work)?,
+            None => sweep::summarise(experiment, work)?,
         };
         results.push((experiment, summaries));
     }
+    drop(parts);
     let rows: Vec<Row> = results.iter().flat_map(|(experiment, summaries)| rows(experiment, summaries)).collect();
     if rows.is_empty() { Ok(()) } else { print(table(&rows).render(args.format).as_bytes()) }
+}
+
+/// The name of an experiment in the progress of all.
+fn title(number: usize, jobs: &[(Experiment, Option<PathBuf>)]) -> String {
+    if jobs.len() == 1 { "simulations".to_owned() } else { format!("experiment {} of {}", number + 1, jobs.len()) }
+}
+
+/// The number of samples of an experiment.
+fn size(experiment: &Experiment) -> f64 {
+    experiment.cells.iter().map(|cell| cell.samples() as f64 * experiment.runs as f64).sum()
 }
 
 /// Prints the number of samples that remain, and the time they should take, estimated from a few short runs.

@@ -13,7 +13,7 @@ use tpam_table::Document;
 pub(super) fn run(args: &GaoArgs, known: &Catalogues) -> Result<(), Failure> {
     let options = Options::new(&args.f_min, args.lambda)?;
     check_folder(&args.out, tpam_lab::gao::KIND)?;
-    let plan = args.how.plan("uniform", &args.function.to_string(), &args.dim.to_string());
+    let plan = args.how.plan("uniform", &args.functions, &args.dims);
     let work = work(args.how.threads);
     let found = Gao::search(&plan, &options, &work, known)?;
     let scenarios = found.write(&args.out, &args.figure.export(), &work, &known.sim)?;

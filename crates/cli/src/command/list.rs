@@ -46,8 +46,15 @@ fn chapter(title: &str, pages: &[&Page]) -> String {
     let mut text = format!("{title}\n\n");
     for page in pages {
         let _ = writeln!(text, "  {}\n      {}\n      source: {}", page.name, page.about, page.source);
+        if !page.differs.is_empty() {
+            let _ = writeln!(text, "      {}", wrapped(&format!("here: {}", page.differs), "\n      "));
+        }
         for option in page.options {
-            let default = option.default.map_or_else(|| "compulsory".to_owned(), |value| format!("default {value}"));
+            let default = match option.default {
+                None => "compulsory".to_owned(),
+                Some("") => "optional".to_owned(),
+                Some(value) => format!("default {value}"),
+            };
             let _ = writeln!(text, "      {:<8} {}: {}; {default}", option.name, option.help, option.kind);
         }
         for shorthand in page.shorthands {
@@ -59,4 +66,23 @@ fn chapter(title: &str, pages: &[&Page]) -> String {
         text.push('\n');
     }
     text
+}
+
+/// The width of wrapped text.
+const WIDTH: usize = 110;
+
+/// The words of a text in lines of at most [`WIDTH`] characters, joined by `between`.
+fn wrapped(text: &str, between: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last_mut().expect("there is always a line");
+        if last.is_empty() {
+            word.clone_into(last);
+        } else if last.chars().count() + 1 + word.chars().count() <= WIDTH {
+            let _ = write!(last, " {word}");
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines.join(between)
 }

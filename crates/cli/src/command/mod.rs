@@ -47,7 +47,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Bbob(args) => bbob::run(args),
         Command::Ecdf(args) => ecdf::run(args, &known.suites),
         Command::Relevance(args) => relevance::run(args, known),
-        Command::Cite => cite::run(),
+        Command::Cite(args) => cite::run(args, known),
         Command::Completions { shell } => completions(*shell),
     }
 }

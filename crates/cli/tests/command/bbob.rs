@@ -69,7 +69,7 @@ fn wrong_problems_are_refused() {
         ("--function 0 --dim 3 --instance 1", "BBOB has no function 0"),
         ("--function 1 --dim 1 --instance 1", "2 or more dimensions, not 1"),
         ("--function 1 --dim 1001 --instance 1", "write a number from 2 to 1000"),
-        ("--function 1 --dim 2 --instance 4294967296", "--instance 4294967296 is too large"),
+        ("--function 1 --dim 2 --instance 4294967296", "--instances 4294967296 is too large"),
     ];
     for (args, sentence) in cases {
         let said = with_input(&format!("bbob eval {args}"), "").refused();

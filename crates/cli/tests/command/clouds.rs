@@ -111,8 +111,8 @@ fn wrong_input_gives_an_error_message() {
     says("--pam jad", "unknown PAM 'jad': did you mean 'jade'?");
     says("--pam jade,shade", "one algorithm is needed, and these are 2");
     says("--mutation rand/3", "unknown mutation 'rand/3'");
-    says("--function 25", "--function 25: the suite bbob has the functions 1 to 24");
-    says("--dim 1", "--dim 1: write a dimension of the suite bbob: 2 to 1000");
+    says("--functions 25", "--functions 25: the suite bbob has no function 25 (available: 1-24)");
+    says("--dims 1", "--dims 1: write a dimension of the suite bbob: 2 to 1000");
     says("--instances 0", "'0' is not within");
     says("--budget 0", "--budget 0: nothing can be evaluated");
     says(

@@ -84,11 +84,11 @@ fn wrong_input_gives_an_error_message() {
         assert!(!place.path("r").exists());
     };
     says("--lambda 0", "--lambda 0: write the number of pairs");
-    says("--f-min 1", "'1' is neither 0 nor a number from 0.000001 to 1");
+    says("--f-min 1", "'1' is neither 0 nor a number of at least 0.000001 and below 1");
     says("--f-min 0,0.0", "--f-min 0: it is asked for twice");
     says("--f-min low", "'low' is neither 0 nor a number");
-    says("--function 25", "--function 25: the suite bbob has the functions 1 to 24");
-    says("--dim 1", "--dim 1: write a dimension of the suite bbob: 2 to 1000");
+    says("--functions 25", "--functions 25: the suite bbob has no function 25 (available: 1-24)");
+    says("--dims 1", "--dims 1: write a dimension of the suite bbob: 2 to 1000");
     says("--mutation rand/1,best/1 --instances 1 --budget 50", "one mutation, one crossover and one restart");
     says("--instances 1 --budget 10 --dim 10", "--budget 10: the oracle's median run");
     place.write("file", "");

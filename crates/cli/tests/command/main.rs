@@ -12,6 +12,7 @@ mod ecdf;
 mod figures;
 mod folder;
 mod formats;
+mod friction;
 mod gao;
 mod garbage;
 mod limits;

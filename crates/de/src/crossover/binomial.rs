@@ -2,18 +2,17 @@
 
 use super::Crossover;
 use tpam_pam::Stream;
+use tpam_pam::bibliography;
 use tpam_pam::draw::part;
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::spec::{Entry, Page, Source};
 use tpam_simd::{choose, wide};
 
 pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
     page: Page {
         name: "bin",
         about: "binomial: each component with probability C, at least one",
-        source: "Storn & Price 1997, doi:10.1023/A:1008202821328",
-        options: &[],
-        shorthands: &[],
-        presets: &[],
+        source: Source::Published(&[&bibliography::DE]),
+        ..Page::EMPTY
     },
     build: |_| Ok(Box::new(Binomial { always: Vec::new(), rates: Vec::new() })),
 };

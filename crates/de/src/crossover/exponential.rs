@@ -2,16 +2,15 @@
 
 use super::{Crossover, run::length};
 use tpam_pam::Stream;
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::bibliography;
+use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
     page: Page {
         name: "exp",
         about: "exponential: neighbouring components, one and then on while rand < C",
-        source: "Storn & Price 1997, doi:10.1023/A:1008202821328",
-        options: &[],
-        shorthands: &[],
-        presets: &[],
+        source: Source::Published(&[&bibliography::DE]),
+        ..Page::EMPTY
     },
     build: |_| Ok(Box::new(Exponential)),
 };

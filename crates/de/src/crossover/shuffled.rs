@@ -5,16 +5,15 @@
 
 use super::{Crossover, run::length};
 use tpam_pam::Stream;
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::bibliography;
+use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
     page: Page {
         name: "sec",
         about: "shuffled exponential: random components, one and then on while rand < C",
-        source: "Price, Storn & Lampinen 2005, doi:10.1007/3-540-31306-0",
-        options: &[],
-        shorthands: &[],
-        presets: &[],
+        source: Source::Published(&[&bibliography::DE_BOOK]),
+        ..Page::EMPTY
     },
     build: |_| Ok(Box::new(Shuffled { order: Vec::new() })),
 };

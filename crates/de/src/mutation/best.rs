@@ -6,31 +6,18 @@
 //! ```
 
 use super::{Mutation, Parents, Picker, Picks};
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::bibliography;
+use tpam_pam::spec::{Entry, Page, Source};
 
-const SOURCE: &str = "Storn & Price 1997, doi:10.1023/A:1008202821328";
+const SOURCE: Source = Source::Published(&[&bibliography::DE]);
 
 pub(super) static ONE: Entry<Box<dyn Mutation>> = Entry {
-    page: Page {
-        name: "best/1",
-        about: "best + F(x1 - x2)",
-        source: SOURCE,
-        options: &[],
-        shorthands: &[],
-        presets: &[],
-    },
+    page: Page { name: "best/1", about: "best + F(x1 - x2)", source: SOURCE, ..Page::EMPTY },
     build: |_| Ok(Box::new(Best::<1>)),
 };
 
 pub(super) static TWO: Entry<Box<dyn Mutation>> = Entry {
-    page: Page {
-        name: "best/2",
-        about: "best + F(x1 - x2) + F(x3 - x4)",
-        source: SOURCE,
-        options: &[],
-        shorthands: &[],
-        presets: &[],
-    },
+    page: Page { name: "best/2", about: "best + F(x1 - x2) + F(x3 - x4)", source: SOURCE, ..Page::EMPTY },
     build: |_| Ok(Box::new(Best::<2>)),
 };
 

@@ -1,16 +1,15 @@
 //! current-to-best/1: from the individual towards the best one, `v = x + F·(b − x) + F·(x1 − x2)`.
 
 use super::{Mutation, Parents, Picker, Picks};
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::bibliography;
+use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Mutation>> = Entry {
     page: Page {
         name: "current-to-best/1",
         about: "x + F(best - x) + F(x1 - x2)",
-        source: "Price 1999, An introduction to differential evolution",
-        options: &[],
-        shorthands: &[],
-        presets: &[],
+        source: Source::Published(&[&bibliography::INTRODUCTION]),
+        ..Page::EMPTY
     },
     build: |_| Ok(Box::new(CurrentToBest)),
 };

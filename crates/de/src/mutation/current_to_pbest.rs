@@ -5,16 +5,16 @@
 
 use super::Mutation;
 use super::pbest::{Base, OPTIONS, ToPbest};
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::bibliography;
+use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Mutation>> = Entry {
     page: Page {
         name: "current-to-pbest/1",
         about: "x + F(pbest - x) + F(x1 - x2), x2 also from the archive",
-        source: "Zhang & Sanderson 2009, doi:10.1109/TEVC.2009.2014613",
+        source: Source::Published(&[&bibliography::JADE]),
         options: OPTIONS,
-        shorthands: &[],
-        presets: &[],
+        ..Page::EMPTY
     },
     build: |options| Ok(Box::new(ToPbest { base: Base::Current, p: options.real("p") })),
 };

@@ -1,16 +1,15 @@
 //! current-to-rand/1: from the individual towards a random one, `v = x + F·(x1 − x) + F·(x2 − x3)` (K = F).
 
 use super::{Mutation, Parents, Picker, Picks};
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::bibliography;
+use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Mutation>> = Entry {
     page: Page {
         name: "current-to-rand/1",
         about: "x + F(x1 - x) + F(x2 - x3)",
-        source: "Price 1999, An introduction to differential evolution",
-        options: &[],
-        shorthands: &[],
-        presets: &[],
+        source: Source::Published(&[&bibliography::INTRODUCTION]),
+        ..Page::EMPTY
     },
     build: |_| Ok(Box::new(CurrentToRand)),
 };

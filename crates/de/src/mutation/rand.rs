@@ -6,31 +6,18 @@
 //! ```
 
 use super::{Mutation, Parents, Picker, Picks};
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::bibliography;
+use tpam_pam::spec::{Entry, Page, Source};
 
-const SOURCE: &str = "Storn & Price 1997, doi:10.1023/A:1008202821328";
+const SOURCE: Source = Source::Published(&[&bibliography::DE]);
 
 pub(super) static ONE: Entry<Box<dyn Mutation>> = Entry {
-    page: Page {
-        name: "rand/1",
-        about: "x1 + F(x2 - x3)",
-        source: SOURCE,
-        options: &[],
-        shorthands: &[],
-        presets: &[],
-    },
+    page: Page { name: "rand/1", about: "x1 + F(x2 - x3)", source: SOURCE, ..Page::EMPTY },
     build: |_| Ok(Box::new(Rand::<1>)),
 };
 
 pub(super) static TWO: Entry<Box<dyn Mutation>> = Entry {
-    page: Page {
-        name: "rand/2",
-        about: "x1 + F(x2 - x3) + F(x4 - x5)",
-        source: SOURCE,
-        options: &[],
-        shorthands: &[],
-        presets: &[],
-    },
+    page: Page { name: "rand/2", about: "x1 + F(x2 - x3) + F(x4 - x5)", source: SOURCE, ..Page::EMPTY },
     build: |_| Ok(Box::new(Rand::<2>)),
 };
 

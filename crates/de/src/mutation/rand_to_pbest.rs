@@ -5,16 +5,16 @@
 
 use super::Mutation;
 use super::pbest::{Base, OPTIONS, ToPbest};
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::bibliography;
+use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Mutation>> = Entry {
     page: Page {
         name: "rand-to-pbest/1",
         about: "x1 + F(pbest - x1) + F(x2 - x3), x3 also from the archive",
-        source: "Zhang & Sanderson 2009, doi:10.1007/978-3-642-01527-4",
+        source: Source::Published(&[&bibliography::ADAPTIVE_DE_BOOK]),
         options: OPTIONS,
-        shorthands: &[],
-        presets: &[],
+        ..Page::EMPTY
     },
     build: |options| Ok(Box::new(ToPbest { base: Base::Random, p: options.real("p") })),
 };

@@ -7,22 +7,20 @@
 //!   <https://doi.org/10.1109/CEC.2015.7257133>
 
 use super::{Restart, State};
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::bibliography;
+use tpam_pam::spec::{Entry, Page, Source};
 use tpam_simd::wide;
 
 const SPAN: f64 = 1e-12;
 /// Evaluations per dimension without improvement.
 const PATIENCE: u64 = 500;
-const SOURCE: &str = "Zhabitsky & Zhabitskaya 2013, doi:10.1145/2463372.2463428";
 
 pub(super) static ENTRY: Entry<Box<dyn Restart>> = Entry {
     page: Page {
         name: "collapse",
         about: "when a coordinate or the values span less than 1e-12 of their size",
-        source: SOURCE,
-        options: &[],
-        shorthands: &[],
-        presets: &[],
+        source: Source::Published(&[&bibliography::COLLAPSE]),
+        ..Page::EMPTY
     },
     build: |_| Ok(Box::new(Collapse::new(None))),
 };
@@ -31,10 +29,8 @@ pub(super) static WITH_STAGNATION: Entry<Box<dyn Restart>> = Entry {
     page: Page {
         name: "collapse+stagnation",
         about: "the same, and when the best has not improved for 500 D evaluations",
-        source: SOURCE,
-        options: &[],
-        shorthands: &[],
-        presets: &[],
+        source: Source::Published(&[&bibliography::COLLAPSE, &bibliography::STAGNATION]),
+        ..Page::EMPTY
     },
     build: |_| Ok(Box::new(Collapse::new(Some(PATIENCE)))),
 };

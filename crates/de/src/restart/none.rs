@@ -1,16 +1,14 @@
 //! No restart.
 
 use super::{Restart, State};
-use tpam_pam::spec::{Entry, Page};
+use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Restart>> = Entry {
     page: Page {
         name: "none",
         about: "one population to the end of the budget",
-        source: "tpam",
-        options: &[],
-        shorthands: &[],
-        presets: &[],
+        source: Source::Unpublished("this project"),
+        ..Page::EMPTY
     },
     build: |_| Ok(Box::new(Never)),
 };

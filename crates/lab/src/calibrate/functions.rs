@@ -10,6 +10,7 @@ use crate::samples::Segments;
 use crate::search::{Grid, watch_all};
 use tpam_pam::spec::Spec;
 use tpam_sim::theta::Theta;
+use tpam_stats::chi_squared_tail;
 use tpam_work::Work;
 
 /// θ as a spec and as a value.
@@ -49,10 +50,29 @@ pub struct Curve {
     pub fits: Vec<Fit>,
 }
 
+/// The significance level of the test of a fit.
+const LEVEL: f64 = 0.001;
+/// The acceptance without a signal.
+const CONSTANT: &str = "constant";
+/// The smallest proportion of the deviance that counts as explained.
+const LEAST: f64 = 0.01;
+
 impl Curve {
     /// The fit that AIC chooses.
     pub fn chosen(&self) -> &Fit {
         self.fits.iter().find(|fit| fit.delta == 0.0).expect("the fit with the smallest AIC has delta 0")
+    }
+
+    /// Whether the chosen acceptance describes the samples up to sampling error: the p-value of its deviance is above 0.001.
+    pub fn is_fitted(&self) -> bool {
+        let chosen = self.chosen();
+        chi_squared_tail(chosen.deviance, chosen.freedom as u64) > LEVEL
+    }
+
+    /// Whether the chosen acceptance explains something that a constant success rate does not.
+    pub fn has_signal(&self) -> bool {
+        let chosen = self.chosen();
+        chosen.accept.name() != CONSTANT && chosen.like != Some(CONSTANT) && chosen.explained >= LEAST
     }
 
     /// The fit of a family; `None` if it was not fitted.
@@ -72,6 +92,10 @@ struct Ran {
     offsets: Vec<Offsets>,
 }
 
+/// The times of searches and fits, in proportion.
+const SEARCHES: f64 = 1.0;
+const FITS: f64 = 1.0;
+
 /// Computes all runs of the grid, which has one algorithm, and fits the families to the samples.
 pub fn calibrate(
     grid: &Grid,
@@ -80,14 +104,17 @@ pub fn calibrate(
     work: &Work,
 ) -> Result<Vec<Calibrated>, Error> {
     let mut all = Vec::new();
-    let searched = watch_all(grid, work, Segments::default, |ending, watched| kept(ending, watched, thetas))?;
+    let parts = work.parts([("searches", SEARCHES), ("fits", FITS)]);
+    let searched = watch_all(grid, &parts[0], Segments::default, |ending, watched| kept(ending, watched, thetas))?;
     for (cell, runs) in searched.into_iter().enumerate() {
         all.push(pooled(grid, cell, &runs, thetas)?);
     }
     let places = all.iter().enumerate().flat_map(|(at, found)| (0..found.curves.len()).map(move |curve| (at, curve)));
     let mut fitted = Vec::new();
+    let places: Vec<(usize, usize)> = places.collect();
+    let stage = parts[1].stage("fits", places.len() as u64, "curves");
     work.in_order(
-        places.collect::<Vec<_>>().into_iter(),
+        places.into_iter(),
         |(at, curve)| {
             let Curve { theta, offsets, .. } = &all[*at].curves[*curve];
             // The joined distance of a pair has no sign.
@@ -97,6 +124,7 @@ pub fn calibrate(
         },
         |place, fits| {
             fitted.push((place, fits));
+            stage.advance(1);
             Ok::<(), Error>(())
         },
     )?;

@@ -86,7 +86,49 @@ pub fn one_function(name: &str, found: &Calibrated) -> Document {
         .decimals(3)
         .text("", |(_, fit)| like(fit))
         .right();
-    Document::new().text(described(name, found)).table(table.build())
+    let verdicts: Vec<String> = found.curves.iter().map(verdict).collect();
+    Document::new().text(described(name, found)).text(verdicts.join("\n")).table(table.build())
+}
+
+/// Whether the chosen acceptance fits, in words.
+fn verdict(curve: &Curve) -> String {
+    let (theta, fit) = (curve.theta.short(), curve.chosen());
+    let numbers = format!("deviance {:.1} with {} degrees of freedom", fit.deviance, fit.freedom);
+    let chosen = fit.accept.name();
+    match (curve.has_signal(), curve.is_fitted()) {
+        (false, true) => {
+            format!(
+                "theta {theta}: success does not depend on the distance: no acceptance explains more than a constant rate ({numbers})."
+            )
+        }
+        (false, false) => format!(
+            "theta {theta}: no acceptance fits: none explains more than a constant rate, and a constant does not describe the samples either ({numbers})."
+        ),
+        (true, true) => format!("theta {theta}: {chosen} fits up to sampling error ({numbers})."),
+        (true, false) => format!(
+            "theta {theta}: no acceptance fits up to sampling error: {chosen}, the best, explains {:.0} % of the deviance ({numbers}, p < 0.001). The scenario is an approximation.",
+            100.0 * fit.explained
+        ),
+    }
+}
+
+/// On which functions no acceptance fits, in words, for each θ.
+fn verdicts(all: &[Calibrated]) -> String {
+    let of = |k: usize| {
+        let named = |is: &dyn Fn(&Curve) -> bool| {
+            let found = all.iter().filter(|found| is(&found.curves[k])).map(|found| format!("f{}", found.function));
+            let names: Vec<String> = found.collect();
+            if names.is_empty() { "none".to_owned() } else { format!("{} ({})", names.len(), names.join(", ")) }
+        };
+        format!(
+            "theta {}, {} functions: no acceptance fits up to sampling error on {}; none explains more than a constant rate on {}.",
+            all[0].curves[k].theta.short(),
+            all.len(),
+            named(&|curve| !curve.is_fitted()),
+            named(&|curve| !curve.has_signal()),
+        )
+    };
+    (0..all.first().map_or(0, |found| found.curves.len())).map(of).collect::<Vec<_>>().join("\n")
 }
 
 fn described(name: &str, found: &Calibrated) -> String {
@@ -166,7 +208,7 @@ pub fn shape(curve: &Curve) -> &'static str {
 /// The table of several functions, to be printed.
 pub fn several_functions(name: &str, all: &[Calibrated]) -> Document {
     let dim = all.first().map_or(0, |found| found.dim);
-    Document::new().text(format!("{name} in {dim} dimensions")).table(summary(all))
+    Document::new().text(format!("{name} in {dim} dimensions")).text(verdicts(all)).table(summary(all))
 }
 
 #[cfg(test)]

@@ -30,8 +30,8 @@ mod sums;
 mod tables;
 mod values;
 
-use crate::Error;
 use crate::search::Searches;
+use crate::{Error, Shard};
 pub use aside::{
     FileKind, check_file, check_files, check_folder, check_logs, is_empty, is_files, write_all, write_aside,
     write_parts,
@@ -123,6 +123,14 @@ impl<'a, C: Contents> Folder<'a, C> {
     /// Which runs are done.
     pub fn done(&self) -> &Done {
         &self.done
+    }
+
+    /// Tells the user how many runs of the shard were there before, if some but not all were.
+    pub fn note_resumed(&self, shard: Option<Shard>, work: &Work) {
+        let (done, total) = (self.done.count, shard.map_or(self.done.total, |shard| shard.size(self.done.total)));
+        if (1..total).contains(&done) {
+            work.note(&format!("resumed: {done} of {total} runs done in {}", self.path.display()));
+        }
     }
 
     /// Stores some runs.

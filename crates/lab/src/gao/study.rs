@@ -71,7 +71,11 @@ impl Options {
 }
 
 fn wrong(low: &str) -> Error {
-    Error::key("f_min", low, format!("'{low}' is neither 0 nor a number from {LEAST} to 1: write such as 0,0.4"))
+    Error::key(
+        "f_min",
+        low,
+        format!("'{low}' is neither 0 nor a number of at least {LEAST} and below 1: write such as 0,0.4"),
+    )
 }
 
 /// The schedules of the oracle, one for each lower bound of F.
@@ -106,8 +110,9 @@ impl Gao {
     /// Runs the searches of `plan`, which must name one mutation, crossover, restart rule, function and dimension. The oracle replaces the PAM of the plan.
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         options.check()?;
-        let search = |low: &f64| Schedule::search(plan, *low, options.lambda as usize, work, known);
-        Ok(Self { schedules: options.f_min.iter().map(search).collect::<Result<_, _>>()? })
+        let parts = work.parts(options.f_min.iter().map(|low| (format!("F_min = {low}"), 1.0)));
+        let search = |(low, work): (&f64, &Work)| Schedule::search(plan, *low, options.lambda as usize, work, known);
+        Ok(Self { schedules: options.f_min.iter().zip(parts.iter()).map(search).collect::<Result<_, _>>()? })
     }
 
     /// The scenarios of F and C of each schedule, with their target files in `folder`.
@@ -170,7 +175,10 @@ mod tests {
     #[test]
     fn lower_bounds_are_checked() {
         let refused = |f_min: &str, lambda| Options::new(f_min, lambda).unwrap_err().to_string();
-        assert!(refused("low", 1).starts_with("f_min = low: 'low' is neither 0 nor a number from 0.000001 to 1"));
+        assert!(
+            refused("low", 1)
+                .starts_with("f_min = low: 'low' is neither 0 nor a number of at least 0.000001 and below 1")
+        );
         assert!(refused("0.4,1", 1).starts_with("f_min = 1: '1' is neither 0"));
         assert_eq!(refused("0,0.0", 1), "f_min = 0: it is asked for twice");
         assert!(refused("0", 0).starts_with("lambda = 0: write the number of pairs"));

@@ -59,8 +59,8 @@ pub fn table(schedules: &[Schedule]) -> Table {
     let parts: [(&str, Part); 4] = [
         ("below_0.2", |kept| kept.low),
         ("above_0.8", |kept| kept.high),
-        ("near", |kept| kept.near),
-        ("left", |kept| kept.left),
+        ("within_0.1", |kept| kept.near),
+        ("unexplained_variance", |kept| kept.left),
     ];
     parts
         .into_iter()
@@ -73,8 +73,8 @@ pub fn sentence(schedule: &Schedule) -> String {
     let Kept { low, high, near, left } = kept(schedule, 1);
     let percent = |part: f64| format!("{:.0} %", 100.0 * part);
     format!(
-        "F_min = {}: {} of the oracle's successful C are below {LOW}, {} above {HIGH}, and {} lie within {NEAR} of the line through them, which leaves {} of their variance: \
-         a line says where the middle is, not where the values are.",
+        "F_min = {}: {} of the oracle's successful C are below {LOW}, {} are above {HIGH}, and {} are within {NEAR} of the target, the smoothed line through them. \
+         {} of their variance is not explained by the target: it shows the middle of the choices, not their spread.",
         schedule.low_f,
         percent(low),
         percent(high),

@@ -109,6 +109,7 @@ pub fn sentences(relevance: &Relevance) -> Vec<String> {
         [1.0, -1.0].map(|sign| count(&|entry| entry.survives_as_relatives() && entry.rho * sign > 0.0));
     let above = count(&|entry| entry.rho > 0.0);
     vec![
+        survivors([positive, negative], all.len()),
         format!(
             "{} comparisons of {} scenarios with {} problem classes{undefined}, each over {} settings of {} PAMs: Spearman's rho of mean success rate and area under the ECDF up to {} evaluations per dimension. \
              The median rho is {}, and {above} are above 0.",
@@ -127,6 +128,16 @@ pub fn sentences(relevance: &Relevance) -> Vec<String> {
             EXCHANGES + 1,
         ),
     ]
+}
+
+/// Whether anything survives the correction.
+fn survivors([positive, negative]: [usize; 2], all: usize) -> String {
+    match positive + negative {
+        0 => format!("Nothing survives: after the correction for {all} comparisons no correlation is significant."),
+        some => format!(
+            "{some} of {all} correlations survive: after the correction for multiple comparisons {positive} positive and {negative} negative ones are significant."
+        ),
+    }
 }
 
 /// The median; NaN without values.

@@ -234,7 +234,7 @@ fn check_sizes(plan: &SearchPlan, dim: u32) -> Result<(), Error> {
         return Err(Error::key(
             "budget",
             plan.budget,
-            format!("too large: {dim} times as many evaluations are more than {MOST_EVALUATIONS}"),
+            format!("too large: write at most {} evaluations per dimension", MOST_EVALUATIONS / u64::from(dim)),
         ));
     }
     match plan.individuals {

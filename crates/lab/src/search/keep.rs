@@ -5,7 +5,7 @@ use super::grid::Grid;
 use super::load::runs;
 use super::plan::SearchPlan;
 use super::run::Run;
-use super::runs::UNIT;
+use super::runs::{STAGE, UNIT};
 use crate::folder::{self, Folder};
 use crate::{Error, Shard};
 use std::path::{Path, PathBuf};
@@ -34,8 +34,11 @@ pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usi
         .map(|at| ((at / count) as usize, at % count))
         .filter(|(cell, run)| !done.has(*cell, *run))
         .collect();
-    let budget: u64 = wanted.iter().map(|(cell, _)| grid.budget(grid.cells[*cell])).sum();
-    let stage = work.stage(budget, UNIT);
+    let sum = |runs: &mut dyn Iterator<Item = usize>| runs.map(|cell| grid.budget(grid.cells[cell])).sum::<u64>();
+    let left = sum(&mut wanted.iter().map(|(cell, _)| *cell));
+    let all = sum(&mut (0..total).filter(|at| mine(*at)).map(|at| (at / count) as usize));
+    folder.note_resumed(how.shard, work);
+    let stage = work.rest(STAGE, [all - left, left], UNIT);
     let search = |trial: &(usize, u64)| grid.search(trial.0, trial.1);
     let kept = work.in_order(wanted.into_iter(), search, |key, run| {
         folder.add(std::iter::once((key, &run)))?;

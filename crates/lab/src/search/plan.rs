@@ -96,7 +96,10 @@ pub(crate) fn whole_numbers(what: &'static str, text: &str, [least, most]: [u32;
         let number =
             |text: &str| text.trim().parse::<u32>().map_err(|_| wrong(&format!("'{piece}' is no number or range")));
         let (from, to) = (number(from)?, number(to)?);
-        if from > to || from < least || to > most {
+        if from > to {
+            return Err(wrong(&format!("the range {piece} is empty, {to}-{from} is not")));
+        }
+        if from < least || to > most {
             return Err(wrong(&format!("'{piece}' is not within {least} to {most}")));
         }
         Ok(from..=to)
@@ -159,9 +162,9 @@ pub fn check_function(key: &'static str, function: u64, suite: &dyn Suite) -> Re
     if known.iter().any(|one| u64::from(*one) == function) {
         return Ok(());
     }
-    let ends = [known.first(), known.last()].map(|end| end.copied().unwrap_or(0));
-    let why = format!("the suite {} has the functions {} to {}", suite.name(), ends[0], ends[1]);
-    Err(Error::key(key, function, why))
+    let number = u32::try_from(function).unwrap_or(u32::MAX);
+    let unknown = tpam_problem::Error::Function { suite: suite.name().to_owned(), function: number, known };
+    Err(Error::key(key, function, unknown.to_string()))
 }
 
 /// Checks that a suite has a dimension; `key` is the key of the plan that holds the number.

@@ -8,6 +8,8 @@ use tpam_work::Work;
 
 /// The unit of progress.
 pub(super) const UNIT: &str = "evaluations";
+/// The name of the stage.
+pub(super) const STAGE: &str = "searches";
 
 /// Computes every run of a grid with a new observer, and returns what `keep` computes from the end of the run and the observer: by cell, in the order of
 /// instances.
@@ -20,7 +22,7 @@ pub fn watch_all<W: Watch, T: Send>(
     let count = grid.instances.len() as u64;
     let budget = |cell: usize| grid.budget(grid.cells[cell]);
     let total = (0..grid.cells.len()).map(|cell| budget(cell).saturating_mul(count)).fold(0, u64::saturating_add);
-    let stage = work.stage(total, UNIT);
+    let stage = work.stage(STAGE, total, UNIT);
     let mut all: Vec<Vec<T>> = grid.cells.iter().map(|_| Vec::new()).collect();
     work.in_order(
         (0..grid.cells.len()).flat_map(|cell| (0..count).map(move |run| (cell, run))),

@@ -20,15 +20,15 @@ impl Grid {
 
 fn check_single_function(plan: &SearchPlan, known: &Catalogues) -> Result<(), Error> {
     let function = plan.functions.trim();
-    let number = function.parse().map_err(|_| Error::key("function", function, "write one function, such as 8"))?;
-    check_function("function", number, &**known.suites.get(&plan.suite)?)
+    let number = function.parse().map_err(|_| Error::key("functions", function, "write one function, such as 8"))?;
+    check_function("functions", number, &**known.suites.get(&plan.suite)?)
 }
 
 /// Checks that a plan has exactly one dimension.
 pub(crate) fn check_single_dim(plan: &SearchPlan, known: &Catalogues) -> Result<(), Error> {
     let dim = plan.dims.trim();
-    let number = dim.parse().map_err(|_| Error::key("dim", dim, "write one dimension, such as 10"))?;
-    check_dim("dim", number, &**known.suites.get(&plan.suite)?)
+    let number = dim.parse().map_err(|_| Error::key("dims", dim, "write one dimension, such as 10"))?;
+    check_dim("dims", number, &**known.suites.get(&plan.suite)?)
 }
 
 #[cfg(test)]
@@ -45,9 +45,9 @@ mod tests {
                 Err(error) => error.to_string(),
             };
         assert_eq!(refused("jade", "8", "5"), "");
-        assert_eq!(refused("jade", "1-2", "5"), "function = 1-2: write one function, such as 8");
-        assert_eq!(refused("jade", "25", "5"), "function = 25: the suite bbob has the functions 1 to 24");
-        assert_eq!(refused("jade", "8", "2,5"), "dim = 2,5: write one dimension, such as 10");
+        assert_eq!(refused("jade", "1-2", "5"), "functions = 1-2: write one function, such as 8");
+        assert_eq!(refused("jade", "25", "5"), "functions = 25: the suite bbob has no function 25 (available: 1-24)");
+        assert_eq!(refused("jade", "8", "2,5"), "dims = 2,5: write one dimension, such as 10");
         assert!(refused("jade,shade", "8", "5").contains("these are 2: name one PAM"));
     }
 }

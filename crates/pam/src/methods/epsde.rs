@@ -11,8 +11,8 @@
 //! Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
 
 use super::{Start, start_option, starts};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, decimal_range};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, draw, wide};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, Source, decimal_range};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw, wide};
 use tpam_simd::choose;
 
 const UNIT: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
@@ -22,7 +22,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
         name: "epsde",
         about: "each individual owns a pair from two pools, keeps it on success, redraws it on failure",
-        source: "Mallipeddi et al. 2011, doi:10.1016/j.asoc.2010.04.024",
+        source: Source::Published(&[&bibliography::EPSDE]),
+        differs: "with the defaults of the TPAM paper (2017): pools 0, 0.1, …, 1 for F and for C, both starting at 0.5. The published EPSDE has the pools 0.4…0.9 for F and 0.1…0.9 for C and a random start: preset=original. It also has a pool of mutations, and the program of its authors reuses combinations that were successful before; neither is part of this PAM",
         options: &[
             OptionDef { name: "low_f", kind: UNIT, default: Some("0"), help: "smallest F of the pool" },
             OptionDef { name: "high_f", kind: UNIT, default: Some("1"), help: "largest F of the pool" },

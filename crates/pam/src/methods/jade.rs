@@ -12,14 +12,15 @@
 
 use super::centres::{Centres, follow};
 use super::{ORIGINAL_IS_DEFAULT, start_option};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, mean};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
         name: "jade",
         about: "means μ_F, μ_C that follow the successes at rate c",
-        source: "Zhang & Sanderson 2009, doi:10.1109/TEVC.2009.2014613",
+        source: Source::Published(&[&bibliography::JADE]),
+        differs: "the update rule is the published one. The program of its authors counts only strict improvements as successes; in searches here f(u) = f(x) counts too. Mutation, archive and population size are options of the search, not of this PAM",
         options: &[
             OptionDef {
                 name: "c",

@@ -11,8 +11,8 @@
 //! <https://doi.org/10.1109/TEVC.2006.872133>
 
 use super::{Start, start_option, starts};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, wide};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 use tpam_simd::choose;
 
 const PROBABILITY: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
@@ -21,7 +21,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
         name: "jde",
         about: "each individual owns F and C, redraws them with probability τ, keeps what succeeds",
-        source: "Brest et al. 2006, doi:10.1109/TEVC.2006.872133",
+        source: Source::Published(&[&bibliography::JDE]),
+        differs: "with the defaults of the TPAM paper (2017): F and C from [0, 1], both starting at 0.5. The published jDE draws F from [0.1, 1] and starts at F = 0.5, C = 0.9: preset=original",
         options: &[
             OptionDef { name: "tau_f", kind: PROBABILITY, default: Some("0.1"), help: "probability that F is redrawn" },
             OptionDef { name: "tau_c", kind: PROBABILITY, default: Some("0.1"), help: "probability that C is redrawn" },

@@ -12,8 +12,8 @@
 
 use super::centres::{Centres, follow};
 use super::{ORIGINAL_IS_DEFAULT, start_option};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, mean};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
 
 const RATE: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));
 
@@ -21,7 +21,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
         name: "mde",
         about: "as jade, with the power mean and random learning rates",
-        source: "Islam et al. 2012, doi:10.1109/TSMCB.2011.2167966",
+        source: Source::Published(&[&bibliography::MDE]),
+        differs: "the published MDE_pBX starts with C = 0.6 (here 0.5) and redraws values outside the range (here F above 1 is set to 1, and C is clipped to [0, 1], as in JADE). Its mutation and its crossover are not part of this PAM",
         options: &[
             OptionDef { name: "c_f", kind: RATE, default: Some("0.2"), help: "largest learning rate of μ_F" },
             OptionDef { name: "c_c", kind: RATE, default: Some("0.1"), help: "largest learning rate of μ_C" },

@@ -12,14 +12,15 @@
 
 use super::{ORIGINAL_IS_DEFAULT, Start, begin, start_option, starts};
 use crate::draw::{self, Locations, Picked};
-use crate::spec::{Entry, Kind, OptionDef, Page, Shorthand};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, mean};
+use crate::spec::{Entry, Kind, OptionDef, Page, Shorthand, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
         name: "shade",
         about: "a memory of h recent successful means (unweighted)",
-        source: "Tanabe & Fukunaga 2013, doi:10.1109/CEC.2013.6557555",
+        source: Source::Published(&[&bibliography::SHADE]),
+        differs: "the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10, and in searches N = 5 D individuals and a fixed p. The published SHADE (2013) weights successes by their gain in f, uses the weighted arithmetic mean for C, has H = N = 100, and draws the p of current-to-pbest/1 for each individual from [2/N, 0.2]. L-SHADE (2014) uses weighted Lehmer means, H = 6 and a shrinking population",
         options: &[
             OptionDef { name: "h", kind: Kind::Integer(1, 1_000_000), default: Some("10"), help: "memory size H" },
             start_option("start_f", "first M_F, all entries"),

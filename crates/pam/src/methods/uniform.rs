@@ -1,22 +1,22 @@
 //! Uniform draws that ignore every outcome: the lower baseline. F is uniform on (low_f, 1], C on [0, 1), and any other column over its range.
 
 use super::ORIGINAL_IS_DEFAULT;
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
 use crate::{C, F, FC, Outcome, Pam, Params, Space, Stream, Tracked};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
         name: "uniform",
         about: "learns nothing: F is always uniform on (low_f, 1], C on [0, 1)",
-        source: "a baseline of this project",
+        source: Source::Unpublished("a baseline of this project"),
         options: &[OptionDef {
             name: "low_f",
             kind: Kind::Real(Bounds::closed(0.0, 1.0)),
             default: Some("0"),
             help: "lower bound of F, excluded",
         }],
-        shorthands: &[],
         presets: ORIGINAL_IS_DEFAULT,
+        ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Uniform { range: 1.0 - options.real("low_f"), differential_evolution: true })),
 };

@@ -78,6 +78,24 @@ impl<T> Catalogue<T> {
         self.items.iter().map(|(page, _)| *page)
     }
 
+    /// The pages that a list of names or specs refers to, each once. Options are not checked.
+    ///
+    /// ```
+    /// let pages = tpam_pam::pams().pages_of("shade:h=5,jade,shade:h=20").unwrap();
+    /// assert_eq!(pages.iter().map(|page| page.name).collect::<Vec<_>>(), ["shade", "jade"]);
+    /// ```
+    pub fn pages_of(&self, text: &str) -> Result<Vec<&'static Page>, SpecError> {
+        let mut pages: Vec<&'static Page> = Vec::new();
+        let raw = grammar::parse(text)?;
+        for at in 0..raw.len() {
+            let (page, _) = self.entry_at(&raw, at)?;
+            if pages.iter().all(|other| other.name != page.name) {
+                pages.push(page);
+            }
+        }
+        Ok(pages)
+    }
+
     /// All specs that `text` stands for: a list, with ranges and alternatives expanded.
     pub fn specs(&self, text: &str) -> Result<Vec<Spec<T>>, SpecError> {
         self.all_specs(&[text])
@@ -88,13 +106,15 @@ impl<T> Catalogue<T> {
         let raw: Vec<Vec<Raw>> = texts.iter().map(|text| grammar::parse(text.as_ref())).collect::<Result<_, _>>()?;
         self.check_count(raw.iter().flatten())?;
         let mut specs = Vec::new();
-        for raw in raw.iter().flatten() {
-            let (page, build) = self.entry(&raw.name)?;
-            specs.extend(page.expand(&raw.options)?.into_iter().map(|options| Spec {
-                page,
-                build: Arc::clone(build),
-                options,
-            }));
+        for raw in &raw {
+            for at in 0..raw.len() {
+                let (page, build) = self.entry_at(raw, at)?;
+                specs.extend(page.expand(&raw[at].options)?.into_iter().map(|options| Spec {
+                    page,
+                    build: Arc::clone(build),
+                    options,
+                }));
+            }
         }
         Ok(specs)
     }
@@ -107,6 +127,35 @@ impl<T> Catalogue<T> {
             return Err(SpecError(format!("{count} {sort}s are more than {MOST_VALUES}: use larger steps")));
         }
         Ok(())
+    }
+
+    /// The entry of one spec of a list. The error says what was probably meant.
+    fn entry_at(&self, list: &[Raw], at: usize) -> Result<&(&'static Page, Build<T>), SpecError> {
+        let raw = &list[at];
+        if raw.name.is_empty() {
+            return Err(self.nameless(raw));
+        }
+        let meant = || list[..at].last().and_then(|before| self.alternative(before, &raw.name));
+        self.entry(&raw.name).map_err(|unknown| meant().unwrap_or(unknown))
+    }
+
+    /// Options before any name, as in `pmax=0.5`: the first entry that has all of them is meant.
+    fn nameless(&self, raw: &Raw) -> SpecError {
+        let options = raw.written_options();
+        let has_all = |page: &&Page| raw.options.iter().all(|(key, _)| page.keys().contains(&key.as_str()));
+        let name = self.pages().find(has_all).map_or("name", |page| page.name);
+        SpecError(format!("'{options}' comes before any name: write {name}:{options}"))
+    }
+
+    /// A value in the place of a name, as in `shade:h=5,100`: alternatives were meant.
+    fn alternative(&self, before: &Raw, word: &str) -> Option<SpecError> {
+        let (key, value) = before.options.last()?;
+        let (page, _) = self.entry(&before.name).ok()?;
+        if !page.takes(key, word) && word.parse::<f64>().is_err() {
+            return None;
+        }
+        let sort = self.sort;
+        Some(SpecError(format!("'{word}' is no {sort}: alternatives are written {key}={value}|{word}, in quotes")))
     }
 
     fn entry(&self, name: &str) -> Result<&(&'static Page, Build<T>), SpecError> {
@@ -215,7 +264,8 @@ impl<T> fmt::Debug for Spec<T> {
     }
 }
 
-fn written<'a, V: fmt::Display + 'a>(name: &str, options: impl Iterator<Item = &'a (&'static str, V)>) -> String {
-    let options: Vec<String> = options.map(|(key, value)| format!("{key}={value}")).collect();
+fn written<'a>(name: &str, options: impl Iterator<Item = &'a (&'static str, Value)>) -> String {
+    let given = options.filter(|(_, value)| *value != Value::Nothing);
+    let options: Vec<String> = given.map(|(key, value)| format!("{key}={value}")).collect();
     if options.is_empty() { name.to_owned() } else { format!("{name}:{}", options.join(",")) }
 }

@@ -1,7 +1,7 @@
 //! An entry of a catalogue: its page (name, origin, options) and how to build the object.
 
 use super::option::{Kind, OptionDef, Options, Value};
-use super::{SpecError, nearest};
+use super::{Source, SpecError, nearest};
 
 /// Something that can be named in a spec.
 #[derive(Debug)]
@@ -19,8 +19,10 @@ pub struct Page {
     pub name: &'static str,
     /// One line: what it is.
     pub about: &'static str,
-    /// Where it was published.
-    pub source: &'static str,
+    /// Where it comes from.
+    pub source: Source,
+    /// How it differs from what was published under this name, in sentences; empty if it does not.
+    pub differs: &'static str,
     /// Its options, in the order of the canonical form.
     pub options: &'static [OptionDef],
     /// Keys that set several options at once.
@@ -63,6 +65,17 @@ enum Rank {
 type Setting = (Rank, &'static str, Value);
 
 impl Page {
+    /// A page without a name, for `..Page::EMPTY` in other pages.
+    pub const EMPTY: Self = Self {
+        name: "",
+        about: "",
+        source: Source::Unpublished("not published"),
+        differs: "",
+        options: &[],
+        shorthands: &[],
+        presets: &[],
+    };
+
     /// The number of combinations of values that the written options stand for. An option with an error counts as one value.
     pub(super) fn count(&self, given: &[(String, String)]) -> usize {
         let values = |(key, text): &(String, String)| {
@@ -74,10 +87,33 @@ impl Page {
         given.iter().map(values).fold(1, usize::saturating_mul)
     }
 
+    /// Whether `word` is a value of an option that is not any text.
+    pub(super) fn takes(&self, key: &str, word: &str) -> bool {
+        let shorthand = self.shorthands.iter().find(|shorthand| shorthand.name == key);
+        let name = shorthand.map_or(key, |shorthand| shorthand.sets[0]);
+        let option = self.options.iter().find(|option| option.name == name);
+        option.is_some_and(|option| {
+            !matches!(option.kind, Kind::Text | Kind::Optional([])) && option.kind.values(word).is_ok()
+        })
+    }
+
+    /// A value without a key, as in `file:x.csv`: the option that must be given, or else the first one, is meant.
+    fn keyless(&self, value: &str) -> SpecError {
+        let name = self.name;
+        let required = self.options.iter().find(|option| option.default.is_none());
+        SpecError(match required.or(self.options.first()) {
+            Some(option) => format!("'{name}:{value}' has no key: write {name}:{}={value}", option.name),
+            None => format!("'{name}:{value}': {name} has no options: write {name}"),
+        })
+    }
+
     /// All combinations of values that the written options stand for.
     pub(super) fn expand(&self, given: &[(String, String)]) -> Result<Vec<Options>, SpecError> {
         let mut combinations = vec![Vec::new()];
         for (at, (key, text)) in given.iter().enumerate() {
+            if key.is_empty() {
+                return Err(self.keyless(text));
+            }
             if given[..at].iter().any(|(other, _)| other == key) {
                 return Err(SpecError(format!("{}: option '{key}' is given twice", self.name)));
             }

@@ -8,8 +8,35 @@ use super::SpecError;
 /// One spec as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Raw {
+    /// Empty if options came before any name: an error that a catalogue reports, because it knows the names that fit.
     pub(super) name: String,
+    /// Keys and values. The key is empty if there was none: an error that a catalogue reports, because it knows the keys.
     pub(super) options: Vec<(String, String)>,
+}
+
+impl Raw {
+    /// The error of a missing name or key, for readers that know no names or keys.
+    pub(super) fn complete(self) -> Result<Self, SpecError> {
+        let Self { name, options } = &self;
+        if let Some((_, value)) = options.iter().find(|(key, _)| key.is_empty()) {
+            return Err(needs_option(&format!("{name}:{value}"), name));
+        }
+        match options.first() {
+            Some((key, value)) if name.is_empty() => {
+                Err(SpecError(format!("'{key}={value}' comes before any name: write name:{key}={value}")))
+            }
+            _ => Ok(self),
+        }
+    }
+
+    /// The options as written, joined by commas.
+    pub(super) fn written_options(&self) -> String {
+        self.options.iter().map(|(key, value)| format!("{key}={value}")).collect::<Vec<_>>().join(",")
+    }
+}
+
+fn needs_option(piece: &str, name: &str) -> SpecError {
+    SpecError(format!("'{piece}' needs an option after the colon: write {name}:key=value, or just {name}"))
 }
 
 /// Parses a list of specs.
@@ -19,19 +46,19 @@ pub(super) fn parse(text: &str) -> Result<Vec<Raw>, SpecError> {
         let cut = piece.find([':', '=', '"', '\'']).map(|at| (at, piece.as_bytes()[at]));
         match cut {
             Some((at, b'=')) => {
-                let Some(spec) = specs.last_mut() else {
-                    return Err(SpecError(format!("'{piece}' comes before any name: write name:{piece}")));
-                };
-                spec.options.push(option(&piece, at)?);
+                if specs.is_empty() {
+                    specs.push(Raw { name: String::new(), options: Vec::new() });
+                }
+                specs.last_mut().expect("there is a spec").options.push(option(&piece, at)?);
             }
             Some((at, b':')) => {
                 let (name, rest) = (piece[..at].trim(), piece[at + 1..].trim());
-                let Some(equals) = rest.find('=') else {
-                    return Err(SpecError(format!(
-                        "'{piece}' needs an option after the colon: write {name}:key=value, or just {name}"
-                    )));
+                let first = match rest.find('=') {
+                    Some(equals) => option(rest, equals)?,
+                    None if rest.is_empty() => return Err(needs_option(&piece, name)),
+                    None => (String::new(), rest.to_owned()),
                 };
-                specs.push(Raw { name: checked_name(name, &piece)?, options: vec![option(rest, equals)?] });
+                specs.push(Raw { name: checked_name(name, &piece)?, options: vec![first] });
             }
             _ => specs.push(Raw { name: checked_name(&piece, text)?, options: Vec::new() }),
         }
@@ -118,8 +145,9 @@ mod tests {
     use super::*;
 
     fn show(text: &str) -> String {
-        let raw = |spec: &Raw| format!("{}{:?}", spec.name, spec.options);
-        parse(text).map_or_else(|e| e.0, |specs| specs.iter().map(raw).collect::<Vec<_>>().join(" "))
+        let raw = |spec: Raw| spec.complete().map(|spec| format!("{}{:?}", spec.name, spec.options));
+        let all = parse(text).and_then(|specs| specs.into_iter().map(raw).collect::<Result<Vec<_>, _>>());
+        all.map_or_else(|e| e.0, |specs| specs.join(" "))
     }
 
     #[test]
@@ -144,6 +172,7 @@ mod tests {
     fn errors_say_what_is_wrong() {
         assert!(show("h=5").contains("write name:h=5"));
         assert!(show("shade:").contains("or just shade"));
+        assert!(show("file:x.csv").contains("'file:x.csv' needs an option after the colon: write file:key=value"));
         assert!(show("jade,,shade").contains("a name is missing"));
         assert!(show("").contains("a name is missing"));
         assert!(show("file:path=\"x").contains("never closed"));

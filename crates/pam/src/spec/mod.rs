@@ -14,11 +14,13 @@ mod entry;
 mod grammar;
 mod number;
 mod option;
+mod reference;
 
 pub use catalogue::{Catalogue, Spec};
 pub use entry::{Entry, Page, Preset, Shorthand};
 pub use number::{MOST_VALUES, decimal_range, numbers};
 pub use option::{Bounds, Kind, OptionDef, Options, Value};
+pub use reference::{Reference, Source, Venue};
 
 /// An error in a text, as one sentence for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +42,7 @@ impl std::error::Error for SpecError {}
 /// ```
 pub fn take_apart(text: &str) -> Result<(String, Vec<(String, String)>), SpecError> {
     match grammar::parse(text)?.pop() {
-        Some(grammar::Raw { name, options }) => Ok((name, options)),
+        Some(raw) => raw.complete().map(|raw| (raw.name, raw.options)),
         None => Err(SpecError("a name is missing".to_owned())),
     }
 }

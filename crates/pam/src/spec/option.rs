@@ -30,6 +30,9 @@ pub enum Kind {
     Choice(&'static [&'static str]),
     /// Any text, such as a path; it is never read as a range.
     Text,
+    /// One of these words, or any text if there are none, or nothing. The default is the empty text; the canonical form leaves the option out then, so that an option can be
+    /// added to an entry without a change of earlier specs.
+    Optional(&'static [&'static str]),
 }
 
 /// An interval whose lower end is open or closed.
@@ -83,7 +86,8 @@ impl fmt::Display for Kind {
             Kind::Integer(low, high) => write!(f, "a whole number from {low} to {high}"),
             Kind::RealOrRandom(bounds) => write!(f, "{bounds}, or 'random'"),
             Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
-            Kind::Text => f.write_str("a text"),
+            Kind::Text | Kind::Optional([]) => f.write_str("a text"),
+            Kind::Optional(words) => write!(f, "one of {}", words.join(", ")),
         }
     }
 }
@@ -100,6 +104,8 @@ pub enum Value {
     Word(String),
     /// Any text.
     Text(String),
+    /// A [`Kind::Optional`] that is not given.
+    Nothing,
 }
 
 impl From<f64> for Value {
@@ -127,6 +133,7 @@ impl fmt::Display for Value {
             Value::Integer(value) => write!(f, "{value}"),
             Value::Word(word) => f.write_str(word),
             Value::Text(text) => f.write_str(&grammar::quote(text)),
+            Value::Nothing => Ok(()),
         }
     }
 }
@@ -140,7 +147,9 @@ impl Kind {
     pub(super) fn values(self, text: &str) -> Result<Vec<Value>, SpecError> {
         match self {
             Kind::Text => Ok(vec![Value::Text(grammar::unquote(text)?)]),
-            Kind::Choice(_) => text.split('|').map(|word| self.word(word.trim())).collect(),
+            Kind::Optional(_) if text.is_empty() => Ok(vec![Value::Nothing]),
+            Kind::Optional([]) => Ok(vec![Value::Text(grammar::unquote(text)?)]),
+            Kind::Choice(_) | Kind::Optional(_) => text.split('|').map(|word| self.word(word.trim())).collect(),
             Kind::Real(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => {
                 let hint =
                     |e: SpecError| if e.0.contains("write") { e } else { SpecError(format!("{e}; write {self}")) };
@@ -156,8 +165,8 @@ impl Kind {
     /// How many values `text` stands for; 1 for a number or range with an error.
     pub(super) fn count(self, text: &str) -> usize {
         match self {
-            Kind::Text => 1,
-            Kind::Choice(_) => text.split('|').count(),
+            Kind::Text | Kind::Optional([]) => 1,
+            Kind::Choice(_) | Kind::Optional(_) => text.split('|').count(),
             Kind::Real(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => count(text, self.other_word()),
         }
     }
@@ -170,10 +179,13 @@ impl Kind {
     /// Checks a typed value in the same way as a written one.
     pub(super) fn checked(self, value: Value) -> Result<Value, SpecError> {
         match (self, value) {
-            (Kind::Text, Value::Text(text) | Value::Word(text)) => Ok(Value::Text(text)),
+            (Kind::Text | Kind::Optional([]), Value::Text(text) | Value::Word(text)) => Ok(Value::Text(text)),
+            (Kind::Optional(_), Value::Nothing) => Ok(Value::Nothing),
             (Kind::RealOrRandom(_), Value::Text(word) | Value::Word(word)) if word == RANDOM => Ok(Value::Word(word)),
             (_, Value::Text(word) | Value::Word(word)) => self.word(&word),
-            (Kind::Text | Kind::Choice(_), value) => Err(SpecError(format!("{value} is not {self}"))),
+            (Kind::Text | Kind::Choice(_) | Kind::Optional(_), value) => {
+                Err(SpecError(format!("{value} is not {self}")))
+            }
             (_, Value::Integer(value)) => self.number(value as f64),
             (_, Value::Real(value)) if value.is_finite() => self.number(value),
             (_, value) => Err(SpecError(format!("{value} is not {self}"))),
@@ -182,7 +194,7 @@ impl Kind {
 
     fn word(self, word: &str) -> Result<Value, SpecError> {
         match self {
-            Kind::Choice(words) if words.contains(&word) => Ok(Value::Word(word.to_owned())),
+            Kind::Choice(words) | Kind::Optional(words) if words.contains(&word) => Ok(Value::Word(word.to_owned())),
             _ => Err(SpecError(format!("'{word}' is not {self}"))),
         }
     }
@@ -237,10 +249,11 @@ impl Options {
         }
     }
 
-    /// The value of a [`Kind::Choice`] or [`Kind::Text`] option.
+    /// The value of a [`Kind::Choice`], [`Kind::Text`] or [`Kind::Optional`] option; empty if it is not given.
     pub fn text(&self, name: &str) -> &str {
         match self.get(name) {
             Value::Word(text) | Value::Text(text) => text,
+            Value::Nothing => "",
             other => panic!("option '{name}' is {other:?}, not a text"),
         }
     }

@@ -2,14 +2,14 @@
 
 use super::{Acceptance, SharedAcceptance};
 use std::sync::Arc;
-use tpam_pam::Flags;
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
+use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
+use tpam_pam::{Flags, bibliography};
 
 /// Every acceptance.
 pub static ALL: &[&Entry<SharedAcceptance>] = &[&LINEAR, &GAUSSIAN, &EXPONENTIAL, &BOX, &GAMMA, &ASYMMETRIC, &CONSTANT];
 
-const PAPER: &str = "Tanabe & Fukunaga 2017, doi:10.1145/3071178.3071226";
-const OURS: &str = "this project";
+const PAPER: Source = Source::Published(&[&bibliography::TPAM]);
+const OURS: Source = Source::Unpublished("this project");
 
 const PMAX: OptionDef = OptionDef {
     name: "pmax",
@@ -24,8 +24,8 @@ const fn slope(name: &'static str, help: &'static str) -> OptionDef {
     OptionDef { name, kind: Kind::Real(Bounds::positive()), default: Some("1"), help }
 }
 
-const fn page(name: &'static str, about: &'static str, source: &'static str, options: &'static [OptionDef]) -> Page {
-    Page { name, about, source, options, shorthands: &[], presets: &[] }
+const fn page(name: &'static str, about: &'static str, source: Source, options: &'static [OptionDef]) -> Page {
+    Page { name, about, source, options, ..Page::EMPTY }
 }
 
 /// p_a as a formula of the distance d ≥ 0.

@@ -15,8 +15,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
             default: Some("0.5"),
             help: "the constant",
         }],
-        shorthands: &[],
-        presets: &[],
+        ..Page::EMPTY
     },
     build: |options| {
         let value = options.real("value");

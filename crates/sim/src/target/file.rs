@@ -1,43 +1,96 @@
 //! file: a target read from a CSV file with one value per row. Time n uses row ⌊n · rows⌋, so t_max rows are used unchanged.
 
+use super::rows::rows;
 use super::{OURS, SharedTarget, Target};
 use std::sync::Arc;
 use tpam_pam::Stream;
-use tpam_pam::spec::{Entry, Kind, OptionDef, Page};
+use tpam_pam::spec::{Entry, Kind, OptionDef, Options, Page};
 
 pub(super) static ENTRY: Entry<SharedTarget> = Entry {
     page: Page {
         name: "file",
-        about: "read from a CSV file: one value in [0, 1] a row, a header allowed; the rows are spread evenly over the run",
+        about: "read from a CSV file: one value in [0, 1] a row, a header allowed",
         source: OURS,
-        options: &[OptionDef {
-            name: "path",
-            kind: Kind::Text,
-            default: None,
-            help: "the file, from the current folder",
-        }],
-        shorthands: &[],
-        presets: &[],
+        options: &[
+            OptionDef { name: "path", kind: Kind::Text, default: None, help: "the file, from the current folder" },
+            OptionDef {
+                name: "column",
+                kind: Kind::Optional(&[]),
+                default: Some(""),
+                help: "the column of a file with several: its name in the header, or its number from 1",
+            },
+            OptionDef {
+                name: "fit",
+                kind: Kind::Optional(&["stretch", "repeat", "exact"]),
+                default: Some(""),
+                help: "if the file does not have one row per iteration: spread its rows over the run (also without fit), repeat them, or refuse it",
+            },
+        ],
+        ..Page::EMPTY
     },
-    build: |options| {
-        let path = options.text("path");
-        let text =
-            std::fs::read_to_string(path).map_err(|e| format!("the target file '{path}' cannot be read: {e}"))?;
-        let rows = rows(&text).map_err(|e| format!("the target file '{path}' {e}"))?;
-        Ok(Arc::new(File { path: path.to_owned(), fingerprint: fingerprint(&rows), rows }))
-    },
+    build: |options| Ok(Arc::new(File::read(options)?)),
 };
+
+/// What to do with a file that does not have one row per iteration.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Fit {
+    /// Spread the rows over the run. The user did not ask for it.
+    Default,
+    Stretch,
+    Repeat,
+    Exact,
+}
 
 struct File {
     path: String,
     rows: Vec<f64>,
+    fit: Fit,
     fingerprint: u64,
+}
+
+impl File {
+    fn read(options: &Options) -> Result<Self, String> {
+        let (path, column) = (options.text("path"), options.text("column"));
+        let text =
+            std::fs::read_to_string(path).map_err(|e| format!("the target file '{path}' cannot be read: {e}"))?;
+        let rows = rows(&text, column).map_err(|e| format!("the target file '{path}' {e}"))?;
+        let fit = match options.text("fit") {
+            "stretch" => Fit::Stretch,
+            "repeat" => Fit::Repeat,
+            "exact" => Fit::Exact,
+            _ => Fit::Default,
+        };
+        // Two columns of a file share its name, and so the fingerprint of the whole file.
+        let fingerprint = if column.is_empty() { of_values(&rows) } else { fnv(text.bytes()) };
+        Ok(Self { path: path.to_owned(), rows, fit, fingerprint })
+    }
 }
 
 impl Target for File {
     fn path(&self, path: &mut [f64], _rng: &mut Stream) {
-        let t_max = path.len();
-        path.iter_mut().enumerate().for_each(|(t, value)| *value = self.rows[t * self.rows.len() / t_max]);
+        let (t_max, rows) = (path.len(), self.rows.len());
+        let row = |t: usize| if self.fit == Fit::Repeat { t % rows } else { t * rows / t_max };
+        path.iter_mut().enumerate().for_each(|(t, value)| *value = self.rows[row(t)]);
+    }
+
+    fn check(&self, iterations: usize) -> Result<(), String> {
+        let rows = self.rows.len();
+        if self.fit != Fit::Exact || rows == iterations {
+            return Ok(());
+        }
+        Err(format!(
+            "the target file '{}' has {rows} rows for {iterations} iterations: write iterations = {rows}",
+            self.path
+        ))
+    }
+
+    fn note(&self, iterations: usize) -> Option<String> {
+        let (rows, path) = (self.rows.len(), &self.path);
+        (self.fit == Fit::Default && rows != iterations).then(|| {
+            format!(
+                "the target file '{path}' has {rows} rows for {iterations} iterations: they are spread evenly over the run (fit=stretch); fit=repeat repeats them, fit=exact refuses"
+            )
+        })
     }
 
     fn input(&self) -> Option<(&str, u64)> {
@@ -45,67 +98,43 @@ impl Target for File {
     }
 }
 
-fn rows(text: &str) -> Result<Vec<f64>, String> {
-    let mut rows = Vec::new();
-    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim).enumerate();
-    for (at, line) in lines.filter(|(_, line)| !line.is_empty()) {
-        match line.parse::<f64>() {
-            Ok(value) if (0.0..=1.0).contains(&value) => rows.push(value),
-            Ok(value) => return Err(format!("has {value} in line {}: write numbers in [0, 1]", at + 1)),
-            // A first line without digits is a header; one with digits is more likely a mistake.
-            Err(_) if at == 0 && !line.contains([',', ';', '\t']) && !line.contains(|ch: char| ch.is_ascii_digit()) => {
-            }
-            Err(_) => {
-                return Err(format!("has '{}' in line {}: write one number in [0, 1] a line", start_of(line), at + 1));
-            }
-        }
-    }
-    if rows.is_empty() {
-        return Err("has no values: write one number in [0, 1] a line".to_owned());
-    }
-    Ok(rows)
+/// A hash of the values' bits: detects a file that changed between two runs of one experiment.
+fn of_values(rows: &[f64]) -> u64 {
+    fnv(rows.iter().flat_map(|value| value.to_bits().to_le_bytes()))
 }
 
-fn start_of(line: &str) -> String {
-    line.chars().take(30).collect()
-}
-
-/// FNV-1a over the values' bits: detects a file that changed between two runs of one experiment.
-fn fingerprint(rows: &[f64]) -> u64 {
-    rows.iter()
-        .flat_map(|value| value.to_bits().to_le_bytes())
-        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
+/// FNV-1a.
+fn fnv(bytes: impl Iterator<Item = u8>) -> u64 {
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    #[test]
-    fn headers_blank_lines_and_line_ends() {
-        assert_eq!(rows("target\r\n0.5\r\n\r\n1\r\n").unwrap(), [0.5, 1.0]);
-        assert_eq!(rows("0.5").unwrap(), [0.5]);
+    fn path_of(fit: Fit, t_max: usize) -> Vec<f64> {
+        let file = File { path: String::new(), rows: vec![0.1, 0.2, 0.3], fit, fingerprint: 0 };
+        let mut path = vec![0.0; t_max];
+        file.path(&mut path, &mut Stream::new(1, 0, "target"));
+        path
     }
 
     #[test]
-    fn errors_say_what_is_wrong() {
-        assert!(rows("").unwrap_err().contains("no values"));
-        assert!(rows("target\n").unwrap_err().contains("no values"));
-        assert!(rows("0.5\nNaN\n").unwrap_err().contains("NaN in line 2"));
-        assert!(rows("0.5\n1.5\n").unwrap_err().contains("1.5 in line 2"));
-        assert!(rows("0.5\nx\n").unwrap_err().contains("'x' in line 2"));
-        assert!(rows("O.5\n0.6\n").unwrap_err().contains("'O.5' in line 1"));
-        assert!(rows("0.1,0.2\n").unwrap_err().contains("one number"));
+    fn rows_are_spread_over_the_run_or_repeated() {
+        assert_eq!(path_of(Fit::Default, 6), [0.1, 0.1, 0.2, 0.2, 0.3, 0.3]);
+        assert_eq!(path_of(Fit::Stretch, 6), path_of(Fit::Default, 6));
+        assert_eq!(path_of(Fit::Repeat, 5), [0.1, 0.2, 0.3, 0.1, 0.2]);
+        for fit in [Fit::Default, Fit::Repeat, Fit::Exact] {
+            assert_eq!(path_of(fit, 3), [0.1, 0.2, 0.3]);
+        }
     }
 
     #[test]
-    fn rows_are_spread_over_the_run() {
-        let file = File { path: String::new(), rows: vec![0.1, 0.2, 0.3], fingerprint: 0 };
-        let mut path = [0.0; 6];
-        file.path(&mut path, &mut Stream::new(1, 0, "target"));
-        assert_eq!(path, [0.1, 0.1, 0.2, 0.2, 0.3, 0.3]);
-        let mut path = [0.0; 3];
-        file.path(&mut path, &mut Stream::new(1, 0, "target"));
-        assert_eq!(path, [0.1, 0.2, 0.3]);
+    fn a_run_of_another_length_is_noted_or_refused() {
+        let file = |fit| File { path: "x.csv".into(), rows: vec![0.1, 0.2, 0.3], fit, fingerprint: 0 };
+        assert!(file(Fit::Default).note(6).unwrap().starts_with("the target file 'x.csv' has 3 rows for 6 iterations"));
+        assert!(file(Fit::Default).note(3).is_none() && file(Fit::Stretch).note(6).is_none());
+        assert!(file(Fit::Exact).check(6).unwrap_err().ends_with("write iterations = 3"));
+        assert!(file(Fit::Exact).check(3).is_ok() && file(Fit::Default).check(6).is_ok());
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use tpam_pam::spec::{Entry, Page};
 
 const fn page(name: &'static str, about: &'static str) -> Page {
-    Page { name, about, source: PAPER, options: &[], shorthands: &[], presets: &[] }
+    Page { name, about, source: PAPER, ..Page::EMPTY }
 }
 
 pub(super) static LIN_INC: Entry<SharedTarget> =

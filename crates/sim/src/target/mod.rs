@@ -8,14 +8,15 @@
 mod constant;
 mod file;
 mod linear;
+mod rows;
 mod sawtooth;
 mod sine;
 mod step;
 mod walk;
 
 use std::sync::Arc;
-use tpam_pam::Stream;
-use tpam_pam::spec::{Catalogue, Entry};
+use tpam_pam::spec::{Catalogue, Entry, Source};
+use tpam_pam::{Stream, bibliography};
 
 /// A moving target.
 pub trait Target: Send + Sync {
@@ -34,6 +35,18 @@ pub trait Target: Send + Sync {
 
     /// The period, as a fraction of the run; `None` if the target is not periodic.
     fn period(&self) -> Option<f64> {
+        None
+    }
+
+    /// Whether it fits a run of this length; the error says what to write instead.
+    fn check(&self, iterations: usize) -> Result<(), String> {
+        let _ = iterations;
+        Ok(())
+    }
+
+    /// What a user should know about a run of this length.
+    fn note(&self, iterations: usize) -> Option<String> {
+        let _ = iterations;
         None
     }
 
@@ -65,8 +78,8 @@ pub fn targets() -> Catalogue<SharedTarget> {
     Catalogue::new("target", TARGETS.iter().copied())
 }
 
-const PAPER: &str = "Tanabe & Fukunaga 2017, doi:10.1145/3071178.3071226";
-const OURS: &str = "this project";
+const PAPER: Source = Source::Published(&[&bibliography::TPAM]);
+const OURS: Source = Source::Unpublished("this project");
 
 /// A target that is a function of time alone.
 struct Curve<F> {

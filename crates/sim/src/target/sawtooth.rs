@@ -16,8 +16,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
             default: Some("0.25"),
             help: "part of the run that one tooth takes",
         }],
-        shorthands: &[],
-        presets: &[],
+        ..Page::EMPTY
     },
     build: |options| Ok(Arc::new(Sawtooth { period: options.real("period") })),
 };

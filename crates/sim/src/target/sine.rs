@@ -15,8 +15,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
             default: Some("20"),
             help: "angular frequency",
         }],
-        shorthands: &[],
-        presets: &[],
+        ..Page::EMPTY
     },
     build: |options| {
         let omega = options.real("omega");

@@ -30,8 +30,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
                 help: "part of the run that low and high take together",
             },
         ],
-        shorthands: &[],
-        presets: &[],
+        ..Page::EMPTY
     },
     build: |options| {
         let [low, high, period] = ["low", "high", "period"].map(|name| options.real(name));

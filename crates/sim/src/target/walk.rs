@@ -19,8 +19,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
             default: Some("0.05"),
             help: "largest step",
         }],
-        shorthands: &[],
-        presets: &[],
+        ..Page::EMPTY
     },
     build: |options| Ok(Arc::new(Walk { step: options.real("s") })),
 };
