@@ -58,6 +58,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) ->
             return u8::try_from(error.exit_code()).unwrap_or(2);
         }
     };
+    print::set_quiet(args.quiet, args.command.writes_files());
     if args.command.hears_interrupts() {
         interrupt::listen();
     }

@@ -1,7 +1,8 @@
 //! A progress bar with rate and remaining time, on terminals, for work of more than two seconds. Also notes, on standard error.
 
-use crate::failure::say;
+use crate::failure::{note, say};
 use crate::interrupt;
+use crate::print::is_quiet;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -18,7 +19,8 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// The work of a command: it uses this number of threads (default: all cores), stops on Ctrl-C and shows its progress on the terminal.
 pub(crate) fn work(threads: Option<u16>) -> Work {
-    let work = Work::new().with_stop(interrupt::stop()).with_observer(Arc::new(Terminal::default()));
+    let work = Work::new().with_stop(interrupt::stop());
+    let work = if is_quiet() { work } else { work.with_observer(Arc::new(Terminal::default())) };
     threads.map_or(work.clone(), |threads| work.with_threads(threads.into()))
 }
 
@@ -26,7 +28,7 @@ pub(crate) fn work(threads: Option<u16>) -> Work {
 pub(crate) fn note_unchecked<'a>(folders: impl IntoIterator<Item = &'a Path>) {
     let folders: BTreeSet<&Path> = folders.into_iter().filter(|folder| is_unchecked(folder)).collect();
     for folder in folders {
-        say(&format!("note: {} has no checksums, because an older version of tpam wrote it", folder.display()));
+        note(&format!("note: {} has no checksums, because an older version of tpam wrote it", folder.display()));
     }
 }
 
