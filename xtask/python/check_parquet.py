@@ -22,5 +22,15 @@ for row, run in zip(rows, runs):
     for name, text in run.items():
         expected = None if text == "" else float(text)
         assert row[name] == expected, (name, row, run)
-assert set(rows[0]) == set(runs[0]) | set(labels), rows[0].keys()
+options = [name for name in cells[0] if "." in name]
+assert {"pam.name", "accept.pmax", "target.name"} <= set(options), options
+for name in options:
+    typed = {type(row[name]) for row in rows} - {type(None)}
+    assert len(typed) == 1, (name, typed)
+    for row in rows:
+        text = cells[row["cell"]][name]
+        expected = None if text == "" else text if typed == {str} else float(text)
+        assert row[name] == expected, (name, row[name], text)
+assert list(rows[0])[-len(options):] == options, rows[0].keys()
+assert set(rows[0]) == set(runs[0]) | set(labels) | set(options), rows[0].keys()
 print(f"{len(rows)} rows in {len(groups)} row groups agree")

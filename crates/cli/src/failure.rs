@@ -1,6 +1,7 @@
 //! Failures of the command: an error message of one sentence, and an exit code.
 
 use crate::interrupt;
+use crate::print::is_quiet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use tpam_lab::Error;
@@ -82,6 +83,13 @@ fn result_folder(path: &Path) -> &Path {
 /// Prints a sentence on standard error. stderr may be closed: ignore the error.
 pub(crate) fn say(sentence: &str) {
     let _ = writeln!(io::stderr(), "{}", printable(sentence));
+}
+
+/// Prints a note on standard error, unless the command is quiet.
+pub(crate) fn note(sentence: &str) {
+    if !is_quiet() {
+        say(sentence);
+    }
 }
 
 impl From<Error> for Failure {

@@ -60,6 +60,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) ->
         }
     };
     origin::set(&arguments);
+    print::set_quiet(args.quiet, args.command.writes_files());
     if args.command.hears_interrupts() {
         interrupt::listen();
     }

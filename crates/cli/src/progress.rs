@@ -1,7 +1,8 @@
 //! Progress on standard error: on a terminal a bar, else a line every ten seconds, with the time left for the whole work. Also notes.
 
-use crate::failure::say;
+use crate::failure::{note, say};
 use crate::interrupt;
+use crate::print::is_quiet;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
 use std::collections::BTreeSet;
 use std::io::IsTerminal;
@@ -20,7 +21,8 @@ const STEPS: f64 = 10_000.0;
 
 /// The work of a command: it uses this number of threads (default: all cores), stops on Ctrl-C and shows its progress.
 pub(crate) fn work(threads: Option<u16>) -> Work {
-    let work = Work::new().with_stop(interrupt::stop()).with_observer(Arc::new(Shown::default()));
+    let work = Work::new().with_stop(interrupt::stop());
+    let work = if is_quiet() { work } else { work.with_observer(Arc::new(Shown::default())) };
     threads.map_or(work.clone(), |threads| work.with_threads(threads.into()))
 }
 
@@ -28,7 +30,7 @@ pub(crate) fn work(threads: Option<u16>) -> Work {
 pub(crate) fn note_unchecked<'a>(folders: impl IntoIterator<Item = &'a Path>) {
     let folders: BTreeSet<&Path> = folders.into_iter().filter(|folder| is_unchecked(folder)).collect();
     for folder in folders {
-        say(&format!("note: {} has no checksums, because an older version of tpam wrote it", folder.display()));
+        note(&format!("note: {} has no checksums, because an older version of tpam wrote it", folder.display()));
     }
 }
 

@@ -4,6 +4,7 @@
 //!   [`trace`]: one run in full; [`mod@verify`]: whether a result folder is what was written.
 //! - [`search`]: runs differential evolution on a suite, stores the runs and writes COCO logs.
 //! - [`clouds`]: the samples of a search; [`calibrate`]: derives a simulation scenario from them; [`gao`]: the greedy approximate oracle.
+//! - [`spec_columns`]: columns for the options of specs, such as `pam.h`.
 //! - [`relevance`]: compares simulations with searches; [`ecdf`]: evaluates COCO logs; [`plot`]: figures of results; [`report`]: result folders as one HTML page.
 //!
 //! Results are returned as a [`Table`](tpam_table::Table), or as a [`Document`](tpam_table::Document) if the printed form differs from the machine-readable one.
@@ -26,6 +27,7 @@ pub mod search;
 pub mod select;
 mod shard;
 pub mod shell;
+pub mod spec_columns;
 pub mod summary;
 pub mod sweep;
 pub mod trace;

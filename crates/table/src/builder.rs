@@ -61,9 +61,36 @@ impl<'a, R> Builder<'a, R> {
         self
     }
 
+    /// Says what bold cells mean, below the table in LaTeX and Markdown. The other formats have no bold and no such line.
+    ///
+    /// ```
+    /// use tpam_table::{Format, Table};
+    /// let rows = [("jade", 0.25), ("shade", 0.5)];
+    /// let table = Table::of(&rows).text("pam", |row| row.0).real("rate", |row| row.1).bold(|row| row.1 == 0.5).bold_note("bold: the best").build();
+    /// assert!(table.render(Format::Markdown).ends_with("| shade | **0.5** |\n\nbold: the best\n"));
+    /// assert!(!table.render(Format::Table).contains("bold"));
+    /// ```
+    pub fn bold_note(mut self, note: impl Into<String>) -> Self {
+        self.table.bold_note = Some(note.into());
+        self
+    }
+
+    /// Groups neighbouring rows with equal keys: LaTeX has a small space between groups, if any group has several rows.
+    pub fn group_by<K: PartialEq>(mut self, key: impl FnMut(&'a R) -> K) -> Self {
+        let keys: Vec<K> = self.rows.iter().map(key).collect();
+        let begins: Vec<bool> = (0..keys.len()).map(|row| row == 0 || keys[row - 1] != keys[row]).collect();
+        self.table.begins = if begins.contains(&false) { begins } else { Vec::new() };
+        self
+    }
+
     /// Sets the heading, which people see instead of the name.
     pub fn heading(self, heading: impl Into<String>) -> Self {
         self.change(|column| column.heading = Some(heading.into()))
+    }
+
+    /// Sets the heading in LaTeX and Markdown, in words and symbols. Without it they show the heading with spaces instead of underscores.
+    pub fn title(self, title: impl Into<String>) -> Self {
+        self.change(|column| column.title = Some(title.into()))
     }
 
     /// Sets the unit, which people see after the heading.
@@ -104,6 +131,48 @@ impl<'a, R> Builder<'a, R> {
     /// Makes a missing value an error in Parquet.
     pub fn required(self) -> Self {
         self.change(|column| column.required = true)
+    }
+
+    /// Makes an empty text a missing value in Parquet, null. Without it an empty text is written as such.
+    pub fn optional(self) -> Self {
+        self.change(|column| column.required = false)
+    }
+
+    /// The last two columns are the ends of the interval of the visible column before them. LaTeX and Markdown show all three as one: `0.5 [0.4, 0.6]`.
+    ///
+    /// ```
+    /// use tpam_table::{Format, Table};
+    /// let table = Table::of(&[[0.5, 0.4, 0.6]])
+    ///     .real("rate", |row| row[0]).title("rate [95 %]")
+    ///     .real("low", |row| row[1])
+    ///     .real("high", |row| row[2])
+    ///     .interval()
+    ///     .build();
+    /// assert_eq!(table.render(Format::Table), "rate  low  high\n 0.5  0.4   0.6\n");
+    /// assert!(table.render(Format::Latex).contains("\nrate {[}95 \\%] \\\\\n\\midrule\n0.5 {[}0.4, 0.6] \\\\\n"));
+    /// ```
+    ///
+    /// # Panics
+    /// If fewer than three columns were added before.
+    pub fn interval(mut self) -> Self {
+        let count = self.table.columns.len();
+        assert!(count >= 3, "an interval needs a column for the value and two for its ends");
+        self.table.columns[count - 2..].iter_mut().for_each(|column| column.is_end = true);
+        self
+    }
+
+    /// For people, marks the numbers of the selected rows as lower bounds: `≥ 200`.
+    ///
+    /// ```
+    /// use tpam_table::{Format, Table};
+    /// let lags = [25.25, 200.0];
+    /// let table = Table::of(&lags).real("lag", |lag| *lag).decimals(1).at_least(|lag| *lag == 200.0).build();
+    /// assert_eq!(table.render(Format::Table), "  lag\n 25.2\n≥ 200\n");
+    /// assert_eq!(table.render(Format::Csv), "lag\n25.25\n200\n");
+    /// ```
+    pub fn at_least(self, which: impl FnMut(&'a R) -> bool) -> Self {
+        let bounds = self.rows.iter().map(which).collect();
+        self.change(|column| column.at_least = bounds)
     }
 
     /// For people, moves the column into the caption if all rows show the same value.

@@ -43,6 +43,10 @@ pub struct Column {
     pub(crate) values: Values,
     pub(crate) heading: Option<String>,
     pub(crate) unit: Option<String>,
+    /// The heading in LaTeX and Markdown, if it is another one.
+    pub(crate) title: Option<String>,
+    /// Whether it is an end of the interval of a column before it.
+    pub(crate) is_end: bool,
     pub(crate) align: Align,
     pub(crate) digits: Digits,
     pub(crate) audience: Audience,
@@ -52,6 +56,8 @@ pub struct Column {
     pub(crate) hide_if_empty: bool,
     /// For each row, whether its cell is set in bold; empty if none is.
     pub(crate) bold: Vec<bool>,
+    /// For each row, whether its number is only a lower bound; empty if none is.
+    pub(crate) at_least: Vec<bool>,
 }
 
 impl Column {
@@ -62,6 +68,8 @@ impl Column {
             values,
             heading: None,
             unit: None,
+            title: None,
+            is_end: false,
             align,
             digits: Digits::default(),
             audience: Audience::default(),
@@ -69,6 +77,7 @@ impl Column {
             caption_if_constant: false,
             hide_if_empty: false,
             bold: Vec::new(),
+            at_least: Vec::new(),
         }
     }
 
@@ -81,6 +90,15 @@ impl Column {
     pub fn heading(&self) -> String {
         let heading = self.heading.as_ref().unwrap_or(&self.name);
         self.unit.as_ref().map_or_else(|| heading.clone(), |unit| format!("{heading} [{unit}]"))
+    }
+
+    /// The heading in LaTeX and Markdown: the title, or else the heading with spaces instead of underscores, and the unit in brackets.
+    pub(crate) fn title(&self) -> String {
+        match (&self.title, &self.unit) {
+            (Some(title), Some(unit)) => format!("{title} [{unit}]"),
+            (Some(title), None) => title.clone(),
+            (None, _) => self.heading().replace('_', " "),
+        }
     }
 
     /// The alignment of the values.
@@ -112,13 +130,15 @@ impl Column {
         self.len() == 0
     }
 
-    /// The cell of a row as people see it: rounded, a dash for NaN, an empty text for `None`.
+    /// The cell of a row as people see it: rounded, a dash for NaN, an empty text for `None`, and `≥` before a lower bound.
     pub fn shown(&self, row: usize) -> String {
-        match &self.values {
+        let text = match &self.values {
             Values::Text(values) => values[row].clone(),
             Values::Integer(values) => values[row].map_or_else(String::new, |value| value.to_string()),
             Values::Real(values) => values[row].map_or_else(String::new, |value| self.digits.show(value)),
-        }
+        };
+        let is_bound = self.at_least.get(row).is_some_and(|bound| *bound) && self.has_value(row);
+        if is_bound { format!("≥ {}", without_zeros(&text)) } else { text }
     }
 
     /// The cell of a row with all digits; an empty text if the value is missing.
@@ -130,6 +150,15 @@ impl Column {
         }
     }
 
+    /// Whether the value of a row is there.
+    pub(crate) fn has_value(&self, row: usize) -> bool {
+        match &self.values {
+            Values::Text(values) => !values[row].is_empty(),
+            Values::Integer(values) => values[row].is_some(),
+            Values::Real(values) => values[row].is_some_and(|value| !value.is_nan()),
+        }
+    }
+
     /// Whether the cell of a row is set in bold.
     pub fn is_bold(&self, row: usize) -> bool {
         self.bold.get(row).is_some_and(|bold| *bold)
@@ -137,12 +166,7 @@ impl Column {
 
     /// Whether there are rows and all values are missing.
     pub(crate) fn all_missing(&self) -> bool {
-        !self.is_empty()
-            && match &self.values {
-                Values::Text(values) => values.iter().all(String::is_empty),
-                Values::Integer(values) => values.iter().all(Option::is_none),
-                Values::Real(values) => values.iter().all(|value| value.is_none_or(f64::is_nan)),
-            }
+        !self.is_empty() && !(0..self.len()).any(|row| self.has_value(row))
     }
 
     /// The text that people see, if it is the same in all rows.
@@ -150,4 +174,9 @@ impl Column {
         let first = (!self.is_empty()).then(|| self.shown(0))?;
         (1..self.len()).all(|row| self.shown(row) == first).then_some(first)
     }
+}
+
+/// A number without the zeros at the end of its decimals: `200` for `200.0`.
+fn without_zeros(text: &str) -> &str {
+    if text.contains('.') && !text.contains('e') { text.trim_end_matches('0').trim_end_matches('.') } else { text }
 }

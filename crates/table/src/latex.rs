@@ -1,10 +1,11 @@
 //! A LaTeX table with the rules of the package `booktabs`.
 
 use crate::column::{Align, Column, Values};
-use crate::view::{View, one_line};
+use crate::published::{Place, Published};
+use crate::view::one_line;
 
 /// Characters that are special in LaTeX or missing in its usual fonts, and their replacements.
-const SPECIAL: [(char, &str); 33] = [
+const SPECIAL: [(char, &str); 54] = [
     ('\\', r"\textbackslash{}"),
     ('{', r"\{"),
     ('}', r"\}"),
@@ -30,46 +31,85 @@ const SPECIAL: [(char, &str); 33] = [
     ('≥', r"$\geq$"),
     ('∞', r"$\infty$"),
     ('→', r"$\to$"),
+    ('≈', r"$\approx$"),
+    ('≠', r"$\neq$"),
+    ('√', r"$\surd$"),
+    ('²', r"$^2$"),
+    ('³', r"$^3$"),
+    ('₁', r"$_1$"),
+    ('₂', r"$_2$"),
+    ('–', "--"),
+    ('—', "---"),
+    ('…', r"\ldots{}"),
+    ('“', "``"),
+    ('”', "''"),
+    ('‘', "`"),
+    ('’', "'"),
     ('Δ', r"$\Delta$"),
     ('α', r"$\alpha$"),
+    ('β', r"$\beta$"),
+    ('γ', r"$\gamma$"),
+    ('δ', r"$\delta$"),
+    ('ε', r"$\varepsilon$"),
     ('θ', r"$\theta$"),
+    ('κ', r"$\kappa$"),
+    ('λ', r"$\lambda$"),
     ('µ', r"$\mu$"),
     ('μ', r"$\mu$"),
     ('ρ', r"$\rho$"),
     ('σ', r"$\sigma$"),
+    ('τ', r"$\tau$"),
     ('χ', r"$\chi$"),
     ('ω', r"$\omega$"),
 ];
 
 /// A `table` environment: the caption, the table, the note.
-pub(crate) fn render(view: &View) -> String {
+pub(crate) fn render(view: &Published) -> String {
     let caption = view.caption.as_ref().map_or_else(String::new, |text| format!("\\caption{{{}}}\n", escaped(text)));
-    let note =
-        view.note.map_or_else(String::new, |text| format!("\n\\smallskip\n{{\\footnotesize {}}}\n", paragraph(text)));
+    let note = |text: &String| format!("\n\\smallskip\n{{\\footnotesize {}\\par}}\n", paragraph(text));
+    let note = view.note.as_ref().map_or_else(String::new, note);
     format!("\\begin{{table}}\n\\centering\n{caption}{}{note}\\end{{table}}\n", body(view))
 }
 
-fn body(view: &View) -> String {
+fn body(view: &Published) -> String {
     if view.columns.is_empty() {
         return String::new();
     }
-    let align = |column: &&Column| if column.align == Align::Left { 'l' } else { 'r' };
+    let align = |place: &Place| if place.align() == Align::Left { 'l' } else { 'r' };
     let places: String = view.columns.iter().map(align).collect();
     let lines: Vec<String> = view.lines(cell).iter().map(|line| format!("{} \\\\\n", line.join(" & "))).collect();
-    let (header, rows) = (&lines[0], lines[1..].concat());
+    let space = |row: usize| if row > 0 && view.begins.get(row) == Some(&true) { "\\addlinespace\n" } else { "" };
+    let rows: String = lines[1..].iter().enumerate().map(|(row, line)| format!("{}{line}", space(row))).collect();
+    let header = &lines[0];
     format!("\\begin{{tabular}}{{{places}}}\n\\toprule\n{header}\\midrule\n{rows}\\bottomrule\n\\end{{tabular}}\n")
 }
 
-fn cell(column: &Column, row: Option<usize>) -> String {
-    let Some(row) = row else { return escaped(&one_line(&column.heading())) };
+fn cell(place: &Place, row: Option<usize>) -> String {
+    let Some(row) = row else { return escaped(&one_line(&place.column.title())) };
+    let text = value(place.column, row);
+    match place.ends(row) {
+        Some([low, high]) => format!("{text} {{[}}{}, {}]", number(&low), number(&high)),
+        None => text,
+    }
+}
+
+fn value(column: &Column, row: usize) -> String {
     let (text, bold) = (one_line(&column.shown(row)), column.is_bold(row));
-    let number = if matches!(column.values(), Values::Text(_)) { None } else { formula(&text) };
-    match number {
-        Some(number) if bold => format!("$\\mathbf{{{number}}}$"),
-        Some(number) => format!("${number}$"),
-        None if bold && !text.is_empty() => format!("\\textbf{{{}}}", escaped(&text)),
+    let is_text = matches!(column.values(), Values::Text(_));
+    match formula(&text).filter(|_| !is_text) {
+        Some(formula) if bold => format!("$\\mathbf{{{formula}}}$"),
+        _ if bold && !text.is_empty() => format!("\\textbf{{{}}}", escaped(&text)),
+        _ if is_text && text != "-" => escaped(&text),
+        _ => number(&text),
+    }
+}
+
+/// A number; `--` for a missing one.
+fn number(text: &str) -> String {
+    match formula(text) {
+        Some(formula) => format!("${formula}$"),
         None if text == "-" => "--".to_owned(),
-        None => escaped(&text),
+        None => escaped(text),
     }
 }
 
@@ -98,6 +138,8 @@ fn escaped(text: &str) -> String {
     text.chars().fold(String::new(), |mut escaped, character| {
         match special(character) {
             Some(command) => escaped.push_str(command),
+            // Two hyphens would become a dash.
+            None if character == '-' && escaped.ends_with('-') => escaped.push_str("{}-"),
             None => escaped.push(character),
         }
         escaped
@@ -138,10 +180,63 @@ shade & 0.50 &  \\
 
 \smallskip
 {\footnotesize one\\
-two}
+two\par}
 \end{table}
 "
         );
+    }
+
+    #[test]
+    fn intervals_titles_groups_bounds_and_the_meaning_of_bold() {
+        let rows =
+            [("jade", 1, [-0.25, -0.5, 0.0]), ("shade", 1, [0.5, f64::NAN, f64::NAN]), ("jade", 2, [0.5, 0.4, 0.6])];
+        let table = Table::of(&rows)
+            .text("pam", |row| row.0)
+            .integer("lag_c", |row| row.1)
+            .at_least(|row| row.1 == 2)
+            .real("mean_rho", |row| row.2[0])
+            .title("ρ [95 %]")
+            .bold(|row| row.2[0] < 0.0)
+            .real("low", |row| row.2[1])
+            .real("high", |row| row.2[2])
+            .interval()
+            .integer("n", |_| 50)
+            .title("N")
+            .caption_if_constant()
+            .group_by(|row| row.1)
+            .bold_note("bold: the best")
+            .build();
+        let latex = table.render(Format::Latex);
+        let expected = r"\caption{N = 50}
+\begin{tabular}{lrr}
+\toprule
+pam & lag c & $\rho$ {[}95 \%] \\
+\midrule
+jade & 1 & $\mathbf{-0.25}$ {[}$-0.5$, 0] \\
+shade & 1 & 0.5 \\
+\addlinespace
+jade & $\geq$ 2 & 0.5 {[}0.4, 0.6] \\
+\bottomrule
+\end{tabular}
+
+\smallskip
+{\footnotesize bold: the best\par}
+";
+        assert!(latex.contains(expected), "{latex}");
+        let markdown = table.render(Format::Markdown);
+        assert!(
+            markdown.contains("| **-0.25** \\[-0.5, 0] |") && markdown.ends_with("\nbold: the best\n"),
+            "{markdown}"
+        );
+        let text = table.render(Format::Table);
+        assert!(text.starts_with("n 50\n\npam    lag_c  mean_rho   low  high\n") && !text.contains("bold"), "{text}");
+        assert!(table.render(Format::Csv).starts_with("pam,lag_c,mean_rho,low,high,n\njade,1,-0.25,-0.5,0,50\n"));
+    }
+
+    #[test]
+    fn rows_that_all_differ_are_no_groups() {
+        let latex = Table::of(&[1, 2, 3]).integer("k", |k| *k).group_by(|k| *k).build().render(Format::Latex);
+        assert!(!latex.contains("addlinespace"), "{latex}");
     }
 
     #[test]
@@ -168,6 +263,7 @@ two}
         assert_eq!(text(r"\{}$&#%_"), r"\textbackslash{}\{\}\$\&\#\%\_");
         assert_eq!(text("^~<>|\""), r"\textasciicircum{}\textasciitilde{}\textless{}\textgreater{}\textbar{}''");
         assert_eq!(text("[a]*"), "{[}a]{*}");
+        assert_eq!(text("--out, a-b"), "-{}-out, a-b");
         assert_eq!(text("a\nb Zoë ΔAIC"), r"a b Zoë $\Delta$AIC");
     }
 

@@ -47,6 +47,8 @@
 //! - [`Format`]: `table`, `latex` and `markdown` are for people, `csv` and `json` for programs.
 //! - [`Audience`] hides a column from people or from programs. If people and programs need different content, for example different rows,
 //!   [`Format::render`] takes a [`Document`] for people and a [`Table`] for programs.
+//! - LaTeX and Markdown are for papers: [`Builder::title`] sets a heading in words, [`Builder::interval`] shows a value and its interval in one column,
+//!   [`Builder::bold`] and [`Builder::bold_note`] mark the best values and say by which test.
 //! - [`render_parts`] and [`ParquetWriter`] write tables that do not fit into memory, in parts.
 //!
 //! NaN and `None` are both missing values: an empty CSV field, `null` in JSON and in Parquet. People see a dash for NaN, a quantity that the data do
@@ -65,6 +67,7 @@ mod number;
 mod parquet;
 mod parts;
 mod printable;
+mod published;
 mod shown;
 mod table;
 mod text;

@@ -1,30 +1,31 @@
 //! A Markdown table in GitHub's syntax, with padded columns so that the source is aligned too.
 
-use crate::column::{Align, Column};
+use crate::column::Align;
+use crate::published::{Place, Published};
 use crate::text::{pad, widths};
-use crate::view::{View, one_line};
+use crate::view::one_line;
 
 /// Characters that Markdown would read as markup.
 const MARKUP: [char; 8] = ['\\', '|', '*', '_', '`', '<', '[', '~'];
 
 /// The caption, the table and the note, with empty lines between them.
-pub(crate) fn render(view: &View) -> String {
+pub(crate) fn render(view: &Published) -> String {
     let caption = view.caption.as_ref().map_or_else(String::new, |caption| format!("{}\n\n", escaped(caption)));
-    let note = view.note.map_or_else(String::new, |note| format!("\n{}\n", paragraph(note)));
+    let note = view.note.as_ref().map_or_else(String::new, |note| format!("\n{}\n", paragraph(note)));
     format!("{caption}{}{note}", body(view))
 }
 
-fn body(view: &View) -> String {
+fn body(view: &Published) -> String {
     if view.columns.is_empty() {
         return String::new();
     }
     let mut lines = view.lines(cell);
     // The line below the header needs a dash and a colon.
     let widths: Vec<usize> = widths(&lines).into_iter().map(|width| width.max(2)).collect();
-    lines.insert(1, view.columns.iter().zip(&widths).map(|(column, width)| rule(column.align, *width)).collect());
+    lines.insert(1, view.columns.iter().zip(&widths).map(|(column, width)| rule(column.align(), *width)).collect());
     let line = |fields: &Vec<String>| {
         let fields = fields.iter().zip(&widths).zip(&view.columns);
-        let fields: Vec<String> = fields.map(|((field, wide), column)| pad(field, *wide, column.align)).collect();
+        let fields: Vec<String> = fields.map(|((field, wide), column)| pad(field, *wide, column.align())).collect();
         format!("| {} |\n", fields.join(" | "))
     };
     lines.iter().map(line).collect()
@@ -38,11 +39,14 @@ fn rule(align: Align, width: usize) -> String {
     }
 }
 
-fn cell(column: &Column, row: Option<usize>) -> String {
-    let text = row.map_or_else(|| column.heading(), |row| column.shown(row));
-    let text = escaped(&one_line(&text));
-    let bold = row.is_some_and(|row| column.is_bold(row)) && !text.is_empty();
-    if bold { format!("**{text}**") } else { text }
+fn cell(place: &Place, row: Option<usize>) -> String {
+    let Some(row) = row else { return escaped(&one_line(&place.column.title())) };
+    let text = escaped(&one_line(&place.column.shown(row)));
+    let text = if place.column.is_bold(row) && !text.is_empty() { format!("**{text}**") } else { text };
+    match place.ends(row) {
+        Some([low, high]) => format!("{text} {}", escaped(&format!("[{low}, {high}]"))),
+        None => text,
+    }
 }
 
 /// Text of several lines, with its line breaks kept.

@@ -5,6 +5,7 @@ use crate::column::Column;
 use crate::error::Error;
 use crate::format::Format;
 use crate::parquet::{ParquetWriter, ROWS_PER_GROUP};
+use crate::published::Published;
 use crate::view::View;
 use crate::{csv, json, latex, markdown, text};
 use std::io::Write;
@@ -15,6 +16,10 @@ pub struct Table {
     pub(crate) caption: Option<String>,
     pub(crate) columns: Vec<Column>,
     pub(crate) note: Option<String>,
+    /// What bold means, for formats that have it.
+    pub(crate) bold_note: Option<String>,
+    /// For each row, whether a group of rows begins with it; empty if there are no groups.
+    pub(crate) begins: Vec<bool>,
     pub(crate) rows: usize,
 }
 
@@ -58,8 +63,8 @@ impl Table {
             Format::Table => text::render(&View::new(self)),
             Format::Csv => csv::render(self),
             Format::Json => json::render(self),
-            Format::Latex => latex::render(&View::new(self)),
-            Format::Markdown => markdown::render(&View::new(self)),
+            Format::Latex => latex::render(&Published::new(self)),
+            Format::Markdown => markdown::render(&Published::new(self)),
         }
     }
 

@@ -14,12 +14,17 @@ pub(crate) struct View<'a> {
 
 impl<'a> View<'a> {
     pub(crate) fn new(table: &'a Table) -> Self {
+        Self::with(table, |column, value| format!("{} {value}", column.heading()))
+    }
+
+    /// The same; `constant` is the text in the caption of a column with one value.
+    pub(crate) fn with(table: &'a Table, constant: impl Fn(&Column, &str) -> String) -> Self {
         let mut above: Vec<String> = table.caption.iter().cloned().collect();
         let mut columns = Vec::new();
         for column in table.columns.iter().filter(|column| is_visible(column)) {
             match column.caption_if_constant.then(|| column.constant()).flatten() {
                 Some(value) if value.is_empty() => {}
-                Some(value) => above.push(format!("{} {value}", column.heading())),
+                Some(value) => above.push(constant(column, &value)),
                 None => columns.push(column),
             }
         }

@@ -1,8 +1,9 @@
 //! Flags of bbob.
 
-use super::{FigureArgs, count};
+use super::{FigureArgs, count, format};
 use clap::{Args as ClapArgs, Subcommand};
 use std::path::PathBuf;
+use tpam_table::Format;
 
 /// `tpam bbob`.
 #[derive(ClapArgs, Debug)]
@@ -23,7 +24,11 @@ pub struct BbobArgs {
 #[derive(Subcommand, Debug)]
 pub enum BbobCommand {
     /// List the functions, their groups and COCO's sets of instances
-    List,
+    List {
+        /// Output format
+        #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
+        format: Format,
+    },
     /// Evaluate points from standard input, one per line, coordinates separated by commas; prints one value per line
     Eval {
         /// Function, one number from 1 to 24

@@ -30,6 +30,9 @@ pub use tpam_table::Format;
 #[derive(Parser, Debug)]
 #[command(name = "tpam", version, max_term_width = 110, after_help = GRAMMAR)]
 pub struct Args {
+    /// Print only what was asked for: no progress, no notes, and with results in files no table
+    #[arg(long, short, global = true)]
+    pub quiet: bool,
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
@@ -97,6 +100,27 @@ pub enum Command {
 }
 
 impl Command {
+    /// Whether everything that the command was asked for is in files, so that it prints only a report on them.
+    pub fn writes_files(&self) -> bool {
+        let kept = |work: &WorkArgs| work.out.is_some() && !work.dry_run;
+        match self {
+            Command::Sim(args) => kept(&args.work),
+            Command::Sweep(args) => kept(&args.work),
+            Command::Trace(args) => args.out.is_some(),
+            Command::Ecdf(args) => args.out.is_some(),
+            Command::Relevance(args) => args.out.is_some(),
+            Command::Merge(_)
+            | Command::Verify(_)
+            | Command::Paper(_)
+            | Command::De(_)
+            | Command::Clouds(_)
+            | Command::Calibrate(_)
+            | Command::Gao(_)
+            | Command::Plot(_) => true,
+            _ => false,
+        }
+    }
+
     /// Whether the command handles Ctrl-C and ends cleanly between two runs. Other commands end at once.
     pub fn hears_interrupts(&self) -> bool {
         matches!(

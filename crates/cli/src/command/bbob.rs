@@ -20,7 +20,7 @@ const CELLS: usize = 80;
 
 pub(super) fn run(args: &BbobArgs) -> Result<(), Failure> {
     match &args.what {
-        BbobCommand::List => list(),
+        BbobCommand::List { format } => list(*format),
         BbobCommand::Eval { functions, dims, instances, batch } => {
             let problem = problem(*functions, *dims, *instances)?;
             let mut text = String::new();
@@ -47,7 +47,7 @@ fn problem(function: u64, dim: u64, instance: u64) -> Result<Problem, Failure> {
     Problem::new(function, dim as usize, instance).map_err(|e| Failure::Input(e.to_string()))
 }
 
-fn list() -> Result<(), Failure> {
+fn list(format: Format) -> Result<(), Failure> {
     let problems = FUNCTIONS.map(|function| problem(function, 2, 1)).collect::<Result<Vec<_>, _>>()?;
     let table = Table::of(&problems)
         .text("function", |problem| format!("f{}", problem.function()))
@@ -55,7 +55,7 @@ fn list() -> Result<(), Failure> {
         .text("group", |problem| problem.group().to_string());
     let sets = InstanceSet::ALL.iter().map(|set| format!("\n  {}  {set}", set.name));
     let note = format!("COCO's instances from a year on{}", sets.collect::<String>());
-    print(table.note(note).build().render(Format::Table).as_bytes())
+    print(table.note(note).build().render(format).as_bytes())
 }
 
 /// Parses points, one per line.

@@ -1,7 +1,7 @@
 //! `tpam clouds`: the samples of a search, and how success depends on the distance from the successful samples (Figures 1 and 2).
 
 use crate::args::CloudsArgs;
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, note};
 use crate::print::print;
 use crate::progress::work;
 use tpam_lab::Catalogues;
@@ -16,13 +16,13 @@ pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> 
     let clouds = Clouds::search(&plan, &Options::default(), &work, known)?;
     let without = clouds.runs.len() - clouds.with_curves();
     if without > 0 {
-        say(&format!(
+        note(&format!(
             "note: {without} of {} runs have successes in fewer than five generations, hence no spline, and are left out",
             clouds.runs.len()
         ));
     }
     clouds.write(&args.out, &args.figure.export(), &work)?;
-    let note = || format!("{}\nfigures and table: {}", clouds.summary(), args.out.display());
-    let people = || Document::from(clouds.sampled()).text(note());
+    let words = || format!("{}\nfigures and table: {}", clouds.summary(), args.out.display());
+    let people = || Document::from(clouds.sampled()).text(words());
     print(args.how.format.render(people, || clouds.table()).as_bytes())
 }

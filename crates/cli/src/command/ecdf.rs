@@ -1,7 +1,7 @@
 //! `tpam ecdf`: evaluates COCO logs.
 
 use crate::args::{EcdfArgs, Shown};
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, note};
 use crate::print::print;
 use crate::progress::work;
 use tpam_coco::Logs;
@@ -21,9 +21,9 @@ pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {
     if let Some(folder) = &args.out {
         ecdf::write(&logs, &options, &args.figure.export(), folder, &work(None))?;
     }
-    logs.unfinished().iter().for_each(|trial| say(&trial.to_string()));
+    logs.unfinished().iter().for_each(|trial| note(&trial.to_string()));
     if matches!(args.show, Shown::Curve | Shown::Area) || args.out.is_some() {
-        logs.missing().iter().for_each(|missing| say(&missing.to_string()));
+        logs.missing().iter().for_each(|missing| note(&missing.to_string()));
     }
     print(text.as_bytes())
 }

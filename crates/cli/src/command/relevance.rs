@@ -1,7 +1,7 @@
 //! `tpam relevance`: does tracking predict search?
 
 use crate::args::RelevanceArgs;
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, note};
 use crate::print::print;
 use crate::progress::{note_unchecked, work};
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failur
     let relevance = Relevance::of_folders(&args.sim, &args.search, &options, known)?;
     note_unchecked(args.sim.iter().chain(&args.search).map(PathBuf::as_path));
     if let Some(words) = &relevance.left_out {
-        say(&format!("left out: {words}"));
+        note(&format!("left out: {words}"));
     }
     if let Some(folder) = &args.out {
         relevance.write(folder, &args.figure.export(), &work(None))?;

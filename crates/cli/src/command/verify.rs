@@ -1,7 +1,7 @@
 //! `tpam verify`: whether result folders are what was written, and how they become so again.
 
 use crate::args::VerifyArgs;
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, note, say};
 use crate::print::print;
 use crate::progress::work;
 use tpam_lab::verify::{Verdict, repair, verify};
@@ -13,7 +13,7 @@ pub(super) fn run(args: &VerifyArgs, known: &Catalogues) -> Result<(), Failure> 
     for folder in &args.folders {
         let verdict = if args.repair { repair(folder, known, &work(args.threads)) } else { verify(folder, known) }
             .map_err(failure)?;
-        verdict.notes.iter().for_each(|note| say(note));
+        verdict.notes.iter().for_each(|text| note(text));
         verdict.problems.iter().for_each(|problem| say(problem));
         print(rendered(&verdict, args.format).as_bytes())?;
         if !verdict.is_sound() {

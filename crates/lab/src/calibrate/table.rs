@@ -2,6 +2,7 @@
 
 use super::fit::{Fit, probabilities};
 use super::functions::{Calibrated, Curve};
+use crate::spec_columns::{Parts, SpecColumns};
 use tpam_stats::bernoulli::Trials;
 use tpam_stats::wilson_interval;
 use tpam_table::{Document, Table};
@@ -19,7 +20,8 @@ pub fn fits(all: &[Calibrated]) -> Table {
     for (found, curve) in each(all) {
         rows.extend(curve.fits.iter().map(|fit| (found, curve, fit)));
     }
-    Table::of(&rows)
+    let accepts: Vec<Option<Parts>> = rows.iter().map(|(.., fit)| Some(Parts::of(&fit.accept))).collect();
+    let table = Table::of(&rows)
         .integer("function", |(found, ..)| found.function)
         .integer("dim", |(found, ..)| found.dim)
         .text("theta", |(_, curve, _)| curve.theta.to_string())
@@ -36,8 +38,8 @@ pub fn fits(all: &[Calibrated]) -> Table {
         .integer("df", |(.., fit)| fit.freedom)
         .real("explained", |(.., fit)| fit.explained)
         .integer("chosen", |(.., fit)| fit.delta == 0.0)
-        .text("like", |(.., fit)| fit.like.unwrap_or_default())
-        .build()
+        .text("like", |(.., fit)| fit.like.unwrap_or_default());
+    SpecColumns::new("accept", &accepts).add_in_order(table).build()
 }
 
 /// One row per function, θ and coarse bin with enough samples: the observed success rate, and the one that the chosen acceptance predicts.

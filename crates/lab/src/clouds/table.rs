@@ -29,11 +29,13 @@ fn table_of(distances: &Distances, shown: fn(&Bin) -> bool) -> Table {
         .real("joint", |(_, bin)| bin.joint)
         .decimals(4)
         .real("probability", |(_, bin)| bin.probability)
+        .title("probability [95 % interval]")
         .decimals(4)
         .real("low", |(_, bin)| bin.ends[0])
         .decimals(4)
         .real("high", |(_, bin)| bin.ends[1])
         .decimals(4)
+        .interval()
         .build()
 }
 

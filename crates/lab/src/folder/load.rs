@@ -3,6 +3,7 @@
 use super::tables::CELLS;
 use super::{Contents, plan};
 use crate::Error;
+use crate::spec_columns::is_option;
 use std::path::Path;
 use tpam_sim::Experiment;
 
@@ -25,9 +26,10 @@ impl Stored {
         self.columns().filter(|name| *name != "cell").take_while(|name| *name != "runs")
     }
 
-    /// The names of the measures: success, and the columns of `cells.csv` after its interval.
+    /// The names of the measures: success, and the columns of `cells.csv` after its interval and before the options of specs.
     pub fn measures(&self) -> impl Iterator<Item = &str> + Clone {
-        ["success"].into_iter().chain(self.columns().skip_while(|name| *name != "ci_high").skip(1))
+        let after = self.columns().skip_while(|name| *name != "ci_high").skip(1);
+        ["success"].into_iter().chain(after.filter(|name| !is_option(name, self.labels())))
     }
 
     fn columns(&self) -> impl Iterator<Item = &str> + Clone {

@@ -2,9 +2,10 @@
 
 use super::Key;
 use crate::Error;
+use crate::spec_columns::{SpecColumns, of_cells};
 use std::path::{Path, PathBuf};
 use tpam_coco::AtomicFile;
-use tpam_sim::{Experiment, Label, Record};
+use tpam_sim::{Cell, Experiment, Label, Record};
 use tpam_table::{ParquetWriter, ROWS_PER_GROUP, Table};
 
 /// The number of runs that are written together.
@@ -15,17 +16,16 @@ pub(super) struct Parquet<'a> {
     writer: ParquetWriter<AtomicFile>,
     path: PathBuf,
     experiment: &'a Experiment,
-    /// The labels of every cell.
-    labels: Vec<Vec<String>>,
+    labels: Labels,
     runs: Vec<(Key, Record)>,
 }
 
 impl<'a> Parquet<'a> {
     pub(super) fn new(path: &Path, experiment: &'a Experiment) -> Result<Self, Error> {
-        let empty = table(&[], experiment, &[]);
+        let labels = Labels::of(experiment);
+        let empty = table(&[], experiment, &labels);
         let writer = ParquetWriter::new(AtomicFile::create(path)?, "run", &empty, ROWS_PER_GROUP)
             .map_err(|e| Error::table(path, e))?;
-        let labels = experiment.cells.iter().map(tpam_sim::Cell::labels).collect();
         Ok(Self { writer, path: path.to_owned(), experiment, labels, runs: Vec::new() })
     }
 
@@ -46,19 +46,34 @@ impl<'a> Parquet<'a> {
     }
 }
 
-/// The table of some runs: cell, run, the labels of the cell, the measures.
-fn table(runs: &[(Key, Record)], experiment: &Experiment, labels: &[Vec<String>]) -> Table {
+/// What is known of every cell.
+struct Labels {
+    /// Its labels.
+    texts: Vec<Vec<String>>,
+    /// The options of its specs.
+    options: Vec<SpecColumns>,
+}
+
+impl Labels {
+    fn of(experiment: &Experiment) -> Self {
+        let texts = experiment.cells.iter().map(Cell::labels).collect();
+        Self { texts, options: of_cells(experiment.space, experiment.cells.iter()) }
+    }
+}
+
+/// The table of some runs: cell, run, the labels of the cell, the measures, the options of the specs.
+fn table(runs: &[(Key, Record)], experiment: &Experiment, labels: &Labels) -> Table {
     let mut table = Table::of(runs).integer("cell", |(key, _)| key.0).integer("run", |(key, _)| key.1);
     for (at, label) in Label::of(experiment.space).into_iter().enumerate() {
         let cell = |key: &Key| &experiment.cells[key.0];
         table = match label {
             Label::N => table.integer(label.name(), |(key, _)| cell(key).n),
             Label::Iterations => table.integer(label.name(), |(key, _)| cell(key).iterations),
-            _ => table.text(label.name(), |(key, _)| &labels[key.0][at]),
+            _ => table.text(label.name(), |(key, _)| &labels.texts[key.0][at]),
         };
     }
     for (at, name) in experiment.measures().names().into_iter().enumerate() {
         table = table.real(name, |(_, record)| record.values()[at]);
     }
-    table.build()
+    labels.options.iter().fold(table, |table, columns| columns.add(table, |(key, _)| key.0)).build()
 }

@@ -3,7 +3,8 @@
 use super::relate::{EXCHANGES, Entry, LEVEL, Relevance, mean};
 use super::searching::ProblemClass;
 use super::tracking::Scenario;
-use tpam_table::{Digits, Document, Table};
+use crate::spec_columns::{Parts, SpecColumns};
+use tpam_table::{Builder, Digits, Document, Table};
 
 /// The number of comparisons that are printed.
 const SHOWN: usize = 12;
@@ -51,10 +52,20 @@ fn table(relevance: &Relevance, entries: &[&Entry]) -> Table {
         ("p_adjusted", 4, |entry| entry.adjusted),
         ("p_relatives", 4, |entry| entry.relatives),
     ];
-    let numbers = numbers.into_iter();
-    numbers
-        .fold(table, |table, (name, places, value)| table.real(name, move |entry| value(entry)).decimals(places))
-        .build()
+    for (name, places, value) in numbers {
+        table = table.real(name, move |entry| value(entry)).decimals(places);
+        table = match name {
+            "rho" => table.title("ρ [95 % interval]"),
+            "high" => table.interval(),
+            _ => table,
+        };
+    }
+    with_options(table, "accept", entries.iter().map(|entry| scenario(entry).accept.as_str())).build()
+}
+
+/// Adds the columns of the options of a spec; rows and specs have the same order.
+fn with_options<'a, 's, R>(table: Builder<'a, R>, label: &str, specs: impl Iterator<Item = &'s str>) -> Builder<'a, R> {
+    SpecColumns::new(label, &specs.map(Parts::read).collect::<Vec<_>>()).add_in_order(table)
 }
 
 /// The mean score of a setting in a scenario or in a problem class.
@@ -62,28 +73,37 @@ struct Score<'a> {
     scenario: Option<&'a Scenario>,
     class: Option<&'a ProblemClass>,
     setting: &'a str,
+    /// The setting with all its options, as it was simulated or searched.
+    spec: &'a str,
     mean: f64,
 }
 
 /// The scores that are ranked: for each setting, the mean r_succ in each scenario and the mean area in each problem class.
 pub fn scores(relevance: &Relevance) -> Table {
     let mut rows: Vec<Score> = Vec::new();
-    let names = || relevance.settings.iter().map(|setting| setting.name.as_str());
     for one in &relevance.scenarios {
-        let score =
-            |(setting, rates): (_, &Vec<f64>)| Score { scenario: Some(one), class: None, setting, mean: mean(rates) };
-        rows.extend(names().zip(&one.rates).map(score));
+        rows.extend(relevance.settings.iter().zip(&one.rates).map(|(setting, rates)| Score {
+            scenario: Some(one),
+            class: None,
+            setting: &setting.name,
+            spec: &setting.simulated,
+            mean: mean(rates),
+        }));
     }
     for one in &relevance.classes {
-        let score =
-            |(setting, areas): (_, &Vec<f64>)| Score { scenario: None, class: Some(one), setting, mean: mean(areas) };
-        rows.extend(names().zip(&one.areas).map(score));
+        rows.extend(relevance.settings.iter().zip(&one.areas).map(|(setting, areas)| Score {
+            scenario: None,
+            class: Some(one),
+            setting: &setting.name,
+            spec: &setting.searched,
+            mean: mean(areas),
+        }));
     }
     let scenario =
         |row: &Score, label: fn(&Scenario) -> &String| row.scenario.map_or_else(String::new, |one| label(one).clone());
     let class =
         |row: &Score, label: fn(&ProblemClass) -> &String| row.class.map_or_else(String::new, |one| label(one).clone());
-    Table::of(&rows)
+    let table = Table::of(&rows)
         .text("measure", |row| if row.scenario.is_some() { "success" } else { "area" })
         .text("theta", |row| scenario(row, |one| &one.theta))
         .text("target", |row| scenario(row, |one| &one.target))
@@ -93,8 +113,10 @@ pub fn scores(relevance: &Relevance) -> Table {
         .integer("dim", |row| row.class.map(|one| one.dim))
         .text("group", |row| class(row, |one| &one.group))
         .text("setting", |row| row.setting)
-        .real("score", |row| row.mean)
-        .build()
+        .real("score", |row| row.mean);
+    let accepts = rows.iter().map(|row| row.scenario.map_or("", |one| &one.accept));
+    let table = with_options(table, "accept", accepts);
+    with_options(table, "setting", rows.iter().map(|row| row.spec)).build()
 }
 
 /// The number of comparisons and how many of them are significant, in sentences.

@@ -97,7 +97,7 @@ fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<(
     let (grid, ioh) = (searches.grid, searches.ioh);
     let mut table = AtomicFile::create(&path.join(Searches::TABLE))?;
     table.put(format!("{}\n", searches.header()).as_bytes())?;
-    let mut hits = Hits::new(&path.join(HITS))?;
+    let mut hits = Hits::new(&path.join(HITS), grid)?;
     let mut logs: Option<Logs> = None;
     for line in rows {
         let Line { key: (at, number), text, row } = line?;

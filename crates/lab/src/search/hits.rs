@@ -1,7 +1,9 @@
 //! `hits.parquet`: which of COCO's 51 target values a run reached, and when, for pyarrow, DuckDB, polars and R.
 
 use super::grid::Grid;
+use super::specs::of_algorithms;
 use crate::Error;
+use crate::spec_columns::SpecColumns;
 use std::path::{Path, PathBuf};
 use tpam_coco::ecdf::coco_targets;
 use tpam_coco::{AtomicFile, Trial};
@@ -15,10 +17,13 @@ pub(super) struct Hits {
     writer: ParquetWriter<AtomicFile>,
     path: PathBuf,
     targets: Vec<f64>,
+    specs: Vec<SpecColumns>,
 }
 
 /// A target value in a run.
 struct Hit<'a> {
+    /// The index of the algorithm, and its name.
+    place: usize,
     algorithm: &'a str,
     function: u32,
     dim: usize,
@@ -29,17 +34,19 @@ struct Hit<'a> {
 }
 
 impl Hits {
-    pub(super) fn new(path: &Path) -> Result<Self, Error> {
+    pub(super) fn new(path: &Path, grid: &Grid) -> Result<Self, Error> {
         let targets = coco_targets();
         let rows_per_group = TRIALS_PER_GROUP * targets.len();
-        let writer = ParquetWriter::new(AtomicFile::create(path)?, "hit", &table(&[]), rows_per_group)
+        let specs = of_algorithms(&grid.algorithms);
+        let writer = ParquetWriter::new(AtomicFile::create(path)?, "hit", &table(&[], &specs), rows_per_group)
             .map_err(|e| Error::table(path, e))?;
-        Ok(Self { writer, path: path.to_owned(), targets })
+        Ok(Self { writer, path: path.to_owned(), targets, specs })
     }
 
     pub(super) fn push(&mut self, grid: &Grid, cell: usize, trial: &Trial) -> Result<(), Error> {
         let cell = grid.cells[cell];
         let hit = |(target, evaluations): (&f64, Option<u64>)| Hit {
+            place: cell.algorithm,
             algorithm: &grid.algorithms[cell.algorithm].name,
             function: cell.function,
             dim: cell.dim,
@@ -48,7 +55,7 @@ impl Hits {
             evaluations,
         };
         let hits: Vec<Hit> = self.targets.iter().zip(trial.first_hits(&self.targets)).map(hit).collect();
-        self.writer.write(&table(&hits)).map_err(|e| Error::table(&self.path, e))
+        self.writer.write(&table(&hits, &self.specs)).map_err(|e| Error::table(&self.path, e))
     }
 
     pub(super) fn finish(self) -> Result<(), Error> {
@@ -56,14 +63,14 @@ impl Hits {
     }
 }
 
-fn table(hits: &[Hit]) -> Table {
-    Table::of(hits)
+fn table(hits: &[Hit], specs: &[SpecColumns]) -> Table {
+    let table = Table::of(hits)
         .text("algorithm", |hit| hit.algorithm)
         .integer("function", |hit| hit.function)
         .integer("dim", |hit| hit.dim)
         .integer("instance", |hit| hit.instance)
         .real("target", |hit| hit.target)
         .required()
-        .integer("evaluations", |hit| hit.evaluations)
-        .build()
+        .integer("evaluations", |hit| hit.evaluations);
+    specs.iter().fold(table, |table, columns| columns.add(table, |hit| hit.place)).build()
 }

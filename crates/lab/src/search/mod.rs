@@ -6,6 +6,7 @@
 //! run      one run as a line of text                        journal.csv, trials.csv
 //! folder   the contents of a result folder, with the logs of tpam-coco
 //! load     reads a finished folder
+//! specs    columns for the specs of algorithms
 //! hits     when each target value was reached               hits.parquet
 //! runs     runs that are observed instead of logged
 //! ```
@@ -19,6 +20,7 @@ mod plan;
 mod run;
 mod runs;
 mod single;
+mod specs;
 mod tally;
 
 pub use folder::Searches;

@@ -2,7 +2,9 @@
 
 use super::grid::Grid;
 use super::run::Run;
+use super::specs::of_algorithms;
 use tpam_coco::ecdf::coco_targets;
+use tpam_de::Algorithm;
 use tpam_table::Table;
 
 /// Counts of the runs of each algorithm in each dimension.
@@ -50,7 +52,8 @@ impl Tally {
         let part = |count: u64, of: u64| count as f64 / of as f64;
         let targets = self.targets.len() as u64;
         let rows: Vec<(usize, &Counts)> = self.rows.iter().enumerate().collect();
-        Table::of(&rows)
+        let table = Table::of(&rows)
+            .caption(caption(grid))
             .text("algorithm", |(at, _)| &grid.algorithms[at / self.dims.len()].name)
             .integer("dim", |(at, _)| self.dims[at % self.dims.len()])
             .integer("trials", |(_, counts)| counts.trials)
@@ -59,7 +62,35 @@ impl Tally {
             .real("targets", |(_, counts)| part(counts.hits, counts.trials * targets))
             .decimals(4)
             .integer("evaluations", |(_, counts)| counts.evaluations)
-            .integer("restarts", |(_, counts)| counts.restarts)
-            .build()
+            .integer("restarts", |(_, counts)| counts.restarts);
+        let specs = of_algorithms(&grid.algorithms);
+        specs.iter().fold(table, |table, columns| columns.add(table, |(at, _)| at / self.dims.len())).build()
     }
+}
+
+/// The operators of an algorithm as specs.
+const SHARED: [(&str, fn(&Algorithm) -> String); 3] = [
+    ("mutation", |algorithm| algorithm.mutation.to_string()),
+    ("crossover", |algorithm| algorithm.crossover.to_string()),
+    ("restart", |algorithm| algorithm.restart.to_string()),
+];
+
+/// What all algorithms share, for people: with the options that defaults decided.
+fn caption(grid: &Grid) -> String {
+    let mut functions: Vec<u32> = grid.cells.iter().map(|cell| cell.function).collect();
+    functions.sort_unstable();
+    functions.dedup();
+    let counts = [(functions.len(), "function"), (grid.instances.len(), "instance")].map(|(count, what)| {
+        let plural = if count == 1 { "" } else { "s" };
+        format!("{count} {what}{plural}")
+    });
+    let plan = &grid.plan;
+    let sizes = [format!("budget {} D", plan.budget), format!("seed {}", plan.seed)];
+    let individuals = plan.individuals.map(|n| format!("N {n}"));
+    let shared = SHARED.into_iter().filter_map(|(what, part)| {
+        let mut specs = grid.algorithms.iter().map(|named| part(&named.algorithm));
+        let first = specs.next()?;
+        specs.all(|spec| spec == first).then(|| format!("{what} {first}"))
+    });
+    counts.into_iter().chain(sizes).chain(individuals).chain(shared).collect::<Vec<_>>().join(" · ")
 }

@@ -1,7 +1,9 @@
 //! One row per cell: the means of its measures, and the interval of the mean success rate.
 
+mod best;
 mod table;
 
+pub use best::{BASELINES, leaders};
 pub use table::table;
 
 use tpam_pam::Space;
@@ -18,22 +20,61 @@ pub struct Summary {
     /// Samples of one run.
     samples: u64,
     moments: Vec<Moments>,
+    /// For each column, the lag that means this many iterations or more, and whether a run has it.
+    lag_limits: Vec<(f64, bool)>,
+    /// r_succ, run by run, to compare PAMs; `None` if it is not kept.
+    rates: Option<Vec<f64>>,
 }
+
+/// The largest number of runs of an experiment whose success rates are kept, to compare PAMs. More would need too much memory.
+const MOST_RATES: u64 = 1_000_000;
 
 impl Summary {
     /// No runs of this cell yet.
     pub fn new(cell: &Cell) -> Self {
         let measures = Measures::of(cell.space());
-        Self { measures, samples: cell.samples(), moments: vec![Moments::default(); measures.len()] }
+        let limit = |column: usize| (cell.lag_limit(column).unwrap_or(f64::INFINITY), false);
+        Self {
+            measures,
+            samples: cell.samples(),
+            moments: vec![Moments::default(); measures.len()],
+            lag_limits: (0..cell.space().len()).map(limit).collect(),
+            rates: None,
+        }
     }
 
-    /// No runs of any cell of an experiment yet.
+    /// The same, with the success rates of all runs, so that PAMs can be compared run by run.
+    #[must_use]
+    pub fn with_rates(mut self) -> Self {
+        self.rates = Some(Vec::new());
+        self
+    }
+
+    /// No runs of any cell of an experiment yet. Success rates of up to a million runs are kept.
     pub fn all(experiment: &Experiment) -> Vec<Self> {
-        experiment.cells.iter().map(Self::new).collect()
+        let few = experiment.runs.saturating_mul(experiment.cells.len() as u64) <= MOST_RATES;
+        let summary = |cell| if few { Self::new(cell).with_rates() } else { Self::new(cell) };
+        experiment.cells.iter().map(summary).collect()
+    }
+
+    /// The success rates, run by run; `None` if they are not kept.
+    pub fn rates(&self) -> Option<&[f64]> {
+        self.rates.as_deref()
+    }
+
+    /// Whether the mean of a measure is only a lower bound, because a run has the largest lag that is measured.
+    pub fn at_limit(&self, measure: Measure) -> bool {
+        matches!(measure, Measure::Lag(column) if self.lag_limits[column].1)
     }
 
     /// Adds a run.
     pub fn push(&mut self, record: &Record) {
+        for (column, (limit, reached)) in self.lag_limits.iter_mut().enumerate() {
+            *reached |= record.get(Measure::Lag(column)).is_some_and(|lag| lag >= *limit);
+        }
+        if let Some(rates) = &mut self.rates {
+            rates.extend(record.get(Measure::Success));
+        }
         for (moments, value) in self.moments.iter_mut().zip(record.values()) {
             if !value.is_nan() {
                 moments.push(*value);

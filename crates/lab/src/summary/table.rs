@@ -1,65 +1,101 @@
 //! The table of cells: a row for each, with its labels, the interval of its success rate and the means of its measures.
 
+use super::best::{MEANING, WITHOUT_BASELINES, best_rows, is_baseline, settings};
 use super::{Row, Summary};
+use crate::plot::symbol;
+use crate::spec_columns::of_cells;
 use std::collections::BTreeMap;
-use tpam_pam::spec::Spec;
+use tpam_pam::Space;
 use tpam_sim::{Cell, Label, Measure};
 use tpam_table::{Builder, Table};
 
 type Cells<'r, 'a> = Builder<'r, Row<'a>>;
 
-/// A row for each cell. The printed table shows what is equal in all rows once, above the table, and leaves out options that have their default value in every row.
+/// A row for each cell.
+///
+/// The printed table shows what is equal in all rows once, above the table, and leaves out options of PAMs that have their default value in every row. In LaTeX
+/// and Markdown the best success rates of each setting are bold, see [`leaders`](super::leaders).
 pub fn table(rows: &[Row]) -> Table {
     let Some(first) = rows.first() else { return Table::default() };
+    let space = first.cell.space();
     let mut table = Table::of(rows).integer("cell", |row| row.index).for_programs();
-    for label in Label::of(first.cell.space()) {
-        table = with_label(table, label, rows);
+    for label in Label::of(space) {
+        table = with_label(table, label, rows).title(title_of_label(label));
     }
     table = table.integer("runs", |row| row.experiment.runs).caption_if_constant();
     table = table.integer("seed", |row| row.experiment.seed).caption_if_constant();
-    table = with_success(table, places_for(rows));
+    table = with_success(table, rows);
     let measures = first.experiment.measures();
     for measure in measures.iter().filter(|measure| *measure != Measure::Success) {
-        table = with_measure(table, measures.name(measure), measure);
+        table = with_measure(table, measures.name(measure), measure).title(title_of_measure(measure, space));
     }
-    table.build()
+    let columns = of_cells(space, rows.iter().map(|row| row.cell));
+    columns.iter().fold(table, |table, columns| columns.add_in_order(table)).build()
+}
+
+/// The name of a label in LaTeX and Markdown.
+fn title_of_label(label: Label) -> String {
+    match label {
+        Label::Pam => "PAM".to_owned(),
+        Label::Theta => "θ".to_owned(),
+        Label::TargetOf(column) => format!("target of {}", symbol(column)),
+        Label::Accept => "acceptance".to_owned(),
+        Label::N => "N".to_owned(),
+        Label::Target | Label::Iterations => label.name().into_owned(),
+    }
+}
+
+/// The name of a measure in LaTeX and Markdown.
+fn title_of_measure(measure: Measure, space: Space) -> String {
+    let of = |what: &str, column: usize| format!("{what} of {}", symbol(space[column].name));
+    match measure {
+        Measure::Success => "success rate".to_owned(),
+        Measure::Relative => "relative success rate".to_owned(),
+        Measure::Bias(column) => of("bias", column),
+        Measure::Rmse(column) => of("RMSE", column),
+        Measure::Lag(column) => of("lag", column),
+        Measure::Diversity(column) => of("diversity", column),
+        Measure::Recovery => "recovery".to_owned(),
+        Measure::Recovered => "recovered".to_owned(),
+        Measure::Window(tenth) => format!("success rate in tenth {}", tenth + 1),
+    }
 }
 
 fn with_label<'r, 'a>(table: Cells<'r, 'a>, label: Label, rows: &'r [Row<'a>]) -> Cells<'r, 'a> {
     let name = label.name();
     match label {
-        Label::Pam => with_spec(table, &name, rows, |cell| &cell.subject),
-        Label::Theta => with_spec(table, &name, rows, |cell| &cell.theta_spec).caption_if_constant(),
-        Label::Accept => with_spec(table, &name, rows, |cell| &cell.accept_spec).caption_if_constant(),
+        Label::Pam => with_pam(table, rows),
         Label::N => table.integer(name, |row| row.cell.n).left().caption_if_constant(),
         Label::Iterations => table.integer(name, |row| row.cell.iterations).left().caption_if_constant(),
-        Label::Target | Label::TargetOf(_) => table.text(name, |row| row.cell.label(label)).caption_if_constant(),
+        // With every option, so that the table shows what defaults decided.
+        _ => table.text(name, |row| row.cell.label(label)).caption_if_constant(),
     }
 }
 
-/// A spec in its canonical form in machine-readable tables, and in a short form in printed ones. The short form has the options that differ from the default
+/// The PAM in its canonical form in machine-readable tables, and in a short form in printed ones. The short form has the options that differ from the default
 /// in any spec of the same name, so that every row shows the options that differ between rows.
-fn with_spec<'r, 'a, T: 'static>(
-    table: Cells<'r, 'a>,
-    name: &str,
-    rows: &'r [Row<'a>],
-    spec: fn(&Cell) -> &Spec<T>,
-) -> Cells<'r, 'a> {
+fn with_pam<'r, 'a>(table: Cells<'r, 'a>, rows: &'r [Row<'a>]) -> Cells<'r, 'a> {
     let mut unusual: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for spec in rows.iter().map(|row| spec(row.cell)) {
+    for spec in rows.iter().map(|row| &row.cell.subject) {
         unusual.entry(spec.name()).or_default().extend(spec.unusual());
     }
-    let short = |spec: &Spec<T>| spec.with_only(&unusual[spec.name()]);
-    let table = table.text(name, |row| spec(row.cell).to_string()).for_programs();
-    table.text(name, |row| short(spec(row.cell))).for_people()
+    let short = |cell: &Cell| cell.subject.with_only(&unusual[cell.subject.name()]);
+    table.text("pam", |row| row.cell.subject.to_string()).for_programs().text("pam", |row| short(row.cell)).for_people()
 }
 
-/// The success rate: mean, standard deviation and interval.
-fn with_success<'r, 'a>(table: Cells<'r, 'a>, places: usize) -> Cells<'r, 'a> {
+/// The success rate: mean, standard deviation and interval. The best of each setting are bold.
+fn with_success<'r, 'a>(table: Cells<'r, 'a>, rows: &'r [Row<'a>]) -> Cells<'r, 'a> {
     let end = |summary: &Summary, which: usize| summary.interval().map_or(f64::NAN, |interval| interval[which]);
+    let (places, settings) = (places_for(rows), settings(rows));
+    let (mut bold, mut setting) = (best_rows(rows, &settings).into_iter(), settings.into_iter());
+    let baselines = if rows.iter().any(is_baseline) { WITHOUT_BASELINES } else { "" };
     table
+        .group_by(|_| setting.next())
+        .bold_note(format!("{MEANING}{baselines}"))
         .real("mean_success", |row| row.summary.mean(Measure::Success))
         .heading("success")
+        .title("success rate [95 % interval]")
+        .bold(|_| bold.next() == Some(true))
         .decimals(places)
         .real("sd_success", |row| row.summary.of(Measure::Success).sd())
         .for_programs()
@@ -69,12 +105,14 @@ fn with_success<'r, 'a>(table: Cells<'r, 'a>, places: usize) -> Cells<'r, 'a> {
         .real("ci_high", move |row| end(row.summary, 1))
         .heading("95 % high")
         .decimals(places)
+        .interval()
 }
 
 /// The mean of a measure. Printed tables leave out the windows of a run.
 fn with_measure<'r, 'a>(table: Cells<'r, 'a>, name: String, measure: Measure) -> Cells<'r, 'a> {
     let places = if measure.in_iterations() { 1 } else { 4 };
     let table = table.real(name, move |row| row.summary.mean(measure)).decimals(places).hide_if_empty();
+    let table = table.at_least(move |row| row.summary.at_limit(measure));
     if matches!(measure, Measure::Window(_)) { table.for_programs() } else { table }
 }
 
@@ -91,12 +129,28 @@ fn places_for(rows: &[Row]) -> usize {
 mod tests {
     use super::super::{columns, rows};
     use super::*;
+    use tpam_sim::plan::Count;
     use tpam_sim::{Catalogues, Experiment, Plan};
-    use tpam_table::{Audience, Format};
+    use tpam_table::{Audience, Column, Format};
 
     fn experiment(pam: &str) -> Experiment {
         let plan = Plan { pam: pam.into(), runs: 3, ..Plan::default() };
         Experiment::new(&plan, &Catalogues::new(tpam_pam::pams())).unwrap()
+    }
+
+    fn summarised(pam: &str, accept: &str, target: &str) -> Table {
+        let plan = Plan {
+            pam: pam.into(),
+            accept: accept.into(),
+            target: target.into(),
+            n: Count::Number(20),
+            iterations: Count::Number(400),
+            runs: 5,
+            ..Plan::default()
+        };
+        let experiment = Experiment::new(&plan, &Catalogues::new(tpam_pam::pams())).unwrap();
+        let summaries = crate::sweep::summarise(&experiment, &tpam_work::Work::new()).unwrap();
+        table(&rows(&experiment, &summaries))
     }
 
     #[test]
@@ -105,13 +159,23 @@ mod tests {
         let summaries = Summary::all(&experiment);
         let table = table(&rows(&experiment, &summaries));
         let seen = table.columns().iter().filter(|column| column.audience() != Audience::People);
-        assert_eq!(seen.map(|column| column.name().to_owned()).collect::<Vec<_>>(), columns(experiment.space));
+        let names: Vec<&str> = seen.map(Column::name).collect();
+        let documented = columns(experiment.space);
+        let (fixed, options) = names.split_at(documented.len());
+        assert_eq!(fixed, documented);
+        let expected = "pam.name pam.c pam.start_f pam.start_c pam.h theta.name target.name target.omega \
+            accept.name accept.alpha accept.pmax";
+        let mut options: Vec<&str> = options.to_vec();
+        let mut expected: Vec<&str> = expected.split_whitespace().collect();
+        options.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(options, expected);
         let numbers = summaries[0].numbers().len();
-        assert_eq!(columns(experiment.space)[columns(experiment.space).len() - numbers], "mean_success");
+        assert_eq!(documented[documented.len() - numbers], "mean_success");
     }
 
     #[test]
-    fn the_printed_table_shows_only_what_differs() {
+    fn the_printed_table_shows_what_differs_and_what_defaults_decided() {
         let experiment = experiment("shade:h=5,shade");
         let summaries = Summary::all(&experiment);
         let text = table(&rows(&experiment, &summaries)).render(Format::Table);
@@ -122,6 +186,37 @@ mod tests {
             header.split_whitespace().collect::<Vec<_>>(),
             ["pam", "accept", "success", "95", "%", "low", "95", "%", "high"]
         );
-        assert_eq!(first.split_whitespace().collect::<Vec<_>>(), ["shade:h=5", "linear:pmax=0.1", "-", "-", "-"]);
+        assert_eq!(
+            first.split_whitespace().collect::<Vec<_>>(),
+            ["shade:h=5", "linear:alpha=1,pmax=0.1", "-", "-", "-"]
+        );
+    }
+
+    #[test]
+    fn the_best_of_each_setting_are_bold_and_baselines_are_not() {
+        let markdown =
+            summarised("jade,shade,jde,uniform,oracle", "linear:pmax=0.5|1", "sin:omega=20").render(Format::Markdown);
+        let lines: Vec<&str> = markdown.lines().filter(|line| line.contains("linear:")).collect();
+        assert_eq!(lines.len(), 10);
+        for (setting, lines) in lines.chunks(5).enumerate() {
+            assert!(lines[..3].iter().any(|line| line.contains("**")), "setting {setting}:\n{markdown}");
+            assert!(lines[3..].iter().all(|line| !line.contains("**")), "setting {setting}:\n{markdown}");
+        }
+        assert!(
+            markdown.contains("Holm's correction") && markdown.contains("uniform and oracle are not"),
+            "{markdown}"
+        );
+        let alone = summarised("jade,oracle", "linear:pmax=0.5", "sin:omega=20").render(Format::Markdown);
+        assert!(!alone.contains("**") && !alone.contains("Bold"), "{alone}");
+    }
+
+    #[test]
+    fn a_lag_at_its_limit_is_a_lower_bound_for_people() {
+        // Lags are at most half of the run, and a PAM that learns nothing has any lag.
+        let table = summarised("jade,uniform", "linear:pmax=0.5", "lin-inc");
+        let (text, csv) = (table.render(Format::Table), table.render(Format::Csv));
+        assert!(text.contains("≥ "), "{text}");
+        assert!(!csv.contains('≥'), "{csv}");
+        assert!(table.render(Format::Latex).contains("$\\geq$ "));
     }
 }

@@ -18,6 +18,7 @@ mod reference;
 
 pub use catalogue::{Catalogue, Spec};
 pub use entry::{Entry, Page, Preset, Shorthand};
+pub use grammar::unquote;
 pub use number::{MOST_VALUES, decimal_range, numbers};
 pub use option::{Bounds, Kind, OptionDef, Options, Value};
 pub use reference::{Reference, Source, Venue};

@@ -221,6 +221,16 @@ impl Kind {
 pub struct Options(pub(super) Vec<(&'static str, Value)>);
 
 impl Options {
+    /// Every option with its value, in the entry's order.
+    ///
+    /// ```
+    /// let spec = tpam_pam::pams().spec("jade:c=0.25").unwrap();
+    /// assert!(spec.options().all().any(|(key, value)| key == "c" && *value == 0.25.into()));
+    /// ```
+    pub fn all(&self) -> impl Iterator<Item = (&'static str, &Value)> {
+        self.0.iter().map(|(key, value)| (*key, value))
+    }
+
     fn get(&self, name: &str) -> &Value {
         &self.0.iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("no option '{name}' is declared")).1
     }

@@ -12,11 +12,13 @@ pub(crate) fn verdicts(claims: &[Claim]) -> Table {
         .text("what is claimed", |(claim, _)| claim.text)
         .text("what decides it", |(claim, (_, bound))| decides(claim, bound))
         .real("estimate", |(_, (_, bound))| bound.estimate)
+        .title("estimate [95 % interval]")
         .decimals(4)
         .real("low", |(_, (_, bound))| bound.low)
         .decimals(4)
         .real("high", |(_, (_, bound))| bound.high)
         .decimals(4)
+        .interval()
         .build()
 }
 

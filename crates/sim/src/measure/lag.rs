@@ -5,6 +5,18 @@ use super::sum::squared_distance;
 /// The largest lag considered.
 pub(super) const LONGEST: usize = 200;
 
+/// The lag at which the measure ends in a run of `t_max` iterations: it means that many iterations or more. `None` if the target has a shorter period, so that
+/// every lag is measured.
+pub(crate) fn limit(t_max: usize, period: Option<f64>) -> Option<usize> {
+    let end = LONGEST.min(t_max / 2);
+    (once(period) >= end).then_some(end)
+}
+
+/// The longest lag that is shorter than one period.
+fn once(period: Option<f64>) -> usize {
+    period.map_or(LONGEST, |period| (period as usize).saturating_sub(1))
+}
+
 /// The k in 0 … [`LONGEST`] that minimises the mean over t of (mean sampled value at t − target at t − k)², the smallest such k if there are several.
 /// In runs shorter than twice [`LONGEST`], k is at most half their length, so that each mean covers many iterations. For a target with a period of
 /// `period` iterations, k is below one period, because longer lags are equivalent to shorter ones. `None` if the target is constant.
@@ -13,9 +25,8 @@ pub(super) fn lag(means: &[f64], path: &[f64], period: Option<f64>) -> Option<f6
         return None;
     }
     let t_max = path.len();
-    let once = period.map_or(LONGEST, |period| (period as usize).saturating_sub(1));
     let mean_square = |k: usize| squared_distance(&means[k..], &path[..t_max - k]) / (t_max - k) as f64;
-    let best = (0..=LONGEST.min(t_max / 2).min(once))
+    let best = (0..=LONGEST.min(t_max / 2).min(once(period)))
         .map(|k| (k, mean_square(k)))
         .reduce(|best, next| if next.1 < best.1 { next } else { best });
     best.map(|(k, _)| k as f64)
@@ -45,6 +56,15 @@ mod tests {
         let means: Vec<f64> = (0..1000).map(|t| if t < 50 { 0.5 } else { wave[(t + 95) % 100] }).collect();
         assert_eq!(lag(&means, &wave, None), Some(105.0));
         assert_eq!(lag(&means, &wave, Some(100.0)), Some(5.0));
+    }
+
+    #[test]
+    fn a_lag_at_the_limit_may_be_longer_unless_the_target_repeats() {
+        assert_eq!((limit(1000, None), limit(300, None)), (Some(200), Some(150)));
+        assert_eq!((limit(1000, Some(100.0)), limit(1000, Some(201.0))), (None, Some(200)));
+        let path = wave(1000);
+        let late: Vec<f64> = (0..1000).map(|t| if t < 250 { 0.0 } else { path[t - 250] }).collect();
+        assert!(lag(&late, &path, None).unwrap() <= 200.0);
     }
 
     #[test]

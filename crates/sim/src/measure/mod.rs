@@ -18,7 +18,7 @@
 //! miss the target (a distance is 0 or 1). Its diversity is the mean over t of the Gini impurity 1 − Σ p², where p are the proportions of its categories.
 
 mod category;
-mod lag;
+pub(crate) mod lag;
 mod record;
 mod recovery;
 mod sum;

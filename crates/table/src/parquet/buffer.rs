@@ -49,7 +49,9 @@ impl Buffer {
         let before = self.levels.len();
         match (&mut self.values, column.values()) {
             (Present::Text(out), Values::Text(values)) => {
-                extend(out, &mut self.levels, values[rows].iter().map(|text| Some(text.as_str().into())));
+                let required = self.required;
+                let texts = values[rows].iter().map(|text| (required || !text.is_empty()).then_some(text));
+                extend_texts(out, &mut self.levels, texts);
             }
             (Present::Integer(out), Values::Integer(values)) => {
                 if values[rows.clone()].iter().flatten().any(|value| i64::try_from(*value).is_err()) {
@@ -83,6 +85,17 @@ fn extend<T>(out: &mut Vec<T>, levels: &mut Vec<i16>, values: impl Iterator<Item
     for value in values {
         levels.push(i16::from(value.is_some()));
         out.extend(value);
+    }
+}
+
+/// The same for texts. A text that is equal to the one before shares its bytes, because labels are often repeated.
+fn extend_texts<'a>(out: &mut Vec<ByteArray>, levels: &mut Vec<i16>, texts: impl Iterator<Item = Option<&'a String>>) {
+    for text in texts {
+        levels.push(i16::from(text.is_some()));
+        if let Some(text) = text {
+            let again = out.last().filter(|last| last.data() == text.as_bytes()).cloned();
+            out.push(again.unwrap_or_else(|| text.as_str().into()));
+        }
     }
 }
 

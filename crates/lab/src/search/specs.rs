@@ -1,0 +1,23 @@
+//! The columns of the specs of algorithms: `pam`, `pam.name`, `pam.h` … `mutation`, `mutation.p` ….
+
+use super::grid::Named;
+use crate::spec_columns::{Parts, SpecColumns};
+use tpam_de::Algorithm;
+
+/// A spec of an algorithm, taken apart.
+type Part = fn(&Algorithm) -> Parts;
+
+/// The columns of these algorithms: PAM, mutation, crossover and restart rule, each as a spec and by its options.
+pub(super) fn of_algorithms(algorithms: &[Named]) -> Vec<SpecColumns> {
+    let parts: [(&str, Part); 4] = [
+        ("pam", |algorithm| Parts::of(&algorithm.pam)),
+        ("mutation", |algorithm| Parts::of(&algorithm.mutation)),
+        ("crossover", |algorithm| Parts::of(&algorithm.crossover)),
+        ("restart", |algorithm| Parts::of(&algorithm.restart)),
+    ];
+    let columns = |(label, part): (&str, Part)| {
+        let specs: Vec<Option<Parts>> = algorithms.iter().map(|named| Some(part(&named.algorithm))).collect();
+        SpecColumns::new(label, &specs).with_specs(label, &specs)
+    };
+    parts.into_iter().map(columns).collect()
+}

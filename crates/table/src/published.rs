@@ -1,0 +1,66 @@
+//! What LaTeX and Markdown show of a table: headings in words, intervals in one column, and a note on what bold means.
+
+use crate::column::{Align, Column};
+use crate::table::Table;
+use crate::view::View;
+
+/// What LaTeX and Markdown show of a table.
+pub(crate) struct Published<'a> {
+    pub(crate) caption: Option<String>,
+    pub(crate) columns: Vec<Place<'a>>,
+    pub(crate) note: Option<String>,
+    /// For each row, whether a group of rows begins with it; empty if there are no groups.
+    pub(crate) begins: &'a [bool],
+    rows: usize,
+}
+
+/// A column of the rendered table.
+pub(crate) struct Place<'a> {
+    pub(crate) column: &'a Column,
+    /// The columns of the ends of its interval, low and high; none if it has no interval.
+    ends: Vec<&'a Column>,
+}
+
+impl Place<'_> {
+    pub(crate) fn align(&self) -> Align {
+        self.column.align
+    }
+
+    /// The ends of the interval of a row; `None` if one of them is missing.
+    pub(crate) fn ends(&self, row: usize) -> Option<[String; 2]> {
+        match self.ends[..] {
+            [low, high] if low.has_value(row) && high.has_value(row) => Some([low.shown(row), high.shown(row)]),
+            _ => None,
+        }
+    }
+}
+
+impl<'a> Published<'a> {
+    pub(crate) fn new(table: &'a Table) -> Self {
+        let View { caption, columns, note, rows } = View::with(table, constant);
+        let mut places: Vec<Place> = Vec::new();
+        for column in columns {
+            match places.last_mut() {
+                Some(last) if column.is_end => last.ends.push(column),
+                _ => places.push(Place { column, ends: Vec::new() }),
+            }
+        }
+        let has_bold = places.iter().any(|place| place.column.bold.contains(&true));
+        let notes: Vec<&str> = note.into_iter().chain(table.bold_note.as_deref().filter(|_| has_bold)).collect();
+        let note = (!notes.is_empty()).then(|| notes.join("\n"));
+        Self { caption, columns: places, note, begins: &table.begins, rows }
+    }
+
+    /// The line of headings (`None`) and the rows. `cell` returns the text of each cell.
+    pub(crate) fn lines(&self, cell: impl Fn(&Place, Option<usize>) -> String) -> Vec<Vec<String>> {
+        let line = |row| self.columns.iter().map(|place| cell(place, row)).collect();
+        [None].into_iter().chain((0..self.rows).map(Some)).map(line).collect()
+    }
+}
+
+/// The text in the caption of a column with one value. A symbol is followed by an equals sign: `N = 50`.
+fn constant(column: &Column, value: &str) -> String {
+    let title = column.title();
+    let equals = if title.chars().count() == 1 { " =" } else { "" };
+    format!("{title}{equals} {value}")
+}
