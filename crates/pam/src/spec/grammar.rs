@@ -1,28 +1,38 @@
 //! The syntax of specs: parses a list of `name:key=value,key=value` without knowing the meaning of the names.
 //!
 //! A comma before `key=` continues the options, a comma before a name starts the next spec. Quotes (`"…"` with `\"` and `\\`, or `'…'`)
-//! protect commas, colons and equals signs.
+//! protect commas, colons and equals signs. `shade:h=5 as s5` gives a spec an alias.
 
 use super::SpecError;
+use super::alias;
 
 /// One spec as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Raw {
     pub(super) name: String,
     pub(super) options: Vec<(String, String)>,
+    pub(super) alias: Option<String>,
 }
 
 /// Parses a list of specs.
 pub(super) fn parse(text: &str) -> Result<Vec<Raw>, SpecError> {
     let mut specs: Vec<Raw> = Vec::new();
-    for piece in split(text)? {
+    for whole in split(text)? {
+        let (piece, alias) = alias::split(&whole)?;
         let cut = piece.find([':', '=', '"', '\'']).map(|at| (at, piece.as_bytes()[at]));
         match cut {
             Some((at, b'=')) => {
                 let Some(spec) = specs.last_mut() else {
                     return Err(SpecError(format!("'{piece}' comes before any name: write name:{piece}")));
                 };
-                spec.options.push(option(&piece, at)?);
+                if let Some(alias) = &spec.alias {
+                    let name = &spec.name;
+                    return Err(SpecError(format!(
+                        "'{piece}' comes after the name '{alias}': write options first, {name}:{piece} as …"
+                    )));
+                }
+                spec.options.push(option(piece, at)?);
+                spec.alias = alias;
             }
             Some((at, b':')) => {
                 let (name, rest) = (piece[..at].trim(), piece[at + 1..].trim());
@@ -31,9 +41,10 @@ pub(super) fn parse(text: &str) -> Result<Vec<Raw>, SpecError> {
                         "'{piece}' needs an option after the colon: write {name}:key=value, or just {name}"
                     )));
                 };
-                specs.push(Raw { name: checked_name(name, &piece)?, options: vec![option(rest, equals)?] });
+                let (name, options) = (checked_name(name, piece)?, vec![option(rest, equals)?]);
+                specs.push(Raw { name, options, alias });
             }
-            _ => specs.push(Raw { name: checked_name(&piece, text)?, options: Vec::new() }),
+            _ => specs.push(Raw { name: checked_name(piece, text)?, options: Vec::new(), alias }),
         }
     }
     Ok(specs)
@@ -118,7 +129,10 @@ mod tests {
     use super::*;
 
     fn show(text: &str) -> String {
-        let raw = |spec: &Raw| format!("{}{:?}", spec.name, spec.options);
+        let raw = |spec: &Raw| {
+            let alias = spec.alias.as_ref().map_or_else(String::new, |alias| format!(" as {alias}"));
+            format!("{}{:?}{alias}", spec.name, spec.options)
+        };
         parse(text).map_or_else(|e| e.0, |specs| specs.iter().map(raw).collect::<Vec<_>>().join(" "))
     }
 
@@ -138,6 +152,18 @@ mod tests {
         for text in ["a b", "a,b", r#"a"b"#, r"a\b", "", "plain/path-1.csv", "C:\\x", "ünï", "a'b"] {
             assert_eq!(unquote(&quote(text)).unwrap(), text);
         }
+    }
+
+    #[test]
+    fn a_spec_may_have_an_alias() {
+        assert_eq!(show("shade:h=5 as s5,jade as JADE"), r#"shade[("h", "5")] as s5 jade[] as JADE"#);
+        assert_eq!(
+            show(r#"shade:h=5,start=0.5 as "SHADE, H=5",jade"#),
+            r#"shade[("h", "5"), ("start", "0.5")] as SHADE, H=5 jade[]"#
+        );
+        assert_eq!(show("jade  as  my JADE:1 , jde"), "jade[] as my JADE:1 jde[]");
+        assert_eq!(show("file:path='a as b'"), r#"file[("path", "'a as b'")]"#);
+        assert_eq!(show("jade as s,h=5"), "'h=5' comes after the name 's': write options first, jade:h=5 as …");
     }
 
     #[test]

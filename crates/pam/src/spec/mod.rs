@@ -9,12 +9,14 @@
 //!                      → Spec      prints as "shade:h=5,start_f=0.5,start_c=0.5", builds the object
 //! ```
 
+mod alias;
 mod catalogue;
 mod entry;
 mod grammar;
 mod number;
 mod option;
 
+pub use alias::{MOST_LETTERS, Written, written};
 pub use catalogue::{Catalogue, Spec};
 pub use entry::{Entry, Page, Preset, Shorthand};
 pub use number::{MOST_VALUES, decimal_range, numbers};
@@ -40,7 +42,7 @@ impl std::error::Error for SpecError {}
 /// ```
 pub fn take_apart(text: &str) -> Result<(String, Vec<(String, String)>), SpecError> {
     match grammar::parse(text)?.pop() {
-        Some(grammar::Raw { name, options }) => Ok((name, options)),
+        Some(grammar::Raw { name, options, .. }) => Ok((name, options)),
         None => Err(SpecError("a name is missing".to_owned())),
     }
 }
