@@ -1,7 +1,7 @@
 """Reads the legends that cocopp draws for the logs of `tpam de`: python check_legends.py FOLDER OUTPUT NAME...
 
-FOLDER has the COCO logs of as many algorithms as there are NAMEs, which are their names in full, and the IOHprofiler logs in ioh/. cocopp shortens names.
-In every figure the legends must be different and begin with at least nine letters of the names, or with the whole name. iohinspector must find the names.
+FOLDER has the COCO logs of as many algorithms as there are NAMEs, which are their names, and the IOHprofiler logs in ioh/. cocopp shortens names, and its figures
+end after about nine letters of them. In every figure there must be a legend of each name, and their first nine letters must be different. iohinspector must find the names.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ import iohinspector
 with contextlib.redirect_stdout(io.StringIO()):
     import cocopp
 
-LEAST = 9
+VISIBLE = 9
 
 
 def legends(figure, names):
@@ -28,11 +28,13 @@ def legends(figure, names):
     texts = [text.strip() for text in re.findall(r"<!-- (.*?) -->", figure.read_text())]
     found = {}
     for text in texts:
-        fitting = [name for name in names if name.startswith(text) and len(text) >= min(LEAST, len(name))]
+        fitting = [name for name in names if name.startswith(text) and len(text) >= min(VISIBLE, len(name))]
         if fitting:
             assert len(fitting) == 1, f"{figure}: the legend '{text}' could be any of {fitting}"
             found.setdefault(fitting[0], text)
     assert set(found) == set(names), f"{figure}: no legends of {set(names) - set(found)} in {texts}"
+    seen = {text[:VISIBLE] for text in found.values()}
+    assert len(seen) == len(names), f"{figure}: only {sorted(seen)} are seen"
     return found
 
 

@@ -64,7 +64,7 @@ Every combination of PAM, mutation and crossover is an algorithm. The output fol
 iohinspector read directly, hits.parquet (the evaluation at which each target value was reached) and trials.csv. Run the same command again to resume.
 More PAMs at the end of --pam add them to the folder.
 
-Logs and folders have short names, such as 'shade h5 rand1'. 'SPEC as NAME' names a PAM; other names can be given later by the same command.
+Logs and folders have short names, such as 'jade rand1'. 'SPEC as NAME' names a PAM; other names can be given later by the same command.
 
 Mutations:   rand/1 rand/2 best/1 best/2 current-to-rand/1 current-to-best/1 current-to-pbest/1:p=0.05 rand-to-pbest/1:p=0.05
 Crossovers:  bin sec exp

@@ -34,7 +34,7 @@ pub fn written(text: &str) -> Result<Vec<Written>, SpecError> {
 /// Splits a piece of a list at the word `as` outside quotes, and checks the alias after it.
 pub(super) fn split(piece: &str) -> Result<(&str, Option<String>), SpecError> {
     let Some(at) = word_as(piece) else { return Ok((piece, None)) };
-    let (spec, alias) = (piece[..at].trim(), piece[at + " as ".len()..].trim());
+    let (spec, alias) = (piece[..at].trim(), piece[at + " as".len()..].trim());
     Ok((spec, Some(checked(&grammar::unquote(alias)?)?)))
 }
 
