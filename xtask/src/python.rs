@@ -47,7 +47,32 @@ pub(crate) fn check_de() -> Result<(), String> {
     succeeds(
         de.args(["de", "--pam", "jade,shade", "--dims", "2,3", "--budget", "100", "--ioh", "--out"]).arg(&folder),
     )?;
-    succeeds(Command::new(python).arg("xtask/python/check_de.py").arg(folder).arg(tpam()))
+    succeeds(Command::new(&python).arg("xtask/python/check_de.py").arg(folder).arg(tpam()))?;
+    check_legends(&python)
+}
+
+/// The names of eight algorithms, as their logs have them.
+const EIGHT: [&str; 8] = [
+    "jade rand1",
+    "sh5 rand1",
+    "sh10 rand1",
+    "sh100 rand1",
+    "jade pbest1",
+    "sh5 pbest1",
+    "sh10 pbest1",
+    "sh100 pbest1",
+];
+
+/// Checks that cocopp draws eight different legends for eight algorithms.
+fn check_legends(python: &Path) -> Result<(), String> {
+    let [folder, output] = ["target/legends", "target/legends-cocopp"].map(|name| root().join(name));
+    for folder in [&folder, &output] {
+        let _ = std::fs::remove_dir_all(folder);
+    }
+    let grid = ["--pam", "jade,shade:h=5|10|100", "--mutation", "rand/1,current-to-pbest/1", "--functions", "1"];
+    let size = ["--dims", "2", "--instances", "1-15", "--budget", "50", "--ioh", "--out"];
+    succeeds(Command::new(tpam()).arg("de").args(grid).args(size).arg(&folder).stdout(std::process::Stdio::null()))?;
+    succeeds(Command::new(python).arg("xtask/python/check_legends.py").args([folder, output]).args(EIGHT))
 }
 
 /// Checks that the smoothing spline is that of SciPy.

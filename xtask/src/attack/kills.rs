@@ -36,7 +36,7 @@ fn attack(room: &Room, sound: &[Sound], action: &'static str, tally: &Tally) {
 /// Every folder with every call of the command that makes it.
 pub(super) fn cases<'a>(room: &Room, sound: &'a [Sound], action: &'static str) -> Vec<(&'a Sound, u64)> {
     let mut cases = Vec::new();
-    for sound in sound {
+    for sound in sound.iter().filter(|sound| !(sound.kind.needs_locks && action.contains("nolock"))) {
         let desk = room.desk(0);
         desk.put(&sound.found());
         let calls = desk.calls(sound.kind.make, action);

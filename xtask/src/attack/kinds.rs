@@ -19,6 +19,8 @@ pub(super) struct Kind {
     pub(super) readers: &'static [Reader],
     /// Whether files of it are damaged; not if another kind has the same files.
     pub(super) is_damaged: bool,
+    /// Whether the command refuses to work without locks.
+    pub(super) needs_locks: bool,
 }
 
 const VERIFY: Reader = Reader { args: &["verify", "results"], reads: |_| true };
@@ -60,7 +62,10 @@ fn is_ioh(name: &str) -> bool {
 /// `tpam sim` with a number of runs, and more arguments.
 macro_rules! sim {
     ($runs:literal $(, $more:literal)*) => {
-        &["sim", "--pam", "jade,shade", "--accept", "linear:pmax=0.1|0.5", "--n", "5", "--iterations", "20", "--threads", "1",
+        sim!(pam "jade,shade", $runs $(, $more)*)
+    };
+    (pam $pam:literal, $runs:literal $(, $more:literal)*) => {
+        &["sim", "--pam", $pam, "--accept", "linear:pmax=0.1|0.5", "--n", "5", "--iterations", "20", "--threads", "1",
           "--format", "csv", "--out", "results", "--runs", $runs $(, $more)*]
     };
 }
@@ -68,8 +73,11 @@ macro_rules! sim {
 /// `tpam de`, and more arguments.
 macro_rules! de {
     ($($more:literal),*) => {
-        &["de", "--pam", "jade,uniform", "--functions", "1", "--dims", "2", "--instances", "1-2", "--budget", "20",
-          "--individuals", "5", "--threads", "1", "--format", "csv", "--out", "results", $($more),*]
+        de!(pam "jade,uniform" $(, $more)*)
+    };
+    (pam $pam:literal $(, $more:literal)*) => {
+        &["de", "--pam", $pam, "--functions", "1", "--dims", "2", "--instances", "1-2", "--budget", "20",
+          "--individuals", "5", "--threads", "1", "--format", "csv", "--out", "results" $(, $more)*]
     };
 }
 
@@ -114,7 +122,8 @@ pub(super) const OTHER_SIM: &[&str] = sim!["2", "--seed", "2"];
 /// Searches with another seed.
 pub(super) const OTHER_DE: &[&str] = de!["--ioh", "--seed", "2"];
 
-const PLAIN: Kind = Kind { name: "", make: &[], earlier: &[], part: &[], readers: &[], is_damaged: true };
+const PLAIN: Kind =
+    Kind { name: "", make: &[], earlier: &[], part: &[], readers: &[], is_damaged: true, needs_locks: false };
 
 /// All kinds.
 pub(super) const KINDS: &[Kind] = &[
@@ -126,6 +135,24 @@ pub(super) const KINDS: &[Kind] = &[
         earlier: sim!["2"],
         readers: OF_SIMULATIONS,
         is_damaged: false,
+        ..PLAIN
+    },
+    Kind {
+        name: "more PAMs",
+        make: sim![pam "jade,shade,mde", "2"],
+        earlier: sim!["2"],
+        readers: OF_SIMULATIONS,
+        is_damaged: false,
+        needs_locks: true,
+        ..PLAIN
+    },
+    Kind {
+        name: "searches with more PAMs",
+        make: de![pam "jde:tau=0.3,jde:tau=0.3,low=0.2", "--ioh"],
+        earlier: de![pam "jde:tau=0.3", "--ioh"],
+        readers: OF_SEARCHES,
+        is_damaged: false,
+        needs_locks: true,
         ..PLAIN
     },
     Kind {

@@ -66,6 +66,9 @@ impl SearchArgs {
 #[command(after_help = "\
 Every combination of PAM, mutation and crossover is an algorithm. The output folder contains one folder of COCO logs per algorithm, which cocopp and
 iohinspector read directly, hits.parquet (the evaluation at which each target value was reached) and trials.csv. Run the same command again to resume.
+More PAMs at the end of --pam add them to the folder.
+
+Logs and folders have short names, such as 'jade rand1'. 'SPEC as NAME' names a PAM; other names can be given later by the same command.
 
 Mutations:   rand/1 rand/2 best/1 best/2 current-to-rand/1 current-to-best/1 current-to-pbest/1:p=0.05 rand-to-pbest/1:p=0.05
 Crossovers:  bin sec exp
@@ -74,12 +77,13 @@ Restarts:    collapse+stagnation collapse none
 The table shows the proportion of runs that reached a precision of 1e-8, and the proportion of (run, target value) pairs that were reached.
 
 Examples:  tpam de --pam jade,shade --functions 1-24 --dims 10 --out results/de
+           tpam de --pam 'shade:h=5 as s5,shade:h=20 as \"SHADE, H=20\"' --out results/named
            tpam de --pam 'shade:h=5|20' --mutation current-to-pbest/1:p=0.1 --instances year:2018 --budget 1000 --out results/memory")]
 pub struct DeArgs {
     /// Output folder; run the same command again to resume
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
-    /// PAMs
+    /// PAMs, each with a name of its own if you like: 'shade:h=5 as s5'
     #[arg(long, value_name = "SPECS", default_value = "jde:preset=original,epsde:preset=original,jade,mde,shade")]
     pub pam: String,
     /// Functions of the suite, such as 1-24 or 1,8,15-19

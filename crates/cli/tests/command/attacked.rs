@@ -13,9 +13,9 @@ fn logs_of_an_unfinished_folder_are_refused() {
     let place = Place::new();
     place.run("de --pam jade,uniform --functions 1 --dims 2 --instances 1-2 --budget 20 --out de").ok();
     place.write("de/journal.csv", "");
-    fs::remove_dir_all(place.path("de/uniform_current-to-pbest_1_bin")).unwrap();
+    fs::remove_dir_all(place.path("de/uniform")).unwrap();
     assert!(place.run("ecdf de").refused().contains("de is not finished"));
-    assert!(place.run("ecdf de/jade_current-to-pbest_1_bin").refused().contains("de is not finished"));
+    assert!(place.run("ecdf de/jade").refused().contains("de is not finished"));
 }
 
 /// A killed process on a file system without locks leaves its claim.

@@ -5,7 +5,7 @@ use crate::Error;
 use crate::ecdf::RunLengths;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::path::Path;
+use std::path::{Component, Path};
 
 /// The logs of one or several algorithms.
 ///
@@ -70,7 +70,8 @@ impl Logs {
         Ok(Self::new(algorithms))
     }
 
-    /// Logs from trials in memory. Algorithms without a unique name get the names of their folders, and a number if these are not unique either.
+    /// Logs from trials in memory. Algorithms without a unique name get the names of their folders, such as `jade` or, if that is
+    /// not unique either, `de/jade`.
     pub fn new(mut algorithms: Vec<Algorithm>) -> Self {
         name_apart(&mut algorithms);
         let mut dimensions: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
@@ -192,17 +193,19 @@ impl Algorithm {
     }
 }
 
-/// Gives algorithms without a unique name the names of their folders, and a number if these are not unique either.
+/// Gives algorithms without a unique name the names of their folders, with as many folders above them as tell them apart, and a number if none do.
 fn name_apart(algorithms: &mut [Algorithm]) {
     /// The default names of COCO's logger.
     const UNNAMED: [&str; 2] = ["", "ALG"];
     let shared = |algorithms: &[Algorithm], name: &str| algorithms.iter().filter(|a| a.name == name).count() > 1;
     let unclear: Vec<bool> =
         algorithms.iter().map(|a| UNNAMED.contains(&a.name.as_str()) || shared(algorithms, &a.name)).collect();
-    for (algorithm, _) in algorithms.iter_mut().zip(unclear).filter(|(_, unclear)| *unclear) {
-        let folder = algorithm.source.canonicalize().unwrap_or_else(|_| algorithm.source.clone());
-        let folder = folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy().into_owned();
-        algorithm.name = folder;
+    for depth in 1..=DEPTH {
+        let elsewhere = |a: &Algorithm| algorithms.iter().any(|other| other.name == a.name && other.source != a.source);
+        let longer: Vec<bool> = algorithms.iter().map(|a| depth == 1 || elsewhere(a)).collect();
+        for (algorithm, _) in algorithms.iter_mut().zip(unclear.iter().zip(longer)).filter(|(_, (a, b))| **a && *b) {
+            algorithm.name = end_of_path(&algorithm.source, depth);
+        }
     }
     for k in 1..algorithms.len() {
         let (before, rest) = algorithms.split_at_mut(k);
@@ -213,6 +216,18 @@ fn name_apart(algorithms: &mut [Algorithm]) {
             number += 1;
         }
     }
+}
+
+/// The most folders in a name.
+const DEPTH: usize = 3;
+
+/// The last names of a path: `de/jade`.
+fn end_of_path(path: &Path, depth: usize) -> String {
+    let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let names = path.components().filter(|part| matches!(part, Component::Normal(_)));
+    let mut names: Vec<_> = names.map(|part| part.as_os_str().to_string_lossy()).collect();
+    names.drain(..names.len().saturating_sub(depth));
+    names.join("/")
 }
 
 #[cfg(test)]
@@ -235,6 +250,8 @@ mod tests {
         };
         assert_eq!(names(&[("jade", "x/a"), ("shade", "x/b")]), ["jade", "shade"]);
         assert_eq!(names(&[("jade", "x/a"), ("jade", "x/b"), ("ALG", "x/c")]), ["a", "b", "c"]);
-        assert_eq!(names(&[("jade", "x/a"), ("jade", "y/a"), ("jade", "z/a")]), ["a", "a (2)", "a (3)"]);
+        assert_eq!(names(&[("jade", "x/a"), ("jade", "y/a"), ("jade", "z/b")]), ["x/a", "y/a", "b"]);
+        assert_eq!(names(&[("jade", "x/u/a"), ("jade", "y/u/a"), ("jade", "a")]), ["x/u/a", "y/u/a", "a"]);
+        assert_eq!(names(&[("jade", "x/a"), ("jade", "x/a")]), ["a", "a (2)"]);
     }
 }

@@ -20,6 +20,7 @@ pub struct CocoWriter {
     folder: PathBuf,
     suite: String,
     algorithm: String,
+    comment: String,
     function: u32,
     info: String,
     open: Option<Open>,
@@ -38,8 +39,15 @@ impl CocoWriter {
     pub fn new(folder: &Path, suite: &str, algorithm: &str, function: u32) -> Result<Self, Error> {
         let data = folder.join(format!("data_f{function}"));
         fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
-        let (suite, algorithm) = (suite.to_owned(), algorithm.to_owned());
-        Ok(Self { folder: folder.to_owned(), suite, algorithm, function, info: String::new(), open: None })
+        let (suite, algorithm, comment) = (suite.to_owned(), algorithm.to_owned(), algorithm.to_owned());
+        Ok(Self { folder: folder.to_owned(), suite, algorithm, comment, function, info: String::new(), open: None })
+    }
+
+    /// The same writer with a comment on the algorithm, such as its options, for the index files; without it, the comment is the name.
+    #[must_use]
+    pub fn with_comment(mut self, comment: &str) -> Self {
+        self.comment = comment.replace(['\n', '\r'], " ");
+        self
     }
 
     /// Appends a trial in a dimension.
@@ -61,14 +69,14 @@ impl CocoWriter {
     /// Begins the next dimension.
     fn begin(&mut self, dimension: usize) -> Result<(), Error> {
         self.end()?;
-        let Self { suite, algorithm, function, .. } = self;
+        let Self { suite, algorithm, comment, function, .. } = self;
         let file = format!("data_f{function}/bbobexp_f{function}_DIM{dimension}");
         let line_end = if self.info.is_empty() { "" } else { "\n" };
         let precision = exponent(SOLVED, 3, false);
         let _ = write!(
             self.info,
             "{line_end}suite = '{suite}', funcId = {function}, DIM = {dimension}, Precision = {precision}, algId = '{algorithm}', \
-             coco_version = '{FORMAT}', logger = 'bbob', data_format = 'bbob-new2'\n% {algorithm}\n{file}.dat"
+             coco_version = '{FORMAT}', logger = 'bbob', data_format = 'bbob-new2'\n% {comment}\n{file}.dat"
         );
         let open = |extension: &str| AtomicFile::create(&self.folder.join(format!("{file}.{extension}")));
         self.open = Some(Open { dimension, by_target: open("dat")?, by_time: open("tdat")? });

@@ -68,6 +68,20 @@ pub trait Contents {
     /// The number of runs of a plan that may be raised later; `None` if plans have to be equal.
     fn runs(plan: &Self::Plan) -> Option<u64>;
 
+    /// The PAMs of a plan in canonical form, without the names that the user gave them. A plan with more PAMs at the end of the list may replace it.
+    fn pams(plan: &Self::Plan) -> Vec<String>;
+
+    /// The number of cells of a PAM that are next to each other. The cells of the next PAM follow them.
+    fn cells_per_pam(&self) -> usize {
+        1
+    }
+
+    /// The folders of logs that this version and earlier ones wrote for `stored`, a plan with the first PAMs of this one, or with other names of PAMs.
+    fn former_log_folders(&self, stored: &Self::Plan) -> Vec<String> {
+        let _ = stored;
+        Vec::new()
+    }
+
     /// Describes a run: `run 3 of cell 7`.
     fn place(&self, key: Key) -> String {
         format!("run {} of cell {}", key.1, key.0)

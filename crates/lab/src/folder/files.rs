@@ -3,7 +3,7 @@
 use super::merge::Rows;
 use super::plan_file::EXPERIMENT;
 use super::sums::{SUMS, Sums};
-use super::{Contents, schema};
+use super::{Contents, grow, schema};
 use crate::Error;
 use std::fs::{self, File};
 use std::path::Path;
@@ -87,6 +87,7 @@ pub(super) fn begin(path: &Path) -> Result<(), Error> {
 pub(super) fn write<C: Contents>(path: &Path, contents: &C, rows: Rows<'_, C>) -> Result<C::Finished, Error> {
     // No file may contradict its checksum, not even between two writes.
     begin(path)?;
+    grow::remove_logs(path)?;
     let finished = contents.finish(path, rows)?;
     let names = required::<C>().map(str::to_owned).chain(logs(path, contents)?);
     Sums::of(path, names)?.write(path)?;

@@ -2,7 +2,8 @@
 
 use super::merge::Rows;
 use super::plan_file::{difference, stored};
-use super::{Contents, Folder, JOURNAL, Line, files, none_done, segments};
+use super::sources::{none_done, segments};
+use super::{Contents, Folder, JOURNAL, Line, files, grow};
 use crate::Error;
 use std::path::{Path, PathBuf};
 use tpam_work::Work;
@@ -52,6 +53,7 @@ pub fn join<C: Contents>(parts: &[PathBuf], out: &Path, contents: &C, work: &Wor
     let folder = Folder::open(out, contents, work)?;
     let rows = Rows::exactly(contents, out, segments(contents, parts)?)?;
     let finished = files::write(out, contents, rows)?;
+    grow::finish(out)?;
     folder.journal.remove()?;
     Ok(finished)
 }

@@ -5,7 +5,6 @@
 use super::contents::{Contents, Key};
 use super::merge::{self, Segment};
 use crate::Error;
-use std::fmt::Write as _;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -84,10 +83,7 @@ impl Journal {
 
     /// Appends lines in one write.
     pub(super) fn append(&mut self, lines: impl IntoIterator<Item = String>) -> Result<(), Error> {
-        let mut text = String::new();
-        for line in lines {
-            let _ = writeln!(text, "{line},{:08x}", checksum(&line));
-        }
+        let text: String = lines.into_iter().map(|row| line(&row)).collect();
         let failed = |source| Error::File { action: "write", path: self.path.clone(), source, resumable: true };
         self.file.write_all(text.as_bytes()).map_err(failed)?;
         if !is_at(&self.file, &self.path) {
@@ -100,6 +96,15 @@ impl Journal {
         Ok(())
     }
 
+    /// Replaces all lines by those of another file, and waits until they are on the disk.
+    pub(super) fn refill(&mut self, from: &Path) -> Result<(), Error> {
+        let failed = |e: io::Error| Error::file("write", &self.path, e);
+        let mut lines = File::open(from).map_err(|e| Error::file("read", from, e))?;
+        self.file.set_len(0).map_err(failed)?;
+        io::copy(&mut lines, &mut self.file).map_err(failed)?;
+        self.file.sync_data().map_err(failed)
+    }
+
     /// Removes the journal, once its runs are in the final files. Without locks, another process may have done so.
     pub(super) fn remove(self) -> Result<(), Error> {
         match fs::remove_file(&self.path) {
@@ -107,6 +112,11 @@ impl Journal {
             _ => Ok(()),
         }
     }
+}
+
+/// The line of a row, with its checksum and the line end.
+pub(super) fn line(row: &str) -> String {
+    format!("{row},{:08x}\n", checksum(row))
 }
 
 /// Calls `take` with every run in a journal; `take` returns false for runs that do not exist.

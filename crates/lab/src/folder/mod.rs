@@ -8,14 +8,16 @@
 //! SHA256SUMS             the checksums of all final files, written last
 //! ```
 //! A folder also has the other final files of its kind, see [`Contents`]. A run is done if `runs.csv` or the journal has a complete line for it. A folder
-//! of a killed process is therefore resumed after the last complete line, a larger number of runs computes only the new ones, and parts from several machines
-//! are merged by reading their lines. Final files are written under a temporary name and renamed.
+//! of a killed process is therefore resumed after the last complete line, a larger number of runs computes only the new ones, PAMs are added by giving the
+//! lines new numbers, and parts from several machines are merged by reading their lines. Final files are written under a temporary name and renamed.
 
 mod aside;
+mod change;
 mod claim;
 mod contents;
 mod done;
 mod files;
+mod grow;
 mod join;
 mod journal;
 mod load;
@@ -26,6 +28,7 @@ mod repair;
 mod row;
 mod runs;
 mod schema;
+mod sources;
 mod sums;
 mod tables;
 mod values;
@@ -36,17 +39,19 @@ pub use aside::{
     FileKind, check_file, check_files, check_folder, check_logs, is_empty, is_files, write_all, write_aside,
     write_parts,
 };
+use change::{Changed, change};
 use claim::{CLAIM, Claim};
 pub use contents::{Contents, Key};
 pub use done::Done;
 pub use join::{common_plan, join};
 use journal::Journal;
 pub use load::{Stored, load};
+use merge::Segment;
 pub use merge::{Line, Rows};
-use merge::{Segment, damaged};
 use plan_file::EXPERIMENT;
 pub use repair::{Condition, condition, forget_kind, plans_searches, repair, stored_plan};
 pub use schema::SCHEMA;
+use sources::{segments, what_is_done};
 use std::fs;
 use std::path::{Path, PathBuf};
 pub use sums::{SUMS, Sums, checksum_of};
@@ -72,14 +77,15 @@ impl<'a, C: Contents> Folder<'a, C> {
         check::<C>(path, contents)?;
         fs::create_dir_all(path).map_err(|e| Error::file("create", path, e))?;
         let mut journal = Journal::lock(&path.join(JOURNAL))?;
-        match Self::begin(path, contents, &journal) {
+        match Self::begin(path, contents, &mut journal) {
             Ok((done, sound)) => {
                 journal.mend(journal::is_row(contents), work)?;
                 Ok(Self { contents, path: path.to_owned(), journal, done, sound })
             }
             Err(error) => {
                 // An empty journal would make a finished folder look unfinished. Without a lock, another process may be about to write to it.
-                if journal.is_locked() && !journal.has_lines() {
+                if journal.is_locked() && !journal.has_lines() && !grow::is_under_way(path) {
+                    grow::finish(path)?;
                     journal.remove()?;
                 }
                 Err(error)
@@ -88,7 +94,10 @@ impl<'a, C: Contents> Folder<'a, C> {
     }
 
     /// Checks the plan again and writes it, after the lock was taken: another process may have written to the folder before.
-    fn begin(path: &Path, contents: &C, journal: &Journal) -> Result<(Done, bool), Error> {
+    fn begin(path: &Path, contents: &C, journal: &mut Journal) -> Result<(Done, bool), Error> {
+        if journal.is_locked() {
+            grow::settle::<C>(path, journal)?;
+        }
         let stored = plan_file::stored_or_new(path, contents)?;
         if let Some(stored) = &stored {
             plan_file::check_same::<C>(path, stored, contents.plan())?;
@@ -98,16 +107,13 @@ impl<'a, C: Contents> Folder<'a, C> {
             Claim::remove(path);
         }
         let (sums, all) = files::check_present(path, contents, !journal.is_resumed())?;
-        let same = stored.as_ref().is_none_or(|stored| stored == contents.plan());
-        if !same {
-            // No file may contradict its checksum, not even between two writes.
-            Sums::remove(path)?;
-            plan_file::write(path, contents)?;
-        }
+        let changed =
+            stored.map_or(Ok(Changed::Nothing), |stored| change(path, contents, journal, &stored, sums.as_ref()))?;
         // The final files of a version without checksums are written again.
-        let sound = !schema::write(path, C::KIND)? && sums.is_some() && all;
+        let sound = !schema::write(path, C::KIND)? && sums.is_some() && all && changed != Changed::Pams;
         match sums {
-            Some(sums) if !same => sums.with(path, EXPERIMENT)?.write(path)?,
+            Some(sums) if changed == Changed::Runs => sums.with(path, EXPERIMENT)?.write(path)?,
+            Some(_) if changed == Changed::Pams => files::begin(path)?,
             None if journal.is_locked() => files::begin(path)?,
             // Without a lock, another process may have written all checksums meanwhile.
             Some(_) | None => {}
@@ -162,6 +168,7 @@ impl<'a, C: Contents> Folder<'a, C> {
         } else {
             files::write(&self.path, self.contents, rows)?
         };
+        grow::finish(&self.path)?;
         self.journal.remove()?;
         drop(claim);
         Ok(finished)
@@ -251,43 +258,6 @@ fn check<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
         Some(stored) => plan_file::check_same::<C>(path, &stored, contents.plan()),
         None => only_ours(path),
     }
-}
-
-fn none_done<C: Contents>(contents: &C) -> Done {
-    let (cells, runs) = contents.size();
-    Done::new(cells, runs)
-}
-
-/// The runs in the table and in the journal of a folder.
-fn what_is_done<C: Contents>(path: &Path, contents: &C) -> Result<Done, Error> {
-    let mut done = none_done(contents);
-    let table = path.join(C::TABLE);
-    if table.exists() {
-        let mut segment = Segment::of_table(contents, &table)?;
-        while let Some(Line { key: (cell, run), .. }) = segment.next()? {
-            if !done.add(cell, run) {
-                return Err(damaged(&table));
-            }
-        }
-    }
-    if path.join(JOURNAL).exists() {
-        journal::keys(&path.join(JOURNAL), journal::is_row(contents), |cell, run| done.add(cell, run))?;
-    }
-    Ok(done)
-}
-
-/// All rows of some folders, finished or not, as sorted segments.
-fn segments<'a, C: Contents>(contents: &'a C, folders: &[PathBuf]) -> Result<Vec<Segment<'a, C>>, Error> {
-    let mut all = Vec::new();
-    for folder in folders {
-        if folder.join(C::TABLE).exists() {
-            all.push(Segment::of_table(contents, &folder.join(C::TABLE))?);
-        }
-        if folder.join(JOURNAL).exists() {
-            all.extend(journal::segments(contents, &folder.join(JOURNAL))?);
-        }
-    }
-    Ok(all)
 }
 
 /// Checks that a folder without an experiment is empty, or holds only what a process leaves if it is killed at the start.

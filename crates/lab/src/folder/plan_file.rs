@@ -54,16 +54,19 @@ pub(super) fn write<C: Contents>(path: &Path, contents: &C) -> Result<(), Error>
     write_aside(&path.join(EXPERIMENT), text(contents).as_bytes())
 }
 
-fn text<C: Contents>(contents: &C) -> String {
+/// The text of the plan file.
+pub(super) fn text<C: Contents>(contents: &C) -> String {
     let plan = toml::to_string(contents.plan()).expect("strings and numbers can be written as TOML");
     format!("# {}\n{plan}", C::COMMENT)
 }
 
-/// Checks that two plans are equal, except for the number of runs, which may only grow.
+/// Checks that two plans are equal, except for the number of runs, which may only grow, and for PAMs that are added at the end of the list.
 pub(super) fn check_same<C: Contents>(path: &Path, stored: &C::Plan, wanted: &C::Plan) -> Result<(), Error> {
     let path = path.display();
-    if let Some(key) = difference::<C>(stored, wanted) {
-        return Err(Error::Input(format!("{path} holds other {} ({key} differs): name another folder", C::KIND)));
+    let may_grow = C::pams(wanted).starts_with(&C::pams(stored));
+    if let Some(key) = differences::<C>(stored, wanted).into_iter().find(|key| !(may_grow && key == PAM)) {
+        let hint = if key == PAM { adding::<C>(stored) } else { String::new() };
+        return Err(Error::Input(format!("{path} holds other {} ({key} differs): name another folder{hint}", C::KIND)));
     }
     match (C::runs(stored), C::runs(wanted)) {
         (Some(stored), Some(wanted)) if stored > wanted => Err(Error::Input(format!(
@@ -73,8 +76,30 @@ pub(super) fn check_same<C: Contents>(path: &Path, stored: &C::Plan, wanted: &C:
     }
 }
 
+/// Whether two plans have different PAMs, or other names of them.
+pub(super) fn has_other_pams<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> bool {
+    differences::<C>(stored, wanted).iter().any(|key| key == PAM)
+}
+
+/// How PAMs are added to a folder.
+fn adding<C: Contents>(stored: &C::Plan) -> String {
+    let which = match C::pams(stored).len() {
+        1 => "the one of this folder first".to_owned(),
+        count => format!("all {count} of this folder first, in the order of its {EXPERIMENT}"),
+    };
+    format!("; to add PAMs to this one, list {which}, and the new ones after")
+}
+
+/// The key of the PAMs.
+const PAM: &str = "pam";
+
 /// The first key, other than a number of runs that may grow, in which two plans differ.
 pub(super) fn difference<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Option<String> {
+    differences::<C>(stored, wanted).into_iter().next()
+}
+
+/// The keys, other than a number of runs that may grow, in which two plans differ.
+fn differences<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Vec<String> {
     // Compared as JSON, because TOML values cannot hold a seed of 2^63 or more.
     let table = |plan: &C::Plan| serde_json::to_value(plan).expect("strings and numbers can be written as JSON");
     let may_grow = C::runs(wanted).is_some();
@@ -82,6 +107,6 @@ pub(super) fn difference<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Opt
     let keys = [&stored, &wanted].into_iter().filter_map(serde_json::Value::as_object).flat_map(serde_json::Map::keys);
     // The origin of a scenario does not change what is simulated.
     let counts = |key: &str| !(may_grow && key == "runs" || key == "scenario");
-    let key = keys.into_iter().find(|key| counts(key) && stored.get(key) != wanted.get(key))?;
-    Some(if key == "files" { "a target file".to_owned() } else { key.clone() })
+    let differ = keys.filter(|key| counts(key) && stored.get(key) != wanted.get(key));
+    differ.map(|key| if key == "files" { "a target file".to_owned() } else { key.clone() }).collect()
 }

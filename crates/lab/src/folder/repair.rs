@@ -2,8 +2,9 @@
 
 use super::merge::{Rows, Segment};
 use super::plan_file::{self, EXPERIMENT};
+use super::sources::what_is_done;
 use super::sums::{SUMS, Sums};
-use super::{Contents, JOURNAL, files, schema, what_is_done};
+use super::{Contents, JOURNAL, files, grow, schema};
 use crate::Error;
 use crate::search::Searches;
 use std::fs::{self, OpenOptions};
@@ -75,6 +76,10 @@ pub fn repair<C: Contents>(
     let (table, kept) = (path.join(C::TABLE), path.join(format!("{}.damaged", C::TABLE)));
     let lost = table.exists() && !is_sound(C::TABLE);
     let proven = is_sound(EXPERIMENT);
+    if let (Some(sums), Some(stored)) = (&sums, plan_file::stored::<C>(path)?) {
+        let logs = grow::replaced_logs(path, contents, &stored, Some(sums));
+        grow::announce(path, logs)?;
+    }
     unfinished(path)?;
     if lost {
         fs::rename(&table, &kept).map_err(|e| Error::file("rename", &table, e))?;

@@ -59,6 +59,10 @@ impl Contents for Experiment {
         Some(plan.runs)
     }
 
+    fn pams(plan: &Plan) -> Vec<String> {
+        plan.pam.texts().to_vec()
+    }
+
     fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<Vec<Summary>, Error> {
         tables::write(path, self, rows)
     }

@@ -1,13 +1,15 @@
 //! Searches as the contents of a result folder: `trials.csv`, `hits.parquet`, and COCO's logs in a folder for each algorithm.
 
-use super::grid::{Cell, Grid, Named};
+use super::grid::{Cell, Grid};
 use super::hits::Hits;
+use super::names::{self, Named};
 use super::plan::SearchPlan;
 use super::run::{HEADER, Run};
 use crate::Error;
 use crate::folder::{Contents, Key, Line, Rows};
 use std::path::Path;
 use tpam_coco::{AtomicFile, CocoWriter, IohWriter, Trial};
+use tpam_pam::spec;
 
 const HITS: &str = "hits.parquet";
 
@@ -58,6 +60,22 @@ impl Contents for Searches<'_> {
 
     fn runs(_plan: &SearchPlan) -> Option<u64> {
         None
+    }
+
+    fn pams(plan: &SearchPlan) -> Vec<String> {
+        match spec::written(&plan.pam) {
+            Ok(pams) => pams.into_iter().map(|pam| pam.spec).collect(),
+            Err(_) => vec![plan.pam.clone()],
+        }
+    }
+
+    fn cells_per_pam(&self) -> usize {
+        self.grid.cells.len() / self.grid.algorithms.len()
+    }
+
+    fn former_log_folders(&self, stored: &SearchPlan) -> Vec<String> {
+        let names = names::former_folders(&self.grid.algorithms, self.grid.pams, &stored.pam);
+        names.into_iter().flat_map(|name| [ioh_folder(&name), name]).collect()
     }
 
     fn place(&self, (cell, run): Key) -> String {
@@ -127,11 +145,11 @@ struct Logs {
 impl Logs {
     fn begin(path: &Path, grid: &Grid, cell: Cell, title: &str, ioh: bool) -> Result<Self, Error> {
         let suite = grid.suite.name();
-        let Named { name, folder, .. } = &grid.algorithms[cell.algorithm];
+        let Named { full, label, folder, .. } = &grid.algorithms[cell.algorithm];
         let function = cell.function;
-        let info = format!("tpam {}", env!("CARGO_PKG_VERSION"));
-        let coco = CocoWriter::new(&path.join(folder), suite, name, function)?;
-        let ioh = ioh.then(|| IohWriter::new(&path.join(ioh_folder(folder)), suite, [name, &info], function, title));
+        let info = format!("tpam {}: {full}", env!("CARGO_PKG_VERSION"));
+        let coco = CocoWriter::new(&path.join(folder), suite, label, function)?.with_comment(full);
+        let ioh = ioh.then(|| IohWriter::new(&path.join(ioh_folder(folder)), suite, [label, &info], function, title));
         Ok(Self { of: (cell.algorithm, cell.function), coco, ioh: ioh.transpose()? })
     }
 

@@ -1,5 +1,6 @@
 //! The grid of a plan: read, checked and expanded into cells.
 
+use super::names::{Named, named};
 use super::plan::{MOST_TRIALS, SearchPlan, dimensions, functions, instances};
 use super::run::Run;
 use crate::{Catalogues, Error};
@@ -9,7 +10,7 @@ use std::sync::Arc;
 use tpam_coco::{Recorder, SOLVED};
 use tpam_de::{Algorithm, Ended, Engine, Generation, Settings, Watch};
 use tpam_pam::STREAM_VERSION;
-use tpam_pam::spec::MOST_VALUES;
+use tpam_pam::spec::{MOST_VALUES, Spec};
 use tpam_problem::{Problem, Suite};
 
 /// Algorithms × functions × dimensions, each run on every instance.
@@ -24,17 +25,10 @@ pub struct Grid {
     pub suite: Arc<dyn Suite>,
     /// The plan in canonical form.
     pub plan: SearchPlan,
+    /// The number of PAMs: of algorithms that differ only in the PAM, those with the first PAM come first.
+    pub pams: usize,
     /// Trial vectors made for each individual, of which only the best counts: 1 except for the oracle.
     pub tries: usize,
-}
-
-/// An algorithm and its name.
-pub struct Named {
-    pub algorithm: Algorithm,
-    /// `shade rand/1/bin`.
-    pub name: String,
-    /// The name of its folder.
-    pub folder: String,
 }
 
 /// One algorithm on one function in one dimension.
@@ -58,7 +52,7 @@ impl Grid {
                 plan.stream
             )));
         }
-        let pams = known.de.pams.specs(&plan.pam)?;
+        let pams = known.de.pams.specs_with_aliases(&plan.pam)?;
         let mutations = known.de.mutations.specs(&plan.mutation)?;
         let crossovers = known.de.crossovers.specs(&plan.crossover)?;
         let restarts = known.de.restarts.specs(&plan.restart)?;
@@ -89,16 +83,16 @@ impl Grid {
                 }
             }
         }
-        let algorithms = named(algorithms, restarts.len() > 1);
+        let algorithms = named(algorithms, restarts.len() > 1)?;
         let cells: Vec<Cell> = (0..algorithms.len())
             .flat_map(|algorithm| functions.iter().map(move |function| (algorithm, *function)))
             .flat_map(|(algorithm, function)| {
                 dims.iter().map(move |dim| Cell { algorithm, function, dim: *dim as usize })
             })
             .collect();
-        check_distinct(&algorithms, &cells)?;
+        check_distinct(&cells)?;
         let plan = SearchPlan {
-            pam: listed(&pams),
+            pam: listed(&pams.iter().map(Spec::canonical_with_alias).collect::<Vec<_>>()),
             mutation: listed(&mutations),
             crossover: listed(&crossovers),
             restart: listed(&restarts),
@@ -107,7 +101,7 @@ impl Grid {
             instances: listed(&instances),
             ..plan.clone()
         };
-        let grid = Self { algorithms, cells, instances, suite, plan, tries: 1 };
+        let grid = Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1 };
         grid.check_engines()?;
         Ok(grid)
     }
@@ -189,21 +183,6 @@ fn check_optima(functions: &[u32], instance: u32, suite: &dyn Suite) -> Result<(
     Ok(())
 }
 
-/// Names the algorithms: the PAM with its options that differ from the defaults, mutation and crossover, and the restart rule if there are several.
-fn named(algorithms: Vec<Algorithm>, restarts: bool) -> Vec<Named> {
-    let name = |algorithm: &Algorithm| {
-        let base = format!("{} {}/{}", algorithm.pam.short(), algorithm.mutation.short(), algorithm.crossover.short());
-        if restarts { format!("{base} {}", algorithm.restart.short()) } else { base }
-    };
-    let plain = |ch: char| if ch.is_ascii_alphanumeric() || ".=+-".contains(ch) { ch } else { '_' };
-    let with = |algorithm: Algorithm| {
-        let name = name(&algorithm);
-        let folder = name.chars().map(plain).collect();
-        Named { algorithm, name, folder }
-    };
-    algorithms.into_iter().map(with).collect()
-}
-
 /// Counts the algorithms and the runs before the grid is made.
 fn check_trials(algorithms: &[usize], problems: &[usize]) -> Result<(), Error> {
     let product = |start: u64, sizes: &[usize]| sizes.iter().fold(start, |all, size| all.saturating_mul(*size as u64));
@@ -245,12 +224,8 @@ fn check_sizes(plan: &SearchPlan, dim: u32) -> Result<(), Error> {
     }
 }
 
-/// Checks that no algorithm and no cell occurs twice.
-fn check_distinct(algorithms: &[Named], cells: &[Cell]) -> Result<(), Error> {
-    let mut folders = BTreeSet::new();
-    if let Some(twice) = algorithms.iter().find(|named| !folders.insert(&named.folder)) {
-        return Err(Error::Input(format!("the algorithm '{}' is asked for twice", twice.name)));
-    }
+/// Checks that no cell occurs twice.
+fn check_distinct(cells: &[Cell]) -> Result<(), Error> {
     let mut seen = BTreeSet::new();
     if let Some(cell) = cells.iter().find(|cell| !seen.insert((cell.algorithm, cell.function, cell.dim))) {
         return Err(Error::Input(format!("function {} in {} dimensions is asked for twice", cell.function, cell.dim)));

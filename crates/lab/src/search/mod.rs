@@ -3,6 +3,7 @@
 //! ```text
 //! plan     a search experiment as text                      experiment.toml
 //! grid     a plan, checked and expanded into cells
+//! names    the names of algorithms, in tables, logs and folders
 //! run      one run as a line of text                        journal.csv, trials.csv
 //! folder   the contents of a result folder, with the logs of tpam-coco
 //! load     reads a finished folder
@@ -16,6 +17,7 @@ mod grid;
 mod hits;
 mod keep;
 mod load;
+mod names;
 mod plan;
 mod run;
 mod runs;
@@ -27,6 +29,7 @@ pub use folder::Searches;
 pub use grid::Grid;
 pub use keep::{Keep, common_plan, join, keep};
 pub use load::Finished;
+pub use names::Named;
 pub(crate) use plan::whole_numbers;
 pub use plan::{SearchPlan, check_dim, check_function};
 pub use run::Run;

@@ -3,6 +3,7 @@
 use super::grammar::{self, Raw};
 use super::option::{Options, Value};
 use super::{Entry, MOST_VALUES, Page, SpecError, nearest};
+use std::collections::BTreeSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -103,6 +104,36 @@ impl<T> Catalogue<T> {
 
     /// All specs that several texts stand for together. They are counted before they are made: more than [`MOST_VALUES`] are an error.
     pub fn all_specs<S: AsRef<str>>(&self, texts: &[S]) -> Result<Vec<Spec<T>>, SpecError> {
+        let specs = self.expanded(texts)?;
+        match specs.iter().find_map(|spec| spec.alias.as_ref().map(|alias| (spec, alias))) {
+            None => Ok(specs),
+            Some((spec, alias)) => Err(SpecError(format!(
+                "{} as {alias}: names can be given to the PAMs of a search only; leave out 'as {alias}', or write a text with ' as ' in quotes",
+                spec.name()
+            ))),
+        }
+    }
+
+    /// The same for a list whose specs may have aliases. The aliases are different.
+    ///
+    /// ```
+    /// let specs = tpam_pam::pams().specs_with_aliases("shade:h=5 as s5,jade").unwrap();
+    /// assert_eq!((specs[0].alias(), specs[1].alias()), (Some("s5"), None));
+    /// assert_eq!(specs[0].to_string(), tpam_pam::pams().spec("shade:h=5").unwrap().to_string());
+    /// ```
+    pub fn specs_with_aliases(&self, text: &str) -> Result<Vec<Spec<T>>, SpecError> {
+        let specs = self.expanded(&[text])?;
+        let mut aliases = BTreeSet::new();
+        match specs.iter().filter_map(Spec::alias).find(|alias| !aliases.insert(*alias)) {
+            None => Ok(specs),
+            Some(alias) => Err(SpecError(format!(
+                "the name '{alias}' stands for two {0}s: give each {0} its own name, such as shade:h=5 as a,shade:h=10 as b",
+                self.sort
+            ))),
+        }
+    }
+
+    fn expanded<S: AsRef<str>>(&self, texts: &[S]) -> Result<Vec<Spec<T>>, SpecError> {
         let raw: Vec<Vec<Raw>> = texts.iter().map(|text| grammar::parse(text.as_ref())).collect::<Result<_, _>>()?;
         self.check_count(raw.iter().flatten())?;
         let mut specs = Vec::new();
@@ -113,6 +144,7 @@ impl<T> Catalogue<T> {
                     page,
                     build: Arc::clone(build),
                     options,
+                    alias: raw[at].alias.clone(),
                 }));
             }
         }
@@ -174,7 +206,7 @@ impl<T> Catalogue<T> {
     /// ```
     pub fn make(&self, name: &str, values: &[(&str, Value)]) -> Result<Spec<T>, SpecError> {
         let (page, build) = self.entry(name)?;
-        Ok(Spec { page, build: Arc::clone(build), options: page.with_values(values)? })
+        Ok(Spec { page, build: Arc::clone(build), options: page.with_values(values)?, alias: None })
     }
 
     /// The single spec that `text` stands for.
@@ -192,11 +224,13 @@ pub struct Spec<T: 'static> {
     page: &'static Page,
     build: Build<T>,
     options: Options,
+    alias: Option<String>,
 }
 
 impl<T> Clone for Spec<T> {
     fn clone(&self) -> Self {
-        Self { page: self.page, build: Arc::clone(&self.build), options: self.options.clone() }
+        let (options, alias) = (self.options.clone(), self.alias.clone());
+        Self { page: self.page, build: Arc::clone(&self.build), options, alias }
     }
 }
 
@@ -204,6 +238,27 @@ impl<T> Spec<T> {
     /// The name.
     pub fn name(&self) -> &'static str {
         self.page.name
+    }
+
+    /// The user's name for it: `s5` in `shade:h=5 as s5`. It changes nothing but names in results.
+    pub fn alias(&self) -> Option<&str> {
+        self.alias.as_deref()
+    }
+
+    /// The same spec with another alias, which is not checked, or without one.
+    #[must_use]
+    pub fn renamed(&self, alias: Option<&str>) -> Self {
+        Self { alias: alias.map(str::to_owned), ..self.clone() }
+    }
+
+    /// The canonical form, followed by the alias if there is one.
+    pub fn canonical_with_alias(&self) -> String {
+        self.alias.as_ref().map_or_else(|| self.to_string(), |alias| format!("{self} as {}", grammar::quote(alias)))
+    }
+
+    /// The name of the preset that gives exactly its options, unless these are the defaults.
+    pub fn preset(&self) -> Option<&'static str> {
+        self.page.preset_of(&self.options).filter(|_| !self.unusual().is_empty())
     }
 
     /// Its options.
@@ -235,15 +290,48 @@ impl<T> Spec<T> {
 
     /// The short form for messages: the name and the options that differ from their defaults, or the preset that sets them.
     pub fn short(&self) -> String {
-        match self.page.preset_of(&self.options) {
-            Some(preset) if !self.unusual().is_empty() => format!("{}:preset={preset}", self.name()),
-            _ => self.with_only(&self.unusual()),
+        match self.preset() {
+            Some(preset) => format!("{}:preset={preset}", self.name()),
+            None => self.with_only(&self.unusual()),
         }
     }
 
     /// The options that differ from their defaults.
     pub fn unusual(&self) -> Vec<&'static str> {
         self.page.unusual(&self.options)
+    }
+
+    /// Some of its options in few letters, for legends: `h5`, `c0.05`, `start0.3` for both of `start_f` and `start_c`; of a word the value alone.
+    ///
+    /// ```
+    /// let shade = tpam_pam::pams().spec("shade:h=5,start=0.3").unwrap();
+    /// assert_eq!(shade.in_few_letters(&["h", "start_f", "start_c"]), ["h5", "start0.3"]);
+    /// ```
+    pub fn in_few_letters(&self, keys: &[&str]) -> Vec<String> {
+        let mut shown: Vec<(&str, &Value)> =
+            self.options.0.iter().filter(|(key, _)| keys.contains(key)).map(|(key, value)| (*key, value)).collect();
+        for shorthand in self.page.shorthands {
+            let own: Vec<usize> = (0..shown.len()).filter(|at| shorthand.sets.contains(&shown[*at].0)).collect();
+            if own.len() == shorthand.sets.len() && own.iter().all(|at| shown[*at].1 == shown[own[0]].1) {
+                shown[own[0]].0 = shorthand.name;
+                own[1..].iter().rev().for_each(|at| _ = shown.remove(*at));
+            }
+        }
+        let one = |(key, value): (&str, &Value)| match value {
+            Value::Word(word) | Value::Text(word) => word.clone(),
+            number => format!("{key}{number}"),
+        };
+        shown.into_iter().map(one).collect()
+    }
+
+    /// The keys of its options, in the page's order.
+    pub fn keys(&self) -> impl Iterator<Item = &'static str> {
+        self.options.0.iter().map(|(key, _)| *key)
+    }
+
+    /// The value of an option; `None` if it has no such option.
+    pub fn value(&self, key: &str) -> Option<&Value> {
+        self.options.0.iter().find(|(own, _)| *own == key).map(|(_, value)| value)
     }
 
     /// The name and some of its options, for tables.

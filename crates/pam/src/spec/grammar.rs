@@ -1,9 +1,10 @@
 //! The syntax of specs: parses a list of `name:key=value,key=value` without knowing the meaning of the names.
 //!
 //! A comma before `key=` continues the options, a comma before a name starts the next spec. Quotes (`"…"` with `\"` and `\\`, or `'…'`)
-//! protect commas, colons and equals signs.
+//! protect commas, colons and equals signs. `shade:h=5 as s5` gives a spec an alias.
 
 use super::SpecError;
+use super::alias;
 
 /// One spec as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,12 +13,13 @@ pub(super) struct Raw {
     pub(super) name: String,
     /// Keys and values. The key is empty if there was none: an error that a catalogue reports, because it knows the keys.
     pub(super) options: Vec<(String, String)>,
+    pub(super) alias: Option<String>,
 }
 
 impl Raw {
     /// The error of a missing name or key, for readers that know no names or keys.
     pub(super) fn complete(self) -> Result<Self, SpecError> {
-        let Self { name, options } = &self;
+        let Self { name, options, .. } = &self;
         if let Some((_, value)) = options.iter().find(|(key, _)| key.is_empty()) {
             return Err(needs_option(&format!("{name}:{value}"), name));
         }
@@ -42,25 +44,34 @@ fn needs_option(piece: &str, name: &str) -> SpecError {
 /// Parses a list of specs.
 pub(super) fn parse(text: &str) -> Result<Vec<Raw>, SpecError> {
     let mut specs: Vec<Raw> = Vec::new();
-    for piece in split(text)? {
+    for whole in split(text)? {
+        let (piece, alias) = alias::split(&whole)?;
         let cut = piece.find([':', '=', '"', '\'']).map(|at| (at, piece.as_bytes()[at]));
         match cut {
             Some((at, b'=')) => {
                 if specs.is_empty() {
-                    specs.push(Raw { name: String::new(), options: Vec::new() });
+                    specs.push(Raw { name: String::new(), options: Vec::new(), alias: None });
                 }
-                specs.last_mut().expect("there is a spec").options.push(option(&piece, at)?);
+                let spec = specs.last_mut().expect("there is a spec");
+                if let Some(alias) = &spec.alias {
+                    let name = &spec.name;
+                    return Err(SpecError(format!(
+                        "'{piece}' comes after the name '{alias}': write options first, {name}:{piece} as …"
+                    )));
+                }
+                spec.options.push(option(piece, at)?);
+                spec.alias = alias;
             }
             Some((at, b':')) => {
                 let (name, rest) = (piece[..at].trim(), piece[at + 1..].trim());
                 let first = match rest.find('=') {
                     Some(equals) => option(rest, equals)?,
-                    None if rest.is_empty() => return Err(needs_option(&piece, name)),
+                    None if rest.is_empty() => return Err(needs_option(piece, name)),
                     None => (String::new(), rest.to_owned()),
                 };
-                specs.push(Raw { name: checked_name(name, &piece)?, options: vec![first] });
+                specs.push(Raw { name: checked_name(name, piece)?, options: vec![first], alias });
             }
-            _ => specs.push(Raw { name: checked_name(&piece, text)?, options: Vec::new() }),
+            _ => specs.push(Raw { name: checked_name(piece, text)?, options: Vec::new(), alias }),
         }
     }
     Ok(specs)
@@ -149,7 +160,10 @@ mod tests {
     use super::*;
 
     fn show(text: &str) -> String {
-        let raw = |spec: Raw| spec.complete().map(|spec| format!("{}{:?}", spec.name, spec.options));
+        let raw = |spec: Raw| {
+            let alias = spec.alias.as_ref().map_or_else(String::new, |alias| format!(" as {alias}"));
+            spec.complete().map(|spec| format!("{}{:?}{alias}", spec.name, spec.options))
+        };
         let all = parse(text).and_then(|specs| specs.into_iter().map(raw).collect::<Result<Vec<_>, _>>());
         all.map_or_else(|e| e.0, |specs| specs.join(" "))
     }
@@ -170,6 +184,18 @@ mod tests {
         for text in ["a b", "a,b", r#"a"b"#, r"a\b", "", "plain/path-1.csv", "C:\\x", "ünï", "a'b"] {
             assert_eq!(unquote(&quote(text)).unwrap(), text);
         }
+    }
+
+    #[test]
+    fn a_spec_may_have_an_alias() {
+        assert_eq!(show("shade:h=5 as s5,jade as JADE"), r#"shade[("h", "5")] as s5 jade[] as JADE"#);
+        assert_eq!(
+            show(r#"shade:h=5,start=0.5 as "SHADE, H=5",jade"#),
+            r#"shade[("h", "5"), ("start", "0.5")] as SHADE, H=5 jade[]"#
+        );
+        assert_eq!(show("jade  as  my JADE:1 , jde"), "jade[] as my JADE:1 jde[]");
+        assert_eq!(show("file:path='a as b'"), r#"file[("path", "'a as b'")]"#);
+        assert_eq!(show("jade as s,h=5"), "'h=5' comes after the name 's': write options first, jade:h=5 as …");
     }
 
     #[test]

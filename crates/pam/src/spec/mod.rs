@@ -9,6 +9,7 @@
 //!                      → Spec      prints as "shade:h=5,start_f=0.5,start_c=0.5", builds the object
 //! ```
 
+mod alias;
 mod catalogue;
 mod entry;
 mod grammar;
@@ -16,6 +17,7 @@ mod number;
 mod option;
 mod reference;
 
+pub use alias::{MOST_LETTERS, Written, written};
 pub use catalogue::{Catalogue, Spec};
 pub use entry::{Entry, Page, Preset, Shorthand};
 pub use grammar::unquote;
