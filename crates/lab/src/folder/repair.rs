@@ -3,7 +3,7 @@
 use super::merge::{Rows, Segment};
 use super::plan_file::{self, EXPERIMENT};
 use super::sources::what_is_done;
-use super::sums::{SUMS, Sums};
+use super::sums::Sums;
 use super::{Contents, JOURNAL, files, grow, schema};
 use crate::Error;
 use crate::search::Searches;

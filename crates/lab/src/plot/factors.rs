@@ -11,7 +11,7 @@ use tpam_sim::Catalogues;
 
 /// Something that can vary between cells: the name of the spec of a label (or its number), or an option of the spec.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Factor {
+pub struct Factor {
     pub(super) label: Label,
     /// The option; `None` for the name or the number.
     pub(super) option: Option<String>,
@@ -24,7 +24,7 @@ impl Factor {
     }
 
     /// The short name: `pmax`, `n`.
-    pub(super) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         self.option.clone().unwrap_or_else(|| self.label.name())
     }
 
@@ -34,7 +34,7 @@ impl Factor {
     }
 
     /// The title of an axis.
-    pub(super) fn title(&self) -> String {
+    pub fn title(&self) -> String {
         match &self.label {
             Label::TargetOf(column) => format!("{} of the target of {}", self.name(), symbol(column)),
             Label::N => "n (individuals)".to_owned(),
@@ -43,7 +43,7 @@ impl Factor {
     }
 
     /// Whether it is an option of the PAM.
-    pub(super) fn of_pam(&self) -> bool {
+    pub fn of_pam(&self) -> bool {
         self.label == Label::Pam
     }
 }
@@ -56,7 +56,7 @@ pub(super) struct Part {
 }
 
 /// What varies between cells.
-pub(super) struct Factors {
+pub struct Factors {
     /// The labels, in the order of the table.
     pub(super) labels: Vec<Label>,
     /// The labels of each cell.
@@ -76,7 +76,29 @@ pub(super) fn labels_of(cell: &Stored) -> Labels {
 }
 
 impl Factors {
-    /// Compares cells.
+    /// Compares the cells of result folders.
+    ///
+    /// ```
+    /// use tpam_lab::plot::Factors;
+    /// use tpam_lab::{Catalogues, folder, sweep};
+    /// use tpam_sim::{Experiment, Plan};
+    /// use tpam_work::Work;
+    ///
+    /// let known = Catalogues::default();
+    /// let folder = std::env::temp_dir().join(format!("tpam-factors-{}", std::process::id()));
+    /// let plan = Plan { pam: "jade,shade".into(), runs: 2, ..Plan::default() };
+    /// sweep::keep_in(&Experiment::new(&plan, &known.sim)?, &folder, None, &Work::new())?;
+    ///
+    /// let factors = Factors::of_cells(&folder::load(&folder)?, &known.sim)?;
+    /// assert_eq!(factors.axes()[0].name(), "pmax");
+    /// # std::fs::remove_dir_all(&folder).unwrap();
+    /// # Ok::<(), tpam_lab::Error>(())
+    /// ```
+    pub fn of_cells(cells: &[Stored], known: &Catalogues) -> Result<Self, Error> {
+        Self::new(&cells.iter().map(labels_of).collect::<Vec<_>>(), known)
+    }
+
+    /// Compares cells by their labels.
     pub(super) fn new(cells: &[Labels], known: &Catalogues) -> Result<Self, Error> {
         let mut labels: Vec<Label> = Vec::new();
         let mut told = Told::default();
@@ -128,7 +150,7 @@ impl Factors {
     }
 
     /// The position of a cell on an axis; `None` if it has no such number.
-    pub(super) fn place(&self, cell: usize, axis: &Factor) -> Option<f64> {
+    pub fn place(&self, cell: usize, axis: &Factor) -> Option<f64> {
         let part = self.cells[cell].get(&axis.label)?;
         match &axis.option {
             None => part.name.parse().ok(),
@@ -137,12 +159,12 @@ impl Factors {
     }
 
     /// The number of cells without a position on an axis.
-    pub(super) fn without(&self, axis: &Factor) -> usize {
+    pub fn without(&self, axis: &Factor) -> usize {
         (0..self.cells.len()).filter(|cell| self.place(*cell, axis).is_none()).count()
     }
 
     /// The numbers that vary. Numbers that every cell has come first, sorted by their number of values; options of PAMs come last.
-    pub(super) fn axes(&self) -> Vec<Factor> {
+    pub fn axes(&self) -> Vec<Factor> {
         let mut axes: Vec<(usize, usize, Factor)> = Vec::new();
         for factor in self.varying.iter().filter(|factor| factor.option.is_some() || factor.label.is_number()) {
             let places: Vec<f64> = (0..self.cells.len()).filter_map(|cell| self.place(cell, factor)).collect();
@@ -157,7 +179,7 @@ impl Factors {
     }
 
     /// The number with this name, for an axis.
-    pub(super) fn axis(&self, name: &str) -> Result<Factor, Error> {
+    pub fn axis(&self, name: &str) -> Result<Factor, Error> {
         let axes = self.axes();
         if axes.is_empty() {
             return Err(Error::Input(format!("'{name}' is no axis: no number varies between these cells")));
@@ -166,7 +188,7 @@ impl Factors {
     }
 
     /// The factors with these names, separated by commas, for lines or panels.
-    pub(super) fn named(&self, names: &str) -> Result<Vec<Factor>, Error> {
+    pub fn named(&self, names: &str) -> Result<Vec<Factor>, Error> {
         let all = self.varying.iter().cloned().chain(self.labels.iter().map(Factor::of));
         let all: Vec<Factor> = all.collect::<BTreeSet<_>>().into_iter().collect();
         names.split(',').map(|name| one_of(&all, name.trim(), "does not vary between these cells")).collect()

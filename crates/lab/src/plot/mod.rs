@@ -31,6 +31,7 @@ mod traces;
 
 pub use best::{Best, best, best_by};
 pub use draw::draw;
+pub use factors::{Factor, Factors};
 pub use measure::Better;
 pub use options::{Kind, Options};
 pub use rename::Rename;

@@ -18,7 +18,7 @@ pub(super) fn part(place: &Place, kind: &str, known: &Catalogues) -> Result<Part
     let of = |ends: &str| names.iter().filter(|name| name.ends_with(ends)).collect::<Vec<_>>();
     let (figures, tables, texts) = (of(".svg"), of(".csv"), of(".toml"));
     let mut blocks = Vec::new();
-    if names.iter().any(|name| name == trace::ITERATIONS) {
+    if trace::is_trace(path) {
         let sheet = plot::draw(&plot::Options::new(path.to_owned()), &Work::new(), &known.sim)?;
         blocks.push(place.figure("trace", sheet.svg(), "The target and the state of the PAM, iteration by iteration."));
     }

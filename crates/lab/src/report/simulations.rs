@@ -74,9 +74,9 @@ fn table(place: &Place, plan: &Plan, known: &Catalogues) -> Result<Table, Error>
 
 /// The default figures: lines, and with two numbers that vary a map of success and one of the best PAM.
 fn figures(place: &Place, cells: &[Stored], known: &Catalogues) -> Result<Vec<Block>, Error> {
-    let axes = Factors::new(cells, &known.sim)?.axes();
+    let axes = Factors::of_cells(cells, &known.sim)?.axes();
     let free = axes.iter().filter(|axis| !axis.of_pam()).count();
-    let over = axes.first().map_or("time, in tenths of the run".to_owned(), plot::Axis::title);
+    let over = axes.first().map_or("time, in tenths of the run".to_owned(), plot::Factor::title);
     let lines = format!("Success rate over {over}, with 95 % intervals.");
     let mut blocks = vec![drawn(place, Kind::Lines, &lines, known)?];
     if free > 1 {

@@ -1,6 +1,6 @@
 //! The columns of the specs of algorithms: `pam`, `pam.name`, `pam.h` … `mutation`, `mutation.p` ….
 
-use super::grid::Named;
+use super::names::Named;
 use crate::spec_columns::{Parts, SpecColumns};
 use tpam_de::Algorithm;
 
