@@ -6,6 +6,7 @@
 use crate::Size;
 use crate::axis::{Axes, Axis};
 use crate::legend::Legend;
+use crate::margins::centred;
 use crate::palette::Colour;
 use crate::shape::{Ink, TextStyle};
 use crate::sheet::{Group, Sheet};
@@ -215,7 +216,7 @@ impl Layout<'_> {
         let mut y = grid.bottom + self.numbers_height() + 12.0;
         let middle = f64::midpoint(grid.left, grid.right);
         for line in &below {
-            sheet.text((self.centred(middle, line, grid.size[0]), y), TextStyle::Middle, line);
+            sheet.text((centred(middle, line, grid.size[0]), y), TextStyle::Middle, line);
             y += TEXT_LINE;
         }
         y += if below.is_empty() { 0.0 } else { 4.0 };

@@ -1,7 +1,7 @@
 //! The legend between a figure's title and its panels: entries, on several lines if necessary, or a colour scale.
 
 use crate::palette::{Colour, Marker};
-use crate::scale::Scale;
+use crate::scale::{self, Scale};
 use crate::shape::{Ink, Path, TextStyle};
 use crate::sheet::Sheet;
 use crate::text::{TEXT_LINE, full_lines, width};
@@ -99,7 +99,7 @@ impl Legend<'_> {
 
     /// The minimum width.
     pub(crate) fn least_width(&self) -> f64 {
-        if let Legend::Scale(scale) = self { scale.width() } else { 0.0 }
+        if matches!(self, Legend::Scale(_)) { scale::WIDTH } else { 0.0 }
     }
 
     /// Draws it below `top`.

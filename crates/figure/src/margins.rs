@@ -38,13 +38,11 @@ impl Layout<'_> {
         };
         let left = self.numbers_width(columns, true) + SPACE + label;
         let right = self.beside.map(|[width, _]| width);
-        match self.sheet {
-            None => [LEFT.max(left), right.unwrap_or(RIGHT)],
-            Some(_) => {
-                let [before, after] = self.overhang();
-                [left.max(before + 2.0), right.unwrap_or((after + 3.0).max(6.0))]
-            }
+        if self.sheet.is_none() {
+            return [LEFT.max(left), right.unwrap_or(RIGHT)];
         }
+        let [before, after] = self.overhang();
+        [left.max(before + 2.0), right.unwrap_or((after + 3.0).max(6.0))]
     }
 
     /// How far the numbers below panels reach beyond their left and right ends.
@@ -102,12 +100,6 @@ impl Layout<'_> {
         self.words(width).map(height).iter().sum()
     }
 
-    /// The middle of a centred text that must not cross the edges of the sheet.
-    pub(crate) fn centred(&self, middle: f64, text: &str, sheet: f64) -> f64 {
-        let half = width(text) / 2.0;
-        middle.min(sheet - 4.0 - half).max(half + 4.0)
-    }
-
     /// The largest number of lines of a vertical label.
     fn upright_lines(&self) -> usize {
         let rows = self.panels.len().div_ceil(self.columns.max(1)).max(1) as f64;
@@ -137,6 +129,12 @@ impl Layout<'_> {
             }
         }
     }
+}
+
+/// The middle of a centred text that must not cross the edges of a sheet of this width.
+pub(crate) fn centred(middle: f64, text: &str, sheet: f64) -> f64 {
+    let half = width(text) / 2.0;
+    middle.min(sheet - 4.0 - half).max(half + 4.0)
 }
 
 fn labels_width(ticks: &[Tick]) -> f64 {

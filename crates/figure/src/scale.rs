@@ -26,19 +26,18 @@ const BAR: f64 = 32.0;
 /// Free space at the ends of the bar for half a number.
 const SPACE: f64 = 14.0;
 
-impl Scale<'_> {
-    /// The width that the bar needs.
-    pub(crate) fn width(&self) -> f64 {
-        LENGTH + 2.0 * SPACE
-    }
+/// The width that a scale needs.
+pub(crate) const WIDTH: f64 = LENGTH + 2.0 * SPACE;
 
+/// The length of the bar in this width.
+fn length(room: f64) -> f64 {
+    LENGTH.min(room - 2.0 * SPACE)
+}
+
+impl Scale<'_> {
     /// Whether the words are beside the bar and not above it.
     fn beside(&self, room: f64) -> bool {
-        self.length(room) + 2.0 * SPACE + width(self.words) <= room
-    }
-
-    fn length(&self, room: f64) -> f64 {
-        LENGTH.min(room - 2.0 * SPACE)
+        length(room) + 2.0 * SPACE + width(self.words) <= room
     }
 
     /// The lines of words above the bar.
@@ -58,9 +57,9 @@ impl Scale<'_> {
             sheet.text((left, top + 5.0 + TEXT_LINE * k as f64), TextStyle::Start, line);
         }
         let bar = (left + SPACE, top - 2.0 + TEXT_LINE * above.len() as f64);
-        self.bar(sheet, bar, self.length(room));
+        self.bar(sheet, bar, length(room));
         if above.is_empty() {
-            let x = left + 2.0 * SPACE + self.length(room);
+            let x = left + 2.0 * SPACE + length(room);
             sheet.text((x, bar.1 + TALL - 1.5), TextStyle::Start, self.words);
         }
     }

@@ -30,7 +30,7 @@ fn figures_of_logs_have_the_requested_size_and_formats() {
         let svg = place.read(&format!("o/{kind}.svg"));
         assert!((width(&svg) - 84.0).abs() < 0.01, "{}", width(&svg));
         assert!(svg.contains(": tpam ecdf de --size single --figures svg,pdf,png</metadata>"), "{svg}");
-        assert!(svg.contains("2 functions, 3 instances each, up to 200 evaluations per trial (100 D)"), "{svg}");
+        assert!(svg.contains("2 functions, 3 instances each, up to "), "{svg}");
     }
     place.run("verify o").ok();
     // Other formats replace the files of the earlier call.
