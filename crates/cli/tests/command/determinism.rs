@@ -108,8 +108,10 @@ fn a_row_passed_as_flags_gives_the_same_row() {
             let args: Vec<String> = ["sim", "--format", "csv"].map(str::to_owned).into_iter().chain(flags).collect();
             let mut again = rows(&finish(&mut place.command(&args)).ok());
             assert_eq!(again.len(), 1);
-            // Alone, it is cell 0.
+            // Alone, it is cell 0, and has no columns for the options of others.
             again[0].insert("cell".to_owned(), row["cell"].clone());
+            let mut row = row;
+            row.retain(|name, value| !(name.contains('.') && value.is_empty()));
             assert_eq!(again[0], row);
         }
     }

@@ -489,5 +489,8 @@ fn several_files_get_a_folder_each() {
     assert_eq!(rows(&both).len(), 2);
     place.run("sweep a.toml --out alone").ok();
     assert_same(&place.files("both/a"), &place.files("alone"));
-    assert_eq!(place.read("both/b/cells.csv").lines().last(), both.lines().last());
+    // The table of both also has columns for the options of jade, which are empty in this row.
+    let mut last = rows(&both).remove(1);
+    last.retain(|name, value| !(name.contains('.') && value.is_empty()));
+    assert_eq!(rows(&place.read("both/b/cells.csv"))[0], last);
 }

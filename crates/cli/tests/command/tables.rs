@@ -2,6 +2,7 @@
 
 use crate::support::{Place, SMALL, rows};
 use std::collections::BTreeMap;
+use tpam_lab::folder::checksum_of;
 
 /// Commands that print a table, with everything they need in the folder.
 fn prepared() -> (Place, Vec<&'static str>) {
@@ -76,8 +77,9 @@ fn flaw_of_latex(text: &str) -> Option<String> {
     let mut columns = 0;
     let mut above = "";
     for line in text.lines() {
-        if !line.is_ascii() {
-            return Some(format!("not ASCII: {line}"));
+        // LaTeX knows the letters of Western languages.
+        if !line.chars().all(|ch| ch.is_ascii() || ('À'..='ÿ').contains(&ch)) {
+            return Some(format!("not in its fonts: {line}"));
         }
         if let Some(flaw) = flaw_of_line(line) {
             return Some(format!("{flaw}: {line}"));
@@ -138,10 +140,9 @@ fn the_best_are_bold_with_the_test_in_the_note() {
     let latex = place.run("sim --pam jde,jade,shade,uniform,oracle --accept linear:pmax=0.1|1 --n 20 --iterations 300 --runs 11 --format latex").ok();
     let lines: Vec<&str> = latex.lines().filter(|line| line.contains("linear:alpha=1,pmax=")).collect();
     assert_eq!((lines.len(), latex.matches("\\addlinespace").count()), (10, 1), "{latex}");
-    for lines in lines.chunks(5) {
-        assert!(lines[1..3].iter().any(|line| line.contains("\\textbf{0.")), "{latex}");
-        assert!([lines[0], lines[3], lines[4]].iter().all(|line| !line.contains("textbf")), "{latex}");
-    }
+    let bold: Vec<bool> = lines.iter().map(|line| line.contains("\\textbf{0.")).collect();
+    // At pmax = 0.1 eleven short runs do not tell the PAMs apart, at 1 they do. The baselines are never bold.
+    assert_eq!(bold, [true, true, true, false, false, false, true, false, false, false], "{latex}");
     assert!(latex.contains("(paired t test over the runs, Holm's correction"), "{latex}");
     assert!(latex.contains("success rate {[}95 \\% interval]"), "{latex}");
     let text = place.run(&format!("sim {SMALL}")).ok();
@@ -233,12 +234,14 @@ fn folders_without_columns_of_options_are_read_verified_and_resumed() {
     let width = records[0].iter().filter(|name| !name.contains('.')).count();
     records.iter().for_each(|record| writer.write_record(record.iter().take(width)).unwrap());
     place.write("r/cells.csv", &String::from_utf8(writer.into_inner().unwrap()).unwrap());
-    place.forget_sums("r");
+    let sum = |text: &str| format!("{}  cells.csv", checksum_of([text.as_bytes()]));
+    let (old, new) = (sum(&cells), sum(&place.read("r/cells.csv")));
+    place.write("r/SHA256SUMS", &place.read("r/SHA256SUMS").replace(&old, &new));
     let before = place.read("r/cells.csv");
     assert!(!before.contains("pam.h"));
     assert!(place.run("compare r@jade r@shade:h=5").ok().contains("jade"));
     place.run("plot r --y lag_c --out lag.svg").ok();
-    place.run("verify r").ok();
+    assert!(place.run("verify r").ok().starts_with("r: 5 of 5 files"));
     place.run(&format!("{sim} --runs 3")).ok();
     assert_eq!(place.read("r/cells.csv"), before);
     place.run(&format!("{sim} --runs 4")).ok();
