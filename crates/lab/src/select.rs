@@ -92,7 +92,7 @@ impl Selection {
             Some(part) => cells = self.part_of(cells, part)?,
             None => {}
         }
-        condition::fulfilled(&self.folder, cells, &conditions)
+        condition::fulfilled(&self.folder, &cells, &conditions)
     }
 
     /// The values of a measure of these cells of the folder, run by run: a column of `runs.csv`, with NaN for an empty field.

@@ -122,9 +122,9 @@ impl SpecColumns {
 }
 
 /// The columns of all specs of some cells: PAM, θ, targets and acceptance.
-pub fn of_cells<'a>(space: Space, cells: impl Iterator<Item = &'a Cell> + Clone) -> Vec<SpecColumns> {
+pub fn of_cells(space: Space, cells: &[&Cell]) -> Vec<SpecColumns> {
     let columns = |label: Label| {
-        let specs: Vec<Option<Parts>> = cells.clone().map(|cell| parts(cell, label)).collect();
+        let specs: Vec<Option<Parts>> = cells.iter().map(|cell| parts(cell, label)).collect();
         SpecColumns::new(&label.name(), &specs)
     };
     Label::of(space).into_iter().map(columns).collect()

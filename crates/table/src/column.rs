@@ -38,6 +38,7 @@ pub enum Audience {
 
 /// A named column of a [`Table`](crate::Table).
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "they are independent choices of the builder")]
 pub struct Column {
     pub(crate) name: String,
     pub(crate) values: Values,

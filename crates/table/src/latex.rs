@@ -79,7 +79,7 @@ fn body(view: &Published) -> String {
     let places: String = view.columns.iter().map(align).collect();
     let lines: Vec<String> = view.lines(cell).iter().map(|line| format!("{} \\\\\n", line.join(" & "))).collect();
     let space = |row: usize| if row > 0 && view.begins.get(row) == Some(&true) { "\\addlinespace\n" } else { "" };
-    let rows: String = lines[1..].iter().enumerate().map(|(row, line)| format!("{}{line}", space(row))).collect();
+    let rows: String = lines[1..].iter().enumerate().flat_map(|(row, line)| [space(row), line]).collect();
     let header = &lines[0];
     format!("\\begin{{tabular}}{{{places}}}\n\\toprule\n{header}\\midrule\n{rows}\\bottomrule\n\\end{{tabular}}\n")
 }

@@ -157,12 +157,12 @@ impl Comparison {
 }
 
 /// The columns of both means, the difference with its interval, and Â₁₂. The mean of the significantly better side is bold.
-fn with_numbers<'a, R>(
-    table: Builder<'a, R>,
+fn with_numbers<R>(
+    table: Builder<'_, R>,
     places: usize,
     values: impl Fn(&R) -> [f64; 6],
     winner: impl Fn(&R) -> Option<usize>,
-) -> Builder<'a, R> {
+) -> Builder<'_, R> {
     let columns = [
         ("mean_a", "mean a"),
         ("mean_b", "mean b"),

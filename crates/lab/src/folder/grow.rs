@@ -232,7 +232,9 @@ mod tests {
     fn copy(from: &Path, to: &Path) {
         let _ = fs::remove_dir_all(to);
         fs::create_dir(to).unwrap();
-        files(from).iter().for_each(|(name, bytes)| fs::write(to.join(name), bytes).unwrap());
+        for (name, bytes) in files(from) {
+            fs::write(to.join(name), bytes).unwrap();
+        }
     }
 
     /// What a process that adds PAMs does until it is killed after some steps.

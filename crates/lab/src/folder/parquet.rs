@@ -57,7 +57,7 @@ struct Labels {
 impl Labels {
     fn of(experiment: &Experiment) -> Self {
         let texts = experiment.cells.iter().map(Cell::labels).collect();
-        Self { texts, options: of_cells(experiment.space, experiment.cells.iter()) }
+        Self { texts, options: of_cells(experiment.space, &experiment.cells.iter().collect::<Vec<_>>()) }
     }
 }
 

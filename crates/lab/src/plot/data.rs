@@ -83,7 +83,9 @@ fn leave_baselines_out(parts: &mut Parts, work: &Work) {
     if baselines == 0 || baselines == cells {
         return;
     }
-    parts.iter_mut().for_each(|(_, cells)| cells.retain(|cell| !is_baseline(cell)));
+    for (_, cells) in parts.iter_mut() {
+        cells.retain(|cell| !is_baseline(cell));
+    }
     work.note(&format!("the baselines {} are left out, unless they are asked for", BASELINES.join(" and ")));
 }
 
@@ -99,7 +101,9 @@ fn labels(options: &Options, parts: &Parts) -> Vec<Labels> {
         .any(|names| names.split(',').any(|name| name.trim() == "folder"));
     if asked || has_twins(&all) {
         let names = folder_names(parts);
-        all.iter_mut().for_each(|(part, labels)| labels.push((Label::Folder, names[*part].clone())));
+        for (part, labels) in &mut all {
+            labels.push((Label::Folder, names[*part].clone()));
+        }
     }
     all.into_iter().map(|(_, labels)| labels).collect()
 }

@@ -148,10 +148,13 @@ fn spans_decades(contents: &[Content]) -> bool {
     low > 0.0 && high / low >= 100.0
 }
 
+/// A coordinate of a point.
+type Value = fn(&Point) -> f64;
+
 /// Says which points a logarithmic axis cannot show; refuses one that shows none.
 fn check_positive(drawing: &Drawing, contents: &[Content], log_x: bool) -> Result<(), Error> {
     let axis = drawing.axes.first().map_or_else(|| "time".to_owned(), Factor::name);
-    let values: [(&'static str, bool, &str, fn(&Point) -> f64); 2] = [
+    let values: [(&'static str, bool, &str, Value); 2] = [
         ("log_x", log_x, &axis, |point| point.x),
         ("log_y", drawing.options.log_y, &drawing.data.measure, |point| point.y),
     ];

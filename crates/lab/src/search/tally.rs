@@ -68,8 +68,11 @@ impl Tally {
     }
 }
 
+/// The text of a part of an algorithm.
+type Shown = fn(&Algorithm) -> String;
+
 /// The operators of an algorithm as specs.
-const SHARED: [(&str, fn(&Algorithm) -> String); 3] = [
+const SHARED: [(&str, Shown); 3] = [
     ("mutation", |algorithm| algorithm.mutation.to_string()),
     ("crossover", |algorithm| algorithm.crossover.to_string()),
     ("restart", |algorithm| algorithm.restart.to_string()),

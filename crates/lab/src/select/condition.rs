@@ -39,13 +39,13 @@ pub(super) fn is_condition(part: &str) -> bool {
 }
 
 /// The cells that fulfil all conditions.
-pub(super) fn fulfilled(folder: &Path, cells: Vec<Stored>, conditions: &[Condition]) -> Result<Vec<Stored>, Error> {
-    let keys = Keys::of(&cells);
+pub(super) fn fulfilled(folder: &Path, cells: &[Stored], conditions: &[Condition]) -> Result<Vec<Stored>, Error> {
+    let keys = Keys::of(cells);
     let mut left: Vec<&Stored> = cells.iter().collect();
     for condition in conditions {
         let key = keys.find(&condition.key)?;
         if !cells.iter().any(|cell| key.fits(cell, &condition.wanted)) {
-            let (folder, values) = (folder.display(), key.values(&cells));
+            let (folder, values) = (folder.display(), key.values(cells));
             let name = &condition.key;
             return Err(Error::Input(format!("{folder} has no cell with {condition}: {name} is {values}")));
         }
@@ -135,7 +135,7 @@ mod tests {
 
     fn rows(conditions: &str) -> Result<String, String> {
         let found =
-            parse(conditions).and_then(|all| fulfilled(Path::new("r"), cells(), &all)).map_err(|e| e.to_string())?;
+            parse(conditions).and_then(|all| fulfilled(Path::new("r"), &cells(), &all)).map_err(|e| e.to_string())?;
         Ok(found.iter().map(|cell| cell.label("cell")).collect::<Vec<_>>().join(" "))
     }
 

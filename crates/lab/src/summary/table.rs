@@ -29,7 +29,7 @@ pub fn table(rows: &[Row]) -> Table {
     for measure in measures.iter().filter(|measure| *measure != Measure::Success) {
         table = with_measure(table, measures.name(measure), measure).title(title_of_measure(measure, space));
     }
-    let columns = of_cells(space, rows.iter().map(|row| row.cell));
+    let columns = of_cells(space, &rows.iter().map(|row| row.cell).collect::<Vec<_>>());
     columns.iter().fold(table, |table, columns| columns.add_in_order(table)).build()
 }
 

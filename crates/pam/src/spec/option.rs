@@ -85,9 +85,8 @@ impl fmt::Display for Kind {
             Kind::Real(bounds) => write!(f, "{bounds}"),
             Kind::Integer(low, high) => write!(f, "a whole number from {low} to {high}"),
             Kind::RealOrRandom(bounds) => write!(f, "{bounds}, or 'random'"),
-            Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
             Kind::Text | Kind::Optional([]) => f.write_str("a text"),
-            Kind::Optional(words) => write!(f, "one of {}", words.join(", ")),
+            Kind::Choice(words) | Kind::Optional(words) => write!(f, "one of {}", words.join(", ")),
         }
     }
 }
@@ -146,9 +145,8 @@ impl Kind {
     /// All values that `text` stands for: one, or several for a range or alternatives.
     pub(super) fn values(self, text: &str) -> Result<Vec<Value>, SpecError> {
         match self {
-            Kind::Text => Ok(vec![Value::Text(grammar::unquote(text)?)]),
             Kind::Optional(_) if text.is_empty() => Ok(vec![Value::Nothing]),
-            Kind::Optional([]) => Ok(vec![Value::Text(grammar::unquote(text)?)]),
+            Kind::Text | Kind::Optional([]) => Ok(vec![Value::Text(grammar::unquote(text)?)]),
             Kind::Choice(_) | Kind::Optional(_) => text.split('|').map(|word| self.word(word.trim())).collect(),
             Kind::Real(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => {
                 let hint =
