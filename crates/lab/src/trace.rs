@@ -6,7 +6,7 @@ mod read;
 mod several;
 
 pub(crate) use folder::is_trace;
-pub(crate) use read::{Recorded, Samples, read};
+pub(crate) use read::{Recorded, Samples, Thinned, read};
 pub use several::{Played, Traces};
 
 use crate::Error;

@@ -38,7 +38,7 @@ fn a_trace_is_resumed() {
     place.write("trace/folder.toml.host-1-0.aside", "");
     place.run(TRACE).ok();
     let files = place.files("trace");
-    assert_eq!(files.len(), 4, "{files:?}");
+    assert_eq!(files.len(), 5, "{files:?}");
     fs::remove_file(place.path("trace/SHA256SUMS")).unwrap();
     assert_eq!(place.run("plot trace --out a.svg").code, Some(3));
     place.run(TRACE).ok();

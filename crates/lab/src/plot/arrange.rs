@@ -167,7 +167,7 @@ mod tests {
         let grid = factors(&GRID);
         let (lines, panels, shared) = called(&grid, "h", "omega", "pmax");
         assert_eq!((lines.as_str(), panels.as_str()), ("omega=10|omega=20|omega=20", "pmax=0.1|pmax=0.1|pmax=0.3"));
-        assert_eq!(shared, "shade · theta c · sin · linear · n 50");
+        assert_eq!(shared, "theta c · shade · sin · linear · n 50");
         // What was not chosen becomes lines if only panels are given, and panels otherwise.
         assert_eq!(called(&grid, "h", "", "pmax").0, "shade · omega=10|shade · omega=20|shade · omega=20");
         assert_eq!(called(&grid, "h", "omega", "").1, "pmax=0.1|pmax=0.1|pmax=0.3");

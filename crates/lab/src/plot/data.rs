@@ -10,7 +10,6 @@ use crate::folder::Stored;
 use crate::select::Selection;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use tpam_work::Work;
 
 /// The baselines, which a figure of the best leaves out.
 const BASELINES: [&str; 2] = ["uniform", "oracle"];
@@ -23,10 +22,12 @@ pub(super) struct Data {
     pub(super) measure: String,
     /// Its values, cell by cell and run by run.
     pub(super) runs: Vec<Vec<f64>>,
+    /// What was left out, if anything was.
+    pub(super) note: Option<String>,
 }
 
 impl Data {
-    pub(super) fn load(options: &Options, work: &Work) -> Result<Self, Error> {
+    pub(super) fn load(options: &Options) -> Result<Self, Error> {
         let mut parts = Vec::new();
         let mut seen = BTreeSet::new();
         for selection in &options.selections {
@@ -36,15 +37,14 @@ impl Data {
             cells.retain(|cell| seen.insert((folder.clone(), cell.label("cell").to_owned())));
             parts.push((selection, cells));
         }
-        if options.kind() == Kind::Best && !options.with_baselines {
-            leave_baselines_out(&mut parts, work);
-        }
+        let only_pams = options.kind() == Kind::Best && !options.with_baselines;
+        let note = if only_pams { leave_baselines_out(&mut parts) } else { None };
         let all: Vec<Stored> = parts.iter().flat_map(|(_, cells)| cells.iter().cloned()).collect();
         let measure = measure::resolved(&options.measure, &all)?;
         measure::check_measured(&measure, &all)?;
         let runs = parts.iter().map(|(selection, cells)| runs(selection, cells, &measure));
         let runs = runs.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
-        Ok(Self { labels: labels(options, &parts), cells: all, measure, runs })
+        Ok(Self { labels: labels(options, &parts), cells: all, measure, runs, note })
     }
 
     /// The specs of the PAMs.
@@ -75,18 +75,18 @@ fn runs(selection: &Selection, cells: &[Stored], measure: &str) -> Result<Vec<Ve
     selection.values(cells, measure)
 }
 
-/// Removes the baselines, unless nothing else is there.
-fn leave_baselines_out(parts: &mut Parts, work: &Work) {
+/// Removes the baselines, unless nothing else is there, and says so.
+fn leave_baselines_out(parts: &mut Parts) -> Option<String> {
     let is_baseline = |cell: &Stored| BASELINES.contains(&cell.name());
     let all = || parts.iter().flat_map(|(_, cells)| cells);
     let (baselines, cells) = (all().filter(|cell| is_baseline(cell)).count(), all().count());
     if baselines == 0 || baselines == cells {
-        return;
+        return None;
     }
     for (_, cells) in parts.iter_mut() {
         cells.retain(|cell| !is_baseline(cell));
     }
-    work.note(&format!("the baselines {} are left out, unless they are asked for", BASELINES.join(" and ")));
+    Some(format!("the baselines {} are left out, unless they are asked for", BASELINES.join(" and ")))
 }
 
 /// The labels of the cells. The folder is a label if cells of two folders have the same other labels, or if lines or panels are folders.

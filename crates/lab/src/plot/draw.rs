@@ -77,7 +77,7 @@ impl Drawing<'_> {
 }
 
 fn cells(options: &Options, work: &Work, known: &Catalogues) -> Result<Sheet, Error> {
-    let data = Data::load(options, work)?;
+    let data = Data::load(options)?;
     let factors = Factors::new(&data.labels, known)?;
     let chosen = [&options.lines, &options.panels]
         .map(|names| names.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names)));

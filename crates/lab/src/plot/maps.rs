@@ -43,6 +43,7 @@ struct Contest {
 pub(super) fn best_map(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Result<Sheet, Error> {
     let better = measure::better(&drawing.data.measure)?;
     let (names, contests) = contests(drawing, [x, y])?;
+    drawing.data.note.iter().for_each(|note| drawing.work.note(note));
     let mut fields: Vec<Field> = Vec::new();
     for Contest { panel, at, cells } in contests {
         let runs: Vec<&[f64]> = cells.iter().map(|(_, cell)| &drawing.data.runs[*cell][..]).collect();
@@ -64,7 +65,7 @@ fn what_is_best(measure: &str, better: Better) -> String {
         Better::Lower => format!("lowest mean {measure}"),
         Better::NearZero => format!("lowest mean |{measure}|"),
     };
-    format!("Best: {best}. Faint: its lead over the second is not significant (paired t test, 5 %).")
+    format!("Best: {best}. Within noise: the lead over the second is not significant (paired t test, 5 %).")
 }
 
 /// The competing names, and the tiles with at least two competitors.

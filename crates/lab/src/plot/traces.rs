@@ -7,7 +7,7 @@ use super::options::Options;
 use super::rename::renamed;
 use super::{columns, place, state, symbol};
 use crate::Error;
-use crate::trace::{Recorded, Samples, read};
+use crate::trace::{Recorded, Samples, Thinned, read};
 use tpam_figure::{Lines, Look, Panel, Series, Sheet};
 use tpam_sim::Catalogues;
 
@@ -110,7 +110,7 @@ fn all_panels(traces: &[Recorded], called: &[Called]) -> Vec<Panel> {
                 .zip(called)
                 .filter(|(trace, called)| called.panel == *title && trace.tracked().any(|name| name == *parameter));
             let own: Vec<(&Recorded, &Called)> = own.collect();
-            let words = [if parameters.len() > 1 || titles.len() == 1 { symbol(parameter) } else { "" }, *title];
+            let words = [if parameters.len() > 1 { symbol(parameter) } else { "" }, *title];
             let title = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" · ");
             if !own.is_empty() {
                 panels.push(Panel::new(title, series(&own, parameter)));
@@ -123,10 +123,11 @@ fn all_panels(traces: &[Recorded], called: &[Called]) -> Vec<Panel> {
 /// The series of one panel.
 fn series(own: &[(&Recorded, &Called)], parameter: &str) -> Vec<Series> {
     if let [(trace, _)] = own {
-        let samples =
-            trace.tracked().position(|name| name == parameter).map(|at| dots(&trace.samples[at])).unwrap_or_default();
+        let samples = trace.tracked().position(|name| name == parameter).map(|at| &trace.samples[at]);
         let target = state::target(&trace.header, &trace.rows, parameter);
-        return samples.into_iter().chain(target).chain(state::state(&trace.header, &trace.rows, parameter)).collect();
+        let state = state::state(&trace.header, &trace.rows, parameter);
+        // Successes are drawn last, because they are near the state and would be hidden.
+        return samples.map(failures).into_iter().chain(target).chain(state).chain(samples.map(successes)).collect();
     }
     let mut all = targets(own, parameter);
     for (trace, called) in own {
@@ -150,12 +151,17 @@ fn targets(own: &[(&Recorded, &Called)], parameter: &str) -> Vec<Series> {
     all
 }
 
-/// Samples and successes as points.
-fn dots(samples: &Samples) -> Vec<Series> {
-    let Samples { failed, succeeded } = samples;
-    let some = |name: &str, every: usize| if every > 1 { format!("{name} (1 of {every})") } else { name.to_owned() };
-    let failed =
-        Series::new(some("samples without success", failed.every), failed.points.clone()).with_look(Look::Faint);
-    let succeeded = Series::new(some("successes", succeeded.every), succeeded.points.clone()).with_look(Look::Dots);
-    vec![failed, succeeded]
+/// The samples without success, as faint dots.
+fn failures(samples: &Samples) -> Series {
+    dots("samples without success", &samples.failed).with_look(Look::Faint)
+}
+
+/// The samples with success, as dots.
+fn successes(samples: &Samples) -> Series {
+    dots("successes", &samples.succeeded).with_look(Look::Dots)
+}
+
+fn dots(name: &str, some: &Thinned) -> Series {
+    let name = if some.every > 1 { format!("{name} (1 of {})", some.every) } else { name.to_owned() };
+    Series::new(name, some.points.clone())
 }

@@ -25,7 +25,8 @@ pub(super) fn parse(text: &str) -> Result<Vec<Condition>, Error> {
     const WHERE: &str = "where";
     // The grammar of options, whose quotes protect commas.
     match take_apart(&format!("{WHERE}:{text}")) {
-        Ok((name, options)) if name == WHERE => {
+        // A colon in a key comes from a spec: `shade:h=5`.
+        Ok((name, options)) if name == WHERE && !options.iter().any(|(key, _)| key.contains(':')) => {
             let condition = |(key, value): (String, String)| Condition { key, wanted: Wanted::new(&value) };
             Ok(options.into_iter().map(condition).collect())
         }

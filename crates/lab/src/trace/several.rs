@@ -74,11 +74,11 @@ fn check_size(cells: &[Cell]) -> Result<(), Error> {
     let mut all = 0;
     for cell in cells {
         all += bytes(cell)?;
-        if all > MOST_BYTES {
-            return Err(Error::Input(format!(
-                "a trace keeps every sample and the PAM's state: these need {all} bytes or more, and the limit is {MOST_BYTES}; use fewer individuals, iterations or cells"
-            )));
-        }
+    }
+    if all > MOST_BYTES {
+        return Err(Error::Input(format!(
+            "a trace keeps every sample and the PAM's state: these need {all} bytes, more than {MOST_BYTES}; use fewer individuals, iterations or cells"
+        )));
     }
     Ok(())
 }
