@@ -77,8 +77,7 @@ impl SpecColumns {
         if specs.iter().all(Option::is_none) {
             return Self { columns: Vec::new() };
         }
-        let name = |spec: &Option<Parts>| spec.as_ref().map_or_else(String::new, |spec| spec.name.clone());
-        let names = (column_name(label, "name"), Values::Text(specs.iter().map(name).collect()));
+        let names = (column_name(label, "name"), texts(specs, |spec| &spec.name));
         let options = keys.into_iter().map(|key| {
             let values: Vec<Option<&Value>> = specs.iter().map(|spec| spec.as_ref()?.option(key)).collect();
             (column_name(label, if key == "name" { "name_option" } else { key }), Values::of(&values))
@@ -89,8 +88,7 @@ impl SpecColumns {
     /// The same columns after one with the specs as they are written, which has the name of the label.
     #[must_use]
     pub fn with_specs(mut self, label: &str, specs: &[Option<Parts>]) -> Self {
-        let text = |spec: &Option<Parts>| spec.as_ref().map_or_else(String::new, |spec| spec.text.clone());
-        self.columns.insert(0, (label.to_owned(), Values::Text(specs.iter().map(text).collect())));
+        self.columns.insert(0, (label.to_owned(), texts(specs, |spec| &spec.text)));
         self
     }
 
@@ -148,6 +146,12 @@ fn parts(cell: &Cell, label: Label) -> Option<Parts> {
 /// Whether the name of a column is that of an option, or of the name, of the spec in one of these columns.
 pub fn is_option<'a>(column: &str, mut labels: impl Iterator<Item = &'a str>) -> bool {
     column.split_once('.').is_some_and(|(label, _)| labels.any(|other| other == label))
+}
+
+/// A text of each spec; empty where there is none.
+fn texts(specs: &[Option<Parts>], text: fn(&Parts) -> &String) -> Values {
+    let texts = specs.iter().map(|spec| spec.as_ref().map_or_else(String::new, |spec| text(spec).clone()));
+    Values::Text(texts.collect())
 }
 
 fn column_name(label: &str, part: &str) -> String {

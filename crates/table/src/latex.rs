@@ -171,7 +171,7 @@ mod tests {
 \caption{$\pm$ 95 \%}
 \begin{tabular}{lrr}
 \toprule
-pam & $\rho$ & m\_k \\
+pam & $\rho$ & m k \\
 \midrule
 \textbf{jade} & $\mathbf{-0.25}$ & 1 \\
 shade & 0.50 &  \\
