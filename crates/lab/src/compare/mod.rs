@@ -121,7 +121,7 @@ impl Comparison {
         let mut unpaired = 0;
         for [a, b] in order(options, &sides, &names)? {
             let found = pairing::pairs(&sides[a], &sides[b])?;
-            unpaired += sides[b].cells.len() - found.len();
+            unpaired += sides[a].cells.len() + sides[b].cells.len() - 2 * found.len();
             for (first, second) in found {
                 pairs.extend(Pair::new([a, b], [first, second])?);
             }
@@ -154,7 +154,7 @@ impl Comparison {
         &self.overall
     }
 
-    /// The number of cells that have no cell to be compared with.
+    /// The number of cells, of either side of each comparison, that have no cell to be compared with.
     pub fn unpaired(&self) -> usize {
         self.unpaired
     }
