@@ -3,7 +3,7 @@
 //! ```text
 //! plan     a search experiment as text                      experiment.toml
 //! grid     a plan, checked and expanded into cells
-//! names    the names of algorithms, in tables, logs and folders
+//! names    the names of algorithms, in tables, logs and folders; labels: the short ones
 //! run      one run as a line of text                        journal.csv, trials.csv
 //! folder   the contents of a result folder, with the logs of tpam-coco
 //! load     reads a finished folder
@@ -16,6 +16,7 @@ mod folder;
 mod grid;
 mod hits;
 mod keep;
+mod labels;
 mod load;
 mod names;
 mod plan;
