@@ -17,7 +17,8 @@ pub struct Parts {
 impl Parts {
     /// The parts of a checked spec.
     pub fn of<T>(spec: &Spec<T>) -> Self {
-        let options = spec.options().all().map(|(key, value)| (key.to_owned(), value.clone())).collect();
+        let given = spec.options().all().filter(|(_, value)| **value != Value::Nothing);
+        let options = given.map(|(key, value)| (key.to_owned(), value.clone())).collect();
         Self { text: spec.to_string(), name: spec.name().to_owned(), options }
     }
 

@@ -57,8 +57,8 @@ pub struct CompareArgs {
 #[command(after_help = "\
 The result has the same bytes as if one machine had computed it. Parts may overlap.
 
-Example:  tpam sweep study.toml --shard 1/2 --out part1        (on one machine)
-          tpam sweep study.toml --shard 2/2 --out part2        (on another)
+Example:  tpam sweep study.toml --shard 1/2 --out part1        # on one machine
+          tpam sweep study.toml --shard 2/2 --out part2        # on another
           tpam merge part1 part2 --out results")]
 pub struct MergeArgs {
     /// Folders of the parts
