@@ -70,9 +70,10 @@ fn the_metadata_do_not_depend_on_the_folder_or_the_threads() {
 #[test]
 fn wrong_sizes_and_formats_are_refused() {
     let place = Place::new();
+    // The parser of arguments adds a line that names --help.
     let says = |args: &str, words: &str| {
-        let said = place.run(args).refused();
-        assert!(said.contains(words), "{said}");
+        let ran = place.run(args);
+        assert!(ran.flaw().is_none() && ran.stderr.contains(words), "{ran:?}");
     };
     says("bbob plot --function 3 --size large", "`large` is not a size; write single, double, 120mm or 120x80mm");
     says("bbob plot --function 3 --size 5mm", "a figure cannot have a width of 5 mm; choose 40 to 2000 mm");
