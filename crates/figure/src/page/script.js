@@ -27,11 +27,17 @@ function show(words, event) {
   tip.style.top = top + "px";
 }
 
+// The value at a fraction of an axis.
+function between(low, high, part, log) {
+  return log ? low * (high / low) ** part : low + part * (high - low);
+}
+
 // The points of a panel. Markers have a text; for the corners of a line the text is computed from the axes.
 function points(panel) {
   if (panel.points) return panel.points;
   const [x0, x1, y0, y1] = panel.dataset.axes.split(" ").map(Number);
   const [left, right, bottom, top] = panel.dataset.box.split(" ").map(Number);
+  const log = (panel.dataset.log ?? "").split(" ");
   const found = [];
   for (const mark of panel.querySelectorAll("[data-says]")) {
     const moved = mark.transform.baseVal.consolidate();
@@ -42,8 +48,8 @@ function points(panel) {
   for (const line of panel.querySelectorAll("[data-name]")) {
     for (const corner of line.getAttribute("d").split(/[ML]/).slice(1)) {
       const [x, y] = corner.split(" ").map(Number);
-      const at = x0 + ((x - left) / (right - left)) * (x1 - x0);
-      const value = y0 + ((y - bottom) / (top - bottom)) * (y1 - y0);
+      const at = between(x0, x1, (x - left) / (right - left), log.includes("x"));
+      const value = between(y0, y1, (y - bottom) / (top - bottom), log.includes("y"));
       found.push({ x, y, says: `${line.dataset.name}: ${value.toPrecision(3)} at ${panel.dataset.x} ${Number(at.toPrecision(4))}` });
     }
   }

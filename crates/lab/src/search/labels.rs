@@ -59,7 +59,9 @@ pub(super) fn labels(algorithms: &[&Algorithm]) -> Vec<String> {
 fn unclear(algorithms: &[&Algorithm], labels: &[String]) -> BTreeSet<&'static str> {
     let visible = |label: &String| label.chars().take(VISIBLE).collect::<String>();
     let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    labels.iter().for_each(|label| *counts.entry(visible(label)).or_default() += 1);
+    for label in labels {
+        *counts.entry(visible(label)).or_default() += 1;
+    }
     let shared = algorithms.iter().zip(labels).filter(|(_, label)| counts[&visible(label)] > 1);
     shared.map(|(algorithm, _)| algorithm.pam.name()).collect()
 }
@@ -127,7 +129,9 @@ impl Parts {
     fn of<'s, T: 'static>(specs: impl Iterator<Item = &'s Spec<T>>, always: bool) -> Self {
         let different: BTreeMap<String, &Spec<T>> = specs.map(|spec| (spec.to_string(), spec)).collect();
         let mut by_name: BTreeMap<&'static str, Vec<&Spec<T>>> = BTreeMap::new();
-        different.values().for_each(|spec| by_name.entry(spec.name()).or_default().push(spec));
+        for spec in different.values() {
+            by_name.entry(spec.name()).or_default().push(spec);
+        }
         let names: Vec<&str> = by_name.keys().copied().collect();
         let shown = always || different.len() > 1;
         let keys = |specs: &[&Spec<T>]| match specs {
