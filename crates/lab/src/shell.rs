@@ -2,6 +2,7 @@
 
 use crate::calibrate::Scenario;
 use crate::search::SearchPlan;
+use std::fmt::Write;
 use std::path::Path;
 use tpam_sim::Plan;
 use tpam_sim::measure::Depth;
@@ -108,7 +109,7 @@ impl Command {
 
     /// Adds an option by its key: the command writes keys with dashes.
     fn option(&mut self, key: &str, value: &str) {
-        self.0 += &format!(" --{} {}", key.replace('_', "-"), word(value));
+        write!(self.0, " --{} {}", key.replace('_', "-"), word(value)).expect("a text can always grow");
     }
 
     fn out(self, folder: &Path) -> String {

@@ -47,7 +47,7 @@ fn options(args: &CompareArgs) -> Result<Options, Error> {
     };
     let selections: Vec<Selection> = args.results.iter().map(selection).collect::<Result<_, _>>()?;
     let options = Options::new(selections).with_measure(&args.measure).with_all(args.all);
-    Ok(args.baseline.iter().fold(options, |options, baseline| options.with_baseline(baseline)))
+    Ok(args.baseline.iter().fold(options, Options::with_baseline))
 }
 
 /// The kind of file that a figure is written to.

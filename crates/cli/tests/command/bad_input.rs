@@ -151,7 +151,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("trace --accept linear:pmax=0.1|0.2 --format json", Us, "this is a grid of 2"),
     ("trace --run x", Us, "--run x: write a number from 0, or median"),
     ("trace --run 1.5", Us, "--run 1.5: write a number from 0"),
-    ("trace --n 1000000 --iterations 1000", Us, "these need 9000088000 bytes or more, and the limit is 1000000000"),
+    ("trace --n 1000000 --iterations 1000", Us, "these need 9000088000 bytes, more than 1000000000"),
     ("trace --runs 0", Us, "runs = 0 is out of range"),
     ("trace --out results", Us, "results holds simulations, not a trace"),
     ("trace --out file.txt/below", Us, "cannot create file.txt/below"),

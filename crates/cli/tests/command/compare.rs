@@ -78,7 +78,7 @@ fn two_memory_sizes_over_fifty_settings() {
     let text = place.run("compare r@shade:h=5 r@shade:h=100 --figure r.svg").ok();
     let summary = text.lines().next().unwrap();
     assert!(
-        summary.starts_with("shade:h=100 has a lower success rate than shade:h=5: mean difference -0."),
+        summary.starts_with("shade:h=100 has a higher success rate than shade:h=5: mean difference 0."),
         "{summary}"
     );
     assert!(summary.contains(" over 50 settings × 11 runs; wins "), "{summary}");

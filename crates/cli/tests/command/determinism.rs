@@ -135,10 +135,12 @@ fn the_experiment_in_a_folder_repeats_it() {
 fn a_small_table_is_pinned() {
     let grid = "--theta pair --target-f ran:s=0.1 --target-c step --accept linear:pmax=0.5,gamma";
     let table = Place::new().run(&format!("sim {SMALL} {grid} --format csv")).ok();
-    for (is, was) in table.lines().zip(include_str!("pinned.csv").lines()) {
-        assert_eq!(is, was);
+    let pinned = include_str!("pinned.csv");
+    assert_eq!(table.lines().count(), pinned.lines().count());
+    // The columns of options follow; they repeat what the specs say.
+    for (is, was) in table.lines().zip(pinned.lines()) {
+        assert!(is.strip_prefix(was).is_some_and(|rest| rest.starts_with(',')), "{is}\n{was}");
     }
-    assert_eq!(table, include_str!("pinned.csv"));
 }
 
 #[test]

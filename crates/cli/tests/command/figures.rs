@@ -35,7 +35,7 @@ fn figures_of_logs_have_the_requested_size_and_formats() {
     place.run("verify o").ok();
     // Other formats replace the files of the earlier call.
     place.run("ecdf de --out o --figures pdf").ok();
-    assert!(figures(&place, "o").iter().all(|name| name.ends_with(".pdf")));
+    assert!(figures(&place, "o").iter().all(|name| name.contains(".pdf")));
     place.run("verify o").ok();
 }
 

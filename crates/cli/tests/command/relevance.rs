@@ -94,7 +94,7 @@ fn scores_match_the_folders() {
     let ours = search.remove(["rand/1/bin", "2", "all"].map(str::to_owned).as_slice()).unwrap();
     let curve: Vec<(f64, f64)> = ecdf
         .iter()
-        .filter(|row| row["algorithm"] == "mde")
+        .filter(|row| row["algorithm"] == "mde rand1")
         .map(|row| (row["log10_budget"].parse().unwrap(), row["proportion"].parse().unwrap()))
         .collect();
     let end = 300.0_f64.log10();

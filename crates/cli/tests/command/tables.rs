@@ -232,7 +232,9 @@ fn folders_without_columns_of_options_are_read_verified_and_resumed() {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(cells.as_bytes());
     let records: Vec<csv::StringRecord> = reader.records().map(Result::unwrap).collect();
     let width = records[0].iter().filter(|name| !name.contains('.')).count();
-    records.iter().for_each(|record| writer.write_record(record.iter().take(width)).unwrap());
+    for record in &records {
+        writer.write_record(record.iter().take(width)).unwrap();
+    }
     place.write("r/cells.csv", &String::from_utf8(writer.into_inner().unwrap()).unwrap());
     let sum = |text: &str| format!("{}  cells.csv", checksum_of([text.as_bytes()]));
     let (old, new) = (sum(&cells), sum(&place.read("r/cells.csv")));

@@ -181,7 +181,7 @@ fn a_new_folder_gets_both_files() {
     // It does not replace anything else.
     place.write("deep/own.txt", "precious");
     let sentence = place.run(&format!("{what} --out deep")).refused();
-    assert!(sentence.contains("deep exists already"), "{sentence}");
+    assert!(sentence.contains("deep holds other files and no results of tpam: name a new folder"), "{sentence}");
 }
 
 /// The state of a PAM may be long; naming its columns must not take quadratic time.

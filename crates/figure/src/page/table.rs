@@ -97,12 +97,13 @@ impl DataTable {
 
     pub(super) fn html(&self) -> String {
         let id = escaped(&self.id);
+        let short = if self.rows.len() <= SHORT { " short" } else { "" };
         let paragraph = |class: &str, words: &str| match words {
             "" => String::new(),
             words => format!("<p class=\"{class}\">{}</p>\n", text(words)),
         };
         format!(
-            "<div class=\"data\">\n{}{}<div class=\"scroll\"><table id=\"{id}\">\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table></div>\n\
+            "<div class=\"data{short}\">\n{}{}<div class=\"scroll\"><table id=\"{id}\">\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table></div>\n\
              <p class=\"count\" role=\"status\" hidden></p>\n{}</div>\n",
             paragraph("caption", &self.caption),
             self.controls(&id),
@@ -154,6 +155,8 @@ impl DataTable {
     }
 }
 
+/// A table with at most this number of rows is not split between printed pages.
+const SHORT: usize = 20;
 /// A table with fewer rows and without filters has no search field.
 const SEARCHED: usize = 8;
 /// The largest number of buttons of a column, and of letters on them.
@@ -161,9 +164,9 @@ const BUTTONS: usize = 4;
 const BUTTON_LETTERS: usize = 40;
 
 fn buttons(column: usize, heading: &str, values: &[(&str, usize)]) -> String {
-    let heading = escaped(heading);
+    let (name, heading) = (escaped(heading), text(heading));
     let mut html =
-        format!("<span class=\"filter\" role=\"group\" aria-label=\"{heading}\" data-column=\"{column}\">\n");
+        format!("<span class=\"filter\" role=\"group\" aria-label=\"{name}\" data-column=\"{column}\">{heading}\n");
     for (value, count) in values {
         let value = escaped(value);
         let shown = if value.is_empty() { "(empty)" } else { &value };
@@ -261,7 +264,9 @@ mod tests {
     fn a_column_with_few_values_has_a_button_for_each() {
         let html = table(&["holds", "fails", "holds"]);
         assert_eq!(html.matches("<button").count(), 2);
-        assert!(html.contains("<span class=\"filter\" role=\"group\" aria-label=\"verdict\" data-column=\"1\">"));
+        assert!(
+            html.contains("<span class=\"filter\" role=\"group\" aria-label=\"verdict\" data-column=\"1\">verdict\n")
+        );
         assert!(html.contains(">holds (2)</button>") && html.contains("<td data-value=\"fails\">fails</td>"));
         assert!(html.contains("a&lt;b") && !html.contains("a<b"));
     }

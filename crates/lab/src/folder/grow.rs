@@ -196,7 +196,7 @@ fn read(path: &Path) -> Result<Option<Growing>, Error> {
 
 /// Whether a path stays inside its folder.
 fn is_plain(path: &str) -> bool {
-    Path::new(path).components().all(|part| matches!(part, std::path::Component::Normal(_)))
+    !path.is_empty() && Path::new(path).components().all(|part| matches!(part, std::path::Component::Normal(_)))
 }
 
 fn remove(file: &Path) -> Result<(), Error> {

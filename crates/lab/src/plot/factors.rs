@@ -149,6 +149,14 @@ impl Factors {
         self.told.contains(&(label.clone(), name.to_owned(), option.to_owned()))
     }
 
+    /// The PAM of a cell, with the options that vary or differ from their defaults.
+    pub fn pam(&self, cell: usize) -> String {
+        let Some(Part { name, options }) = self.cells[cell].get(&Label::Pam) else { return String::new() };
+        let told = options.iter().filter(|(key, _)| self.is_told(&Label::Pam, name, key));
+        let told: Vec<String> = told.map(|(key, value)| format!("{key}={value}")).collect();
+        if told.is_empty() { name.clone() } else { format!("{name}:{}", told.join(",")) }
+    }
+
     /// The position of a cell on an axis; `None` if it has no such number.
     pub fn place(&self, cell: usize, axis: &Factor) -> Option<f64> {
         let part = self.cells[cell].get(&axis.label)?;

@@ -13,7 +13,7 @@ const MOST_VALUES: usize = 60;
 
 /// A table as a block of a page. People see rounded numbers; `file` is the name of the CSV file with all columns and digits, if readers can save it.
 ///
-/// A label, which is a column at the left whose values repeat, gets a control that selects rows.
+/// A label, which is a column at the left whose values repeat, gets a control that selects rows. A column without any value is left out.
 ///
 /// ```
 /// use tpam_figure::page::{Chapter, Report};
@@ -28,8 +28,9 @@ const MOST_VALUES: usize = 60;
 /// ```
 pub fn block(id: &str, table: &Table, file: Option<&str>) -> Block {
     let shown = table.shown();
-    let columns: Vec<DataColumn> = shown.columns.iter().map(|column| heading(column)).collect();
-    let row = |row: usize| shown.columns.iter().map(|column| cell(column, row)).collect();
+    let visible: Vec<&Column> = shown.columns.into_iter().filter(|column| !is_missing(column)).collect();
+    let columns: Vec<DataColumn> = visible.iter().map(|column| heading(column)).collect();
+    let row = |row: usize| visible.iter().map(|column| cell(column, row)).collect();
     let rows: Vec<Vec<DataCell>> = (0..table.len().min(MOST_ROWS)).map(row).collect();
     let mut notes: Vec<String> = shown.note.into_iter().map(str::to_owned).collect();
     if table.len() > MOST_ROWS {
@@ -45,6 +46,11 @@ pub fn block(id: &str, table: &Table, file: Option<&str>) -> Block {
         }
     }
     Block::Table(block.with_note(notes.join(" ")))
+}
+
+/// Whether a column of a table with rows has no value at all.
+fn is_missing(column: &Column) -> bool {
+    !column.is_empty() && (0..column.len()).all(|row| matches!(column.shown(row).as_str(), "" | "-"))
 }
 
 fn heading(column: &Column) -> DataColumn {
@@ -104,6 +110,12 @@ mod tests {
         let block = table_of(block("t", &Table::of(&rows).integer("k", |k| *k).build(), Some("t.csv")));
         assert_eq!((block.rows.len(), block.note.as_str()), (MOST_ROWS, "The first 1000 of 1005 rows."));
         assert_eq!(block.csv.unwrap().1.lines().count(), MOST_ROWS + 6);
+    }
+
+    #[test]
+    fn a_column_without_values_is_left_out() {
+        let table = Table::of(&[1, 2]).integer("k", |k| *k).real("low", |_| f64::NAN).text("part", |_| "").build();
+        assert_eq!(table_of(block("t", &table, None)).columns.len(), 1);
     }
 
     #[test]

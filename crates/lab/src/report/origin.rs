@@ -1,6 +1,6 @@
 //! The origin of a folder: whether its files are what was written, and the command that makes it again.
 
-use crate::folder::{SUMS, checksum_of};
+use crate::folder::{self, SUMS, checksum_of};
 use crate::verify::{Verdict, verify};
 use crate::{Catalogues, Error};
 use std::path::Path;
@@ -21,8 +21,11 @@ pub(super) fn checked(path: &Path, known: &Catalogues) -> Result<Checked, Error>
     let mut sentences = Vec::new();
     if files > 0 {
         let sums = std::fs::read(path.join(SUMS)).map_err(|e| Error::file("read", &path.join(SUMS), e))?;
+        // A folder with a plan has no list of its files. A note may say that the plan was not read.
+        let planned = folder::files(path).is_empty() && verdict.notes.is_empty();
+        let runs = if planned { ", and no run of the plan was missing" } else { "" };
         sentences.push(format!(
-            "When this page was made, each of the {files} files had the checksum that is in `{SUMS}`, and no run was missing. The SHA-256 checksum of `{SUMS}` is `{}`.",
+            "When this page was made, each of the {files} files had the checksum that is in `{SUMS}`{runs}. The SHA-256 checksum of `{SUMS}` is `{}`.",
             checksum_of([&sums[..]])
         ));
     }

@@ -1,7 +1,7 @@
 //! The PAMs of a folder of simulations over all settings: mean success rates, and how often each is the best.
 
 use crate::folder::Stored;
-use crate::plot::best;
+use crate::plot::{Factors, best};
 use std::collections::BTreeMap;
 use tpam_table::Table;
 
@@ -12,6 +12,8 @@ const BASELINES: [&str; 2] = ["oracle", "uniform"];
 #[derive(Default)]
 struct Row {
     pam: String,
+    /// Its name without the options that are the same in all cells and have their default value.
+    short: String,
     baseline: bool,
     settings: usize,
     sum: f64,
@@ -20,14 +22,14 @@ struct Row {
 }
 
 /// One row per PAM, in the order of the cells; `None` if there are no two PAMs to compare.
-pub(super) fn table(cells: &[Stored]) -> Option<Table> {
+pub(super) fn table(cells: &[Stored], factors: &Factors) -> Option<Table> {
     let mut rows: Vec<Row> = Vec::new();
     let mut settings: BTreeMap<Vec<&str>, Vec<(usize, &Stored)>> = BTreeMap::new();
-    for cell in cells {
+    for (k, cell) in cells.iter().enumerate() {
         let pam = cell.label("pam");
         let at = rows.iter().position(|row| row.pam == pam).unwrap_or_else(|| {
             let baseline = BASELINES.contains(&cell.name());
-            rows.push(Row { pam: pam.to_owned(), baseline, ..Row::default() });
+            rows.push(Row { pam: pam.to_owned(), short: factors.pam(k), baseline, ..Row::default() });
             rows.len() - 1
         });
         rows[at].settings += 1;
@@ -54,6 +56,9 @@ fn built(rows: &[Row], settings: usize) -> Table {
     Table::of(rows)
         .caption(format!("{settings} settings, each the same for all PAMs"))
         .text("pam", |row| &row.pam)
+        .for_programs()
+        .text("pam", |row| &row.short)
+        .for_people()
         .integer("cells", |row| row.settings)
         .real("mean_success", |row| row.sum / row.settings as f64)
         .heading("mean success")

@@ -8,7 +8,7 @@ use tpam_coco::Logs;
 use tpam_coco::ecdf::{By, EcdfOptions, Mode};
 use tpam_figure::Export;
 use tpam_figure::page::Block;
-use tpam_table::{Document, Format};
+use tpam_table::Format;
 
 /// The seed of the simulated restarts of the ECDF, that of the command's default.
 const SEED: u64 = 1;
@@ -37,7 +37,8 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
 
 /// The searches in words.
 fn settings(plan: &SearchPlan, names: &[&str]) -> Vec<String> {
-    let individuals = plan.individuals.map_or("5 D, or 20 if D < 5".to_owned(), |n| n.to_string());
+    let individuals =
+        plan.individuals.map_or("5 D individuals, or 20 if D < 5".to_owned(), |n| format!("{n} individuals"));
     vec![
         words::point("Algorithms", names),
         format!(
@@ -48,7 +49,7 @@ fn settings(plan: &SearchPlan, names: &[&str]) -> Vec<String> {
             shell::ranges(&plan.instances)
         ),
         format!(
-            "At most {} D evaluations; N = {individuals} individuals; restarts: {}; seed {}",
+            "At most {} D evaluations; N = {individuals}; restarts: {}; seed {}",
             plan.budget, plan.restart, plan.seed
         ),
     ]
@@ -62,7 +63,7 @@ fn evaluation(place: &Place, logs: &Logs, known: &Catalogues) -> Result<Vec<Bloc
     let pictures = pictures(logs, &options)?;
     let figures = |start: &str, caption: &str| -> Vec<Block> {
         let ours = pictures.iter().filter(|(name, _)| name.starts_with(start));
-        ours.map(|(name, svg)| place.figure(name.trim_end_matches(".svg"), svg.clone(), caption)).collect()
+        ours.map(|(name, svg)| place.figure(name, svg.clone(), caption)).collect()
     };
     let lines = logs.ecdf_at(&options, |end| ecdf::grid(end, Format::Csv));
     let mut blocks = vec![Block::Heading("ECDF".to_owned())];
@@ -73,7 +74,9 @@ fn evaluation(place: &Place, logs: &Logs, known: &Catalogues) -> Result<Vec<Bloc
         Ok(scores) => {
             blocks.push(Block::Text(SCORES.to_owned()));
             blocks.extend(figures("cd", RANKS));
-            blocks.extend(tables(place, "scores", &ecdf::score_overview(&scores)));
+            let ranked = ecdf::score_overview(&scores);
+            let tables = scores.iter().zip(ranked.tables());
+            blocks.extend(tables.map(|(one, table)| place.table(&format!("scores-D{}", one.dimension), table)));
         }
         Err(why) => blocks.push(Block::Text(format!("Not compared: {why}."))),
     }
@@ -94,16 +97,11 @@ const RANKS: &str =
     "Mean ranks of the median error. Algorithms that a bar joins do not differ significantly (Nemenyi, level 0.05).";
 const SCORES: &str = "APS: the number of algorithms that are significantly better (rank-sum test, level 0.05), on average over the functions; less is better.";
 
-/// The figures of the logs: name and SVG.
+/// The figures of the logs: name without extension, and SVG.
 fn pictures(logs: &Logs, options: &EcdfOptions) -> Result<Vec<(String, String)>, Error> {
-    let files = ecdf::files(logs, options, &Export::default())?.into_iter().filter(|(name, _)| name.ends_with(".svg"));
     let text = |bytes: Vec<u8>| picture::without_metadata(&String::from_utf8_lossy(&bytes));
-    Ok(files.map(|(name, bytes)| (name, text(bytes))).collect())
-}
-
-/// The tables of a document, one for each dimension.
-fn tables(place: &Place, name: &str, document: &Document) -> Vec<Block> {
-    document.tables().enumerate().map(|(k, table)| place.table(&format!("{name}-{}", k + 1), table)).collect()
+    let picture = |(name, bytes): (String, Vec<u8>)| Some((name.strip_suffix(".svg")?.to_owned(), text(bytes)));
+    Ok(ecdf::files(logs, options, &Export::default())?.into_iter().filter_map(picture).collect())
 }
 
 /// The runs of each algorithm, as the command prints them; nothing if an algorithm is unknown here.

@@ -1,7 +1,7 @@
 //! The chapter of a folder of simulations: what was simulated, figures, the PAMs compared, the table of cells.
 
 use super::{Part, Place, csv_file, origin, pams, words};
-use crate::folder::{self, Contents, Stored};
+use crate::folder::{self, Contents};
 use crate::plot::{self, Factors, Kind};
 use crate::summary::{self, Summary};
 use crate::{Catalogues, Error, shell};
@@ -17,8 +17,9 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     let checked = origin::checked(place.path, known)?;
     let cells = folder::load(place.path)?;
     let mut blocks = vec![Block::List(settings(&plan))];
-    blocks.extend(figures(place, &cells, known)?);
-    if let Some(table) = pams::table(&cells) {
+    let factors = Factors::of_cells(&cells, &known.sim)?;
+    blocks.extend(figures(place, &factors, known)?);
+    if let Some(table) = pams::table(&cells, &factors) {
         blocks.push(Block::Heading("PAMs over all settings".to_owned()));
         blocks.push(place.table("pams", &table));
     }
@@ -73,8 +74,8 @@ fn table(place: &Place, plan: &Plan, known: &Catalogues) -> Result<Table, Error>
 }
 
 /// The default figures: lines, and with two numbers that vary a map of success and one of the best PAM.
-fn figures(place: &Place, cells: &[Stored], known: &Catalogues) -> Result<Vec<Block>, Error> {
-    let axes = Factors::of_cells(cells, &known.sim)?.axes();
+fn figures(place: &Place, factors: &Factors, known: &Catalogues) -> Result<Vec<Block>, Error> {
+    let axes = factors.axes();
     let free = axes.iter().filter(|axis| !axis.of_pam()).count();
     let over = axes.first().map_or("time, in tenths of the run".to_owned(), plot::Factor::title);
     let lines = format!("Success rate over {over}, with 95 % intervals.");

@@ -46,11 +46,14 @@ fn full(algorithm: &Algorithm, restarts: bool) -> String {
 /// Checks that no algorithm occurs twice, and no name.
 fn check(all: &[Named]) -> Result<(), Error> {
     let (mut seen, mut labels) = (BTreeSet::new(), BTreeSet::new());
-    for Named { full, label, .. } in all {
+    let pams: BTreeSet<&str> = all.iter().map(|named| named.algorithm.pam.name()).collect();
+    for Named { full, label, algorithm, .. } in all {
         if !seen.insert(full) {
             return Err(Error::Input(format!("the algorithm '{full}' is asked for twice")));
         }
-        if !labels.insert(label) {
+        // The name of another PAM of this grid would be read as that PAM.
+        let misleading = |alias: &str| alias != algorithm.pam.name() && pams.contains(alias);
+        if !labels.insert(label) || algorithm.pam.alias().is_some_and(misleading) {
             return Err(Error::Input(format!(
                 "two algorithms would have the name '{label}': give each its own, such as shade:h=5 as a,shade:h=10 as b"
             )));
