@@ -47,7 +47,7 @@ impl Document {
         &self.blocks
     }
 
-    /// The blocks in a format for people, with empty lines between them.
+    /// The blocks in a format for people, with empty lines between them. Paragraphs are comments in LaTeX, so that a paper can include the text as it is.
     pub fn render(&self, format: Format) -> String {
         let block = |block: &Block| match block {
             Block::Table(table) => table.render(format),
@@ -59,7 +59,7 @@ impl Document {
 
 fn paragraph(text: &str, format: Format) -> String {
     match format {
-        Format::Latex => latex::paragraph(text),
+        Format::Latex => latex::comment(text),
         Format::Markdown => markdown::paragraph(text),
         _ => printable(text).into_owned(),
     }
@@ -87,7 +87,7 @@ mod tests {
         let document = Document::new().text("All of\nthem 100 %:").table(table(1)).table(table(2));
         assert_eq!(document.render(Format::Table), "All of\nthem 100 %:\n\nk\n1\n\nk\n2\n");
         assert!(document.render(Format::Markdown).starts_with("All of  \nthem 100 %:\n\n|  k |\n"));
-        assert!(document.render(Format::Latex).starts_with("All of\\\\\nthem 100 \\%:\n\n\\begin{table}\n"));
+        assert!(document.render(Format::Latex).starts_with("% All of\n% them 100 %:\n\n\\begin{table}\n"));
         let tables: Document = [table(1), table(2)].into_iter().collect();
         assert_eq!(tables.render(Format::Table), "k\n1\n\nk\n2\n");
         assert_eq!(Document::from(table(3)).render(Format::Table), "k\n3\n");

@@ -128,8 +128,13 @@ fn formula(text: &str) -> Option<String> {
     }
 }
 
+/// Lines that LaTeX does not read.
+pub(crate) fn comment(text: &str) -> String {
+    text.lines().map(|line| format!("% {}", one_line(line))).collect::<Vec<_>>().join("\n")
+}
+
 /// Text of several lines, with its line breaks kept.
-pub(crate) fn paragraph(text: &str) -> String {
+fn paragraph(text: &str) -> String {
     text.lines().map(escaped).collect::<Vec<_>>().join("\\\\\n")
 }
 

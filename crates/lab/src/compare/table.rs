@@ -58,6 +58,7 @@ impl Comparison {
         let table = Table::of(&self.overall)
             .text("side_a", |one| &self.sides[one.sides[0]])
             .heading("a")
+            .caption_if_constant()
             .text("side_b", |one| &self.sides[one.sides[1]])
             .heading("b")
             .integer("settings", |one| one.settings)
@@ -174,6 +175,10 @@ fn with_numbers<R>(
     columns.into_iter().enumerate().fold(table, |table, (k, (name, heading))| {
         let places = if name == "a12" { 2 } else { places };
         let table = table.real(name, |row| values(row)[k]).heading(heading).decimals(places);
-        if k < 2 { table.bold(|row| winner(row) == Some(k)) } else { table }
+        match name {
+            "mean_a" | "mean_b" => table.bold(|row| winner(row) == Some(k)),
+            "ci_high" => table.interval(),
+            _ => table,
+        }
     })
 }
