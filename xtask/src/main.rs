@@ -74,6 +74,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 
   test           what a change must pass
   test --all     the same, and what is slow or needs much installed
+                 both: --from TEXT begins with the first step whose name contains a text
   attack [--short] [--program PATH] [--only TEXT]
                  disturb the command and its result folders, and count wrong answers; --program attacks another version of tpam,
                  --only selects the attacks whose name contains a text
@@ -89,8 +90,12 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     std::env::set_current_dir(root()).expect("the workspace was not moved");
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test"] => test(&[&STEPS[..], &[LAST]].concat()),
-        ["test", "--all"] => test(&[&STEPS[..], &MORE, &[LAST]].concat()),
+        ["test", ref from @ ..] if from.first() != Some(&"--all") => {
+            after(&[&STEPS[..], &[LAST]].concat(), from).map_or_else(usage, |steps| test(&steps))
+        }
+        ["test", _, ref from @ ..] => {
+            after(&[&STEPS[..], &MORE, &[LAST]].concat(), from).map_or_else(usage, |steps| test(&steps))
+        }
         ["attack", ref options @ ..] => {
             attack::Options::read(options).map_or_else(usage, |options| ended(attack::run(&options)))
         }
@@ -103,6 +108,15 @@ fn main() -> ExitCode {
         ["python"] => ended(package::install()),
         ["test-python"] => ended(package::check()),
         _ => usage(),
+    }
+}
+
+/// The steps to run: all, or `--from TEXT` those from the first one whose name contains the text.
+fn after(steps: &[Step], from: &[&str]) -> Option<Vec<Step>> {
+    match from {
+        [] => Some(steps.to_vec()),
+        ["--from", text] => Some(steps[steps.iter().position(|(name, _)| name.contains(text))?..].to_vec()),
+        _ => None,
     }
 }
 

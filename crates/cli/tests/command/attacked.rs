@@ -145,3 +145,37 @@ fn the_hint_names_the_result_folder_of_a_damaged_log() {
     let refused = place.run("ecdf de");
     assert!(refused.stderr.contains("`tpam verify ") && refused.stderr.contains("/de` says more"), "{refused:?}");
 }
+
+/// What is missing or was changed by hand is damage, not another experiment.
+#[test]
+fn lost_and_changed_plans_are_damage() {
+    let place = Place::new();
+    let sim = "sim --pam jade --n 3 --iterations 8 --runs 2 --seed 1 --out sim";
+    place.run(sim).ok();
+    let (plan, rows) = (place.read("sim/experiment.toml"), place.read("sim/runs.csv"));
+    let damaged = |command: &str, words: &str| {
+        let refused = place.run(command);
+        assert!(refused.code == Some(3) && refused.stderr.contains(words), "{command}: {refused:?}");
+    };
+    place.write("sim/experiment.toml", &plan.replace("seed = 1", "seed = 2"));
+    damaged(sim, "experiment.toml is damaged: its checksum is not the one in SHA256SUMS");
+    fs::remove_file(place.path("sim/experiment.toml")).unwrap();
+    for command in [sim, "plot sim", "compare sim@0 sim@0"] {
+        damaged(command, "experiment.toml is damaged: it is missing");
+    }
+    place.write("sim/experiment.toml", &plan);
+    fs::remove_file(place.path("sim/runs.csv")).unwrap();
+    damaged("plot sim", "runs.csv is damaged: it is missing");
+    place.run(sim).ok();
+    assert_eq!(place.read("sim/runs.csv"), rows);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn files_without_an_end_are_refused() {
+    let place = Place::new();
+    let target = place.run("sim --target file:path=/dev/zero --runs 2").refused();
+    assert!(target.contains("the target file '/dev/zero' cannot be read: it has more than 100 MB"), "{target}");
+    let plan = place.run("sweep /dev/zero").refused();
+    assert!(plan.contains("/dev/zero is not an experiment file: it has more than a megabyte"), "{plan}");
+}

@@ -70,6 +70,20 @@ pub(super) fn check_tables<C: Contents>(path: &Path) -> Result<(), Error> {
     sums.map_or(Ok(()), |sums| required::<C>().try_for_each(|name| sums.check(path, name)))
 }
 
+/// Checks that a file was not deleted: that it is there, or has no checksum.
+pub(super) fn check_not_lost(path: &Path, name: &str) -> Result<(), Error> {
+    let lost = !path.join(name).exists() && Sums::read(path)?.is_some_and(|sums| sums.has(name));
+    if lost { Err(Error::damaged(&path.join(name), "it is missing")) } else { Ok(()) }
+}
+
+/// Compares the plan with its checksum, if it has one.
+pub(super) fn check_plan(path: &Path) -> Result<(), Error> {
+    match Sums::read(path)? {
+        Some(sums) if sums.has(EXPERIMENT) => sums.check(path, EXPERIMENT),
+        _ => Ok(()),
+    }
+}
+
 fn sums<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error> {
     let sums = Sums::read(path)?;
     if sums.is_none() && finished && path.join(C::TABLE).exists() && schema::has_sums(path) {

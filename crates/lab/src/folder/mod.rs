@@ -197,6 +197,7 @@ pub fn finished<C: Contents>(path: &Path, contents: &C) -> Result<bool, Error> {
 /// The plan of a finished folder.
 pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
     let Some(plan) = plan_file::stored::<C>(path)? else {
+        files::check_not_lost(path, EXPERIMENT)?;
         let shown = path.display();
         return Err(Error::Input(match result_folder_below(path) {
             Some(below) => format!("{shown} holds result folders: name one of them, such as {}", below.display()),
@@ -204,6 +205,7 @@ pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
         }));
     };
     if path.join(JOURNAL).exists() || !path.join(C::TABLE).exists() {
+        files::check_not_lost(path, C::TABLE)?;
         return Err(Error::Input(format!(
             "{} is not finished: run the command that started it again to resume, or merge its parts",
             path.display()
@@ -255,8 +257,10 @@ pub fn holds_searches(path: &Path) -> bool {
 /// Checks that a folder belongs to this experiment, or can be used for it.
 fn check<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
     match plan_file::stored::<C>(path)? {
-        Some(stored) => plan_file::check_same::<C>(path, &stored, contents.plan()),
-        None => only_ours(path),
+        // A plan that was changed by hand is damaged, and not another one.
+        Some(stored) => plan_file::check_same::<C>(path, &stored, contents.plan())
+            .or_else(|other| files::check_plan(path).and(Err(other))),
+        None => files::check_not_lost(path, EXPERIMENT).and_then(|()| only_ours(path)),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::rows::rows;
 use super::{OURS, SharedTarget, Target};
+use std::io::Read;
 use std::sync::Arc;
 use tpam_pam::Stream;
 use tpam_pam::spec::{Entry, Kind, OptionDef, Options, Page};
@@ -51,8 +52,7 @@ struct File {
 impl File {
     fn read(options: &Options) -> Result<Self, String> {
         let (path, column) = (options.text("path"), options.text("column"));
-        let text =
-            std::fs::read_to_string(path).map_err(|e| format!("the target file '{path}' cannot be read: {e}"))?;
+        let text = text(path).map_err(|e| format!("the target file '{path}' cannot be read: {e}"))?;
         let rows = rows(&text, column).map_err(|e| format!("the target file '{path}' {e}"))?;
         let fit = match options.text("fit") {
             "stretch" => Fit::Stretch,
@@ -64,6 +64,18 @@ impl File {
         let fingerprint = if column.is_empty() { of_values(&rows) } else { fnv(text.bytes()) };
         Ok(Self { path: path.to_owned(), rows, fit, fingerprint })
     }
+}
+
+/// The largest target file, in bytes. A device such as /dev/zero has no end.
+const MOST_BYTES: u64 = 100_000_000;
+
+fn text(path: &str) -> std::io::Result<String> {
+    let mut text = String::new();
+    std::fs::File::open(path)?.take(MOST_BYTES + 1).read_to_string(&mut text)?;
+    if text.len() as u64 > MOST_BYTES {
+        return Err(std::io::Error::other("it has more than 100 MB"));
+    }
+    Ok(text)
 }
 
 impl Target for File {
