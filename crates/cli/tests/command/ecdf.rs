@@ -244,7 +244,7 @@ fn functions_are_restricted_everywhere() {
             .ok()
             .lines()
             .skip(1)
-            .all(|line| line.contains(",8,2,"))
+            .all(|line| line.contains(",2,8,"))
     );
     let missing = place.run("ecdf x --functions 1-3").refused();
     assert!(missing.contains("--functions 1-3: no logs of function 2 (available: 1, 8"), "{missing}");
