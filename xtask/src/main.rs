@@ -75,9 +75,9 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   test           what a change must pass
   test --all     the same, and what is slow or needs much installed
                  both: --from TEXT begins with the first step whose name contains a text
-  attack [--short] [--program PATH] [--only TEXT]
+  attack [--short] [--every-byte] [--program PATH] [--only TEXT]
                  disturb the command and its result folders, and count wrong answers; --program attacks another version of tpam,
-                 --only selects the attacks whose name contains a text
+                 --every-byte flips every byte of large files too, --only selects the attacks whose name contains a text
   architecture   which crate may depend on which, what belongs to the command alone, that no process is started
   lines          lines and dependencies of each crate, for docs/design.md
   best2009       make crates/coco/data/best2009 from the installed cocopp

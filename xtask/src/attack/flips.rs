@@ -9,7 +9,7 @@ use super::tally::Tally;
 const MOST: [u64; 2] = [500, 2];
 
 pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
-    let most = MOST[usize::from(room.short)];
+    let most = if room.every_byte { u64::MAX } else { MOST[usize::from(room.short)] };
     let mut damages = Vec::new();
     for sound in damage::folders(sound) {
         for (name, bytes) in &sound.state.files {

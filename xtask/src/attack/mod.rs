@@ -52,6 +52,8 @@ const ON_CALLS: [Attack; 8] = [
 pub(crate) struct Options {
     /// A sample of each attack, in less than a minute.
     pub(crate) short: bool,
+    /// Flip every byte, of large files too.
+    pub(crate) every_byte: bool,
     /// The program to attack; `None` for the one that is built here.
     pub(crate) program: Option<PathBuf>,
     /// Only the attacks whose name contains this text.
@@ -66,6 +68,7 @@ impl Options {
         while let Some(arg) = args.next() {
             match *arg {
                 "--short" => options.short = true,
+                "--every-byte" => options.every_byte = true,
                 "--program" => options.program = Some(PathBuf::from(args.next()?)),
                 "--only" => options.only = String::from(*args.next()?),
                 _ => return None,

@@ -27,6 +27,8 @@ pub(super) struct Room {
     folder: PathBuf,
     /// Whether a sample of each attack is enough.
     pub(super) short: bool,
+    /// Whether every byte of large files is flipped, too.
+    pub(super) every_byte: bool,
     /// Whether another version of the program is attacked.
     pub(super) is_other: bool,
 }
@@ -40,7 +42,14 @@ impl Room {
         let place = if memory.is_dir() { memory.to_owned() } else { std::env::temp_dir() };
         let folder = place.join(format!("tpam-attack-{}", std::process::id()));
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        Ok(Self { program, shim, folder, short: options.short, is_other: options.program.is_some() })
+        Ok(Self {
+            program,
+            shim,
+            folder,
+            short: options.short,
+            every_byte: options.every_byte,
+            is_other: options.program.is_some(),
+        })
     }
 
     pub(super) fn has_shim(&self) -> bool {
