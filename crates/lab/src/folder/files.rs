@@ -70,6 +70,11 @@ pub(super) fn check_tables<C: Contents>(path: &Path) -> Result<(), Error> {
     sums.map_or(Ok(()), |sums| required::<C>().try_for_each(|name| sums.check(path, name)))
 }
 
+/// Whether a folder has checksums, or its version has none.
+pub(super) fn has_its_sums(path: &Path) -> bool {
+    path.join(SUMS).exists() || !schema::has_sums(path)
+}
+
 /// Checks that a file was not deleted: that it is there, or has no checksum.
 pub(super) fn check_not_lost(path: &Path, name: &str) -> Result<(), Error> {
     let lost = !path.join(name).exists() && Sums::read(path)?.is_some_and(|sums| sums.has(name));

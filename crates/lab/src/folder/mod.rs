@@ -77,6 +77,7 @@ impl<'a, C: Contents> Folder<'a, C> {
         check::<C>(path, contents)?;
         fs::create_dir_all(path).map_err(|e| Error::file("create", path, e))?;
         let mut journal = Journal::lock(&path.join(JOURNAL))?;
+        let had_sums = files::has_its_sums(path);
         match Self::begin(path, contents, &mut journal) {
             Ok((done, sound)) => {
                 journal.mend(journal::is_row(contents), work)?;
@@ -84,7 +85,9 @@ impl<'a, C: Contents> Folder<'a, C> {
             }
             Err(error) => {
                 // An empty journal would make a finished folder look unfinished. Without a lock, another process may be about to write to it.
-                if journal.is_locked() && !journal.has_lines() && !grow::is_under_way(path) {
+                // If this process has removed the checksums, the folder is unfinished.
+                let began = had_sums && !files::has_its_sums(path);
+                if journal.is_locked() && !journal.has_lines() && !grow::is_under_way(path) && !began {
                     grow::finish(path)?;
                     journal.remove()?;
                 }
