@@ -246,7 +246,7 @@ impl Findings<'_> {
         let table = columns.fold(Table::of(&rows), |table, (at, name)| table.text(name, move |row| &row[at]));
         let table = block("grids", &table.build());
         let text = format!(
-            "PAMs {}; N = 50 individuals, t_max = 1000 iterations, {} runs, seed {}; random streams of version {STREAM_VERSION}; run k meets the same walk and the same luck in every setting. \
+            "PAMs {}; N = 50 individuals, t_max = 1000 iterations, {} runs, seed {}; random streams of version {STREAM_VERSION}; run k uses the same random walk and the same random numbers in every setting. \
              Drift: target `const`, acceptance `constant`. Simulations depend on nothing else: any machine finds the same numbers. Searches depend also on the platform's mathematical library, by which COCO defines the constants of its functions.",
             PAMS.join(", "),
             self.study.runs,

@@ -73,13 +73,8 @@ pub fn write_parts(
     note_others(folder, files, work)
 }
 
-/// Whether a folder holds files of a kind.
-pub fn is_files(folder: &Path, kind: FileKind) -> bool {
-    schema::kind(folder).as_deref() == Some(kind)
-}
-
 /// Whether a folder is empty except for unfinished files of processes that were killed.
-pub fn is_empty(folder: &Path) -> bool {
+fn is_empty(folder: &Path) -> bool {
     let unfinished = |entry: fs::DirEntry| entry.file_name().to_string_lossy().ends_with(AtomicFile::UNFINISHED);
     fs::read_dir(folder).is_ok_and(|entries| entries.flatten().all(unfinished))
 }

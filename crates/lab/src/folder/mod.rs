@@ -35,10 +35,7 @@ mod values;
 
 use crate::search::Searches;
 use crate::{Error, Shard};
-pub use aside::{
-    FileKind, check_file, check_files, check_folder, check_logs, is_empty, is_files, write_all, write_aside,
-    write_parts,
-};
+pub use aside::{FileKind, check_file, check_files, check_folder, check_logs, write_all, write_aside, write_parts};
 use change::{Changed, change};
 use claim::{CLAIM, Claim};
 pub use contents::{Contents, Key};

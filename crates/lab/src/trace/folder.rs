@@ -2,7 +2,7 @@
 
 use super::Traces;
 use crate::Error;
-use crate::folder::{check_folder, is_empty, is_files, write_parts};
+use crate::folder::{check_folder, write_parts};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -48,11 +48,7 @@ pub(crate) fn is_trace(folder: &Path) -> bool {
 impl Traces {
     /// Checks, before the work, that traces can be written into a folder: it is new, empty, or holds traces.
     pub fn check(folder: &Path) -> Result<(), Error> {
-        check_folder(folder, KIND)?;
-        if folder.exists() && !is_files(folder, KIND) && !is_empty(folder) {
-            return Err(Error::Input(format!("{} exists already: name a new folder", folder.display())));
-        }
-        Ok(())
+        check_folder(folder, KIND)
     }
 
     /// Writes the tables and their description into a folder. Traces in it are replaced.
