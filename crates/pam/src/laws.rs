@@ -7,7 +7,7 @@
 //! ```
 
 use crate::spec::{Catalogue, Entry};
-use crate::{Column, FC, Flags, Pam, Params, Space, Stream, Tracked, check_space};
+use crate::{Column, FC, Feedback, Flags, Pam, Params, Space, Stream, Tracked, View, check_space};
 
 /// Columns of every kind, for a PAM that accepts any columns.
 const OTHER: Space = &[
@@ -38,52 +38,156 @@ pub fn check(entry: &'static Entry<Box<dyn Pam>>) {
 
 /// Checks the laws for one choice of tracked columns.
 fn check_tracked(fresh: &dyn Fn() -> Box<dyn Pam>, tracked: Tracked, name: &str) {
-    for n in [1, 2, 7, 50] {
-        let columns: Vec<&str> = tracked.columns().map(|(_, column)| column.name).collect();
-        let what = format!("{name} with n = {n}, {columns:?}");
-        let history = play(&mut *fresh(), n, tracked, 1);
-        in_range(&history, &what);
-        only_tracked_columns(&history, n, tracked, &what);
-        assert_eq!(history, play(&mut *fresh(), n, tracked, 1), "{what}: same seed, same values");
-        let mut used = fresh();
-        play(&mut *used, 13, Tracked::all(tracked.space()), 2);
-        assert_eq!(history, play(&mut *used, n, tracked, 1), "{what}: start must reset all state");
+    let columns: Vec<&str> = tracked.columns().map(|(_, column)| column.name).collect();
+    let ranges = ranges(&*fresh(), tracked);
+    for feedback in [Told::Needed, Told::Everything, Told::Shrinking] {
+        for n in [1, 2, 7, 50] {
+            let what = format!("{name} with n = {n}, {columns:?}, {feedback:?}");
+            let history = play(&mut *fresh(), n, tracked, feedback, 1);
+            in_range(&history, &ranges, &what);
+            only_tracked_columns(&history, tracked, &what);
+            assert_eq!(history, play(&mut *fresh(), n, tracked, feedback, 1), "{what}: same seed, same values");
+            let mut used = fresh();
+            play(&mut *used, 13, Tracked::all(tracked.space()), feedback, 2);
+            assert_eq!(history, play(&mut *used, n, tracked, feedback, 1), "{what}: start must reset all state");
+        }
     }
 }
 
+/// What the judge of a check tells the PAM.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    /// Success, progress, and what the PAM cannot work without.
+    Needed,
+    /// Every kind of feedback; the gains of every third round are all 0.
+    Everything,
+    /// The same, and the population shrinks to four.
+    Shrinking,
+}
+
+const ROUNDS: usize = 120;
+/// The dimension of the points that a PAM is shown.
+const DIM: usize = 3;
+
 /// Runs rounds with several success rates, including 0 and 1.
-fn play(pam: &mut dyn Pam, n: usize, tracked: Tracked, seed: u64) -> Vec<Params> {
+fn play(pam: &mut dyn Pam, mut n: usize, tracked: Tracked, told: Told, seed: u64) -> Vec<Params> {
     let mut rng = Stream::new(seed, 0, "pam");
-    let mut accept = Stream::new(seed, 0, "accept");
-    let mut params = Params::new(n, tracked);
+    let mut judge = Stream::new(seed, 0, "accept");
+    let asks = pam.asks();
+    let known = if told == Told::Needed { asks.needs } else { Feedback::EVERYTHING };
     pam.start(n, tracked, &mut rng);
     let mut history = Vec::new();
-    for round in 0..120 {
+    for round in 0..ROUNDS {
+        if told == Told::Shrinking && round % 10 == 9 && n > 4 {
+            let gone = judge.index(n);
+            let kept: Vec<usize> = (0..n).filter(|i| *i != gone && (n < 8 || i % 4 != 3)).collect();
+            pam.shrink(&kept);
+            n = kept.len();
+        }
+        let facts = Facts::new(n, &mut judge);
+        if !asks.all().common(Feedback::BEFORE).is_empty() {
+            pam.look(&facts.view(round, known));
+        }
+        let mut params = Params::new(n, tracked);
         pam.sample(&mut params, &mut rng);
-        let share = [0.0, 0.02, 0.5, 1.0][round / 30];
-        let success: Vec<bool> = (0..n).map(|_| accept.uniform() < share).collect();
-        pam.update(&params, &Flags::from(success).outcome().at((round + 1) as f64 / 120.0), &mut rng);
+        let share = [0.0, 0.02, 0.5, 1.0][round * 4 / ROUNDS];
+        let success: Vec<bool> = (0..n).map(|_| judge.uniform() < share).collect();
+        let some = |draws: &[f64]| -> Vec<f64> {
+            draws.iter().zip(&success).map(|(draw, won)| if *won { *draw } else { 0.0 }).collect()
+        };
+        let gains = if round % 3 == 2 { vec![0.0; n] } else { some(judge.uniforms(n)) };
+        let (distances, crossed) = (some(judge.uniforms(n)), judge.uniforms(n).to_vec());
+        let flags = Flags::from(success);
+        let mut outcome = flags.outcome().at((round + 1) as f64 / ROUNDS as f64);
+        if known.has(Feedback::GAINS) {
+            outcome = outcome.gaining(&gains);
+        }
+        if known.has(Feedback::DISTANCES) {
+            outcome = outcome.moving(&distances);
+        }
+        if known.has(Feedback::CROSSED) {
+            outcome = outcome.crossing(&crossed);
+        }
+        if known.has(Feedback::HEIRS) {
+            outcome = outcome.inherited(&facts.heirs);
+        }
+        pam.update(&params, &outcome, &mut rng);
         pam.trace(&mut |name, value| assert!(value.is_finite(), "{name} is {value}"));
-        history.push(params.clone());
+        history.push(params);
     }
     history
 }
 
-fn in_range(history: &[Params], what: &str) {
+/// A population that does not exist, in random order.
+struct Facts {
+    ranks: Vec<u32>,
+    base_ranks: Vec<u32>,
+    heirs: Vec<u32>,
+    values: Vec<f64>,
+    points: Vec<f64>,
+}
+
+impl Facts {
+    fn new(n: usize, rng: &mut Stream) -> Self {
+        let mut ranks: Vec<u32> = (1..=n as u32).collect();
+        for i in (1..n).rev() {
+            ranks.swap(i, rng.index(i + 1));
+        }
+        Self {
+            base_ranks: (0..n).map(|_| 1 + rng.index(n) as u32).collect(),
+            heirs: (0..n).map(|_| rng.index(n) as u32).collect(),
+            // Sometimes all values are equal, or 0, or infinite.
+            values: match rng.index(8) {
+                0 => vec![0.0; n],
+                1 => vec![f64::INFINITY; n],
+                _ => ranks.iter().map(|rank| f64::from(*rank) - 3.0).collect(),
+            },
+            points: rng.uniforms(n * DIM).to_vec(),
+            ranks,
+        }
+    }
+
+    fn view(&self, round: usize, known: Feedback) -> View<'_> {
+        let mut view = View::at(round as f64 / ROUNDS as f64, round as u64, ROUNDS as f64);
+        if known.has(Feedback::RANKS) {
+            view = view.ranked(&self.ranks);
+        }
+        if known.has(Feedback::BASE_RANKS) {
+            view = view.based(&self.base_ranks);
+        }
+        if known.has(Feedback::VALUES) || known.has(Feedback::POINTS) {
+            view = view.placed(&self.values, &self.points, DIM);
+        }
+        view
+    }
+}
+
+/// The range of each tracked column that the PAM declares; `None` for categories and for PAMs that accept any columns.
+fn ranges(pam: &dyn Pam, tracked: Tracked) -> Vec<Option<[f64; 2]>> {
+    let of = |(at, column): (usize, &Column)| (pam.space().is_some() && !column.is_category()).then(|| pam.range(at));
+    tracked.columns().map(of).collect()
+}
+
+fn in_range(history: &[Params], ranges: &[Option<[f64; 2]>], what: &str) {
     for params in history {
-        for (at, column) in params.tracked().columns() {
-            if let Some(value) = params[at].iter().find(|value| !column.holds(**value)) {
-                panic!("{what}: {value} is not a value of the column {} ({:?})", column.name, column.kind);
+        for ((at, column), range) in params.tracked().columns().zip(ranges) {
+            let allowed = |value: f64| match range {
+                Some([low, high]) => (*low..=*high).contains(&value) && value.is_finite(),
+                None => column.holds(value),
+            };
+            if let Some(value) = params[at].iter().find(|value| !allowed(**value)) {
+                panic!("{what}: {value} is not a value of the column {} ({:?}, {range:?})", column.name, column.kind);
             }
         }
     }
 }
 
-fn only_tracked_columns(history: &[Params], n: usize, tracked: Tracked, what: &str) {
-    let lengths = |params: &Params| -> Vec<usize> { (0..tracked.space().len()).map(|at| params[at].len()).collect() };
-    let expected = lengths(&Params::new(n, tracked));
+fn only_tracked_columns(history: &[Params], tracked: Tracked, what: &str) {
     for params in history {
-        assert_eq!(lengths(params), expected, "{what}: columns keep their length");
+        for at in 0..tracked.space().len() {
+            let expected = if tracked.has(at) { params.individuals() } else { 0 };
+            assert_eq!(params[at].len(), expected, "{what}: columns keep their length");
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Parameter adaptation methods (PAMs) of adaptive differential evolution, separated from the search algorithm.
 //!
 //! - [`Pam`] is the trait of the methods: it samples the parameters of a population and learns from the outcome.
+//! - [`Feedback`] is what a method listens to besides success: gains, ranks, progress and more.
 //! - [`Column`] is a named parameter with a range and a kind; [`FC`] holds those of differential evolution, F and C.
 //! - [`Params`] holds the sampled values, one vector per column.
 //! - [`Stream`] is a random stream: named by (seed, run, role), with the same numbers on every machine.
@@ -27,6 +28,7 @@
 pub mod bibliography;
 mod column;
 pub mod draw;
+mod feedback;
 pub mod laws;
 pub mod mean;
 mod methods;
@@ -39,6 +41,7 @@ mod stream;
 mod testing;
 
 pub use column::{C, Column, ColumnKind, F, FC, Space, Tracked, check_space, names_of, place_of};
+pub use feedback::{Asks, Feedback, View};
 pub use pam::{Flags, Outcome, Pam};
 pub use params::Params;
 pub use registry::{PAMS, pams};

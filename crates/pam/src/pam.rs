@@ -1,5 +1,7 @@
 //! The trait [`Pam`]: a PAM samples the parameters of a population and learns from the outcome. It does not know which judge decides the outcome.
 
+use crate::column::ColumnKind;
+use crate::feedback::{Asks, View};
 use crate::{FC, Params, Space, Stream, Tracked, wide};
 
 /// A parameter adaptation method.
@@ -8,15 +10,40 @@ use crate::{FC, Params, Space, Stream, Tracked, wide};
 /// [`update`](Pam::update). Each call handles the whole population, so the cost of a call through `dyn Pam` is negligible.
 ///
 /// The caller guarantees: `start` is called first; every `update` follows a `sample` and gets the parameters that were used; columns keep their length
-/// between two calls of `start`. What a PAM must do is defined by the [laws](crate::laws).
+/// between two calls of `start`, except that [`shrink`](Pam::shrink) announces a smaller population; [`look`](Pam::look) comes before every `sample` if the PAM
+/// [asks](Pam::asks) for something that is known then. What a PAM must do is defined by the [laws](crate::laws).
 pub trait Pam: Send {
     /// The columns it adapts, in order; `None` if it accepts any. The default is F and C of differential evolution.
     fn space(&self) -> Option<Space> {
         Some(FC)
     }
 
+    /// The smallest and the largest value that it samples for a real column: the range of the column, unless it was published with a wider or a narrower one. Values
+    /// outside the range of the column are allowed; a simulation then measures a large distance from the target.
+    fn range(&self, column: usize) -> [f64; 2] {
+        match self.space().map_or(FC[column].kind, |space| space[column].kind) {
+            ColumnKind::Real { low, high } => [low, high],
+            ColumnKind::Category { names } => [0.0, names.len() as f64 - 1.0],
+        }
+    }
+
+    /// What it listens to besides success flags.
+    fn asks(&self) -> Asks {
+        Asks::default()
+    }
+
     /// Resets all state and prepares for `n` individuals and the `tracked` parameters. Also called when a DE restarts.
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream);
+
+    /// Learns what is known before the round. Called before every `sample` if the PAM asks for it.
+    fn look(&mut self, view: &View) {
+        let _ = view;
+    }
+
+    /// The population becomes smaller: only these individuals, in ascending order, remain. A PAM with a state per individual keeps their rows; `kept[k]` becomes row `k`.
+    fn shrink(&mut self, kept: &[usize]) {
+        let _ = kept;
+    }
 
     /// Writes one value per individual into each column of `out` that is not empty. An empty column must not use any draws.
     fn sample(&mut self, out: &mut Params, rng: &mut Stream);
@@ -38,8 +65,14 @@ pub struct Outcome<'a> {
     pub success: &'a [bool],
     /// The same as numbers, 1 for a success and 0 for a failure: the weights of an unweighted [mean](crate::mean).
     pub ones: &'a [f64],
-    /// By how much each trial vector improved on its parent; empty if there is no fitness.
+    /// By how much each trial vector improved on its parent, 0 for failures; empty if there is no fitness.
     pub gains: &'a [f64],
+    /// How far each successful trial vector is from its parent, 0 for failures; empty if there are no positions.
+    pub distances: &'a [f64],
+    /// The share of components of each trial vector that came from the mutant; empty if there are no components.
+    pub crossed: &'a [f64],
+    /// The individual that each trial vector competed with; empty if it was its parent.
+    pub heirs: &'a [u32],
     /// The fraction of the run that is finished after this round, in (0, 1]; `None` if the length of the run is unknown.
     pub progress: Option<f64>,
 }
@@ -89,7 +122,15 @@ impl Flags {
     /// The outcome without gains and progress.
     #[inline]
     pub fn outcome(&self) -> Outcome<'_> {
-        Outcome { success: &self.success, ones: &self.ones, gains: &[], progress: None }
+        Outcome {
+            success: &self.success,
+            ones: &self.ones,
+            gains: &[],
+            distances: &[],
+            crossed: &[],
+            heirs: &[],
+            progress: None,
+        }
     }
 }
 
@@ -144,5 +185,53 @@ impl<'a> Outcome<'a> {
     pub fn at(mut self, progress: f64) -> Self {
         self.progress = Some(progress);
         self
+    }
+
+    /// Adds the distances of the trial vectors from their parents.
+    #[must_use]
+    pub fn moving(mut self, distances: &'a [f64]) -> Self {
+        self.distances = distances;
+        self
+    }
+
+    /// Adds the shares of components that came from the mutant.
+    #[must_use]
+    pub fn crossing(mut self, crossed: &'a [f64]) -> Self {
+        self.crossed = crossed;
+        self
+    }
+
+    /// Adds the individuals that the trial vectors competed with.
+    #[must_use]
+    pub fn inherited(mut self, heirs: &'a [u32]) -> Self {
+        self.heirs = heirs;
+        self
+    }
+
+    /// Whether anything succeeded.
+    pub fn any(&self) -> bool {
+        self.success.contains(&true)
+    }
+
+    /// The gains as weights of the successes: 0 for a failure. Equal weights if the gains are unknown or all 0.
+    #[inline]
+    pub fn by_gain(&self) -> &'a [f64] {
+        self.weights(self.gains)
+    }
+
+    /// The distances as weights of the successes: 0 for a failure. Equal weights if the distances are unknown or all 0.
+    #[inline]
+    pub fn by_distance(&self) -> &'a [f64] {
+        self.weights(self.distances)
+    }
+
+    fn weights(&self, wanted: &'a [f64]) -> &'a [f64] {
+        if wanted.iter().any(|weight| *weight > 0.0) { wanted } else { self.ones }
+    }
+
+    /// The individual that inherits what individual `i` succeeded with.
+    #[inline]
+    pub fn heir(&self, i: usize) -> usize {
+        self.heirs.get(i).map_or(i, |heir| *heir as usize)
     }
 }

@@ -1,7 +1,7 @@
 //! The registry: every PAM of this crate, in one ordered list. Every PAM in the list is tested, documented and usable everywhere.
 
 use crate::Pam;
-use crate::methods::{epsde, jade, jde, mde, shade, uniform};
+use crate::methods::{centre, constant, history, individual};
 use crate::spec::{Catalogue, Entry};
 
 /// Every PAM of this crate.
@@ -16,12 +16,20 @@ use crate::spec::{Catalogue, Entry};
 /// ```
 #[rustfmt::skip] // One line each.
 pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
-    &jde::ENTRY,
-    &epsde::ENTRY,
-    &jade::ENTRY,
-    &mde::ENTRY,
-    &shade::ENTRY,
-    &uniform::ENTRY,
+    // Of the TPAM paper.
+    &individual::jde::ENTRY,
+    &individual::epsde::ENTRY,
+    &centre::jade::ENTRY,
+    &centre::mde::ENTRY,
+    &history::shade::ENTRY,
+    &constant::uniform::ENTRY,
+    // Around one centre.
+    // Owned by individuals.
+    // With a memory.
+    &history::l_shade::ENTRY,
+    // From a pool.
+    // By rank, value or position.
+    // Controls that learn nothing.
 ];
 
 /// [`PAMS`] as a catalogue that reads specs; add your own PAM with [`Catalogue::with`].

@@ -71,6 +71,17 @@ impl Picked {
         Self { at: vec![0.0; n], low: vec![0.0; n] }
     }
 
+    /// Changes the number of individuals.
+    pub fn resize(&mut self, n: usize) {
+        self.at.resize(n, 0.0);
+        self.low.resize(n, 0.0);
+    }
+
+    /// The locations.
+    pub fn all(&self) -> &[f64] {
+        &self.at
+    }
+
     /// Picks for each place in [0, 1) the location at that fraction of the memory.
     #[inline]
     pub fn pick(&mut self, memory: &Locations, places: &[f64]) {

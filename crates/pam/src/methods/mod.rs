@@ -1,12 +1,11 @@
-//! The parameter adaptation methods, one file each.
+//! The parameter adaptation methods, one file each, in folders by what they learn.
 
-mod centres;
-pub(crate) mod epsde;
-pub(crate) mod jade;
-pub(crate) mod jde;
-pub(crate) mod mde;
-pub(crate) mod shade;
-pub(crate) mod uniform;
+pub(crate) mod centre;
+pub(crate) mod constant;
+pub(crate) mod history;
+pub(crate) mod individual;
+pub(crate) mod pool;
+pub(crate) mod rank;
 
 use crate::Stream;
 use crate::spec::{Bounds, Kind, OptionDef, Options, Preset};
@@ -32,3 +31,13 @@ pub(crate) fn begin(start: Start, rng: &mut Stream) -> f64 {
 /// `preset=original` for a PAM whose defaults are the original settings.
 pub(crate) const ORIGINAL_IS_DEFAULT: &[Preset] =
     &[Preset { name: "original", about: "as in the original paper; the same as the defaults", sets: &[] }];
+
+/// Keeps the rows of the individuals that remain when the population shrinks.
+pub(crate) fn keep_rows<T: Copy>(rows: &mut Vec<T>, kept: &[usize]) {
+    if !rows.is_empty() {
+        for (row, from) in kept.iter().enumerate() {
+            rows[row] = rows[*from];
+        }
+        rows.truncate(kept.len());
+    }
+}

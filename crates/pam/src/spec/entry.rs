@@ -21,6 +21,10 @@ pub struct Page {
     pub about: &'static str,
     /// Where it comes from.
     pub source: Source,
+    /// Its rule in formulas, several lines of text; empty if `about` says everything.
+    pub rule: &'static str,
+    /// Where the paper, the programs of its authors and other implementations differ, one sentence each.
+    pub ledger: &'static [&'static str],
     /// How it differs from what was published under this name, in sentences; empty if it does not.
     pub differs: &'static str,
     /// Its options, in the order of the canonical form.
@@ -70,6 +74,8 @@ impl Page {
         name: "",
         about: "",
         source: Source::Unpublished("not published"),
+        rule: "",
+        ledger: &[],
         differs: "",
         options: &[],
         shorthands: &[],

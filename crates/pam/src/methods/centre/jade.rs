@@ -1,17 +1,11 @@
 //! PAM of JADE: F and C drawn around means that follow the successes.
 //!
-//! ```text
-//! F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − c) μ_F + c · mean_L(S_F)     mean_L(S) = Σ s² / Σ s
-//! C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − c) μ_C + c · mean_A(S_C)
-//! ```
-//! If nothing succeeds, nothing changes.
-//!
 //! # References
 //! J. Zhang, A. C. Sanderson: JADE: adaptive differential evolution with optional external archive. IEEE Trans. Evol. Comput. 13(5), 2009.
 //! <https://doi.org/10.1109/TEVC.2009.2014613>
 
 use super::centres::{Centres, follow};
-use super::{ORIGINAL_IS_DEFAULT, start_option};
+use crate::methods::{ORIGINAL_IS_DEFAULT, start_option};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
 
@@ -20,6 +14,10 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         name: "jade",
         about: "means μ_F, μ_C that follow the successes at rate c",
         source: Source::Published(&[&bibliography::JADE]),
+        rule: "F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − c) μ_F + c · mean_L(S_F)     mean_L(S) = Σ s² / Σ s
+C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − c) μ_C + c · mean_A(S_C)
+If nothing succeeds, nothing changes.",
+        ledger: &[],
         differs: "the update rule is the published one. The program of its authors counts only strict improvements as successes; in searches here f(u) = f(x) counts too. Mutation, archive and population size are options of the search, not of this PAM",
         options: &[
             OptionDef {

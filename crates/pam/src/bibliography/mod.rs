@@ -1,6 +1,15 @@
 //! The publications of the methods, targets and operators, for [`Page::source`](crate::spec::Page::source).
 
+mod centre;
+mod constant;
+mod history;
+mod individual;
+mod pool;
+mod rank;
+
 use crate::spec::{Reference, Venue};
+#[allow(unused_imports)]
+pub use {centre::*, constant::*, history::*, individual::*, pool::*, rank::*};
 
 /// The model that this project implements.
 pub static TPAM: Reference = Reference {
@@ -137,8 +146,8 @@ pub static STAGNATION: Reference = Reference {
     doi: Some("10.1109/CEC.2015.7257133"),
 };
 
-/// All of them.
-pub static ALL: &[&Reference] = &[
+/// The publications of this file.
+static OTHERS: &[&Reference] = &[
     &TPAM,
     &JDE,
     &EPSDE,
@@ -152,3 +161,11 @@ pub static ALL: &[&Reference] = &[
     &COLLAPSE,
     &STAGNATION,
 ];
+
+/// All publications.
+pub fn all() -> impl Iterator<Item = &'static Reference> {
+    [OTHERS, constant::ALL, individual::ALL, centre::ALL, pool::ALL, rank::ALL, history::ALL]
+        .into_iter()
+        .flatten()
+        .copied()
+}

@@ -1,17 +1,11 @@
 //! PAM of MDE (MDE_pBX): JADE with the power mean and a random learning rate in each update.
 //!
-//! ```text
-//! F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − r) μ_F + r · mean_P(S_F),  r ~ U(0, c_f]      mean_P(S) = (Σ s^1.5 / |S|)^(1/1.5)
-//! C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − r) μ_C + r · mean_P(S_C),  r ~ U(0, c_c]
-//! ```
-//! If nothing succeeds, nothing changes and no rate is drawn.
-//!
 //! # References
 //! S. M. Islam, S. Das, S. Ghosh, S. Roy, P. N. Suganthan: An adaptive differential evolution algorithm with novel mutation and crossover strategies for
 //! global numerical optimization. IEEE Trans. Syst. Man Cybern. B 42(2), 2012. <https://doi.org/10.1109/TSMCB.2011.2167966>
 
 use super::centres::{Centres, follow};
-use super::{ORIGINAL_IS_DEFAULT, start_option};
+use crate::methods::{ORIGINAL_IS_DEFAULT, start_option};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
 
@@ -22,6 +16,10 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         name: "mde",
         about: "as jade, with the power mean and random learning rates",
         source: Source::Published(&[&bibliography::MDE]),
+        rule: "F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − r) μ_F + r · mean_P(S_F),  r ~ U(0, c_f]      mean_P(S) = (Σ s^1.5 / |S|)^(1/1.5)
+C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − r) μ_C + r · mean_P(S_C),  r ~ U(0, c_c]
+If nothing succeeds, nothing changes and no rate is drawn.",
+        ledger: &[],
         differs: "the published MDE_pBX starts with C = 0.6 (here 0.5) and redraws values outside the range (here F above 1 is set to 1, and C is clipped to [0, 1], as in JADE). Its mutation and its crossover are not part of this PAM",
         options: &[
             OptionDef { name: "c_f", kind: RATE, default: Some("0.2"), help: "largest learning rate of μ_F" },

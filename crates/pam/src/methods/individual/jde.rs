@@ -1,16 +1,10 @@
 //! PAM of jDE: every individual owns its F and C, sometimes redraws one, and keeps successful values.
 //!
-//! ```text
-//! F'_i = U[low_f, high_f] with probability τ_f, else F_i          kept for the next round only on success;
-//! C'_i = U[low_c, high_c] with probability τ_c, else C_i          otherwise the old value returns
-//! ```
-//! If nothing succeeds, nothing changes.
-//!
 //! # References
 //! J. Brest, S. Greiner, B. Bošković, M. Mernik, V. Žumer: Self-adapting control parameters in differential evolution. IEEE Trans. Evol. Comput. 10(6), 2006.
 //! <https://doi.org/10.1109/TEVC.2006.872133>
 
-use super::{Start, start_option, starts};
+use crate::methods::{Start, keep_rows, start_option, starts};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 use tpam_simd::choose;
@@ -22,6 +16,10 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         name: "jde",
         about: "each individual owns F and C, redraws them with probability τ, keeps what succeeds",
         source: Source::Published(&[&bibliography::JDE]),
+        rule: "F'_i = U[low_f, high_f] with probability τ_f, else F_i          kept for the next round only on success;
+C'_i = U[low_c, high_c] with probability τ_c, else C_i          otherwise the old value returns
+If nothing succeeds, nothing changes.",
+        ledger: &[],
         differs: "with the defaults of the TPAM paper (2017): F and C from [0, 1], both starting at 0.5. The published jDE draws F from [0.1, 1] and starts at F = 0.5, C = 0.9: preset=original",
         options: &[
             OptionDef { name: "tau_f", kind: PROBABILITY, default: Some("0.1"), help: "probability that F is redrawn" },
@@ -121,6 +119,11 @@ impl Pam for Jde {
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
         self.f.sample(&mut out[F], rng);
         self.c.sample(&mut out[C], rng);
+    }
+
+    fn shrink(&mut self, kept: &[usize]) {
+        keep_rows(&mut self.f.owned, kept);
+        keep_rows(&mut self.c.owned, kept);
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {

@@ -1,7 +1,7 @@
 //! The means μ_F and μ_C around which JADE and its successors sample.
 
-use super::{Start, begin, starts};
 use crate::draw::{self, Location};
+use crate::methods::{Start, begin, starts};
 use crate::spec::Options;
 use crate::{C, F, Params, Stream, Tracked};
 

@@ -1,16 +1,10 @@
 //! PAM of EPSDE: every individual owns a pair from two pools, keeps it while it succeeds, and redraws both on failure.
 //!
-//! ```text
-//! F_i ∈ {low_f, low_f + step_f, …, high_f}      C_i ∈ {low_c, low_c + step_c, …, high_c}
-//! success: (F_i, C_i) stays      failure: both are redrawn uniformly from their pools
-//! ```
-//! If nothing succeeds, every individual redraws.
-//!
 //! # References
 //! R. Mallipeddi, P. N. Suganthan, Q. K. Pan, M. F. Tasgetiren: Differential evolution algorithm with ensemble of parameters and mutation strategies.
 //! Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
 
-use super::{Start, start_option, starts};
+use crate::methods::{Start, keep_rows, start_option, starts};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, Source, decimal_range};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw, wide};
 use tpam_simd::choose;
@@ -23,6 +17,10 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         name: "epsde",
         about: "each individual owns a pair from two pools, keeps it on success, redraws it on failure",
         source: Source::Published(&[&bibliography::EPSDE]),
+        rule: "F_i ∈ {low_f, low_f + step_f, …, high_f}      C_i ∈ {low_c, low_c + step_c, …, high_c}
+success: (F_i, C_i) stays      failure: both are redrawn uniformly from their pools
+If nothing succeeds, every individual redraws.",
+        ledger: &[],
         differs: "with the defaults of the TPAM paper (2017): pools 0, 0.1, …, 1 for F and for C, both starting at 0.5. The published EPSDE has the pools 0.4…0.9 for F and 0.1…0.9 for C and a random start: preset=original. It also has a pool of mutations, and the program of its authors reuses combinations that were successful before; neither is part of this PAM",
         options: &[
             OptionDef { name: "low_f", kind: UNIT, default: Some("0"), help: "smallest F of the pool" },
@@ -126,6 +124,13 @@ impl Pam for Epsde {
     fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {
         out[F].copy_from_slice(&self.f.owned);
         out[C].copy_from_slice(&self.c.owned);
+    }
+
+    fn shrink(&mut self, kept: &[usize]) {
+        for pool in [&mut self.f, &mut self.c] {
+            keep_rows(&mut pool.owned, kept);
+            keep_rows(&mut pool.fresh, kept);
+        }
     }
 
     fn update(&mut self, _used: &Params, outcome: &Outcome, rng: &mut Stream) {

@@ -1,17 +1,11 @@
 //! PAM of SHADE: a memory of H recent means of successful values; each individual draws around a random entry.
 //!
-//! ```text
-//! r_i ~ {1, …, H}, same for F and C     F_i ~ Cauchy(M_F[r_i], 0.1)      C_i ~ N(M_C[r_i], 0.1²)
-//! M_F[k] ← mean_L(S_F),  M_C[k] ← mean_L(S_C),  k ← k mod H + 1          mean_L(S) = Σ s² / Σ s, 0 if all s are 0
-//! ```
-//! If nothing succeeds, the memory and k do not change.
-//!
 //! # References
 //! R. Tanabe, A. Fukunaga: Success-history based parameter adaptation for differential evolution. CEC 2013.
 //! <https://doi.org/10.1109/CEC.2013.6557555>. The unweighted means are those of the TPAM paper, <https://doi.org/10.1145/3071178.3071226>.
 
-use super::{ORIGINAL_IS_DEFAULT, Start, begin, start_option, starts};
 use crate::draw::{self, Locations, Picked};
+use crate::methods::{ORIGINAL_IS_DEFAULT, Start, begin, start_option, starts};
 use crate::spec::{Entry, Kind, OptionDef, Page, Shorthand, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
 
@@ -20,6 +14,10 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         name: "shade",
         about: "a memory of h recent successful means (unweighted)",
         source: Source::Published(&[&bibliography::SHADE]),
+        rule: "r_i ~ {1, …, H}, same for F and C     F_i ~ Cauchy(M_F[r_i], 0.1)      C_i ~ N(M_C[r_i], 0.1²)
+M_F[k] ← mean_L(S_F),  M_C[k] ← mean_L(S_C),  k ← k mod H + 1          mean_L(S) = Σ s² / Σ s, 0 if all s are 0
+If nothing succeeds, the memory and k do not change.",
+        ledger: &[],
         differs: "the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10, and in searches N = 5 D individuals and a fixed p. The published SHADE (2013) weights successes by their gain in f, uses the weighted arithmetic mean for C, has H = N = 100, and draws the p of current-to-pbest/1 for each individual from [2/N, 0.2]. L-SHADE (2014) uses weighted Lehmer means, H = 6 and a shrinking population",
         options: &[
             OptionDef { name: "h", kind: Kind::Integer(1, 1_000_000), default: Some("10"), help: "memory size H" },
@@ -69,6 +67,7 @@ impl Pam for Shade {
         // The memory entry of each individual, as a fraction of the memory length.
         let places = rng.uniforms(out[F].len().max(out[C].len()));
         if !out[F].is_empty() {
+            self.picked_f.resize(out[F].len());
             self.picked_f.pick(&self.memory_f, places);
         }
         if !out[C].is_empty() {

@@ -1,6 +1,6 @@
 //! Uniform draws that ignore every outcome: the lower baseline. F is uniform on (low_f, 1], C on [0, 1), and any other column over its range.
 
-use super::ORIGINAL_IS_DEFAULT;
+use crate::methods::ORIGINAL_IS_DEFAULT;
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
 use crate::{C, F, FC, Outcome, Pam, Params, Space, Stream, Tracked};
 

@@ -1,0 +1,3 @@
+//! Methods that learn nothing: constants, fixed distributions and schedules. They are the controls.
+
+pub(crate) mod uniform;

@@ -1,0 +1,1 @@
+//! Methods that choose from a pool of settings and learn how often to choose each.
