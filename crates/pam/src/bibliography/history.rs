@@ -12,5 +12,15 @@ pub static L_SHADE: Reference = Reference {
     doi: Some("10.1109/CEC.2014.6900380"),
 };
 
+/// NL-SHADE-RSP, with its non-linear reduction of the population.
+pub static NL_SHADE_RSP: Reference = Reference {
+    key: "StanovovAS21",
+    authors: &["Vladimir Stanovov", "Shakhnaz Akhmedova", "Eugene Semenkin"],
+    title: "NL-SHADE-RSP Algorithm with Adaptive Archive and Selective Pressure for CEC 2021 Numerical Optimization",
+    venue: Venue::Proceedings("{IEEE} Congress on Evolutionary Computation ({CEC})"),
+    year: 2021,
+    doi: Some("10.1109/CEC45853.2021.9504959"),
+};
+
 /// All of them.
-pub(super) static ALL: &[&Reference] = &[&L_SHADE];
+pub(super) static ALL: &[&Reference] = &[&L_SHADE, &NL_SHADE_RSP];
