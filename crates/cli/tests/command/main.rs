@@ -29,3 +29,4 @@ mod support;
 mod tables;
 mod trace;
 mod verify;
+mod whole;
