@@ -22,7 +22,7 @@ fn a_first_look_has_every_file_and_can_be_resumed() {
     assert_eq!(again.replace("b/report.html", "a/report.html"), printed);
     assert!(place.files("a") == place.files("b"));
     fs::remove_file(place.path("b/report.html")).unwrap();
-    fs::remove_dir_all(place.path("b/data-quick/terminal-rand-1-bin")).unwrap();
+    fs::remove_dir_all(place.path("b/data-quick/terminal-l-shade")).unwrap();
     place.run("review --quick --quiet --out b --figures svg,pdf").ok();
     assert!(place.read("a/report.html") == place.read("b/report.html"));
     assert!(FIGURES.iter().all(|figure| place.path(&format!("b/{figure}.pdf")).exists()));

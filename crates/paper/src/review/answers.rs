@@ -6,8 +6,8 @@
 //!   Student's t over these means. The intervals of all rows hold together (Bonferroni).
 //! - The function: is there a difference on functions such as these? Wilcoxon's signed-rank test of the mean differences on the functions, with Holm's correction for all rows.
 
-use super::questions::{Question, Variant, operators};
-use super::scale::{NO_RESTART, Operator, Scale};
+use super::questions::{Question, Setting, Variant};
+use super::scale::Scale;
 use super::searches::searched;
 use crate::reached::Reached;
 use std::path::Path;
@@ -45,10 +45,10 @@ impl Measure {
     }
 }
 
-/// The runs of the variants of a question with one operator, by function and instance.
+/// The runs of the variants of a question in one setting, by function and instance.
 pub(crate) struct Compared {
     pub(crate) question: &'static Question,
-    pub(crate) operator: &'static Operator,
+    pub(crate) setting: Setting,
     runs: Vec<Vec<Reached>>,
 }
 
@@ -56,7 +56,7 @@ pub(crate) struct Compared {
 #[derive(Clone, Debug)]
 pub(crate) struct Answer {
     pub(crate) question: &'static Question,
-    pub(crate) operator: &'static Operator,
+    pub(crate) setting: Setting,
     pub(crate) measure: Measure,
     /// The variant that is compared with, and the other one.
     pub(crate) variants: [&'static Variant; 2],
@@ -144,7 +144,7 @@ impl Compared {
                 let difference = Difference::new(&differences(&values[0], &values[variant]), level);
                 Answer {
                     question: self.question,
-                    operator: self.operator,
+                    setting: self.setting,
                     measure,
                     variants: [0, variant].map(|variant| &self.question.variants[variant]),
                     means: [mean(0), mean(variant)],
@@ -157,7 +157,7 @@ impl Compared {
     }
 }
 
-/// Searches what is missing in the folders below `data`, one for each question.
+/// Searches what is missing in the folders below `data`, one for each question and setting.
 pub(crate) fn run(
     questions: &[&'static Question],
     scale: Scale,
@@ -169,19 +169,15 @@ pub(crate) fn run(
     let parts = work.parts(questions.iter().map(|question| (question.id, question.variants.len() as f64)));
     let mut all = Vec::new();
     for (question, work) in questions.iter().zip(parts.iter()) {
-        let parts = work.parts(operators().iter().map(|operator| (operator.name, 1.0)));
-        for (operator, work) in operators().iter().zip(parts.iter()) {
-            let plan = scale.plan(&question.specs(), operator.specs, NO_RESTART, seed);
-            let runs = searched(&plan, &data.join(folder(question, operator)), work, known)?;
-            all.push(Compared { question, operator, runs });
+        let settings = question.settings();
+        let parts = work.parts(settings.map(|setting| (setting.name(), 1.0)));
+        for (setting, work) in settings.into_iter().zip(parts.iter()) {
+            let plan = setting.plan(&question.specs(), scale, seed)?;
+            let runs = searched(&plan, &data.join(question.folder(setting)), work, known)?;
+            all.push(Compared { question, setting, runs });
         }
     }
     Ok(all)
-}
-
-/// The name of the folder of the searches of a question with an operator.
-pub(crate) fn folder(question: &Question, operator: &Operator) -> String {
-    format!("{}-{}", question.id, operator.file)
 }
 
 /// All rows of the table, with intervals that hold together and adjusted p-values.
@@ -207,7 +203,7 @@ impl Answer {
         format!(
             "{}, {}: `{variant}` − `{baseline}` = {mean:+.4} [{low:+.4}, {high:+.4}] in the {what}: {words}.",
             self.question.pam(),
-            self.operator.name
+            self.setting.name()
         )
     }
 }
@@ -215,7 +211,6 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::super::questions::QUESTIONS;
-    use super::super::scale::OPERATORS;
     use super::*;
     use tpam_stats::student_t_quantile;
 
@@ -230,7 +225,7 @@ mod tests {
     }
 
     fn compared(a: [[f64; 3]; 2], b: [[f64; 3]; 2]) -> Compared {
-        Compared { question: &QUESTIONS[0], operator: &OPERATORS[0], runs: vec![runs(a), runs(b)] }
+        Compared { question: &QUESTIONS[0], setting: Setting::Review, runs: vec![runs(a), runs(b)] }
     }
 
     #[test]
@@ -251,7 +246,7 @@ mod tests {
         assert_eq!(end.means, [0.5, 0.5]);
         // Two functions on the same side: p = 1/2, adjusted for two rows 1.
         assert_eq!(area.p, 1.0);
-        assert!(area.words().starts_with("nl-shade-rsp, rand/1/bin: `last` − `own` = +0.0625 [-"), "{}", area.words());
+        assert!(area.words().starts_with("nl-shade-rsp, current-to-pbest/1/bin: `last` − `own` = +0.0625 [-"), "{}", area.words());
     }
 
     #[test]

@@ -131,7 +131,7 @@ pub(crate) fn questions(all: &[Compared], scale: Scale) -> Drawn {
         let mut curves = vec![Curve::new("no difference", level).with_reference(true)];
         for compared in of_question {
             for (variant, differences) in compared.over_time(&places) {
-                let name = format!("{} {}, {}", first.pam(), variant.name, compared.operator.name);
+                let name = format!("{} {}, {}", first.pam(), variant.name, compared.setting.name());
                 let points = places.iter().zip(&differences).map(|(place, difference)| (*place, difference.mean));
                 let band = differences.iter().map(|difference| [difference.low, difference.high]);
                 curves.push(Curve::new(name, points.collect::<Vec<_>>()).with_band(band.collect::<Vec<[f64; 2]>>()));

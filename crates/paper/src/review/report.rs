@@ -1,10 +1,10 @@
 //! The page: findings, agreement, curves, all methods, questions, settings.
 
 use super::agreement::{Agreement, END, MEAN, RHO, Verdict};
-use super::answers::{Answer, Measure, folder};
+use super::answers::{Answer, Measure};
 use super::figures::{AGREEMENT, Drawn, OVERVIEW, QUESTIONS, ecdf_id};
 use super::methods::Method;
-use super::questions::{Question, operators};
+use super::questions::Question;
 use super::scale::{DIM, NO_RESTART, OPERATORS, RESTART, Scale, listed};
 use super::searches::{Searched, once};
 use super::tables;
@@ -113,7 +113,8 @@ impl Findings<'_> {
 
     fn asked(&self) -> Chapter {
         let mut blocks = vec![Block::Text(format!(
-            "Papers and released programs differ. Each question compares variants of one PAM in the same search (N = 5 D, constant; no restarts) on functions {} and instances {}. Variants share functions, instances and random numbers, so that they are compared run by run.",
+            "Papers and released programs differ. Each question compares variants of one PAM in two searches: that of the review with current-to-pbest/1/bin and N = 5 D, and a whole published algorithm with a shrinking population. \
+             Both are without restarts, and only a strict improvement is a success for the PAM. Functions {}, instances {}; variants share them and their random numbers, so that they are compared run by run.",
             self.of_questions.functions, self.of_questions.instances
         ))];
         blocks.extend(self.figure(QUESTIONS));
@@ -146,11 +147,11 @@ impl Findings<'_> {
             }
         }
         for question in self.questions {
-            rows.extend(operators().iter().map(|operator| {
-                [folder(question, operator), question.specs(), operator.name.to_owned(), NO_RESTART.to_owned()]
+            rows.extend(question.settings().map(|setting| {
+                [question.folder(setting), question.specs(), setting.name().to_owned(), NO_RESTART.to_owned()]
             }));
         }
-        let columns = [self.data, "PAMs", "operator", "restart"].into_iter().enumerate();
+        let columns = [self.data, "PAMs", "operator or algorithm", "restart"].into_iter().enumerate();
         let table = columns.fold(Table::of(&rows), |table, (at, name)| table.text(name, move |row| &row[at]));
         let text = format!(
             "BBOB functions {}, instances {}, D = {DIM}, {} D evaluations, N = 5 D, seed {}; random streams of version {STREAM_VERSION}. A run ends at 1e-8 above the optimum. A success is a trial vector that is not worse than its parent. \

@@ -93,8 +93,10 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
         tables::overview(&methods, &all, known),
         tables::answers(&answers),
     ];
-    let missing: Vec<&str> =
+    let mut missing: Vec<&str> =
         unknown.iter().map(|method| method.pam()).chain(unasked.iter().map(|question| question.pam())).collect();
+    // Two questions may be about one PAM.
+    missing.dedup();
     let [_, _, order, overview, _] = &written;
     let findings = Findings {
         quick: options.quick,
@@ -153,7 +155,7 @@ impl Review {
         tables::gaps(self.agreement.as_ref().unwrap_or(&Agreement { gaps: Vec::new() }))
     }
 
-    /// The answers to the questions, one row per operator, measure and variant.
+    /// The answers to the questions, one row per question, search, measure and variant.
     pub fn answers(&self) -> Table {
         tables::answers(&self.answers)
     }

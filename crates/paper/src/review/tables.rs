@@ -120,13 +120,13 @@ pub(crate) fn overview(methods: &[&'static Method], all: &[Searched], known: &Ca
     table.real("mean_rank", |method| ranks(method)).heading("mean rank").decimals(1).build()
 }
 
-/// The answers to the questions, one row per operator, measure and variant.
+/// The answers to the questions, one row per question, search, measure and variant.
 pub(crate) fn answers(answers: &[Answer]) -> Table {
     let functions = |answer: &Answer| answer.difference.functions.map(|count| count.to_string()).join(" / ");
     Table::of(answers)
         .text("question", |answer| answer.question.id)
         .text("pam", |answer| answer.question.pam())
-        .text("operator", |answer| answer.operator.name)
+        .text("search", |answer| answer.setting.name())
         .text("measure", |answer| answer.measure.name())
         .text("a", |answer| answer.variants[0].name)
         .text("b", |answer| answer.variants[1].name)
