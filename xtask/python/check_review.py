@@ -11,7 +11,8 @@ from selenium.webdriver.common.by import By
 
 from browser import browser, check_figures, check_silence, missed, photograph, show
 
-FIGURES = ["agreement", "ecdf-rand-1-bin", "ecdf-current-to-pbest-1-bin", "ecdf-rand-1-sec", "overview", "questions"]
+FIGURES = ["agreement", "ecdf-rand-1-bin", "ecdf-current-to-pbest-1-bin", "ecdf-rand-1-sec", "overview"]
+FIGURES += [f"question-{name}" for name in ["feed", "feed-code", "terminal", "silence-lbc", "silence-imode", "sinusoid"]]
 
 
 def check_overview(page):

@@ -13,8 +13,6 @@ into data-quick/. Run the same command again to resume.
 
 A curve agrees with the published one if its end is within 0.03 and the mean absolute gap over its 41 points is at most 0.01.
 
-Figures:  ecdf-rand-1-bin ecdf-current-to-pbest-1-bin ecdf-rand-1-sec agreement overview questions
-
 Examples:  tpam review --quick
            tpam review --out results/review --size double --figures pdf")]
 pub struct ReviewArgs {

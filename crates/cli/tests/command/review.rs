@@ -3,8 +3,19 @@
 use crate::support::{Place, numbers, rows};
 use std::fs;
 
-const FIGURES: [&str; 6] =
-    ["agreement", "ecdf-rand-1-bin", "ecdf-current-to-pbest-1-bin", "ecdf-rand-1-sec", "overview", "questions"];
+const FIGURES: [&str; 11] = [
+    "agreement",
+    "ecdf-rand-1-bin",
+    "ecdf-current-to-pbest-1-bin",
+    "ecdf-rand-1-sec",
+    "overview",
+    "question-feed",
+    "question-feed-code",
+    "question-terminal",
+    "question-silence-lbc",
+    "question-silence-imode",
+    "question-sinusoid",
+];
 const OPERATORS: [&str; 3] = ["rand/1/bin", "current-to-pbest/1/bin", "rand/1/sec"];
 
 #[test]

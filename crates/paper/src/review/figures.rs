@@ -17,16 +17,21 @@ pub(crate) struct Drawn {
 /// The names of all figures.
 pub(crate) fn ids() -> Vec<String> {
     let ecdfs = super::scale::OPERATORS.iter().map(|operator| ecdf_id(operator.file));
-    ecdfs.chain([AGREEMENT, OVERVIEW, QUESTIONS].map(str::to_owned)).collect()
+    let questions = super::questions::QUESTIONS.iter().map(|question| question_id(question.id));
+    ecdfs.chain([AGREEMENT, OVERVIEW].map(str::to_owned)).chain(questions).collect()
 }
 
 pub(crate) const AGREEMENT: &str = "agreement";
 pub(crate) const OVERVIEW: &str = "overview";
-pub(crate) const QUESTIONS: &str = "questions";
 
 /// The name of the figure of an operator.
 pub(crate) fn ecdf_id(file: &str) -> String {
     format!("ecdf-{file}")
+}
+
+/// The name of the figure of a question.
+pub(crate) fn question_id(id: &str) -> String {
+    format!("question-{id}")
 }
 
 const BUDGET: &str = "log10(evaluations / D)";
@@ -121,33 +126,29 @@ pub(crate) fn overview(all: &[Searched]) -> Drawn {
     }
 }
 
-/// A panel for each question: the difference of each variant from the first one over the budget, with its interval.
-pub(crate) fn questions(all: &[Compared], scale: Scale) -> Drawn {
-    let places = scale.places();
-    let mut panels: Vec<CurvePanel> = Vec::new();
-    for of_question in all.chunk_by(|a, b| a.question == b.question) {
-        let first = of_question[0].question;
-        let level = places.iter().map(|place| (*place, 0.0)).collect::<Vec<_>>();
-        let mut curves = vec![Curve::new("no difference", level).with_reference(true)];
-        for compared in of_question {
-            for (variant, differences) in compared.over_time(&places) {
-                let name = format!("{} {}, {}", first.pam(), variant.name, compared.setting.name());
-                let points = places.iter().zip(&differences).map(|(place, difference)| (*place, difference.mean));
-                let band = differences.iter().map(|difference| [difference.low, difference.high]);
-                curves.push(Curve::new(name, points.collect::<Vec<_>>()).with_band(band.collect::<Vec<[f64; 2]>>()));
-            }
+/// The difference of each variant of a question from the first one over the budget, with its interval. All are of one question.
+pub(crate) fn question(all: &[Compared], scale: Scale) -> Drawn {
+    let (places, question) = (scale.places(), all[0].question);
+    let mut curves = Vec::new();
+    for compared in all {
+        for (variant, differences) in compared.over_time(&places) {
+            let points = places.iter().zip(&differences).map(|(place, difference)| (*place, difference.mean));
+            let band = differences.iter().map(|difference| [difference.low, difference.high]);
+            let name = format!("{}, {}", variant.name, compared.setting.name());
+            curves.push(Curve::new(name, points.collect::<Vec<_>>()).with_band(band.collect::<Vec<_>>()));
         }
-        panels.push(CurvePanel::new(format!("{}, minus {}", first.pam(), first.variants[0].name), curves));
     }
-    let figure = Curves::new("Differences between variants")
+    let baseline = question.variants[0].name;
+    let figure = Curves::new(format!("{}: difference from {baseline}", question.pam()))
         .with_x(BUDGET)
         .with_y("difference in proportion")
-        .with_panels(panels)
-        .with_columns(3);
+        .with_panels([CurvePanel::new("", curves)]);
     Drawn {
-        id: QUESTIONS.to_owned(),
+        id: question_id(question.id),
         figure: figure.into(),
-        caption: "The difference between the ECDFs of variants of one PAM over the budget; above 0 the named variant has reached more target values than the first one. Bands: 95 % intervals at each budget, Student's t over instances."
-            .to_owned(),
+        caption: format!(
+            "The ECDF of each variant minus that of `{}`, in each search. Above 0 the variant has reached more target values. Bands: 95 % intervals at each budget, Student's t over instances.",
+            question.variants[0].spec
+        ),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::agreement::{Agreement, END, MEAN, RHO, Verdict};
 use super::answers::{Answer, Measure};
-use super::figures::{AGREEMENT, Drawn, OVERVIEW, QUESTIONS, ecdf_id};
+use super::figures::{AGREEMENT, Drawn, OVERVIEW, ecdf_id, question_id};
 use super::methods::Method;
 use super::questions::Question;
 use super::scale::{DIM, NO_RESTART, OPERATORS, RESTART, Scale, listed};
@@ -90,7 +90,7 @@ impl Findings<'_> {
         } else {
             blocks.push(Block::Text("A first look compares nothing with published curves.".into()));
         }
-        Chapter::new("agreement", "Agreement with the published curves", blocks)
+        Chapter::new("agreed", "Agreement with the published curves", blocks)
     }
 
     fn curves(&self) -> Chapter {
@@ -117,12 +117,12 @@ impl Findings<'_> {
              Both are without restarts, and only a strict improvement is a success for the PAM. Functions {}, instances {}; variants share them and their random numbers, so that they are compared run by run.",
             self.of_questions.functions, self.of_questions.instances
         ))];
-        blocks.extend(self.figure(QUESTIONS));
         for question in self.questions {
             blocks.push(Block::Heading(question.title.into()));
             blocks.push(Block::Text(question.about.into()));
             let own = self.answers.iter().filter(|answer| answer.question == *question);
             blocks.push(Block::List(own.map(Answer::words).collect()));
+            blocks.extend(self.figure(&question_id(question.id)));
         }
         blocks.push(Block::Text(
             "The interval of a difference is Student's t over instances: each instance is reduced to the mean of its differences over the functions, so that it is about the mean over these functions. All intervals of the table hold together at 95 % (Bonferroni). \

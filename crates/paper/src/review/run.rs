@@ -83,7 +83,8 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
     let mut drawn: Vec<Drawn> = all.iter().map(|searched| figures::ecdf(searched, scale)).collect();
     drawn.push(figures::agreement(&all[0], scale, agreement.as_ref()));
     drawn.push(figures::overview(&all));
-    drawn.push(figures::questions(&compared, of_questions));
+    let of_question = compared.chunk_by(|a, b| a.question == b.question);
+    drawn.extend(of_question.map(|all| figures::question(all, of_questions)));
     // Without a comparison the table of gaps has a header and no rows.
     let none = Agreement { gaps: Vec::new() };
     let written = [
