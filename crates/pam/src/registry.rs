@@ -24,7 +24,18 @@ pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
     &history::shade::ENTRY,
     &constant::uniform::ENTRY,
     // Around one centre.
+    &centre::sade::ENTRY,
+    &centre::sansde::ENTRY,
+    &centre::slade::ENTRY,
+    &centre::mde_pbx::ENTRY,
     // Owned by individuals.
+    &individual::fdsade::ENTRY,
+    &individual::isade::ENTRY,
+    &individual::cobide::ENTRY,
+    &individual::sde::ENTRY,
+    &individual::jdelscop::ENTRY,
+    &individual::jde100::ENTRY,
+    &individual::j2020::ENTRY,
     // With a memory.
     &history::l_shade::ENTRY,
     // From a pool.

@@ -18,6 +18,11 @@ pub(crate) const fn start_option(name: &'static str, help: &'static str) -> Opti
     OptionDef { name, kind: Kind::RealOrRandom(Bounds::closed(0.0, 1.0)), default: Some("0.5"), help }
 }
 
+/// An option whose values are words; the first one is the default.
+pub(crate) const fn choice_option(name: &'static str, words: &'static [&'static str], help: &'static str) -> OptionDef {
+    OptionDef { name, kind: Kind::Choice(words), default: Some(words[0]), help }
+}
+
 /// Both options of [`start_option`].
 pub(crate) fn starts(options: &Options) -> (Start, Start) {
     (options.real_or_random("start_f"), options.real_or_random("start_c"))

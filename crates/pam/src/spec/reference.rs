@@ -28,7 +28,7 @@ pub enum Venue {
         name: &'static str,
         /// The volume.
         volume: u16,
-        /// The issue.
+        /// The issue; 0 if the volume has none.
         number: u16,
         /// The first and the last page.
         pages: [u16; 2],
@@ -100,12 +100,13 @@ impl Venue {
 
     fn fields(self) -> Vec<(&'static str, String)> {
         match self {
-            Venue::Journal { name, volume, number, pages: [first, last] } => vec![
-                ("journal", name.to_owned()),
-                ("volume", volume.to_string()),
-                ("number", number.to_string()),
-                ("pages", format!("{first}--{last}")),
-            ],
+            Venue::Journal { name, volume, number, pages: [first, last] } => {
+                let issue = (number > 0).then(|| ("number", number.to_string()));
+                let mut fields = vec![("journal", name.to_owned()), ("volume", volume.to_string())];
+                fields.extend(issue);
+                fields.push(("pages", format!("{first}--{last}")));
+                fields
+            }
             Venue::Proceedings(name) => vec![("booktitle", name.to_owned())],
             Venue::Chapter { book, publisher } => {
                 vec![("booktitle", book.to_owned()), ("publisher", publisher.to_owned())]
@@ -183,5 +184,10 @@ mod tests {
         let entry = JDE.bibtex();
         assert!(entry.contains("Borko Bo{\\v{s}}kovi{\\'c} and Marjan Mernik and Viljem {\\v{Z}}umer"), "{entry}");
         assert!(JADE.bibtex().contains("title     = {{JADE}: Adaptive"), "{}", JADE.bibtex());
+        assert!(
+            JADE.bibtex().contains("number    = {5}") && !COBIDE.bibtex().contains("number"),
+            "{}",
+            COBIDE.bibtex()
+        );
     }
 }

@@ -1,5 +1,11 @@
 //! Methods that sample the whole population around one centre, which follows the successes.
 
 mod centres;
+mod counts;
 pub(crate) mod jade;
 pub(crate) mod mde;
+pub(crate) mod mde_pbx;
+pub(crate) mod sade;
+pub(crate) mod sansde;
+pub(crate) mod slade;
+mod window;
