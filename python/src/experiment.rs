@@ -72,6 +72,8 @@ pub(crate) fn catalogue() -> Vec<Listed> {
     list("mutation", de.mutations.pages().collect());
     list("crossover", de.crossovers.pages().collect());
     list("restart", de.restarts.pages().collect());
+    list("population", de.populations.pages().collect());
+    list("selection", de.selections.pages().collect());
     all
 }
 

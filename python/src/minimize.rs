@@ -105,7 +105,7 @@ pub(crate) fn minimize<'py>(
     py: Python<'py>,
     values: &Bound<'py, PyAny>,
     bounds: Vec<(f64, f64)>,
-    specs: [String; 4],
+    specs: [String; 6],
     player: Option<(String, Bound<'py, PyAny>)>,
     length: Length,
     callbacks: Callbacks,
@@ -119,8 +119,11 @@ pub(crate) fn minimize<'py>(
         let (given, trouble) = (Arc::new(Given::new(name, player)?), trouble.clone());
         pams = pams.with_built(page, move |_| Ok(Box::new(together(&given, &trouble, None, 1).remove(0))));
     }
-    let algorithm =
-        Algorithm::new(&Catalogues::new(pams), specs.each_ref().map(String::as_str)).map_err(|e| wrong(&e))?;
+    let known = Catalogues::new(pams);
+    let [pam, mutation, crossover, restart, population, selection] = specs.each_ref().map(String::as_str);
+    let algorithm = Algorithm::new(&known, [pam, mutation, crossover, restart])
+        .and_then(|algorithm| algorithm.with(&known, population, selection))
+        .map_err(|e| wrong(&e))?;
     let goal = match values.cast::<Bbob>() {
         Ok(native) => Goal::Native(Arc::clone(&native.get().problem)),
         Err(_) => Goal::Python { bounds, values: values.clone().unbind(), trouble: trouble.clone() },

@@ -123,6 +123,14 @@ impl Pam for Member {
         }
     }
 
+    fn shrink(&mut self, kept: &[usize]) {
+        let mut group = self.group();
+        // Only searches shrink, and they have one run in a group.
+        if group.runs == 1 {
+            group.shrink(kept.len());
+        }
+    }
+
     fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {
         let place = self.place;
         let mut group = self.group();
@@ -172,6 +180,23 @@ impl Group {
         let seeds: [u64; 4] = std::array::from_fn(|_| (rng.uniform() * 4_503_599_627_370_496.0) as u64);
         if !self.trouble.any() {
             self.playing = Python::attach(|py| self.trouble.keep(self.begin(py, seeds)));
+        }
+    }
+
+    /// The population has `n` individuals from now on.
+    fn shrink(&mut self, n: usize) {
+        self.n = n;
+        for column in [&mut self.f, &mut self.c, &mut self.gains] {
+            column.truncate(n);
+        }
+        self.success.truncate(n);
+        if let Some(playing) = &mut self.playing
+            && self.given.played == Played::OneByOne
+        {
+            let shape = Python::attach(|py| n.into_pyobject(py).map(|n| n.into_any().unbind()).map_err(PyErr::from));
+            if let Some(shape) = self.trouble.keep(shape) {
+                playing.shape = shape;
+            }
         }
     }
 

@@ -23,7 +23,7 @@ class Option(NamedTuple):
 class Entry(NamedTuple):
     """An entry of a catalogue."""
 
-    #: "pam", "theta", "target", "accept", "mutation", "crossover" or "restart".
+    #: "pam", "theta", "target", "accept", "mutation", "crossover", "restart", "population" or "selection".
     sort: str
     #: The name in specs.
     name: str
@@ -38,7 +38,7 @@ class Entry(NamedTuple):
 
 
 def catalogue(sort: str | None = None) -> list[Entry]:
-    """Lists all entries, or those of one sort: pam, theta, target, accept, mutation, crossover, restart.
+    """Lists all entries, or those of one sort: pam, theta, target, accept, mutation, crossover, restart, population, selection.
 
     >>> import tpam
     >>> [entry.name for entry in tpam.catalogue("pam")][:5]

@@ -44,6 +44,8 @@ def minimize(
     mutation: str = "current-to-pbest/1",
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
+    population: str = "constant",
+    selection: str = "equal",
     individuals: int | None = None,
     maxfev: int = 100_000,
     ftarget: float = -math.inf,
@@ -59,8 +61,9 @@ def minimize(
     and returns S numbers, as in `scipy.optimize.differential_evolution`. A function of `tpam.bbob` has its bounds and is evaluated without Python. NaN counts
     as infinite. If no evaluation gives a number, a `ValueError` says so.
 
-    `bounds` is a sequence of pairs (low, high), or a `scipy.optimize.Bounds`. `pam`, `mutation`, `crossover` and `restart` are specs (`tpam.catalogue()`);
-    `pam` may be your own object that samples pairs (`tpam.Pam`, `tpam.Pair`). The default of `individuals` is 5 per dimension, but at least 20.
+    `bounds` is a sequence of pairs (low, high), or a `scipy.optimize.Bounds`. `pam`, `mutation`, `crossover`, `restart`, `population` and `selection` are specs (`tpam.catalogue()`);
+    `pam` may be your own object that samples pairs (`tpam.Pam`, `tpam.Pair`). The default of `individuals` is 5 per dimension, 20 below five dimensions,
+    or what `population` says: `population="linear"` begins with 18 per dimension and ends with 4.
 
     The search ends after `maxfev` evaluations, at a value of `ftarget` or less, or when `callback(intermediate_result)`, called after each generation with x,
     fun, nfev and nit, returns true or raises StopIteration. The same `seed` and `run` give the same search.
@@ -87,7 +90,7 @@ def minimize(
     length = (None if individuals is None else whole("individuals", individuals), budget, float(ftarget), whole("seed", seed), whole("run", run))
     goal = fun if native else _values(fun, args, vectorized)
     with Bar(budget, "evaluations", progress) as tell:
-        specs = [spec, mutation, crossover, restart]
+        specs = [spec, mutation, crossover, restart, population, selection]
         x, value, nfev, nit, restarts, stopped = _tpam.minimize(goal, ranges, specs, player, length, (_told(callback), tell))
     status = 0 if value <= ftarget else 2 if stopped else 1
     message = ("the value ftarget was reached", "the evaluations are used up", "ended by the callback")[status]

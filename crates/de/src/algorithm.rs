@@ -1,8 +1,10 @@
-//! An algorithm: a PAM, a mutation, a crossover and a restart rule, each named by a spec.
+//! An algorithm: a PAM, a mutation, a crossover, a restart rule, a population size and a selection, each named by a spec.
 
 use crate::crossover::{CROSSOVERS, Crossover};
 use crate::mutation::{MUTATIONS, Mutation};
 use crate::restart::{Restart, restarts};
+use crate::selection::{Selection, selections};
+use crate::sizing::{Sizing, sizings};
 use tpam_pam::Pam;
 use tpam_pam::spec::{Catalogue, Spec, SpecError};
 
@@ -16,6 +18,10 @@ pub struct Catalogues {
     pub crossovers: Catalogue<Box<dyn Crossover>>,
     /// [`restarts`].
     pub restarts: Catalogue<Box<dyn Restart>>,
+    /// [`sizings`].
+    pub populations: Catalogue<Box<dyn Sizing>>,
+    /// [`selections`].
+    pub selections: Catalogue<Selection>,
 }
 
 impl Catalogues {
@@ -26,6 +32,8 @@ impl Catalogues {
             mutations: Catalogue::new("mutation", MUTATIONS.iter().copied()),
             crossovers: Catalogue::new("crossover", CROSSOVERS.iter().copied()),
             restarts: restarts(),
+            populations: sizings(),
+            selections: selections(),
         }
     }
 }
@@ -41,24 +49,35 @@ pub struct Algorithm {
     pub crossover: Spec<Box<dyn Crossover>>,
     /// Decides when to restart.
     pub restart: Spec<Box<dyn Restart>>,
+    /// The number of individuals.
+    pub population: Spec<Box<dyn Sizing>>,
+    /// What happens to trial vectors that are as good as their parents.
+    pub selection: Spec<Selection>,
 }
 
 impl Algorithm {
-    /// Reads one spec for each part.
+    /// Reads one spec for each of the first four parts; the population is [`constant`](Self::POPULATION), and the selection [`equal`](Self::SELECTION).
     pub fn new(known: &Catalogues, [pam, mutation, crossover, restart]: [&str; 4]) -> Result<Self, SpecError> {
         Ok(Self {
             pam: known.pams.spec(pam)?,
             mutation: known.mutations.spec(mutation)?,
             crossover: known.crossovers.spec(crossover)?,
             restart: known.restarts.spec(restart)?,
+            population: known.populations.spec(Self::POPULATION)?,
+            selection: known.selections.spec(Self::SELECTION)?,
         })
+    }
+
+    /// The same algorithm with another population and selection.
+    pub fn with(self, known: &Catalogues, population: &str, selection: &str) -> Result<Self, SpecError> {
+        let population = known.populations.spec(population)?;
+        Ok(Self { population, selection: known.selections.spec(selection)?, ..self })
     }
 
     /// The default restart rule; it reproduces Figure 7 of the paper.
     pub const RESTART: &'static str = "collapse+stagnation";
-}
-
-/// The paper's number of individuals: 5·D, and 20 below five dimensions.
-pub(crate) fn individuals(dim: usize) -> usize {
-    if dim >= 5 { 5 * dim } else { 20 }
+    /// The default population, of the paper.
+    pub const POPULATION: &'static str = "constant";
+    /// The default selection, of the paper.
+    pub const SELECTION: &'static str = "equal";
 }

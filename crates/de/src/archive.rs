@@ -1,4 +1,4 @@
-//! The archive of replaced parents. Its capacity is the population size; if it is full, a new parent overwrites a random one.
+//! The archive of replaced parents. Its capacity is the population size times a factor; if it is full, a new parent overwrites a random one.
 //!
 //! # References
 //! J. Zhang, A. C. Sanderson: JADE. IEEE Trans. Evol. Comput. 13(5), 2009. <https://doi.org/10.1109/TEVC.2009.2014613>
@@ -29,6 +29,17 @@ impl Archive {
         }
         Some(rng.index(self.most))
     }
+
+    /// Lowers the capacity. Returns the rows that remain, in ascending order; the others are random.
+    pub(crate) fn shrink(&mut self, most: usize, rng: &mut Stream) -> Vec<usize> {
+        self.most = self.most.min(most);
+        let mut kept: Vec<usize> = (0..self.len).collect();
+        while kept.len() > self.most {
+            kept.remove(rng.index(kept.len()));
+        }
+        self.len = kept.len();
+        kept
+    }
 }
 
 #[cfg(test)]
@@ -46,5 +57,21 @@ mod tests {
         let later: Vec<usize> = (0..50).map(|_| archive.next(&mut rng).unwrap()).collect();
         assert!(later.iter().all(|row| *row < 3) && (0..3).all(|row| later.contains(&row)));
         assert_eq!(Archive::new(0).next(&mut rng), None);
+    }
+
+    #[test]
+    fn it_shrinks_by_random_rows() {
+        let mut rng = Stream::new(1, 0, "archive");
+        let mut gone = [0; 5];
+        for _ in 0..200 {
+            let mut archive = Archive { most: 5, len: 5 };
+            let kept = archive.shrink(4, &mut rng);
+            assert!(kept.len() == 4 && kept.is_sorted() && archive.len == 4);
+            (0..5).filter(|row| !kept.contains(row)).for_each(|row| gone[row] += 1);
+        }
+        // Binomial(200, 1/5): below 5 has probability 3e-13.
+        assert!(gone.iter().all(|count| *count >= 5), "{gone:?}");
+        let mut few = Archive { most: 5, len: 2 };
+        assert_eq!(few.shrink(4, &mut rng), [0, 1]);
     }
 }

@@ -3,21 +3,24 @@
 //! # References
 //! The greedy approximate oracle: R. Tanabe, A. Fukunaga: How far are we from an optimal, adaptive DE? PPSN XIV, 2016.
 
-use crate::algorithm::{Algorithm, individuals};
+use crate::algorithm::Algorithm;
 use crate::columns::Columns;
 use crate::crossover::Crossover;
-use crate::mutation::{self, Mutation, Parents, Picks};
+use crate::mutation::{self, Material, Mutation, Parents, Picks};
 use crate::population::Population;
 use crate::repair::Limits;
 use crate::restart::{Restart, State};
+use crate::selection::Selection;
+use crate::sizing::Sizing;
+use crate::told::Told;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Flags, Pam, Params, Stream};
+use tpam_pam::{Feedback, Flags, Pam, Params, Stream};
 use tpam_problem::Problem;
 
 /// The settings of a run: its length and its random streams.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
-    /// Individuals N; `None` uses the paper's number for the dimension.
+    /// Individuals N at the beginning; `None` uses the number of the algorithm for the dimension.
     pub individuals: Option<usize>,
     /// Evaluations after which the run ends; the last generation may be incomplete.
     pub budget: u64,
@@ -42,7 +45,7 @@ pub struct Generation<'a> {
     pub values: &'a [f64],
     /// F and C of the points; in an incomplete generation, of more individuals than were counted.
     pub params: Option<&'a Params>,
-    /// Whether each point replaced its parent.
+    /// Whether the PAM is told that each point succeeded: it is better than its parent or, unless the selection is strict, as good.
     pub success: &'a [bool],
     /// Whether a new population begins here after a restart.
     pub restarted: bool,
@@ -87,6 +90,8 @@ pub struct Engine<'a> {
     mutation: Box<dyn Mutation>,
     crossover: Box<dyn Crossover>,
     restart: Box<dyn Restart>,
+    sizing: Box<dyn Sizing>,
+    selection: Selection,
     limits: Limits,
     population: Population,
     params: Params,
@@ -95,6 +100,14 @@ pub struct Engine<'a> {
     values: Vec<f64>,
     flags: Flags,
     gains: Vec<f64>,
+    /// What else the PAM is told.
+    told: Told,
+    /// The first number of individuals.
+    first: usize,
+    /// The number of finished generations.
+    rounds: u64,
+    /// The planned number of generations.
+    planned: f64,
     /// The best of the tries; empty if there is only one try.
     kept: Kept,
     streams: Streams,
@@ -143,8 +156,9 @@ impl<'a> Engine<'a> {
     pub fn new(algorithm: &Algorithm, problem: &'a dyn Problem, settings: Settings) -> Result<Self, SpecError> {
         let ranges = problem.bounds();
         let dim = ranges.len();
-        let n = settings.individuals.unwrap_or_else(|| individuals(dim));
-        check(&ranges, n, algorithm)?;
+        let sizing = algorithm.population.build()?;
+        let n = settings.individuals.unwrap_or_else(|| sizing.first(dim));
+        check(&ranges, n.min(sizing.at(n, 1.0)), algorithm)?;
         let mutation = algorithm.mutation.build()?;
         let pam = algorithm.pam.build()?;
         let columns = Columns::of(&*pam, algorithm.pam.name())?;
@@ -152,18 +166,22 @@ impl<'a> Engine<'a> {
         Ok(Self {
             problem,
             settings,
-            pam,
             columns,
             crossover: algorithm.crossover.build()?,
             restart: algorithm.restart.build()?,
             limits: Limits::new(&ranges, n),
-            population: Population::new(n, dim, mutation.archived(), mutation.best_of(n)),
+            selection: algorithm.selection.build()?,
+            population: Population::new(n, dim, mutation.archive(), mutation.best_of(n, 0.0)),
             params: Params::new(n, columns.tracked),
             picks: vec![Picks::default(); n],
             trials: vec![0.0; n * dim],
             values: vec![0.0; n],
             flags: Flags::new(n),
             gains: vec![0.0; n],
+            told: Told::new(pam.asks().all(), n, dim),
+            first: n,
+            rounds: 0,
+            planned: sizing.rounds(n, settings.budget),
             kept: Kept::new(if settings.tries > 1 { n } else { 0 }, dim, columns),
             streams: Streams {
                 start: stream("de-start"),
@@ -176,6 +194,8 @@ impl<'a> Engine<'a> {
             restarts: 0,
             best: (f64::INFINITY, vec![f64::NAN; dim]),
             mutation,
+            pam,
+            sizing,
         })
     }
 
@@ -230,8 +250,14 @@ impl<'a> Engine<'a> {
     /// Computes one generation. Returns whether the run continues.
     fn generation(&mut self, watch: &mut impl Watch) -> bool {
         let (n, dim) = (self.population.n, self.population.dim);
+        let progress = self.progress();
+        self.population.track_best(self.mutation.best_of(n, progress));
+        if self.mutation.ranked() || self.told.needs_ranks() {
+            self.population.sort();
+        }
         let draws = mutation::draws(&*self.mutation, n, &mut self.streams.mutation);
-        let parents = Parents { n, archived: self.population.archive.len, best: &self.population.best };
+        let Population { archive, best, order, .. } = &self.population;
+        let parents = Parents { n, archived: archive.len, best, order };
         self.mutation.pick(&parents, draws, &mut self.picks);
         if self.settings.tries > 1 {
             self.breed_the_best();
@@ -240,7 +266,7 @@ impl<'a> Engine<'a> {
             self.evaluate();
         }
         let counted = self.count();
-        let count = self.select(counted);
+        let changed = self.select(counted);
         watch.see(&Generation {
             before: self.evaluations - counted as u64,
             points: &self.trials[..counted * dim],
@@ -253,24 +279,64 @@ impl<'a> Engine<'a> {
         if self.over() || !watch.go_on() {
             return false;
         }
-        if count > 0 {
+        if changed {
             self.population.rank();
         }
-        let progress = self.evaluations as f64 / self.settings.budget as f64;
-        let outcome = self.flags.outcome().gaining(&self.gains).at(progress);
-        self.pam.update(&self.params, &outcome, &mut self.streams.pam);
+        self.rounds += 1;
+        let outcome = self.flags.outcome().gaining(&self.gains).at(self.progress());
+        self.pam.update(&self.params, &self.told.complete(outcome), &mut self.streams.pam);
+        self.shrink();
         true
+    }
+
+    /// The part of the budget that is spent.
+    fn progress(&self) -> f64 {
+        self.evaluations as f64 / self.settings.budget as f64
+    }
+
+    /// Removes the worst individuals if the population has to become smaller.
+    fn shrink(&mut self) {
+        let n = self.sizing.at(self.first, self.progress()).min(self.population.n);
+        if n == self.population.n {
+            return;
+        }
+        let kept = self.population.shrink(n, &mut self.streams.archive);
+        self.pam.shrink(&kept);
+        let dim = self.population.dim;
+        self.params = Params::new(n, self.columns.tracked);
+        self.picks.truncate(n);
+        self.trials.truncate(n * dim);
+        self.values.truncate(n);
+        self.flags = Flags::new(n);
+        self.gains.truncate(n);
+        self.told.shrink(n);
+        if self.settings.tries > 1 {
+            self.kept = Kept::new(n, dim, self.columns);
+        }
     }
 
     /// Creates a trial vector for each individual from the rows that were picked for it.
     fn breed(&mut self) {
         let dim = self.population.dim;
+        let progress = self.progress();
+        if self.told.looks() {
+            self.pam.look(&self.told.view(&self.population, &self.picks, (progress, self.rounds, self.planned)));
+        }
         self.pam.sample(&mut self.params, &mut self.streams.pam);
-        let rows = &self.population.rows;
         let (f, c) = (&self.params[self.columns.f], &self.params[self.columns.c]);
-        mutation::combine(self.mutation.differences(), rows, dim, &self.picks, f, &mut self.trials);
+        let material = Material {
+            rows: &self.population.rows,
+            dim,
+            picks: &self.picks,
+            differences: self.mutation.differences(),
+            weight: self.mutation.weight(progress),
+        };
+        mutation::combine(material, f, &mut self.trials);
         let individuals = self.population.individuals();
         self.limits.repair(&mut self.trials, individuals);
+        if self.told.asks(Feedback::CROSSED) {
+            self.told.count_crossed(&mut *self.crossover, dim, c, self.streams.crossover.clone());
+        }
         self.crossover.cross(individuals, &mut self.trials, dim, c, &mut self.streams.crossover);
     }
 
@@ -334,21 +400,28 @@ impl<'a> Engine<'a> {
         counted
     }
 
-    /// Replaces parents by trial vectors that are not worse, and returns their number.
-    fn select(&mut self, counted: usize) -> u32 {
+    /// Replaces parents by better trial vectors, and equal ones as the selection says. Returns whether any was replaced.
+    fn select(&mut self, counted: usize) -> bool {
         let dim = self.population.dim;
-        let mut count = 0;
+        let Selection { replaces, succeeds } = self.selection;
+        let mut changed = false;
         for i in 0..self.population.n {
-            let (trial, parent) = (self.values[i], self.population.values[i]);
-            let won = i < counted && trial <= parent;
+            let (value, parent) = (self.values[i], self.population.values[i]);
+            let (better, equal) = (i < counted && value < parent, i < counted && value == parent);
+            let won = better || (equal && succeeds);
             self.flags.set(i, won);
-            self.gains[i] = if won { gain(parent, trial) } else { 0.0 };
-            if won {
-                count += 1;
-                self.population.replace(i, &self.trials[i * dim..][..dim], trial, &mut self.streams.archive);
+            self.gains[i] = if won { gain(parent, value) } else { 0.0 };
+            let trial = &self.trials[i * dim..][..dim];
+            if self.told.asks(Feedback::DISTANCES) {
+                self.told.measure(i, won, trial, &self.population.rows[i * dim..][..dim]);
+            }
+            if better || (equal && replaces) {
+                changed = true;
+                // A parent goes into the archive only if its trial vector is a success.
+                self.population.replace(i, trial, value, won, &mut self.streams.archive);
             }
         }
-        count
+        changed
     }
 }
 

@@ -6,8 +6,9 @@
 //! repair     components beyond a bound move back inside                       repair.rs
 //! cross      components of the mutant replace components of the parent        crossover/
 //! evaluate   a population at a time                                           tpam-problem
-//! select     the trial vector replaces its parent if f(u) ≤ f(x)              population.rs, archive.rs
-//! update     the PAM gets the successes and the gains                         tpam-pam
+//! select     the trial vector replaces its parent if f(u) ≤ f(x)              selection.rs, population.rs, archive.rs
+//! update     the PAM gets the successes, the gains and what else it asks for  told.rs, tpam-pam
+//! shrink     the worst individuals leave if the population has to fall        sizing.rs
 //! restart    when the population has collapsed or nothing improves            restart/
 //! ```
 //! The simulation and the search differ only in the judge: the PAM objects are the same.
@@ -34,13 +35,20 @@ mod engine;
 mod minimizer;
 mod mutation;
 mod population;
+mod published;
 mod repair;
 mod restart;
+mod selection;
+mod sizing;
+mod told;
 
 pub use algorithm::{Algorithm, Catalogues};
 pub use crossover::{CROSSOVERS, Crossover};
 pub use engine::{Ended, Engine, Generation, Settings, Watch};
 pub use minimizer::{Found, Minimizer};
 pub use mutation::{MUTATIONS, Mutation, Parents, Picks};
+pub use published::{PUBLISHED, Published};
 pub use restart::{RESTARTS, Restart, restarts};
+pub use selection::{SELECTIONS, Selection, selections};
+pub use sizing::{SIZINGS, Sizing, sizings};
 pub use tpam_problem::{Function, Problem};

@@ -12,15 +12,26 @@ pub(crate) struct Population {
     /// The values of the individuals.
     pub(crate) values: Vec<f64>,
     pub(crate) archive: Archive,
+    /// The size of the archive in units of `n`.
+    factor: f64,
     /// The indices of the best individuals, best first; as many as the mutation uses.
     pub(crate) best: Vec<u32>,
+    /// The indices of all individuals, best first; see [`sort`](Self::sort).
+    pub(crate) order: Vec<u32>,
+}
+
+/// The size of an archive for `n` individuals, rounded half up.
+fn capacity(factor: f64, n: usize) -> usize {
+    (factor * n as f64 + 0.5).floor() as usize
 }
 
 impl Population {
-    /// Space for `n` individuals and, if `archived`, as many replaced parents; tracks the `best` best individuals.
-    pub(crate) fn new(n: usize, dim: usize, archived: bool, best: usize) -> Self {
-        let archive = if archived { n } else { 0 };
+    /// Space for `n` individuals and `factor` times as many replaced parents; tracks the `best` best individuals.
+    pub(crate) fn new(n: usize, dim: usize, factor: f64, best: usize) -> Self {
+        let archive = capacity(factor, n);
         Self {
+            factor,
+            order: Vec::new(),
             n,
             dim,
             rows: vec![0.0; (n + archive) * dim],
@@ -35,15 +46,54 @@ impl Population {
         &self.rows[..self.n * self.dim]
     }
 
-    /// Replaces an individual by its trial vector and moves the parent into the archive.
+    /// Replaces an individual by its trial vector and, if wanted, moves the parent into the archive.
     #[inline]
-    pub(crate) fn replace(&mut self, i: usize, trial: &[f64], value: f64, rng: &mut Stream) {
+    pub(crate) fn replace(&mut self, i: usize, trial: &[f64], value: f64, archived: bool, rng: &mut Stream) {
         let own = i * self.dim..(i + 1) * self.dim;
-        if let Some(row) = self.archive.next(rng) {
+        if archived && let Some(row) = self.archive.next(rng) {
             self.rows.copy_within(own.clone(), (self.n + row) * self.dim);
         }
         self.rows[own].copy_from_slice(trial);
         self.values[i] = value;
+    }
+
+    /// Sorts all individuals; of equal ones the first is better.
+    pub(crate) fn sort(&mut self) {
+        let Self { order, values, n, .. } = self;
+        order.clear();
+        order.extend(0..*n as u32);
+        order.sort_by(|a, b| values[*a as usize].total_cmp(&values[*b as usize]));
+    }
+
+    /// Tracks this many of the best individuals.
+    pub(crate) fn track_best(&mut self, best: usize) {
+        let best = best.clamp(1, self.n);
+        if best != self.best.len() {
+            self.best.resize(best, 0);
+            self.rank();
+        }
+    }
+
+    /// Keeps the `n` best individuals, in their order of before, and returns their former indices. The archive shrinks too.
+    pub(crate) fn shrink(&mut self, n: usize, rng: &mut Stream) -> Vec<usize> {
+        self.sort();
+        let mut kept: Vec<usize> = self.order[..n].iter().map(|row| *row as usize).collect();
+        kept.sort_unstable();
+        let archived = self.archive.shrink(capacity(self.factor, n), rng);
+        let dim = self.dim;
+        let rows = kept.iter().copied().chain(archived.iter().map(|row| self.n + row));
+        for (to, from) in rows.enumerate() {
+            self.rows.copy_within(from * dim..(from + 1) * dim, to * dim);
+        }
+        for (to, from) in kept.iter().enumerate() {
+            self.values[to] = self.values[*from];
+        }
+        self.n = n;
+        self.values.truncate(n);
+        self.rows.truncate((n + capacity(self.factor, n)) * dim);
+        self.best.truncate(n);
+        self.rank();
+        kept
     }
 
     /// Finds the best individuals; of equal ones the first.
@@ -72,7 +122,7 @@ mod tests {
 
     #[test]
     fn the_best_are_in_order_and_of_equal_ones_the_first_is_taken() {
-        let mut population = Population::new(6, 1, false, 3);
+        let mut population = Population::new(6, 1, 0.0, 3);
         population.values = vec![3.0, 1.0, 2.0, 1.0, 5.0, 0.5];
         population.rank();
         assert_eq!(population.best, [5, 1, 3]);
@@ -84,10 +134,23 @@ mod tests {
     #[test]
     fn the_parent_goes_into_the_archive() {
         let mut rng = Stream::new(1, 0, "archive");
-        let mut population = Population::new(4, 2, true, 1);
+        let mut population = Population::new(4, 2, 1.0, 1);
         population.rows[..8].copy_from_slice(&[1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0]);
-        population.replace(1, &[9.0, 10.0], 0.5, &mut rng);
-        assert_eq!(population.individuals(), [1.0, 2.0, 9.0, 10.0, 5.0, 6.0, 7.0, 8.0]);
+        population.replace(1, &[9.0, 10.0], 0.5, true, &mut rng);
+        population.replace(2, &[0.0, 0.0], 0.5, false, &mut rng);
+        assert_eq!(population.individuals(), [1.0, 2.0, 9.0, 10.0, 0.0, 0.0, 7.0, 8.0]);
         assert_eq!((&population.rows[8..10], population.archive.len), (&[3.0, 4.0][..], 1));
+    }
+
+    #[test]
+    fn the_best_remain_and_the_archive_follows_them() {
+        let mut rng = Stream::new(1, 0, "archive");
+        let mut population = Population::new(4, 1, 1.0, 2);
+        population.rows[..4].copy_from_slice(&[10.0, 11.0, 12.0, 13.0]);
+        population.values = vec![3.0, 1.0, 4.0, 2.0];
+        population.replace(0, &[20.0], 0.5, true, &mut rng);
+        assert_eq!(population.shrink(3, &mut rng), [0, 1, 3]);
+        assert_eq!((population.individuals(), &population.values[..]), (&[20.0, 11.0, 13.0][..], &[0.5, 1.0, 2.0][..]));
+        assert_eq!((population.rows[3], population.archive.len, &population.best[..]), (10.0, 1, &[0, 1][..]));
     }
 }

@@ -19,6 +19,7 @@ mod error;
 pub mod folder;
 pub mod gao;
 pub mod median;
+pub mod pages;
 pub mod plot;
 pub mod relevance;
 pub mod report;

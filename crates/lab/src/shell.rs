@@ -4,6 +4,7 @@ use crate::calibrate::Scenario;
 use crate::search::SearchPlan;
 use std::fmt::Write;
 use std::path::Path;
+use tpam_de::Algorithm;
 use tpam_sim::Plan;
 use tpam_sim::measure::Depth;
 use tpam_sim::plan::List;
@@ -70,6 +71,12 @@ pub fn searches(plan: &SearchPlan, folder: &Path) -> String {
     command.option("mutation", &plan.mutation);
     command.option("crossover", &plan.crossover);
     command.option("restart", &plan.restart);
+    if plan.population != Algorithm::POPULATION {
+        command.option("population", &plan.population);
+    }
+    if plan.selection != Algorithm::SELECTION {
+        command.option("selection", &plan.selection);
+    }
     command.option("suite", &plan.suite);
     command.option("functions", &ranges(&plan.functions));
     command.option("dims", &ranges(&plan.dims));

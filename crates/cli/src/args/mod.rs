@@ -193,26 +193,7 @@ pub struct CiteArgs {
 /// `tpam list`.
 #[derive(ClapArgs, Debug)]
 pub struct ListArgs {
-    /// The catalogue to list [default: all]
-    #[arg(value_enum)]
-    pub what: Option<Listed>,
-}
-
-/// What can be listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Listed {
-    /// Parameter adaptation methods.
-    Pams,
-    /// Parameters that can be tracked.
-    Thetas,
-    /// Target trajectories.
-    Targets,
-    /// Acceptances: success as a function of distance.
-    Acceptances,
-    /// Mutations of a search.
-    Mutations,
-    /// Crossovers of a search.
-    Crossovers,
-    /// Restart rules of a search.
-    Restarts,
+    /// The catalogue to list (pams, thetas, targets, acceptances, mutations, crossovers, restarts, populations, selections, algorithms), or the name of an entry,
+    /// whose page is shown in full [default: all catalogues]
+    pub what: Option<String>,
 }

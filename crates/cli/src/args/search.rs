@@ -9,15 +9,21 @@ use tpam_table::Format;
 /// Flags that all searches share.
 #[derive(ClapArgs, Debug)]
 pub struct SearchArgs {
-    /// Mutation
-    #[arg(long, value_name = "SPECS", default_value = "current-to-pbest/1")]
-    pub mutation: String,
-    /// Crossover
-    #[arg(long, value_name = "SPECS", default_value = "bin")]
-    pub crossover: String,
+    /// Mutation [default: current-to-pbest/1]
+    #[arg(long, value_name = "SPECS")]
+    pub mutation: Option<String>,
+    /// Crossover [default: bin]
+    #[arg(long, value_name = "SPECS")]
+    pub crossover: Option<String>,
     /// Restart rule [default: collapse+stagnation]
     #[arg(long, value_name = "SPECS")]
     pub restart: Option<String>,
+    /// How the population size changes: constant, linear or non-linear [default: constant]
+    #[arg(long, value_name = "SPECS")]
+    pub population: Option<String>,
+    /// What happens to trial vectors that are as good as their parents: equal, strict-success or strict [default: equal]
+    #[arg(long, value_name = "SPECS")]
+    pub selection: Option<String>,
     /// Suite of test functions
     #[arg(long, value_name = "NAME", default_value = "bbob")]
     pub suite: String,
@@ -27,7 +33,7 @@ pub struct SearchArgs {
     /// Budget: evaluations per dimension
     #[arg(long, value_name = "N", default_value = "10000", allow_negative_numbers = true, value_parser = count)]
     pub budget: u64,
-    /// Population size [default: 5 per dimension, 20 below five dimensions]
+    /// Population size at the beginning [default: 5 per dimension, 20 below five dimensions; see --population]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = size)]
     pub individuals: Option<usize>,
     /// Seed of all random numbers [default: 1]
@@ -48,11 +54,24 @@ fn size(text: &str) -> Result<usize, String> {
 impl SearchArgs {
     /// The plan of these searches.
     pub(crate) fn plan(&self, pam: &str, functions: &str, dims: &str) -> SearchPlan {
-        let mut plan = SearchPlan::new(pam, functions, dims);
+        self.complete(SearchPlan::new(pam, functions, dims))
+    }
+
+    /// A plan with these flags in place of its own parts.
+    fn complete(&self, mut plan: SearchPlan) -> SearchPlan {
+        let parts = [
+            (&mut plan.mutation, &self.mutation),
+            (&mut plan.crossover, &self.crossover),
+            (&mut plan.restart, &self.restart),
+            (&mut plan.population, &self.population),
+            (&mut plan.selection, &self.selection),
+        ];
+        for (part, given) in parts {
+            if let Some(given) = given {
+                part.clone_from(given);
+            }
+        }
         plan.suite.clone_from(&self.suite);
-        plan.mutation.clone_from(&self.mutation);
-        plan.crossover.clone_from(&self.crossover);
-        plan.restart = self.restart.clone().unwrap_or(plan.restart);
         plan.instances.clone_from(&self.instances);
         plan.budget = self.budget;
         plan.individuals = self.individuals;
@@ -73,19 +92,25 @@ Logs and folders have short names, such as 'jade rand1'. 'SPEC as NAME' names a 
 Mutations:   rand/1 rand/2 best/1 best/2 current-to-rand/1 current-to-best/1 current-to-pbest/1:p=0.05 rand-to-pbest/1:p=0.05
 Crossovers:  bin sec exp
 Restarts:    collapse+stagnation collapse none
+Populations: constant linear:from=18,by=d,to=4 non-linear:from=18,by=d,to=4
+Selections:  equal strict-success strict
 
 The table shows the proportion of runs that reached a precision of 1e-8, and the proportion of (run, target value) pairs that were reached.
 
 Examples:  tpam de --pam jade,shade --functions 1-24 --dims 10 --out results/de
            tpam de --pam 'shade:h=5 as s5,shade:h=20 as \"SHADE, H=20\"' --out results/named
+           tpam de --algorithm l-shade --functions 1-24 --dims 10 --out results/l-shade
            tpam de --pam 'shade:h=5|20' --mutation current-to-pbest/1:p=0.1 --instances year:2018 --budget 1000 --out results/memory")]
 pub struct DeArgs {
     /// Output folder; run the same command again to resume
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
-    /// PAMs, each with a name of its own if you like: 'shade:h=5 as s5'
-    #[arg(long, value_name = "SPECS", default_value = "jde:preset=original,epsde:preset=original,jade,mde,shade")]
-    pub pam: String,
+    /// PAMs, each with a name of its own if you like: 'shade:h=5 as s5' [default: jde:preset=original,epsde:preset=original,jade,mde,shade]
+    #[arg(long, value_name = "SPECS")]
+    pub pam: Option<String>,
+    /// A whole published algorithm (tpam list algorithms); --pam, --mutation and the other parts replace its own
+    #[arg(long, value_name = "NAME")]
+    pub algorithm: Option<String>,
     /// Functions of the suite, such as 1-24 or 1,8,15-19
     #[arg(long, value_name = "NUMBERS", default_value = "all")]
     pub functions: String,
@@ -101,6 +126,22 @@ pub struct DeArgs {
     /// How to search.
     #[command(flatten)]
     pub how: SearchArgs,
+}
+
+impl DeArgs {
+    /// The plan of the searches.
+    pub(crate) fn plan(&self) -> Result<SearchPlan, tpam_lab::Error> {
+        let mut plan = match &self.algorithm {
+            Some(name) => SearchPlan::published(name)?,
+            None => SearchPlan::default(),
+        };
+        if let Some(pam) = &self.pam {
+            plan.pam.clone_from(pam);
+        }
+        plan.functions.clone_from(&self.functions);
+        plan.dims.clone_from(&self.dims);
+        Ok(self.how.complete(plan))
+    }
 }
 
 /// `tpam clouds`.

@@ -8,7 +8,7 @@ use tpam_lab::Catalogues;
 use tpam_lab::search::{Grid, Keep, Run, Tally, keep};
 
 pub(super) fn run(args: &DeArgs, known: &Catalogues) -> Result<(), Failure> {
-    let plan = args.how.plan(&args.pam, &args.functions, &args.dims);
+    let plan = args.plan()?;
     let grid = Grid::new(&plan, known)?;
     let mut tally = Tally::new(&grid);
     let see = |cell, _, run: &Run| tally.add(&grid, cell, run);

@@ -1,88 +1,60 @@
-//! `tpam list`: every name with its options, defaults and source, from the pages that specs are checked against.
+//! `tpam list`: every name with its options, defaults and source, from the pages that specs are checked against; or one page in full.
 
-use crate::args::{ListArgs, Listed};
+use crate::args::ListArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use std::fmt::Write;
-use tpam_lab::Catalogues;
+use tpam_de::PUBLISHED;
+use tpam_lab::{Catalogues, pages};
 use tpam_pam::spec::Page;
-use tpam_sim::theta::thetas;
+
+/// The catalogues: the word that lists each, its title, and the kind of its pages.
+const CHAPTERS: [(&str, &str, &str); 9] = [
+    ("pams", "PAMs (--pam)", "PAM"),
+    ("thetas", "What is tracked (--theta)", "theta"),
+    ("targets", "Targets (--target), of the time n in [0, 1)", "target"),
+    ("acceptances", "Acceptances (--accept), of the distance d from the target", "acceptance"),
+    ("mutations", "Mutations (--mutation of tpam de)", "mutation"),
+    ("crossovers", "Crossovers (--crossover of tpam de)", "crossover"),
+    ("restarts", "Restarts (--restart of tpam de)", "restart"),
+    ("populations", "Population sizes (--population of tpam de)", "population"),
+    ("selections", "Selections (--selection of tpam de)", "selection"),
+];
+
+/// The word that lists whole algorithms.
+const ALGORITHMS: &str = "algorithms";
 
 pub(super) fn run(args: &ListArgs, known: &Catalogues) -> Result<(), Failure> {
-    let wanted = |listed| args.what.is_none_or(|what| what == listed);
+    let what = args.what.as_deref();
+    let catalogue = |word: &str| what.is_none_or(|what| what == word);
+    let all = pages::all(known);
     let mut text = String::new();
-    let mut add = |listed, title: &str, pages: Vec<&'static Page>| {
-        if wanted(listed) {
-            text += &chapter(title, &pages);
-        }
-    };
-    add(Listed::Pams, "PAMs (--pam)", known.sim.subjects.pages().collect());
-    add(Listed::Thetas, "What is tracked (--theta)", thetas_of(known));
-    add(Listed::Targets, "Targets (--target), of the time n in [0, 1)", known.sim.targets.pages().collect());
-    add(
-        Listed::Acceptances,
-        "Acceptances (--accept), of the distance d from the target",
-        known.sim.acceptances.pages().collect(),
-    );
-    add(Listed::Mutations, "Mutations (--mutation of tpam de)", known.de.mutations.pages().collect());
-    add(Listed::Crossovers, "Crossovers (--crossover of tpam de)", known.de.crossovers.pages().collect());
-    add(Listed::Restarts, "Restarts (--restart of tpam de)", known.de.restarts.pages().collect());
+    for (_, title, kind) in CHAPTERS.iter().filter(|(word, ..)| catalogue(word)) {
+        let pages = all.iter().filter(|(other, _)| other == kind).map(|(_, page)| *page);
+        text += &chapter(title, pages);
+    }
+    if catalogue(ALGORITHMS) {
+        text += "Whole algorithms (--algorithm of tpam de)\n\n";
+        text += &PUBLISHED.iter().map(pages::algorithm).collect::<Vec<_>>().join("\n");
+    }
+    if let (Some(name), true) = (what, text.is_empty()) {
+        text = pages::in_full(name, known)?;
+    }
     print(text.trim_end().as_bytes())?;
     print(b"\n")
 }
 
-/// The pages of all θ of all known PAMs, each name once.
-fn thetas_of(known: &Catalogues) -> Vec<&'static Page> {
-    let mut pages: Vec<&'static Page> = Vec::new();
-    for page in known.sim.spaces().into_iter().flat_map(|space| thetas(space).pages().collect::<Vec<_>>()) {
-        if pages.iter().all(|other| other.name != page.name) {
-            pages.push(page);
-        }
-    }
-    pages
-}
-
-fn chapter(title: &str, pages: &[&Page]) -> String {
+fn chapter(title: &str, pages: impl Iterator<Item = &'static Page>) -> String {
     let mut text = format!("{title}\n\n");
     for page in pages {
         let _ = writeln!(text, "  {}\n      {}\n      source: {}", page.name, page.about, page.source);
         if !page.differs.is_empty() {
-            let _ = writeln!(text, "      {}", wrapped(&format!("here: {}", page.differs), "\n      "));
+            let _ = writeln!(text, "      {}", pages::wrapped(&format!("here: {}", page.differs), "\n      "));
         }
-        for option in page.options {
-            let default = match option.default {
-                None => "compulsory".to_owned(),
-                Some("") => "optional".to_owned(),
-                Some(value) => format!("default {value}"),
-            };
-            let _ = writeln!(text, "      {:<8} {}: {}; {default}", option.name, option.help, option.kind);
-        }
-        for shorthand in page.shorthands {
-            let _ = writeln!(text, "      {:<8} sets {}", shorthand.name, shorthand.sets.join(" and "));
-        }
-        for preset in page.presets.iter().filter(|preset| !preset.sets.is_empty()) {
-            let _ = writeln!(text, "      preset={}: {}", preset.name, preset.about);
+        for line in pages::options(page).lines() {
+            let _ = writeln!(text, "      {line}");
         }
         text.push('\n');
     }
     text
-}
-
-/// The width of wrapped text.
-const WIDTH: usize = 110;
-
-/// The words of a text in lines of at most [`WIDTH`] characters, joined by `between`.
-fn wrapped(text: &str, between: &str) -> String {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let last = lines.last_mut().expect("there is always a line");
-        if last.is_empty() {
-            word.clone_into(last);
-        } else if last.chars().count() + 1 + word.chars().count() <= WIDTH {
-            let _ = write!(last, " {word}");
-        } else {
-            lines.push(word.to_owned());
-        }
-    }
-    lines.join(between)
 }

@@ -136,9 +136,9 @@ fn tables_have_every_pam_and_are_aligned() {
     let text = place.run(&format!("sim {SMALL}")).ok();
     let (above, table) = text.split_once("\n\n").unwrap();
     assert_eq!(above, "theta c · target sin:omega=20 · n 10 · iterations 100 · runs 3 · seed 1");
-    for page in known().subjects.pages() {
-        let lines = table.lines().filter(|line| line.split_whitespace().next() == Some(page.name)).count();
-        assert_eq!(lines, 3, "{} has a line for each acceptance", page.name);
+    for pam in ["jde", "epsde", "jade", "mde", "shade", "uniform", "oracle"] {
+        let lines = table.lines().filter(|line| line.split_whitespace().next() == Some(pam)).count();
+        assert_eq!(lines, 3, "{pam} has a line for each acceptance");
     }
     check_aligned(table, 2);
     // Words of several lengths, numbers with and without signs, and a dash for missing values.

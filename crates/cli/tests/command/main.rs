@@ -30,3 +30,4 @@ mod support;
 mod tables;
 mod trace;
 mod verify;
+mod whole;

@@ -16,5 +16,5 @@ pub(super) static ENTRY: Entry<Box<dyn Mutation>> = Entry {
         options: OPTIONS,
         ..Page::EMPTY
     },
-    build: |options| Ok(Box::new(ToPbest { base: Base::Current, p: options.real("p") })),
+    build: |options| Ok(Box::new(ToPbest::new(Base::Current, options))),
 };

@@ -8,13 +8,14 @@ mod current_to_best;
 mod current_to_pbest;
 mod current_to_rand;
 mod pbest;
+mod pressure;
 mod rand;
 mod rand_to_pbest;
 
 use tpam_pam::Stream;
 use tpam_pam::spec::Entry;
 
-pub(crate) use combine::combine;
+pub(crate) use combine::{Material, combine};
 
 /// A mutation.
 pub trait Mutation: Send {
@@ -27,22 +28,34 @@ pub trait Mutation: Send {
     /// The smallest number of individuals.
     fn least(&self) -> usize;
 
-    /// How many of the best of `n` individuals the mutation uses.
-    fn best_of(&self, n: usize) -> usize {
-        let _ = n;
+    /// How many of the best of `n` individuals the mutation uses when this part of the budget is spent.
+    fn best_of(&self, n: usize, progress: f64) -> usize {
+        let _ = (n, progress);
         1
     }
 
-    /// Whether it uses replaced parents from an archive.
-    fn archived(&self) -> bool {
+    /// The size of the archive of replaced parents that it uses, in individuals per individual of the population; 0 for none.
+    fn archive(&self) -> f64 {
+        0.0
+    }
+
+    /// Whether it uses the ranks of all individuals: [`Parents::order`].
+    fn ranked(&self) -> bool {
         false
+    }
+
+    /// The factor of F in the first of two differences when this part of the budget is spent.
+    fn weight(&self, progress: f64) -> f64 {
+        let _ = progress;
+        1.0
     }
 
     /// Selects the rows of the mutant of every individual; `draws` holds [`Mutation::draws`] numbers for each.
     fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]);
 }
 
-/// The rows of one mutant: `v = base + F·(plus[0] − minus[0]) [+ F·(plus[1] − minus[1])]`.
+/// The rows of one mutant: `v = base + F·(plus[0] − minus[0])`, or `v = base + w F·(plus[0] − minus[0]) + F·(plus[1] − minus[1])` with the
+/// [weight](Mutation::weight) w, which is 1 for most mutations.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Picks {
     /// The base row.
@@ -62,6 +75,8 @@ pub struct Parents<'a> {
     pub archived: usize,
     /// The best individuals, best first.
     pub best: &'a [u32],
+    /// All individuals, best first; empty unless the mutation is [ranked](Mutation::ranked).
+    pub order: &'a [u32],
 }
 
 /// The registry.
@@ -128,9 +143,9 @@ mod tests {
         for page in catalogue.pages() {
             let mutation = catalogue.spec(page.name).unwrap().build().unwrap();
             let n = mutation.least();
-            let archived = if mutation.archived() { n } else { 0 };
-            let best: Vec<u32> = (0..mutation.best_of(n) as u32).collect();
-            let parents = Parents { n, archived, best: &best };
+            let archived = if mutation.archive() > 0.0 { n } else { 0 };
+            let best: Vec<u32> = (0..mutation.best_of(n, 0.0) as u32).collect();
+            let parents = Parents { n, archived, best: &best, order: &[] };
             let mut seen = vec![false; n + archived];
             for _ in 0..2000 {
                 let mut picks = vec![Picks::default(); n];

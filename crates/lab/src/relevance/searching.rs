@@ -2,12 +2,11 @@
 
 use super::settings::Side;
 use crate::plot::place;
-use crate::search::Finished;
+use crate::search::{Finished, Varying};
 use crate::{Catalogues, Error};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use tpam_coco::ecdf::{By, coco_targets, parts, trial_curve};
-use tpam_de::Algorithm;
 use tpam_problem::Group;
 
 /// All searches that were read.
@@ -58,11 +57,11 @@ impl Searching {
             return Err(Error::Input("the searches are on different suites: name folders of one suite".to_owned()));
         }
         let end = libm::log10(budget as f64);
-        let restarts: BTreeSet<&str> = folders.iter().map(|folder| folder.grid.plan.restart.as_str()).collect();
-        let several = restarts.len() > 1 || restarts.iter().any(|list| list.contains(','));
+        let algorithms = folders.iter().flat_map(|folder| folder.grid.algorithms.iter().map(|named| &named.algorithm));
+        let varying = Varying::of(algorithms);
         let mut searched: Vec<Searched> = Vec::new();
         for folder in &folders {
-            folder_areas(folder, end, several, &mut searched)?;
+            folder_areas(folder, end, varying, &mut searched)?;
         }
         let groups = folders.first().map(|folder| folder.grid.suite.groups()).unwrap_or_default();
         Ok(Self { searched, groups, end })
@@ -102,7 +101,7 @@ impl Searching {
 }
 
 /// Adds the areas of a folder.
-fn folder_areas(folder: &Finished, end: f64, several: bool, searched: &mut Vec<Searched>) -> Result<(), Error> {
+fn folder_areas(folder: &Finished, end: f64, varying: Varying, searched: &mut Vec<Searched>) -> Result<(), Error> {
     let grid = &folder.grid;
     let mut other = None;
     let targets = coco_targets();
@@ -110,7 +109,7 @@ fn folder_areas(folder: &Finished, end: f64, several: bool, searched: &mut Vec<S
         let cell = grid.cells[cell];
         let instance = grid.instances[run as usize];
         let algorithm = &grid.algorithms[cell.algorithm].algorithm;
-        let operator = operator(algorithm, several);
+        let operator = varying.operator(algorithm);
         let (is, dim) = (|one: &Searched| one.operator == operator && one.dim == cell.dim, cell.dim);
         let at = place(searched, is, || Searched { operator: operator.clone(), dim, areas: BTreeMap::new() });
         let before = grid.instances[..run as usize].iter().filter(|earlier| **earlier == instance).count();
@@ -124,12 +123,6 @@ fn folder_areas(folder: &Finished, end: f64, several: bool, searched: &mut Vec<S
         }
     })?;
     other.map_or(Ok(()), |what| Err(twice(folder.path(), &what)))
-}
-
-/// Mutation and crossover, and the restart rule if there are several.
-fn operator(algorithm: &Algorithm, restarts: bool) -> String {
-    let base = format!("{}/{}", algorithm.mutation.short(), algorithm.crossover.short());
-    if restarts { format!("{base} {}", algorithm.restart.short()) } else { base }
 }
 
 fn twice(folder: &Path, what: &str) -> Error {

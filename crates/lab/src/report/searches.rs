@@ -37,8 +37,12 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
 
 /// The searches in words.
 fn settings(plan: &SearchPlan, names: &[&str]) -> Vec<String> {
-    let individuals =
-        plan.individuals.map_or("5 D individuals, or 20 if D < 5".to_owned(), |n| format!("{n} individuals"));
+    let individuals = match (plan.individuals, plan.population.as_str()) {
+        (None, "constant") => "5 D individuals, or 20 if D < 5".to_owned(),
+        (Some(n), "constant") => format!("{n} individuals"),
+        (None, falling) => falling.to_owned(),
+        (Some(n), falling) => format!("{falling}, from {n} individuals"),
+    };
     vec![
         words::point("Algorithms", names),
         format!(
@@ -49,8 +53,8 @@ fn settings(plan: &SearchPlan, names: &[&str]) -> Vec<String> {
             shell::ranges(&plan.instances)
         ),
         format!(
-            "At most {} D evaluations; N = {individuals}; restarts: {}; seed {}",
-            plan.budget, plan.restart, plan.seed
+            "At most {} D evaluations; N = {individuals}; restarts: {}; selection: {}; seed {}",
+            plan.budget, plan.restart, plan.selection, plan.seed
         ),
     ]
 }

@@ -56,6 +56,8 @@ impl Grid {
         let mutations = known.de.mutations.specs(&plan.mutation)?;
         let crossovers = known.de.crossovers.specs(&plan.crossover)?;
         let restarts = known.de.restarts.specs(&plan.restart)?;
+        let populations = known.de.populations.specs(&plan.population)?;
+        let selections = known.de.selections.specs(&plan.selection)?;
         let suite = Arc::clone(known.suites.get(&plan.suite)?);
         let functions = functions(&plan.functions, &*suite)?;
         let dims = dimensions(&plan.dims, &*suite)?;
@@ -69,21 +71,28 @@ impl Grid {
             ));
         }
         check_sizes(plan, dims.iter().max().copied().unwrap_or(0))?;
-        let sizes = [pams.len(), mutations.len(), crossovers.len(), restarts.len()];
+        let operators = [mutations.len(), crossovers.len(), restarts.len()];
+        let sizes = [operators.as_slice(), &[populations.len(), selections.len(), pams.len()]].concat();
         check_trials(&sizes, &[functions.len(), dims.len(), instances.len()])?;
+        // The PAM varies fastest.
         let mut algorithms = Vec::new();
         for mutation in &mutations {
             for crossover in &crossovers {
                 for restart in &restarts {
-                    for pam in &pams {
-                        let (pam, mutation) = (pam.clone(), mutation.clone());
-                        let (crossover, restart) = (crossover.clone(), restart.clone());
-                        algorithms.push(Algorithm { pam, mutation, crossover, restart });
+                    for (population, selection) in pairs(&populations, &selections) {
+                        algorithms.extend(pams.iter().map(|pam| Algorithm {
+                            pam: pam.clone(),
+                            mutation: mutation.clone(),
+                            crossover: crossover.clone(),
+                            restart: restart.clone(),
+                            population: population.clone(),
+                            selection: selection.clone(),
+                        }));
                     }
                 }
             }
         }
-        let algorithms = named(algorithms, restarts.len() > 1)?;
+        let algorithms = named(algorithms)?;
         let cells: Vec<Cell> = (0..algorithms.len())
             .flat_map(|algorithm| functions.iter().map(move |function| (algorithm, *function)))
             .flat_map(|(algorithm, function)| {
@@ -96,6 +105,8 @@ impl Grid {
             mutation: listed(&mutations),
             crossover: listed(&crossovers),
             restart: listed(&restarts),
+            population: listed(&populations),
+            selection: listed(&selections),
             functions: listed(&functions),
             dims: listed(&dims),
             instances: listed(&instances),
@@ -195,6 +206,11 @@ fn check_trials(algorithms: &[usize], problems: &[usize]) -> Result<(), Error> {
         return Err(Error::Input(format!("{trials} trials are more than {MOST_TRIALS}: ask for fewer")));
     }
     Ok(())
+}
+
+/// Every pair of an element of one list and one of another.
+fn pairs<'a, A, B>(first: &'a [A], second: &'a [B]) -> impl Iterator<Item = (&'a A, &'a B)> {
+    first.iter().flat_map(move |a| second.iter().map(move |b| (a, b)))
 }
 
 /// The canonical form of a list, written without a text for each part of it.

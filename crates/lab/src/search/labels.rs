@@ -72,6 +72,8 @@ struct AllParts {
     mutations: Parts,
     crossovers: Parts,
     restarts: Parts,
+    populations: Parts,
+    selections: Parts,
 }
 
 impl AllParts {
@@ -81,6 +83,8 @@ impl AllParts {
             mutations: Parts::of(algorithms.iter().map(|algorithm| &algorithm.mutation), false),
             crossovers: Parts::of(algorithms.iter().map(|algorithm| &algorithm.crossover), false),
             restarts: Parts::of(algorithms.iter().map(|algorithm| &algorithm.restart), false),
+            populations: Parts::of(algorithms.iter().map(|algorithm| &algorithm.population), false),
+            selections: Parts::of(algorithms.iter().map(|algorithm| &algorithm.selection), false),
         }
     }
 
@@ -89,7 +93,8 @@ impl AllParts {
         let label = |algorithm: &&Algorithm| {
             let form = forms[algorithm.pam.name()];
             let operators = [self.mutations.text(&algorithm.mutation), self.crossovers.text(&algorithm.crossover)];
-            let others = [operators.concat(), self.restarts.text(&algorithm.restart)].concat();
+            let population = [self.populations.text(&algorithm.population), self.selections.text(&algorithm.selection)];
+            let others = [operators.concat(), self.restarts.text(&algorithm.restart), population.concat()].concat();
             let others = match form {
                 Form::Initials => others.iter().map(|word| initial(word)).collect(),
                 _ => others.join(" "),

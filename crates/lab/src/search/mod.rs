@@ -31,6 +31,7 @@ pub use grid::Grid;
 pub use keep::{Keep, common_plan, join, keep};
 pub use load::Finished;
 pub use names::Named;
+pub(crate) use names::Varying;
 pub(crate) use plan::whole_numbers;
 pub use plan::{SearchPlan, check_dim, check_function};
 pub use run::Run;

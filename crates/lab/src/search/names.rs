@@ -23,12 +23,13 @@ pub struct Named {
     pub folder: String,
 }
 
-/// Names the algorithms of a grid; `restarts` tells whether it has several restart rules.
-pub(super) fn named(algorithms: Vec<Algorithm>, restarts: bool) -> Result<Vec<Named>, Error> {
+/// Names the algorithms of a grid.
+pub(super) fn named(algorithms: Vec<Algorithm>) -> Result<Vec<Named>, Error> {
     let labels = labels(&algorithms.iter().collect::<Vec<_>>());
     let folders = folders(&labels);
+    let varying = Varying::of(algorithms.iter());
     let with = |((algorithm, label), folder): ((Algorithm, String), String)| {
-        let full = full(&algorithm, restarts);
+        let full = full(&algorithm, varying);
         let name = if algorithm.pam.alias().is_some() { label.clone() } else { full.clone() };
         Named { algorithm, full, name, label, folder }
     };
@@ -37,10 +38,41 @@ pub(super) fn named(algorithms: Vec<Algorithm>, restarts: bool) -> Result<Vec<Na
     Ok(all)
 }
 
-/// The PAM with its options that differ from the defaults, mutation and crossover, and the restart rule if there are several.
-fn full(algorithm: &Algorithm, restarts: bool) -> String {
-    let base = format!("{} {}/{}", algorithm.pam.short(), algorithm.mutation.short(), algorithm.crossover.short());
-    if restarts { format!("{base} {}", algorithm.restart.short()) } else { base }
+/// Which parts of algorithms that names leave out, unless they differ, do differ.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Varying {
+    restart: bool,
+    population: bool,
+    selection: bool,
+}
+
+impl Varying {
+    pub(crate) fn of<'a>(algorithms: impl Iterator<Item = &'a Algorithm> + Clone) -> Self {
+        let differ = |part: fn(&Algorithm) -> String| {
+            let mut texts = algorithms.clone().map(part);
+            let first = texts.next();
+            texts.any(|text| Some(&text) != first.as_ref())
+        };
+        Self {
+            restart: differ(|algorithm| algorithm.restart.to_string()),
+            population: differ(|algorithm| algorithm.population.to_string()),
+            selection: differ(|algorithm| algorithm.selection.to_string()),
+        }
+    }
+
+    /// Mutation and crossover, and the other parts that differ.
+    pub(crate) fn operator(self, algorithm: &Algorithm) -> String {
+        let mut words = vec![format!("{}/{}", algorithm.mutation.short(), algorithm.crossover.short())];
+        words.extend(self.restart.then(|| algorithm.restart.short()));
+        words.extend(self.population.then(|| algorithm.population.short()));
+        words.extend(self.selection.then(|| algorithm.selection.short()));
+        words.join(" ")
+    }
+}
+
+/// The PAM with its options that differ from the defaults, mutation and crossover, and what else differs.
+fn full(algorithm: &Algorithm, varying: Varying) -> String {
+    format!("{} {}", algorithm.pam.short(), varying.operator(algorithm))
 }
 
 /// Checks that no algorithm occurs twice, and no name.
@@ -70,8 +102,8 @@ pub(super) fn former_folders(algorithms: &[Named], pams: usize, stored: &str) ->
         Some(Algorithm { pam: named.algorithm.pam.renamed(alias), ..named.algorithm.clone() })
     };
     let algorithms: Vec<Algorithm> = algorithms.iter().enumerate().filter_map(of_pam).collect();
-    let restarts = algorithms.iter().any(|other| other.restart.to_string() != algorithms[0].restart.to_string());
-    let earlier = algorithms.iter().map(|algorithm| full(algorithm, restarts).chars().map(earlier_letter).collect());
+    let varying = Varying::of(algorithms.iter());
+    let earlier = algorithms.iter().map(|algorithm| full(algorithm, varying).chars().map(earlier_letter).collect());
     folders(&labels(&algorithms.iter().collect::<Vec<_>>())).into_iter().chain(earlier).collect()
 }
 

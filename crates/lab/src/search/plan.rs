@@ -2,7 +2,7 @@
 
 use crate::Error;
 use serde::{Deserialize, Deserializer, Serialize};
-use tpam_de::Algorithm;
+use tpam_de::{Algorithm, Published};
 use tpam_pam::STREAM_VERSION;
 use tpam_problem::{Dimensions, Suite};
 
@@ -24,6 +24,12 @@ pub struct SearchPlan {
     /// Restart rules.
     #[serde(deserialize_with = "present_restarts")]
     pub restart: String,
+    /// Population sizes.
+    #[serde(skip_serializing_if = "is_default_population", default = "default_population")]
+    pub population: String,
+    /// Selections.
+    #[serde(skip_serializing_if = "is_default_selection", default = "default_selection")]
+    pub selection: String,
     /// Functions of the suite: `1-24`, `all`.
     pub functions: String,
     /// Dimensions: `2,5,10,20`.
@@ -32,7 +38,7 @@ pub struct SearchPlan {
     pub instances: String,
     /// Evaluations per dimension.
     pub budget: u64,
-    /// Population size N; `None` for 5·D, or 20 if D < 5.
+    /// Population size N at the beginning; `None` for that of `population`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub individuals: Option<usize>,
     /// Seed of all random numbers.
@@ -59,6 +65,8 @@ impl Default for SearchPlan {
             mutation: "current-to-pbest/1".to_owned(),
             crossover: "bin".to_owned(),
             restart: Algorithm::RESTART.to_owned(),
+            population: default_population(),
+            selection: default_selection(),
             functions: "1-24".to_owned(),
             dims: "10".to_owned(),
             instances: "1-15".to_owned(),
@@ -74,6 +82,25 @@ impl SearchPlan {
     pub fn new(pam: &str, functions: &str, dims: &str) -> Self {
         Self { pam: pam.to_owned(), functions: functions.to_owned(), dims: dims.to_owned(), ..Self::default() }
     }
+
+    /// A plan with the parts of a whole published algorithm, otherwise like [`SearchPlan::default`].
+    ///
+    /// ```
+    /// let plan = tpam_lab::search::SearchPlan::published("l-shade").unwrap();
+    /// assert_eq!((plan.pam.as_str(), plan.population.as_str()), ("l-shade", "linear:from=18"));
+    /// ```
+    pub fn published(name: &str) -> Result<Self, Error> {
+        let Published { pam, mutation, crossover, restart, population, selection, .. } = *Published::named(name)?;
+        Ok(Self {
+            pam: pam.to_owned(),
+            mutation: mutation.to_owned(),
+            crossover: crossover.to_owned(),
+            restart: restart.to_owned(),
+            population: population.to_owned(),
+            selection: selection.to_owned(),
+            ..Self::default()
+        })
+    }
 }
 
 /// The largest number of runs of a grid.
@@ -86,6 +113,24 @@ fn default_suite() -> String {
 
 fn is_default_suite(name: &String) -> bool {
     *name == default_suite()
+}
+
+/// The population of plans and of older folders that do not name one.
+fn default_population() -> String {
+    Algorithm::POPULATION.to_owned()
+}
+
+fn is_default_population(spec: &String) -> bool {
+    *spec == default_population()
+}
+
+/// The selection of plans and of older folders that do not name one.
+fn default_selection() -> String {
+    Algorithm::SELECTION.to_owned()
+}
+
+fn is_default_selection(spec: &String) -> bool {
+    *spec == default_selection()
 }
 
 /// The numbers of a list such as `1-5,8,20-24`, each within a range. They are counted before the list is made.

@@ -7,14 +7,22 @@ use tpam_de::Algorithm;
 /// A spec of an algorithm, taken apart.
 type Part = fn(&Algorithm) -> Parts;
 
-/// The columns of these algorithms: PAM, mutation, crossover and restart rule, each as a spec and by its options.
+/// The columns of these algorithms: PAM, mutation, crossover and restart rule, and population and selection if they are not the
+/// default, each as a spec and by its options.
 pub(super) fn of_algorithms(algorithms: &[Named]) -> Vec<SpecColumns> {
-    let parts: [(&str, Part); 4] = [
+    let mut parts: Vec<(&str, Part)> = vec![
         ("pam", |algorithm| Parts::of(&algorithm.pam)),
         ("mutation", |algorithm| Parts::of(&algorithm.mutation)),
         ("crossover", |algorithm| Parts::of(&algorithm.crossover)),
         ("restart", |algorithm| Parts::of(&algorithm.restart)),
     ];
+    // Tables of earlier versions do not have these columns.
+    if algorithms.iter().any(|named| named.algorithm.population.to_string() != Algorithm::POPULATION) {
+        parts.push(("population", |algorithm| Parts::of(&algorithm.population)));
+    }
+    if algorithms.iter().any(|named| named.algorithm.selection.to_string() != Algorithm::SELECTION) {
+        parts.push(("selection", |algorithm| Parts::of(&algorithm.selection)));
+    }
     let columns = |(label, part): (&str, Part)| {
         let specs: Vec<Option<Parts>> = algorithms.iter().map(|named| Some(part(&named.algorithm))).collect();
         SpecColumns::new(label, &specs).with_specs(label, &specs)

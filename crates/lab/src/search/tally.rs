@@ -72,10 +72,12 @@ impl Tally {
 type Shown = fn(&Algorithm) -> String;
 
 /// The operators of an algorithm as specs.
-const SHARED: [(&str, Shown); 3] = [
+const SHARED: [(&str, Shown); 5] = [
     ("mutation", |algorithm| algorithm.mutation.to_string()),
     ("crossover", |algorithm| algorithm.crossover.to_string()),
     ("restart", |algorithm| algorithm.restart.to_string()),
+    ("population", |algorithm| algorithm.population.to_string()),
+    ("selection", |algorithm| algorithm.selection.to_string()),
 ];
 
 /// What all algorithms share, for people: with the options that defaults decided.
@@ -93,7 +95,8 @@ fn caption(grid: &Grid) -> String {
     let shared = SHARED.into_iter().filter_map(|(what, part)| {
         let mut specs = grid.algorithms.iter().map(|named| part(&named.algorithm));
         let first = specs.next()?;
-        specs.all(|spec| spec == first).then(|| format!("{what} {first}"))
+        let usual = first == Algorithm::POPULATION || first == Algorithm::SELECTION;
+        (!usual && specs.all(|spec| spec == first)).then(|| format!("{what} {first}"))
     });
     counts.into_iter().chain(sizes).chain(individuals).chain(shared).collect::<Vec<_>>().join(" · ")
 }

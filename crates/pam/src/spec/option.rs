@@ -33,6 +33,8 @@ pub enum Kind {
     /// One of these words, or any text if there are none, or nothing. The default is the empty text; the canonical form leaves the option out then, so that an option can be
     /// added to an entry without a change of earlier specs.
     Optional(&'static [&'static str]),
+    /// A number within bounds, or nothing; left out of the canonical form like [`Kind::Optional`].
+    OptionalReal(Bounds),
 }
 
 /// An interval whose lower end is open or closed.
@@ -82,7 +84,7 @@ impl fmt::Display for Bounds {
 impl fmt::Display for Kind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Real(bounds) => write!(f, "{bounds}"),
+            Kind::Real(bounds) | Kind::OptionalReal(bounds) => write!(f, "{bounds}"),
             Kind::Integer(low, high) => write!(f, "a whole number from {low} to {high}"),
             Kind::RealOrRandom(bounds) => write!(f, "{bounds}, or 'random'"),
             Kind::Text | Kind::Optional([]) => f.write_str("a text"),
@@ -103,7 +105,7 @@ pub enum Value {
     Word(String),
     /// Any text.
     Text(String),
-    /// A [`Kind::Optional`] that is not given.
+    /// A [`Kind::Optional`] or [`Kind::OptionalReal`] that is not given.
     Nothing,
 }
 
@@ -145,10 +147,10 @@ impl Kind {
     /// All values that `text` stands for: one, or several for a range or alternatives.
     pub(super) fn values(self, text: &str) -> Result<Vec<Value>, SpecError> {
         match self {
-            Kind::Optional(_) if text.is_empty() => Ok(vec![Value::Nothing]),
+            Kind::Optional(_) | Kind::OptionalReal(_) if text.is_empty() => Ok(vec![Value::Nothing]),
             Kind::Text | Kind::Optional([]) => Ok(vec![Value::Text(grammar::unquote(text)?)]),
             Kind::Choice(_) | Kind::Optional(_) => text.split('|').map(|word| self.word(word.trim())).collect(),
-            Kind::Real(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => {
+            Kind::Real(_) | Kind::OptionalReal(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => {
                 let hint =
                     |e: SpecError| if e.0.contains("write") { e } else { SpecError(format!("{e}; write {self}")) };
                 let value = |value: Option<f64>| match value {
@@ -165,7 +167,9 @@ impl Kind {
         match self {
             Kind::Text | Kind::Optional([]) => 1,
             Kind::Choice(_) | Kind::Optional(_) => text.split('|').count(),
-            Kind::Real(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => count(text, self.other_word()),
+            Kind::Real(_) | Kind::OptionalReal(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => {
+                count(text, self.other_word())
+            }
         }
     }
 
@@ -178,7 +182,7 @@ impl Kind {
     pub(super) fn checked(self, value: Value) -> Result<Value, SpecError> {
         match (self, value) {
             (Kind::Text | Kind::Optional([]), Value::Text(text) | Value::Word(text)) => Ok(Value::Text(text)),
-            (Kind::Optional(_), Value::Nothing) => Ok(Value::Nothing),
+            (Kind::Optional(_) | Kind::OptionalReal(_), Value::Nothing) => Ok(Value::Nothing),
             (Kind::RealOrRandom(_), Value::Text(word) | Value::Word(word)) if word == RANDOM => Ok(Value::Word(word)),
             (_, Value::Text(word) | Value::Word(word)) => self.word(&word),
             (Kind::Text | Kind::Choice(_) | Kind::Optional(_), value) => {
@@ -208,7 +212,9 @@ impl Kind {
             {
                 Ok(Value::Integer(value as u64))
             }
-            Kind::Real(bounds) | Kind::RealOrRandom(bounds) if bounds.holds(value) => Ok(Value::Real(value)),
+            Kind::Real(bounds) | Kind::OptionalReal(bounds) | Kind::RealOrRandom(bounds) if bounds.holds(value) => {
+                Ok(Value::Real(value))
+            }
             _ => Err(SpecError(format!("{} is out of range: write {self}", short(value)))),
         }
     }
@@ -245,6 +251,14 @@ impl Options {
     pub fn real_or_random(&self, name: &str) -> Option<f64> {
         match self.get(name) {
             Value::Word(_) => None,
+            _ => Some(self.real(name)),
+        }
+    }
+
+    /// The value of a [`Kind::OptionalReal`] option; `None` if it is not given.
+    pub fn optional_real(&self, name: &str) -> Option<f64> {
+        match self.get(name) {
+            Value::Nothing => None,
             _ => Some(self.real(name)),
         }
     }

@@ -123,7 +123,7 @@ fn latex(text: &str) -> String {
         if capitals > 1 { format!("{{{bare}}}{}", &word[bare.len()..]) } else { word.to_owned() }
     };
     let text = text.split(' ').map(protected).collect::<Vec<_>>().join(" ");
-    [("š", "{\\v{s}}"), ("ć", "{\\'c}"), ("Ž", "{\\v{Z}}"), ("–", "--")]
+    [("š", "{\\v{s}}"), ("ć", "{\\'c}"), ("č", "{\\v{c}}"), ("Ž", "{\\v{Z}}"), ("–", "--")]
         .iter()
         .fold(text, |text, (letter, command)| text.replace(letter, command))
 }
