@@ -29,9 +29,8 @@ const RUNS: u64 = 8;
 const TEXTBOOK_RUNS: u64 = 2;
 
 pub(super) fn run(args: &BenchArgs, known: &Catalogues) -> Result<(), Failure> {
-    let names: Vec<&str> = known.subjects.pages().map(|page| page.name).collect();
     let plan = Plan {
-        pam: names.join(",").as_str().into(),
+        pam: known.simulated().join(",").as_str().into(),
         theta: "c,f,pair".into(),
         target: format!("sin:omega={}", SETTING.omega).as_str().into(),
         accept: format!("linear:alpha=1,pmax={}", SETTING.p_max).as_str().into(),
