@@ -1,7 +1,7 @@
 //! The registry: every PAM of this crate, in one ordered list. Every PAM in the list is tested, documented and usable everywhere.
 
 use crate::Pam;
-use crate::methods::{centre, constant, history, individual};
+use crate::methods::{centre, constant, history, individual, pool, rank};
 use crate::spec::{Catalogue, Entry};
 
 /// Every PAM of this crate.
@@ -46,8 +46,25 @@ pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
     &history::nl_shade_lbc::ENTRY,
     &history::l_srtde::ENTRY,
     // From a pool.
+    &pool::cde::ENTRY,
+    &pool::dedps::ENTRY,
+    &pool::agsk::ENTRY,
+    &pool::apgsk::ENTRY,
+    &pool::efade::ENTRY,
     // By rank, value or position.
+    &rank::depd::ENTRY,
+    &rank::rde::ENTRY,
+    &rank::ide::ENTRY,
+    &rank::zaharie::ENTRY,
     // Controls that learn nothing.
+    &constant::fixed::ENTRY,
+    &constant::decars::ENTRY,
+    &constant::dersf::ENTRY,
+    &constant::detvsf::ENTRY,
+    &constant::sinde::ENTRY,
+    &constant::zmde::ENTRY,
+    &constant::code::ENTRY,
+    &constant::swde::ENTRY,
 ];
 
 /// [`PAMS`] as a catalogue that reads specs; add your own PAM with [`Catalogue::with`].

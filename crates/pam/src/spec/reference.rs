@@ -127,10 +127,23 @@ fn latex(text: &str) -> String {
         if capitals > 1 { format!("{{{bare}}}{}", &word[bare.len()..]) } else { word.to_owned() }
     };
     let text = text.split(' ').map(protected).collect::<Vec<_>>().join(" ");
-    [("š", "{\\v{s}}"), ("č", "{\\v{c}}"), ("ć", "{\\'c}"), ("Ž", "{\\v{Z}}"), ("ö", "{\\\"o}"), ("–", "--")]
-        .iter()
-        .fold(text, |text, (letter, command)| text.replace(letter, command))
+    LETTERS.iter().fold(text, |text, (letter, command)| text.replace(letter, command))
 }
+
+/// Letters that are not ASCII, and the LaTeX commands for them.
+const LETTERS: [(&str, &str); 11] = [
+    ("š", "{\\v{s}}"),
+    ("ć", "{\\'c}"),
+    ("č", "{\\v{c}}"),
+    ("Ž", "{\\v{Z}}"),
+    ("–", "--"),
+    ("á", "{\\'a}"),
+    ("é", "{\\'e}"),
+    ("í", "{\\'i}"),
+    ("ñ", "{\\~n}"),
+    ("ö", "{\\\"o}"),
+    ("ε", "{$\\varepsilon$}"),
+];
 
 /// Where an entry of a catalogue comes from.
 #[derive(Clone, Copy, Debug)]
