@@ -1,6 +1,7 @@
 """A headless Chromium for the tests of pages: start, hover, log of requests, screenshots."""
 
 import json
+import re
 import tempfile
 
 from selenium import webdriver
@@ -61,6 +62,34 @@ def hovered(page, element):
     pointer.perform()
     tip = page.find_element(By.ID, "hover")
     return tip.text if tip.is_displayed() else ""
+
+
+def check_figures(page, names):
+    """Every figure is visible and shows a value when the pointer is on its data."""
+    for name in names:
+        found = page.find_elements(By.CSS_SELECTOR, f"figure#{name} svg")
+        assert len(found) == 1, f"figure {name} is not there"
+        assert found[0].is_displayed() and found[0].rect["height"] > 150, f"figure {name} is not visible"
+        data = "[data-says], [data-name]"
+        marks = found[0].find_elements(By.CSS_SELECTOR, data)
+        assert marks, f"figure {name} shows no data"
+        says = hovered(page, marks[len(marks) // 2])
+        assert re.search(r"\d\.\d", says), f"hovering over figure {name} says '{says}'"
+
+
+def missed(report, names, check):
+    """The check fails for a copy of the report without one of the figures, whichever it is."""
+    text = report.read_text()
+    for name in names:
+        damaged = report.with_name("report-damaged.html")
+        damaged.write_text(re.sub(rf'<figure id="{name}">.*?</figure>', "", text, count=1, flags=re.S))
+        try:
+            check(damaged)
+        except AssertionError as failure:
+            assert name in str(failure), failure
+        else:
+            raise AssertionError(f"figure {name} was removed and nothing was noticed")
+        damaged.unlink()
 
 
 def photograph(page, report, folder, name):

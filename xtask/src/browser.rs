@@ -1,6 +1,6 @@
-//! Tests the reports of `tpam paper` and `tpam report` in a browser.
+//! Tests the reports of `tpam paper`, `tpam review` and `tpam report` in a browser.
 
-use super::readme::{CELLS, OWN_REPORT, REPORT};
+use super::readme::{CELLS, OWN_REPORT, REPORT, REVIEW};
 use super::{debian, python, root, succeeds};
 use std::fs;
 use std::path::PathBuf;
@@ -17,7 +17,8 @@ pub(crate) fn check_reports() -> Result<(), String> {
         succeeds(Command::new(&python).arg(script).args(files).args(&programs).arg(&folder))
     };
     check("xtask/python/check_own_report.py", &[OWN_REPORT, CELLS])?;
-    check("xtask/python/check_report.py", &[REPORT])
+    check("xtask/python/check_report.py", &[REPORT])?;
+    check("xtask/python/check_review.py", &[REVIEW])
 }
 
 /// The paths of Chromium and its driver; installs them on Debian if they are missing.

@@ -125,13 +125,18 @@ impl Curves {
             y: Axis::Linear(panel.heights()),
         };
         let beside = self.names_beside(names);
+        let mut size = layout::panel_size(layout::columns(self.columns, self.panels.len()));
+        if beside && self.panels.len() == 1 {
+            // A single panel is as high as the names beside it, so that each name can be close to the end of its curve.
+            size[1] = size[1].max(Endings::room(names)[1]);
+        }
         Layout {
             title: &self.title,
             x: &self.x,
             y: Vertical::Same(&self.y),
             panels: self.panels.iter().map(panel).collect(),
             columns: self.columns,
-            size: layout::panel_size(layout::columns(self.columns, self.panels.len())),
+            size,
             kind: Kind::Readable,
             legend: if beside { Legend::None } else { legend(names) },
             beside: beside.then(|| Endings::room(names)),
@@ -218,6 +223,19 @@ mod tests {
         assert_eq!(heights.len(), 12);
         assert!(heights.windows(2).all(|pair| pair[1] - pair[0] > 13.8), "{heights:?}");
         assert!(heights.iter().all(|y| (28.0..28.0 + layout::LARGE[1] + 4.0).contains(y)), "{heights:?}");
+    }
+
+    #[test]
+    fn a_single_panel_is_as_high_as_its_names() {
+        let height = |count: u32| {
+            let curves = (0..count).map(|k| curve(&format!("a{k}"), f64::from(k) / f64::from(count))).collect();
+            let panel = CurvePanel { title: String::new(), curves, height: Some([0.0, 1.0]) };
+            let figure = Curves { panels: vec![panel], ..Curves::default() };
+            let names = Names::new(figure.curves().map(|curve| (curve.name.as_str(), Role::Series)));
+            figure.layout(&names).size[1]
+        };
+        assert_eq!((height(2), height(12)), (layout::LARGE[1], layout::LARGE[1]));
+        assert!(height(30) >= 30.0 * 14.0);
     }
 
     #[test]

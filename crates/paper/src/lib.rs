@@ -1,4 +1,7 @@
-//! Reproduces the study of the paper: its simulations, its figures, its published points and its claims, with a report.
+//! Reproduces two papers of Tanabe and Fukunaga, each with a report: this crate's root the TPAM paper (GECCO 2017), and [`review`] the review of parameter adaptation methods
+//! (IEEE T. Cybernetics 2020).
+//!
+//! The TPAM paper: its simulations, its figures, its published points and its claims.
 //!
 //! ```text
 //! grids      the grids of simulations
@@ -14,6 +17,8 @@
 //! figures    one file per figure
 //! report     the report, one page
 //! ```
+//!
+//! Both studies share two modules: `reached`, the target values that runs of searches reached, and `output`, the folder of a study.
 
 mod calibration;
 mod claims;
@@ -21,9 +26,12 @@ mod clouds;
 mod figures;
 mod grids;
 mod oracle;
+mod output;
 mod published;
+mod reached;
 mod relevance;
 mod report;
+pub mod review;
 mod run;
 mod searches;
 mod study;

@@ -6,6 +6,7 @@ use crate::clouds;
 use crate::figures::{FIGURES, Figure, Real};
 use crate::grids::Grid;
 use crate::oracle;
+use crate::output::{self, draw};
 use crate::published::{self, Figure as Agreement};
 use crate::relevance;
 use crate::report::Findings;
@@ -61,7 +62,7 @@ impl Options {
     }
 
     fn data(&self) -> &'static str {
-        DATA[usize::from(self.quick)]
+        output::data(self.quick)
     }
 }
 
@@ -94,7 +95,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
     let whole = options.only.is_empty();
     // Creates the folder before any computation, so that an error is reported at once.
     let data = options.out.join(options.data());
-    check_out(options)?;
+    output::check(&options.out, &file_names(options))?;
     std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
     let parts = work.parts(parts(options, &wanted));
     let study = computed(options, &wanted, &data, &parts, known).map_err(|error| error.saved_in(&data))?;
@@ -103,7 +104,11 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
         figures.push((figure.id, (figure.draw)(&study)?));
     }
     if !whole {
-        return Ok(Done::Figures(draw(options, figures.iter().map(|(id, figure)| (*id, figure)))?));
+        return Ok(Done::Figures(draw(
+            &options.out,
+            &options.export,
+            figures.iter().map(|(id, figure)| (*id, figure)),
+        )?));
     }
     reported(options, study, &figures, &data, &parts[SUPPLEMENT], known)
         .map(Done::Report)
@@ -230,7 +235,7 @@ fn reported(
     let out = &options.out;
     let more = supplement.iter().map(|(id, figure, _)| (*id, figure));
     let more = more.chain(maps.iter().map(|(id, figure, _)| (id.as_str(), figure)));
-    draw(options, figures.iter().map(|(id, figure)| (*id, figure)).chain(more))?;
+    draw(out, &options.export, figures.iter().map(|(id, figure)| (*id, figure)).chain(more))?;
     write_aside(&out.join("relevance.csv"), entries(study.relevance()?).render(Format::Csv).as_bytes())?;
     let quantities = claims::quantities(&claims);
     write_aside(&out.join("claims.csv"), quantities.render(Format::Csv).as_bytes())?;
@@ -241,28 +246,12 @@ fn reported(
     Ok(Verdicts { runs, seed, agreement, gaps, claims, report })
 }
 
-/// The folders of the data. A quick study has fewer searches and therefore its own folder.
-const DATA: [&str; 2] = ["data", "data-quick"];
-
-/// Refuses a folder that holds other files, and folders with the names of output files.
-fn check_out(options: &Options) -> Result<(), Error> {
-    let out = &options.out;
-    let empty = std::fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
-    if !empty && !DATA.iter().any(|data| out.join(data).is_dir()) {
-        return Err(Error::Input(format!("{} holds other files: name a new folder", out.display())));
-    }
+/// The names of all files that may be written beside the data.
+fn file_names(options: &Options) -> Vec<String> {
     let formats = &options.export.formats;
-    let files =
+    let figures =
         FIGURES.iter().flat_map(|figure| formats.iter().map(|format| format!("{}.{}", figure.id, format.extension())));
-    for name in files.chain(["report.html", "claims.csv", "claims.json", "relevance.csv"].map(str::to_owned)) {
-        if out.join(&name).is_dir() {
-            return Err(Error::Input(format!(
-                "{} is a folder, and a file is to be written there",
-                out.join(&name).display()
-            )));
-        }
-    }
-    Ok(())
+    figures.chain(["report.html", "claims.csv", "claims.json", "relevance.csv"].map(str::to_owned)).collect()
 }
 
 /// The requested figures; all if `names` is empty.
@@ -274,19 +263,6 @@ fn wanted(names: &[String]) -> Result<Vec<&'static Figure>, Error> {
         }
     }
     Ok(FIGURES.iter().filter(|figure| names.is_empty() || names.iter().any(|name| name == figure.id)).collect())
-}
-
-/// Writes the figures.
-fn draw<'a>(options: &Options, figures: impl Iterator<Item = (&'a str, &'a Drawn)>) -> Result<Vec<PathBuf>, Error> {
-    let mut written = Vec::new();
-    for (id, figure) in figures {
-        for (name, bytes) in options.export.files(id, figure.clone())? {
-            let path = options.out.join(name);
-            write_aside(&path, &bytes)?;
-            written.push(path);
-        }
-    }
-    Ok(written)
 }
 
 impl Verdicts {

@@ -1,9 +1,10 @@
 //! The searches of Figure 7, of the supplement and of claims B1 and B2: the five PAMs in DE on the 24 BBOB functions.
 
+use super::reached::{Reached, proportions};
 use super::study::PAMS;
 use std::collections::BTreeMap;
 use std::path::Path;
-use tpam_coco::ecdf::{Curve, coco_targets, under};
+use tpam_coco::ecdf::{coco_targets, under};
 use tpam_lab::search::{self, Grid, Keep, SearchPlan};
 use tpam_lab::{Catalogues, Error};
 use tpam_work::Work;
@@ -61,14 +62,6 @@ fn original(pam: &str) -> String {
 /// An operator, a PAM and a dimension.
 type Key = (String, String, usize);
 
-/// When one run reached each target value.
-struct Reached {
-    /// The index of its instance.
-    instance: usize,
-    /// evaluations / D for each target value; infinite if it was not reached.
-    lengths: Vec<f64>,
-}
-
 /// When each run reached each target value.
 #[derive(Default)]
 pub(crate) struct Searches {
@@ -91,12 +84,11 @@ impl Searches {
         let targets = coco_targets();
         search::keep(&grid, &data.join(scope.name()), Keep::default(), work, |cell, number, run| {
             let cell = grid.cells[cell];
-            let length = |hit: Option<u64>| hit.map_or(f64::INFINITY, |hit| hit as f64 / cell.dim as f64);
-            let lengths = run.trial.first_hits(&targets).into_iter().map(length).collect();
+            let reached = Reached::new(&run.trial, (cell.function, cell.dim), number as usize, &targets);
             let algorithm = &grid.algorithms[cell.algorithm].algorithm;
             let operator = format!("{}/{}", algorithm.mutation.name(), algorithm.crossover.name());
             let key = (operator, algorithm.pam.name().to_owned(), cell.dim);
-            searches.trials.entry(key).or_default().push(Reached { instance: number as usize, lengths });
+            searches.trials.entry(key).or_default().push(reached);
         })?;
         Ok(searches)
     }
@@ -114,28 +106,20 @@ impl Searches {
 
     /// The proportion of (run, target value) pairs that are reached up to log10(evaluations / D) = `by`. Up to the budget this is COCO's ECDF.
     pub(crate) fn proportion(&self, operator: &str, pam: &str, dim: usize, by: f64) -> f64 {
-        let hits = self.trials(operator, pam, dim).iter().flat_map(|trial| &trial.lengths);
-        let (mut reached, mut all) = (0, 0);
-        for hit in hits {
-            all += 1;
-            // A tolerance of 1e-9, because budgets are powers of ten and logarithms are rounded.
-            reached += u64::from(libm::log10(*hit) <= by + 1e-9);
-        }
-        reached as f64 / f64::from(all)
+        proportions(self.trials(operator, pam, dim), &[by])[0]
     }
 
     /// The area under the ECDF of each run, in the order of functions and instances.
     pub(crate) fn areas_of_trials(&self, operator: &str, pam: &str) -> Vec<f64> {
-        let area = |trial: &Reached| trial.lengths.iter().copied().collect::<Curve>().area(0.0, END);
-        self.trials(operator, pam, DIM).iter().map(area).collect()
+        self.trials(operator, pam, DIM).iter().map(|trial| trial.area(END)).collect()
     }
 
     /// The area under the ECDF from 1 to 10⁴ evaluations per dimension for each instance. It is 1 if all target values are reached at once.
     pub(crate) fn areas(&self, operator: &str, pam: &str) -> Vec<f64> {
         let mut sums = vec![(0.0, 0.0); self.instances];
         for trial in self.trials(operator, pam, DIM) {
+            let (sum, count) = &mut sums[trial.instance];
             for length in &trial.lengths {
-                let (sum, count) = &mut sums[trial.instance];
                 *sum += under(*length, 0.0, END);
                 *count += 1.0;
             }

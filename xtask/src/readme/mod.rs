@@ -10,13 +10,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Subcommands that have `--quick`.
-const QUICK: [&str; 3] = ["sim", "sweep", "paper"];
+const QUICK: [&str; 4] = ["sim", "sweep", "paper", "review"];
 
 /// The command that takes minutes. Only the long tests run it in full.
 const SLOW: &str = "paper";
 
 /// The report of `tpam paper --quick`, which is also tested in a browser.
 pub(crate) const REPORT: &str = "target/readme/results/paper/report.html";
+
+/// The report of `tpam review --quick`, which is also tested in a browser.
+pub(crate) const REVIEW: &str = "target/readme/results/review/report.html";
 
 /// The report of `tpam report` on a folder of simulations and one of searches, and the table of cells of the first. Both are also tested in a browser.
 pub(crate) const OWN_REPORT: &str = "target/readme/results/report.html";

@@ -8,6 +8,7 @@ mod plot;
 mod relevance;
 mod report;
 mod results;
+mod review;
 mod search;
 mod simulate;
 
@@ -21,6 +22,7 @@ pub use plot::{Kind, PlotArgs};
 pub use relevance::{RelevanceArgs, Scenarios};
 pub use report::ReportArgs;
 pub use results::{CompareArgs, MergeArgs, VerifyArgs};
+pub use review::ReviewArgs;
 pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
 pub use tpam_lab::Shard;
@@ -68,6 +70,8 @@ pub enum Command {
     Verify(VerifyArgs),
     /// Reproduce the study of Tanabe & Fukunaga (GECCO 2017): figures, published points, claims, report
     Paper(PaperArgs),
+    /// Reproduce the review of Tanabe & Fukunaga (IEEE T. Cybernetics 2020): all methods in searches, published curves, report
+    Review(ReviewArgs),
     /// Run adaptive differential evolution on the BBOB functions, with COCO logs
     De(DeArgs),
     /// Plot every F and C of a search, and the success rate by distance from the successful values
@@ -112,6 +116,7 @@ impl Command {
             Command::Merge(_)
             | Command::Verify(_)
             | Command::Paper(_)
+            | Command::Review(_)
             | Command::De(_)
             | Command::Clouds(_)
             | Command::Calibrate(_)
@@ -129,6 +134,7 @@ impl Command {
                 | Command::Sweep(_)
                 | Command::Trace(_)
                 | Command::Paper(_)
+                | Command::Review(_)
                 | Command::De(_)
                 | Command::Clouds(_)
                 | Command::Calibrate(_)

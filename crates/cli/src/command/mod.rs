@@ -16,6 +16,7 @@ mod paper;
 mod plot;
 mod relevance;
 mod report;
+mod review;
 mod sim;
 mod sweep;
 mod trace;
@@ -36,6 +37,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Merge(args) => merge::run(args, known),
         Command::Verify(args) => verify::run(args, known),
         Command::Paper(args) => paper::run(args, known),
+        Command::Review(args) => review::run(args, known),
         Command::De(args) => de::run(args, known),
         Command::Clouds(args) => clouds::run(args, known),
         Command::Calibrate(args) => calibrate::run(args, known),

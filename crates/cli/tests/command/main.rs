@@ -25,6 +25,7 @@ mod plot_choices;
 mod quiet;
 mod relevance;
 mod report;
+mod review;
 mod schema;
 mod support;
 mod tables;

@@ -1,0 +1,21 @@
+//! `tpam review`: reproduces the study of the review: searches, published curves, questions and report.
+
+use crate::args::ReviewArgs;
+use crate::failure::Failure;
+use crate::print::print;
+use crate::progress::work;
+use tpam_figure::Origin;
+use tpam_lab::Catalogues;
+use tpam_paper::review::{self, Options};
+
+pub(super) fn run(args: &ReviewArgs, known: &Catalogues) -> Result<(), Failure> {
+    let mut options = Options::new(args.out.clone());
+    options.quick = args.quick;
+    options.seed = args.seed.unwrap_or(options.seed);
+    let quick = if args.quick { " --quick" } else { "" };
+    options.origin = format!("tpam review{quick} --seed {}", options.seed);
+    options.export = args.figure.export().with_origin(Origin::new(&options.origin));
+    let review = review::run(&options, &work(args.threads), known)?;
+    let summary = || review.summary().text(format!("report: {}", review.report.display()));
+    print(args.format.render(summary, || review.gaps()).as_bytes())
+}

@@ -1,0 +1,92 @@
+//! `tpam review --quick`: all searches, tables, figures and the report, on few problems.
+
+use crate::support::{Place, numbers, rows};
+use std::fs;
+
+const FIGURES: [&str; 6] =
+    ["agreement", "ecdf-rand-1-bin", "ecdf-current-to-pbest-1-bin", "ecdf-rand-1-sec", "overview", "questions"];
+const OPERATORS: [&str; 3] = ["rand/1/bin", "current-to-pbest/1/bin", "rand/1/sec"];
+
+#[test]
+fn a_first_look_has_every_file_and_can_be_resumed() {
+    let place = Place::new();
+    let printed = place.run("review --quick --out a --threads 1").ok();
+    assert!(printed.starts_with("a first look: nothing is compared with published curves\n"), "{printed}");
+    assert!(printed.ends_with("report: a/report.html\n"), "{printed}");
+    let methods = tables(&place);
+    figures(&place, methods);
+
+    // Another number of threads, other file formats, and a folder that is complete only in parts.
+    place.copy("a/data-quick/rand-1-bin", "b/data-quick/rand-1-bin");
+    let again = place.run("review --quick --out b --threads 3").ok();
+    assert_eq!(again.replace("b/report.html", "a/report.html"), printed);
+    assert!(place.files("a") == place.files("b"));
+    fs::remove_file(place.path("b/report.html")).unwrap();
+    fs::remove_dir_all(place.path("b/data-quick/terminal-rand-1-bin")).unwrap();
+    place.run("review --quick --quiet --out b --figures svg,pdf").ok();
+    assert!(place.read("a/report.html") == place.read("b/report.html"));
+    assert!(FIGURES.iter().all(|figure| place.path(&format!("b/{figure}.pdf")).exists()));
+    assert!(place.files("a/data-quick") == place.files("b/data-quick"));
+}
+
+/// Checks the tables, and returns the number of methods.
+fn tables(place: &Place) -> usize {
+    let overview = rows(&place.read("a/overview.csv"));
+    let curves = rows(&place.read("a/curves.csv"));
+    // log10(evaluations / D) from 0 to 3 in steps of 0.1.
+    assert_eq!(curves.len(), OPERATORS.len() * overview.len() * 31);
+    for curve in curves.chunks(31) {
+        let heights = numbers(curve, "proportion");
+        assert!(heights.is_sorted() && heights[0] >= 0.0 && heights[30] <= 1.0, "{curve:?}");
+        assert!(heights[30] > heights[0], "{curve:?}");
+        assert!(curve.iter().all(|row| row["published"].is_empty()));
+    }
+    let order = rows(&place.read("a/order.csv"));
+    assert_eq!(order.len(), overview.len());
+    for operator in OPERATORS {
+        let ends = numbers(&order, &format!("{operator} end"));
+        assert!(ends.iter().rev().is_sorted(), "{ends:?}");
+        // The best method of the order has rank 1 in the overview, and the same end.
+        let best = overview.iter().find(|row| row["method"] == order[0][operator]).unwrap();
+        assert_eq!(best[&format!("{operator} rank")], "1");
+        assert_eq!(best[&format!("{operator} end")], order[0][&format!("{operator} end")]);
+    }
+    assert_eq!(rows(&place.read("a/gaps.csv")).len(), 0);
+    let questions = rows(&place.read("a/questions.csv"));
+    assert!(!questions.is_empty());
+    for row in &questions {
+        let [low, difference, high] = ["low", "difference", "high"].map(|name| row[name].parse::<f64>().unwrap());
+        assert!(low <= difference && difference <= high, "{row:?}");
+        let mean = |side: &str| row[&format!("mean_{side}")].parse::<f64>().unwrap();
+        assert!((mean("b") - mean("a") - difference).abs() < 1e-12, "{row:?}");
+    }
+    overview.len()
+}
+
+/// Checks the figures and that the report contains them.
+fn figures(place: &Place, methods: usize) {
+    let report = place.read("a/report.html");
+    for figure in FIGURES {
+        let svg = place.read(&format!("a/{figure}.svg"));
+        assert!(report.contains(svg.trim_end()) && report.contains(&format!("<figure id=\"{figure}\">")), "{figure}");
+    }
+    let count = |figure: &str, what: &str| place.read(&format!("a/{figure}.svg")).matches(what).count();
+    assert_eq!(count("agreement", "class=\"panel\""), methods);
+    assert_eq!(count("ecdf-rand-1-sec", "data-name="), methods);
+    assert_eq!(count("overview", "class=\"tile\""), OPERATORS.len() * methods);
+    assert!(report.contains("$ tpam review --quick --seed 1\ntpam "));
+    let (page, _) = report.split_once("<script>").unwrap();
+    assert!(!page.contains("NaN"));
+}
+
+#[test]
+fn wrong_input_is_refused_before_the_work() {
+    let place = Place::new();
+    place.write("file", "");
+    let sentence = place.run("review --out file/below").refused();
+    assert!(sentence.contains("cannot create file/below"), "{sentence}");
+    fs::create_dir(place.path("other")).unwrap();
+    place.write("other/notes.txt", "");
+    let sentence = place.run("review --quick --out other").refused();
+    assert!(sentence.contains("other holds other files: name a new folder"), "{sentence}");
+}

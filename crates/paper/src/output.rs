@@ -1,0 +1,48 @@
+//! The folder of a study: its data, its figures and its tables.
+
+use std::path::{Path, PathBuf};
+use tpam_figure::{Export, Figure};
+use tpam_lab::Error;
+use tpam_lab::folder::write_aside;
+
+/// The folders of the data. A quick study has fewer searches and therefore its own folder.
+const DATA: [&str; 2] = ["data", "data-quick"];
+
+/// The name of the folder of the data.
+pub(crate) fn data(quick: bool) -> &'static str {
+    DATA[usize::from(quick)]
+}
+
+/// Refuses a folder that holds other files, and folders with the names of output files.
+pub(crate) fn check(out: &Path, files: &[String]) -> Result<(), Error> {
+    let empty = std::fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
+    if !empty && !DATA.iter().any(|data| out.join(data).is_dir()) {
+        return Err(Error::Input(format!("{} holds other files: name a new folder", out.display())));
+    }
+    for name in files {
+        if out.join(name).is_dir() {
+            return Err(Error::Input(format!(
+                "{} is a folder, and a file is to be written there",
+                out.join(name).display()
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// Writes the figures, each in every format, and returns their paths.
+pub(crate) fn draw<'a>(
+    out: &Path,
+    export: &Export,
+    figures: impl Iterator<Item = (&'a str, &'a Figure)>,
+) -> Result<Vec<PathBuf>, Error> {
+    let mut written = Vec::new();
+    for (id, figure) in figures {
+        for (name, bytes) in export.files(id, figure.clone())? {
+            let path = out.join(name);
+            write_aside(&path, &bytes)?;
+            written.push(path);
+        }
+    }
+    Ok(written)
+}

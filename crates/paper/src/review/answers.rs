@@ -1,0 +1,270 @@
+//! Answers to the questions: paired comparisons of the variants of a PAM.
+//!
+//! Variants share functions, instances and random streams, so that the difference of two of them is taken run by run. Two units answer two questions:
+//!
+//! - The instance (one run on every function): is there a difference on these 24 functions? Each instance is reduced to the mean of its differences over the functions, and the interval is
+//!   Student's t over these means. The intervals of all rows hold together (Bonferroni).
+//! - The function: is there a difference on functions such as these? Wilcoxon's signed-rank test of the mean differences on the functions, with Holm's correction for all rows.
+
+use super::questions::{Question, Variant, operators};
+use super::scale::{NO_RESTART, Operator, Scale};
+use super::searches::searched;
+use crate::reached::Reached;
+use std::path::Path;
+use tpam_lab::{Catalogues, Error};
+use tpam_stats::{Interval, holm, mean_interval, over_settings, signed_rank_pratt};
+use tpam_work::Work;
+
+/// The significance level of the whole table.
+const ALPHA: f64 = 0.05;
+
+/// What is compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Measure {
+    /// The area under the ECDF: how fast target values are reached.
+    Area,
+    /// The proportion of target values reached at the end: how many.
+    End,
+}
+
+impl Measure {
+    pub(crate) const ALL: [Self; 2] = [Self::Area, Self::End];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Measure::Area => "area",
+            Measure::End => "end",
+        }
+    }
+
+    fn of(self, run: &Reached, end: f64) -> f64 {
+        match self {
+            Measure::Area => run.area(end),
+            Measure::End => run.proportion(end),
+        }
+    }
+}
+
+/// The runs of the variants of a question with one operator, by function and instance.
+pub(crate) struct Compared {
+    pub(crate) question: &'static Question,
+    pub(crate) operator: &'static Operator,
+    runs: Vec<Vec<Reached>>,
+}
+
+/// A row of the table of answers: a variant compared with the first one.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) question: &'static Question,
+    pub(crate) operator: &'static Operator,
+    pub(crate) measure: Measure,
+    /// The variant that is compared with, and the other one.
+    pub(crate) variants: [&'static Variant; 2],
+    /// Their means over functions and instances.
+    pub(crate) means: [f64; 2],
+    pub(crate) difference: Difference,
+    /// Of the signed-rank test over functions, adjusted for all rows.
+    pub(crate) p: f64,
+}
+
+/// The difference of two variants.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Difference {
+    /// The mean over functions and instances, and its interval; NaN for fewer than two instances.
+    pub(crate) mean: f64,
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+    pub(crate) instances: u64,
+    /// The number of functions on which the mean difference is above, equal to and below 0.
+    pub(crate) functions: [usize; 3],
+    /// The p-value of the signed-rank test over functions, without adjustment.
+    p: f64,
+}
+
+impl Difference {
+    /// The differences by function and instance; `level` is the confidence level of the interval.
+    fn new(differences: &[Vec<f64>], level: f64) -> Self {
+        let moments = over_settings(&differences.iter().map(Vec::as_slice).collect::<Vec<_>>());
+        let interval = mean_interval(&moments, level).unwrap_or(Interval { low: f64::NAN, high: f64::NAN });
+        let of_function = |values: &Vec<f64>| values.iter().sum::<f64>() / values.len() as f64;
+        let means: Vec<f64> = differences.iter().map(of_function).collect();
+        let count = |which: fn(f64) -> bool| means.iter().filter(|mean| which(**mean)).count();
+        Self {
+            mean: moments.mean().unwrap_or(f64::NAN),
+            low: interval.low,
+            high: interval.high,
+            instances: moments.count(),
+            functions: [count(|mean| mean > 0.0), count(|mean| mean == 0.0), count(|mean| mean < 0.0)],
+            p: signed_rank_pratt(&means, &vec![0.0; means.len()]).map_or(1.0, |test| test.p),
+        }
+    }
+
+    /// Whether the interval excludes 0, and on which side.
+    pub(crate) fn word(&self) -> &'static str {
+        match (self.low > 0.0, self.high < 0.0) {
+            (true, _) => "higher",
+            (_, true) => "lower",
+            _ => "no significant difference",
+        }
+    }
+}
+
+/// The values by function, and on each function by instance. Runs are in the order of functions and instances.
+fn by_function(runs: &[Reached], value: impl Fn(&Reached) -> f64) -> Vec<Vec<f64>> {
+    runs.chunk_by(|a, b| a.function == b.function).map(|runs| runs.iter().map(&value).collect()).collect()
+}
+
+/// b − a, run by run.
+fn differences(a: &[Vec<f64>], b: &[Vec<f64>]) -> Vec<Vec<f64>> {
+    let run_by_run = |(a, b): (&Vec<f64>, &Vec<f64>)| b.iter().zip(a).map(|(b, a)| b - a).collect();
+    a.iter().zip(b).map(run_by_run).collect()
+}
+
+impl Compared {
+    /// The difference of each variant from the first one at each place, with its 95 % interval over instances.
+    pub(crate) fn over_time(&self, places: &[f64]) -> Vec<(&'static Variant, Vec<Difference>)> {
+        let at = |variant: usize, by: f64| by_function(&self.runs[variant], |run| run.proportion(by));
+        let difference =
+            |variant: usize, by: f64| Difference::new(&differences(&at(0, by), &at(variant, by)), 1.0 - ALPHA);
+        let curve = |variant| places.iter().map(|by| difference(variant, *by)).collect();
+        (1..self.runs.len()).map(|variant| (&self.question.variants[variant], curve(variant))).collect()
+    }
+
+    /// The comparison of each variant with the first one.
+    fn answers(&self, end: f64, level: f64) -> Vec<Answer> {
+        let mut answers = Vec::new();
+        for measure in Measure::ALL {
+            let values: Vec<Vec<Vec<f64>>> =
+                self.runs.iter().map(|runs| by_function(runs, |run| measure.of(run, end))).collect();
+            let mean = |variant: usize| {
+                let all: Vec<f64> = values[variant].concat();
+                all.iter().sum::<f64>() / all.len() as f64
+            };
+            answers.extend((1..values.len()).map(|variant| {
+                let difference = Difference::new(&differences(&values[0], &values[variant]), level);
+                Answer {
+                    question: self.question,
+                    operator: self.operator,
+                    measure,
+                    variants: [0, variant].map(|variant| &self.question.variants[variant]),
+                    means: [mean(0), mean(variant)],
+                    p: difference.p,
+                    difference,
+                }
+            }));
+        }
+        answers
+    }
+}
+
+/// Searches what is missing in the folders below `data`, one for each question.
+pub(crate) fn run(
+    questions: &[&'static Question],
+    scale: Scale,
+    seed: u64,
+    data: &Path,
+    work: &Work,
+    known: &Catalogues,
+) -> Result<Vec<Compared>, Error> {
+    let parts = work.parts(questions.iter().map(|question| (question.id, question.variants.len() as f64)));
+    let mut all = Vec::new();
+    for (question, work) in questions.iter().zip(parts.iter()) {
+        let parts = work.parts(operators().iter().map(|operator| (operator.name, 1.0)));
+        for (operator, work) in operators().iter().zip(parts.iter()) {
+            let plan = scale.plan(&question.specs(), operator.specs, NO_RESTART, seed);
+            let runs = searched(&plan, &data.join(folder(question, operator)), work, known)?;
+            all.push(Compared { question, operator, runs });
+        }
+    }
+    Ok(all)
+}
+
+/// The name of the folder of the searches of a question with an operator.
+pub(crate) fn folder(question: &Question, operator: &Operator) -> String {
+    format!("{}-{}", question.id, operator.file)
+}
+
+/// All rows of the table, with intervals that hold together and adjusted p-values.
+pub(crate) fn answers(all: &[Compared], scale: Scale) -> Vec<Answer> {
+    let rows: usize = all.iter().map(|compared| (compared.runs.len() - 1) * Measure::ALL.len()).sum();
+    let level = 1.0 - ALPHA / rows.max(1) as f64;
+    let mut answers: Vec<Answer> = all.iter().flat_map(|compared| compared.answers(scale.end, level)).collect();
+    let adjusted = holm(&answers.iter().map(|answer| answer.p).collect::<Vec<_>>());
+    answers.iter_mut().zip(adjusted).for_each(|(answer, p)| answer.p = p);
+    answers
+}
+
+impl Answer {
+    /// The answer in one sentence.
+    pub(crate) fn words(&self) -> String {
+        let Difference { mean, low, high, .. } = self.difference;
+        let [baseline, variant] = self.variants.map(|variant| variant.name);
+        let what = match self.measure {
+            Measure::Area => "area under the ECDF",
+            Measure::End => "proportion of target values at the end",
+        };
+        let words = self.difference.word();
+        format!(
+            "{}, {}: `{variant}` − `{baseline}` = {mean:+.4} [{low:+.4}, {high:+.4}] in the {what}: {words}.",
+            self.question.pam(),
+            self.operator.name
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::questions::QUESTIONS;
+    use super::super::scale::OPERATORS;
+    use super::*;
+    use tpam_stats::student_t_quantile;
+
+    /// Runs on two functions and three instances; each reaches one of two target values after the given number of evaluations per dimension.
+    fn runs(lengths: [[f64; 3]; 2]) -> Vec<Reached> {
+        let run = |function: usize, instance: usize| Reached {
+            function: function as u32 + 1,
+            instance,
+            lengths: vec![lengths[function][instance], f64::INFINITY],
+        };
+        (0..2).flat_map(|function| (0..3).map(move |instance| run(function, instance))).collect()
+    }
+
+    fn compared(a: [[f64; 3]; 2], b: [[f64; 3]; 2]) -> Compared {
+        Compared { question: &QUESTIONS[0], operator: &OPERATORS[0], runs: vec![runs(a), runs(b)] }
+    }
+
+    #[test]
+    fn each_instance_counts_once() {
+        // Areas up to 10⁴: 10 → 3/8, 100 → 2/8, 1000 → 1/8. Differences: (1, 1, 0)/8 and (1, −1, 1)/8, so 1/8, 0, 1/16 by instance.
+        let all = [compared([[100.0, 100.0, 10.0], [1000.0, 10.0, 100.0]], [[10.0, 10.0, 10.0], [100.0, 100.0, 10.0]])];
+        let scale = Scale::new(false);
+        let answers = answers(&all, scale);
+        let [area, end] = &answers[..] else { panic!("two measures") };
+        assert!((area.difference.mean - 1.0 / 16.0).abs() < 1e-12);
+        assert_eq!((area.difference.instances, area.difference.functions), (3, [2, 0, 0]));
+        // Two rows: each interval has the level 0.975. The standard deviation of 2/16, 0 and 1/16 is 1/16.
+        let half = -student_t_quantile(0.0125, 2) / 16.0 / 3.0_f64.sqrt();
+        assert!((area.difference.high - area.difference.mean - half).abs() < 1e-12);
+        assert_eq!(area.difference.word(), "no significant difference");
+        // All reach the same target values in the end.
+        assert_eq!((end.difference.mean, end.difference.functions, end.p), (0.0, [0, 2, 0], 1.0));
+        assert_eq!(end.means, [0.5, 0.5]);
+        // Two functions on the same side: p = 1/2, adjusted for two rows 1.
+        assert_eq!(area.p, 1.0);
+        assert!(area.words().starts_with("nl-shade-rsp, rand/1/bin: `last` − `own` = +0.0625 [-"), "{}", area.words());
+    }
+
+    #[test]
+    fn the_sign_is_that_of_the_variant_minus_the_first() {
+        let slow = [[100.0, 100.0, 1000.0], [1000.0, 100.0, 100.0]];
+        let fast = [[10.0, 10.0, 100.0], [100.0, 10.0, 10.0]];
+        let word = |a, b| answers(&[compared(a, b)], Scale::new(false))[0].difference.word();
+        assert_eq!((word(slow, fast), word(fast, slow)), ("higher", "lower"));
+        let over_time = compared(slow, fast).over_time(&[0.0, 1.0, 2.0, 3.0]);
+        let means: Vec<f64> = over_time[0].1.iter().map(|difference| difference.mean).collect();
+        // At 10 evaluations per dimension four of six runs have their target value, and none before; at 100 it is all of them against four.
+        for (mean, expected) in means.iter().zip([0.0, 2.0 / 6.0, 1.0 / 6.0, 0.0]) {
+            assert!((mean - expected).abs() < 1e-12, "{means:?}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! The methods of the review. YADE is missing: its equations are only in a supplement that is not available.
+
+use tpam_lab::Catalogues;
+use tpam_pam::Pam;
+use tpam_pam::spec::Catalogue;
+
+/// A method of the review.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Method {
+    /// Its name in the figures of the review.
+    pub(crate) name: &'static str,
+    /// The spec of its PAM.
+    pub(crate) spec: &'static str,
+    /// Whether its searches restart. Those of methods that follow a schedule over the whole run do not.
+    pub(crate) restarts: bool,
+    /// Why its curve may differ from the published one: what the review does not say. `None` if the rules are complete.
+    pub(crate) incomplete: Option<&'static str>,
+}
+
+const fn method(name: &'static str, spec: &'static str) -> Method {
+    Method { name, spec, restarts: true, incomplete: None }
+}
+
+const fn scheduled(name: &'static str, spec: &'static str) -> Method {
+    Method { restarts: false, ..method(name, spec) }
+}
+
+const fn incomplete(name: &'static str, spec: &'static str, why: &'static str) -> Method {
+    Method { incomplete: Some(why), ..method(name, spec) }
+}
+
+/// The methods, in the order of the review, and its baseline with constant parameters.
+pub(crate) static METHODS: [Method; 24] = [
+    method("F05C09", "fixed:f=0.5,c=0.9"),
+    method("DERSF", "dersf"),
+    scheduled("DETVSF", "detvsf"),
+    scheduled("SinDE", "sinde"),
+    method("ZMDE", "zmde"),
+    method("CoDE", "code"),
+    method("SWDE", "swde"),
+    method("DEPD", "depd"),
+    method("jDE", "jde:preset=original"),
+    incomplete(
+        "FDSADE",
+        "fdsade",
+        "the review does not say whether the standard deviation of the values is that of the population or of a sample, and the original paper is not available",
+    ),
+    incomplete(
+        "ISADE",
+        "isade",
+        "the review does not say which rule holds if all values are equal, and the original paper is not available",
+    ),
+    method("EPSDE", "epsde:preset=original"),
+    method("cDE", "cde"),
+    method("SaDE", "sade"),
+    method("SaNSDE", "sansde"),
+    method("JADE", "jade"),
+    method("IMDE", "mde"),
+    method("SHADE", "shade"),
+    incomplete(
+        "SLADE",
+        "slade",
+        "the review gives neither the learning rate nor the first values, and says that its version differs from the original one; 0.1 and 0.5 are assumed",
+    ),
+    method("CoBiDE", "cobide"),
+    incomplete(
+        "DEDPS",
+        "dedps",
+        "the review does not say how an odd number of pairs is halved, and the original paper is not available",
+    ),
+    method("RDE", "rde"),
+    method("IDE", "ide"),
+    method("SDE", "sde"),
+];
+
+impl Method {
+    /// The name of its PAM.
+    pub(crate) fn pam(&self) -> &'static str {
+        self.spec.split(':').next().unwrap_or(self.spec)
+    }
+}
+
+/// Whether a catalogue has the PAM of a spec.
+pub(crate) fn is_registered(pams: &Catalogue<Box<dyn Pam>>, spec: &str) -> bool {
+    let name = spec.split(':').next();
+    pams.pages().any(|page| Some(page.name) == name)
+}
+
+/// The methods that a catalogue has, and those that it lacks. A catalogue of another program may hold fewer.
+pub(crate) fn registered(known: &Catalogues) -> (Vec<&'static Method>, Vec<&'static Method>) {
+    METHODS.iter().partition(|method| is_registered(&known.de.pams, method.spec))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::published;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn every_method_but_one_of_the_published_figure_is_here() {
+        let ours: BTreeSet<&str> = METHODS.iter().map(|method| method.name).chain(["YADE"]).collect();
+        assert_eq!(ours.len(), METHODS.len() + 1);
+        assert_eq!(ours, published::methods());
+    }
+
+    #[test]
+    fn the_exceptions_are_those_of_the_review() {
+        let names = |which: fn(&Method) -> bool| -> Vec<&str> {
+            METHODS.iter().filter(|method| which(method)).map(|method| method.name).collect()
+        };
+        assert_eq!(names(|method| !method.restarts), ["DETVSF", "SinDE"]);
+        assert_eq!(names(|method| method.incomplete.is_some()), ["FDSADE", "ISADE", "SLADE", "DEDPS"]);
+    }
+
+    #[test]
+    fn registered_specs_can_be_built() {
+        let known = Catalogues::default();
+        for method in registered(&known).0 {
+            let spec = known.de.pams.spec(method.spec).unwrap_or_else(|e| panic!("{}: {e}", method.spec));
+            assert!(spec.build().is_ok() && spec.name() == method.pam(), "{}", method.spec);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! Reproduces the experiments of the review of parameter adaptation methods: all its methods in searches with three operators, and the published curves of its Figure 1(a).
+//!
+//! R. Tanabe, A. Fukunaga: Reviewing and benchmarking parameter control methods in differential evolution. IEEE Transactions on Cybernetics 50(3), 2020, 1170–1184.
+//! <https://doi.org/10.1109/TCYB.2019.2892735>
+//!
+//! ```text
+//! methods    the methods of the review, as specs, and which of them may differ from the published curves
+//! scale      functions, instances and budget, operators
+//! searches   the searches, stored in result folders
+//! published  the published curves
+//! agreement  the gaps between our curves and the published ones, and the verdicts
+//! questions  where paper and released program differ: does it matter? The questions
+//! answers    paired comparisons that answer them
+//! tables     the tables
+//! figures    the figures
+//! report     the page
+//! ```
+
+mod agreement;
+mod answers;
+mod figures;
+mod methods;
+mod published;
+mod questions;
+mod report;
+mod run;
+mod scale;
+mod searches;
+mod tables;
+
+pub use run::{Options, Review, run};

@@ -1,0 +1,165 @@
+//! Runs the whole study: searches, comparisons, tables, figures and the page.
+
+use super::agreement::Agreement;
+use super::answers::{self, Answer};
+use super::figures::{self, Drawn};
+use super::report::Findings;
+use super::scale::Scale;
+use super::{methods, published, questions, searches, tables};
+use crate::output::{self, draw};
+use std::path::PathBuf;
+use tpam_figure::Export;
+use tpam_lab::folder::write_aside;
+use tpam_lab::{Catalogues, Error};
+use tpam_table::{Document, Format, Table};
+use tpam_work::Work;
+
+/// How the study is computed and written.
+///
+/// ```no_run
+/// use tpam_paper::review::{Options, run};
+/// let mut options = Options::new("results/review".into());
+/// options.quick = true;
+/// let review = run(&options, &tpam_work::Work::new(), &tpam_lab::Catalogues::default())?;
+/// assert!(review.report.ends_with("report.html"));
+/// # Ok::<(), tpam_lab::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// The folder for the report, its figures, its tables and its data.
+    pub out: PathBuf,
+    /// Whether to search on few problems with a small budget, for a first look. Nothing is then compared with published curves.
+    pub quick: bool,
+    /// Seed of all random numbers.
+    pub seed: u64,
+    /// The command that makes the same report; the report shows it.
+    pub origin: String,
+    /// How figures are written. The report contains them in the size that their content needs.
+    pub export: Export,
+}
+
+impl Options {
+    /// The whole study with seed 1.
+    pub fn new(out: PathBuf) -> Self {
+        Self { out, quick: false, seed: 1, origin: String::new(), export: Export::new() }
+    }
+}
+
+/// The result of the study.
+pub struct Review {
+    agreement: Option<Agreement>,
+    answers: Vec<Answer>,
+    order: Table,
+    missing: Vec<&'static str>,
+    /// The path of the report.
+    pub report: PathBuf,
+}
+
+/// The tables, each a CSV file.
+const TABLES: [&str; 5] = ["curves", "gaps", "order", "overview", "questions"];
+const REPORT: &str = "report.html";
+
+/// Searches what is missing in the folder, compares the curves with the published ones, answers the questions, and writes tables, figures and the report.
+pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review, Error> {
+    let data = options.out.join(output::data(options.quick));
+    // Creates the folder before any computation, so that an error is reported at once.
+    output::check(&options.out, &file_names(&options.export))?;
+    std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
+    let (scale, of_questions) = (Scale::new(options.quick), Scale::of_questions(options.quick));
+    let (methods, unknown) = methods::registered(known);
+    let (asked, unasked) = questions::registered(known);
+    // The weights are the numbers of algorithms.
+    let variants = asked.iter().map(|question| question.variants.len()).sum::<usize>();
+    let parts = work.parts([("methods", 3.0 * methods.len() as f64), ("questions", 4.0 * variants as f64)]);
+    let all =
+        searches::run(&methods, scale, options.seed, &data, &parts[0], known).map_err(|error| error.saved_in(&data))?;
+    let compared = answers::run(&asked, of_questions, options.seed, &data, &parts[1], known)
+        .map_err(|error| error.saved_in(&data))?;
+    drop(parts);
+
+    let agreement = (!options.quick).then(|| Agreement::new(&all[0], scale, published::curve));
+    let answers = answers::answers(&compared, of_questions);
+    let mut drawn: Vec<Drawn> = all.iter().map(|searched| figures::ecdf(searched, scale)).collect();
+    drawn.push(figures::agreement(&all[0], scale, agreement.as_ref()));
+    drawn.push(figures::overview(&all));
+    drawn.push(figures::questions(&compared, of_questions));
+    // Without a comparison the table of gaps has a header and no rows.
+    let none = Agreement { gaps: Vec::new() };
+    let written = [
+        tables::curves(&all, &scale.places(), agreement.is_some()),
+        tables::gaps(agreement.as_ref().unwrap_or(&none)),
+        tables::order(&all),
+        tables::overview(&methods, &all, known),
+        tables::answers(&answers),
+    ];
+    let missing: Vec<&str> =
+        unknown.iter().map(|method| method.pam()).chain(unasked.iter().map(|question| question.pam())).collect();
+    let [_, _, order, overview, _] = &written;
+    let findings = Findings {
+        quick: options.quick,
+        scale,
+        of_questions,
+        seed: options.seed,
+        data: output::data(options.quick),
+        methods: &methods,
+        missing: &missing,
+        searched: &all,
+        agreement: agreement.as_ref(),
+        questions: &asked,
+        answers: &answers,
+        overview,
+        order,
+        figures: &drawn,
+        export: &options.export,
+        command: &options.origin,
+    };
+    let page = findings.html();
+    draw(&options.out, &options.export, drawn.iter().map(|drawn| (drawn.id.as_str(), &drawn.figure)))?;
+    for (name, table) in TABLES.iter().zip(&written) {
+        write_aside(&options.out.join(format!("{name}.csv")), table.render(Format::Csv).as_bytes())?;
+    }
+    let report = options.out.join(REPORT);
+    write_aside(&report, page.as_bytes())?;
+    Ok(Review { agreement, answers, order: order.clone(), missing, report })
+}
+
+/// The names of all files that are written beside the data.
+fn file_names(export: &Export) -> Vec<String> {
+    let figures = figures::ids().into_iter().flat_map(|id| {
+        export.formats.iter().map(move |format| format!("{id}.{}", format.extension())).collect::<Vec<_>>()
+    });
+    figures.chain(TABLES.iter().map(|name| format!("{name}.csv"))).chain([REPORT.to_owned()]).collect()
+}
+
+impl Review {
+    /// The agreement with the published curves or, without it, the order of the methods; and the answers to the questions.
+    pub fn summary(&self) -> Document {
+        let document = match &self.agreement {
+            Some(agreement) => Document::new().text(agreement.words()).table(self.gaps()),
+            None => Document::new()
+                .text("a first look: nothing is compared with published curves")
+                .table(self.order.clone()),
+        };
+        let document = document.table(self.answers());
+        match self.missing.as_slice() {
+            [] => document,
+            missing => document.text(format!("not searched, because the catalogue lacks them: {}", missing.join(", "))),
+        }
+    }
+
+    /// One row per published curve: the gaps and the verdict. Empty if nothing was compared.
+    pub fn gaps(&self) -> Table {
+        tables::gaps(self.agreement.as_ref().unwrap_or(&Agreement { gaps: Vec::new() }))
+    }
+
+    /// The answers to the questions, one row per operator, measure and variant.
+    pub fn answers(&self) -> Table {
+        tables::answers(&self.answers)
+    }
+
+    /// Whether no curve differs that must agree, and the methods end in the published order; `None` if nothing was compared.
+    pub fn agrees(&self) -> Option<bool> {
+        self.agreement.as_ref().map(Agreement::holds)
+    }
+}

@@ -1,0 +1,165 @@
+//! The tables: curves, gaps, the order of the methods, all methods, answers.
+
+use super::agreement::{Agreement, END, MEAN};
+use super::answers::Answer;
+use super::methods::Method;
+use super::published;
+use super::searches::{Found, Searched};
+use tpam_lab::Catalogues;
+use tpam_table::{Digits, Table};
+
+/// A point of a curve.
+struct Point<'a> {
+    searched: &'a Searched,
+    found: &'a Found,
+    place: f64,
+    proportion: f64,
+    published: Option<f64>,
+}
+
+/// All curves: a row per operator, method and place. `compared` tells whether there are published values to compare with.
+pub(crate) fn curves(all: &[Searched], places: &[f64], compared: bool) -> Table {
+    let mut rows = Vec::new();
+    for (at, searched) in all.iter().enumerate() {
+        for found in &searched.found {
+            let known = (compared && at == 0).then(|| published::curve(found.method.name, places)).flatten();
+            rows.extend((0..places.len()).map(|k| Point {
+                searched,
+                found,
+                place: places[k],
+                proportion: found.curve[k],
+                published: known.as_ref().map(|curve| curve[k]),
+            }));
+        }
+    }
+    Table::of(&rows)
+        .text("operator", |row| row.searched.operator.name)
+        .text("method", |row| row.found.method.name)
+        .text("pam", |row| row.found.method.spec)
+        .real("log10_evaluations_per_dim", |row| row.place)
+        .real("proportion", |row| row.proportion)
+        .real("published", |row| row.published)
+        .build()
+}
+
+/// The gaps and verdicts, one row per method with a published curve.
+pub(crate) fn gaps(agreement: &Agreement) -> Table {
+    Table::of(&agreement.gaps)
+        .text("method", |gap| gap.method.name)
+        .text("pam", |gap| gap.method.spec)
+        .real("end", |gap| gap.ends[0])
+        .decimals(4)
+        .real("published", |gap| gap.ends[1])
+        .decimals(4)
+        .real("gap_end", |gap| gap.end())
+        .heading("gap at the end")
+        .decimals(4)
+        .bold(|gap| gap.end().abs() > END)
+        .real("gap_mean", |gap| gap.mean)
+        .heading("mean gap")
+        .decimals(4)
+        .real("gap_mean_absolute", |gap| gap.absolute)
+        .heading("mean |gap|")
+        .decimals(4)
+        .bold(|gap| gap.absolute > MEAN)
+        .real("gap_largest", |gap| gap.largest)
+        .heading("largest |gap|")
+        .decimals(4)
+        .real("largest_at", |gap| gap.at)
+        .heading("at")
+        .decimals(1)
+        .text("verdict", |gap| gap.verdict().word())
+        .text("incomplete", |gap| gap.method.incomplete.unwrap_or_default())
+        .for_programs()
+        .bold_note("bold: above the limit")
+        .build()
+}
+
+/// The methods in the order of their ends, one column per operator.
+pub(crate) fn order(all: &[Searched]) -> Table {
+    let orders: Vec<Vec<&Found>> = all.iter().map(Searched::order).collect();
+    let places: Vec<usize> = (0..orders.iter().map(Vec::len).max().unwrap_or(0)).collect();
+    let mut table = Table::of(&places).integer("place", |place| place + 1);
+    for (searched, order) in all.iter().zip(&orders) {
+        let end = |place: &usize| order.get(*place).map(|found| found.end());
+        table = table
+            .text(searched.operator.name, |place| order.get(*place).map_or("", |found| found.method.name))
+            .real(format!("{} end", searched.operator.name), end)
+            .heading("end")
+            .decimals(4);
+    }
+    table.build()
+}
+
+/// One row per method: what it listens to, and its results with each operator.
+pub(crate) fn overview(methods: &[&'static Method], all: &[Searched], known: &Catalogues) -> Table {
+    let feedback = |method: &Method| {
+        let pam = known.de.pams.spec(method.spec).ok().and_then(|spec| spec.build().ok());
+        pam.map_or(String::new(), |pam| pam.asks().all().to_string())
+    };
+    let ranks = |method: &Method| {
+        let ranks: Vec<f64> = all.iter().filter_map(|searched| searched.rank(method)).map(|rank| rank as f64).collect();
+        ranks.iter().sum::<f64>() / ranks.len() as f64
+    };
+    let mut table = Table::of(methods)
+        .text("method", |method| method.name)
+        .text("pam", |method| method.spec)
+        .text("listens_to", |method| feedback(method))
+        .heading("listens to, besides success")
+        .integer("restarts", |method| method.restarts)
+        .for_programs();
+    for searched in all {
+        let operator = searched.operator.name;
+        table = table
+            .real(format!("{operator} end"), |method| searched.of(method).map(Found::end))
+            .decimals(4)
+            .real(format!("{operator} area"), |method| searched.of(method).map(|found| found.area))
+            .decimals(4)
+            .integer(format!("{operator} rank"), |method| searched.rank(method));
+    }
+    table.real("mean_rank", |method| ranks(method)).heading("mean rank").decimals(1).build()
+}
+
+/// The answers to the questions, one row per operator, measure and variant.
+pub(crate) fn answers(answers: &[Answer]) -> Table {
+    let functions = |answer: &Answer| answer.difference.functions.map(|count| count.to_string()).join(" / ");
+    Table::of(answers)
+        .text("question", |answer| answer.question.id)
+        .text("pam", |answer| answer.question.pam())
+        .text("operator", |answer| answer.operator.name)
+        .text("measure", |answer| answer.measure.name())
+        .text("a", |answer| answer.variants[0].name)
+        .text("b", |answer| answer.variants[1].name)
+        .real("mean_a", |answer| answer.means[0])
+        .decimals(4)
+        .real("mean_b", |answer| answer.means[1])
+        .decimals(4)
+        .real("difference", |answer| answer.difference.mean)
+        .heading("b - a")
+        .decimals(4)
+        .real("low", |answer| answer.difference.low)
+        .decimals(4)
+        .real("high", |answer| answer.difference.high)
+        .decimals(4)
+        .interval()
+        .integer("instances", |answer| answer.difference.instances)
+        .for_programs()
+        .text("functions", functions)
+        .heading("functions + / = / -")
+        .right()
+        .for_people()
+        .integer("functions_higher", |answer| answer.difference.functions[0])
+        .for_programs()
+        .integer("functions_equal", |answer| answer.difference.functions[1])
+        .for_programs()
+        .integer("functions_lower", |answer| answer.difference.functions[2])
+        .for_programs()
+        .real("p_holm", |answer| answer.p)
+        .heading("p (Holm)")
+        .digits(P_VALUE)
+        .text("result", |answer| answer.difference.word())
+        .build()
+}
+
+/// Formats a p-value for people.
+const P_VALUE: Digits = Digits::Custom(|p| if p < 1e-3 { Digits::Scientific(1) } else { Digits::Decimals(3) }.show(p));
