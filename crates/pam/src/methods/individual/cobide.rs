@@ -7,7 +7,7 @@
 use super::owned::{replace, unit_option};
 use crate::draw::{self, Locations, Picked, SCALE};
 use crate::methods::{choice_option, keep_rows};
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::spec::{Entry, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 use std::f64::consts::PI;
 
