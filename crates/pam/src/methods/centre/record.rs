@@ -23,6 +23,16 @@ impl Record {
         }
     }
 
+    /// The sums of both.
+    pub(super) fn and(self, other: &Self) -> Self {
+        Self {
+            weight: self.weight + other.weight,
+            weighted: self.weighted + other.weighted,
+            count: self.count + other.count,
+            sum: self.sum + other.sum,
+        }
+    }
+
     /// The weighted mean; the plain one if the weights are all 0; `None` without a success.
     pub(super) fn mean(&self) -> Option<f64> {
         if self.weight > 0.0 && self.weighted.is_finite() && self.weight.is_finite() {

@@ -9,6 +9,7 @@ use crate::draw;
 use crate::methods::{Start, begin, choice_option, keep_rows, start_option};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use std::collections::VecDeque;
 
 const ROUNDS: Kind = Kind::Integer(1, 100_000);
 
@@ -22,7 +23,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 after every learn rounds: p ← s₁ t₂ / (s₂ t₁ + s₁ t₂), s successes and t uses of the two laws; p stays if this is 0/0
     before each period s = count and t = 2 count for both laws
 C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair_c=clip) or redrawn until in [0, 1] (redraw); new after every hold rounds
-after every learn_c rounds: μ_C ← Σ g C / Σ g over the successes of these rounds, g the gain
+after every learn_c rounds, from round window on: μ_C ← Σ g C / Σ g over the successes of the last window rounds, g the gain
 If nothing succeeded in these rounds, μ_C stays.",
         ledger: &[
             "The review of 2020 draws C in every round; the programs in the lineage of the authors hold the C of each individual for 5 rounds (hold=5), learn μ_C every 25 rounds (learn_c=25) and p every 50, the first time after 51.",
@@ -35,6 +36,7 @@ If nothing succeeded in these rounds, μ_C stays.",
         options: &[
             OptionDef { name: "learn", kind: ROUNDS, default: Some("50"), help: "rounds between updates of p" },
             OptionDef { name: "learn_c", kind: ROUNDS, default: Some("1"), help: "rounds between updates of μ_C" },
+            OptionDef { name: "window", kind: ROUNDS, default: Some("50"), help: "rounds that the mean of C is taken over" },
             OptionDef { name: "hold", kind: ROUNDS, default: Some("1"), help: "rounds for which a C is held" },
             OptionDef {
                 name: "count",
@@ -61,7 +63,7 @@ If nothing succeeded in these rounds, μ_C stays.",
             Preset {
                 name: "code",
                 about: "as in the programs in the lineage of the authors: |F|, C held for 5 rounds, counters start at 1",
-                sets: &[("learn_c", "25"), ("hold", "5"), ("count", "1"), ("repair_f", "abs"), ("repair_c", "redraw")],
+                sets: &[("learn_c", "25"), ("window", "25"), ("hold", "5"), ("count", "1"), ("repair_f", "abs"), ("repair_c", "redraw")],
             },
         ],
         ..Page::EMPTY
@@ -70,6 +72,7 @@ If nothing succeeded in these rounds, μ_C stays.",
         Ok(Box::new(Sansde {
             learn: options.integer("learn"),
             learn_c: options.integer("learn_c"),
+            window: options.integer("window"),
             hold: options.integer("hold"),
             count: options.integer("count") as f64,
             repair_f: Repair::named(options.text("repair_f")),
@@ -80,7 +83,7 @@ If nothing succeeded in these rounds, μ_C stays.",
             mu: None,
             round: 0,
             laws: Laws::default(),
-            record: Record::default(),
+            records: VecDeque::new(),
             coins: Vec::new(),
             held: Vec::new(),
         }))
@@ -90,6 +93,7 @@ If nothing succeeded in these rounds, μ_C stays.",
 struct Sansde {
     learn: usize,
     learn_c: usize,
+    window: usize,
     hold: usize,
     count: f64,
     repair_f: Repair,
@@ -103,7 +107,8 @@ struct Sansde {
     /// The number of finished rounds.
     round: usize,
     laws: Laws,
-    record: Record,
+    /// Those of the last rounds, oldest first.
+    records: VecDeque<Record>,
     /// One draw for each individual: below p its F is normal.
     coins: Vec<f64>,
     /// The C of each individual.
@@ -124,7 +129,7 @@ impl Pam for Sansde {
         self.mu = tracked.has(C).then(|| begin(self.start_c, rng));
         self.round = 0;
         self.laws = Laws::starting_at(self.count);
-        self.record = Record::default();
+        self.records.clear();
         self.held = vec![0.0; if tracked.has(C) { n } else { 0 }];
     }
 
@@ -162,10 +167,15 @@ impl Pam for Sansde {
             }
         }
         if let Some(mu) = self.mu {
-            self.record.add(&used[C], outcome);
-            if self.round.is_multiple_of(self.learn_c) {
-                self.mu = Some(self.record.mean().unwrap_or(mu));
-                self.record = Record::default();
+            if self.records.len() == self.window {
+                self.records.pop_front();
+            }
+            let mut record = Record::default();
+            record.add(&used[C], outcome);
+            self.records.push_back(record);
+            if self.round >= self.window && self.round.is_multiple_of(self.learn_c) {
+                let all = self.records.iter().fold(Record::default(), Record::and);
+                self.mu = Some(all.mean().unwrap_or(mu));
             }
         }
     }
@@ -189,7 +199,7 @@ mod tests {
 
     #[test]
     fn mu_is_the_mean_weighted_by_gains() {
-        let (mut pam, mut rng, mut params) = run("sansde", Tracked::C, 2);
+        let (mut pam, mut rng, mut params) = run("sansde:window=1", Tracked::C, 2);
         teach(&mut *pam, &mut rng, [0.4, 0.8], [1.0, 3.0]);
         let [(_, mu)] = traced(&*pam)[..] else { panic!("one centre") };
         assert!((mu - 0.7).abs() < 1e-15, "{mu}");

@@ -31,7 +31,7 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
                 help: "standard deviation of the factor of the difference",
             },
             choice_option("c", &["each", "round"], "a C for each individual, or one per round for all"),
-            choice_option("repair", &["fraction", "clip", "none"], "F and C outside [0, 1]: fractional part, nearer end, or as they are"),
+            choice_option("repair", &["fraction", "truncate", "mirror", "clip", "none"], "F and C outside [0, 1]: fractional part, nearer end, or as they are"),
         ],
         presets: &[
             Preset {
@@ -53,6 +53,8 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
             one_c: options.text("c") == "round",
             repair: match options.text("repair") {
                 "clip" => Repair::Clip,
+                "truncate" => Repair::Truncate,
+                "mirror" => Repair::Mirror,
                 "none" => Repair::None,
                 _ => Repair::Fraction,
             },
@@ -66,6 +68,8 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Repair {
     Fraction,
+    Truncate,
+    Mirror,
     Clip,
     None,
 }
@@ -74,6 +78,10 @@ impl Repair {
     fn all(self, values: &mut [f64]) {
         match self {
             Repair::Fraction => fractions(values),
+            Repair::Truncate => values.iter_mut().for_each(|v| *v = if v.abs() > 1.0 { *v - v.trunc() } else { *v }),
+            Repair::Mirror => {
+                values.iter_mut().for_each(|v| *v = if v.abs() > 1.0 { (*v - v.trunc()).abs() } else { v.abs() })
+            }
             Repair::Clip => limit(values, [0.0, 1.0]),
             // Differences of unrepaired values stay finite.
             Repair::None => limit(values, [-1e100, 1e100]),

@@ -119,8 +119,7 @@ impl Pam for Efade {
             self.used[k] += uses[k];
             self.won[k] += wins[k];
         }
-        let share =
-            if self.all { self.first_share(self.used, self.won) } else { self.first_share(uses, wins) };
+        let share = if self.all { self.first_share(self.used, self.won) } else { self.first_share(uses, wins) };
         self.first = (self.first * self.rounds + share) / (self.rounds + 1.0);
         self.rounds += 1.0;
     }
@@ -181,9 +180,8 @@ mod tests {
             assert!((traced(&*pam)[0].1 - first).abs() < 1e-15);
             let mut params = Params::new(200_000, Tracked::PAIR);
             pam.sample(&mut params, &mut rng);
-            let cdf = |x: f64| {
-                first * ((x - 0.05) / 0.1).clamp(0.0, 1.0) + (1.0 - first) * ((x - 0.9) / 0.1).clamp(0.0, 1.0)
-            };
+            let cdf =
+                |x: f64| first * ((x - 0.05) / 0.1).clamp(0.0, 1.0) + (1.0 - first) * ((x - 0.9) / 0.1).clamp(0.0, 1.0);
             // Kolmogorov: P(> 3) < 3.1e-8 each.
             let gap = gap(&params[C], cdf, cdf);
             assert!(gap < 3.0, "{first}: {gap}");
