@@ -30,6 +30,14 @@ pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
     // From a pool.
     // By rank, value or position.
     // Controls that learn nothing.
+    &constant::fixed::ENTRY,
+    &constant::decars::ENTRY,
+    &constant::dersf::ENTRY,
+    &constant::detvsf::ENTRY,
+    &constant::sinde::ENTRY,
+    &constant::zmde::ENTRY,
+    &constant::code::ENTRY,
+    &constant::swde::ENTRY,
 ];
 
 /// [`PAMS`] as a catalogue that reads specs; add your own PAM with [`Catalogue::with`].

@@ -6,6 +6,7 @@ pub(crate) mod history;
 pub(crate) mod individual;
 pub(crate) mod pool;
 pub(crate) mod rank;
+mod value;
 
 use crate::Stream;
 use crate::spec::{Bounds, Kind, OptionDef, Options, Preset};

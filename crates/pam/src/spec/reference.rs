@@ -28,10 +28,10 @@ pub enum Venue {
         name: &'static str,
         /// The volume.
         volume: u16,
-        /// The issue.
+        /// The issue; 0 if the volume has none.
         number: u16,
-        /// The first and the last page.
-        pages: [u16; 2],
+        /// The first and the last page, or twice the number of the article.
+        pages: [u32; 2],
     },
     /// A paper in the proceedings of this conference.
     Proceedings(&'static str),
@@ -100,12 +100,15 @@ impl Venue {
 
     fn fields(self) -> Vec<(&'static str, String)> {
         match self {
-            Venue::Journal { name, volume, number, pages: [first, last] } => vec![
-                ("journal", name.to_owned()),
-                ("volume", volume.to_string()),
-                ("number", number.to_string()),
-                ("pages", format!("{first}--{last}")),
-            ],
+            Venue::Journal { name, volume, number, pages: [first, last] } => {
+                let mut fields = vec![("journal", name.to_owned()), ("volume", volume.to_string())];
+                if number > 0 {
+                    fields.push(("number", number.to_string()));
+                }
+                let pages = if first == last { first.to_string() } else { format!("{first}--{last}") };
+                fields.push(("pages", pages));
+                fields
+            }
             Venue::Proceedings(name) => vec![("booktitle", name.to_owned())],
             Venue::Chapter { book, publisher } => {
                 vec![("booktitle", book.to_owned()), ("publisher", publisher.to_owned())]
@@ -123,10 +126,22 @@ fn latex(text: &str) -> String {
         if capitals > 1 { format!("{{{bare}}}{}", &word[bare.len()..]) } else { word.to_owned() }
     };
     let text = text.split(' ').map(protected).collect::<Vec<_>>().join(" ");
-    [("š", "{\\v{s}}"), ("ć", "{\\'c}"), ("Ž", "{\\v{Z}}"), ("–", "--")]
-        .iter()
-        .fold(text, |text, (letter, command)| text.replace(letter, command))
+    LETTERS.iter().fold(text, |text, (letter, command)| text.replace(letter, command))
 }
+
+/// Letters that are not ASCII, and the LaTeX commands for them.
+const LETTERS: [(&str, &str); 10] = [
+    ("š", "{\\v{s}}"),
+    ("ć", "{\\'c}"),
+    ("Ž", "{\\v{Z}}"),
+    ("–", "--"),
+    ("á", "{\\'a}"),
+    ("é", "{\\'e}"),
+    ("í", "{\\'i}"),
+    ("ñ", "{\\~n}"),
+    ("ö", "{\\\"o}"),
+    ("ε", "{$\\varepsilon$}"),
+];
 
 /// Where an entry of a catalogue comes from.
 #[derive(Clone, Copy, Debug)]
@@ -183,5 +198,7 @@ mod tests {
         let entry = JDE.bibtex();
         assert!(entry.contains("Borko Bo{\\v{s}}kovi{\\'c} and Marjan Mernik and Viljem {\\v{Z}}umer"), "{entry}");
         assert!(JADE.bibtex().contains("title     = {{JADE}: Adaptive"), "{}", JADE.bibtex());
+        let article = DECARS.bibtex();
+        assert!(article.contains("volume    = {84},\n  pages     = {101427},\n"), "{article}");
     }
 }
