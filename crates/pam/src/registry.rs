@@ -1,7 +1,7 @@
 //! The registry: every PAM of this crate, in one ordered list. Every PAM in the list is tested, documented and usable everywhere.
 
 use crate::Pam;
-use crate::methods::{centre, constant, history, individual};
+use crate::methods::{centre, constant, history, individual, rank};
 use crate::spec::{Catalogue, Entry};
 
 /// Every PAM of this crate.
@@ -29,6 +29,10 @@ pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
     &history::l_shade::ENTRY,
     // From a pool.
     // By rank, value or position.
+    &rank::depd::ENTRY,
+    &rank::rde::ENTRY,
+    &rank::ide::ENTRY,
+    &rank::zaharie::ENTRY,
     // Controls that learn nothing.
     &constant::fixed::ENTRY,
     &constant::decars::ENTRY,
