@@ -1,7 +1,7 @@
 //! The registry: every PAM of this crate, in one ordered list. Every PAM in the list is tested, documented and usable everywhere.
 
 use crate::Pam;
-use crate::methods::{centre, constant, history, individual, rank};
+use crate::methods::{centre, constant, history, individual, pool, rank};
 use crate::spec::{Catalogue, Entry};
 
 /// Every PAM of this crate.
@@ -28,6 +28,11 @@ pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
     // With a memory.
     &history::l_shade::ENTRY,
     // From a pool.
+    &pool::cde::ENTRY,
+    &pool::dedps::ENTRY,
+    &pool::agsk::ENTRY,
+    &pool::apgsk::ENTRY,
+    &pool::efade::ENTRY,
     // By rank, value or position.
     &rank::depd::ENTRY,
     &rank::rde::ENTRY,
