@@ -80,7 +80,7 @@ mod tests {
     #[test]
     fn values_by_rank() {
         let (mut pam, mut rng, mut params) = run("rde", Tracked::PAIR, 50);
-        assert!(params[F].iter().all(|f| (f - 0.775).abs() < 1e-12), "the middle before the first look");
+        assert!(params[F].iter().all(|f| (f - 0.775).abs() < 1e-15), "the middle before the first look");
         let mut ranks = [7; 50];
         ranks[..4].copy_from_slice(&[1, 2, 25, 50]);
         pam.look(&View::default().based(&ranks));

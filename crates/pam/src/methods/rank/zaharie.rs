@@ -92,11 +92,15 @@ fn variances(points: &[f64], dim: usize, center: &mut Vec<f64>, out: &mut Vec<f6
     for point in points.chunks_exact(dim) {
         center.iter_mut().zip(point).for_each(|(sum, x)| *sum += x);
     }
-    center.iter_mut().for_each(|sum| *sum /= n);
+    for sum in center.iter_mut() {
+        *sum /= n;
+    }
     for point in points.chunks_exact(dim) {
         out.iter_mut().zip(point).zip(&*center).for_each(|((sum, x), mean)| *sum += (x - mean) * (x - mean));
     }
-    out.iter_mut().for_each(|sum| *sum /= (n - 1.0).max(1.0));
+    for sum in out.iter_mut() {
+        *sum /= (n - 1.0).max(1.0);
+    }
 }
 
 impl Zaharie {
@@ -222,10 +226,13 @@ mod tests {
         // With C = 0.1, t = 0.2025 + 0.75 = 0.9525; c = 0.25 is below it, so F = 1/√4.
         let still = [1.0625f64.sqrt(), 0.25];
         let [f, c] = after("zaharie", &[[1.0, 1.0], [1.0625f64.sqrt(), 0.5], still]);
-        assert!((f - (0.375f64.sqrt() + 0.5) / 2.0).abs() < 1e-12 && (c - 0.3).abs() < 1e-12, "{f} {c}");
-        // The theory divides 0.1875 by 2 C = 1 instead.
-        let [f, _] = after("zaharie:step=theory", &[[1.0, 1.0], [1.0625f64.sqrt(), 0.5], still]);
-        assert!((f - (0.5f64.max(0.1875f64.sqrt()) + 0.5) / 2.0).abs() < 1e-12, "{f}");
+        assert!((f - f64::midpoint(0.375f64.sqrt(), 0.5)).abs() < 1e-12 && (c - 0.3).abs() < 1e-12, "{f} {c}");
+        // c = 2: the theory has √((2 − 0.8125)/(2 · 0.5)), the program √(4 (2 − 0.8125)/2).
+        let doubled = [2.125f64.sqrt(), 0.25];
+        for (spec, square) in [("zaharie:step=theory", 1.1875), ("zaharie", 2.375f64)] {
+            let [f, _] = after(spec, &[[1.0, 1.0], [1.0625f64.sqrt(), 0.5], doubled]);
+            assert!((f - f64::midpoint(square.sqrt(), 0.5)).abs() < 1e-12, "{spec}: {f}");
+        }
     }
 
     #[test]
