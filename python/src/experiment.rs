@@ -141,6 +141,13 @@ impl Experiment {
         self.inner.cells.iter().map(short).collect()
     }
 
+    /// The feedback that the PAM of each cell uses and the simulation does not have, in words.
+    #[getter]
+    fn unheard(&self) -> Vec<Vec<String>> {
+        let words = |cell: &Cell| cell.unheard().kinds().map(|kind| kind.to_string()).collect();
+        self.inner.cells.iter().map(words).collect()
+    }
+
     /// The number of runs per cell.
     #[getter]
     fn runs(&self) -> u64 {

@@ -11,7 +11,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use std::sync::{Arc, Mutex, MutexGuard};
-use tpam_pam::{C, F, Outcome, Pam, Params, Stream, Tracked};
+use tpam_pam::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked};
 
 /// How a PAM handles runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,6 +67,7 @@ struct Group {
     f: Vec<f64>,
     c: Vec<f64>,
     success: Vec<bool>,
+    /// The gains, run after run; empty if the judge has none.
     gains: Vec<f64>,
 }
 
@@ -110,6 +111,10 @@ impl Member {
 }
 
 impl Pam for Member {
+    fn asks(&self) -> Asks {
+        Asks::uses(if self.group().given.gains { Feedback::GAINS } else { Feedback::NONE })
+    }
+
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
         let mut group = self.group();
         // The first run starts the whole group.
@@ -143,8 +148,9 @@ impl Pam for Member {
         let n = group.n;
         group.success[place * n..][..n].copy_from_slice(outcome.success);
         if !outcome.gains.is_empty() {
-            group.gains.resize(n, 0.0);
-            group.gains.copy_from_slice(outcome.gains);
+            let all = group.runs * n;
+            group.gains.resize(all, 0.0);
+            group.gains[place * n..][..n].copy_from_slice(outcome.gains);
         }
         // The last run updates the whole group.
         if place + 1 == group.runs {
@@ -169,6 +175,7 @@ impl Group {
         let column = |wanted| vec![0.5; if wanted { self.runs * n } else { 0 }];
         (self.f, self.c) = (column(tracked.has(F)), column(tracked.has(C)));
         self.success = vec![false; self.runs * n];
+        self.gains.clear();
         // 52 bits each, from the random stream of the run.
         let seeds: [u64; 4] = std::array::from_fn(|_| (rng.uniform() * 4_503_599_627_370_496.0) as u64);
         if !self.trouble.any() {

@@ -129,6 +129,56 @@ class Shade:
         return {f"m_{self.theta}": self.memory}
 
 
+class LShade:
+    """R. Tanabe and A. Fukunaga, 2014: a memory of six means weighted by gains; C is 0 for ever around a cell in whose round all successful C were 0."""
+
+    vectorized = True
+    terminal = True
+
+    def __init__(self) -> None:
+        self.memory: Any = None
+        self.theta = "c"
+
+    def start(self, theta: str) -> None:
+        self.theta = theta
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        if self.memory is None:
+            self.memory, self.next = np.full((n[0], 6), 0.5), np.zeros(n[0], dtype=int)
+        around = np.take_along_axis(self.memory, rng.integers(0, 6, n), axis=1)
+        return cauchy(around, n, rng) if self.theta == "f" else np.where(around < 0, 0, normal(around, n, rng))
+
+    def weights(self, success: Any, gains: Any) -> Any:
+        return success if gains is None else np.where(gains.sum(axis=1, keepdims=True) > 0, gains, success)
+
+    def update(self, params: Any, success: Any, gains: Any) -> None:
+        weights = self.weights(success, gains)
+        above, below = (weights * params**2).sum(axis=1), (weights * params).sum(axis=1)
+        mean = np.divide(above, below, out=np.zeros_like(above), where=below > 0)
+        learned = np.flatnonzero(success.any(axis=1))
+        if self.theta == "c" and self.terminal:
+            ended = (~success | (params == 0)).all(axis=1) | (self.memory[np.arange(len(mean)), self.next] < 0)
+            mean = np.where(ended, -1, mean)
+        self.memory[learned, self.next[learned]] = mean[learned]
+        self.next = (self.next + success.any(axis=1)) % 6
+
+    def trace(self) -> dict[str, Any]:
+        return {f"m_{self.theta}": self.memory}
+
+
+class UnweightedLShade(LShade):
+    """Does not listen to gains."""
+
+    def weights(self, success: Any, gains: Any) -> Any:
+        return success
+
+
+class EndlessLShade(LShade):
+    """Has no terminal value."""
+
+    terminal = False
+
+
 CORRECT = {"jde": Jde, "epsde": Epsde, "jade": Jade, "mde": Mde, "shade": Shade}
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pams import CORRECT, DEPARTURES, HastyJde, Jde, Shade
+from pams import CORRECT, DEPARTURES, EndlessLShade, HastyJde, Jde, LShade, Shade, UnweightedLShade
 from scipy.stats import binom
 
 import tpam
+from tpam import _conform
 
 
 @pytest.mark.parametrize("name", CORRECT)
@@ -61,6 +62,31 @@ def test_the_reference_can_have_options() -> None:
     assert tpam.conform(Original(), to="jde:start_c=0.9", **few)
     assert not tpam.conform(Original(), to="jde", **few)
     assert list(tpam.conform("jade", to="jade", **few).to_pandas()["measure"])
+
+
+def test_gain_weights_and_terminal_values_are_exercised() -> None:
+    """Three verdicts that conform, each wrong with probability 1e-7; the seeds are fixed."""
+    verdict = tpam.conform(LShade(), to="l-shade", alpha=1e-7)
+    assert verdict, verdict
+    assert {panel.accept for panel in verdict if "gain" in panel.accept} == {*_conform.GAINS, _conform.TERMINAL[1]}
+    assert verdict.unexercised == ("F and C together", "a population that shrinks")
+    # Equal weights: nothing differs without gains.
+    unweighted = tpam.conform(UnweightedLShade(), to="l-shade", theta="c")
+    assert not unweighted and all("gain" in panel.accept for panel in unweighted if panel.adjusted <= 1e-3), unweighted
+    assert tpam.conform(UnweightedLShade(), to="l-shade", theta="c", gains=(), alpha=1e-7)
+    # No terminal value: another variant.
+    assert not tpam.conform(EndlessLShade(), to="l-shade", theta="c")
+    assert tpam.conform(EndlessLShade(), to="l-shade:terminal=off", theta="c", alpha=1e-7)
+
+
+def test_the_verdict_names_the_variant_and_what_was_not_exercised() -> None:
+    few: dict[str, Any] = {"runs": 25, "iterations": 100}
+    verdict = tpam.conform("l-shade:h=5", to="l-shade:preset=code", theta="f", gains=(), **few)
+    assert verdict.variant == tpam.simulate("l-shade:preset=code", runs=1).labels["pam"]
+    assert verdict.unexercised == ("the gains of successes", "terminal values of C", "F and C together", "a population that shrinks")
+    assert f"\n  compared with {verdict.variant}\n  not exercised: the gains of successes, terminal" in repr(verdict)
+    verdict = tpam.conform("jade", to="jade", theta=["c", "pair"], **few)
+    assert verdict.unexercised == ("a population that shrinks",) and not any("gain" in panel.accept for panel in verdict)
 
 
 def test_wrong_input_raises() -> None:

@@ -119,6 +119,60 @@ def test_shapes_of_a_vectorized_pam() -> None:
     assert seen[2:] == [(1, 10)]
 
 
+class Weighed:
+    """Records samples, success and gains."""
+
+    log: list[Any] = []
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        return rng.random(n)
+
+    def update(self, params: Any, success: Any, gains: Any) -> None:
+        self.log.append((params.copy(), success.copy(), gains))
+
+
+class WeighedTogether(Weighed):
+    vectorized = True
+
+
+@pytest.mark.parametrize("pam", [Weighed, WeighedTogether])
+def test_gains_of_a_simulation(pam: type[Weighed]) -> None:
+    Weighed.log.clear()
+    few: dict[str, Any] = {"n": 40, "iterations": 5, "runs": 3}
+    accept = "linear:alpha=1,pmax=0.8,gain=acceptance"
+    assert tpam.simulate(pam(), "const:value=0.5", accept, **few).unheard == []
+    assert len(Weighed.log) == (5 if pam is WeighedTogether else 15)
+    for params, success, gains in Weighed.log:
+        assert gains.shape == success.shape == params.shape
+        # The runs of a vectorised PAM have their own gains.
+        assert np.allclose(gains, np.where(success, 0.8 - abs(params - 0.5), 0), rtol=0, atol=1e-12)
+    Weighed.log.clear()
+    assert tpam.simulate(pam(), "const:value=0.5", **few).unheard == ["the gains of successes"]
+    assert all(gains is None for *_, gains in Weighed.log)
+
+
+def test_parts_of_a_pair_are_told_what_they_take() -> None:
+    Weighed.log.clear()
+    pair = tpam.Pair(Weighed(), Jde())
+    assert tpam.simulate(pair, "sin", "linear:gain=equal", theta="pair", n=4, iterations=2, runs=1).unheard == []
+    assert [gains.shape for *_, gains in Weighed.log] == [(4,), (4,)]
+    assert tpam.simulate(tpam.Pair(Jde(), Jde()), "sin", "linear", theta="pair", n=4, iterations=2, runs=1).unheard == []
+
+    class Learner(tpam.Adapter):
+        def begin(self, n: int, rng: np.random.Generator) -> None:
+            self.n = n
+
+        def values(self) -> tuple[Any, Any]:
+            return np.full(self.n, 0.5), np.full(self.n, 0.5)
+
+        def learn(self, success: Any, progress: Any, gains: Any) -> None:  # type: ignore[override]
+            Weighed.log.append((progress, gains is not None))
+
+    Weighed.log.clear()
+    tpam.simulate(Learner(), "sin", "linear:gain=equal", n=4, iterations=2, runs=1)
+    assert Weighed.log == [(0.5, True), (1.0, True)]
+
+
 def test_two_objects_of_one_class_get_different_names() -> None:
     sweep = tpam.sweep([Jde(), Jde()], "sin", "linear", runs=2)
     assert [cell.labels["pam"] for cell in sweep] == ["Jde", "Jde 2"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
@@ -11,6 +12,7 @@ import numpy as np
 
 from tpam import _tpam
 from tpam._optional import need
+from tpam._plan import experiment
 from tpam._simulate import Sweep, sweep
 from tpam._trace import Trace, trace
 
@@ -19,6 +21,9 @@ from tpam._trace import Trace, trace
 TARGETS = ("sin:omega=20", "ran:s=0.05", "step", "const:value=0.1")
 ACCEPTS = ("linear:pmax=0.1", "linear:pmax=0.5", "linear:pmax=1")
 DRIFT = ("const:value=0.5", "constant:pmax=0.5")
+#: For PAMs that listen to gains: acceptances with a gain model, on each of the targets. In TERMINAL the best C is 0 and few succeed, so that all successful C are 0 in many rounds.
+GAINS = ("linear:pmax=0.5,gain=exponential",)
+TERMINAL = ("const:value=0", "exponential:w=0.2,pmax=0.1,gain=exponential")
 _MEASURES = ("success", "bias", "rmse", "diversity", "lag")
 _TRACED = ("sin:omega=20", "linear:pmax=0.5")
 _TRACED_RUNS = 25
@@ -62,6 +67,10 @@ class Verdict(Sequence[Panel]):
     alpha: float
     #: All comparisons, the smallest p-value first.
     panels: tuple[Panel, ...] = field(repr=False)
+    #: The reference in full, with every option: the variant of the PAM that the candidate was compared with.
+    variant: str = ""
+    #: What the comparisons did not exercise, in words: errors there cannot be seen.
+    unexercised: tuple[str, ...] = ()
 
     @property
     def p_value(self) -> float:
@@ -94,9 +103,9 @@ class Verdict(Sequence[Panel]):
         word = "conforms to" if self.conforms else "departs from"
         guilty = [panel for panel in self.panels if panel.adjusted <= self.alpha]
         said = f"{self.name} {word} {self.to}: p = {self.p_value:.1e} over {len(self.panels)} comparisons"
-        if not guilty:
-            return f"{said}, the nearest to a departure\n  {self.panel}"
-        return "\n  ".join([f"{said}, {len(guilty)} of them below {self.alpha:g}", *map(str, guilty[:8])])
+        said += f", {len(guilty)} of them below {self.alpha:g}" if guilty else ", the nearest to a departure"
+        shown = guilty[:8] or [self.panel]
+        return "\n  ".join([said, *map(str, shown), f"compared with {self.variant}", f"not exercised: {', '.join(self.unexercised)}"])
 
     def to_pandas(self) -> Any:
         """A DataFrame with a row for each comparison."""
@@ -116,6 +125,7 @@ def conform(
     iterations: int = 400,
     targets: Sequence[str] = TARGETS,
     accepts: Sequence[str] = ACCEPTS,
+    gains: Sequence[str] = GAINS,
 ) -> Verdict:
     """Tests whether an implementation of a PAM behaves like the built-in one.
 
@@ -123,16 +133,27 @@ def conform(
     show the same names in `trace()` (built-in PAMs show mu_f and mu_c, or m_f and m_c), their states are compared too. Each comparison is a rank-sum test between
     the runs. The p-values are adjusted by Holm's method: a correct implementation is rejected with a probability of at most `alpha`.
 
+    If either listens to gains, both are also simulated with simulated gains: on the targets with the acceptances `gains`, and on a target where terminal values of C
+    occur. The verdict names the `variant` that was compared with, and what was not exercised (`unexercised`).
+
     `pam` is your own object, for example an adapter around another library, or a spec. `theta` is what it can track: "c", "f", "pair" or several.
     A PAM with other start values or another range than the built-in one is rejected, unless `to` has them, as in "jde:low_f=0.1,start_c=0.9".
     """
     if not 0 < alpha < 1:
         raise ValueError(f"alpha = {alpha!r}: write a number between 0 and 1")
     found: list[Panel] = []
-    name = ""
-    for one in [theta] if isinstance(theta, str) else theta:
+    thetas = [theta] if isinstance(theta, str) else list(theta)
+    name, variant, unheard, ended = "", "", dict[str, None](), False
+    for one in thetas:
         sizes: dict[str, Any] = {"theta": one, "n": n, "iterations": iterations, "runs": runs}
-        grids = ((list(targets), list(accepts)), ([DRIFT[0]], [DRIFT[1]]))
+        grids = [(list(targets), list(accepts)), ([DRIFT[0]], [DRIFT[1]])]
+        traced = [_TRACED]
+        if gains and (_listens(pam, one) or _listens(to, one)):
+            grids.append((list(targets), list(gains)))
+            traced.append((targets[0], gains[0]))
+            if one != "f":
+                grids.append(([TERMINAL[0]], [TERMINAL[1]]))
+                traced.append(TERMINAL)
         for grid_targets, grid_accepts in grids:
             # With one seed, run k has the same random stream for every PAM. Another seed makes the samples independent.
             ours = sweep(pam, grid_targets, grid_accepts, **sizes, seed=seed)
@@ -140,12 +161,28 @@ def conform(
             if len(theirs) != len(ours):
                 raise ValueError(f"conform holds one PAM against one, and '{to}' are {len(theirs) // max(len(ours), 1)}")
             found += _compared(one, list(product(grid_targets, grid_accepts)), ours, theirs)
-            name = ours[0]._short[0]
-        found += _states(pam, to, sizes, seed)
+            name, variant = ours[0]._short[0], theirs[0].labels["pam"]
+        unheard.update(dict.fromkeys([*theirs[0].unheard, *ours[0].unheard]))
+        for scenario in traced:
+            panels, states = _states(pam, to, scenario, sizes, seed)
+            found += panels
+            ended |= any((values < 0).any() for part, values in states if part == "m_c")
     _check_power(runs, len(found), alpha)
     adjusted = _tpam.holm([panel.p for panel in found])
     panels = [Panel(**{**panel.__dict__, "adjusted": p}) for panel, p in zip(found, adjusted)]
-    return Verdict(name, to, alpha, tuple(sorted(panels, key=lambda panel: panel.p)))
+    unexercised = [*unheard]
+    if re.search("[:,]terminal=(locked|cell)", variant) and not ended:
+        unexercised.append("terminal values of C")
+    if "pair" not in [one.partition(":")[0] for one in thetas]:
+        unexercised.append("F and C together")
+    unexercised.append("a population that shrinks")
+    return Verdict(name, to, alpha, tuple(sorted(panels, key=lambda panel: panel.p)), variant, tuple(unexercised))
+
+
+def _listens(pam: Any, theta: str) -> bool:
+    """Whether a PAM uses gains: a simulation with a gain model then lacks less."""
+    plain, gaining = (experiment({"pam": pam, "accept": accept, "theta": theta, "runs": 1}).unheard for accept in ("linear", "linear:gain=equal"))
+    return plain != gaining
 
 
 def _check_power(runs: int, comparisons: int, alpha: float) -> None:
@@ -172,23 +209,25 @@ def _compared(theta: str, where: list[tuple[str, str]], ours: Sweep, theirs: Swe
                     yield Panel(theta, target, accept, measure, float(mine[measure].mean()), float(yours[measure].mean()), p)
 
 
-def _states(pam: Any, to: str, sizes: dict[str, Any], seed: int) -> Iterator[Panel]:
-    """Compares the states that both show: their mean, spread and step size."""
+def _states(pam: Any, to: str, scenario: tuple[str, str], sizes: dict[str, Any], seed: int) -> tuple[list[Panel], list[tuple[str, Any]]]:
+    """Compares the states that both show: their mean, spread and step size. Also returns all states of the reference, run by run."""
     sizes = {**sizes, "runs": _TRACED_RUNS}
-    first = trace(pam, *_TRACED, **sizes, seed=seed), trace(to, *_TRACED, **sizes, seed=_other(seed))
-    common = [name for name in first[1].state if name in first[0].state]
+    theirs = [trace(to, *scenario, **sizes, seed=_other(seed), run=run) for run in range(_TRACED_RUNS)]
+    states = [state for one in theirs for state in one.state.items()]
+    first = trace(pam, *scenario, **sizes, seed=seed)
+    common = [name for name in theirs[0].state if name in first.state]
     if not common:
-        return
-    both = []
-    for who, whose in ((pam, seed), (to, _other(seed))):
-        both.append([_told(trace(who, *_TRACED, **sizes, seed=whose, run=run), common) for run in range(_TRACED_RUNS)])
-    mine, yours = np.array(both[0]), np.array(both[1])
+        return [], states
+    ours = [first, *(trace(pam, *scenario, **sizes, seed=seed, run=run) for run in range(1, _TRACED_RUNS))]
+    mine, yours = (np.array([_told(one, common) for one in traces]) for traces in (ours, theirs))
+    panels = []
     for k, name in enumerate(common):
         for j, what in enumerate(("mean", "spread", "step")):
             a, b = np.ascontiguousarray(mine[:, k, j]), np.ascontiguousarray(yours[:, k, j])
             p = _tpam.rank_sum(a, b)
             if p is not None:
-                yield Panel(sizes["theta"], *_TRACED, f"{what} of {name}", float(a.mean()), float(b.mean()), p)
+                panels.append(Panel(sizes["theta"], *scenario, f"{what} of {name}", float(a.mean()), float(b.mean()), p))
+    return panels, states
 
 
 def _told(one: Trace, names: Sequence[str]) -> list[list[float]]:

@@ -24,7 +24,7 @@ class Player:
         self.pam = pam
         self.vectorized = bool(getattr(pam, "vectorized", False))
         self.together = self.vectorized and not alone
-        words = _words(pam.update)
+        words = heard(pam)
         self.wants_gains = "gains" in words
         self.wants_progress = "progress" in words
 
@@ -97,6 +97,17 @@ def named(things: Sequence[Any], wrap: Callable[[Any], Any], objects: list[tuple
         objects.append((name, wrapped))
         texts.append(name)
     return texts
+
+
+def heard(pam: Any) -> set[str]:
+    """What a PAM takes besides the samples and their success: "gains", "progress" or both. A PAM made of others has `heard`, what its parts take."""
+    own = getattr(pam, "heard", None)
+    return taken(pam.update) if own is None else set(own)
+
+
+def taken(function: Any) -> set[str]:
+    """Which of "gains" and "progress" a function takes."""
+    return _words(function) & {"gains", "progress"}
 
 
 def _words(function: Any) -> set[str]:

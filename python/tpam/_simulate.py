@@ -31,9 +31,11 @@ class Result:
     sd: float
     #: The 95 % confidence interval of the mean, by Student's t on its logit (docs/intervals.md).
     interval: tuple[float, float]
+    #: The feedback that the PAM uses and the simulation does not have, in words, such as "the gains of successes". A stand-in takes its place (docs/simulation.md).
+    unheard: list[str]
 
-    def __init__(self, labels: dict[str, Any], short: tuple[str, str, str], runs: Floats, numbers: Floats) -> None:
-        self.labels, self._short, self._numbers = labels, short, numbers
+    def __init__(self, labels: dict[str, Any], short: tuple[str, str, str], unheard: list[str], runs: Floats, numbers: Floats) -> None:
+        self.labels, self.unheard, self._short, self._numbers = labels, unheard, short, numbers
         self.measures = {name: runs[:, k] for k, name in enumerate(_tpam.measures()[0])}
         self.mean, self.sd, low, high = (float(number) for number in numbers[:4])
         self.interval = (low, high)
@@ -190,8 +192,8 @@ def _computed(plan: _tpam.Experiment, threads: int | None, progress: bool | None
     with Bar(plan.samples, "samples", progress) as tell:
         runs, numbers = plan.compute(threads_of(threads), tell)
     results = []
-    for words, short, rows, row in zip(plan.cells, plan.short, runs, numbers):
+    for words, short, unheard, rows, row in zip(plan.cells, plan.short, plan.unheard, runs, numbers):
         labels: dict[str, Any] = dict(zip(_LABELS, words))
         labels.update(n=int(labels["n"]), iterations=int(labels["iterations"]), runs=plan.runs, seed=plan.seed)
-        results.append(Result(labels, short, rows, row))
+        results.append(Result(labels, short, unheard, rows, row))
     return results

@@ -20,6 +20,8 @@ from typing import Any, Protocol, runtime_checkable
 
 import numpy as np
 
+from tpam._players import heard, taken
+
 __all__ = ["Adapter", "Pair", "Pam"]
 
 
@@ -38,8 +40,8 @@ class Pam(Protocol):
     - `vectorized = True`: n is then a shape, (runs, individuals), and one copy handles many runs at once, which is about a hundred times as fast. NumPy accepts
       a shape instead of n, so often nothing else changes.
     - `start(theta)`: called before the first sample of a run with "f", "c" or "pair".
-    - `update(params, success, gains, progress)`: with one or both of these arguments. `gains` is by how much each trial vector improved on its parent, None in
-      simulations; `progress` is the part of the run that is over, in (0, 1].
+    - `update(params, success, gains, progress)`: with one or both of these arguments. `gains` is by how much each trial vector improved on its parent, 0 for failures;
+      in simulations it is None, unless the acceptance has a gain model ("linear:gain=exponential"). `progress` is the part of the run that is over, in (0, 1].
     - `trace()`: returns the state as a dictionary of numbers or vectors, which `tpam.trace` records and `tpam.conform` compares.
     - `name`: the name in results, instead of the name of its class.
     """
@@ -58,6 +60,7 @@ class Pair:
         self.f, self.c = (part() if isinstance(part, type) else part for part in (f, c))
         self.name = name or f"{type(self.f).__name__}+{type(self.c).__name__}"
         self.vectorized = all(getattr(part, "vectorized", False) for part in (self.f, self.c))
+        self._heard = [heard(part) for part in (self.f, self.c)]
 
     def start(self, theta: str) -> None:
         """Starts each part with its parameter."""
@@ -71,10 +74,16 @@ class Pair:
         """Samples F from one part and C from the other."""
         return self.f.sample(n, rng), self.c.sample(n, rng)
 
-    def update(self, params: Any, success: Any) -> None:
-        """Updates both parts."""
-        self.f.update(params[0], success)
-        self.c.update(params[1], success)
+    @property
+    def heard(self) -> set[str]:
+        """What `update` of a part takes besides the samples and their success."""
+        return set.union(*self._heard)
+
+    def update(self, params: Any, success: Any, gains: Any = None, progress: Any = None) -> None:
+        """Updates both parts, and tells each what it takes."""
+        known = {"gains": gains, "progress": progress}
+        for part, own, words in zip((self.f, self.c), params, self._heard):
+            part.update(own, success, **{word: known[word] for word in words})
 
     def trace(self) -> dict[str, Any]:
         """The states of both parts."""
@@ -90,6 +99,7 @@ class Adapter:
 
     theta: str = "pair"
     _begun = False
+    _heard: set[str] | None = None
 
     def begin(self, n: int, rng: np.random.Generator) -> None:
         """Prepares for n individuals. Seed the library from `rng`, so that results are reproducible."""
@@ -100,8 +110,15 @@ class Adapter:
         raise NotImplementedError
 
     def learn(self, success: Any) -> None:
-        """Tells the library which of those trial vectors replaced their parents."""
+        """Tells the library which of those trial vectors replaced their parents. It may take `gains` and `progress` too, as `update` of a PAM does."""
         raise NotImplementedError
+
+    @property
+    def heard(self) -> set[str]:
+        """What `learn` takes besides the success."""
+        if self._heard is None:
+            self._heard = taken(self.learn)
+        return self._heard
 
     def start(self, theta: str) -> None:
         """Stores the tracked parameter."""
@@ -115,6 +132,7 @@ class Adapter:
         f, c = (np.array(column, dtype=float) for column in self.values())
         return {"f": f, "c": c, "pair": (f, c)}[self.theta]
 
-    def update(self, params: Any, success: Any) -> None:
-        """Passes the successes to `learn`."""
-        self.learn(success)
+    def update(self, params: Any, success: Any, gains: Any = None, progress: Any = None) -> None:
+        """Passes the successes to `learn`, and what else it takes."""
+        known = {"gains": gains, "progress": progress}
+        self.learn(success, **{word: known[word] for word in self.heard})

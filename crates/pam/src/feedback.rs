@@ -54,6 +54,15 @@ impl Feedback {
         (Self::HEIRS, "the individual that each trial vector replaces"),
     ];
 
+    /// What takes the place of a kind that a PAM uses and a judge does not have, in words: `equal gains stand in` for the gains. The other kinds have no stand-in.
+    pub const STAND_INS: [(Self, &'static str); 5] = [
+        (Self::GAINS, "equal gains stand in"),
+        (Self::RANKS, "a random order stands in"),
+        (Self::DISTANCES, "equal distances stand in"),
+        (Self::CROSSED, "C stands in"),
+        (Self::HEIRS, "the parent stands in"),
+    ];
+
     /// All kinds.
     pub const EVERYTHING: Self = Self((1 << 10) - 1);
 
@@ -88,6 +97,23 @@ impl Feedback {
     /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Each kind of the set alone.
+    pub fn kinds(self) -> impl Iterator<Item = Self> {
+        Self::KINDS.into_iter().map(|(kind, _)| kind).filter(move |kind| self.has(*kind))
+    }
+
+    /// What takes the place of this kind where a judge does not have it, as a sentence.
+    ///
+    /// ```
+    /// use tpam_pam::Feedback;
+    /// assert_eq!(Feedback::GAINS.stand_in(), "equal gains stand in for the gains of successes");
+    /// assert_eq!(Feedback::VALUES.stand_in(), "nothing stands in for the objective values of the individuals");
+    /// ```
+    pub fn stand_in(self) -> String {
+        let known = Self::STAND_INS.iter().find(|(kind, _)| *kind == self);
+        format!("{} for {self}", known.map_or("nothing stands in", |(_, words)| words))
     }
 }
 

@@ -65,7 +65,7 @@ pub struct Outcome<'a> {
     pub success: &'a [bool],
     /// The same as numbers, 1 for a success and 0 for a failure: the weights of an unweighted [mean](crate::mean).
     pub ones: &'a [f64],
-    /// By how much each trial vector improved on its parent, 0 for failures; empty if there is no fitness.
+    /// By how much each trial vector improved on its parent, 0 for failures; empty if the judge does not know it.
     pub gains: &'a [f64],
     /// How far each successful trial vector is from its parent, 0 for failures; empty if there are no positions.
     pub distances: &'a [f64],

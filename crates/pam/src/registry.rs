@@ -1,7 +1,7 @@
 //! The registry: every PAM of this crate, in one ordered list. Every PAM in the list is tested, documented and usable everywhere.
 
 use crate::Pam;
-use crate::methods::{centre, constant, history, individual};
+use crate::methods::{centre, constant, history, individual, pool, rank};
 use crate::spec::{Catalogue, Entry};
 
 /// Every PAM of this crate.
@@ -24,12 +24,56 @@ pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
     &history::shade::ENTRY,
     &constant::uniform::ENTRY,
     // Around one centre.
+    &centre::sade::ENTRY,
+    &centre::sansde::ENTRY,
+    &centre::slade::ENTRY,
+    &centre::mde_pbx::ENTRY,
     // Owned by individuals.
+    &individual::fdsade::ENTRY,
+    &individual::isade::ENTRY,
+    &individual::cobide::ENTRY,
+    &individual::sde::ENTRY,
+    &individual::jdelscop::ENTRY,
+    &individual::jde100::ENTRY,
+    &individual::j2020::ENTRY,
     // With a memory.
+    &history::shade_2013::ENTRY,
     &history::l_shade::ENTRY,
+    &history::il_shade::ENTRY,
+    &history::jso::ENTRY,
+    &history::dish::ENTRY,
+    &history::lshade_epsin::ENTRY,
+    &history::lshade_cnepsin::ENTRY,
+    &history::lshade_rsp::ENTRY,
+    &history::nl_shade_rsp::ENTRY,
+    &history::nl_shade_lbc::ENTRY,
+    &history::l_srtde::ENTRY,
+    &history::rde_2024::ENTRY,
+    &history::rdex::ENTRY,
+    &history::imode::ENTRY,
+    &history::madde::ENTRY,
+    &history::s_lshade_dp::ENTRY,
+    &history::arrde::ENTRY,
     // From a pool.
+    &pool::cde::ENTRY,
+    &pool::dedps::ENTRY,
+    &pool::agsk::ENTRY,
+    &pool::apgsk::ENTRY,
+    &pool::efade::ENTRY,
     // By rank, value or position.
+    &rank::depd::ENTRY,
+    &rank::rde::ENTRY,
+    &rank::ide::ENTRY,
+    &rank::zaharie::ENTRY,
     // Controls that learn nothing.
+    &constant::fixed::ENTRY,
+    &constant::decars::ENTRY,
+    &constant::dersf::ENTRY,
+    &constant::detvsf::ENTRY,
+    &constant::sinde::ENTRY,
+    &constant::zmde::ENTRY,
+    &constant::code::ENTRY,
+    &constant::swde::ENTRY,
 ];
 
 /// [`PAMS`] as a catalogue that reads specs; add your own PAM with [`Catalogue::with`].

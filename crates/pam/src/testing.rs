@@ -1,4 +1,4 @@
-//! A PAM that has just sampled once, for the tests of the methods.
+//! For the tests of the methods: a PAM that has just sampled once, and the distance of draws from a distribution.
 
 use crate::{Pam, Params, Stream, Tracked, pams};
 
@@ -17,4 +17,13 @@ pub(crate) fn traced(pam: &dyn Pam) -> Vec<(&'static str, f64)> {
     let mut seen = Vec::new();
     pam.trace(&mut |name, value| seen.push((name, value)));
     seen
+}
+
+/// sup |F_n − F| · √n, also at atoms: both one-sided limits are compared with the empirical ones. `below` is the probability of a smaller value.
+pub(crate) fn gap(mut draws: Vec<f64>, cdf: impl Fn(f64) -> f64, below: impl Fn(f64) -> f64) -> f64 {
+    draws.sort_by(f64::total_cmp);
+    let n = draws.len() as f64;
+    let at = |x: f64| draws.partition_point(|d| *d <= x) as f64 / n;
+    let under = |x: f64| draws.partition_point(|d| *d < x) as f64 / n;
+    draws.iter().fold(0.0f64, |gap, &x| gap.max((at(x) - cdf(x)).abs()).max((under(x) - below(x)).abs())) * n.sqrt()
 }

@@ -2,11 +2,11 @@
 
 use crate::accept::SharedAcceptance;
 use crate::measure::lag::limit;
-use crate::subject::Subject;
+use crate::subject::{SIMULATED, Subject};
 use crate::target::SharedTarget;
 use crate::theta::{Join, Theta};
-use tpam_pam::Space;
 use tpam_pam::spec::{Spec, SpecError};
+use tpam_pam::{Feedback, Space};
 
 /// Everything that defines a simulation, except run and seed.
 #[derive(Clone)]
@@ -112,6 +112,34 @@ impl Cell {
         (1..factors).fold(one, |product, _| product * one)
     }
 
+    /// What the simulation tells the PAM besides success: the time, and gains if the acceptance models them.
+    pub fn feedback(&self) -> Feedback {
+        SIMULATED.and(if self.accept.gain().is_some() { Feedback::GAINS } else { Feedback::NONE })
+    }
+
+    /// The feedback that the PAM uses and the simulation does not have: stand-ins take its place.
+    pub fn unheard(&self) -> Feedback {
+        self.subject.build().map_or(Feedback::NONE, |subject| subject.asks().uses.without(self.feedback()))
+    }
+
+    /// What takes the place of the feedback that the simulation does not have, in words.
+    ///
+    /// ```
+    /// use tpam_sim::{Catalogues, Experiment, Plan};
+    /// let said = |accept: &str| {
+    ///     let plan = Plan { pam: "l-shade".into(), accept: accept.into(), ..Plan::default() };
+    ///     Experiment::new(&plan, &Catalogues::new(tpam_pam::pams())).unwrap().cells[0].note()
+    /// };
+    /// assert_eq!(said("linear").unwrap(), "l-shade: equal gains stand in for the gains of successes (gain= of the acceptance models them)");
+    /// assert_eq!(said("linear:gain=exponential"), None);
+    /// ```
+    pub fn note(&self) -> Option<String> {
+        let hint = |kind| if kind == Feedback::GAINS { " (gain= of the acceptance models them)" } else { "" };
+        let one = |kind: Feedback| format!("{}{}", kind.stand_in(), hint(kind));
+        let said: Vec<String> = self.unheard().kinds().map(one).collect();
+        (!said.is_empty()).then(|| format!("{}: {}", self.subject.name(), said.join(", ")))
+    }
+
     /// Checks that the parts of the cell fit together.
     pub(crate) fn check(&self) -> Result<(), SpecError> {
         if self.accept.sided() {
@@ -121,7 +149,21 @@ impl Cell {
             let wrong = |e| SpecError(format!("{}: {e}", target.spec.short()));
             target.built.check(self.iterations).map_err(wrong)?;
         }
-        self.subject.build().map(drop)
+        self.check_feedback()
+    }
+
+    /// Refuses a PAM that needs what a simulation does not have.
+    fn check_feedback(&self) -> Result<(), SpecError> {
+        let missing = self.subject.build()?.asks().needs.without(self.feedback());
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let (name, accept) = (self.subject.name(), self.accept_spec.name());
+        Err(SpecError(if missing == Feedback::GAINS {
+            format!("{name} needs {missing}: choose a model of them, such as {accept}:gain=exponential")
+        } else {
+            format!("{name} needs {missing}, which a simulation does not have: use it in a search")
+        }))
     }
 
     /// Checks that the values of every tracked column have an order, and that no join loses the side of the target.

@@ -40,6 +40,15 @@ impl Catalogues {
         }
         spaces
     }
+
+    /// The names of the subjects that can be simulated with any acceptance. The others need what only a search has, such as ranks.
+    pub fn simulated(&self) -> Vec<&'static str> {
+        let can = |name: &&str| {
+            let subject = self.subjects.spec(name).and_then(|spec| spec.build());
+            subject.is_ok_and(|subject| subject.can_be_simulated())
+        };
+        self.subjects.pages().map(|page| page.name).filter(can).collect()
+    }
 }
 
 /// A grid of cells, and how often each is run.
@@ -103,13 +112,28 @@ impl Experiment {
         Ok(Self { space: axes.space, cells, runs: plan.runs, seed: plan.seed, depth: plan.measures, plan })
     }
 
-    /// What a user should know about the experiment before it is computed, such as that a target file does not have a row for each iteration. Each note once.
+    /// What a user should know about the experiment before it is computed: that a target file does not have a row for each iteration, or that something stands in for
+    /// feedback that a PAM uses and a simulation does not have. Each note once.
     pub fn notes(&self) -> Vec<String> {
-        let of = |cell: &Cell| {
+        let of_targets = |cell: &Cell| {
             cell.course.targets().iter().filter_map(|target| target.built.note(cell.iterations)).collect::<Vec<_>>()
         };
-        let all: BTreeSet<String> = self.cells.iter().flat_map(of).collect();
-        all.into_iter().collect()
+        let targets: BTreeSet<String> = self.cells.iter().flat_map(of_targets).collect();
+        targets.into_iter().chain(self.stand_ins()).collect()
+    }
+
+    /// A note for each PAM that uses feedback which the simulation does not have, in the order of the cells.
+    fn stand_ins(&self) -> Vec<String> {
+        // A note depends only on the PAM and on whether there are gains.
+        let mut seen = BTreeSet::new();
+        let first = |cell: &&Cell| seen.insert((cell.subject.to_string(), cell.accept.gain().is_some()));
+        let mut notes: Vec<String> = Vec::new();
+        for note in self.cells.iter().filter(first).filter_map(Cell::note) {
+            if !notes.contains(&note) {
+                notes.push(note);
+            }
+        }
+        notes
     }
 
     /// The measures of each run.

@@ -85,6 +85,11 @@ impl Judge {
         }
         accept.judge(joined, 0.0, draws, chance, flags)
     }
+
+    /// The probabilities of success of the population that was judged last. Only an acceptance with a gain model leaves all of them.
+    pub(crate) fn chances(&self) -> &[f64] {
+        &self.chance
+    }
 }
 
 /// Values and a target whose difference is the signed distance: the column itself if its range is \[0, 1\].

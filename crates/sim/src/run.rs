@@ -3,9 +3,10 @@
 //! ```text
 //! for t = 1 … t_max:
 //!     θ* = g((t − 1)/t_max)
+//!     the PAM looks at the time, if it asks for it
 //!     the PAM samples θ_1 … θ_N
 //!     each succeeds with probability p_a(θ_i − θ*)
-//!     the PAM updates itself from the flags
+//!     the PAM updates itself from the flags, and from the gains if the acceptance models them
 //! r_succ = successes / (t_max · N)
 //! ```
 //!
@@ -17,6 +18,7 @@
 //! # References
 //! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, Algorithm 1. <https://doi.org/10.1145/3071178.3071226>
 
+use crate::accept::Gains;
 use crate::cell::{Cell, Course};
 use crate::judge::Judge;
 use crate::subject::Subject;
@@ -25,7 +27,7 @@ use std::ops::Index;
 use std::slice::from_mut;
 pub use tpam_pam::Draws;
 use tpam_pam::spec::SpecError;
-use tpam_pam::{Flags, Params, Stream};
+use tpam_pam::{Feedback, Flags, Params, Stream, View};
 
 /// The target in one iteration: a value for each tracked column, by its position; NaN for the others.
 #[derive(Clone, Debug, PartialEq)]
@@ -82,6 +84,10 @@ pub struct Runner<'a> {
     unit: Vec<f64>,
     /// Whether the paths were computed; paths that are not random are computed only once.
     paths_done: bool,
+    /// Whether the PAM wants to know the time before it samples.
+    looks: bool,
+    /// The gains of successes, if the acceptance models them.
+    gains: Option<Gains>,
     draws: Stream,
     accept: Stream,
     successes: u64,
@@ -107,6 +113,8 @@ impl<'a> Runner<'a> {
             paths: (0..space.len()).map(path).collect(),
             unit: vec![0.0; cell.iterations],
             paths_done: false,
+            looks: false,
+            gains: cell.accept.gain().map(|model| Gains::new(model, cell.n)),
             draws: Stream::new(0, 0, "pam"),
             accept: Stream::new(0, 0, "accept"),
             successes: 0,
@@ -138,17 +146,27 @@ impl<'a> Runner<'a> {
         self.successes = 0;
         if let Subject::Pam(pam) = &mut self.subject {
             pam.start(self.cell.n, self.cell.theta.tracked(), &mut self.draws);
+            self.looks = !pam.asks().all().common(Feedback::BEFORE).is_empty();
+        }
+        if let Some(gains) = &mut self.gains {
+            gains.begin(seed, run);
         }
     }
 
     #[inline]
     fn iterate(&mut self, t: usize, watch: &mut impl Watch) {
-        let Self { cell, subject, judge, params, flags, draws, accept, aim, .. } = self;
+        let Self { cell, subject, judge, params, flags, looks, gains, draws, accept, aim, .. } = self;
+        let t_max = cell.iterations as f64;
         for (aim, path) in aim.0.iter_mut().zip(&self.paths).filter(|(_, path)| !path.is_empty()) {
             *aim = path[t];
         }
         match subject {
-            Subject::Pam(pam) => pam.sample(params, draws),
+            Subject::Pam(pam) => {
+                if *looks {
+                    pam.look(&View::at(t as f64 / t_max, t as u64, t_max));
+                }
+                pam.sample(params, draws);
+            }
             Subject::Oracle => {
                 for (values, aim) in params.columns_mut().zip(&aim.0) {
                     values.fill(*aim);
@@ -159,7 +177,10 @@ impl<'a> Runner<'a> {
         self.successes += u64::from(count);
         watch.see(&Round { t, aim, params, success: flags.success(), count, subject });
         if let Subject::Pam(pam) = subject {
-            let outcome = flags.outcome().at((t + 1) as f64 / cell.iterations as f64);
+            let mut outcome = flags.outcome().at((t + 1) as f64 / t_max);
+            if let Some(gains) = gains {
+                outcome = outcome.gaining(gains.draw(judge.chances(), flags.success()));
+            }
             pam.update(params, &outcome, draws);
         }
     }
@@ -171,7 +192,8 @@ impl<'a> Runner<'a> {
 
     /// The random draws of the last run.
     pub fn draws(&self) -> Draws {
-        self.draws.drawn() + self.accept.drawn()
+        let gains = self.gains.as_ref().map(Gains::drawn).unwrap_or_default();
+        self.draws.drawn() + self.accept.drawn() + gains
     }
 
     /// The path of the target of each column in the last run, in the column's own units; empty if the column is not tracked.

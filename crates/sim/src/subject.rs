@@ -3,7 +3,10 @@
 //! The oracle exists only in the simulation. It is not a PAM: the PAM trait does not give a method access to the target.
 
 use tpam_pam::spec::{Catalogue, Entry, Page, Source};
-use tpam_pam::{Pam, Space};
+use tpam_pam::{Asks, Feedback, Pam, Space};
+
+/// The feedback that every simulation has besides success: the time. An acceptance with a gain model adds the gains of successes.
+pub const SIMULATED: Feedback = Feedback::PROGRESS.and(Feedback::ROUNDS);
 
 /// The subject of a simulation.
 pub enum Subject {
@@ -20,6 +23,26 @@ impl Subject {
             Subject::Pam(pam) => pam.space(),
             Subject::Oracle => None,
         }
+    }
+
+    /// What it listens to besides success.
+    pub fn asks(&self) -> Asks {
+        match self {
+            Subject::Pam(pam) => pam.asks(),
+            Subject::Oracle => Asks::default(),
+        }
+    }
+
+    /// Whether every simulation has all that it needs.
+    ///
+    /// ```
+    /// use tpam_sim::subject::subjects;
+    /// let known = subjects(tpam_pam::pams());
+    /// assert!(known.spec("l-shade")?.build()?.can_be_simulated());
+    /// # Ok::<(), tpam_pam::spec::SpecError>(())
+    /// ```
+    pub fn can_be_simulated(&self) -> bool {
+        self.asks().needs.without(SIMULATED).is_empty()
     }
 }
 

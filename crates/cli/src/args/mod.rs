@@ -163,6 +163,9 @@ pub(crate) fn whole(text: &str) -> Result<u64, String> {
 /// `tpam bench`.
 #[derive(ClapArgs, Debug)]
 pub struct BenchArgs {
+    /// PAMs to measure; all for every PAM that can be simulated. jade is always measured, because the others are compared with it
+    #[arg(long, value_name = "SPECS", default_value = "jde,epsde,jade,mde,shade,uniform")]
+    pub pam: String,
     /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,

@@ -62,7 +62,8 @@ fn right(page: &Page, key: &str, dice: prop::sample::Index) -> &'static str {
         Some(Kind::RealOrRandom(_)) => &["random", "0", "1", "0.5|random"],
         Some(Kind::Choice(words)) => words,
         Some(Kind::Text) => &["missing.csv", ".", "''"],
-        Some(Kind::Optional(_)) => &["repeat", "2", "''", "exact|repeat"],
+        Some(Kind::Optional([])) => &["2", "''", "c"],
+        Some(Kind::Optional(words)) => words,
         None if key == "preset" => &["original"],
         _ => &["0.1", "0.5", "1", "0.25|1", "0.2..0.6/0.2"],
     };

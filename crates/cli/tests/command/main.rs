@@ -9,6 +9,7 @@ mod compare;
 mod de;
 mod determinism;
 mod ecdf;
+mod feedback;
 mod figures;
 mod folder;
 mod formats;

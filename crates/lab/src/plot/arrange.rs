@@ -187,6 +187,18 @@ mod tests {
     }
 
     #[test]
+    fn an_option_that_some_specs_leave_out_tells_cells_apart() {
+        let grid = factors(&[
+            ["jade", "step", "linear:alpha=1,pmax=0.1", "50"],
+            ["jade", "step", "linear:alpha=1,pmax=0.1,gain=equal", "50"],
+            ["jade", "step", "linear:alpha=1,pmax=0.3,gain=equal", "50"],
+        ]);
+        assert_eq!(names(&grid.axes()), ["pmax"]);
+        let (_, panels, shared) = called(&grid, "pmax", "", "");
+        assert_eq!((panels.as_str(), shared.as_str()), ("|gain=equal|gain=equal", "theta c · step · linear · n 50"));
+    }
+
+    #[test]
     fn what_does_not_vary_is_not_named() {
         let grid = factors(&[
             ["jde:tau=0.1", "step", "linear:pmax=0.1", "10"],

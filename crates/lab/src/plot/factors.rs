@@ -120,7 +120,7 @@ impl Factors {
         Ok(factors)
     }
 
-    /// The factors with several values. Cells without an option do not count for it.
+    /// The factors with several values. Cells without an option do not count for it, unless specs of the same name have it: an option may be left out.
     fn found_varying(&self) -> BTreeSet<Factor> {
         let mut first: BTreeMap<Factor, &str> = BTreeMap::new();
         let mut varying = BTreeSet::new();
@@ -133,10 +133,25 @@ impl Factors {
                 }
             }
         }
+        varying.extend(self.left_out());
         // A label that some cells lack varies too.
         let lacking = |label: &&Label| self.cells.iter().any(|cell| !cell.contains_key(label));
         varying.extend(self.labels.iter().filter(lacking).map(Factor::of));
         varying
+    }
+
+    /// The options that some, but not all, specs of one name have.
+    fn left_out(&self) -> Vec<Factor> {
+        let mut specs: BTreeMap<(&Label, &str), usize> = BTreeMap::new();
+        let mut having: BTreeMap<(&Label, &str, &str), usize> = BTreeMap::new();
+        for (label, Part { name, options }) in self.cells.iter().flatten() {
+            *specs.entry((label, name)).or_default() += 1;
+            for (key, _) in options {
+                *having.entry((label, name, key)).or_default() += 1;
+            }
+        }
+        let some = having.into_iter().filter(|((label, name, _), count)| *count < specs[&(*label, *name)]);
+        some.map(|((label, _, key), _)| Factor { label: label.clone(), option: Some(key.to_owned()) }).collect()
     }
 
     /// Whether a factor has several values.

@@ -16,7 +16,10 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     let plan = folder::plan::<Experiment>(place.path)?;
     let checked = origin::checked(place.path, known)?;
     let cells = folder::load(place.path)?;
-    let mut blocks = vec![Block::List(settings(&plan))];
+    let mut points = settings(&plan);
+    // A plan with a PAM or a file that is unknown here has no notes.
+    points.extend(Experiment::new(&plan, &known.sim).map(|experiment| experiment.notes()).unwrap_or_default());
+    let mut blocks = vec![Block::List(points)];
     let factors = Factors::of_cells(&cells, &known.sim)?;
     blocks.extend(figures(place, &factors, known)?);
     if let Some(table) = pams::table(&cells, &factors) {

@@ -44,6 +44,7 @@ impl Traces {
     /// ```
     pub fn play(experiment: &Experiment, run: &str, work: &Work) -> Result<Self, Error> {
         check_size(&experiment.cells)?;
+        experiment.notes().iter().for_each(|note| work.note(note));
         let runs = which(run, experiment, work)?;
         let mut played = Vec::new();
         for (cell, run) in experiment.cells.iter().zip(runs) {

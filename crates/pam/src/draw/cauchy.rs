@@ -143,7 +143,7 @@ fn half_atan(a: f64, b: f64) -> f64 {
 /// tan x = first / second for |x| ≤ π/4: the convergent of Lambert's continued fraction
 /// x/(1 − x²/(3 − x²/(5 − …))) that ends with the term 15, to 1e-15.
 #[inline(always)]
-fn tan_ratio(x: f64) -> (f64, f64) {
+pub(super) fn tan_ratio(x: f64) -> (f64, f64) {
     let q = x * x;
     let over = ((-36.0 * q + 6_930.0) * q - 270_270.0) * q + 2_027_025.0;
     let under = (((q - 630.0) * q + 51_975.0) * q - 945_945.0) * q + 2_027_025.0;

@@ -10,12 +10,14 @@
 //! <https://doi.org/10.1109/TEVC.2009.2014613>
 
 mod cauchy;
+mod within;
 
 use crate::{Simd, Stream, wide};
 use cauchy::truncated_cauchy;
 pub use cauchy::{Location, Locations, Picked};
 use tpam_simd::choose;
 pub use tpam_simd::part;
+pub use within::{cauchys_within, normals_within};
 
 /// The scale of the Cauchy distribution and the standard deviation of the normal distribution.
 pub const SCALE: f64 = 0.1;
@@ -163,17 +165,9 @@ wide! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::testing::gap;
 
     const MANY: usize = 200_000;
-
-    /// sup |F_n − F| · √n, also at atoms: both one-sided limits are compared with the empirical ones.
-    fn gap(mut draws: Vec<f64>, cdf: impl Fn(f64) -> f64, below: impl Fn(f64) -> f64) -> f64 {
-        draws.sort_by(f64::total_cmp);
-        let n = draws.len() as f64;
-        let at = |x: f64| draws.partition_point(|d| *d <= x) as f64 / n;
-        let under = |x: f64| draws.partition_point(|d| *d < x) as f64 / n;
-        draws.iter().fold(0.0f64, |gap, &x| gap.max((at(x) - cdf(x)).abs()).max((under(x) - below(x)).abs())) * n.sqrt()
-    }
 
     #[test]
     fn scale_factors_follow_the_truncated_cauchy() {

@@ -6,6 +6,7 @@ pub(crate) mod history;
 pub(crate) mod individual;
 pub(crate) mod pool;
 pub(crate) mod rank;
+mod value;
 
 use crate::Stream;
 use crate::spec::{Bounds, Kind, OptionDef, Options, Preset};
@@ -16,6 +17,11 @@ pub(crate) type Start = Option<f64>;
 /// The option `start_f` or `start_c`.
 pub(crate) const fn start_option(name: &'static str, help: &'static str) -> OptionDef {
     OptionDef { name, kind: Kind::RealOrRandom(Bounds::closed(0.0, 1.0)), default: Some("0.5"), help }
+}
+
+/// An option whose values are words; the first one is the default.
+pub(crate) const fn choice_option(name: &'static str, words: &'static [&'static str], help: &'static str) -> OptionDef {
+    OptionDef { name, kind: Kind::Choice(words), default: Some(words[0]), help }
 }
 
 /// Both options of [`start_option`].

@@ -308,8 +308,8 @@ impl<T> Spec<T> {
     /// assert_eq!(shade.in_few_letters(&["h", "start_f", "start_c"]), ["h5", "start0.3"]);
     /// ```
     pub fn in_few_letters(&self, keys: &[&str]) -> Vec<String> {
-        let mut shown: Vec<(&str, &Value)> =
-            self.options.0.iter().filter(|(key, _)| keys.contains(key)).map(|(key, value)| (*key, value)).collect();
+        let given = self.options.0.iter().filter(|(key, value)| keys.contains(key) && *value != Value::Nothing);
+        let mut shown: Vec<(&str, &Value)> = given.map(|(key, value)| (*key, value)).collect();
         for shorthand in self.page.shorthands {
             let own: Vec<usize> = (0..shown.len()).filter(|at| shorthand.sets.contains(&shown[*at].0)).collect();
             if own.len() == shorthand.sets.len() && own.iter().all(|at| shown[*at].1 == shown[own[0]].1) {

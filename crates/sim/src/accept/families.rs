@@ -1,7 +1,6 @@
 //! The seven families of p_a(d), one formula each.
 
-use super::{Acceptance, SharedAcceptance};
-use std::sync::Arc;
+use super::{Acceptance, GAIN, SharedAcceptance, with_gain};
 use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
 use tpam_pam::{Flags, bibliography};
 
@@ -47,10 +46,10 @@ impl<F: Fn(f64) -> f64 + Send + Sync> Acceptance for Formula<F> {
 }
 
 static LINEAR: Entry<SharedAcceptance> = Entry {
-    page: page("linear", "max(pmax - alpha d, 0)", PAPER, &[slope("alpha", "slope"), PMAX]),
+    page: page("linear", "max(pmax - alpha d, 0)", PAPER, &[slope("alpha", "slope"), PMAX, GAIN]),
     build: |options| {
         let (alpha, peak) = (options.real("alpha"), options.real("pmax"));
-        Ok(Arc::new(Linear { alpha, peak }))
+        Ok(with_gain(Linear { alpha, peak }, options))
     },
 };
 
@@ -77,26 +76,26 @@ impl Acceptance for Linear {
 }
 
 static GAUSSIAN: Entry<SharedAcceptance> = Entry {
-    page: page("gaussian", "pmax exp(-d^2 / (2 w^2))", OURS, &[WIDTH, PMAX]),
+    page: page("gaussian", "pmax exp(-d^2 / (2 w^2))", OURS, &[WIDTH, PMAX, GAIN]),
     build: |options| {
         let (w, peak) = (options.real("w"), options.real("pmax"));
-        Ok(Arc::new(Formula { peak, at: move |d: f64| peak * libm::exp(-0.5 * (d / w) * (d / w)) }))
+        Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(-0.5 * (d / w) * (d / w)) }, options))
     },
 };
 
 static EXPONENTIAL: Entry<SharedAcceptance> = Entry {
-    page: page("exponential", "pmax exp(-d / w)", OURS, &[WIDTH, PMAX]),
+    page: page("exponential", "pmax exp(-d / w)", OURS, &[WIDTH, PMAX, GAIN]),
     build: |options| {
         let (w, peak) = (options.real("w"), options.real("pmax"));
-        Ok(Arc::new(Formula { peak, at: move |d: f64| peak * libm::exp(-d / w) }))
+        Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(-d / w) }, options))
     },
 };
 
 static BOX: Entry<SharedAcceptance> = Entry {
-    page: page("box", "pmax where d <= w, else 0", OURS, &[WIDTH, PMAX]),
+    page: page("box", "pmax where d <= w, else 0", OURS, &[WIDTH, PMAX, GAIN]),
     build: |options| {
         let (w, peak) = (options.real("w"), options.real("pmax"));
-        Ok(Arc::new(Formula { peak, at: move |d: f64| if d <= w { peak } else { 0.0 } }))
+        Ok(with_gain(Formula { peak, at: move |d: f64| if d <= w { peak } else { 0.0 } }, options))
     },
 };
 
@@ -109,12 +108,13 @@ static GAMMA: Entry<SharedAcceptance> = Entry {
             OptionDef { name: "k", kind: Kind::Real(Bounds::positive()), default: Some("2"), help: "shape" },
             WIDTH,
             PMAX,
+            GAIN,
         ],
     ),
     build: |options| {
         let (k, w, peak) = (options.real("k"), options.real("w"), options.real("pmax"));
         // (1 + x)^k e^(−kx) = exp(k (ln(1 + x) − x)): no overflow for any k.
-        Ok(Arc::new(Formula { peak, at: move |d: f64| peak * libm::exp(k * (libm::log1p(d / w) - d / w)) }))
+        Ok(with_gain(Formula { peak, at: move |d: f64| peak * libm::exp(k * (libm::log1p(d / w) - d / w)) }, options))
     },
 };
 
@@ -123,11 +123,11 @@ static ASYMMETRIC: Entry<SharedAcceptance> = Entry {
         "asymmetric",
         "linear with slope up above the target and down below it; one parameter, or pair:join=product",
         OURS,
-        &[slope("up", "slope where theta is above the target"), slope("down", "slope where it is below"), PMAX],
+        &[slope("up", "slope where theta is above the target"), slope("down", "slope where it is below"), PMAX, GAIN],
     ),
     build: |options| {
         let (up, down, peak) = (options.real("up"), options.real("down"), options.real("pmax"));
-        Ok(Arc::new(Asymmetric { up, down, peak }))
+        Ok(with_gain(Asymmetric { up, down, peak }, options))
     },
 };
 
@@ -155,16 +155,16 @@ impl Acceptance for Asymmetric {
 }
 
 static CONSTANT: Entry<SharedAcceptance> = Entry {
-    page: page("constant", "pmax everywhere: no signal, so each PAM shows its own drift", OURS, &[PMAX]),
+    page: page("constant", "pmax everywhere: no signal, so each PAM shows its own drift", OURS, &[PMAX, GAIN]),
     build: |options| {
         let peak = options.real("pmax");
-        Ok(Arc::new(Formula { peak, at: move |_| peak }))
+        Ok(with_gain(Formula { peak, at: move |_| peak }, options))
     },
 };
 
 #[cfg(test)]
 mod tests {
-    use crate::accept::acceptances;
+    use crate::accept::{Gain, acceptances};
 
     fn at(spec: &str, offset: f64) -> f64 {
         let mut one = [0.0];
@@ -184,6 +184,35 @@ mod tests {
                 assert!(values.windows(2).all(|w| w[1] <= w[0]), "{spec} must not increase");
                 assert!(values.iter().all(|p| (0.0..=1.0).contains(p)), "{spec}");
             }
+        }
+    }
+
+    #[test]
+    fn every_family_has_gain_models_and_none_by_default() {
+        for page in acceptances().pages() {
+            let gain = |options: &str| {
+                let spec = acceptances().spec(&format!("{}{options}", page.name)).unwrap();
+                (spec.build().unwrap().gain(), spec.to_string().contains("gain"))
+            };
+            assert_eq!(gain(""), (None, false), "{}: canonical forms without gain stay as they were", page.name);
+            for (word, model) in
+                [("equal", Gain::Equal), ("acceptance", Gain::Acceptance), ("exponential", Gain::Exponential)]
+            {
+                assert_eq!(gain(&format!(":gain={word}")), (Some(model), true), "{}", page.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_gain_model_changes_no_probability() {
+        for page in acceptances().pages() {
+            let with = format!("{}:pmax=0.7,gain=acceptance", page.name);
+            let without = format!("{}:pmax=0.7", page.name);
+            for offset in [-0.9, -0.11, 0.0, 0.05, 0.4] {
+                assert_eq!(at(&with, offset), at(&without, offset), "{with} {offset}");
+            }
+            let [with, without] = [with, without].map(|spec| acceptances().spec(&spec).unwrap().build().unwrap());
+            assert_eq!((with.peak(), with.sided()), (without.peak(), without.sided()));
         }
     }
 

@@ -5,6 +5,7 @@
 //! <https://doi.org/10.1145/3071178.3071226>
 
 mod families;
+mod gain;
 
 use std::sync::Arc;
 use tpam_pam::Flags;
@@ -15,7 +16,8 @@ pub trait Acceptance: Send + Sync {
     /// Writes p_a for each value, given the target `aim`. If distances of several columns are joined, the values are these distances and `aim` is 0.
     fn probabilities(&self, values: &[f64], aim: f64, out: &mut [f64]);
 
-    /// Decides which values succeed, with one draw from U[0, 1) per value, and returns their number. `chances` is a work buffer.
+    /// Decides which values succeed, with one draw from U[0, 1) per value, and returns their number. `chances` is a work buffer; with a [gain](Self::gain) model it
+    /// must hold p_a of each value afterwards, as it does by default.
     fn judge(&self, values: &[f64], aim: f64, draws: &[f64], chances: &mut [f64], flags: &mut Flags) -> u32 {
         self.probabilities(values, aim, chances);
         flags.decide(draws, chances)
@@ -28,12 +30,19 @@ pub trait Acceptance: Send + Sync {
     fn sided(&self) -> bool {
         false
     }
+
+    /// The model of the gains of successes; `None` if PAMs are told no gains. [`with_gain`] adds one to an acceptance.
+    fn gain(&self) -> Option<Gain> {
+        None
+    }
 }
 
 /// Acceptances are shared by the threads that run cells.
 pub type SharedAcceptance = Arc<dyn Acceptance>;
 
 pub use families::ALL as ACCEPTANCES;
+pub(crate) use gain::Gains;
+pub use gain::{GAIN, Gain, with_gain};
 
 /// [`ACCEPTANCES`] as a catalogue that reads specs.
 pub fn acceptances() -> Catalogue<SharedAcceptance> {

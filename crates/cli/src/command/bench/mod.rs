@@ -29,9 +29,9 @@ const RUNS: u64 = 8;
 const TEXTBOOK_RUNS: u64 = 2;
 
 pub(super) fn run(args: &BenchArgs, known: &Catalogues) -> Result<(), Failure> {
-    let names: Vec<&str> = known.subjects.pages().map(|page| page.name).collect();
+    let pams = if args.pam == "all" { known.simulated().join(",") } else { with_jade(&args.pam) };
     let plan = Plan {
-        pam: names.join(",").as_str().into(),
+        pam: pams.as_str().into(),
         theta: "c,f,pair".into(),
         target: format!("sin:omega={}", SETTING.omega).as_str().into(),
         accept: format!("linear:alpha=1,pmax={}", SETTING.p_max).as_str().into(),
@@ -50,9 +50,18 @@ pub(super) fn run(args: &BenchArgs, known: &Catalogues) -> Result<(), Failure> {
     print(table(&rows).render(args.format).as_bytes())
 }
 
+/// A list of PAMs that has jade, with which the others are compared.
+fn with_jade(pams: &str) -> String {
+    let has = pams.split(',').any(|pam| pam.trim() == JADE);
+    if has { pams.to_owned() } else { format!("{JADE},{pams}") }
+}
+
+/// The PAM that the times of the others are compared with.
+const JADE: &str = "jade";
+
 /// The times of one PAM for one θ, in nanoseconds per sample.
 struct Row {
-    pam: &'static str,
+    pam: String,
     theta: &'static str,
     ours: f64,
     draws: f64,
@@ -82,7 +91,7 @@ impl Row {
         if textbook::run(cell.subject.name(), Tracked::C, &Setting { iterations: 1, ..SETTING }, 1).is_none() {
             textbook = f64::NAN;
         }
-        Ok(Self { pam: cell.subject.name(), theta: cell.theta_spec.name(), ours, draws, textbook })
+        Ok(Self { pam: cell.subject.short(), theta: cell.theta_spec.name(), ours, draws, textbook })
     }
 }
 
@@ -119,12 +128,19 @@ fn table(rows: &[Row]) -> Table {
         ("ratio", "ratio", |row| row.ours / row.draws),
         ("speedup", "speed-up over the textbook", |row| row.textbook / row.ours),
     ];
-    let mut table = Table::of(rows).caption(caption()).text("pam", |row| row.pam).text("theta", |row| row.theta);
+    let mut table =
+        Table::of(rows).caption(caption()).text("pam", |row| row.pam.clone()).text("theta", |row| row.theta);
     for (name, heading, value) in numbers {
         table = table.real(name, move |row| (value(row) * 1000.0).round() / 1000.0).for_programs();
         table = table.real(heading, value).decimals(2).for_people();
     }
-    table.build()
+    let jade = |theta: &str| {
+        let one = rows.iter().find(|row| row.pam == JADE && row.theta == theta);
+        one.map_or(f64::NAN, |row| row.ours)
+    };
+    let times: Vec<f64> = rows.iter().map(|row| row.ours / jade(row.theta)).collect();
+    let of = |row: &Row| rows.iter().position(|other| std::ptr::eq(other, row)).map_or(f64::NAN, |at| times[at]);
+    table.real("times_jade", of).decimals(2).build()
 }
 
 fn caption() -> String {

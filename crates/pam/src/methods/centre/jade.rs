@@ -5,8 +5,8 @@
 //! <https://doi.org/10.1109/TEVC.2009.2014613>
 
 use super::centres::{Centres, follow};
-use crate::methods::{ORIGINAL_IS_DEFAULT, start_option};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand, Source};
+use crate::methods::start_option;
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -17,7 +17,11 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         rule: "F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − c) μ_F + c · mean_L(S_F)     mean_L(S) = Σ s² / Σ s
 C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − c) μ_C + c · mean_A(S_C)
 If nothing succeeds, nothing changes.",
-        ledger: &[],
+        ledger: &[
+            "The program of J. Zhang counts only f(u) < f(x) as a success: on ties the parent stays. The review of 2020 counts f(u) ≤ f(x).",
+            "That program updates at the start of the next round, and only if the sum of S_F is positive, which gives the same values.",
+            "The variant rJADE weights the mean of C by gains.",
+        ],
         differs: "the update rule is the published one. The program of its authors counts only strict improvements as successes; in searches here f(u) = f(x) counts too. Mutation, archive and population size are options of the search, not of this PAM",
         options: &[
             OptionDef {
@@ -30,7 +34,10 @@ If nothing succeeds, nothing changes.",
             start_option("start_c", "first μ_C"),
         ],
         shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
-        presets: ORIGINAL_IS_DEFAULT,
+        presets: &[
+            Preset { name: "original", about: "as in the original paper; the same as the defaults", sets: &[] },
+            Preset { name: "published", about: "the same as original", sets: &[] },
+        ],
     },
     build: |options| Ok(Box::new(Jade { rate: options.real("c"), mu: Centres::new(options) })),
 };
@@ -82,6 +89,37 @@ mod tests {
             traced(&*pam),
             [("mu_f", 0.75 * 0.5 + 0.25 * lehmer), ("mu_c", 0.75 * 0.5 + 0.25 * f64::midpoint(c[0], c[1]))]
         );
+    }
+
+    #[test]
+    fn means_of_two_successes() {
+        let (mut pam, mut rng, _) = run("jade:c=1", Tracked::PAIR, 2);
+        let used = crate::Params::from_columns(crate::FC, [vec![0.4, 0.8], vec![0.4, 0.8]]);
+        pam.update(&used, &crate::Flags::from([true, true]).outcome(), &mut rng);
+        // Lehmer and arithmetic mean of 0.4 and 0.8.
+        let seen = traced(&*pam);
+        assert!((seen[0].1 - 0.666_667).abs() < 1e-6 && (seen[1].1 - 0.6).abs() < 1e-15, "{seen:?}");
+    }
+
+    #[test]
+    fn the_share_of_f_that_is_one() {
+        for (mu, expected) in
+            [(0.1, 0.046_96), (0.3, 0.050_32), (0.5, 0.067_05), (0.8, 0.153_67), (0.9, 0.259_13), (1.0, 0.516_38)]
+        {
+            let (_, _, params) = run(&format!("jade:start_f={mu}"), Tracked::F, 1_000_000);
+            let ones = params[F].iter().filter(|f| **f == 1.0).count() as f64 / 1e6;
+            // Six standard errors: probability 2e-9 each.
+            assert!((ones - expected).abs() < 6e-3 * (expected * (1.0 - expected)).sqrt(), "{mu}: {ones}");
+        }
+    }
+
+    #[test]
+    fn the_means_go_to_a_value_that_always_succeeds() {
+        let (mut pam, mut rng, _) = run("jade", Tracked::PAIR, 2);
+        let used = crate::Params::from_columns(crate::FC, [vec![0.8; 2], vec![0.3; 2]]);
+        (0..400).for_each(|_| pam.update(&used, &crate::Flags::from([true, true]).outcome(), &mut rng));
+        let seen = traced(&*pam);
+        assert!((seen[0].1 - 0.8).abs() < 1e-12 && (seen[1].1 - 0.3).abs() < 1e-12, "{seen:?}");
     }
 
     #[test]

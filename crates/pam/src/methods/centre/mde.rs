@@ -5,8 +5,8 @@
 //! global numerical optimization. IEEE Trans. Syst. Man Cybern. B 42(2), 2012. <https://doi.org/10.1109/TSMCB.2011.2167966>
 
 use super::centres::{Centres, follow};
-use crate::methods::{ORIGINAL_IS_DEFAULT, start_option};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand, Source};
+use crate::methods::start_option;
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
 
 const RATE: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));
@@ -19,8 +19,11 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         rule: "F_i ~ Cauchy(μ_F, 0.1)      μ_F ← (1 − r) μ_F + r · mean_P(S_F),  r ~ U(0, c_f]      mean_P(S) = (Σ s^1.5 / |S|)^(1/1.5)
 C_i ~ N(μ_C, 0.1²)          μ_C ← (1 − r) μ_C + r · mean_P(S_C),  r ~ U(0, c_c]
 If nothing succeeds, nothing changes and no rate is drawn.",
-        ledger: &[],
-        differs: "the published MDE_pBX starts with C = 0.6 (here 0.5) and redraws values outside the range (here F above 1 is set to 1, and C is clipped to [0, 1], as in JADE). Its mutation and its crossover are not part of this PAM",
+        ledger: &[
+            "The published MDE_pBX starts with C = 0.6 and redraws values outside the range: the PAM mde-pbx. The TPAM paper and the review of 2020 (there IMDE) repair them as JADE does.",
+            "A success is f(u) ≤ f(x) in the review.",
+        ],
+        differs: "the published MDE_pBX starts with C = 0.6 (here 0.5) and redraws values outside the range (here F above 1 is set to 1, and C is clipped to [0, 1], as in JADE). The PAM mde-pbx has both as published. Its mutation and its crossover are not part of either PAM",
         options: &[
             OptionDef { name: "c_f", kind: RATE, default: Some("0.2"), help: "largest learning rate of μ_F" },
             OptionDef { name: "c_c", kind: RATE, default: Some("0.1"), help: "largest learning rate of μ_C" },
@@ -28,7 +31,18 @@ If nothing succeeds, nothing changes and no rate is drawn.",
             start_option("start_c", "first μ_C"),
         ],
         shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
-        presets: ORIGINAL_IS_DEFAULT,
+        presets: &[
+            Preset {
+                name: "original",
+                about: "the update of the original paper, as in the TPAM paper; the same as the defaults",
+                sets: &[],
+            },
+            Preset {
+                name: "published",
+                about: "as in the original paper: C starts at 0.6; values outside the range are redrawn only by mde-pbx",
+                sets: &[("start_c", "0.6")],
+            },
+        ],
     },
     build: |options| {
         let (rate_f, rate_c) = (options.real("c_f"), options.real("c_c"));
@@ -70,7 +84,7 @@ impl Pam for Mde {
 }
 
 /// A rate from (0, `largest`].
-fn up_to(largest: f64, rng: &mut Stream) -> f64 {
+pub(super) fn up_to(largest: f64, rng: &mut Stream) -> f64 {
     largest * (1.0 - rng.uniform())
 }
 
@@ -87,6 +101,13 @@ mod tests {
         pam.update(&params, &flags.outcome(), &mut rng);
         let expected = (1.0 - rate) * 0.5 + rate * mean::power(&params[C], flags.outcome().ones).unwrap();
         assert_eq!(traced(&*pam), [("mu_c", expected)]);
+    }
+
+    #[test]
+    fn the_published_start() {
+        assert_eq!(traced(&*run("mde:preset=published", Tracked::PAIR, 10).0), [("mu_f", 0.5), ("mu_c", 0.6)]);
+        let written = |text: &str| crate::pams().spec(text).unwrap().to_string();
+        assert_eq!(written("mde:preset=original"), written("mde"));
     }
 
     #[test]

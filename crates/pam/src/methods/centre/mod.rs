@@ -3,3 +3,10 @@
 mod centres;
 pub(crate) mod jade;
 pub(crate) mod mde;
+pub(crate) mod mde_pbx;
+mod record;
+pub(crate) mod sade;
+pub(crate) mod sansde;
+pub(crate) mod slade;
+mod two_laws;
+mod window;

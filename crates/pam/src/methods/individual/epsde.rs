@@ -4,10 +4,10 @@
 //! R. Mallipeddi, P. N. Suganthan, Q. K. Pan, M. F. Tasgetiren: Differential evolution algorithm with ensemble of parameters and mutation strategies.
 //! Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
 
+use super::owned::replace;
 use crate::methods::{Start, keep_rows, start_option, starts};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, Source, decimal_range};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw, wide};
-use tpam_simd::choose;
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 
 const UNIT: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
 const STEP: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));
@@ -20,7 +20,13 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         rule: "F_i ∈ {low_f, low_f + step_f, …, high_f}      C_i ∈ {low_c, low_c + step_c, …, high_c}
 success: (F_i, C_i) stays      failure: both are redrawn uniformly from their pools
 If nothing succeeds, every individual redraws.",
-        ledger: &[],
+        ledger: &[
+            "The paper combines the pools with a pool of three mutations; the review of 2020 and this PAM keep F and C only.",
+            "The program of the authors is another method: every round it assigns new values to all individuals, with a probability of the mean failure rate of the last 11 rounds from a list of successful combinations, otherwise from the pools.",
+            "In that program a success with a combination from the list removes an entry of the list, but its position is drawn apart from the one that was used, so that another entry is removed; the list has no limit.",
+            "That program also adds a normal perturbation with standard deviation 0.001 to F in every component.",
+            "A success is f(u) ≤ f(x) in the review and f(u) < f(x) in the program of the authors.",
+        ],
         differs: "with the defaults of the TPAM paper (2017): pools 0, 0.1, …, 1 for F and for C, both starting at 0.5. The published EPSDE has the pools 0.4…0.9 for F and 0.1…0.9 for C and a random start: preset=original. It also has a pool of mutations, and the program of its authors reuses combinations that were successful before; neither is part of this PAM",
         options: &[
             OptionDef { name: "low_f", kind: UNIT, default: Some("0"), help: "smallest F of the pool" },
@@ -48,18 +54,14 @@ If nothing succeeds, every individual redraws.",
             Shorthand { name: "step", sets: &["step_f", "step_c"] },
             Shorthand { name: "start", sets: &["start_f", "start_c"] },
         ],
-        presets: &[Preset {
-            name: "original",
-            about: "as in the original paper: pools 0.4…0.9 for F and 0.1…0.9 for C, random start",
-            sets: &[
-                ("low_f", "0.4"),
-                ("high_f", "0.9"),
-                ("low_c", "0.1"),
-                ("high_c", "0.9"),
-                ("start_f", "random"),
-                ("start_c", "random"),
-            ],
-        }],
+        presets: &[
+            Preset {
+                name: "original",
+                about: "as in the original paper: pools 0.4…0.9 for F and 0.1…0.9 for C, random start",
+                sets: ORIGINAL,
+            },
+            Preset { name: "published", about: "the same as original", sets: ORIGINAL },
+        ],
     },
     build: |options| {
         let (start_f, start_c) = starts(options);
@@ -69,6 +71,15 @@ If nothing succeeds, every individual redraws.",
         }))
     },
 };
+
+const ORIGINAL: &[(&str, &str)] = &[
+    ("low_f", "0.4"),
+    ("high_f", "0.9"),
+    ("low_c", "0.1"),
+    ("high_c", "0.9"),
+    ("start_f", "random"),
+    ("start_c", "random"),
+];
 
 struct Epsde {
     f: Pool,
@@ -103,15 +114,6 @@ impl Pool {
     fn redraw(&mut self, success: &[bool], rng: &mut Stream) {
         draw::pick(&self.values, rng.uniforms(self.owned.len()), &mut self.fresh);
         replace(&mut self.owned, &self.fresh, success);
-    }
-}
-
-wide! {
-    /// Replaces the values of individuals without success.
-    fn replace(owned: &mut [f64], fresh: &[f64], success: &[bool]) {
-        for ((own, fresh), won) in owned.iter_mut().zip(fresh).zip(success) {
-            *own = choose(*won, *own, *fresh);
-        }
     }
 }
 
@@ -164,6 +166,8 @@ mod tests {
 
     #[test]
     fn the_original_pools() {
+        let written = |text: &str| crate::pams().spec(text).unwrap().to_string();
+        assert_eq!(written("epsde:preset=published"), written("epsde:preset=original"));
         let (_, _, params) = run("epsde:preset=original", Tracked::PAIR, 1000);
         let seen = |column: &[f64]| {
             let mut values = column.to_vec();

@@ -4,10 +4,10 @@
 //! J. Brest, S. Greiner, B. Bošković, M. Mernik, V. Žumer: Self-adapting control parameters in differential evolution. IEEE Trans. Evol. Comput. 10(6), 2006.
 //! <https://doi.org/10.1109/TEVC.2006.872133>
 
-use crate::methods::{Start, keep_rows, start_option, starts};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
-use tpam_simd::choose;
+use super::owned::Owned;
+use crate::methods::{start_option, starts};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
 
 const PROBABILITY: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
 
@@ -18,8 +18,12 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         source: Source::Published(&[&bibliography::JDE]),
         rule: "F'_i = U[low_f, high_f] with probability τ_f, else F_i          kept for the next round only on success;
 C'_i = U[low_c, high_c] with probability τ_c, else C_i          otherwise the old value returns
-If nothing succeeds, nothing changes.",
-        ledger: &[],
+If nothing succeeds, nothing changes.
+coins=one: the same random number decides on both; with τ_f = τ_c, F and C are always redrawn together.",
+        ledger: &[
+            "The paper and the review of 2020 decide on F and on C independently; the review's author later published a program (de.py) in which one random number decides on both: coins=one.",
+            "A success is f(u) ≤ f(x), in the paper, in the programs and in the review.",
+        ],
         differs: "with the defaults of the TPAM paper (2017): F and C from [0, 1], both starting at 0.5. The published jDE draws F from [0.1, 1] and starts at F = 0.5, C = 0.9: preset=original",
         options: &[
             OptionDef { name: "tau_f", kind: PROBABILITY, default: Some("0.1"), help: "probability that F is redrawn" },
@@ -30,6 +34,12 @@ If nothing succeeds, nothing changes.",
             OptionDef { name: "high_c", kind: PROBABILITY, default: Some("1"), help: "largest C drawn" },
             start_option("start_f", "first F of every individual"),
             start_option("start_c", "first C of every individual"),
+            OptionDef {
+                name: "coins",
+                kind: Kind::Optional(&["one"]),
+                default: Some(""),
+                help: "one: a single random number decides whether F and C are redrawn; if not given, each has its own",
+            },
         ],
         shorthands: &[
             Shorthand { name: "tau", sets: &["tau_f", "tau_c"] },
@@ -37,77 +47,34 @@ If nothing succeeds, nothing changes.",
             Shorthand { name: "high", sets: &["high_f", "high_c"] },
             Shorthand { name: "start", sets: &["start_f", "start_c"] },
         ],
-        presets: &[Preset {
-            name: "original",
-            about: "as in the original paper: F from [0.1, 1], start at F = 0.5, C = 0.9",
-            sets: &[("low_f", "0.1"), ("start_f", "0.5"), ("start_c", "0.9")],
-        }],
+        presets: &[
+            Preset {
+                name: "original",
+                about: "as in the original paper: F from [0.1, 1], start at F = 0.5, C = 0.9",
+                sets: ORIGINAL,
+            },
+            Preset { name: "published", about: "the same as original", sets: ORIGINAL },
+        ],
     },
     build: |options| {
         let (start_f, start_c) = starts(options);
         Ok(Box::new(Jde {
-            f: Trait::new(options, ["tau_f", "low_f", "high_f"], start_f)?,
-            c: Trait::new(options, ["tau_c", "low_c", "high_c"], start_c)?,
+            f: Owned::from_options(options, ["tau_f", "low_f", "high_f"], start_f)?,
+            c: Owned::from_options(options, ["tau_c", "low_c", "high_c"], start_c)?,
+            one_coin: options.text("coins") == "one",
+            coins: Vec::new(),
         }))
     },
 };
 
+const ORIGINAL: &[(&str, &str)] = &[("low_f", "0.1"), ("start_f", "0.5"), ("start_c", "0.9")];
+
 struct Jde {
-    f: Trait,
-    c: Trait,
-}
-
-/// One parameter: its options and the values that the individuals own.
-struct Trait {
-    tau: f64,
-    low: f64,
-    high: f64,
-    start: Start,
-    /// Empty if the parameter is not tracked.
-    owned: Vec<f64>,
-}
-
-impl Trait {
-    fn new(options: &Options, [tau, low, high]: [&str; 3], start: Start) -> Result<Self, String> {
-        let (from, to) = (options.real(low), options.real(high));
-        if from > to {
-            return Err(format!("{low}={from} is above {high}={to}"));
-        }
-        Ok(Self { tau: options.real(tau), low: from, high: to, start, owned: Vec::new() })
-    }
-
-    fn begin(&mut self, n: usize, rng: &mut Stream) {
-        self.owned = match self.start {
-            Some(value) => vec![value; n],
-            None => rng.uniforms(n).iter().map(|draw| self.low + (self.high - self.low) * draw).collect(),
-        };
-    }
-
-    fn sample(&self, out: &mut [f64], rng: &mut Stream) {
-        redraw(rng.uniforms(out.len()), &self.owned, [self.tau, self.low, self.high], out);
-    }
-}
-
-wide! {
-    /// Converts each uniform draw into a new value or the owned one.
-    fn redraw(draws: &[f64], owned: &[f64], range: [f64; 3], out: &mut [f64]) {
-        let [tau, low, high] = range;
-        // Given u < τ, u/τ is uniform in [0, 1): one draw decides and provides the value.
-        let stretch = (high - low) / tau;
-        for ((out, draw), own) in out.iter_mut().zip(draws).zip(owned) {
-            let redrawn = (low + stretch * draw).min(high);
-            *out = if *draw < tau { redrawn } else { *own };
-        }
-    }
-}
-
-wide! {
-    /// Stores the used values of successful individuals as their owned values.
-    fn keep(owned: &mut [f64], used: &[f64], success: &[bool]) {
-        for ((own, used), won) in owned.iter_mut().zip(used).zip(success) {
-            *own = choose(*won, *used, *own);
-        }
-    }
+    f: Owned,
+    c: Owned,
+    /// Whether one random number decides on both parameters.
+    one_coin: bool,
+    coins: Vec<f64>,
 }
 
 impl Pam for Jde {
@@ -117,18 +84,25 @@ impl Pam for Jde {
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        if self.one_coin && !out[F].is_empty() && !out[C].is_empty() {
+            self.coins.resize(out[F].len(), 0.0);
+            rng.fill_uniform(&mut self.coins);
+            self.f.sample_by(&self.coins, &mut out[F]);
+            self.c.sample_if(&self.coins, &mut out[C], rng);
+            return;
+        }
         self.f.sample(&mut out[F], rng);
         self.c.sample(&mut out[C], rng);
     }
 
     fn shrink(&mut self, kept: &[usize]) {
-        keep_rows(&mut self.f.owned, kept);
-        keep_rows(&mut self.c.owned, kept);
+        self.f.shrink(kept);
+        self.c.shrink(kept);
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        keep(&mut self.f.owned, &used[F], outcome.success);
-        keep(&mut self.c.owned, &used[C], outcome.success);
+        self.f.keep(&used[F], outcome);
+        self.c.keep(&used[C], outcome);
     }
 }
 
@@ -182,5 +156,27 @@ mod tests {
             pam.sample(&mut params, &mut rng);
         }
         assert!(params[F].iter().filter(|f| **f == 0.5).count() > 20);
+    }
+    #[test]
+    fn one_coin_redraws_both_or_none() {
+        let (_, _, params) = run("jde:coins=one,start_f=0,start_c=0", Tracked::PAIR, 100_000);
+        let (mut both, mut products) = (0, 0.0);
+        for (f, c) in params[F].iter().zip(&params[C]) {
+            assert_eq!(*f == 0.0, *c == 0.0, "{f} {c}");
+            both += u32::from(*f != 0.0);
+            products += f * c;
+        }
+        // Seven standard deviations (95) of a binomial: probability 3e-12.
+        assert!((f64::from(both) - 10_000.0).abs() < 665.0, "{both}");
+        // The values are independent: E[F C] = 1/4. Seven standard errors, √(1/9 − 1/16)/100 = 2.2e-3 each.
+        assert!((products / f64::from(both) - 0.25).abs() < 0.0155, "{products}");
+    }
+
+    #[test]
+    fn one_coin_changes_nothing_for_one_parameter_and_is_left_out_of_canonical_forms() {
+        assert_eq!(run("jde:coins=one", Tracked::C, 50).2, run("jde", Tracked::C, 50).2);
+        let written = |text: &str| crate::pams().spec(text).unwrap().to_string();
+        assert!(!written("jde").contains("coins"));
+        assert_eq!(written("jde:preset=published"), written("jde:preset=original"));
     }
 }

@@ -1,0 +1,118 @@
+//! PAM of MDE_pBX as published: as `mde`, with values outside the range redrawn and C starting at 0.6.
+//!
+//! # References
+//! S. M. Islam, S. Das, S. Ghosh, S. Roy, P. N. Suganthan: An adaptive differential evolution algorithm with novel mutation and crossover strategies for
+//! global numerical optimization. IEEE Trans. Syst. Man Cybern. B 42(2), 2012. <https://doi.org/10.1109/TSMCB.2011.2167966>
+
+use super::centres::{Centres, follow};
+use super::mde::up_to;
+use crate::draw;
+use crate::methods::start_option;
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
+
+const RATE: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "mde-pbx",
+        about: "MDE_pBX as published: power means, random learning rates, and values outside the range redrawn",
+        source: Source::Published(&[&bibliography::MDE]),
+        rule: "F_i ~ Cauchy(μ_F, 0.1), redrawn until in (0, 1]      μ_F ← (1 − r) μ_F + r · mean_P(S_F),  r ~ U(0, c_f]
+C_i ~ N(μ_C, 0.1²), redrawn until in [0, 1]          μ_C ← (1 − r) μ_C + r · mean_P(S_C),  r ~ U(0, c_c]
+mean_P(S) = (Σ s^1.5 / |S|)^(1/1.5)
+If nothing succeeds, nothing changes and no rate is drawn.",
+        ledger: &[
+            "Read in pagmo, which writes the update with w = 1 − r: w = 0.8 + 0.2 U for F and w = 0.9 + 0.1 U for C.",
+            "The TPAM paper (2017) and the review of 2020 repair values as in JADE and start with C = 0.5: the PAM mde.",
+        ],
+        differs: "the mutation current-to-gr_best/1 and the p-best crossover are not part of this PAM",
+        options: &[
+            OptionDef { name: "c_f", kind: RATE, default: Some("0.2"), help: "largest learning rate of μ_F" },
+            OptionDef { name: "c_c", kind: RATE, default: Some("0.1"), help: "largest learning rate of μ_C" },
+            start_option("start_f", "first μ_F"),
+            OptionDef { default: Some("0.6"), ..start_option("start_c", "first μ_C") },
+        ],
+        shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
+        presets: &[Preset { name: "published", about: "as in the paper; the same as the defaults", sets: &[] }],
+        ..Page::EMPTY
+    },
+    build: |options| {
+        Ok(Box::new(MdePbx { rate_f: options.real("c_f"), rate_c: options.real("c_c"), mu: Centres::new(options) }))
+    },
+};
+
+struct MdePbx {
+    rate_f: f64,
+    rate_c: f64,
+    mu: Centres,
+}
+
+impl Pam for MdePbx {
+    fn start(&mut self, _n: usize, tracked: Tracked, rng: &mut Stream) {
+        self.mu.start(tracked, rng);
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        if let Some(mu) = self.mu.f {
+            draw::cauchys_within(&mut out[F], mu, rng);
+        }
+        if let Some(mu) = self.mu.c {
+            draw::normals_within(&mut out[C], mu, draw::SCALE, rng);
+        }
+    }
+
+    fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
+        for (mu, column, rate) in [(&mut self.mu.f, F, self.rate_f), (&mut self.mu.c, C, self.rate_c)] {
+            if let Some(mu) = mu
+                && let Some(mean) = mean::power(&used[column], outcome.ones)
+            {
+                // The power mean of values that are all 1 can round to more than 1, outside of the locations that can be drawn around.
+                follow(mu, mean.min(1.0), up_to(rate, rng));
+            }
+        }
+    }
+
+    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
+        self.mu.trace(show);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{run, traced};
+    use crate::{C, F, FC, Flags, Params, Tracked};
+
+    #[test]
+    fn one_round_by_hand() {
+        let (mut pam, mut rng, _) = run("mde-pbx", Tracked::PAIR, 3);
+        assert_eq!(traced(&*pam), [("mu_f", 0.5), ("mu_c", 0.6)]);
+        let mut ahead = rng.clone();
+        let used = Params::from_columns(FC, [vec![0.4, 0.8, 0.1], vec![0.4, 0.8, 0.1]]);
+        pam.update(&used, &Flags::from([true, true, false]).outcome(), &mut rng);
+        // The power mean with exponent 1.5 of 0.4 and 0.8.
+        let (mean, w_f, w_c) = (0.616_671, 0.8 + 0.2 * ahead.uniform(), 0.9 + 0.1 * ahead.uniform());
+        let expected = [w_f * 0.5 + (1.0 - w_f) * mean, w_c * 0.6 + (1.0 - w_c) * mean];
+        for ((_, mu), expected) in traced(&*pam).into_iter().zip(expected) {
+            assert!((mu - expected).abs() < 1e-7, "{mu} {expected}");
+        }
+    }
+
+    #[test]
+    fn nothing_changes_and_no_rate_is_drawn_without_success() {
+        let (mut pam, mut rng, params) = run("mde-pbx", Tracked::PAIR, 10);
+        let next = rng.clone().uniform();
+        pam.update(&params, &Flags::from([false; 10]).outcome(), &mut rng);
+        assert_eq!(traced(&*pam), [("mu_f", 0.5), ("mu_c", 0.6)]);
+        assert_eq!(rng.uniform(), next);
+    }
+
+    #[test]
+    fn values_at_the_ends_are_redrawn() {
+        let (_, _, params) = run("mde-pbx:start=1", Tracked::PAIR, 10_000);
+        // With a repair as in JADE, half of the values would be 1.
+        assert!(params[F].iter().chain(&params[C]).filter(|value| **value == 1.0).count() < 10);
+        let (_, _, params) = run("mde-pbx:start=0", Tracked::PAIR, 10_000);
+        assert!(params[F].iter().all(|f| *f > 0.0) && params[C].iter().filter(|c| **c == 0.0).count() < 10);
+    }
+}

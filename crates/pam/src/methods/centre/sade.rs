@@ -1,0 +1,227 @@
+//! PAM of SaDE: F is normal and not learned; C is normal around the median of what succeeded in recent rounds.
+//!
+//! # References
+//! A. K. Qin, V. L. Huang, P. N. Suganthan: Differential evolution algorithm with strategy adaptation for global numerical optimization.
+//! IEEE Trans. Evol. Comput. 13(2), 2009. <https://doi.org/10.1109/TEVC.2008.927706>
+
+use super::window::Window;
+use crate::draw;
+use crate::methods::{Start, begin, choice_option, start_option};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "sade",
+        about: "draws C around the median of the successful C of the last rounds; F is normal and not learned",
+        source: Source::Published(&[&bibliography::SADE, &bibliography::SADE_2005]),
+        rule: "F_i ~ N(mean_f, width_f²), not repaired: it can be negative or above 1
+C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair=clip) or redrawn until in [0, 1] (repair=redraw)
+memory=rounds: after each round the successful C are stored and those of the round learn rounds ago are dropped;
+               from round learn + 1 on, μ_C ← median of all stored C
+memory=batches: a round with successes stores a batch; in every round from round learn on, μ_C ← median of all stored C,
+               then the oldest batch is dropped
+Nothing is stored: μ_C stays (empty=keep) or μ_C ← U(0, 1) (empty=random). centre=mean: the mean in place of the median.",
+        ledger: &[
+            "The paper and the review of 2020 keep the successes of the last 50 rounds, and the review sets C to the nearer end of [0, 1]; the program of the authors redraws C until it is in [0, 1]: repair=redraw.",
+            "That program starts to learn in round 50, with rounds 1 to 49; it drops one stored batch per round, and a round without success stores none: memory=batches. If nothing is stored, μ_C is a new draw from U(0, 1): empty=random.",
+            "The first version (2005) uses the mean instead of the median: centre=mean.",
+            "A success is f(u) ≤ f(x), in the review and in the program.",
+        ],
+        differs: "SaDE also learns which of four mutations to use and has a μ_C for each of them; this PAM has one",
+        options: &[
+            OptionDef {
+                name: "learn",
+                kind: Kind::Integer(1, 100_000),
+                default: Some("50"),
+                help: "learning period, in rounds",
+            },
+            OptionDef {
+                name: "mean_f",
+                kind: Kind::Real(Bounds::closed(0.0, 2.0)),
+                default: Some("0.5"),
+                help: "mean of F",
+            },
+            OptionDef {
+                name: "width_f",
+                kind: Kind::Real(Bounds::closed(0.0, 2.0)),
+                default: Some("0.3"),
+                help: "standard deviation of F",
+            },
+            choice_option("repair", &["clip", "redraw"], "C outside [0, 1]: nearer end, or redrawn"),
+            choice_option("memory", &["rounds", "batches"], "what is dropped: the oldest round, or in every round the oldest batch of successes"),
+            choice_option("empty", &["keep", "random"], "μ_C when nothing is stored: as before, or a draw from U(0, 1)"),
+            choice_option("centre", &["median", "mean"], "how μ_C follows from the stored C"),
+            start_option("start_c", "first μ_C"),
+        ],
+        presets: &[
+            Preset { name: "published", about: "as in the review of 2020; the same as the defaults", sets: &[] },
+            Preset {
+                name: "code",
+                about: "as in the program of the authors: C redrawn, stored batches, random μ_C when nothing is stored",
+                sets: &[("repair", "redraw"), ("memory", "batches"), ("empty", "random")],
+            },
+        ],
+        ..Page::EMPTY
+    },
+    build: |options| {
+        Ok(Box::new(Sade {
+            learn: options.integer("learn"),
+            law_f: [options.real("mean_f"), options.real("width_f")],
+            redraws: options.text("repair") == "redraw",
+            by_batches: options.text("memory") == "batches",
+            random_if_empty: options.text("empty") == "random",
+            by_mean: options.text("centre") == "mean",
+            start: options.real_or_random("start_c"),
+            mu: None,
+            round: 0,
+            window: Window::default(),
+        }))
+    },
+};
+
+struct Sade {
+    learn: usize,
+    /// The mean and the standard deviation of F.
+    law_f: [f64; 2],
+    redraws: bool,
+    by_batches: bool,
+    random_if_empty: bool,
+    by_mean: bool,
+    start: Start,
+    /// `None` if C is not tracked.
+    mu: Option<f64>,
+    /// The number of the present round, from 1 on.
+    round: usize,
+    window: Window,
+}
+
+impl Sade {
+    /// Computes μ_C from what is stored.
+    fn learned(&mut self, mu: f64, rng: &mut Stream) -> f64 {
+        if self.round < self.learn + usize::from(!self.by_batches) {
+            return mu;
+        }
+        let centre = if self.by_mean { self.window.mean() } else { self.window.median() };
+        if self.by_batches {
+            self.window.drop_oldest();
+        }
+        centre.unwrap_or_else(|| if self.random_if_empty { rng.uniform() } else { mu })
+    }
+}
+
+impl Pam for Sade {
+    fn range(&self, column: usize) -> [f64; 2] {
+        if column == F { [-f64::MAX, f64::MAX] } else { [0.0, 1.0] }
+    }
+
+    fn start(&mut self, _n: usize, tracked: Tracked, rng: &mut Stream) {
+        self.mu = tracked.has(C).then(|| begin(self.start, rng));
+        self.round = 0;
+        self.window.clear();
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        let [mean, width] = self.law_f;
+        let n = out[F].len();
+        for (value, normal) in out[F].iter_mut().zip(rng.normals(n)) {
+            *value = mean + width * normal;
+        }
+        self.round += 1;
+        if let Some(mu) = self.mu {
+            let mu = self.learned(mu, rng);
+            self.mu = Some(mu);
+            if self.redraws {
+                draw::normals_within(&mut out[C], mu, draw::SCALE, rng);
+            } else {
+                draw::crossover_rates(&mut out[C], mu, rng);
+            }
+        }
+    }
+
+    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+        if self.mu.is_some() {
+            self.window.push(&used[C], outcome.success, !self.by_batches);
+            if !self.by_batches && self.window.batches() > self.learn {
+                self.window.drop_oldest();
+            }
+        }
+    }
+
+    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
+        self.mu.into_iter().for_each(|mu| show("mu_c", mu));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{gap, run, traced};
+    use crate::{C, F, FC, Flags, Params, Tracked};
+
+    /// The μ_C of each round when these values of C succeed, one round after the other.
+    fn centres(spec: &str, rounds: &[&[f64]]) -> Vec<f64> {
+        let (mut pam, mut rng, mut params) = run(spec, Tracked::C, 3);
+        let mut seen = Vec::new();
+        for won in rounds {
+            let c = (0..3).map(|i| won.get(i).copied().unwrap_or(0.99)).collect();
+            let flags = Flags::from((0..3).map(|i| i < won.len()).collect::<Vec<_>>());
+            pam.update(&Params::from_columns(FC, [vec![], c]), &flags.outcome(), &mut rng);
+            pam.sample(&mut params, &mut rng);
+            seen.push(traced(&*pam)[0].1);
+        }
+        seen
+    }
+
+    #[test]
+    fn the_window_holds_the_last_rounds() {
+        // The first median is that of rounds 1 and 2. Rounds 4 and 5 have no success: then nothing is stored, and μ_C stays.
+        let rounds: [&[f64]; 7] = [&[0.1, 0.2], &[0.9], &[0.3, 0.4, 0.8], &[], &[], &[0.7], &[0.6]];
+        assert_eq!(centres("sade:learn=2", &rounds), [0.5, 0.2, 0.5 * (0.4 + 0.8), 0.4, 0.4, 0.7, 0.5 * (0.7 + 0.6)]);
+        let means = centres("sade:learn=2,centre=mean", &rounds);
+        assert!((means[1] - 0.4).abs() < 1e-15 && (means[2] - 0.6).abs() < 1e-15, "{means:?}");
+    }
+
+    #[test]
+    fn the_program_drops_a_batch_per_round_and_draws_mu_if_nothing_is_stored() {
+        // Learning starts in round 2 with the batch of round 1, which is dropped then.
+        let rounds: [&[f64]; 5] = [&[0.1, 0.2], &[0.9], &[], &[0.3, 0.4, 0.8], &[]];
+        let seen = centres("sade:preset=code,learn=2", &rounds);
+        assert_eq!((seen[0], seen[1], seen[3]), (0.5 * (0.1 + 0.2), 0.9, 0.4));
+        assert!([seen[2], seen[4]].iter().all(|mu| ![0.1, 0.4, 0.5, 0.9].contains(mu) && (0.0..1.0).contains(mu)));
+        assert_ne!(seen[2], seen[4]);
+    }
+
+    #[test]
+    fn learning_starts_after_the_period() {
+        let (mut pam, mut rng, mut params) = run("sade", Tracked::C, 10);
+        let used = Params::from_columns(FC, [vec![], vec![0.8; 10]]);
+        for finished in 1..=50 {
+            assert_eq!(traced(&*pam), [("mu_c", 0.5)], "{finished}");
+            pam.update(&used, &Flags::from([true; 10]).outcome(), &mut rng);
+            pam.sample(&mut params, &mut rng);
+        }
+        assert_eq!(traced(&*pam), [("mu_c", 0.8)]);
+    }
+
+    #[test]
+    fn f_is_normal_and_not_repaired() {
+        let (_, rng, params) = run("sade", Tracked::F, 200_000);
+        assert_eq!((rng.drawn().uniform, rng.drawn().normal), (0, 200_000), "C is not tracked");
+        let cdf = |x: f64| 0.5 * libm::erfc(-(x - 0.5) / (0.3 * std::f64::consts::SQRT_2));
+        assert!((cdf(0.0) - 0.047_790).abs() < 5e-7 && (1.0 - cdf(1.0) - 0.047_790).abs() < 5e-7);
+        // Six standard errors of a share of 0.0478 in 200,000 draws are 0.0029: probability 2e-9. Kolmogorov: P(> 3) < 3.1e-8.
+        let share = |is: fn(&&f64) -> bool| params[F].iter().filter(is).count() as f64 / 2e5;
+        let (below, above) = (share(|f| **f < 0.0), share(|f| **f > 1.0));
+        assert!((below - 0.047_790).abs() < 0.0029 && (above - 0.047_790).abs() < 0.0029, "{below} {above}");
+        let gap = gap(params[F].to_vec(), cdf, cdf);
+        assert!(gap < 3.0, "{gap}");
+    }
+
+    #[test]
+    fn c_is_clipped_or_redrawn() {
+        for (spec, ends) in [("sade:start_c=0.95", true), ("sade:start_c=0.95,preset=code", false)] {
+            let (_, _, params) = run(spec, Tracked::C, 10_000);
+            assert_eq!(params[C].iter().any(|c| *c == 1.0), ends, "{spec}");
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! PAM of SaNSDE: F is normal or Cauchy with a learned probability; C is normal around a mean weighted by gains.
+//!
+//! # References
+//! Z. Yang, K. Tang, X. Yao: Self-adaptive differential evolution with neighborhood search. CEC 2008. <https://doi.org/10.1109/CEC.2008.4630935>
+
+use super::record::Record;
+use super::two_laws::{Laws, Repair, mixed};
+use crate::draw;
+use crate::methods::{Start, begin, choice_option, keep_rows, start_option};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use std::collections::VecDeque;
+
+const ROUNDS: Kind = Kind::Integer(1, 100_000);
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "sansde",
+        about: "learns the probability of normal and Cauchy F, and a mean of C weighted by gains",
+        source: Source::Published(&[&bibliography::SANSDE]),
+        rule: "F_i ~ N(0.5, 0.3²) with probability p, else Cauchy(0, 1)
+    outside [0, 1]: as it is (repair_f=none), its absolute value (abs), or the nearer end (clip)
+after every learn rounds: p ← s₁ t₂ / (s₂ t₁ + s₁ t₂), s successes and t uses of the two laws; p stays if this is 0/0
+    before each period s = count and t = 2 count for both laws
+C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair_c=clip) or redrawn until in [0, 1] (redraw); new after every hold rounds
+after every learn_c rounds, from round window on: μ_C ← Σ g C / Σ g over the successes of the last window rounds, g the gain
+If nothing succeeded in these rounds, μ_C stays.",
+        ledger: &[
+            "The review of 2020 draws C in every round; the programs in the lineage of the authors hold the C of each individual for 5 rounds (hold=5), learn μ_C every 25 rounds (learn_c=25) and p every 50, the first time after 51.",
+            "Those programs take |F| (repair_f=abs), start all counters at 1 (count=1) and redraw C until it is in (0, 1): preset=code.",
+            "With counters that start at 0, p = 0 and p = 1 are final: a law that is not used cannot succeed.",
+            "The review does not say whether F is repaired; by its general rule values outside [0, 1] become the nearer end: repair_f=clip. It does not say either over which rounds the mean of C is taken; here it is every single round: learn_c=1.",
+            "A success is f(u) ≤ f(x) for p; μ_C learns from f(u) < f(x) only, which the gains as weights imply.",
+        ],
+        differs: "SaNSDE also learns which of two mutations to use; that is not part of this PAM",
+        options: &[
+            OptionDef { name: "learn", kind: ROUNDS, default: Some("50"), help: "rounds between updates of p" },
+            OptionDef { name: "learn_c", kind: ROUNDS, default: Some("1"), help: "rounds between updates of μ_C" },
+            OptionDef { name: "window", kind: ROUNDS, default: Some("50"), help: "rounds that the mean of C is taken over" },
+            OptionDef { name: "hold", kind: ROUNDS, default: Some("1"), help: "rounds for which a C is held" },
+            OptionDef {
+                name: "count",
+                kind: Kind::Integer(0, 1000),
+                default: Some("0"),
+                help: "first value of the counters",
+            },
+            choice_option(
+                "repair_f",
+                &["none", "abs", "clip"],
+                "F outside [0, 1]: as it is, its absolute value, or the nearer end",
+            ),
+            choice_option("repair_c", &["clip", "redraw"], "C outside [0, 1]: nearer end, or redrawn"),
+            OptionDef {
+                name: "start_p",
+                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
+                default: Some("0.5"),
+                help: "first p",
+            },
+            start_option("start_c", "first μ_C"),
+        ],
+        presets: &[
+            Preset { name: "published", about: "as in the review of 2020; the same as the defaults", sets: &[] },
+            Preset {
+                name: "code",
+                about: "as in the programs in the lineage of the authors: |F|, C held for 5 rounds, counters start at 1",
+                sets: &[("learn_c", "25"), ("window", "25"), ("hold", "5"), ("count", "1"), ("repair_f", "abs"), ("repair_c", "redraw")],
+            },
+        ],
+        ..Page::EMPTY
+    },
+    build: |options| {
+        Ok(Box::new(Sansde {
+            learn: options.integer("learn"),
+            learn_c: options.integer("learn_c"),
+            window: options.integer("window"),
+            hold: options.integer("hold"),
+            count: options.integer("count") as f64,
+            repair_f: Repair::named(options.text("repair_f")),
+            redraws_c: options.text("repair_c") == "redraw",
+            start_p: options.real("start_p"),
+            start_c: options.real_or_random("start_c"),
+            p: None,
+            mu: None,
+            round: 0,
+            laws: Laws::default(),
+            records: VecDeque::new(),
+            coins: Vec::new(),
+            held: Vec::new(),
+        }))
+    },
+};
+
+struct Sansde {
+    learn: usize,
+    learn_c: usize,
+    window: usize,
+    hold: usize,
+    count: f64,
+    repair_f: Repair,
+    redraws_c: bool,
+    start_p: f64,
+    start_c: Start,
+    /// `None` if F is not tracked.
+    p: Option<f64>,
+    /// `None` if C is not tracked.
+    mu: Option<f64>,
+    /// The number of finished rounds.
+    round: usize,
+    laws: Laws,
+    /// Those of the last rounds, oldest first.
+    records: VecDeque<Record>,
+    /// One draw for each individual: below p its F is normal.
+    coins: Vec<f64>,
+    /// The C of each individual.
+    held: Vec<f64>,
+}
+
+impl Pam for Sansde {
+    fn range(&self, column: usize) -> [f64; 2] {
+        if column == F { self.repair_f.range() } else { [0.0, 1.0] }
+    }
+
+    fn asks(&self) -> Asks {
+        Asks::uses(Feedback::GAINS)
+    }
+
+    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
+        self.p = tracked.has(F).then_some(self.start_p);
+        self.mu = tracked.has(C).then(|| begin(self.start_c, rng));
+        self.round = 0;
+        self.laws = Laws::starting_at(self.count);
+        self.records.clear();
+        self.held = vec![0.0; if tracked.has(C) { n } else { 0 }];
+    }
+
+    fn shrink(&mut self, kept: &[usize]) {
+        keep_rows(&mut self.held, kept);
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        if let Some(p) = self.p {
+            let n = out[F].len();
+            self.coins.resize(n, 0.0);
+            rng.fill_uniform(&mut self.coins);
+            mixed(&self.coins, p, rng.normals(2 * n), &mut out[F]);
+            self.repair_f.all(&mut out[F]);
+        }
+        if let Some(mu) = self.mu {
+            if self.round.is_multiple_of(self.hold) {
+                if self.redraws_c {
+                    draw::normals_within(&mut self.held, mu, draw::SCALE, rng);
+                } else {
+                    draw::crossover_rates(&mut self.held, mu, rng);
+                }
+            }
+            out[C].copy_from_slice(&self.held);
+        }
+    }
+
+    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+        self.round += 1;
+        if let Some(p) = self.p {
+            self.laws.add(&self.coins, p, outcome);
+            if self.round.is_multiple_of(self.learn) {
+                self.p = Some(self.laws.share().unwrap_or(p));
+                self.laws = Laws::starting_at(self.count);
+            }
+        }
+        if let Some(mu) = self.mu {
+            if self.records.len() == self.window {
+                self.records.pop_front();
+            }
+            let mut record = Record::default();
+            record.add(&used[C], outcome);
+            self.records.push_back(record);
+            if self.round >= self.window && self.round.is_multiple_of(self.learn_c) {
+                let all = self.records.iter().fold(Record::default(), Record::and);
+                self.mu = Some(all.mean().unwrap_or(mu));
+            }
+        }
+    }
+
+    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
+        self.p.into_iter().for_each(|p| show("p", p));
+        self.mu.into_iter().for_each(|mu| show("mu_c", mu));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{run, traced};
+    use crate::{C, F, FC, Flags, Pam, Params, Stream, Tracked};
+
+    /// One round in which these values of C succeed with these gains.
+    fn teach(pam: &mut dyn Pam, rng: &mut Stream, c: [f64; 2], gains: [f64; 2]) {
+        let used = Params::from_columns(FC, [vec![], c.to_vec()]);
+        pam.update(&used, &Flags::from([true, true]).outcome().gaining(&gains), rng);
+    }
+
+    #[test]
+    fn mu_is_the_mean_weighted_by_gains() {
+        let (mut pam, mut rng, mut params) = run("sansde:window=1", Tracked::C, 2);
+        teach(&mut *pam, &mut rng, [0.4, 0.8], [1.0, 3.0]);
+        let [(_, mu)] = traced(&*pam)[..] else { panic!("one centre") };
+        assert!((mu - 0.7).abs() < 1e-15, "{mu}");
+        pam.sample(&mut params, &mut rng);
+        pam.update(&params, &Flags::from([false, false]).outcome(), &mut rng);
+        assert_eq!(traced(&*pam), [("mu_c", mu)], "nothing succeeded");
+        // Gains that are all 0 count equally.
+        teach(&mut *pam, &mut rng, [0.5, 0.25], [0.0, 0.0]);
+        assert_eq!(traced(&*pam), [("mu_c", 0.375)]);
+    }
+
+    #[test]
+    fn the_program_learns_mu_over_25_rounds_and_holds_c_for_5() {
+        let (mut pam, mut rng, mut params) = run("sansde:preset=code", Tracked::C, 2);
+        let mut seen = vec![params[C].to_vec()];
+        for round in 1..25 {
+            teach(&mut *pam, &mut rng, [0.25, 0.75], [1.0, f64::from(round)]);
+            assert_eq!(traced(&*pam), [("mu_c", 0.5)]);
+            pam.sample(&mut params, &mut rng);
+            seen.push(params[C].to_vec());
+        }
+        for round in 1..25 {
+            assert_eq!(seen[round] == seen[round - 1], round % 5 != 0, "round {round}");
+        }
+        teach(&mut *pam, &mut rng, [0.25, 0.75], [1.0, 0.0]);
+        // Weights: 25 for 0.25, and 1 + … + 24 = 300 for 0.75.
+        assert_eq!(traced(&*pam), [("mu_c", (25.0 * 0.25 + 300.0 * 0.75) / 325.0)]);
+    }
+
+    #[test]
+    fn p_follows_the_success_rates_of_the_laws() {
+        let n = 10_000;
+        // Only values above 1.5 succeed: 0.04 % of the normal draws and arccot(1.5)/π = 18.7 % of the Cauchy draws.
+        let (mut pam, mut rng, mut params) = run("sansde:learn=2", Tracked::F, n);
+        for round in 1..=2 {
+            assert_eq!(traced(&*pam), [("p", 0.5)], "round {round}");
+            let flags = Flags::from(params[F].iter().map(|f| *f > 1.5).collect::<Vec<_>>());
+            pam.update(&params, &flags.outcome(), &mut rng);
+            pam.sample(&mut params, &mut rng);
+        }
+        let [(_, p)] = traced(&*pam)[..] else { panic!("one probability") };
+        assert!(p < 0.02, "{p}");
+        // Nothing succeeds: p stays, and the counters start again.
+        for _ in 0..2 {
+            pam.update(&params, &Flags::from(vec![false; n]).outcome(), &mut rng);
+            pam.sample(&mut params, &mut rng);
+        }
+        assert_eq!(traced(&*pam), [("p", p)]);
+    }
+}

@@ -1,0 +1,129 @@
+//! PAM of SLADE: JADE with the distributions exchanged, normal for F and Cauchy for C.
+//!
+//! # References
+//! Z. Zhao, J. Yang, Z. Hu, H. Che: A differential evolution algorithm with self-adaptive strategy and control parameters based on symmetric Latin hypercube
+//! design for unconstrained optimization problems. Eur. J. Oper. Res. 250(1), 2016.
+
+use super::centres::{Centres, follow};
+use crate::draw::{self, SCALE};
+use crate::methods::start_option;
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean, wide};
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "slade",
+        about: "as jade, with normal F, Cauchy C and arithmetic means",
+        source: Source::Published(&[&bibliography::SLADE]),
+        rule: "F_i ~ N(μ_F, 0.1²), every value outside [0, 1] becomes 1, also a negative one
+C_i ~ Cauchy(μ_C, 0.1), redrawn until in [0, 1]
+μ_F ← (1 − c) μ_F + c · mean_A(S_F)      μ_C ← (1 − c) μ_C + c · mean_A(S_C)
+If nothing succeeds, nothing changes.",
+        ledger: &[
+            "The review of 2020 says that its form differs slightly from the original; the supplement with the difference was not available.",
+            "The learning rate 0.1 and the start at 0.5 are those of JADE; the review's text does not give them.",
+            "A success is f(u) ≤ f(x) in the review.",
+        ],
+        differs: "the form of the review of 2020. The initial population by symmetric Latin hypercube design and the choice of mutations are not part of this PAM",
+        options: &[
+            OptionDef {
+                name: "c",
+                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
+                default: Some("0.1"),
+                help: "learning rate",
+            },
+            start_option("start_f", "first μ_F"),
+            start_option("start_c", "first μ_C"),
+        ],
+        shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
+        presets: &[Preset {
+            name: "published",
+            about: "as the review of 2020 describes it; the same as the defaults",
+            sets: &[],
+        }],
+        ..Page::EMPTY
+    },
+    build: |options| Ok(Box::new(Slade { rate: options.real("c"), mu: Centres::new(options) })),
+};
+
+struct Slade {
+    rate: f64,
+    mu: Centres,
+}
+
+wide! {
+    /// Converts standard normal draws into F.
+    fn one_if_outside(draws: &[f64], location: f64, column: &mut [f64]) {
+        for (value, draw) in column.iter_mut().zip(draws) {
+            let drawn = location + SCALE * draw;
+            *value = if drawn >= 0.0 { drawn.min(1.0) } else { 1.0 };
+        }
+    }
+}
+
+impl Pam for Slade {
+    fn start(&mut self, _n: usize, tracked: Tracked, rng: &mut Stream) {
+        self.mu.start(tracked, rng);
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        if let Some(mu) = self.mu.f {
+            one_if_outside(rng.normals(out[F].len()), mu, &mut out[F]);
+        }
+        if let Some(mu) = self.mu.c {
+            draw::cauchys_within(&mut out[C], mu, rng);
+        }
+    }
+
+    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+        for (mu, column) in [(&mut self.mu.f, F), (&mut self.mu.c, C)] {
+            if let Some(mu) = mu
+                && let Some(mean) = mean::arithmetic(&used[column], outcome.ones)
+            {
+                follow(mu, mean, self.rate);
+            }
+        }
+    }
+
+    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
+        self.mu.trace(show);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::SCALE;
+    use crate::testing::{gap, run, traced};
+    use crate::{C, Draws, F, FC, Flags, Params, Tracked};
+
+    #[test]
+    fn one_round_by_hand() {
+        let (mut pam, mut rng, _) = run("slade:c=0.25", Tracked::PAIR, 3);
+        let used = Params::from_columns(FC, [vec![0.5, 1.0, 0.0], vec![0.25, 0.75, 0.0]]);
+        pam.update(&used, &Flags::from([true, true, false]).outcome(), &mut rng);
+        assert_eq!(traced(&*pam), [("mu_f", 0.75 * 0.5 + 0.25 * 0.75), ("mu_c", 0.5)]);
+        pam.update(&used, &Flags::from([false; 3]).outcome(), &mut rng);
+        assert_eq!(traced(&*pam), [("mu_f", 0.5625), ("mu_c", 0.5)], "nothing succeeded");
+    }
+
+    #[test]
+    fn f_outside_the_range_becomes_one() {
+        let (_, _, params) = run("slade:start_f=0.05", Tracked::F, 200_000);
+        let normal = |x: f64| 0.5 * libm::erfc(-(x - 0.05) / (SCALE * std::f64::consts::SQRT_2));
+        let kept = |x: f64| normal(x) - normal(0.0);
+        // Kolmogorov: P(> 3) < 3.1e-8. The share of 1 is P(N < 0) = 0.31.
+        let gap = gap(params[F].to_vec(), |x| if x >= 1.0 { 1.0 } else { kept(x) }, kept);
+        assert!(gap < 3.0, "{gap}");
+        assert!(params[F].iter().all(|f| *f >= 0.0) && kept(0.999) < 0.7);
+    }
+
+    #[test]
+    fn c_is_a_restricted_cauchy() {
+        let (_, rng, params) = run("slade:start_c=0.9", Tracked::C, 200_000);
+        assert_eq!(rng.drawn(), Draws { cauchy: 200_000, ..Draws::default() });
+        let free = |x: f64| libm::atan((x - 0.9) / SCALE);
+        let cdf = |x: f64| (free(x) - free(0.0)) / (free(1.0) - free(0.0));
+        let gap = gap(params[C].to_vec(), cdf, cdf);
+        assert!(gap < 3.0, "{gap}");
+    }
+}

@@ -1,0 +1,81 @@
+//! PAM of DECaRS: F uniform on a short interval, one C of five values for all individuals of a round.
+//!
+//! # References
+//! D. Molina-Pérez, E. Mezura-Montes, E. A. Portilla-Flores, E. Vega-Alvarado, B. Calva-Yañez: A differential evolution algorithm for solving mixed-integer
+//! nonlinear programming problems. Swarm Evol. Comput. 84, 2024. <https://doi.org/10.1016/j.swevo.2023.101427>
+
+use crate::methods::value::{f_value, interval, range_up_to, uniforms_between};
+use crate::spec::{Entry, Page, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+
+/// The values of C.
+const RATES: [f64; 5] = [0.5, 0.6, 0.7, 0.8, 0.9];
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "decars",
+        about: "learns nothing: F uniform on [0.5, 0.55], one C of {0.5, 0.6, …, 0.9} for a whole round",
+        source: Source::Published(&[&bibliography::DECARS]),
+        rule: "F_i ~ U[low_f, high_f) for each individual
+C ~ {0.5, 0.6, 0.7, 0.8, 0.9}, one value for all individuals of a round",
+        ledger: &[
+            "Read in a program of the review's first author (DECaRS); the complete algorithm is for mixed-integer problems and has further components.",
+        ],
+        options: &[f_value("low_f", "0.5", "smallest F drawn"), f_value("high_f", "0.55", "largest F drawn")],
+        ..Page::EMPTY
+    },
+    build: |options| Ok(Box::new(Decars { f: interval(options, ["low_f", "high_f"])? })),
+};
+
+struct Decars {
+    f: [f64; 2],
+}
+
+impl Pam for Decars {
+    fn range(&self, column: usize) -> [f64; 2] {
+        range_up_to(self.f[1], column)
+    }
+
+    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {}
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        uniforms_between(&mut out[F], self.f, rng);
+        if !out[C].is_empty() {
+            out[C].fill(RATES[rng.index(RATES.len())]);
+        }
+    }
+
+    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::RATES;
+    use crate::methods::value::{gap, uniform_cdf};
+    use crate::testing::run;
+    use crate::{C, Draws, F, Tracked};
+
+    #[test]
+    fn f_is_uniform_and_c_is_shared_by_a_round() {
+        let (mut pam, mut rng, params) = run("decars", Tracked::PAIR, 200_000);
+        let cdf = uniform_cdf([0.5, 0.55]);
+        // Kolmogorov: P(> 3) < 3.1e-8.
+        let gap = gap(&params[F], cdf, cdf);
+        assert!(gap < 3.0, "{gap}");
+        let mut small = crate::Params::new(2, Tracked::C);
+        let mut counts = [0; 5];
+        for _ in 0..10_000 {
+            pam.sample(&mut small, &mut rng);
+            assert_eq!(small[C][0], small[C][1]);
+            counts[RATES.iter().position(|rate| *rate == small[C][0]).expect("a value of the pool")] += 1;
+        }
+        // Binomial(10,000, 1/5): 2000 ± 40. Seven standard deviations have probability 3e-12.
+        assert!(counts.iter().all(|count| (count - 2000i32).abs() < 280), "{counts:?}");
+    }
+
+    #[test]
+    fn f_alone_draws_nothing_for_c() {
+        let (_, rng, _) = run("decars", Tracked::F, 50);
+        assert_eq!(rng.drawn(), Draws { uniform: 50, ..Draws::default() });
+    }
+}

@@ -1,0 +1,56 @@
+//! Constant F and C. The defaults are the control F05C09 of the review.
+//!
+//! # References
+//! R. Tanabe, A. Fukunaga: Reviewing and benchmarking parameter control methods in differential evolution. IEEE Trans. Cybern. 50(3), 2020.
+//! <https://doi.org/10.1109/TCYB.2019.2892735>
+
+use crate::methods::value::{f_value, range_up_to, unit_value};
+use crate::spec::{Entry, Page, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "fixed",
+        about: "learns nothing: F and C are constants (the control F05C09 of the review)",
+        source: Source::Published(&[&bibliography::DE, &bibliography::REVIEW]),
+        rule: "F_i = f      C_i = c",
+        options: &[f_value("f", "0.5", "F of every individual"), unit_value("c", "0.9", "C of every individual")],
+        ..Page::EMPTY
+    },
+    build: |options| Ok(Box::new(Fixed { f: options.real("f"), c: options.real("c") })),
+};
+
+struct Fixed {
+    f: f64,
+    c: f64,
+}
+
+impl Pam for Fixed {
+    fn range(&self, column: usize) -> [f64; 2] {
+        range_up_to(self.f, column)
+    }
+
+    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {}
+
+    fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {
+        out[F].fill(self.f);
+        out[C].fill(self.c);
+    }
+
+    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::run;
+    use crate::{C, Draws, F, Tracked};
+
+    #[test]
+    fn everybody_has_the_constants_and_nothing_is_drawn() {
+        let (pam, rng, params) = run("fixed", Tracked::PAIR, 3);
+        assert_eq!((&params[F], &params[C]), (&[0.5; 3][..], &[0.9; 3][..]));
+        assert_eq!((rng.drawn(), pam.range(F)), (Draws::default(), [0.0, 1.0]));
+        let (pam, _, params) = run("fixed:f=1.5,c=0", Tracked::PAIR, 2);
+        assert_eq!((&params[F], &params[C], pam.range(F)), (&[1.5; 2][..], &[0.0; 2][..], [0.0, 1.5]));
+    }
+}

@@ -1,0 +1,70 @@
+//! PAM of ZMDE (Zou's modified DE): F normal around 0.75, C uniform on [0.8, 1].
+//!
+//! # References
+//! D. Zou, J. Wu, L. Gao, S. Li: A modified differential evolution algorithm for unconstrained optimization problems. Neurocomputing 120, 2013.
+//! <https://doi.org/10.1016/j.neucom.2013.04.036>
+
+use crate::methods::value::{interval, uniforms_between, unit_value};
+use crate::spec::{Entry, Page, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "zmde",
+        about: "learns nothing: F is normal around 0.75, C is uniform on [0.8, 1]",
+        source: Source::Published(&[&bibliography::ZMDE]),
+        rule: "F_i ~ N(mean_f, width_f²) clipped to [0, 1]      C_i ~ U[low_c, high_c)",
+        ledger: &["The review calls it ZMDE to tell it from other methods named MDE."],
+        options: &[
+            unit_value("mean_f", "0.75", "mean of F"),
+            unit_value("width_f", "0.1", "standard deviation of F"),
+            unit_value("low_c", "0.8", "smallest C drawn"),
+            unit_value("high_c", "1", "largest C drawn"),
+        ],
+        ..Page::EMPTY
+    },
+    build: |options| {
+        let [mean, width] = ["mean_f", "width_f"].map(|name| options.real(name));
+        Ok(Box::new(Zmde { mean, width, c: interval(options, ["low_c", "high_c"])? }))
+    },
+};
+
+struct Zmde {
+    /// The mean of F.
+    mean: f64,
+    /// The standard deviation of F.
+    width: f64,
+    c: [f64; 2],
+}
+
+impl Pam for Zmde {
+    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {}
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        draw::clipped_normals(&mut out[F], self.mean, self.width, rng);
+        uniforms_between(&mut out[C], self.c, rng);
+    }
+
+    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::methods::value::{gap, uniform_cdf};
+    use crate::testing::run;
+    use crate::{C, F, Tracked};
+
+    #[test]
+    fn f_is_a_clipped_normal_and_c_uniform() {
+        let (_, _, params) = run("zmde", Tracked::PAIR, 200_000);
+        let free = |x: f64| 0.5 * libm::erfc(-(x - 0.75) / (0.1 * std::f64::consts::SQRT_2));
+        let f = gap(&params[F], |x| if x >= 1.0 { 1.0 } else { free(x) }, |x| if x <= 0.0 { 0.0 } else { free(x) });
+        let cdf = uniform_cdf([0.8, 1.0]);
+        let c = gap(&params[C], cdf, cdf);
+        // Kolmogorov: P(> 3) < 3.1e-8 each.
+        assert!(f < 3.0 && c < 3.0, "{f} {c}");
+        let ones = params[F].iter().filter(|f| **f == 1.0).count() as f64 / 200_000.0;
+        // Seven standard errors of a proportion of 0.006210, 1.76e-4 each: probability 3e-12.
+        assert!((ones - 0.006_210).abs() < 1.24e-3, "{ones}");
+    }
+}

@@ -1,0 +1,121 @@
+//! PAM of jDE100, winner of the 100-Digit Challenge: jDE with wider ranges, in which F and C can exceed 1.
+//!
+//! # References
+//! J. Brest, M. Sepesy Maučec, B. Bošković: The 100-Digit Challenge: algorithm jDE100. CEC 2019. <https://doi.org/10.1109/CEC.2019.8789904>
+
+use super::owned::{Owned, start_at, unit_option};
+use crate::methods::starts;
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+
+const WIDTH: Kind = Kind::Real(Bounds::closed(0.0, 2.0));
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "jde100",
+        about: "as jde, with F from [0.15, 1.25] and C from [0, 1.1]",
+        source: Source::Published(&[&bibliography::JDE100]),
+        rule: "F'_i = low_f + width_f U[0, 1] with probability τ_f, else F_i          kept for the next round only on success;
+C'_i = low_c + width_c U[0, 1] with probability τ_c, else C_i          otherwise the old value returns
+If nothing succeeds, nothing changes.",
+        ledger: &[
+            "The entry to the competition sets low_f and low_c by function: low_f is 0.15, and 0.2, 0.2, 0.1, 0.001 for four functions; low_c is 0, and 0.1, 1.0 for two functions.",
+            "Both of its populations (1000 and 25 individuals) have the same ranges.",
+            "A success is f(u) ≤ f(x).",
+        ],
+        differs: "the two populations, their restarts and the exchange of individuals between them are not part of this PAM",
+        options: &[
+            unit_option("tau_f", "0.1", "probability that F is redrawn"),
+            unit_option("tau_c", "0.1", "probability that C is redrawn"),
+            unit_option("low_f", "0.15", "smallest F drawn"),
+            OptionDef { name: "width_f", kind: WIDTH, default: Some("1.1"), help: "length of the range of F" },
+            unit_option("low_c", "0", "smallest C drawn"),
+            OptionDef { name: "width_c", kind: WIDTH, default: Some("1.1"), help: "length of the range of C" },
+            start_at("start_f", "0.5", "first F of every individual"),
+            start_at("start_c", "0.9", "first C of every individual"),
+        ],
+        shorthands: &[
+            Shorthand { name: "tau", sets: &["tau_f", "tau_c"] },
+            Shorthand { name: "start", sets: &["start_f", "start_c"] },
+        ],
+        presets: &[Preset {
+            name: "published",
+            about: "as in the released program, with its general settings; the same as the defaults",
+            sets: &[],
+        }],
+        ..Page::EMPTY
+    },
+    build: |options| {
+        let (start_f, start_c) = starts(options);
+        let range = |low: &str, width: &str| {
+            let low = options.real(low);
+            [low, low + options.real(width)]
+        };
+        Ok(Box::new(Jde100 {
+            f: Owned::new(options.real("tau_f"), range("low_f", "width_f"), start_f),
+            c: Owned::new(options.real("tau_c"), range("low_c", "width_c"), start_c),
+        }))
+    },
+};
+
+struct Jde100 {
+    f: Owned,
+    c: Owned,
+}
+
+impl Pam for Jde100 {
+    fn range(&self, column: usize) -> [f64; 2] {
+        [&self.f, &self.c][column].range()
+    }
+
+    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
+        self.f.begin(if tracked.has(F) { n } else { 0 }, rng);
+        self.c.begin(if tracked.has(C) { n } else { 0 }, rng);
+    }
+
+    fn shrink(&mut self, kept: &[usize]) {
+        self.f.shrink(kept);
+        self.c.shrink(kept);
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        self.f.sample(&mut out[F], rng);
+        self.c.sample(&mut out[C], rng);
+    }
+
+    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+        self.f.keep(&used[F], outcome);
+        self.c.keep(&used[C], outcome);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{gap, run};
+    use crate::{C, F, Flags, Tracked};
+
+    #[test]
+    fn renewed_values_are_uniform_on_the_wide_ranges() {
+        let (pam, _, params) = run("jde100:tau=1", Tracked::PAIR, 200_000);
+        assert_eq!((pam.range(F), pam.range(C)), ([0.15, 1.25], [0.0, 1.1]));
+        for (column, low) in [(F, 0.15), (C, 0.0)] {
+            let cdf = |x: f64| (x - low) / 1.1;
+            // Kolmogorov: P(> 3) < 3.1e-8 each.
+            let gap = gap(params[column].to_vec(), cdf, cdf);
+            assert!(gap < 3.0, "{gap}");
+        }
+    }
+
+    #[test]
+    fn starts_at_half_and_nine_tenths_and_keeps_successes_only() {
+        let (mut pam, mut rng, mut params) = run("jde100:tau=0", Tracked::PAIR, 2);
+        assert_eq!((&params[F], &params[C]), (&[0.5; 2][..], &[0.9; 2][..]));
+        params[F].fill(1.2);
+        pam.update(&params, &Flags::from([true, false]).outcome(), &mut rng);
+        pam.sample(&mut params, &mut rng);
+        assert_eq!(params[F], [1.2, 0.5]);
+        pam.update(&params, &Flags::from([false, false]).outcome(), &mut rng);
+        pam.sample(&mut params, &mut rng);
+        assert_eq!(params[F], [1.2, 0.5]);
+    }
+}

@@ -1,0 +1,151 @@
+//! PAM of jDElscop: jDE with other ranges for each of its three strategies; here for one of them.
+//!
+//! # References
+//! J. Brest, M. Sepesy Maučec: Self-adaptive differential evolution algorithm using population size reduction and three strategies. Soft Comput. 15(11), 2011.
+//! <https://doi.org/10.1007/s00500-010-0644-5>
+
+use super::owned::{Owned, start_at, unit_option};
+use crate::methods::{choice_option, starts};
+use crate::spec::{Entry, Page, Preset, Shorthand, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "jdelscop",
+        about: "as jde, with the ranges of F and C of one of the three strategies of jDElscop",
+        source: Source::Published(&[&bibliography::JDELSCOP]),
+        rule: "F'_i = U[low_f, 1] with probability τ_f, else F_i               kept for the next round only on success;
+C'_i = U[low_c, high_c] with probability τ_c, else C_i          otherwise the old value returns
+strategy=bin   F in [0.4, 1]             C in [0.7, 0.95]
+strategy=exp   F in [0.5, 1]             C in [0.3, 1]
+strategy=best  F in [0.1 + √(1/n), 1]    C in [0, 1]      n is the present population size
+If nothing succeeds, nothing changes.",
+        ledger: &[
+            "Read in EARS, a translation of the C++ program of the authors to Java.",
+            "A success is f(u) ≤ f(x).",
+        ],
+        differs: "in jDElscop each individual owns three pairs (F, C), one for each strategy, and the strategy decides which pair is used and learned: with probability 0.1 in the second half of the run best/1/bin, otherwise rand/1/bin for the first half of the population and rand/1/exp for the second half. A PAM does not choose mutations and crossovers: this one has the pair of one strategy for the whole run. The change of the sign of F, with probability 0.75 if the third vector is better than the second, and the four population sizes are not part of this PAM either",
+        options: &[
+            choice_option(
+                "strategy",
+                &["bin", "exp", "best"],
+                "the strategy whose pair this is: rand/1/bin, rand/1/exp or best/1/bin",
+            ),
+            unit_option("tau_f", "0.1", "probability that F is redrawn"),
+            unit_option("tau_c", "0.1", "probability that C is redrawn"),
+            start_at("start_f", "0.5", "first F of every individual"),
+            start_at("start_c", "0.9", "first C of every individual"),
+        ],
+        shorthands: &[
+            Shorthand { name: "tau", sets: &["tau_f", "tau_c"] },
+            Shorthand { name: "start", sets: &["start_f", "start_c"] },
+        ],
+        presets: &[Preset { name: "published", about: "the pair of rand/1/bin; the same as the defaults", sets: &[] }],
+        ..Page::EMPTY
+    },
+    build: |options| {
+        let (start_f, start_c) = starts(options);
+        let strategy = options.text("strategy");
+        let (range_f, range_c) = match strategy {
+            "exp" => ([0.5, 1.0], [0.3, 1.0]),
+            "best" => ([0.1, 1.0], [0.0, 1.0]),
+            _ => ([0.4, 1.0], [0.7, 0.95]),
+        };
+        Ok(Box::new(Jdelscop {
+            best: strategy == "best",
+            f: Owned::new(options.real("tau_f"), range_f, start_f),
+            c: Owned::new(options.real("tau_c"), range_c, start_c),
+        }))
+    },
+};
+
+struct Jdelscop {
+    /// Whether the smallest F depends on the population size.
+    best: bool,
+    f: Owned,
+    c: Owned,
+}
+
+impl Jdelscop {
+    fn set_size(&mut self, n: usize) {
+        if self.best {
+            self.f.low = (0.1 + (1.0 / n as f64).sqrt()).min(self.f.high);
+        }
+    }
+}
+
+impl Pam for Jdelscop {
+    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
+        self.set_size(n);
+        self.f.begin(if tracked.has(F) { n } else { 0 }, rng);
+        self.c.begin(if tracked.has(C) { n } else { 0 }, rng);
+    }
+
+    fn shrink(&mut self, kept: &[usize]) {
+        self.set_size(kept.len());
+        self.f.shrink(kept);
+        self.c.shrink(kept);
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        self.f.sample(&mut out[F], rng);
+        self.c.sample(&mut out[C], rng);
+    }
+
+    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+        self.f.keep(&used[F], outcome);
+        self.c.keep(&used[C], outcome);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::run;
+    use crate::{C, F, Flags, Tracked};
+
+    /// The smallest and the largest value.
+    fn ends(values: &[f64]) -> [f64; 2] {
+        values.iter().fold([1.0, 0.0], |[low, high], value| [low.min(*value), high.max(*value)])
+    }
+
+    #[test]
+    fn each_strategy_has_its_ranges() {
+        let n = 10_000;
+        for (strategy, f, c) in
+            [("bin", [0.4, 1.0], [0.7, 0.95]), ("exp", [0.5, 1.0], [0.3, 1.0]), ("best", [0.11, 1.0], [0.0, 1.0])]
+        {
+            let (_, _, params) = run(&format!("jdelscop:tau=1,strategy={strategy}"), Tracked::PAIR, n);
+            for (seen, range) in [(ends(&params[F]), f), (ends(&params[C]), c)] {
+                // The ends of 10,000 draws are within 0.3 % of the range: probability of more 2 · 0.997^10,000 = 2e-13.
+                let most = 0.003 * (range[1] - range[0]);
+                assert!(seen[0] >= range[0] && seen[0] < range[0] + most, "{strategy}: {seen:?}");
+                assert!(seen[1] <= range[1] && seen[1] > range[1] - most, "{strategy}: {seen:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_smallest_f_of_best_follows_the_population_size() {
+        let (mut pam, mut rng, _) = run("jdelscop:tau=1,strategy=best", Tracked::F, 10_000);
+        pam.shrink(&(0..4).collect::<Vec<_>>());
+        let mut params = crate::Params::new(4, Tracked::F);
+        for _ in 0..100 {
+            pam.sample(&mut params, &mut rng);
+            assert!(params[F].iter().all(|f| (0.6..=1.0).contains(f)), "{:?}", &params[F]);
+        }
+    }
+
+    #[test]
+    fn starts_at_half_and_nine_tenths_and_keeps_successes_only() {
+        let (mut pam, mut rng, mut params) = run("jdelscop:tau=0", Tracked::PAIR, 3);
+        assert_eq!((&params[F], &params[C]), (&[0.5; 3][..], &[0.9; 3][..]));
+        (params[F][0], params[C][1]) = (0.7, 0.8);
+        pam.update(&params, &Flags::from([false; 3]).outcome(), &mut rng);
+        let used = params.clone();
+        pam.sample(&mut params, &mut rng);
+        assert_eq!((&params[F], &params[C]), (&[0.5; 3][..], &[0.9; 3][..]));
+        pam.update(&used, &Flags::from([true, false, false]).outcome(), &mut rng);
+        pam.sample(&mut params, &mut rng);
+        assert_eq!((&params[F], &params[C]), (&[0.7, 0.5, 0.5][..], &[0.9; 3][..]));
+    }
+}

@@ -1,0 +1,149 @@
+//! PAM of IDE (individual-dependent DE): F around the rank of the base vector, C around the rank of the individual.
+//!
+//! # References
+//! L. Tang, Y. Dong, J. Liu: Differential evolution with an individual-dependent mechanism. IEEE Trans. Evol. Comput. 19(4), 2015.
+//! <https://doi.org/10.1109/TEVC.2014.2360890>
+
+use crate::methods::value::unit_value;
+use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw, wide};
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "ide",
+        about: "draws F around the rank of the base vector and C around the rank of the individual, both divided by n",
+        source: Source::Published(&[&bibliography::IDE]),
+        rule: "F_i ~ N(j/n, width²), j = rank of the base vector (f_by=base) or of the individual itself (f_by=own), 1 = best
+C_i ~ N(rank(i)/n, width²)      both redrawn until they are in [0, 1]",
+        ledger: &[
+            "In the first stage of the complete algorithm the individual itself is the base vector, later a random one: f_by=own is that first stage.",
+            "IDE as a part of EA4eig redraws F while F ≤ 0 instead of F < 0, which makes no difference for continuous draws.",
+        ],
+        options: &[
+            OptionDef {
+                name: "f_by",
+                kind: Kind::Choice(&["base", "own"]),
+                default: Some("base"),
+                help: "F depends on the rank of the base vector (base) or of the individual itself (own)",
+            },
+            unit_value("width", "0.1", "standard deviation of F and C"),
+        ],
+        presets: &[Preset {
+            name: "first-stage",
+            about: "the first stage of the complete algorithm, also in EA4eig: the individual itself is the base vector",
+            sets: &[("f_by", "own")],
+        }],
+        ..Page::EMPTY
+    },
+    build: |options| {
+        let own = options.text("f_by") == "own";
+        Ok(Box::new(Ide { own, width: options.real("width"), mean_f: Vec::new(), mean_c: Vec::new() }))
+    },
+};
+
+struct Ide {
+    /// Whether F depends on the rank of the individual itself.
+    own: bool,
+    width: f64,
+    /// The mean of F of each individual.
+    mean_f: Vec<f64>,
+    /// The mean of C of each individual.
+    mean_c: Vec<f64>,
+}
+
+/// Ranks divided by their number.
+fn divide(ranks: &[u32], means: &mut Vec<f64>) {
+    means.clear();
+    means.extend(ranks.iter().map(|rank| f64::from(*rank) / ranks.len() as f64));
+}
+
+/// Fills a column with normal draws around the means, redrawn until they are in [0, 1]. Individuals without a mean are in the middle.
+fn around(column: &mut [f64], means: &mut Vec<f64>, width: f64, rng: &mut Stream) {
+    means.resize(column.len(), 0.5);
+    shift(rng.normals(column.len()), means, width, column);
+    for (value, mean) in column.iter_mut().zip(&*means) {
+        if !(0.0..=1.0).contains(value) {
+            *value = draw::normal_within(*mean, width, [0.0, 1.0], rng);
+        }
+    }
+}
+
+wide! {
+    /// Converts standard normal draws into draws around the means.
+    fn shift(draws: &[f64], means: &[f64], width: f64, column: &mut [f64]) {
+        for ((value, draw), mean) in column.iter_mut().zip(draws).zip(means) {
+            *value = mean + width * draw;
+        }
+    }
+}
+
+impl Pam for Ide {
+    fn asks(&self) -> Asks {
+        Asks::needs(if self.own { Feedback::RANKS } else { Feedback::RANKS.and(Feedback::BASE_RANKS) })
+    }
+
+    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {
+        self.mean_f.clear();
+        self.mean_c.clear();
+    }
+
+    fn look(&mut self, view: &View) {
+        divide(if self.own { view.ranks } else { view.base_ranks }, &mut self.mean_f);
+        divide(view.ranks, &mut self.mean_c);
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        around(&mut out[F], &mut self.mean_f, self.width, rng);
+        around(&mut out[C], &mut self.mean_c, self.width, rng);
+    }
+
+    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::methods::value::gap;
+    use crate::testing::run;
+    use crate::{C, F, Params, Tracked, View};
+
+    /// The cdf of N(mean, 0.1²) restricted to [0, 1].
+    fn within(mean: f64) -> impl Fn(f64) -> f64 + Copy {
+        let below = move |x: f64| 0.5 * libm::erfc(-(x - mean) / (0.1 * std::f64::consts::SQRT_2));
+        move |x| (below(x) - below(0.0)) / (below(1.0) - below(0.0))
+    }
+
+    #[test]
+    fn f_follows_the_base_vector_and_c_the_individual() {
+        const N: usize = 200_000;
+        let (mut pam, mut rng, mut params) = run("ide", Tracked::PAIR, N);
+        // Every rank is shared here, which the rule allows: F around 1 and C around 0.25.
+        let (ranks, base_ranks) = (vec![N as u32 / 4; N], vec![N as u32; N]);
+        pam.look(&View::default().ranked(&ranks).based(&base_ranks));
+        pam.sample(&mut params, &mut rng);
+        let (f, c) = (gap(&params[F], within(1.0), within(1.0)), gap(&params[C], within(0.25), within(0.25)));
+        // Kolmogorov: P(> 3) < 3.1e-8 each.
+        assert!(f < 3.0 && c < 3.0, "{f} {c}");
+    }
+
+    #[test]
+    fn each_individual_has_its_own_rank() {
+        for (spec, first, second) in
+            [("ide:width=0", [1.0, 0.5], [0.25, 0.75]), ("ide:width=0,f_by=own", [0.25, 0.75], [0.25, 0.75])]
+        {
+            let (mut pam, mut rng, mut params) = run(spec, Tracked::PAIR, 4);
+            assert_eq!(params[F], [0.5; 4], "the middle before the first look");
+            pam.look(&View::default().ranked(&[1, 3, 2, 4]).based(&[4, 2, 1, 1]));
+            pam.sample(&mut params, &mut rng);
+            assert_eq!((&params[F][..2], &params[C][..2]), (&first[..], &second[..]), "{spec}");
+        }
+    }
+
+    #[test]
+    fn a_single_individual_and_one_column() {
+        let (mut pam, mut rng, _) = run("ide", Tracked::C, 1);
+        let mut params = Params::new(1, Tracked::C);
+        pam.look(&View::default().ranked(&[1]).based(&[1]));
+        pam.sample(&mut params, &mut rng);
+        assert!(params[F].is_empty() && (0.0..=1.0).contains(&params[C][0]));
+    }
+}

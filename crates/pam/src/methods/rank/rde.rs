@@ -1,0 +1,104 @@
+//! PAM of RDE (rank-based DE): F grows and C falls with the rank of the base vector.
+//!
+//! # References
+//! T. Takahama, S. Sakai: Efficient constrained optimization by the ε constrained rank-based differential evolution. CEC 2012.
+//! <https://doi.org/10.1109/CEC.2012.6256111>
+
+use crate::methods::value::unit_value;
+use crate::spec::{Entry, Page, Source};
+use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "rde",
+        about: "computes F and C from the rank of the base vector: a better one gets a smaller F and a larger C",
+        source: Source::Published(&[&bibliography::RDE]),
+        rule: "j = rank of the base vector, 1 = best
+F_i = low_f + (high_f − low_f) (j − 1)/(n − 1)      C_i = high_c − (high_c − low_c) (j − 1)/(n − 1)",
+        ledger: &[
+            "It was designed for exponential crossover; the review uses it with binomial crossover too.",
+            "Another method called RDE, of CEC 2024, has nothing in common with it.",
+        ],
+        options: &[
+            unit_value("low_f", "0.6", "F with the best base vector"),
+            unit_value("high_f", "0.95", "F with the worst base vector"),
+            unit_value("low_c", "0.85", "C with the worst base vector"),
+            unit_value("high_c", "0.95", "C with the best base vector"),
+        ],
+        ..Page::EMPTY
+    },
+    build: |options| {
+        let pair = |names: [&str; 2]| names.map(|name| options.real(name));
+        Ok(Box::new(Rde { f: pair(["low_f", "high_f"]), c: pair(["high_c", "low_c"]), places: Vec::new() }))
+    },
+};
+
+struct Rde {
+    /// F with the best and with the worst base vector.
+    f: [f64; 2],
+    /// C with the best and with the worst base vector.
+    c: [f64; 2],
+    /// (j − 1)/(n − 1) of each individual.
+    places: Vec<f64>,
+}
+
+/// The place of an individual whose base vector is not known: in the middle.
+const UNKNOWN: f64 = 0.5;
+
+impl Pam for Rde {
+    fn asks(&self) -> Asks {
+        Asks::needs(Feedback::BASE_RANKS)
+    }
+
+    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {
+        self.places.clear();
+    }
+
+    fn look(&mut self, view: &View) {
+        let worst = view.base_ranks.len().saturating_sub(1).max(1) as f64;
+        self.places.clear();
+        self.places.extend(view.base_ranks.iter().map(|rank| (f64::from(*rank) - 1.0) / worst));
+    }
+
+    fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {
+        self.places.resize(out.individuals(), UNKNOWN);
+        for (at, [best, worst]) in [(F, self.f), (C, self.c)] {
+            for (value, place) in out[at].iter_mut().zip(&self.places) {
+                *value = best + (worst - best) * place;
+            }
+        }
+    }
+
+    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::run;
+    use crate::{C, F, Params, Tracked, View};
+
+    #[test]
+    fn values_by_rank() {
+        let (mut pam, mut rng, mut params) = run("rde", Tracked::PAIR, 50);
+        assert!(params[F].iter().all(|f| (f - 0.775).abs() < 1e-15), "the middle before the first look");
+        let mut ranks = [7; 50];
+        ranks[..4].copy_from_slice(&[1, 2, 25, 50]);
+        pam.look(&View::default().based(&ranks));
+        pam.sample(&mut params, &mut rng);
+        let expected = [(0.6, 0.95), (0.60714, 0.94796), (0.77143, 0.90102), (0.95, 0.85)];
+        for ((f, c), expected) in params[F].iter().zip(&params[C]).zip(expected) {
+            // Half a unit of the last digit given.
+            assert!((f - expected.0).abs() < 5.1e-6 && (c - expected.1).abs() < 5.1e-6, "{f} {c} {expected:?}");
+        }
+        assert_eq!(rng.drawn().uniform, 0);
+    }
+
+    #[test]
+    fn a_single_individual_is_the_best() {
+        let (mut pam, mut rng, _) = run("rde", Tracked::PAIR, 1);
+        let mut params = Params::new(1, Tracked::PAIR);
+        pam.look(&View::default().based(&[1]));
+        pam.sample(&mut params, &mut rng);
+        assert_eq!((&params[F], &params[C]), (&[0.6][..], &[0.95][..]));
+    }
+}

@@ -1,0 +1,59 @@
+//! Options that are values of F or C, the range of F that follows from them, and uniform draws between two of them.
+
+use crate::spec::{Bounds, Kind, OptionDef, Options};
+use crate::{F, Stream, wide};
+
+/// An option that is a value of F, which may be as large as 2.
+pub(super) const fn f_value(name: &'static str, default: &'static str, help: &'static str) -> OptionDef {
+    OptionDef { name, kind: Kind::Real(Bounds::closed(0.0, 2.0)), default: Some(default), help }
+}
+
+/// An option in [0, 1]: a value of C, or a probability.
+pub(super) const fn unit_value(name: &'static str, default: &'static str, help: &'static str) -> OptionDef {
+    OptionDef { name, kind: Kind::Real(Bounds::closed(0.0, 1.0)), default: Some(default), help }
+}
+
+/// The range of F or C if F may be as large as `high_f`.
+pub(super) fn range_up_to(high_f: f64, column: usize) -> [f64; 2] {
+    [0.0, if column == F { high_f.max(1.0) } else { 1.0 }]
+}
+
+/// Two options that are the ends of an interval.
+pub(super) fn interval(options: &Options, [low, high]: [&str; 2]) -> Result<[f64; 2], String> {
+    let (from, to) = (options.real(low), options.real(high));
+    if from > to { Err(format!("{low}={from} is above {high}={to}")) } else { Ok([from, to]) }
+}
+
+/// Fills a column with draws from U[low, high).
+#[inline]
+pub(super) fn uniforms_between(column: &mut [f64], [low, high]: [f64; 2], rng: &mut Stream) {
+    stretch(rng.uniforms(column.len()), low, high, column);
+}
+
+wide! {
+    /// Converts draws from U[0, 1) into values between low and high.
+    fn stretch(draws: &[f64], low: f64, high: f64, column: &mut [f64]) {
+        let length = high - low;
+        for (value, draw) in column.iter_mut().zip(draws) {
+            // The product may be rounded up.
+            *value = (low + length * draw).min(high);
+        }
+    }
+}
+
+/// √n · sup |F_n − F| of a sample, for tests of the samplers. `below` is the cdf without its atom: both one-sided limits are compared.
+#[cfg(test)]
+pub(super) fn gap(draws: &[f64], cdf: impl Fn(f64) -> f64, below: impl Fn(f64) -> f64) -> f64 {
+    let mut sorted = draws.to_vec();
+    sorted.sort_by(f64::total_cmp);
+    let n = sorted.len() as f64;
+    let at = |x: f64| sorted.partition_point(|d| *d <= x) as f64 / n;
+    let under = |x: f64| sorted.partition_point(|d| *d < x) as f64 / n;
+    sorted.iter().fold(0.0f64, |gap, &x| gap.max((at(x) - cdf(x)).abs()).max((under(x) - below(x)).abs())) * n.sqrt()
+}
+
+/// The cdf of U[low, high).
+#[cfg(test)]
+pub(super) fn uniform_cdf([low, high]: [f64; 2]) -> impl Fn(f64) -> f64 + Copy {
+    move |x| ((x - low) / (high - low)).clamp(0.0, 1.0)
+}
