@@ -43,6 +43,7 @@ fn a_first_look_has_every_file_and_can_be_resumed() {
 /// Checks the tables, and returns the number of methods.
 fn tables(place: &Place) -> usize {
     let overview = rows(&place.read("a/overview.csv"));
+    assert_eq!(overview.len(), 24);
     let curves = rows(&place.read("a/curves.csv"));
     // log10(evaluations / D) from 0 to 3 in steps of 0.1.
     assert_eq!(curves.len(), OPERATORS.len() * overview.len() * 31);
@@ -64,7 +65,8 @@ fn tables(place: &Place) -> usize {
     }
     assert_eq!(rows(&place.read("a/gaps.csv")).len(), 0);
     let questions = rows(&place.read("a/questions.csv"));
-    assert!(!questions.is_empty());
+    // Seven variants are compared with the first one of their question, in two searches, by two measures.
+    assert_eq!(questions.len(), 7 * 2 * 2);
     for row in &questions {
         let [low, difference, high] = ["low", "difference", "high"].map(|name| row[name].parse::<f64>().unwrap());
         assert!(low <= difference && difference <= high, "{row:?}");

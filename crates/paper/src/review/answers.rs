@@ -6,7 +6,7 @@
 //!   Student's t over these means. The intervals of all rows hold together (Bonferroni).
 //! - The function: is there a difference on functions such as these? Wilcoxon's signed-rank test of the mean differences on the functions, with Holm's correction for all rows.
 
-use super::questions::{Question, Setting, Variant};
+use super::questions::{QUESTIONS, Question, Setting, Variant};
 use super::scale::Scale;
 use super::searches::searched;
 use crate::reached::Reached;
@@ -159,16 +159,15 @@ impl Compared {
 
 /// Searches what is missing in the folders below `data`, one for each question and setting.
 pub(crate) fn run(
-    questions: &[&'static Question],
     scale: Scale,
     seed: u64,
     data: &Path,
     work: &Work,
     known: &Catalogues,
 ) -> Result<Vec<Compared>, Error> {
-    let parts = work.parts(questions.iter().map(|question| (question.id, question.variants.len() as f64)));
+    let parts = work.parts(QUESTIONS.iter().map(|question| (question.id, question.variants.len() as f64)));
     let mut all = Vec::new();
-    for (question, work) in questions.iter().zip(parts.iter()) {
+    for (question, work) in QUESTIONS.iter().zip(parts.iter()) {
         let settings = question.settings();
         let parts = work.parts(settings.map(|setting| (setting.name(), 1.0)));
         for (setting, work) in settings.into_iter().zip(parts.iter()) {
@@ -210,7 +209,6 @@ impl Answer {
 
 #[cfg(test)]
 mod tests {
-    use super::super::questions::QUESTIONS;
     use super::*;
     use tpam_stats::student_t_quantile;
 
@@ -246,7 +244,11 @@ mod tests {
         assert_eq!(end.means, [0.5, 0.5]);
         // Two functions on the same side: p = 1/2, adjusted for two rows 1.
         assert_eq!(area.p, 1.0);
-        assert!(area.words().starts_with("nl-shade-rsp, current-to-pbest/1/bin: `last` − `own` = +0.0625 [-"), "{}", area.words());
+        assert!(
+            area.words().starts_with("nl-shade-rsp, current-to-pbest/1/bin: `last` − `own` = +0.0625 [-"),
+            "{}",
+            area.words()
+        );
     }
 
     #[test]

@@ -1,9 +1,8 @@
 //! Where paper and released program differ: does it matter? Each question compares variants of one PAM.
 
-use super::methods::is_registered;
 use super::scale::{NO_RESTART, OPERATORS, Scale};
+use tpam_lab::Error;
 use tpam_lab::search::SearchPlan;
-use tpam_lab::{Catalogues, Error};
 
 /// A question, as variants of one PAM that are compared with the first of them.
 #[derive(Debug, PartialEq, Eq)]
@@ -161,11 +160,6 @@ impl Question {
     }
 }
 
-/// The questions about PAMs that a catalogue has, and those about others.
-pub(crate) fn registered(known: &Catalogues) -> (Vec<&'static Question>, Vec<&'static Question>) {
-    QUESTIONS.iter().partition(|question| is_registered(&known.de.pams, question.variants[0].spec))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -181,14 +175,11 @@ mod tests {
     }
 
     #[test]
-    fn registered_variants_can_be_built_and_differ() {
-        let known = Catalogues::default();
-        for question in registered(&known).0 {
-            let specs: Vec<String> = question
-                .variants
-                .iter()
-                .map(|variant| known.de.pams.spec(variant.spec).unwrap_or_else(|e| panic!("{e}")).to_string())
-                .collect();
+    fn variants_are_registered_and_differ() {
+        let pams = tpam_pam::pams();
+        for question in &QUESTIONS {
+            let spec = |variant: &Variant| pams.spec(variant.spec).unwrap_or_else(|e| panic!("{e}")).to_string();
+            let specs: Vec<String> = question.variants.iter().map(spec).collect();
             assert!((1..specs.len()).all(|k| !specs[..k].contains(&specs[k])), "{specs:?}");
         }
     }
@@ -198,9 +189,15 @@ mod tests {
         let own = SearchPlan::published("l-shade").unwrap();
         let plan = Setting::Whole("l-shade").plan("jade", Scale::of_questions(true), 3).unwrap();
         assert_eq!((plan.pam.as_str(), plan.seed, plan.budget), ("jade", 3, 1000));
-        assert_eq!((&plan.mutation, &plan.population, &plan.selection), (&own.mutation, &own.population, &own.selection));
+        assert_eq!(
+            (&plan.mutation, &plan.population, &plan.selection),
+            (&own.mutation, &own.population, &own.selection)
+        );
         let review = Setting::Review.plan("jade", Scale::of_questions(true), 3).unwrap();
-        assert_eq!((review.population, review.restart, review.selection), ("constant".into(), "none".into(), own.selection));
+        assert_eq!(
+            (review.population, review.restart, review.selection),
+            ("constant".into(), "none".into(), own.selection)
+        );
         assert!(Setting::Whole("nothing").plan("jade", Scale::of_questions(true), 3).is_err());
     }
 }

@@ -3,10 +3,10 @@
 use super::agreement::{Agreement, END, MEAN, RHO, Verdict};
 use super::answers::{Answer, Measure};
 use super::figures::{AGREEMENT, Drawn, OVERVIEW, ecdf_id, question_id};
-use super::methods::Method;
-use super::questions::Question;
+use super::methods::{METHODS, Method};
+use super::questions::QUESTIONS;
 use super::scale::{DIM, NO_RESTART, OPERATORS, RESTART, Scale, listed};
-use super::searches::{Searched, once};
+use super::searches::{Searched, by_restart, once};
 use super::tables;
 use crate::table::block;
 use tpam_figure::Export;
@@ -22,12 +22,8 @@ pub(crate) struct Findings<'a> {
     pub(crate) seed: u64,
     /// The name of the data folder.
     pub(crate) data: &'static str,
-    pub(crate) methods: &'a [&'static Method],
-    /// PAMs that the catalogue lacks.
-    pub(crate) missing: &'a [&'static str],
     pub(crate) searched: &'a [Searched],
     pub(crate) agreement: Option<&'a Agreement>,
-    pub(crate) questions: &'a [&'static Question],
     pub(crate) answers: &'a [Answer],
     pub(crate) overview: &'a Table,
     pub(crate) order: &'a Table,
@@ -43,7 +39,7 @@ impl Findings<'_> {
         let lead = format!(
             "{} methods that control F and C of differential evolution, in the same search, with three operators on the BBOB functions in {DIM} dimensions: the study of Tanabe and Fukunaga \
              (IEEE T. Cybernetics 2020), redone.",
-            self.methods.len()
+            METHODS.len()
         );
         let chapters = [self.found(), self.agreed(), self.curves(), self.all(), self.asked(), self.settings()];
         Report::new("The review of parameter control methods, reproduced", lead).with_chapters(chapters).html()
@@ -62,10 +58,6 @@ impl Findings<'_> {
             );
             blocks.push(Block::Note { title: "A first look".into(), texts: vec![text] });
         }
-        if !self.missing.is_empty() {
-            let text = format!("Not searched, because the catalogue lacks them: {}.", self.missing.join(", "));
-            blocks.push(Block::Note { title: "Incomplete".into(), texts: vec![text] });
-        }
         blocks.push(Block::List(points));
         Chapter::new("found", "What was found", blocks)
     }
@@ -79,9 +71,9 @@ impl Findings<'_> {
         if let Some(agreement) = self.agreement {
             blocks.push(Block::Text(format!("{}.", agreement.words())));
             blocks.push(block("gaps", &tables::gaps(agreement)));
-            let reason = |method: &&&Method| method.incomplete.map(|why| format!("{}: {why}.", method.name));
+            let reason = |method: &Method| method.incomplete.map(|why| format!("{}: {why}.", method.name));
             blocks.push(Block::Text("Methods that may differ, and why:".into()));
-            blocks.push(Block::List(self.methods.iter().filter_map(|method| reason(&method)).collect()));
+            blocks.push(Block::List(METHODS.iter().filter_map(reason).collect()));
             let differs = agreement.gaps.iter().filter(|gap| gap.verdict() == Verdict::Differs);
             let names: Vec<&str> = differs.map(|gap| gap.method.name).collect();
             if !names.is_empty() {
@@ -117,10 +109,10 @@ impl Findings<'_> {
              Both are without restarts, and only a strict improvement is a success for the PAM. Functions {}, instances {}; variants share them and their random numbers, so that they are compared run by run.",
             self.of_questions.functions, self.of_questions.instances
         ))];
-        for question in self.questions {
+        for question in &QUESTIONS {
             blocks.push(Block::Heading(question.title.into()));
             blocks.push(Block::Text(question.about.into()));
-            let own = self.answers.iter().filter(|answer| answer.question == *question);
+            let own = self.answers.iter().filter(|answer| answer.question == question);
             blocks.push(Block::List(own.map(Answer::words).collect()));
             blocks.extend(self.figure(&question_id(question.id)));
         }
@@ -134,19 +126,16 @@ impl Findings<'_> {
     }
 
     fn settings(&self) -> Chapter {
-        let (restarting, others): (Vec<&Method>, Vec<&Method>) =
-            self.methods.iter().copied().partition(|method| method.restarts);
+        let [restarting, others] = by_restart();
         let mut rows: Vec<[String; 4]> = Vec::new();
         for operator in &OPERATORS {
             for (methods, restart, folder) in
                 [(&restarting, RESTART, operator.file.to_owned()), (&others, NO_RESTART, once(operator))]
             {
-                if !methods.is_empty() {
-                    rows.push([folder, listed(methods), operator.name.to_owned(), restart.to_owned()]);
-                }
+                rows.push([folder, listed(methods), operator.name.to_owned(), restart.to_owned()]);
             }
         }
-        for question in self.questions {
+        for question in &QUESTIONS {
             rows.extend(question.settings().map(|setting| {
                 [question.folder(setting), question.specs(), setting.name().to_owned(), NO_RESTART.to_owned()]
             }));

@@ -3,9 +3,11 @@
 use super::agreement::Agreement;
 use super::answers::{self, Answer};
 use super::figures::{self, Drawn};
+use super::methods::METHODS;
+use super::questions::QUESTIONS;
 use super::report::Findings;
-use super::scale::Scale;
-use super::{methods, published, questions, searches, tables};
+use super::scale::{OPERATORS, Scale};
+use super::{published, searches, tables};
 use crate::output::{self, draw};
 use std::path::PathBuf;
 use tpam_figure::Export;
@@ -51,7 +53,6 @@ pub struct Review {
     agreement: Option<Agreement>,
     answers: Vec<Answer>,
     order: Table,
-    missing: Vec<&'static str>,
     /// The path of the report.
     pub report: PathBuf,
 }
@@ -67,15 +68,13 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
     output::check(&options.out, &file_names(&options.export))?;
     std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
     let (scale, of_questions) = (Scale::new(options.quick), Scale::of_questions(options.quick));
-    let (methods, unknown) = methods::registered(known);
-    let (asked, unasked) = questions::registered(known);
-    // The weights are the numbers of algorithms.
-    let variants = asked.iter().map(|question| question.variants.len()).sum::<usize>();
-    let parts = work.parts([("methods", 3.0 * methods.len() as f64), ("questions", 4.0 * variants as f64)]);
-    let all =
-        searches::run(&methods, scale, options.seed, &data, &parts[0], known).map_err(|error| error.saved_in(&data))?;
-    let compared = answers::run(&asked, of_questions, options.seed, &data, &parts[1], known)
-        .map_err(|error| error.saved_in(&data))?;
+    // The weights are the numbers of runs: questions have twice as many instances, and two searches each.
+    let variants = QUESTIONS.iter().map(|question| question.variants.len()).sum::<usize>();
+    let parts =
+        work.parts([("methods", (OPERATORS.len() * METHODS.len()) as f64), ("questions", 4.0 * variants as f64)]);
+    let all = searches::run(scale, options.seed, &data, &parts[0], known).map_err(|error| error.saved_in(&data))?;
+    let compared =
+        answers::run(of_questions, options.seed, &data, &parts[1], known).map_err(|error| error.saved_in(&data))?;
     drop(parts);
 
     let agreement = (!options.quick).then(|| Agreement::new(&all[0], scale, published::curve));
@@ -91,13 +90,9 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
         tables::curves(&all, &scale.places(), agreement.is_some()),
         tables::gaps(agreement.as_ref().unwrap_or(&none)),
         tables::order(&all),
-        tables::overview(&methods, &all, known),
+        tables::overview(&all, known),
         tables::answers(&answers),
     ];
-    let mut missing: Vec<&str> =
-        unknown.iter().map(|method| method.pam()).chain(unasked.iter().map(|question| question.pam())).collect();
-    // Two questions may be about one PAM.
-    missing.dedup();
     let [_, _, order, overview, _] = &written;
     let findings = Findings {
         quick: options.quick,
@@ -105,11 +100,8 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
         of_questions,
         seed: options.seed,
         data: output::data(options.quick),
-        methods: &methods,
-        missing: &missing,
         searched: &all,
         agreement: agreement.as_ref(),
-        questions: &asked,
         answers: &answers,
         overview,
         order,
@@ -124,7 +116,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
     }
     let report = options.out.join(REPORT);
     write_aside(&report, page.as_bytes())?;
-    Ok(Review { agreement, answers, order: order.clone(), missing, report })
+    Ok(Review { agreement, answers, order: order.clone(), report })
 }
 
 /// The names of all files that are written beside the data.
@@ -144,11 +136,7 @@ impl Review {
                 .text("a first look: nothing is compared with published curves")
                 .table(self.order.clone()),
         };
-        let document = document.table(self.answers());
-        match self.missing.as_slice() {
-            [] => document,
-            missing => document.text(format!("not searched, because the catalogue lacks them: {}", missing.join(", "))),
-        }
+        document.table(self.answers())
     }
 
     /// One row per published curve: the gaps and the verdict. Empty if nothing was compared.

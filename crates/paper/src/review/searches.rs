@@ -1,6 +1,6 @@
 //! The searches of all methods, stored in result folders.
 
-use super::methods::Method;
+use super::methods::{METHODS, Method};
 use super::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale, listed};
 use crate::reached::{Reached, proportions};
 use std::path::Path;
@@ -57,14 +57,13 @@ impl Searched {
 
 /// Searches what is missing in the folders below `data`: one for each operator, and one for the methods that do not restart.
 pub(crate) fn run(
-    methods: &[&'static Method],
     scale: Scale,
     seed: u64,
     data: &Path,
     work: &Work,
     known: &Catalogues,
 ) -> Result<Vec<Searched>, Error> {
-    let (restarting, others): (Vec<&Method>, Vec<&Method>) = methods.iter().partition(|method| method.restarts);
+    let [restarting, others] = by_restart();
     let parts = work.parts(OPERATORS.iter().map(|operator| (operator.name, 1.0)));
     let mut all = Vec::new();
     for (operator, work) in OPERATORS.iter().zip(parts.iter()) {
@@ -72,17 +71,20 @@ pub(crate) fn run(
         let halves = [(&restarting, RESTART, operator.file.to_owned()), (&others, NO_RESTART, once(operator))];
         let mut found = Vec::new();
         for ((methods, restart, folder), work) in halves.into_iter().zip(parts.iter()) {
-            if methods.is_empty() {
-                continue;
-            }
             let plan = scale.plan(&listed(methods), operator.specs, restart, seed);
             let runs = searched(&plan, &data.join(folder), work, known)?;
             found.extend(methods.iter().zip(runs).map(|(method, runs)| Found::new(method, &runs, scale)));
         }
-        found.sort_by_key(|found| methods.iter().position(|method| *method == found.method));
+        found.sort_by_key(|found| METHODS.iter().position(|method| method == found.method));
         all.push(Searched { operator, found });
     }
     Ok(all)
+}
+
+/// The methods that restart, and the others.
+pub(crate) fn by_restart() -> [Vec<&'static Method>; 2] {
+    let (restarting, others) = METHODS.iter().partition(|method| method.restarts);
+    [restarting, others]
 }
 
 /// The name of the folder of searches without restarts.

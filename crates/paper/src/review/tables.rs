@@ -2,7 +2,7 @@
 
 use super::agreement::{Agreement, END, MEAN};
 use super::answers::Answer;
-use super::methods::Method;
+use super::methods::{METHODS, Method};
 use super::published;
 use super::searches::{Found, Searched};
 use tpam_lab::Catalogues;
@@ -92,7 +92,7 @@ pub(crate) fn order(all: &[Searched]) -> Table {
 }
 
 /// One row per method: what it listens to, and its results with each operator.
-pub(crate) fn overview(methods: &[&'static Method], all: &[Searched], known: &Catalogues) -> Table {
+pub(crate) fn overview(all: &[Searched], known: &Catalogues) -> Table {
     let feedback = |method: &Method| {
         let pam = known.de.pams.spec(method.spec).ok().and_then(|spec| spec.build().ok());
         pam.map_or(String::new(), |pam| pam.asks().all().to_string())
@@ -101,10 +101,10 @@ pub(crate) fn overview(methods: &[&'static Method], all: &[Searched], known: &Ca
         let ranks: Vec<f64> = all.iter().filter_map(|searched| searched.rank(method)).map(|rank| rank as f64).collect();
         ranks.iter().sum::<f64>() / ranks.len() as f64
     };
-    let mut table = Table::of(methods)
+    let mut table = Table::of(&METHODS)
         .text("method", |method| method.name)
         .text("pam", |method| method.spec)
-        .text("listens_to", |method| feedback(method))
+        .text("listens_to", feedback)
         .heading("listens to, besides success")
         .integer("restarts", |method| method.restarts)
         .for_programs();
@@ -117,7 +117,7 @@ pub(crate) fn overview(methods: &[&'static Method], all: &[Searched], known: &Ca
             .decimals(4)
             .integer(format!("{operator} rank"), |method| searched.rank(method));
     }
-    table.real("mean_rank", |method| ranks(method)).heading("mean rank").decimals(1).build()
+    table.real("mean_rank", ranks).heading("mean rank").decimals(1).build()
 }
 
 /// The answers to the questions, one row per question, search, measure and variant.
