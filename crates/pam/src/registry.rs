@@ -26,7 +26,14 @@ pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
     // Around one centre.
     // Owned by individuals.
     // With a memory.
+    &history::shade_2013::ENTRY,
     &history::l_shade::ENTRY,
+    &history::il_shade::ENTRY,
+    &history::jso::ENTRY,
+    &history::lshade_rsp::ENTRY,
+    &history::nl_shade_rsp::ENTRY,
+    &history::nl_shade_lbc::ENTRY,
+    &history::l_srtde::ENTRY,
     // From a pool.
     // By rank, value or position.
     // Controls that learn nothing.

@@ -28,10 +28,10 @@ pub enum Venue {
         name: &'static str,
         /// The volume.
         volume: u16,
-        /// The issue.
+        /// The issue; 0 if there are none.
         number: u16,
-        /// The first and the last page.
-        pages: [u16; 2],
+        /// The first and the last page; twice the number of the article if there are no pages.
+        pages: [u32; 2],
     },
     /// A paper in the proceedings of this conference.
     Proceedings(&'static str),
@@ -44,6 +44,8 @@ pub enum Venue {
     },
     /// A book of this publisher.
     Book(&'static str),
+    /// A preprint or report, found there.
+    Report(&'static str),
 }
 
 impl Reference {
@@ -95,22 +97,24 @@ impl Venue {
             Venue::Proceedings(_) => "inproceedings",
             Venue::Chapter { .. } => "incollection",
             Venue::Book(_) => "book",
+            Venue::Report(_) => "misc",
         }
     }
 
     fn fields(self) -> Vec<(&'static str, String)> {
         match self {
-            Venue::Journal { name, volume, number, pages: [first, last] } => vec![
-                ("journal", name.to_owned()),
-                ("volume", volume.to_string()),
-                ("number", number.to_string()),
-                ("pages", format!("{first}--{last}")),
-            ],
+            Venue::Journal { name, volume, number, pages: [first, last] } => {
+                let number = (number > 0).then(|| ("number", number.to_string()));
+                let pages = if first == last { first.to_string() } else { format!("{first}--{last}") };
+                let fields = [("journal", name.to_owned()), ("volume", volume.to_string())];
+                fields.into_iter().chain(number).chain([("pages", pages)]).collect()
+            }
             Venue::Proceedings(name) => vec![("booktitle", name.to_owned())],
             Venue::Chapter { book, publisher } => {
                 vec![("booktitle", book.to_owned()), ("publisher", publisher.to_owned())]
             }
             Venue::Book(publisher) => vec![("publisher", publisher.to_owned())],
+            Venue::Report(place) => vec![("howpublished", place.to_owned())],
         }
     }
 }
@@ -123,7 +127,7 @@ fn latex(text: &str) -> String {
         if capitals > 1 { format!("{{{bare}}}{}", &word[bare.len()..]) } else { word.to_owned() }
     };
     let text = text.split(' ').map(protected).collect::<Vec<_>>().join(" ");
-    [("š", "{\\v{s}}"), ("ć", "{\\'c}"), ("č", "{\\v{c}}"), ("Ž", "{\\v{Z}}"), ("–", "--")]
+    [("š", "{\\v{s}}"), ("č", "{\\v{c}}"), ("ć", "{\\'c}"), ("Ž", "{\\v{Z}}"), ("ö", "{\\\"o}"), ("–", "--")]
         .iter()
         .fold(text, |text, (letter, command)| text.replace(letter, command))
 }
@@ -183,5 +187,9 @@ mod tests {
         let entry = JDE.bibtex();
         assert!(entry.contains("Borko Bo{\\v{s}}kovi{\\'c} and Marjan Mernik and Viljem {\\v{Z}}umer"), "{entry}");
         assert!(JADE.bibtex().contains("title     = {{JADE}: Adaptive"), "{}", JADE.bibtex());
+        let entry = DISH.bibtex();
+        assert!(entry.contains("  volume    = {50},\n  pages     = {100462},\n"), "{entry}");
+        let entry = RDE_2024.bibtex();
+        assert!(entry.starts_with("@misc{") && entry.contains("  howpublished = {arXiv:2404.16280},\n"), "{entry}");
     }
 }

@@ -4,10 +4,11 @@
 //! R. Tanabe, A. Fukunaga: Improving the search performance of SHADE using linear population size reduction. CEC 2014.
 //! <https://doi.org/10.1109/CEC.2014.6900380>
 
-use super::memory::{History, Rules, terminal, terminal_option};
-use crate::methods::{start_option, starts};
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
-use crate::{Asks, C, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use super::memory::{History, Rules};
+use super::options::{PUBLISHED, START, size_option, starts, terminal, terminal_option};
+use crate::methods::start_option;
+use crate::spec::{Entry, Page, Preset, Source};
+use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -26,14 +27,14 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
             "A success is a strict improvement (success=strict in searches).",
         ],
         options: &[
-            OptionDef { name: "h", kind: Kind::Integer(1, 1_000_000), default: Some("6"), help: "memory size H" },
+            size_option("6"),
             terminal_option("locked"),
             start_option("start_f", "first M_F, all entries"),
             start_option("start_c", "first M_C, all entries"),
         ],
-        shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
+        shorthands: &[START],
         presets: &[
-            Preset { name: "published", about: "as in the paper; the same as the defaults", sets: &[] },
+            PUBLISHED,
             Preset {
                 name: "code",
                 about: "as in the released C++ program: H = 5, terminal cells are revived",
@@ -43,12 +44,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
         ..Page::EMPTY
     },
     build: |options| {
-        let (start_f, start_c) = starts(options);
-        let rules = Rules {
-            start: [start_f, start_c],
-            terminal: terminal(options),
-            ..Rules::lehmer(options.integer("h"), 0.5, 0.5)
-        };
+        let rules = Rules { terminal: terminal(options), ..Rules::lehmer(options.integer("h"), starts(options)) };
         Ok(Box::new(LShade { memory: History::new(rules) }))
     },
 };
@@ -71,7 +67,7 @@ impl Pam for LShade {
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        self.memory.learn(used, &used[C], outcome.by_gain(), outcome);
+        self.memory.learn(&used[F], &used[C], outcome.by_gain(), outcome);
     }
 
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {

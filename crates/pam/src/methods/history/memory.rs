@@ -7,7 +7,6 @@
 
 use crate::draw::{self, Locations, Picked};
 use crate::methods::{Start, begin};
-use crate::spec::{Kind, OptionDef, Options};
 use crate::{C, F, Outcome, Params, Stream, Tracked, mean};
 
 /// The content of a cell of M_C after a round in which every successful C was 0: C is 0 around it.
@@ -18,29 +17,10 @@ pub(super) const TERMINAL: f64 = -1.0;
 pub(super) enum Terminal {
     /// Nothing special: its mean is 0.
     Off,
-    /// It becomes [`TERMINAL`] until it is written again.
+    /// [`TERMINAL`] takes the place of the mean, and the cell can be written again.
     Cell,
     /// It becomes [`TERMINAL`] for ever.
     Locked,
-}
-
-/// The option `terminal`.
-pub(super) const fn terminal_option(default: &'static str) -> OptionDef {
-    OptionDef {
-        name: "terminal",
-        kind: Kind::Choice(&["locked", "cell", "off"]),
-        default: Some(default),
-        help: "a cell of M_C when every successful C was 0: C = 0 for ever (locked), until the cell is written again (cell), or its mean (off)",
-    }
-}
-
-/// Reads [`terminal_option`].
-pub(super) fn terminal(options: &Options) -> Terminal {
-    match options.text("terminal") {
-        "locked" => Terminal::Locked,
-        "cell" => Terminal::Cell,
-        _ => Terminal::Off,
-    }
 }
 
 /// A cell with a value that is never changed.
@@ -50,6 +30,8 @@ pub(super) enum Fixed {
     None,
     /// The last of the H cells: what is written to it is never read.
     Last(f64),
+    /// The last of the H cells, from the moment when it is written for the first time.
+    Late(f64),
     /// One more cell after the H cells.
     Extra(f64),
 }
@@ -70,20 +52,23 @@ pub(super) struct Rules {
     /// The parts of the old F and C that a written cell keeps: 0 if it is replaced.
     pub(super) keep: [f64; 2],
     pub(super) terminal: Terminal,
+    /// The value of the next cell after a round without a success, which does not move on: `None` if nothing changes.
+    pub(super) silence: Option<f64>,
     /// The standard deviation of C.
     pub(super) width_c: f64,
 }
 
 impl Rules {
     /// Weighted Lehmer means that replace the content of a cell, as in L-SHADE.
-    pub(super) const fn lehmer(size: usize, start_f: f64, start_c: f64) -> Self {
+    pub(super) const fn lehmer(size: usize, start: [Start; 2]) -> Self {
         Self {
             size,
-            start: [Some(start_f), Some(start_c)],
+            start,
             fixed: Fixed::None,
             means: [mean::lehmer, mean::lehmer],
             keep: [0.0, 0.0],
             terminal: Terminal::Off,
+            silence: None,
             width_c: draw::SCALE,
         }
     }
@@ -92,70 +77,94 @@ impl Rules {
 /// A memory.
 pub(super) struct History {
     rules: Rules,
+    /// The number H of cells in this run.
+    size: usize,
+    tracked: [bool; 2],
     /// Empty if F is not tracked.
     f: Locations,
     /// Empty if C is not tracked.
     c: Vec<f64>,
+    /// The cell to be written next.
     next: usize,
+    /// Whether a cell was written in this run.
+    written: bool,
     /// The location of F for each individual.
     picked: Picked,
 }
 
 impl History {
     pub(super) fn new(rules: Rules) -> Self {
-        Self { rules, f: Locations::default(), c: Vec::new(), next: 0, picked: Picked::default() }
+        Self {
+            rules,
+            size: rules.size,
+            tracked: [false; 2],
+            f: Locations::default(),
+            c: Vec::new(),
+            next: 0,
+            written: false,
+            picked: Picked::default(),
+        }
     }
 
     pub(super) fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        let Rules { size, start, fixed, .. } = self.rules;
-        let cells = |wanted: bool, start: Start, rng: &mut Stream| -> Vec<f64> {
-            let mut cells: Vec<f64> = (0..if wanted { size } else { 0 }).map(|_| begin(start, rng)).collect();
-            match fixed {
-                Fixed::Last(value) if wanted => cells[size - 1] = value,
-                Fixed::Extra(value) if wanted => cells.push(value),
-                _ => {}
-            }
-            cells
-        };
-        self.f = cells(tracked.has(F), start[F], rng).into_iter().collect();
-        self.c = cells(tracked.has(C), start[C], rng);
-        self.next = 0;
+        self.size = self.rules.size;
+        self.tracked = [tracked.has(F), tracked.has(C)];
         self.picked = Picked::new(if tracked.has(F) { n } else { 0 });
+        self.written = false;
+        self.fill(rng);
     }
 
-    /// Changes H. Only a memory that starts with fixed values and was not written yet can be changed.
-    pub(super) fn set_size(&mut self, size: usize) {
-        if size == self.rules.size || self.next != 0 {
-            return;
+    /// Changes H before anything was written, because it depends on the dimension of the problem.
+    pub(super) fn resize(&mut self, size: usize, rng: &mut Stream) {
+        if size != self.size && !self.written {
+            self.size = size;
+            self.fill(rng);
         }
-        self.rules.size = size;
-        let Rules { start, fixed, .. } = self.rules;
-        let cells = |filled: bool, start: Start| -> Vec<f64> {
-            let mut cells = vec![start.unwrap_or(0.5); if filled { size } else { 0 }];
-            match fixed {
-                Fixed::Last(value) if filled => cells[size - 1] = value,
-                Fixed::Extra(value) if filled => cells.push(value),
+    }
+
+    /// Gives all cells their first values.
+    fn fill(&mut self, rng: &mut Stream) {
+        let cells = |column: usize, rng: &mut Stream| -> Vec<f64> {
+            let size = if self.tracked[column] { self.size } else { 0 };
+            let mut cells: Vec<f64> = (0..size).map(|_| begin(self.rules.start[column], rng)).collect();
+            match self.rules.fixed {
+                Fixed::Last(value) if size > 0 => cells[size - 1] = value,
+                Fixed::Extra(value) if size > 0 => cells.push(value),
                 _ => {}
             }
             cells
         };
-        self.f = cells(!self.f.all().is_empty(), start[F]).into_iter().collect();
-        self.c = cells(!self.c.is_empty(), start[C]);
+        let (f, c) = (cells(F, rng), cells(C, rng));
+        self.f = f.into_iter().collect();
+        self.c = c;
+        self.next = 0;
     }
 
     /// Draws the F and the C of every individual.
+    #[inline]
     pub(super) fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
         self.pick(out, rng);
-        if !out[F].is_empty() {
-            draw::scale_factors_around(&mut out[F], &self.picked, rng);
-        }
+        self.draw_f(&mut out[F], rng);
         self.draw_c(&mut out[C], rng);
     }
 
-    /// Draws only C; the cells are picked as by [`sample`](Self::sample).
-    pub(super) fn sample_c(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.pick(out, rng);
-        self.draw_c(&mut out[C], rng);
+    /// Picks a cell for every individual: its M_F into [`picked`](Self::picked), its M_C into the column of C.
+    #[inline]
+    pub(super) fn pick(&mut self, out: &mut Params, rng: &mut Stream) {
+        let places = rng.uniforms(out[F].len().max(out[C].len()));
+        self.pick_at(places, out);
+    }
+
+    /// The same with given places: uniform draws, one for each individual.
+    #[inline]
+    pub(super) fn pick_at(&mut self, places: &[f64], out: &mut Params) {
+        if self.tracked[F] {
+            self.picked.resize(places.len());
+            self.picked.pick(&self.f, places);
+        }
+        if self.tracked[C] {
+            draw::pick(&self.c, places, &mut out[C]);
+        }
     }
 
     /// The locations of F that were picked last.
@@ -163,84 +172,90 @@ impl History {
         &self.picked
     }
 
-    /// Picks a cell for every individual: its M_F into `picked`, its M_C into the column of C.
-    fn pick(&mut self, out: &mut Params, rng: &mut Stream) {
-        let n = out[F].len().max(out[C].len());
-        let places = rng.uniforms(n);
-        if !self.f.all().is_empty() {
-            self.picked.resize(n);
-            self.picked.pick(&self.f, places);
-        }
-        if !out[C].is_empty() {
-            draw::pick(&self.c, places, &mut out[C]);
+    /// Draws F around the picked locations.
+    #[inline]
+    pub(super) fn draw_f(&self, column: &mut [f64], rng: &mut Stream) {
+        if !column.is_empty() {
+            draw::scale_factors_around(column, &self.picked, rng);
         }
     }
 
-    fn draw_c(&self, column: &mut [f64], rng: &mut Stream) {
+    /// Replaces the picked locations in the column of C by draws around them.
+    #[inline]
+    pub(super) fn draw_c(&self, column: &mut [f64], rng: &mut Stream) {
         if !column.is_empty() {
             draw::crossover_rates_or_zero_around(column, self.rules.width_c, rng);
         }
     }
 
-    /// Writes the means of the successes, with these weights, into the next cell. Nothing changes without a success. `c` are the values that M_C learns from.
-    pub(super) fn learn(&mut self, used: &Params, c: &[f64], weights: &[f64], outcome: &Outcome) {
+    /// Writes the means of the successes, with these weights, into the next cell. M_F and M_C learn from the values `f` and `c`.
+    pub(super) fn learn(&mut self, f: &[f64], c: &[f64], weights: &[f64], outcome: &Outcome) {
+        let means = self.rules.means;
+        self.learn_by(f, c, outcome, |column, values| means[column](values, weights).unwrap_or(0.0));
+    }
+
+    /// The same with any mean of the values of a column.
+    pub(super) fn learn_by(&mut self, f: &[f64], c: &[f64], outcome: &Outcome, mean: impl Fn(usize, &[f64]) -> f64) {
         if !outcome.any() {
-            return;
+            return self.fall_silent();
         }
-        let Rules { means, keep, .. } = self.rules;
-        if !used[F].is_empty() {
-            let mean = means[F](&used[F], weights).unwrap_or(0.0);
-            self.write_f(mean, keep[F]);
+        if self.tracked[F] {
+            self.write_f(mean(F, f));
         }
-        if !c.is_empty() {
-            let mean = means[C](c, weights).unwrap_or(0.0);
-            self.write_c(mean, keep[C], all_zero(c, outcome.success));
+        if self.tracked[C] {
+            self.write_c(mean(C, c), all_zero(c, outcome.success));
         }
         self.advance();
     }
 
-    /// Writes a mean into the next cell of F.
-    pub(super) fn write_f(&mut self, mean: f64, keep: f64) {
-        if self.free() {
-            let old = self.f.all()[self.next];
-            self.f.set(self.next, blend(old, mean, keep));
-        }
+    /// Writes a mean into the next cell of M_F.
+    pub(super) fn write_f(&mut self, mean: f64) {
+        let old = self.f.all()[self.next];
+        self.f.set(self.next, self.fixed().unwrap_or_else(|| blend(old, mean, self.rules.keep[F])));
     }
 
-    /// Writes a mean into the next cell of C; `zero` says that every successful C was 0.
-    pub(super) fn write_c(&mut self, mean: f64, keep: f64, zero: bool) {
-        if !self.free() {
-            return;
-        }
-        let cell = &mut self.c[self.next];
-        let ends = match self.rules.terminal {
-            Terminal::Off => false,
-            Terminal::Cell => zero,
-            Terminal::Locked => zero || *cell == TERMINAL,
+    /// Writes a mean into the next cell of M_C; `zero` says that every successful C was 0.
+    pub(super) fn write_c(&mut self, mean: f64, zero: bool) {
+        let old = self.c[self.next];
+        let written = match self.rules.terminal {
+            Terminal::Locked if zero || old == TERMINAL => TERMINAL,
+            Terminal::Cell if zero => blend(old, TERMINAL, self.rules.keep[C]),
+            _ => blend(old, mean, self.rules.keep[C]),
         };
-        *cell = blend(*cell, if ends { TERMINAL } else { mean }, keep);
+        self.c[self.next] = self.fixed().unwrap_or(written);
     }
 
     /// Moves on to the next cell.
     pub(super) fn advance(&mut self) {
-        self.next = (self.next + 1) % self.rules.size;
+        self.written = true;
+        self.next = (self.next + 1) % self.size;
     }
 
-    /// Sets the next cell to these values and does not move on: what IMODE, MadDE and the NL-SHADE methods do when nothing succeeds.
-    pub(super) fn reset_cell(&mut self, f: f64, c: f64) {
-        if self.free() {
-            if !self.f.all().is_empty() {
-                self.f.set(self.next, f);
+    /// The number of the cell to be written next, from 0.
+    pub(super) fn next(&self) -> usize {
+        self.next
+    }
+
+    /// What happens to the next cell when nothing succeeds.
+    fn fall_silent(&mut self) {
+        if let Some(value) = self.rules.silence {
+            self.written = true;
+            let value = self.fixed().unwrap_or(value);
+            if self.tracked[F] {
+                self.f.set(self.next, value);
             }
-            if let Some(cell) = self.c.get_mut(self.next) {
-                *cell = c;
+            if self.tracked[C] {
+                self.c[self.next] = value;
             }
         }
     }
 
-    /// Whether the next cell is not fixed.
-    fn free(&self) -> bool {
-        !matches!(self.rules.fixed, Fixed::Last(_)) || self.next + 1 < self.rules.size
+    /// The value of the next cell if it is fixed.
+    fn fixed(&self) -> Option<f64> {
+        match self.rules.fixed {
+            Fixed::Last(value) | Fixed::Late(value) if self.next + 1 == self.size => Some(value),
+            _ => None,
+        }
     }
 
     pub(super) fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {

@@ -2,12 +2,13 @@
 //!
 //! # References
 //! R. Tanabe, A. Fukunaga: Success-history based parameter adaptation for differential evolution. CEC 2013.
-//! <https://doi.org/10.1109/CEC.2013.6557555>. The unweighted means are those of the TPAM paper, <https://doi.org/10.1145/3071178.3071226>.
+//! <https://doi.org/10.1109/CEC.2013.6557555>, which is `preset=published`. The unweighted means are those of the TPAM paper, <https://doi.org/10.1145/3071178.3071226>.
 
+use super::options::{START, size_option};
 use crate::draw::{self, Locations, Picked};
-use crate::methods::{ORIGINAL_IS_DEFAULT, Start, begin, start_option, starts};
-use crate::spec::{Entry, Kind, OptionDef, Page, Shorthand, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
+use crate::methods::{Start, begin, start_option, starts};
+use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -15,17 +16,42 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "a memory of h recent successful means (unweighted)",
         source: Source::Published(&[&bibliography::SHADE]),
         rule: "r_i ~ {1, …, H}, same for F and C     F_i ~ Cauchy(M_F[r_i], 0.1)      C_i ~ N(M_C[r_i], 0.1²)
-M_F[k] ← mean_L(S_F),  M_C[k] ← mean_L(S_C),  k ← k mod H + 1          mean_L(S) = Σ s² / Σ s, 0 if all s are 0
+M_F[k] ← mean_L(S_F),  M_C[k] ← mean_L(S_C),  k ← k mod H + 1          mean_L(S) = Σ w s² / Σ w s, 0 if all s are 0
+w = 1, or the gain of the success with weights=gains;  with mean_c=arithmetic  M_C[k] ← Σ w s / Σ w
 If nothing succeeds, the memory and k do not change.",
-        ledger: &[],
-        differs: "the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10, and in searches N = 5 D individuals and a fixed p. The published SHADE (2013) weights successes by their gain in f, uses the weighted arithmetic mean for C, has H = N = 100, and draws the p of current-to-pbest/1 for each individual from [2/N, 0.2]. L-SHADE (2014) uses weighted Lehmer means, H = 6 and a shrinking population",
+        ledger: &[
+            "SHADE of 2013 (SHADE 1.0) is shade-2013 or shade:preset=published: means weighted by gains, arithmetic for C, H = 100.",
+            "SHADE 1.1, which is the PAM of L-SHADE (2014), is l-shade: weighted Lehmer means, a terminal value of C, H = 6.",
+            "SHADE of the review (2020) is shade, the simplest form: unweighted Lehmer means, H = 10; so is SHADE of the TPAM paper (2017).",
+            "In the review f(u) = f(x) is a success.",
+        ],
+        differs: "the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10, and in searches N = 5 D individuals and a fixed p. The published SHADE (2013) weights successes by their gain in f, uses the weighted arithmetic mean for C, has H = N = 100 (all this is preset=published, and the entry shade-2013), and draws the p of current-to-pbest/1 for each individual from [2/N, 0.2]. L-SHADE (2014, the entry l-shade) uses weighted Lehmer means, H = 6 and a shrinking population",
         options: &[
-            OptionDef { name: "h", kind: Kind::Integer(1, 1_000_000), default: Some("10"), help: "memory size H" },
+            size_option("10"),
             start_option("start_f", "first M_F, all entries"),
             start_option("start_c", "first M_C, all entries"),
+            OptionDef {
+                name: "weights",
+                kind: Kind::Optional(&["equal", "gains"]),
+                default: Some(""),
+                help: "weights of the successes: equal (the default), or their gains in f",
+            },
+            OptionDef {
+                name: "mean_c",
+                kind: Kind::Optional(&["lehmer", "arithmetic"]),
+                default: Some(""),
+                help: "mean of the successful C: lehmer (the default), or arithmetic",
+            },
         ],
-        shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
-        presets: ORIGINAL_IS_DEFAULT,
+        shorthands: &[START],
+        presets: &[
+            Preset { name: "original", about: "as in the TPAM paper (2017); the same as the defaults", sets: &[] },
+            Preset {
+                name: "published",
+                about: "as in the SHADE paper (2013), the same as shade-2013: H = 100, weights by gains, arithmetic mean for C",
+                sets: &[("h", "100"), ("weights", "gains"), ("mean_c", "arithmetic")],
+            },
+        ],
     },
     build: |options| {
         let (start_f, start_c) = starts(options);
@@ -33,6 +59,8 @@ If nothing succeeds, the memory and k do not change.",
             size: options.integer("h"),
             start_f,
             start_c,
+            by_gain: options.text("weights") == "gains",
+            arithmetic: options.text("mean_c") == "arithmetic",
             memory_f: Locations::default(),
             memory_c: Vec::new(),
             next: 0,
@@ -45,6 +73,10 @@ struct Shade {
     size: usize,
     start_f: Start,
     start_c: Start,
+    /// Whether successes are weighted by their gains.
+    by_gain: bool,
+    /// Whether M_C learns the arithmetic mean.
+    arithmetic: bool,
     /// Empty if F is not tracked.
     memory_f: Locations,
     /// Empty if C is not tracked.
@@ -55,6 +87,10 @@ struct Shade {
 }
 
 impl Pam for Shade {
+    fn asks(&self) -> Asks {
+        Asks::uses(if self.by_gain { Feedback::GAINS } else { Feedback::NONE })
+    }
+
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
         let entries = |wanted: bool| 0..if wanted { self.size } else { 0 };
         self.memory_f = entries(tracked.has(F)).map(|_| begin(self.start_f, rng)).collect();
@@ -82,15 +118,16 @@ impl Pam for Shade {
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+        let weights = if self.by_gain { outcome.by_gain() } else { outcome.ones };
         let mut learned = false;
         if !used[F].is_empty()
-            && let Some(mean) = mean::lehmer(&used[F], outcome.ones)
+            && let Some(mean) = mean::lehmer(&used[F], weights)
         {
             self.memory_f.set(self.next, mean);
             learned = true;
         }
         if !used[C].is_empty()
-            && let Some(mean) = mean::lehmer(&used[C], outcome.ones)
+            && let Some(mean) = self.mean_c(&used[C], weights)
         {
             self.memory_c[self.next] = mean;
             learned = true;
@@ -103,6 +140,13 @@ impl Pam for Shade {
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
         self.memory_f.all().iter().for_each(|m| show("m_f", *m));
         self.memory_c.iter().for_each(|m| show("m_c", *m));
+    }
+}
+
+impl Shade {
+    #[inline]
+    fn mean_c(&self, values: &[f64], weights: &[f64]) -> Option<f64> {
+        if self.arithmetic { mean::arithmetic(values, weights) } else { mean::lehmer(values, weights) }
     }
 }
 
@@ -132,6 +176,17 @@ mod tests {
         let (mut pam, mut rng, _) = run("shade:h=1", Tracked::C, 2);
         pam.update(&Params::from_columns(FC, [vec![], vec![0.0, 0.0]]), &Flags::from([true, true]).outcome(), &mut rng);
         assert_eq!(traced(&*pam), [("m_c", 0.0)]);
+    }
+
+    #[test]
+    fn new_options_do_not_change_earlier_specs() {
+        let canonical = |text: &str| crate::pams().spec(text).unwrap().to_string();
+        assert_eq!(canonical("shade:h=5"), "shade:h=5,start_f=0.5,start_c=0.5");
+        assert_eq!(canonical("shade:preset=original"), canonical("shade"));
+        assert_eq!(
+            canonical("shade:preset=published"),
+            "shade:h=100,start_f=0.5,start_c=0.5,weights=gains,mean_c=arithmetic"
+        );
     }
 
     #[test]

@@ -1,0 +1,181 @@
+//! PAM of NL-SHADE-LBC: NL-SHADE-RSP with a generalised Lehmer mean whose bias changes during the run.
+//!
+//! # References
+//! V. Stanovov, S. Akhmedova, E. Semenkin: NL-SHADE-LBC algorithm with linear parameter adaptation bias change for CEC 2022 numerical optimization.
+//! CEC 2022. <https://doi.org/10.1109/CEC55065.2022.9870295>
+
+use super::biased::biased;
+use super::memory::{History, Rules};
+use super::options::{PUBLISHED, START, silence, silence_option, size, size_by_dimension, start_option, starts};
+use super::ranked::Ranks;
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
+
+/// H = 20 D.
+const FACTOR: usize = 20;
+
+const fn exponent(name: &'static str, default: &'static str, help: &'static str) -> OptionDef {
+    OptionDef { name, kind: Kind::Real(Bounds::closed(0.0, 10.0)), default: Some(default), help }
+}
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "nl-shade-lbc",
+        about: "a memory of 20 D generalised Lehmer means whose bias changes; the C of a round are sorted by rank",
+        source: Source::Published(&[&bibliography::NL_SHADE_LBC]),
+        rule: "M_F = 0.5, M_C = 0.9;  r_i ~ {1, …, H}, the same for F and C;  τ = finished part of the run
+F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while ≤ 0, at most 1
+C_i ~ N(M_C[r_i], 0.1²) clipped to [0, 1]; then all C are sorted: the individual of rank ρ gets the ρ-th smallest, the best the smallest
+success: M_F[k] ← (M_F[k] + G(S_F; p_F)) / 2,  M_C[k] ← (M_C[k] + G(S_C; p_C)) / 2,  k ← k mod H + 1
+         p_F = 1.5 + 2 (1 − τ),  p_C = 1.5 − 0.5 (1 − τ)
+         G(S; p) = Σ w s^p / Σ w s^(p − 1.5), w = gain of the success / Σ gains, and 0.5 if the denominator is at most 1e-6
+nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k stays",
+        ledger: &[
+            "G is not a mean: of equal values s it is s^1.5, so the memory of a value 0.8 that always succeeds goes to 0.716. With m=1 it is a Lehmer mean.",
+            "While τ < 1 a single successful C = 0 makes G(S_C) = 0.",
+            "The paper says nothing about a round without a success; the released program resets the cell to (0.5, 0.5): silence=reset. MetaBox's version resets it to (0.5, 0.9).",
+            "The released program remakes a trial vector outside the box up to 100 times, with a new F from the memory cell of the individual that was sampled last.",
+            "Minion's version moved the evaluation out of the loop, so that the last F and the last C are recorded for all successes: it learns nothing.",
+            "A success is a strict improvement (success=strict in searches).",
+        ],
+        differs: "the repair of trial vectors outside the box, p from 0.2 to 0.3, and N = 23 D, which shrinks to 4, are matters of the search. The program computes the exponents with τ after the round, here τ is that of its beginning",
+        options: &[
+            size_by_dimension("memory size H; 0 stands for 20 D, and for 200 where there is no dimension"),
+            exponent("p_f", "3.5", "exponent p_F at the start of the run"),
+            exponent("p_c", "1", "exponent p_C at the start of the run"),
+            exponent("p_end", "1.5", "both exponents at the end of the run"),
+            OptionDef {
+                name: "m",
+                kind: Kind::Real(Bounds::open_low(0.0, 10.0)),
+                default: Some("1.5"),
+                help: "difference m of the two exponents of G",
+            },
+            silence_option("keep"),
+            start_option("start_f", "0.5"),
+            start_option("start_c", "0.9"),
+        ],
+        shorthands: &[START],
+        presets: &[
+            PUBLISHED,
+            Preset {
+                name: "code",
+                about: "as in the released program: a cell is reset if nothing succeeds",
+                sets: &[("silence", "reset")],
+            },
+        ],
+        ..Page::EMPTY
+    },
+    build: |options| {
+        let h = options.integer("h");
+        let rules = Rules {
+            keep: [0.5, 0.5],
+            silence: silence(options),
+            ..Rules::lehmer(size(h, FACTOR, 0), starts(options))
+        };
+        Ok(Box::new(NlShadeLbc {
+            h,
+            first: [options.real("p_f"), options.real("p_c")],
+            end: options.real("p_end"),
+            m: options.real("m"),
+            dimension: 0,
+            progress: 0.0,
+            memory: History::new(rules),
+            ranks: Ranks::default(),
+        }))
+    },
+};
+
+struct NlShadeLbc {
+    /// The option; 0 if the memory size depends on the dimension.
+    h: usize,
+    /// The exponents of F and C at the start of the run.
+    first: [f64; 2],
+    /// The exponents at its end.
+    end: f64,
+    m: f64,
+    dimension: usize,
+    progress: f64,
+    memory: History,
+    ranks: Ranks,
+}
+
+impl Pam for NlShadeLbc {
+    fn asks(&self) -> Asks {
+        Asks::needs(Feedback::PROGRESS).and_uses(Feedback::GAINS.and(Feedback::RANKS))
+    }
+
+    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
+        self.memory.start(n, tracked, rng);
+        self.ranks.clear();
+        (self.dimension, self.progress) = (0, 0.0);
+    }
+
+    fn look(&mut self, view: &View) {
+        self.dimension = view.dim;
+        self.progress = view.progress.unwrap_or(0.0);
+        self.ranks.look(view);
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        self.memory.resize(size(self.h, FACTOR, self.dimension), rng);
+        self.memory.sample(out, rng);
+        self.ranks.arrange(&mut out[C]);
+    }
+
+    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+        let weights = outcome.by_gain();
+        let (end, m, left) = (self.end, self.m, 1.0 - self.progress);
+        let exponents = self.first.map(|first| end + (first - end) * left);
+        self.memory.learn_by(&used[F], &used[C], outcome, |column, values| {
+            biased(values, weights, exponents[column], m).unwrap_or(0.5)
+        });
+    }
+
+    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
+        self.memory.trace(show);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::methods::history::testing::{fixed_point, taught};
+    use crate::testing::{run, traced};
+    use crate::{FC, Flags, Params, Tracked, View};
+
+    #[test]
+    fn the_bias_falls_with_the_progress() {
+        // Numbers of the catalogue for S = {0.4, 0.8} with gains 1 and 3, to the digits given there.
+        for (progress, f, c) in [(0.0, 0.679_960, 0.567_348), (0.5, 0.649_462, 0.584_233), (1.0, 0.599_902, 0.599_902)]
+        {
+            let (mut pam, mut rng, _) = run("nl-shade-lbc:h=1", Tracked::PAIR, 2);
+            pam.look(&View::at(progress, 1, 100.0));
+            let used = Params::from_columns(FC, [vec![0.4, 0.8], vec![0.4, 0.8]]);
+            pam.update(&used, &Flags::from([true, true]).outcome().gaining(&[1.0, 3.0]), &mut rng);
+            let [(_, m_f), (_, m_c)] = traced(&*pam)[..] else { panic!("one cell each") };
+            assert!((m_f - f64::midpoint(0.5, f)).abs() < 5e-7, "{progress}: {m_f}");
+            assert!((m_c - f64::midpoint(0.9, c)).abs() < 5e-7, "{progress}: {m_c}");
+        }
+    }
+
+    #[test]
+    fn the_fixed_point_is_not_the_value_that_always_succeeds() {
+        assert!((fixed_point("nl-shade-lbc:h=1", Tracked::F, 0.8) - libm::pow(0.8, 1.5)).abs() < 1e-12);
+        assert!((fixed_point("nl-shade-lbc:h=1", Tracked::C, 0.5) - libm::pow(0.5, 1.5)).abs() < 1e-12);
+        assert!((fixed_point("nl-shade-lbc:h=1,m=1", Tracked::C, 0.5) - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn one_successful_zero_makes_the_mean_zero() {
+        let cell = taught("nl-shade-lbc:h=1", Tracked::C, &[([0.0, 0.9], [1.0, 1.0])])[0].1;
+        assert!((cell - 0.45).abs() < 1e-15, "{cell}");
+    }
+
+    #[test]
+    fn silence_keeps_or_resets_the_next_cell() {
+        for (spec, expected) in [("nl-shade-lbc:h=2", [0.9, 0.9]), ("nl-shade-lbc:h=2,preset=code", [0.5, 0.9])] {
+            let (mut pam, mut rng, params) = run(spec, Tracked::C, 3);
+            pam.update(&params, &Flags::from([false; 3]).outcome(), &mut rng);
+            assert_eq!(traced(&*pam).into_iter().map(|(_, cell)| cell).collect::<Vec<_>>(), expected);
+        }
+    }
+}
