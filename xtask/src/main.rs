@@ -52,13 +52,14 @@ const STEPS: [Step; 14] = [
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 7] = [
+const MORE: [Step; 8] = [
     ("licences and sources of dependencies", deny::check),
     ("the oldest Rust that is promised", oldest::check),
     ("the fuzz targets compile", || {
         cargo(&["check", "--quiet", "--locked", "--manifest-path", FUZZ, "--target-dir", "target/fuzz"])
     }),
     ("PAMs of other Python libraries", package::check_libraries),
+    ("whole algorithms, against minionpy", || rivals::check_algorithms(&[])),
     ("a page of a paper, compiled by TeX", tex::check),
     ("attacks on result folders", attack::long),
     ("the README's numbers", readme::check_numbers),
@@ -83,6 +84,8 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   best2009       make crates/coco/data/best2009 from the installed cocopp
   python         build the Python package and install it into .venv
   test-python    the Python package's part of the tests
+  algorithms [--full] [--out FOLDER] [--workers N]
+                 compare whole algorithms with those of minionpy, with the package that is installed in .venv
   bench-bbob, bench-de, bench-python
                  speeds beside other libraries";
 
@@ -104,6 +107,7 @@ fn main() -> ExitCode {
         ["best2009"] => ended(python::make_best2009()),
         ["bench-bbob"] => ended(bbob::bench()),
         ["bench-de"] => ended(rivals::bench()),
+        ["algorithms", ref arguments @ ..] => ended(rivals::check_algorithms(arguments)),
         ["bench-python"] => ended(package::bench()),
         ["python"] => ended(package::install()),
         ["test-python"] => ended(package::check()),

@@ -11,6 +11,7 @@
 //! shrink     the worst individuals leave if the population has to fall        sizing.rs
 //! restart    when the population has collapsed or nothing improves            restart/
 //! ```
+//! These are the steps of the usual frame (generations.rs). The selection `front` has another one (front.rs): successes enter a front in turn.
 //! The simulation and the search differ only in the judge: the PAM objects are the same.
 //!
 //! - [`Minimizer`]: the entry point of the library; [`Algorithm`]: the algorithm, named by specs.
@@ -32,8 +33,12 @@ mod archive;
 mod columns;
 mod crossover;
 mod engine;
+mod evaluation;
+mod front;
+mod generations;
 mod minimizer;
 mod mutation;
+mod pools;
 mod population;
 mod published;
 mod repair;
@@ -48,7 +53,8 @@ pub use engine::{Ended, Engine, Generation, Settings, Watch};
 pub use minimizer::{Found, Minimizer};
 pub use mutation::{MUTATIONS, Mutation, Parents, Picks};
 pub use published::{PUBLISHED, Published};
+pub use repair::Repair;
 pub use restart::{RESTARTS, Restart, restarts};
-pub use selection::{SELECTIONS, Selection, selections};
+pub use selection::{FrontRules, SELECTIONS, Selection, selections};
 pub use sizing::{SIZINGS, Sizing, sizings};
 pub use tpam_problem::{Function, Problem};

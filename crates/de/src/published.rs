@@ -30,43 +30,134 @@ pub struct Published {
     pub selection: &'static str,
 }
 
+/// What most of them have in common.
+const COMMON: Published = Published {
+    name: "",
+    about: "",
+    source: &bibliography::L_SHADE,
+    differs: "",
+    pam: "",
+    mutation: "",
+    crossover: "bin",
+    restart: "none",
+    population: "",
+    selection: "strict-success",
+};
+
 /// All whole algorithms.
 pub static PUBLISHED: &[Published] = &[
     Published {
         name: "l-shade",
         about: "SHADE 1.1 with linear population size reduction",
-        source: &bibliography::L_SHADE,
-        differs: "",
+        differs: "If the archive becomes too large, random members leave; the released C++ program drops the newest.",
         pam: "l-shade",
         mutation: "current-to-pbest/1:p=0.11,archive=2.6",
-        crossover: "bin",
-        restart: "none",
         population: "linear:from=18",
-        selection: "strict-success",
+        ..COMMON
+    },
+    Published {
+        name: "l-shade-code",
+        about: "L-SHADE as released in C++: H = 5, an archive of 1.4 N, terminal cells are revived",
+        differs: "If the archive becomes too large, random members leave; the released program drops the newest.",
+        pam: "l-shade:preset=code",
+        mutation: "current-to-pbest/1:p=0.11,archive=1.4",
+        population: "linear:from=18",
+        ..COMMON
     },
     Published {
         name: "jso",
         about: "L-SHADE with limits of F and C that change with time, and a weighted difference to the best",
         source: &bibliography::JSO,
-        differs: "",
+        differs: "p follows the spent budget; the released program changes it only when the population shrinks.",
         pam: "jso",
-        mutation: "current-to-pbest/1:p=0.25,p_end=0.125,archive=1,weight=jso",
-        crossover: "bin",
-        restart: "none",
+        mutation: "current-to-pbest/1:p=0.25,p_end=0.125,archive=1,weight=jso,other=half",
         population: "linear:from=25,by=sqrt-log",
-        selection: "strict-success",
+        ..COMMON
+    },
+    Published {
+        name: "jso-code",
+        about: "jSO as released: a terminal cell is averaged with its old content",
+        source: &bibliography::JSO,
+        differs: "p follows the spent budget; the released program changes it only when the population shrinks.",
+        pam: "jso:preset=code",
+        mutation: "current-to-pbest/1:p=0.25,p_end=0.125,archive=1,weight=jso,other=half",
+        population: "linear:from=25,by=sqrt-log",
+        ..COMMON
     },
     Published {
         name: "lshade-rsp",
         about: "jSO whose difference vectors prefer good individuals",
         source: &bibliography::LSHADE_RSP,
-        differs: "",
+        differs: "The archive shrinks with the population, by random members; that of the released program has (1 − τ) (N(0) − 4) members and drops the newest. Its τ grows during a generation.",
         pam: "lshade-rsp",
-        mutation: "current-to-pbest/1:p=0.085,p_end=0.17,archive=1,weight=jso,pick=rank",
-        crossover: "bin",
-        restart: "none",
-        population: "linear:from=75,by=two-thirds",
+        mutation: "current-to-pbest/1:p=0.085,p_end=0.17,archive=1,weight=jso,pick=rank,count=floor,other=half,apart=pbest",
+        population: "linear:from=75,by=two-thirds,round=floor",
         selection: "equal",
+        ..COMMON
+    },
+    Published {
+        name: "nl-shade-rsp",
+        about: "non-linear reduction, learned use of the archive, exponential crossover with C sorted by rank or binomial with a rate by time",
+        source: &bibliography::NL_SHADE_RSP,
+        differs: "",
+        pam: "nl-shade-rsp",
+        mutation: "current-to-pbest/1:p=0.4,p_end=0.2,archive=2.1,pick=exp,other=always,apart=all,from_archive=adaptive,repair=random",
+        crossover: "exp-or-bin",
+        population: "non-linear:from=30",
+        ..COMMON
+    },
+    Published {
+        name: "nl-shade-rsp-code",
+        about: "NL-SHADE-RSP as released: F is not adapted, p grows, relative gains, one coin per generation",
+        source: &bibliography::NL_SHADE_RSP,
+        differs: "In the released program x1 may be the individual itself, and the parent of an equal trial vector goes into the archive.",
+        pam: "nl-shade-rsp:preset=code",
+        mutation: "current-to-pbest/1:p=0.2,p_end=0.4,archive=2.1,pick=exp,count=floor,other=always,apart=all,from_archive=relative,repair=random",
+        crossover: "exp-or-bin:coin=round",
+        population: "non-linear:from=30",
+        ..COMMON
+    },
+    Published {
+        name: "nl-shade-lbc",
+        about: "NL-SHADE-RSP with a biased mean, binomial crossover, and new trial vectors for those outside the box",
+        source: &bibliography::NL_SHADE_LBC,
+        differs: "A full archive replaces random members; the released program prefers worse ones. A new trial vector gets its F from any cell of the memory, in the released program from the cell of the individual that was sampled last.",
+        pam: "nl-shade-lbc",
+        mutation: "current-to-pbest/1:p=0.2,p_end=0.3,pick=exp,count=floor,other=always,apart=all,from_archive=half,repair=redraw",
+        population: "non-linear:from=23",
+        ..COMMON
+    },
+    Published {
+        name: "nl-shade-lbc-code",
+        about: "NL-SHADE-LBC as released: a cell of the memory is reset if nothing succeeds",
+        source: &bibliography::NL_SHADE_LBC,
+        differs: "A full archive replaces random members; the released program prefers worse ones. A new trial vector gets its F from any cell of the memory, in the released program from the cell of the individual that was sampled last.",
+        pam: "nl-shade-lbc:preset=code",
+        mutation: "current-to-pbest/1:p=0.2,p_end=0.3,pick=exp,count=floor,other=always,apart=all,from_archive=half,repair=redraw",
+        population: "non-linear:from=23",
+        ..COMMON
+    },
+    Published {
+        name: "l-srtde",
+        about: "successes enter a front in turn; F and the p-best set follow the success rate",
+        source: &bibliography::L_SRTDE,
+        differs: "",
+        pam: "l-srtde",
+        mutation: "current-to-ptop/1",
+        population: "linear:from=20,round=floor",
+        selection: "front",
+        ..COMMON
+    },
+    Published {
+        name: "l-srtde-code",
+        about: "L-SRTDE as released, with its two errors",
+        source: &bibliography::L_SRTDE,
+        differs: "In the released program the mean of C is 1 if all gains are 0; here the gains count equally then.",
+        pam: "l-srtde",
+        mutation: "current-to-ptop/1",
+        population: "linear:from=20,round=floor",
+        selection: "front:quirks=code",
+        ..COMMON
     },
 ];
 

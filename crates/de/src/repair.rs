@@ -1,9 +1,23 @@
-//! Repair: a component beyond a bound becomes the midpoint of that bound and the parent's component.
+//! Repair: a component beyond a bound becomes the midpoint of that bound and the parent's component, or a random number.
 //!
 //! # References
 //! J. Zhang, A. C. Sanderson: JADE. IEEE Trans. Evol. Comput. 13(5), 2009. <https://doi.org/10.1109/TEVC.2009.2014613>
 
+use tpam_pam::Stream;
 use tpam_simd::wide;
+
+/// What happens to a mutant beyond the bounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Repair {
+    /// A component beyond a bound becomes the midpoint of that bound and the parent's component.
+    #[default]
+    Midpoint,
+    /// It becomes a random number within the bounds.
+    Random,
+    /// A trial vector outside the box is created again, with other rows and another F, up to 100 times; then [`Repair::Midpoint`].
+    Redraw,
+}
 
 /// The lower and upper bounds, repeated for a whole population, so that one loop repairs all rows.
 pub(crate) struct Limits {
@@ -28,6 +42,20 @@ impl Limits {
     pub(crate) fn repair(&self, mutants: &mut [f64], parents: &[f64]) {
         halfway(mutants, parents, &self.low, &self.high);
     }
+
+    /// Replaces every component beyond a bound by a random number within the bounds.
+    pub(crate) fn scatter(&self, mutants: &mut [f64], rng: &mut Stream) {
+        for ((x, low), high) in mutants.iter_mut().zip(&self.low).zip(&self.high) {
+            if *x < *low || *x > *high {
+                *x = low + rng.uniform() * (high - low);
+            }
+        }
+    }
+
+    /// Whether a point is within the bounds.
+    pub(crate) fn holds(&self, point: &[f64]) -> bool {
+        point.iter().zip(&self.low).zip(&self.high).all(|((x, low), high)| low <= x && x <= high)
+    }
 }
 
 wide! {
@@ -48,6 +76,23 @@ mod tests {
         let mut mutants = [6.0, -7.0, 1.0, 5.0];
         Limits::new(&[(-5.0, 5.0), (-5.0, 5.0)], 2).repair(&mut mutants, &[1.0, -3.0, 0.0, 0.0]);
         assert_eq!(mutants, [3.0, -4.0, 1.0, 5.0]);
+    }
+
+    #[test]
+    fn a_component_beyond_a_bound_becomes_a_random_number() {
+        let limits = Limits::new(&[(-5.0, 5.0), (0.0, 1.0)], 1);
+        let mut rng = Stream::new(1, 0, "test");
+        let mut sum = 0.0;
+        for _ in 0..10_000 {
+            let mut mutant = [6.0, 0.25];
+            assert!(!limits.holds(&mutant));
+            limits.scatter(&mut mutant, &mut rng);
+            assert!(limits.holds(&mutant) && mutant[1] == 0.25);
+            sum += mutant[0];
+        }
+        // The mean of 10,000 draws of U(−5, 5): seven standard errors (2.89 / 100 each), probability 3e-12.
+        assert!((sum / 1e4).abs() < 7.0 * 0.0289, "{sum}");
+        assert_eq!(rng.drawn().uniform, 10_000, "only components beyond a bound use a draw");
     }
 
     #[test]

@@ -1,9 +1,9 @@
-//! Selection: what happens when a trial vector is exactly as good as its parent.
+//! Selection: what happens when a trial vector is exactly as good as its parent, and what a success replaces.
 //!
 //! Published programs differ: with `<` a PAM learns only from strict improvements, with `≤` also from trial vectors on a plateau, whose gain is 0.
 
 use tpam_pam::bibliography;
-use tpam_pam::spec::{Catalogue, Entry, Page, Source};
+use tpam_pam::spec::{Catalogue, Entry, Kind, OptionDef, Page, Source};
 
 /// What happens to a trial vector that is exactly as good as its parent. A better one always replaces it and counts as a success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,10 +12,22 @@ pub struct Selection {
     pub replaces: bool,
     /// Whether the PAM is told that it succeeded.
     pub succeeds: bool,
+    /// The rules of a front; `None` if a success replaces its parent.
+    pub front: Option<FrontRules>,
+}
+
+/// How successes enter the front of L-SRTDE.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FrontRules {
+    /// Whether a success enters the front before the next trial vector is created.
+    pub at_once: bool,
+    /// Whether two errors of the released program are repeated.
+    pub quirks: bool,
 }
 
 /// The registry.
-pub static SELECTIONS: &[&Entry<Selection>] = &[&EQUAL, &STRICT_SUCCESS, &STRICT];
+pub static SELECTIONS: &[&Entry<Selection>] = &[&EQUAL, &STRICT_SUCCESS, &STRICT, &FRONT];
 
 /// [`SELECTIONS`] as a catalogue that reads specs.
 ///
@@ -35,15 +47,50 @@ const fn page(name: &'static str, about: &'static str) -> Page {
 
 static EQUAL: Entry<Selection> = Entry {
     page: page("equal", "an equal trial vector replaces its parent and is a success"),
-    build: |_| Ok(Selection { replaces: true, succeeds: true }),
+    build: |_| Ok(Selection { replaces: true, succeeds: true, front: None }),
 };
 
 static STRICT_SUCCESS: Entry<Selection> = Entry {
     page: page("strict-success", "an equal trial vector replaces its parent, but is not a success for the PAM"),
-    build: |_| Ok(Selection { replaces: true, succeeds: false }),
+    build: |_| Ok(Selection { replaces: true, succeeds: false, front: None }),
 };
 
 static STRICT: Entry<Selection> = Entry {
     page: page("strict", "an equal trial vector neither replaces its parent nor is a success"),
-    build: |_| Ok(Selection { replaces: false, succeeds: false }),
+    build: |_| Ok(Selection { replaces: false, succeeds: false, front: None }),
+};
+
+static FRONT: Entry<Selection> = Entry {
+    page: Page {
+        name: "front",
+        about: "a success enters a front in turn, and joins the best ever found; parents are random (L-SRTDE)",
+        source: Source::Published(&[&bibliography::L_SRTDE]),
+        rule: "two populations of N: the front, and the top, which holds the best that were found, best first
+for k = 1, …, N: trial vector u of a random parent x of the front, by the mutation current-to-ptop/1
+                 f(u) ≤ f(x) is a success: u replaces row h of the front, h ← h mod N + 1
+after each round: top = the best N of the top and the successes;  the worst leave the front if N falls",
+        ledger: &[
+            "The released program creates a trial vector after the one before it entered the front; Minion's version creates all trial vectors of a round first: enter=round.",
+            "The released program and Minion's compute the gain after u was written: it is 0 if row h was the parent. They also lose the last successes of a round in which N falls, as many as leave. quirks=code repeats both.",
+        ],
+        options: &[
+            OptionDef {
+                name: "enter",
+                kind: Kind::Optional(&["round"]),
+                default: Some(""),
+                help: "round: all trial vectors of a round are created before the first one enters the front [default: one after the other]",
+            },
+            OptionDef {
+                name: "quirks",
+                kind: Kind::Optional(&["code"]),
+                default: Some(""),
+                help: "code: a success that replaces its own parent has gain 0, and the last successes are lost when N falls",
+            },
+        ],
+        ..Page::EMPTY
+    },
+    build: |options| {
+        let rules = FrontRules { at_once: options.text("enter").is_empty(), quirks: options.text("quirks") == "code" };
+        Ok(Selection { replaces: true, succeeds: true, front: Some(rules) })
+    },
 };

@@ -86,6 +86,12 @@ const OPTIONS: &[OptionDef] = &[
         help: "the unit of 'from': D, ln(D) √D, D^(2/3) or D²",
     },
     OptionDef { name: "to", kind: Kind::Integer(LEAST, 1_000_000), default: Some("4"), help: "number at the end" },
+    OptionDef {
+        name: "round",
+        kind: Kind::Optional(&["floor"]),
+        default: Some(""),
+        help: "floor: numbers are rounded down, as in many programs [default: half up]",
+    },
 ];
 
 static LINEAR: Entry<Box<dyn Sizing>> = Entry {
@@ -116,6 +122,8 @@ struct Falling {
     from: f64,
     by: fn(f64) -> f64,
     to: usize,
+    /// Added before a number is rounded down.
+    half: f64,
     /// The part of the way from the first to the last number, by progress.
     path: fn(f64) -> f64,
 }
@@ -128,13 +136,14 @@ impl Falling {
             "square" => |dim| dim * dim,
             _ => |dim| dim,
         };
-        Self { from: options.real("from"), by, to: options.integer("to"), path }
+        let half = if options.text("round") == "floor" { 0.0 } else { 0.5 };
+        Self { from: options.real("from"), by, to: options.integer("to"), half, path }
     }
 }
 
 impl Sizing for Falling {
     fn first(&self, dim: usize) -> usize {
-        ((self.from * (self.by)(dim as f64) + 0.5).floor() as usize).max(self.to)
+        ((self.from * (self.by)(dim as f64) + self.half).floor() as usize).max(self.to)
     }
 
     fn at(&self, first: usize, progress: f64) -> usize {
@@ -143,7 +152,7 @@ impl Sizing for Falling {
         }
         let (first, last) = (first as f64, self.to as f64);
         let way = (self.path)(progress.clamp(0.0, 1.0));
-        ((last - first) * way + first + 0.5).floor().clamp(last, first) as usize
+        ((last - first) * way + first + self.half).floor().clamp(last, first) as usize
     }
 }
 
@@ -175,6 +184,12 @@ mod tests {
         }
         // 300 − 296 · 0.5^0.5 = 90.7.
         assert_eq!(sizing("non-linear:from=30").at(300, 0.5), 91);
+        assert_eq!(sizing("non-linear:from=30,round=floor").at(300, 0.5), 90);
+        // 75 · 20^(2/3) = 552.6.
+        assert_eq!(
+            ["", ",round=floor"].map(|end| sizing(&format!("linear:from=75,by=two-thirds{end}")).first(20)),
+            [553, 552]
+        );
     }
 
     #[test]

@@ -87,6 +87,28 @@ impl Told {
         }
     }
 
+    /// Takes the shares from marks: 1 for a component of the mutant, else 0.
+    pub(crate) fn count_marks(&mut self, marks: &[f64], dim: usize) {
+        for (share, row) in self.crossed.iter_mut().zip(marks.chunks_exact(dim)) {
+            *share = row.iter().sum::<f64>() / dim as f64;
+        }
+    }
+
+    /// [`count_crossed`](Self::count_crossed) for one individual whose trial vector was created again.
+    pub(crate) fn recount_crossed(
+        &mut self,
+        i: usize,
+        crossover: &mut dyn Crossover,
+        dim: usize,
+        c: &[f64],
+        mut rng: Stream,
+    ) {
+        let marks = &mut self.marks[..dim];
+        marks.fill(1.0);
+        crossover.cross(&self.parents[..dim], marks, dim, c, &mut rng);
+        self.crossed[i] = marks.iter().sum::<f64>() / dim as f64;
+    }
+
     /// Stores how far a successful trial vector is from its parent.
     pub(crate) fn measure(&mut self, i: usize, won: bool, trial: &[f64], parent: &[f64]) {
         let square = |(u, x): (&f64, &f64)| (u - x) * (u - x);

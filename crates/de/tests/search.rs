@@ -46,7 +46,9 @@ fn gets_nearer(specs: [&str; 4]) {
 #[test]
 fn every_combination_gets_nearer_to_the_optimum() {
     let mut seen = 0;
-    for mutation in MUTATIONS.iter().map(|entry| entry.page.name) {
+    // current-to-ptop/1 has a frame of its own: see whole.rs.
+    let mutations = || MUTATIONS.iter().map(|entry| entry.page.name).filter(|name| *name != "current-to-ptop/1");
+    for mutation in mutations() {
         for crossover in CROSSOVERS.iter().map(|entry| entry.page.name) {
             for pam in ["jde", "shade", "uniform"] {
                 gets_nearer([pam, mutation, crossover, "none"]);
@@ -54,7 +56,7 @@ fn every_combination_gets_nearer_to_the_optimum() {
             }
         }
     }
-    assert_eq!(seen, MUTATIONS.len() * CROSSOVERS.len() * 3);
+    assert_eq!(seen, mutations().count() * CROSSOVERS.len() * 3);
     for pam in PAMS.iter().map(|entry| entry.page.name) {
         for mutation in ["rand/1", "current-to-pbest/1"] {
             gets_nearer([pam, mutation, "bin", "none"]);

@@ -1,7 +1,7 @@
 //! What the engine tells a PAM: every kind of feedback is what it says, and a population that shrinks names the rows it drops.
 
 use std::cell::RefCell;
-use tpam_de::{Algorithm, Catalogues, Engine, Function, Settings};
+use tpam_de::{Algorithm, Catalogues, Engine, Function, Generation, Settings, Watch};
 use tpam_pam::spec::{Entry, Page, Source};
 use tpam_pam::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, pams};
 
@@ -170,4 +170,100 @@ fn the_worst_leave_a_shrinking_population() {
             assert_eq!(left, sorted[..kept.len()], "{population}");
         }
     }
+}
+
+/// The trial vectors of every generation but the first, and their values.
+#[derive(Default)]
+struct Trials(Vec<(Vec<f64>, Vec<f64>)>);
+
+impl Watch for Trials {
+    fn see(&mut self, generation: &Generation) {
+        if generation.params.is_some() {
+            self.0.push((generation.points.to_vec(), generation.values.to_vec()));
+        }
+    }
+}
+
+/// A search on a smooth function that leads to a corner, so that many trial vectors are outside the box.
+fn watched(mutation: &str, selection: &str) -> (Vec<Seen>, Vec<(Vec<f64>, Vec<f64>)>) {
+    let known = Catalogues::new(pams().with(&SPY));
+    let algorithm = Algorithm::new(&known, ["spy", mutation, "bin", "none"]).unwrap();
+    let algorithm = algorithm.with(&known, "linear:from=10", selection).unwrap();
+    let slope = Function::new(vec![(-5.0, 5.0); 3], |x| x.iter().map(|x| (x - 6.0) * (x - 6.0)).sum());
+    let settings = Settings { individuals: None, budget: 1500, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1 };
+    SEEN.with_borrow_mut(Vec::clear);
+    let mut trials = Trials::default();
+    Engine::new(&algorithm, &slope, settings).unwrap().run(&mut trials);
+    (SEEN.with_borrow(Clone::clone), trials.0)
+}
+
+#[test]
+fn shares_of_components_are_those_of_the_trial_vectors_in_every_frame_and_repair() {
+    for (mutation, selection) in [
+        ("current-to-pbest/1", "equal"),
+        ("current-to-pbest/1:repair=random", "equal"),
+        ("current-to-pbest/1:repair=redraw", "equal"),
+        ("current-to-ptop/1", "front:enter=round"),
+    ] {
+        let (seen, trials) = watched(mutation, selection);
+        let (mut equal, mut all) = (0, 0);
+        for (now, (points, _)) in seen.iter().zip(&trials) {
+            for (k, trial) in points.chunks(3).enumerate() {
+                let parent = &now.points[3 * k..][..3];
+                let moved = trial.iter().zip(parent).filter(|(u, x)| u != x).count();
+                let crossed = (3.0 * now.crossed[k]).round() as usize;
+                // Individuals have components in common with former ones, so a component of the mutant can be exactly that of the parent.
+                assert!(moved <= crossed, "{mutation}: {k}");
+                (equal, all) = (equal + usize::from(moved == crossed), all + 1);
+            }
+        }
+        assert!(all > 1000 && 10 * equal > 9 * all, "{mutation}: {equal} of {all}");
+    }
+}
+
+#[test]
+fn a_front_tells_of_parents_and_gains() {
+    let (mut ties, mut checked) = ([0, 0], 0);
+    for (which, selection) in ["front:enter=round", "front:enter=round,quirks=code"].into_iter().enumerate() {
+        let (seen, trials) = watched("current-to-ptop/1", selection);
+        for (now, (_, values)) in seen.iter().zip(&trials) {
+            // Up to the first success, the front is that of the beginning of the round.
+            let first = now.success.iter().position(|won| *won).unwrap_or(now.n - 1);
+            for k in 0..=first {
+                assert_eq!(now.success[k], values[k] <= now.values[k]);
+                let gain = if now.success[k] { now.values[k] - values[k] } else { 0.0 };
+                assert!(now.gains[k] == gain || (which == 1 && now.gains[k] == 0.0));
+                checked += 1;
+            }
+            for (a, b) in now.values.iter().zip(&now.ranks).zip(now.values.iter().zip(&now.ranks).skip(1)) {
+                assert!(a.0 == b.0 || (a.0 < b.0) == (a.1 < b.1), "ranks are those of the values");
+            }
+            ties[which] += now.success.iter().zip(&now.gains).filter(|(won, gain)| **won && **gain == 0.0).count();
+        }
+        assert_eq!((seen[0].n, seen.last().unwrap().n), (30, 4));
+    }
+    assert!(checked > 500);
+    // A success that replaces its own parent has no gain in the released program.
+    assert!(ties[0] < ties[1] / 2 && ties[1] > 20, "{ties:?}");
+}
+
+#[test]
+fn repairs_differ_and_keep_points_inside() {
+    let points = |repair: &str| {
+        let (_, trials) = watched(&format!("current-to-pbest/1{repair}"), "equal");
+        let all: Vec<f64> = trials.into_iter().flat_map(|(points, _)| points).collect();
+        assert!(all.iter().all(|x| (-5.0..=5.0).contains(x)), "{repair}");
+        all
+    };
+    let [midpoint, random, redraw] = ["", ":repair=random", ":repair=redraw"].map(points);
+    assert!(midpoint != random && midpoint != redraw && random != redraw);
+    // Random numbers are far from the corner, to which the population has moved: components below 0 in the second half.
+    let low = |all: &[f64]| all[all.len() / 2..].iter().filter(|x| **x < 0.0).count();
+    assert!(
+        low(&random) > 20 && low(&midpoint) == 0 && low(&redraw) == 0,
+        "{} {} {}",
+        low(&random),
+        low(&midpoint),
+        low(&redraw)
+    );
 }

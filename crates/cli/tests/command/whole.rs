@@ -65,3 +65,24 @@ fn a_page_shows_rule_options_feedback_and_differences() {
     assert!(place.run("list algorithms").ok().contains("population linear:from=25,by=sqrt-log"));
     assert!(place.run("list populations").ok().starts_with("Population sizes"));
 }
+
+#[test]
+fn every_algorithm_searches_and_resumes() {
+    let place = Place::new();
+    for name in ["jso", "lshade-rsp", "nl-shade-rsp", "nl-shade-rsp-code", "nl-shade-lbc", "l-srtde", "l-srtde-code"] {
+        let first = place.run(&format!("de --algorithm {name} {SEARCH} --out {name}")).ok();
+        assert_eq!(
+            place.run(&format!("de --algorithm {name} {SEARCH} --out {name} --threads 1")).ok(),
+            first,
+            "{name}"
+        );
+        assert!(place.read(&format!("{name}/experiment.toml")).contains("population = "), "{name}");
+    }
+    let other =
+        place.run(&format!("de --algorithm l-srtde --pam jde --selection front:enter=round {SEARCH} --out other")).ok();
+    assert!(other.contains("jde"), "{other}");
+    assert_eq!(
+        place.run(&format!("de --algorithm l-srtde --selection equal {SEARCH} --out x")).refused(),
+        "error: the mutation current-to-ptop/1 picks from a front and the best: write the selection front\n"
+    );
+}

@@ -1,7 +1,10 @@
 //! The two pbest mutations: `v = b + F·(pb − b) + F·(x1 − x̃2)`, where b is the individual itself or a random one.
 
-use super::pressure::Ranked;
+use super::choice::{Apart, Choice, Other};
+use super::pressure::Pressure;
+use super::usage::Usage;
 use super::{Mutation, Parents, Picker, Picks};
+use crate::repair::Repair;
 use tpam_pam::draw::part;
 use tpam_pam::spec::{Bounds, Kind, OptionDef, Options};
 
@@ -32,9 +35,45 @@ pub(super) const OPTIONS: &[OptionDef] = &[
     },
     OptionDef {
         name: "pick",
-        kind: Kind::Optional(&["rank"]),
+        kind: Kind::Optional(&["rank", "exp"]),
         default: Some(""),
-        help: "rank: x1 and x2 of the population are picked with weights that fall linearly with the rank",
+        help: "rank: x1 and x2 of the population are picked with weights that fall linearly with the rank; exp: only x2, with weights exp(-rank/N)",
+    },
+    OptionDef {
+        name: "draw_p",
+        kind: Kind::Optional(&["each"]),
+        default: Some(""),
+        help: "each: every individual draws its own p from U(2/N, p) (SHADE 1.0)",
+    },
+    OptionDef {
+        name: "count",
+        kind: Kind::Optional(&["floor"]),
+        default: Some(""),
+        help: "floor: the number p N of best individuals is rounded down [default: half up]",
+    },
+    OptionDef {
+        name: "other",
+        kind: Kind::Optional(&["half", "always"]),
+        default: Some(""),
+        help: "pbest is not the individual itself: in the first half of the budget (jSO), or always",
+    },
+    OptionDef {
+        name: "apart",
+        kind: Kind::Optional(&["pbest", "all"]),
+        default: Some(""),
+        help: "x1 and x2 differ from each other and from pbest, or also from the individual (all) [default: from the individual, not from pbest]",
+    },
+    OptionDef {
+        name: "from_archive",
+        kind: Kind::Optional(&["half", "adaptive", "relative"]),
+        default: Some(""),
+        help: "how likely x2 is from the archive: 1/2; learned from the gains (NL-SHADE-RSP); learned from relative gains (its program) [default: by size]",
+    },
+    OptionDef {
+        name: "repair",
+        kind: Kind::Optional(&["random", "redraw"]),
+        default: Some(""),
+        help: "beyond a bound: a random number, or up to 100 new trial vectors with other rows and F (NL-SHADE-LBC) [default: midpoint to the parent]",
     },
 ];
 
@@ -52,20 +91,53 @@ pub(super) struct ToPbest {
     base: Base,
     /// At the beginning and at the end.
     p: [f64; 2],
+    /// Added to p·n before it is rounded down.
+    half: f64,
     archive: f64,
     weighted: bool,
-    ranked: bool,
+    repair: Repair,
+    /// `None` for the rows of JADE, which are picked faster.
+    choice: Option<Choice>,
 }
 
 impl ToPbest {
     pub(super) fn new(base: Base, options: &Options) -> Self {
         let p = options.real("p");
+        let choice = Choice {
+            random_base: base == Base::Random,
+            pressure: match options.text("pick") {
+                "rank" => Some(Pressure::Linear),
+                "exp" => Some(Pressure::Exponential(1.0)),
+                _ => None,
+            },
+            first_too: options.text("pick") == "rank",
+            own_p: options.text("draw_p") == "each",
+            other: match options.text("other") {
+                "half" => Other::FirstHalf,
+                "always" => Other::Always,
+                _ => Other::Never,
+            },
+            apart: match options.text("apart") {
+                "pbest" => Apart::Pbest,
+                "all" => Apart::All,
+                _ => Apart::Individual,
+            },
+            usage: Usage::new(options.text("from_archive")),
+        };
+        let plain =
+            ["pick", "draw_p", "other", "apart", "from_archive"].iter().all(|name| options.text(name).is_empty());
         Self {
             base,
             p: [p, options.optional_real("p_end").unwrap_or(p)],
+            half: if options.text("count") == "floor" { 0.0 } else { 0.5 },
             archive: options.optional_real("archive").unwrap_or(1.0),
             weighted: options.text("weight") == "jso",
-            ranked: options.text("pick") == "rank",
+            repair: match options.text("repair") {
+                "random" => Repair::Random,
+                "redraw" => Repair::Redraw,
+                _ => Repair::Midpoint,
+            },
+            choice: (!plain).then_some(choice),
         }
     }
 }
@@ -82,32 +154,6 @@ fn pick_all<const DRAWS: usize>(parents: &Parents, draws: &[f64], picks: &mut [P
     }
 }
 
-/// x1 and, if it is not from the archive, x2 are picked by rank.
-fn pick_by_rank(base: Base, parents: &Parents, draws: &[f64], picks: &mut [Picks]) {
-    let each = draws.len() / picks.len();
-    let ranks = Ranked::new(parents.order);
-    for (i, (pick, draws)) in picks.iter_mut().zip(draws.chunks_exact(each)).enumerate() {
-        let mut taken = vec![i as u32];
-        let mut next = |draw: f64| {
-            let row = ranks.pick(draw, &taken);
-            taken.push(row);
-            row
-        };
-        let base = if base == Base::Random { next(draws[1]) } else { i as u32 };
-        let first = next(draws[each - 2]);
-        // The last draw decides between population and archive, and then within it.
-        let all = (parents.n + parents.archived) as f64;
-        let place = draws[each - 1] * all;
-        let second = if place < parents.n as f64 {
-            next(place / parents.n as f64)
-        } else {
-            parents.n as u32 + part((place - parents.n as f64) / parents.archived as f64, parents.archived) as u32
-        };
-        let towards = parents.best[part(draws[0], parents.best.len())];
-        *pick = Picks { base, plus: [towards, first], minus: [base, second] };
-    }
-}
-
 impl Mutation for ToPbest {
     fn differences(&self) -> usize {
         2
@@ -115,16 +161,18 @@ impl Mutation for ToPbest {
 
     fn draws(&self) -> usize {
         3 + usize::from(self.base == Base::Random)
+            + usize::from(self.choice.as_ref().is_some_and(|choice| choice.own_p))
     }
 
     fn least(&self) -> usize {
-        3 + usize::from(self.base == Base::Random)
+        let all = self.choice.as_ref().is_some_and(|choice| choice.apart == Apart::All);
+        3 + usize::from(self.base == Base::Random) + usize::from(all)
     }
 
     fn best_of(&self, n: usize, progress: f64) -> usize {
         let [first, last] = self.p;
         let p = if first == last { first } else { first + (last - first) * progress };
-        count(p, n)
+        count(p, n, self.half)
     }
 
     fn archive(&self) -> f64 {
@@ -132,7 +180,11 @@ impl Mutation for ToPbest {
     }
 
     fn ranked(&self) -> bool {
-        self.ranked
+        self.choice.as_ref().is_some_and(|choice| choice.pressure.is_some())
+    }
+
+    fn repair(&self) -> Repair {
+        self.repair
     }
 
     fn weight(&self, progress: f64) -> f64 {
@@ -145,19 +197,23 @@ impl Mutation for ToPbest {
     }
 
     fn pick(&self, parents: &Parents, draws: &[f64], picks: &mut [Picks]) {
-        if self.ranked {
-            return pick_by_rank(self.base, parents, draws, picks);
+        match (&self.choice, self.base) {
+            (Some(choice), _) => choice.pick(parents, draws, picks),
+            (None, Base::Current) => pick_all::<3>(parents, draws, picks),
+            (None, Base::Random) => pick_all::<4>(parents, draws, picks),
         }
-        match self.base {
-            Base::Current => pick_all::<3>(parents, draws, picks),
-            Base::Random => pick_all::<4>(parents, draws, picks),
+    }
+
+    fn learn(&mut self, picks: &[Picks], values: &[f64], trials: &[f64]) {
+        if let Some(choice) = &mut self.choice {
+            choice.usage.learn(picks, values, trials);
         }
     }
 }
 
-/// max(round(p·n), 2), half rounded up.
-fn count(p: f64, n: usize) -> usize {
-    ((p * n as f64 + 0.5).floor() as usize).max(2)
+/// max(round(p·n), 2); `half` is 0.5, or 0 if it is rounded down.
+fn count(p: f64, n: usize, half: f64) -> usize {
+    ((p * n as f64 + half).floor() as usize).max(2)
 }
 
 #[cfg(test)]
@@ -166,9 +222,8 @@ mod tests {
 
     #[test]
     fn the_count_is_rounded_and_at_least_two() {
-        assert_eq!(
-            [count(0.05, 50), count(0.05, 20), count(0.05, 100), count(0.1, 25), count(1.0, 7)],
-            [3, 2, 5, 3, 7]
-        );
+        let rounded = [(0.05, 50), (0.05, 20), (0.05, 100), (0.1, 25), (1.0, 7)].map(|(p, n)| count(p, n, 0.5));
+        assert_eq!(rounded, [3, 2, 5, 3, 7]);
+        assert_eq!([(0.05, 50), (0.1, 25), (0.1, 39)].map(|(p, n)| count(p, n, 0.0)), [2, 2, 3]);
     }
 }
