@@ -6,7 +6,7 @@
 
 use super::owned::{Owned, start_at, unit_option};
 use crate::methods::{choice_option, starts};
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
+use crate::spec::{Entry, Page, Preset, Shorthand, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
