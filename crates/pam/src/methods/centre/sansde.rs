@@ -20,10 +20,12 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         source: Source::Published(&[&bibliography::SANSDE]),
         rule: "F_i ~ N(0.5, 0.3²) with probability p, else Cauchy(0, 1)
     outside [0, 1]: as it is (repair_f=none), its absolute value (abs), or the nearer end (clip)
-after every learn rounds: p ← s₁ t₂ / (s₂ t₁ + s₁ t₂), s successes and t uses of the two laws; p stays if this is 0/0
-    before each period s = count and t = 2 count for both laws
-C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair_c=clip) or redrawn until in [0, 1] (redraw); new after every hold rounds
-after every learn_c rounds, from round window on: μ_C ← Σ g C / Σ g over the successes of the last window rounds, g the gain
+after every learn rounds: p ← s₁ t₂ / (s₂ t₁ + s₁ t₂), s successes and t uses of the two laws
+    p stays if this is 0/0; before each period s = count and t = 2 count for both laws
+C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair_c=clip) or redrawn until in [0, 1] (redraw)
+    a new one after every hold rounds
+after every learn_c rounds, from round window on: μ_C ← Σ g C / Σ g over the successes of the last
+    window rounds, g the gain
 If nothing succeeded in these rounds, μ_C stays.",
         ledger: &[
             "The review of 2020 draws C in every round; the programs in the lineage of the authors hold the C of each individual for 5 rounds (hold=5), learn μ_C every 25 rounds (learn_c=25) and p every 50, the first time after 51.",

@@ -14,10 +14,11 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "as jde, but a renewal makes the values of better-than-average individuals smaller",
         source: Source::Published(&[&bibliography::ISADE]),
         rule: "α_i = (f_i − min f) / (mean f − min f)
-with probability τ_f: F'_i = low_f + α_i (F_i − low_f) if f_i < mean f, else U[low_f, high_f];   otherwise F'_i = F_i
-with probability τ_c: C'_i = low_c + α_i (C_i − low_c) if f_i < mean f, else U[low_c, high_c];   otherwise C'_i = C_i
+with probability τ_f: F'_i = low_f + α_i (F_i − low_f) if f_i < mean f, else U[low_f, high_f]; otherwise F_i
+with probability τ_c: C'_i = low_c + α_i (C_i − low_c) if f_i < mean f, else U[low_c, high_c]; otherwise C_i
 success: F'_i and C'_i are kept      failure: the old values return
-If all values are equal or the mean is not a number, the second case applies to everyone. If nothing succeeds, nothing changes.",
+If all values are equal or the mean is not a number, the second case applies to everyone.
+If nothing succeeds, nothing changes.",
         ledger: &[
             "The best individual has α = 0: its renewals offer exactly F = low_f and C = low_c.",
             "A success is f(u) ≤ f(x) in the review of 2020.",

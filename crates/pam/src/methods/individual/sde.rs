@@ -14,12 +14,13 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "mutates the F of the individuals by rand/1, keeps what succeeds; C is normal and not learned",
         source: Source::Published(&[&bibliography::SDE]),
         rule: "first F_i ~ N(0.5, 0.15²)
-F'_i = F_r1 + N(0, scale²) (F_r2 − F_r3),  r1, r2, r3 different and not i          kept for the next round only on success
+F'_i = F_r1 + N(0, scale²) (F_r2 − F_r3),  r1, r2, r3 different and not i; kept only on success
 C_i ~ N(0.5, 0.15²), for each individual (c=each) or one for all (c=round)
-values outside [0, 1]: the fractional part v − ⌊v⌋ (repair=fraction), the nearer end (clip), or as they are (none; F within ±1e100)
+values outside [0, 1]: the fractional part v − ⌊v⌋ (repair=fraction), the nearer end (clip),
+    or as they are (none; F within ±1e100)
 With fewer than four individuals r1, r2, r3 are drawn independently from all. If nothing succeeds, no F is kept.",
         ledger: &[
-            "The review of 2020 truncates values outside [0, 1], with the one example 1.4 → 0.4; what becomes of negative values is not said. Here −0.3 becomes 0.7.",
+            "The review of 2020 truncates values outside [0, 1], with the one example 1.4 → 0.4; what becomes of negative values is not said. Here they keep their sign, which reproduces the published curve; with repair=fraction −0.3 becomes 0.7.",
             "A program of A. K. Qin, distributed with SaDE, draws one C per round for all individuals and repairs neither F nor C: preset=code. Without a repair the spread of F grows as long as most trials succeed.",
             "A success is f(u) ≤ f(x) in both.",
         ],
@@ -31,7 +32,11 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
                 help: "standard deviation of the factor of the difference",
             },
             choice_option("c", &["each", "round"], "a C for each individual, or one per round for all"),
-            choice_option("repair", &["fraction", "truncate", "mirror", "clip", "none"], "F and C outside [0, 1]: fractional part, nearer end, or as they are"),
+            choice_option(
+                "repair",
+                &["truncate", "fraction", "clip", "none"],
+                "F and C outside [−1, 1]: the whole part removed (1.4 → 0.4, −1.4 → −0.4); outside [0, 1]: fractional part, nearer end, or as they are",
+            ),
         ],
         presets: &[
             Preset {
@@ -52,11 +57,10 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
             scale: options.real("scale"),
             one_c: options.text("c") == "round",
             repair: match options.text("repair") {
+                "fraction" => Repair::Fraction,
                 "clip" => Repair::Clip,
-                "truncate" => Repair::Truncate,
-                "mirror" => Repair::Mirror,
                 "none" => Repair::None,
-                _ => Repair::Fraction,
+                _ => Repair::Truncate,
             },
             f: Vec::new(),
             others: Default::default(),
@@ -69,7 +73,6 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
 enum Repair {
     Fraction,
     Truncate,
-    Mirror,
     Clip,
     None,
 }
@@ -78,10 +81,7 @@ impl Repair {
     fn all(self, values: &mut [f64]) {
         match self {
             Repair::Fraction => fractions(values),
-            Repair::Truncate => values.iter_mut().for_each(|v| *v = if v.abs() > 1.0 { *v - v.trunc() } else { *v }),
-            Repair::Mirror => {
-                values.iter_mut().for_each(|v| *v = if v.abs() > 1.0 { (*v - v.trunc()).abs() } else { v.abs() })
-            }
+            Repair::Truncate => truncated(values),
             Repair::Clip => limit(values, [0.0, 1.0]),
             // Differences of unrepaired values stay finite.
             Repair::None => limit(values, [-1e100, 1e100]),
@@ -129,6 +129,15 @@ wide! {
 }
 
 wide! {
+    /// Removes the whole part of values outside [−1, 1], and keeps their sign.
+    fn truncated(values: &mut [f64]) {
+        for value in values {
+            *value = if value.abs() > 1.0 { *value - value.trunc() } else { *value };
+        }
+    }
+}
+
+wide! {
     /// Replaces values outside a range by its nearer end.
     fn limit(values: &mut [f64], range: [f64; 2]) {
         for value in values {
@@ -139,7 +148,11 @@ wide! {
 
 impl Pam for Sde {
     fn range(&self, _column: usize) -> [f64; 2] {
-        if self.repair == Repair::None { [-f64::MAX, f64::MAX] } else { [0.0, 1.0] }
+        match self.repair {
+            Repair::None => [-f64::MAX, f64::MAX],
+            Repair::Truncate => [-1.0, 1.0],
+            Repair::Fraction | Repair::Clip => [0.0, 1.0],
+        }
     }
 
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
