@@ -5,8 +5,9 @@
 //! adaptive restart: the ARRDE algorithm. 2025. <https://doi.org/10.48550/arXiv.2511.18429>
 
 use super::limited::Limits;
-use super::memory::{History, Rules, Terminal};
+use super::memory::History;
 use super::options::{LIMITS, START, fixed, fixed_option, size_option, start_option, starts};
+use super::rules::{Rules, Terminal};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw};
 
@@ -46,7 +47,6 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, t
         ],
         shorthands: &[START],
         presets: &[Preset { name: "code", about: "as in the released program; the same as the defaults", sets: &[] }],
-        ..Page::EMPTY
     },
     build: |options| {
         let rules = Rules {

@@ -1,8 +1,9 @@
 //! A memory whose size depends on the dimension of the problem, and crossover rates that may be sorted by rank: IMODE and MadDE.
 
-use super::memory::{History, Rules};
+use super::memory::History;
 use super::options::size;
 use super::ranked::Ranks;
+use super::rules::Rules;
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View};
 
 /// A PAM with such a memory, weighted by gains.

@@ -31,7 +31,6 @@ If nothing succeeds, the memory and k do not change.",
         options: jso::OPTIONS,
         shorthands: &[START],
         presets: jso::PRESETS,
-        ..Page::EMPTY
     },
     build: |options| Ok(Box::new(jso::build(options, mean::lehmer, [0.5, 0.5], Weights::Distances))),
 };

@@ -5,10 +5,10 @@
 //! problems. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185577>
 
 use super::by_dimension::ByDimension;
-use super::memory::Rules;
 use super::options::{
     PUBLISHED, START, silence, silence_option, size, size_by_dimension, start_option, starts, terminal, terminal_option,
 };
+use super::rules::Rules;
 use crate::spec::{Entry, Page, Preset, Source};
 use crate::{Pam, bibliography};
 
@@ -50,7 +50,6 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
                 sets: &[("silence", "reset")],
             },
         ],
-        ..Page::EMPTY
     },
     build: |options| {
         let h = options.integer("h");

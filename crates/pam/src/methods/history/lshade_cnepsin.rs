@@ -5,8 +5,8 @@
 //! CEC2017 benchmark problems. CEC 2017. <https://doi.org/10.1109/CEC.2017.7969336>
 
 use super::lshade_epsin::DECREASING;
-use super::memory::Rules;
 use super::options::{PUBLISHED, START, size_option, start_option, starts, terminal, terminal_option};
+use super::rules::Rules;
 use super::sinusoid::{Choice, FREQUENCY, START_FREQUENCY, Sinusoids};
 use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
 use crate::{Pam, Stream, bibliography};
@@ -56,7 +56,6 @@ draw=probability: the first sinusoid with probability p_1;  draw=larger: the fir
             },
             DECREASING,
         ],
-        ..Page::EMPTY
     },
     build: |options| {
         let rules = Rules { terminal: terminal(options), ..Rules::lehmer(options.integer("h"), starts(options)) };

@@ -4,8 +4,8 @@
 //! N. H. Awad, M. Z. Ali, P. N. Suganthan, R. G. Reynolds: An ensemble sinusoidal parameter adaptation incorporated with L-SHADE for solving CEC2014
 //! benchmark problems. CEC 2016. <https://doi.org/10.1109/CEC.2016.7744163>
 
-use super::memory::Rules;
 use super::options::{PUBLISHED, START, size_option, start_option, starts, terminal, terminal_option};
+use super::rules::Rules;
 use super::sinusoid::{Choice, FREQUENCY, START_FREQUENCY, Sinusoids};
 use crate::spec::{Entry, Page, Preset, Source};
 use crate::{Pam, Stream, bibliography};
@@ -46,7 +46,6 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, t
         ],
         shorthands: &[START],
         presets: &[PUBLISHED, DECREASING],
-        ..Page::EMPTY
     },
     build: |options| {
         let rules = Rules { terminal: terminal(options), ..Rules::lehmer(options.integer("h"), starts(options)) };

@@ -5,10 +5,10 @@
 //! CEC 2021. <https://doi.org/10.1109/CEC45853.2021.9504792>
 
 use super::by_dimension::ByDimension;
-use super::memory::Rules;
 use super::options::{
     PUBLISHED, START, silence, silence_option, size, size_by_dimension, start_option, starts, terminal, terminal_option,
 };
+use super::rules::Rules;
 use crate::spec::{Entry, Page, Source};
 use crate::{Pam, bibliography};
 
@@ -42,7 +42,6 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
         ],
         shorthands: &[START],
         presets: &[PUBLISHED],
-        ..Page::EMPTY
     },
     build: |options| {
         let h = options.integer("h");

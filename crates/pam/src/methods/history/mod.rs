@@ -21,6 +21,7 @@ mod options;
 mod ranked;
 pub(crate) mod rde_2024;
 pub(crate) mod rdex;
+mod rules;
 pub(crate) mod s_lshade_dp;
 pub(crate) mod shade;
 pub(crate) mod shade_2013;

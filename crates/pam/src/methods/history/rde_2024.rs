@@ -39,7 +39,6 @@ If nothing succeeds, the memory and k do not change.",
         ],
         shorthands: &[START],
         presets: &[Preset { name: "code", about: "as in a port of the program; the same as the defaults", sets: &[] }],
-        ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Rde(jso::build(options, lehmer_or_half, [0.0, 0.5], Weights::Gains)))),
 };

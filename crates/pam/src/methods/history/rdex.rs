@@ -5,8 +5,9 @@
 //! combines multiple operators and strategies. Technical report of the CEC 2025 competition.
 
 use super::l_srtde::{FIRST_RATE, SuccessRate, WIDTH_C, crossed, memory, success_rate};
-use super::memory::{Fixed, History, Rules};
+use super::memory::History;
 use super::options::{START, size_option, start_option, starts};
+use super::rules::{Fixed, Rules};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw};
 
@@ -59,7 +60,6 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ 
         ],
         shorthands: &[START],
         presets: &[Preset { name: "code", about: "as in the released program; the same as the defaults", sets: &[] }],
-        ..Page::EMPTY
     },
     build: |options| {
         let size = options.integer("h");

@@ -4,8 +4,9 @@
 //! L. V. Cuong, N. N. Bao, N. K. Phuong, H. T. T. Binh: Dynamic perturbation for population diversity management in differential evolution.
 //! GECCO Companion 2022. <https://doi.org/10.1145/3520304.3529075>
 
-use super::memory::{History, Rules};
+use super::memory::History;
 use super::options::{size_option, start_option};
+use super::rules::Rules;
 use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, FC, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
