@@ -38,7 +38,12 @@ If nothing succeeded in these rounds, μ_C stays.",
         options: &[
             OptionDef { name: "learn", kind: ROUNDS, default: Some("50"), help: "rounds between updates of p" },
             OptionDef { name: "learn_c", kind: ROUNDS, default: Some("1"), help: "rounds between updates of μ_C" },
-            OptionDef { name: "window", kind: ROUNDS, default: Some("50"), help: "rounds that the mean of C is taken over" },
+            OptionDef {
+                name: "window",
+                kind: ROUNDS,
+                default: Some("50"),
+                help: "rounds that the mean of C is taken over",
+            },
             OptionDef { name: "hold", kind: ROUNDS, default: Some("1"), help: "rounds for which a C is held" },
             OptionDef {
                 name: "count",
@@ -65,7 +70,14 @@ If nothing succeeded in these rounds, μ_C stays.",
             Preset {
                 name: "code",
                 about: "as in the programs in the lineage of the authors: |F|, C held for 5 rounds, counters start at 1",
-                sets: &[("learn_c", "25"), ("window", "25"), ("hold", "5"), ("count", "1"), ("repair_f", "abs"), ("repair_c", "redraw")],
+                sets: &[
+                    ("learn_c", "25"),
+                    ("window", "25"),
+                    ("hold", "5"),
+                    ("count", "1"),
+                    ("repair_f", "abs"),
+                    ("repair_c", "redraw"),
+                ],
             },
         ],
         ..Page::EMPTY

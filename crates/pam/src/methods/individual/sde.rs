@@ -16,8 +16,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         rule: "first F_i ~ N(0.5, 0.15²)
 F'_i = F_r1 + N(0, scale²) (F_r2 − F_r3),  r1, r2, r3 different and not i; kept only on success
 C_i ~ N(0.5, 0.15²), for each individual (c=each) or one for all (c=round)
-values outside [0, 1]: the fractional part v − ⌊v⌋ (repair=fraction), the nearer end (clip),
-    or as they are (none; F within ±1e100)
+values outside [−1, 1]: without their whole part, 1.4 → 0.4 and −1.4 → −0.4 (repair=truncate)
+    or values outside [0, 1]: the fractional part v − ⌊v⌋ (fraction), the nearer end (clip), or as they are (none)
 With fewer than four individuals r1, r2, r3 are drawn independently from all. If nothing succeeds, no F is kept.",
         ledger: &[
             "The review of 2020 truncates values outside [0, 1], with the one example 1.4 → 0.4; what becomes of negative values is not said. Here they keep their sign, which reproduces the published curve; with repair=fraction −0.3 becomes 0.7.",
