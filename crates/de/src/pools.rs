@@ -178,7 +178,9 @@ mod tests {
     fn the_released_program_loses_the_last_successes_when_the_population_falls() {
         for (lost, top) in [(0, [0.1, 0.2, 1.0]), (1, [0.2, 1.0, 2.0])] {
             let mut pools = pools();
-            [0.2, 0.1].into_iter().for_each(|value| pools.enter(&[value], value));
+            for value in [0.2, 0.1] {
+                pools.enter(&[value], value);
+            }
             pools.end(3, lost);
             assert_eq!(pools.top_values, top);
         }
