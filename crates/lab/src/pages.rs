@@ -5,6 +5,7 @@ use std::fmt::Write;
 use tpam_de::{PUBLISHED, Published};
 use tpam_pam::spec::{Page, nearest};
 use tpam_pam::{Asks, Feedback};
+use tpam_sim::subject::SIMULATED;
 use tpam_sim::theta::thetas;
 
 /// The width of wrapped text.
@@ -91,7 +92,7 @@ fn listens(asks: Asks) -> String {
         nothing if nothing.is_empty() => "the success of its samples".to_owned(),
         all => format!("the success of its samples, {all}"),
     };
-    let simulated = Feedback::PROGRESS.and(Feedback::ROUNDS).and(Feedback::GAINS);
+    let simulated = SIMULATED.and(Feedback::GAINS);
     let missing = asks.needs.without(simulated);
     if missing.is_empty() {
         let stand_ins = asks.uses.without(simulated);

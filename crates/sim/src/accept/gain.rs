@@ -30,7 +30,7 @@ pub const GAIN: OptionDef = OptionDef {
     name: "gain",
     kind: Kind::Optional(&["equal", "acceptance", "exponential"]),
     default: Some(""),
-    help: "gains of successes: all 1, the probability p_a, or exponential draws with mean p_a; none without gain",
+    help: "simulated gains of successes: all 1, p_a, or exponential draws with mean p_a",
 };
 
 /// Adds the gain model that the option [`GAIN`] of its page asks for to an acceptance. Without the option the acceptance stays as it is.
