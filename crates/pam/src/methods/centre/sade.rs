@@ -19,9 +19,10 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair=clip) or redrawn until in [0, 1] (repair=redraw)
 memory=rounds: after each round the successful C are stored and those of the round learn rounds ago are dropped;
                from round learn + 1 on, μ_C ← median of all stored C
-memory=batches: a round with successes stores a batch; in every round from round learn on, μ_C ← median of all stored C,
-               then the oldest batch is dropped
-Nothing is stored: μ_C stays (empty=keep) or μ_C ← U(0, 1) (empty=random). centre=mean: the mean in place of the median.",
+memory=batches: a round with successes stores a batch;
+               in every round from round learn on, μ_C ← median of all stored C, then the oldest batch is dropped
+Nothing is stored: μ_C stays (empty=keep) or μ_C ← U(0, 1) (empty=random).
+centre=mean: the mean in place of the median.",
         ledger: &[
             "The paper and the review of 2020 keep the successes of the last 50 rounds, and the review sets C to the nearer end of [0, 1]; the program of the authors redraws C until it is in [0, 1]: repair=redraw.",
             "That program starts to learn in round 50, with rounds 1 to 49; it drops one stored batch per round, and a round without success stores none: memory=batches. If nothing is stored, μ_C is a new draw from U(0, 1): empty=random.",
@@ -49,8 +50,16 @@ Nothing is stored: μ_C stays (empty=keep) or μ_C ← U(0, 1) (empty=random). c
                 help: "standard deviation of F",
             },
             choice_option("repair", &["clip", "redraw"], "C outside [0, 1]: nearer end, or redrawn"),
-            choice_option("memory", &["rounds", "batches"], "what is dropped: the oldest round, or in every round the oldest batch of successes"),
-            choice_option("empty", &["keep", "random"], "μ_C when nothing is stored: as before, or a draw from U(0, 1)"),
+            choice_option(
+                "memory",
+                &["rounds", "batches"],
+                "what is dropped: the oldest round, or in every round the oldest batch of successes",
+            ),
+            choice_option(
+                "empty",
+                &["keep", "random"],
+                "μ_C when nothing is stored: as before, or a draw from U(0, 1)",
+            ),
             choice_option("centre", &["median", "mean"], "how μ_C follows from the stored C"),
             start_option("start_c", "first μ_C"),
         ],
@@ -80,6 +89,7 @@ Nothing is stored: μ_C stays (empty=keep) or μ_C ← U(0, 1) (empty=random). c
     },
 };
 
+#[allow(clippy::struct_excessive_bools)] // Each one is an option of its own.
 struct Sade {
     learn: usize,
     /// The mean and the standard deviation of F.

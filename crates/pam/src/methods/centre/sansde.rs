@@ -3,11 +3,12 @@
 //! # References
 //! Z. Yang, K. Tang, X. Yao: Self-adaptive differential evolution with neighborhood search. CEC 2008. <https://doi.org/10.1109/CEC.2008.4630935>
 
-use super::counts::{Laws, Record};
+use super::record::Record;
+use super::two_laws::{Laws, Repair, mixed};
 use crate::draw;
 use crate::methods::{Start, begin, choice_option, keep_rows, start_option};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
+use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography};
 
 const ROUNDS: Kind = Kind::Integer(1, 100_000);
 
@@ -18,9 +19,10 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         source: Source::Published(&[&bibliography::SANSDE]),
         rule: "F_i ~ N(0.5, 0.3²) with probability p, else Cauchy(0, 1)
     outside [0, 1]: as it is (repair_f=none), its absolute value (abs), or the nearer end (clip)
-after every learn rounds: p ← s₁ t₂ / (s₂ t₁ + s₁ t₂), s successes and t uses of the two laws; p stays if this is 0/0
-    before each period s = count and t = 2 count for both laws
-C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair_c=clip) or redrawn until in [0, 1] (redraw); new after every hold rounds
+after every learn rounds: p ← s₁ t₂ / (s₂ t₁ + s₁ t₂), s successes and t uses of the two laws
+    p stays if this is 0/0; before each period s = count and t = 2 count for both laws
+C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair_c=clip) or redrawn until in [0, 1] (redraw)
+    a new one after every hold rounds
 after every learn_c rounds: μ_C ← Σ g C / Σ g over the successes of these rounds, g the gain
 If nothing succeeded in these rounds, μ_C stays.",
         ledger: &[
@@ -71,11 +73,7 @@ If nothing succeeded in these rounds, μ_C stays.",
             learn_c: options.integer("learn_c"),
             hold: options.integer("hold"),
             count: options.integer("count") as f64,
-            repair_f: match options.text("repair_f") {
-                "abs" => Repair::Abs,
-                "clip" => Repair::Clip,
-                _ => Repair::None,
-            },
+            repair_f: Repair::named(options.text("repair_f")),
             redraws_c: options.text("repair_c") == "redraw",
             start_p: options.real("start_p"),
             start_c: options.real_or_random("start_c"),
@@ -89,14 +87,6 @@ If nothing succeeded in these rounds, μ_C stays.",
         }))
     },
 };
-
-/// What happens to F outside [0, 1].
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Repair {
-    None,
-    Abs,
-    Clip,
-}
 
 struct Sansde {
     learn: usize,
@@ -121,24 +111,9 @@ struct Sansde {
     held: Vec<f64>,
 }
 
-wide! {
-    /// Converts pairs of standard normal draws into normal draws or, as their ratios, Cauchy draws.
-    fn mixed(coins: &[f64], p: f64, draws: &[f64], column: &mut [f64]) {
-        let (first, second) = draws.split_at(column.len());
-        for (((value, coin), first), second) in column.iter_mut().zip(coins).zip(first).zip(second) {
-            let ratio = if *second == 0.0 { 0.0 } else { first / second };
-            *value = if *coin < p { 0.5 + 0.3 * first } else { ratio };
-        }
-    }
-}
-
 impl Pam for Sansde {
     fn range(&self, column: usize) -> [f64; 2] {
-        match self.repair_f {
-            Repair::None if column == F => [-f64::MAX, f64::MAX],
-            Repair::Abs if column == F => [0.0, f64::MAX],
-            _ => [0.0, 1.0],
-        }
+        if column == F { self.repair_f.range() } else { [0.0, 1.0] }
     }
 
     fn asks(&self) -> Asks {
@@ -164,11 +139,7 @@ impl Pam for Sansde {
             self.coins.resize(n, 0.0);
             rng.fill_uniform(&mut self.coins);
             mixed(&self.coins, p, rng.normals(2 * n), &mut out[F]);
-            match self.repair_f {
-                Repair::None => {}
-                Repair::Abs => out[F].iter_mut().for_each(|f| *f = f.abs()),
-                Repair::Clip => out[F].iter_mut().for_each(|f| *f = f.clamp(0.0, 1.0)),
-            }
+            self.repair_f.all(&mut out[F]);
         }
         if let Some(mu) = self.mu {
             if self.round.is_multiple_of(self.hold) {
@@ -208,9 +179,8 @@ impl Pam for Sansde {
 
 #[cfg(test)]
 mod tests {
-    use crate::testing::{gap, run, traced};
+    use crate::testing::{run, traced};
     use crate::{C, F, FC, Flags, Pam, Params, Stream, Tracked};
-    use std::f64::consts::{PI, SQRT_2};
 
     /// One round in which these values of C succeed with these gains.
     fn teach(pam: &mut dyn Pam, rng: &mut Stream, c: [f64; 2], gains: [f64; 2]) {
@@ -243,7 +213,7 @@ mod tests {
             seen.push(params[C].to_vec());
         }
         for round in 1..25 {
-            assert_eq!(seen[round] == seen[round - 1], round % 5 != 0, "round {round}");
+            assert_eq!(seen[round] == seen[round - 1], !round.is_multiple_of(5), "round {round}");
         }
         teach(&mut *pam, &mut rng, [0.25, 0.75], [1.0, 0.0]);
         // Weights: 25 for 0.25, and 1 + … + 24 = 300 for 0.75.
@@ -269,20 +239,5 @@ mod tests {
             pam.sample(&mut params, &mut rng);
         }
         assert_eq!(traced(&*pam), [("p", p)]);
-    }
-
-    #[test]
-    fn f_follows_the_mixture_and_its_repairs() {
-        let mixture = |x: f64| 0.25 * libm::erfc(-(x - 0.5) / (0.3 * SQRT_2)) + 0.5 * (0.5 + libm::atan(x) / PI);
-        let drawn = |repair: &str| run(&format!("sansde:repair_f={repair}"), Tracked::F, 200_000).2[F].to_vec();
-        // Kolmogorov: P(> 3) < 3.1e-8 each.
-        let absolute = |x: f64| mixture(x) - mixture(-x);
-        let clipped = |x: f64| if x >= 1.0 { 1.0 } else { mixture(x) };
-        let gaps = [
-            gap(drawn("none"), mixture, mixture),
-            gap(drawn("abs"), absolute, absolute),
-            gap(drawn("clip"), clipped, |x| if x <= 0.0 { 0.0 } else { mixture(x) }),
-        ];
-        assert!(gaps.iter().all(|gap| *gap < 3.0), "{gaps:?}");
     }
 }

@@ -7,7 +7,7 @@
 use super::owned::{replace, unit_option};
 use crate::draw::{self, Locations, Picked, SCALE};
 use crate::methods::{choice_option, keep_rows};
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::spec::{Entry, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 use std::f64::consts::PI;
 
@@ -17,8 +17,9 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "each individual owns a pair from bimodal Cauchy distributions, keeps it on success, redraws it on failure",
         source: Source::Published(&[&bibliography::COBIDE]),
         rule: "F_i ~ Cauchy(small_f, 0.1) or Cauchy(large_f, 0.1), a fair coin; redrawn while ≤ 0, at most 1
-C_i ~ Cauchy(small_c, 0.1) or Cauchy(large_c, 0.1), a fair coin; clipped to [0, 1] (repair=tenth: C ≤ 0 becomes 0.1)
+C_i ~ Cauchy(small_c, 0.1) or Cauchy(large_c, 0.1), a fair coin; clipped to [0, 1]
 success: (F_i, C_i) stays      failure: both are redrawn, with new coins
+repair=tenth: C ≤ 0 becomes 0.1, not 0
 coin=again: the coin of F is tossed again for every redraw. If nothing succeeds, every individual redraws.",
         ledger: &[
             "The paper and the review of 2020 truncate C to [0, 1]; the program of the authors sets C ≤ 0 to 0.1: repair=tenth. Before the repair 14.2 % of C are at most 0 and 19.4 % are at least 1.",

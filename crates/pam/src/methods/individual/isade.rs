@@ -14,10 +14,11 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "as jde, but a renewal makes the values of better-than-average individuals smaller",
         source: Source::Published(&[&bibliography::ISADE]),
         rule: "α_i = (f_i − min f) / (mean f − min f)
-with probability τ_f: F'_i = low_f + α_i (F_i − low_f) if f_i < mean f, else U[low_f, high_f];   otherwise F'_i = F_i
-with probability τ_c: C'_i = low_c + α_i (C_i − low_c) if f_i < mean f, else U[low_c, high_c];   otherwise C'_i = C_i
+with probability τ_f: F'_i = low_f + α_i (F_i − low_f) if f_i < mean f, else U[low_f, high_f]; otherwise F_i
+with probability τ_c: C'_i = low_c + α_i (C_i − low_c) if f_i < mean f, else U[low_c, high_c]; otherwise C_i
 success: F'_i and C'_i are kept      failure: the old values return
-If all values are equal or the mean is not a number, the second case applies to everyone. If nothing succeeds, nothing changes.",
+If all values are equal or the mean is not a number, the second case applies to everyone.
+If nothing succeeds, nothing changes.",
         ledger: &[
             "The best individual has α = 0: its renewals offer exactly F = low_f and C = low_c.",
             "A success is f(u) ≤ f(x) in the review of 2020.",
@@ -175,7 +176,7 @@ mod tests {
         let best: Vec<f64> = (0..100_000).map(|i| if i < 50_000 { 0.0 } else { 1.0 }).collect();
         pam.look(&View::default().placed(&best, &[], 0));
         for _ in 0..3 {
-            pam.update(&params, &Flags::from([false; 100_000].to_vec()).outcome(), &mut rng);
+            pam.update(&params, &Flags::from(vec![false; 100_000]).outcome(), &mut rng);
             pam.sample(&mut params, &mut rng);
         }
         let zeros = params[C].iter().filter(|c| **c == 0.0).count() as f64;

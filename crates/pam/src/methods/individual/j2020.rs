@@ -6,7 +6,7 @@
 
 use super::owned::{Owned, start_at, unit_option};
 use crate::methods::{choice_option, starts};
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
+use crate::spec::{Entry, Page, Preset, Shorthand, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -16,8 +16,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         source: Source::Published(&[&bibliography::J2020]),
         rule: "F'_i = U[low_f, high_f] with probability τ_f, else F_i
 C'_i = U[low_c, high_c] with probability τ_c, else C_i
-population=big    F in [0.01, 1.11]    C in [0, 1]        success: F'_i and C'_i go to the individual that the trial vector replaces
-population=small  F in [0.17, 1.27]    C in [0.1, 0.8]    success: F'_i and C'_i go to individual i
+population=big    F in [0.01, 1.11]    C in [0, 1]        success: the replaced individual gets F'_i and C'_i
+population=small  F in [0.17, 1.27]    C in [0.1, 0.8]    success: individual i gets them
 If nothing succeeds, nothing changes.",
         ledger: &[
             "In the big population a trial vector competes with the nearest individual and not with its parent; without such a selection the parent inherits.",
@@ -41,7 +41,6 @@ If nothing succeeds, nothing changes.",
             about: "the big population, as in the released program; the same as the defaults",
             sets: &[],
         }],
-        ..Page::EMPTY
     },
     build: |options| {
         let (start_f, start_c) = starts(options);

@@ -6,7 +6,7 @@
 
 use super::owned::{Owned, start_at, unit_option};
 use crate::methods::{choice_option, starts};
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
+use crate::spec::{Entry, Page, Preset, Shorthand, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -41,7 +41,6 @@ If nothing succeeds, nothing changes.",
             Shorthand { name: "start", sets: &["start_f", "start_c"] },
         ],
         presets: &[Preset { name: "published", about: "the pair of rand/1/bin; the same as the defaults", sets: &[] }],
-        ..Page::EMPTY
     },
     build: |options| {
         let (start_f, start_c) = starts(options);

@@ -8,5 +8,6 @@ pub(crate) mod j2020;
 pub(crate) mod jde;
 pub(crate) mod jde100;
 pub(crate) mod jdelscop;
+mod others;
 mod owned;
 pub(crate) mod sde;

@@ -3,10 +3,10 @@
 //! # References
 //! M. G. H. Omran, A. Salman, A. P. Engelbrecht: Self-adaptive differential evolution. CIS 2005, LNCS 3801. <https://doi.org/10.1007/11596448_28>
 
-use crate::draw::part;
+use super::others::three_others;
 use crate::methods::{choice_option, keep_rows};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -14,9 +14,10 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "mutates the F of the individuals by rand/1, keeps what succeeds; C is normal and not learned",
         source: Source::Published(&[&bibliography::SDE]),
         rule: "first F_i ~ N(0.5, 0.15²)
-F'_i = F_r1 + N(0, scale²) (F_r2 − F_r3),  r1, r2, r3 different and not i          kept for the next round only on success
+F'_i = F_r1 + N(0, scale²) (F_r2 − F_r3),  r1, r2, r3 different and not i; kept only on success
 C_i ~ N(0.5, 0.15²), for each individual (c=each) or one for all (c=round)
-values outside [0, 1]: the fractional part v − ⌊v⌋ (repair=fraction), the nearer end (clip), or as they are (none; F within ±1e100)
+values outside [0, 1]: the fractional part v − ⌊v⌋ (repair=fraction), the nearer end (clip),
+    or as they are (none; F within ±1e100)
 With fewer than four individuals r1, r2, r3 are drawn independently from all. If nothing succeeds, no F is kept.",
         ledger: &[
             "The review of 2020 truncates values outside [0, 1], with the one example 1.4 → 0.4; what becomes of negative values is not said. Here −0.3 becomes 0.7.",
@@ -31,7 +32,11 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
                 help: "standard deviation of the factor of the difference",
             },
             choice_option("c", &["each", "round"], "a C for each individual, or one per round for all"),
-            choice_option("repair", &["fraction", "clip", "none"], "F and C outside [0, 1]: fractional part, nearer end, or as they are"),
+            choice_option(
+                "repair",
+                &["fraction", "clip", "none"],
+                "F and C outside [0, 1]: fractional part, nearer end, or as they are",
+            ),
         ],
         presets: &[
             Preset {
@@ -57,6 +62,7 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
                 _ => Repair::Fraction,
             },
             f: Vec::new(),
+            others: Default::default(),
         }))
     },
 };
@@ -70,14 +76,12 @@ enum Repair {
 }
 
 impl Repair {
-    fn of(self, value: f64) -> f64 {
-        /// Differences of unrepaired values stay finite.
-        const MOST: f64 = 1e100;
+    fn all(self, values: &mut [f64]) {
         match self {
-            Repair::Fraction if (0.0..=1.0).contains(&value) => value,
-            Repair::Fraction => value - value.floor(),
-            Repair::Clip => value.clamp(0.0, 1.0),
-            Repair::None => value.clamp(-MOST, MOST),
+            Repair::Fraction => fractions(values),
+            Repair::Clip => limit(values, [0.0, 1.0]),
+            // Differences of unrepaired values stay finite.
+            Repair::None => limit(values, [-1e100, 1e100]),
         }
     }
 }
@@ -88,28 +92,46 @@ struct Sde {
     repair: Repair,
     /// What the individuals own; empty if F is not tracked.
     f: Vec<f64>,
+    /// Three other individuals for each individual.
+    others: [Vec<u32>; 3],
 }
 
-/// Draws from N(0.5, 0.15²).
-fn first(normal: f64) -> f64 {
-    0.5 + 0.15 * normal
-}
-
-/// Three different individuals other than `i` from three uniform draws; from fewer than four individuals, any three.
-#[inline]
-fn three_others(i: usize, n: usize, draws: [f64; 3]) -> [usize; 3] {
-    if n < 4 {
-        return draws.map(|draw| part(draw, n));
+impl Sde {
+    /// Draws from N(0.5, 0.15²).
+    fn fill(&self, values: &mut [f64], rng: &mut Stream) {
+        let normals = rng.normals(values.len());
+        for (value, normal) in values.iter_mut().zip(normals) {
+            *value = 0.5 + 0.15 * normal;
+        }
+        self.repair.all(values);
     }
-    // Each draw picks among those that remain; it is moved past the ones that are taken, in ascending order.
-    let past = |pick: usize, taken: usize| pick + usize::from(pick >= taken);
-    let first = past(part(draws[0], n - 1), i);
-    let (low, high) = (first.min(i), first.max(i));
-    let second = past(past(part(draws[1], n - 2), low), high);
-    let (least, most) = (low.min(second), high.max(second));
-    let middle = low.max(second).min(high);
-    let third = past(past(past(part(draws[2], n - 3), least), middle), most);
-    [first, second, third]
+
+    /// Draws r1, r2, r3 for each of `n` individuals.
+    fn pick_others(&mut self, n: usize, rng: &mut Stream) {
+        self.others.iter_mut().for_each(|others| others.resize(n, 0));
+        let [first, second, third] = &mut self.others;
+        let draws = rng.uniforms(3 * n);
+        three_others(draws, first, second, third);
+    }
+}
+
+wide! {
+    /// Replaces values outside [0, 1] by their fractional parts.
+    fn fractions(values: &mut [f64]) {
+        for value in values {
+            let inside = *value >= 0.0 && *value <= 1.0;
+            *value = if inside { *value } else { *value - value.floor() };
+        }
+    }
+}
+
+wide! {
+    /// Replaces values outside a range by its nearer end.
+    fn limit(values: &mut [f64], range: [f64; 2]) {
+        for value in values {
+            *value = value.clamp(range[0], range[1]);
+        }
+    }
 }
 
 impl Pam for Sde {
@@ -118,8 +140,9 @@ impl Pam for Sde {
     }
 
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        let count = if tracked.has(F) { n } else { 0 };
-        self.f = rng.normals(count).iter().map(|normal| self.repair.of(first(*normal))).collect();
+        let mut first = vec![0.0; if tracked.has(F) { n } else { 0 }];
+        self.fill(&mut first, rng);
+        self.f = first;
     }
 
     fn shrink(&mut self, kept: &[usize]) {
@@ -128,20 +151,19 @@ impl Pam for Sde {
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
         let n = out[F].len();
-        out[F].copy_from_slice(rng.normals(n));
-        let (draws, _) = rng.uniforms(3 * n).as_chunks::<3>();
-        for (i, (value, draws)) in out[F].iter_mut().zip(draws).enumerate() {
-            let [r1, r2, r3] = three_others(i, n, *draws);
-            *value = self.repair.of(self.f[r1] + self.scale * *value * (self.f[r2] - self.f[r3]));
+        self.pick_others(n, rng);
+        let [first, second, third] = &self.others;
+        let own = |index: u32| self.f[index as usize];
+        for (i, (value, normal)) in out[F].iter_mut().zip(rng.normals(n)).enumerate() {
+            *value = own(first[i]) + self.scale * normal * (own(second[i]) - own(third[i]));
         }
+        self.repair.all(&mut out[F]);
         if self.one_c && !out[C].is_empty() {
-            let c = self.repair.of(first(rng.normal()));
-            out[C].fill(c);
-            return;
-        }
-        let n = out[C].len();
-        for (value, normal) in out[C].iter_mut().zip(rng.normals(n)) {
-            *value = self.repair.of(first(*normal));
+            let mut c = [0.0];
+            self.fill(&mut c, rng);
+            out[C].fill(c[0]);
+        } else {
+            self.fill(&mut out[C], rng);
         }
     }
 
@@ -156,39 +178,22 @@ impl Pam for Sde {
 
 #[cfg(test)]
 mod tests {
-    use super::{Repair, three_others};
+    use super::Repair;
     use crate::testing::{gap, run};
-    use crate::{C, F, FC, Flags, Params, Stream, Tracked};
-
-    #[test]
-    fn three_others_are_different_and_equally_likely() {
-        let mut rng = Stream::new(1, 0, "pam");
-        for n in 4..8 {
-            for i in 0..n {
-                let mut counts = vec![[0u32; 3]; n];
-                for _ in 0..10_000 {
-                    let others = three_others(i, n, [rng.uniform(), rng.uniform(), rng.uniform()]);
-                    assert!(!others.contains(&i) && others[0] != others[1] && others[0] != others[2]);
-                    assert!(others[1] != others[2] && others.iter().all(|other| *other < n));
-                    (0..3).for_each(|k| counts[others[k]][k] += 1);
-                }
-                let expected = 1e4 / (n - 1) as f64;
-                for count in (0..n).filter(|other| *other != i).flat_map(|other| counts[other]) {
-                    // Six standard deviations of a binomial, at most 47: probability 2e-9 each.
-                    assert!((f64::from(count) - expected).abs() < 283.0, "n = {n}, i = {i}: {counts:?}");
-                }
-            }
-        }
-        assert_eq!(three_others(0, 1, [0.9; 3]), [0; 3]);
-    }
+    use crate::{C, F, FC, Flags, Params, Tracked};
 
     #[test]
     fn repairs_by_hand() {
+        let repaired = |repair: Repair, value: f64| {
+            let mut values = [value];
+            repair.all(&mut values);
+            values[0]
+        };
         for (value, fraction, clipped) in [(1.4, 0.4, 1.0), (-0.3, 0.7, 0.0), (0.3, 0.3, 0.3), (1.0, 1.0, 1.0)] {
-            assert!((Repair::Fraction.of(value) - fraction).abs() < 1e-15);
-            assert_eq!((Repair::Clip.of(value), Repair::None.of(value)), (clipped, value));
+            assert!((repaired(Repair::Fraction, value) - fraction).abs() < 1e-15);
+            assert_eq!((repaired(Repair::Clip, value), repaired(Repair::None, value)), (clipped, value));
         }
-        assert_eq!(Repair::None.of(f64::INFINITY), 1e100);
+        assert_eq!(repaired(Repair::None, f64::INFINITY), 1e100);
     }
 
     #[test]
@@ -208,7 +213,7 @@ mod tests {
         // Owned values: half 0.2, half 0.8. Without a repair F' has mean 0.5 and variance 0.09 + 0.25 · 2 · 0.09 = 0.135.
         let n = 100_000;
         let (mut pam, mut rng, mut params) = run("sde:repair=none", Tracked::F, n);
-        let halves = (0..n).map(|i| if i % 2 == 0 { 0.2 } else { 0.8 }).collect();
+        let halves = (0..n).map(|i| if i.is_multiple_of(2) { 0.2 } else { 0.8 }).collect();
         let used = Params::from_columns(FC, [halves, vec![]]);
         pam.update(&used, &Flags::from(vec![true; n]).outcome(), &mut rng);
         pam.sample(&mut params, &mut rng);
