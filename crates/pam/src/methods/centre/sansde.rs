@@ -212,7 +212,7 @@ mod tests {
             pam.sample(&mut params, &mut rng);
             seen.push(params[C].to_vec());
         }
-        for round in 1..25 {
+        for round in 1..25_usize {
             assert_eq!(seen[round] == seen[round - 1], !round.is_multiple_of(5), "round {round}");
         }
         teach(&mut *pam, &mut rng, [0.25, 0.75], [1.0, 0.0]);

@@ -211,7 +211,7 @@ mod tests {
     #[test]
     fn the_spread_of_f_by_hand() {
         // Owned values: half 0.2, half 0.8. Without a repair F' has mean 0.5 and variance 0.09 + 0.25 · 2 · 0.09 = 0.135.
-        let n = 100_000;
+        let n = 100_000_usize;
         let (mut pam, mut rng, mut params) = run("sde:repair=none", Tracked::F, n);
         let halves = (0..n).map(|i| if i.is_multiple_of(2) { 0.2 } else { 0.8 }).collect();
         let used = Params::from_columns(FC, [halves, vec![]]);
