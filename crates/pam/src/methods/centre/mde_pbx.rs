@@ -35,7 +35,6 @@ If nothing succeeds, nothing changes and no rate is drawn.",
         ],
         shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
         presets: &[Preset { name: "published", about: "as in the paper; the same as the defaults", sets: &[] }],
-        ..Page::EMPTY
     },
     build: |options| {
         Ok(Box::new(MdePbx { rate_f: options.real("c_f"), rate_c: options.real("c_c"), mu: Centres::new(options) }))

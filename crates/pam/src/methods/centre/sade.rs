@@ -89,6 +89,7 @@ centre=mean: the mean in place of the median.",
     },
 };
 
+#[allow(clippy::struct_excessive_bools)] // Each one is an option of its own.
 struct Sade {
     learn: usize,
     /// The mean and the standard deviation of F.

@@ -41,7 +41,6 @@ If nothing succeeds, nothing changes.",
             about: "as the review of 2020 describes it; the same as the defaults",
             sets: &[],
         }],
-        ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Slade { rate: options.real("c"), mu: Centres::new(options) })),
 };

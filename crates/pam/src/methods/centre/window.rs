@@ -137,7 +137,7 @@ wide! {
     fn gather(cells: &[u16], values: &[f64], wanted: u16, out: &mut Vec<f64>) {
         for (cells, values) in cells.chunks(64).zip(values.chunks(64)) {
             // Most chunks have none; this test is vectorised.
-            if cells.iter().fold(false, |found, cell| found | (*cell == wanted)) {
+            if cells.iter().map(|cell| u32::from(*cell == wanted)).sum::<u32>() > 0 {
                 out.extend(cells.iter().zip(values).filter(|(cell, _)| **cell == wanted).map(|(_, value)| *value));
             }
         }

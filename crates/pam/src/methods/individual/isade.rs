@@ -176,7 +176,7 @@ mod tests {
         let best: Vec<f64> = (0..100_000).map(|i| if i < 50_000 { 0.0 } else { 1.0 }).collect();
         pam.look(&View::default().placed(&best, &[], 0));
         for _ in 0..3 {
-            pam.update(&params, &Flags::from([false; 100_000].to_vec()).outcome(), &mut rng);
+            pam.update(&params, &Flags::from(vec![false; 100_000]).outcome(), &mut rng);
             pam.sample(&mut params, &mut rng);
         }
         let zeros = params[C].iter().filter(|c| **c == 0.0).count() as f64;

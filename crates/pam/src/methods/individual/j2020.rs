@@ -41,7 +41,6 @@ If nothing succeeds, nothing changes.",
             about: "the big population, as in the released program; the same as the defaults",
             sets: &[],
         }],
-        ..Page::EMPTY
     },
     build: |options| {
         let (start_f, start_c) = starts(options);

@@ -43,7 +43,6 @@ If nothing succeeds, nothing changes.",
             about: "as in the released program, with its general settings; the same as the defaults",
             sets: &[],
         }],
-        ..Page::EMPTY
     },
     build: |options| {
         let (start_f, start_c) = starts(options);

@@ -41,7 +41,6 @@ If nothing succeeds, nothing changes.",
             Shorthand { name: "start", sets: &["start_f", "start_c"] },
         ],
         presets: &[Preset { name: "published", about: "the pair of rand/1/bin; the same as the defaults", sets: &[] }],
-        ..Page::EMPTY
     },
     build: |options| {
         let (start_f, start_c) = starts(options);
