@@ -30,10 +30,19 @@ pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
     &history::l_shade::ENTRY,
     &history::il_shade::ENTRY,
     &history::jso::ENTRY,
+    &history::dish::ENTRY,
+    &history::lshade_epsin::ENTRY,
+    &history::lshade_cnepsin::ENTRY,
     &history::lshade_rsp::ENTRY,
     &history::nl_shade_rsp::ENTRY,
     &history::nl_shade_lbc::ENTRY,
     &history::l_srtde::ENTRY,
+    &history::rde_2024::ENTRY,
+    &history::rdex::ENTRY,
+    &history::imode::ENTRY,
+    &history::madde::ENTRY,
+    &history::s_lshade_dp::ENTRY,
+    &history::arrde::ENTRY,
     // From a pool.
     // By rank, value or position.
     // Controls that learn nothing.

@@ -3,41 +3,39 @@
 // Functions called inside a loop must be inlined into the function that is compiled for an instruction set.
 #![allow(clippy::inline_always)]
 
-use crate::wide;
+use crate::{mean, wide};
 use std::f64::consts::{LN_2, LOG2_E, SQRT_2};
 use tpam_simd::choose;
 
-const LANES: usize = 8;
+/// Computes the mean, with room for the powers of the values.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Biased {
+    over: Vec<f64>,
+    under: Vec<f64>,
+}
 
-/// Σ w s^p / Σ w s^(p − m) with weights that are divided by their sum, and 0.5 if the denominator is at most 1e-6; `None` if all weights are 0.
-///
-/// The values are in \[0, 1\], p is not negative, and m is positive. A value 0 makes the mean 0 if p < m.
-pub(super) fn biased(values: &[f64], weights: &[f64], p: f64, m: f64) -> Option<f64> {
-    let [over, under, total] = sums(values, weights, p, p - m);
-    (total > 0.0).then(|| if under > 1e-6 * total { over / under } else { 0.5 })
+impl Biased {
+    /// Σ w s^p / Σ w s^(p − m) with weights that are divided by their sum, and 0.5 if the denominator is at most 1e-6; `None` if all weights are 0.
+    ///
+    /// The values are in \[0, 1\], p is not negative, and m is positive. A value 0 makes the mean 0 if p < m.
+    pub(super) fn mean(&mut self, values: &[f64], weights: &[f64], p: f64, m: f64) -> Option<f64> {
+        self.over.resize(values.len(), 0.0);
+        self.under.resize(values.len(), 0.0);
+        powers(values, p, p - m, &mut self.over, &mut self.under);
+        let over = mean::arithmetic(&self.over, weights)?;
+        let under = mean::arithmetic(&self.under, weights)?;
+        Some(if under > 1e-6 { over / under } else { 0.5 })
+    }
 }
 
 wide! {
-    /// Σ w s^p, Σ w s^q and Σ w, in eight accumulators that are added up in a fixed order.
-    fn sums(values: &[f64], weights: &[f64], p: f64, q: f64) -> [f64; 3] {
-        let mut parts = [[0.0; LANES]; 3];
-        let (value_rows, value_rest) = values.as_chunks::<LANES>();
-        let (weight_rows, weight_rest) = weights.as_chunks::<LANES>();
-        for (values, weights) in value_rows.iter().zip(weight_rows) {
-            for lane in 0..LANES {
-                let (s, w) = (logarithm(values[lane]), weights[lane]);
-                parts[0][lane] += w * exponential(p * s);
-                parts[1][lane] += w * exponential(q * s);
-                parts[2][lane] += w;
-            }
+    /// s^p and s^q for each value s.
+    fn powers(values: &[f64], p: f64, q: f64, first: &mut [f64], second: &mut [f64]) {
+        for ((first, second), s) in first.iter_mut().zip(second).zip(values) {
+            let log = logarithm(*s);
+            *first = exponential(p * log);
+            *second = exponential(q * log);
         }
-        for (lane, (value, w)) in value_rest.iter().zip(weight_rest).enumerate() {
-            let s = logarithm(*value);
-            parts[0][lane] += w * exponential(p * s);
-            parts[1][lane] += w * exponential(q * s);
-            parts[2][lane] += w;
-        }
-        parts.map(|row| row.iter().sum())
     }
 }
 
@@ -54,8 +52,11 @@ fn logarithm(s: f64) -> f64 {
     let e = e - choose(above, 1022.0, 1023.0);
     let y = (x - 1.0) / (x + 1.0);
     let z = y * y;
-    let series = [19.0, 17.0, 15.0, 13.0, 11.0, 9.0, 7.0, 5.0, 3.0, 1.0];
-    let sum = series.into_iter().fold(1.0 / 21.0, |sum, odd| sum * z + 1.0 / odd);
+    // Loops over a range of constant length are unrolled, so that the loop over the values is vectorised.
+    let mut sum = 1.0 / 21.0;
+    for k in 0..10 {
+        sum = sum * z + 1.0 / f64::from(19 - 2 * k);
+    }
     choose(s >= f64::MIN_POSITIVE, e * LN_2 + 2.0 * y * sum, -1e300)
 }
 
@@ -72,8 +73,10 @@ fn exponential(x: f64) -> f64 {
     let shifted = x * LOG2_E + ROUND;
     let k = shifted - ROUND;
     let r = (x - k * HIGH) - k * LOW;
-    let series = [12.0, 11.0, 10.0, 9.0, 8.0, 7.0, 6.0, 5.0, 4.0, 3.0, 2.0, 1.0];
-    let sum = series.into_iter().fold(1.0 + r / 13.0, |sum, n| 1.0 + sum * r * (1.0 / n));
+    let mut sum = 1.0;
+    for k in 0..13 {
+        sum = 1.0 + sum * r * (1.0 / f64::from(13 - k));
+    }
     sum * f64::from_bits((shifted.to_bits() << 52).wrapping_add(1023 << 52))
 }
 
@@ -81,8 +84,12 @@ fn exponential(x: f64) -> f64 {
 mod tests {
     use super::*;
 
+    fn biased(values: &[f64], weights: &[f64], p: f64, m: f64) -> Option<f64> {
+        Biased::default().mean(values, weights, p, m)
+    }
+
     #[test]
-    fn powers() {
+    fn logarithms_and_exponentials() {
         for s in (1..=2000).map(|k| f64::from(k) / 2000.0).chain([1e-80, 1e-16, f64::EPSILON, 1e-9, 1.0 - 1e-16]) {
             for p in [0.0, 0.3, 1.0, 1.5, 2.25, 3.5] {
                 let (made, exact) = (exponential(p * logarithm(s)), libm::pow(s, p));

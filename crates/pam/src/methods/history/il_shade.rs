@@ -5,10 +5,10 @@
 //! <https://doi.org/10.1109/CEC.2016.7743922>
 
 use super::limited::{Limited, Limits, Weights};
-use super::memory::Rules;
 use super::options::{
     LIMITS, PUBLISHED, START, fixed, fixed_option, size_option, start_option, starts, terminal, terminal_option,
 };
+use super::rules::Rules;
 use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
 use crate::{Pam, bibliography};
 
@@ -58,7 +58,6 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, t
                 sets: &[("terminal", "cell")],
             },
         ],
-        ..Page::EMPTY
     },
     build: |options| {
         let rules = Rules {

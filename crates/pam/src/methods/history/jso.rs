@@ -5,10 +5,10 @@
 //! <https://doi.org/10.1109/CEC.2017.7969456>
 
 use super::limited::{Limited, Limits, Weights};
-use super::memory::{Mean, Rules};
 use super::options::{
     LIMITS, PUBLISHED, START, fixed, fixed_option, size_option, start_option, starts, terminal, terminal_option,
 };
+use super::rules::{Mean, Rules};
 use crate::spec::{Entry, OptionDef, Options, Page, Preset, Source};
 use crate::{Pam, bibliography, mean};
 
@@ -57,7 +57,6 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, t
         options: OPTIONS,
         shorthands: &[START],
         presets: PRESETS,
-        ..Page::EMPTY
     },
     build: |options| Ok(Box::new(build(options, mean::lehmer, [0.5, 0.5], Weights::Gains))),
 };

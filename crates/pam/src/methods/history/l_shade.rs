@@ -4,8 +4,9 @@
 //! R. Tanabe, A. Fukunaga: Improving the search performance of SHADE using linear population size reduction. CEC 2014.
 //! <https://doi.org/10.1109/CEC.2014.6900380>
 
-use super::memory::{History, Rules};
+use super::memory::History;
 use super::options::{PUBLISHED, START, size_option, starts, terminal, terminal_option};
+use super::rules::Rules;
 use crate::methods::start_option;
 use crate::spec::{Entry, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography};

@@ -4,8 +4,9 @@
 //! V. Stanovov, E. Semenkin: Success rate-based adaptive differential evolution L-SRTDE for CEC 2024 competition. CEC 2024.
 //! <https://doi.org/10.1109/CEC60901.2024.10611907>
 
-use super::memory::{History, Rules};
+use super::memory::History;
 use super::options::{PUBLISHED, lehmer_or, size_option, start_option};
+use super::rules::Rules;
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
 use crate::{Asks, C, F, FC, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 
@@ -94,7 +95,7 @@ impl SuccessRate {
             *f = centre + WIDTH_F * draw;
         }
         // With the published constants this is 17 standard deviations away or more.
-        if centre < 10.0 * WIDTH_F || centre > 1.0 - 10.0 * WIDTH_F {
+        if !(10.0 * WIDTH_F..=1.0 - 10.0 * WIDTH_F).contains(&centre) {
             for f in column.iter_mut().filter(|f| !(0.0..=1.0).contains(*f)) {
                 *f = draw::normal_within(centre, WIDTH_F, [0.0, 1.0], rng);
             }

@@ -1,6 +1,7 @@
 //! A memory with limits of C and F in the first part of a run: iL-SHADE, jSO and its successors.
 
-use super::memory::{History, Rules};
+use super::memory::History;
+use super::rules::Rules;
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View};
 
 /// Lower limits of C and upper limits of F, each with the progress of the run until which it holds. If several hold, the strictest counts.

@@ -41,7 +41,6 @@ If nothing succeeds, the memory and k do not change.",
         ],
         shorthands: &[START],
         presets: &[PUBLISHED],
-        ..Page::EMPTY
     },
     build: |options| Ok(Box::new(jso::build(options, lehmer_or_half, [0.5, 0.5], Weights::Gains))),
 };

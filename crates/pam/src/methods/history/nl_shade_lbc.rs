@@ -4,10 +4,11 @@
 //! V. Stanovov, S. Akhmedova, E. Semenkin: NL-SHADE-LBC algorithm with linear parameter adaptation bias change for CEC 2022 numerical optimization.
 //! CEC 2022. <https://doi.org/10.1109/CEC55065.2022.9870295>
 
-use super::biased::biased;
-use super::memory::{History, Rules};
+use super::biased::Biased;
+use super::memory::History;
 use super::options::{PUBLISHED, START, silence, silence_option, size, size_by_dimension, start_option, starts};
 use super::ranked::Ranks;
+use super::rules::Rules;
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
@@ -63,7 +64,6 @@ nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k 
                 sets: &[("silence", "reset")],
             },
         ],
-        ..Page::EMPTY
     },
     build: |options| {
         let h = options.integer("h");
@@ -81,6 +81,7 @@ nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k 
             progress: 0.0,
             memory: History::new(rules),
             ranks: Ranks::default(),
+            biased: Biased::default(),
         }))
     },
 };
@@ -97,6 +98,7 @@ struct NlShadeLbc {
     progress: f64,
     memory: History,
     ranks: Ranks,
+    biased: Biased,
 }
 
 impl Pam for NlShadeLbc {
@@ -126,8 +128,9 @@ impl Pam for NlShadeLbc {
         let weights = outcome.by_gain();
         let (end, m, left) = (self.end, self.m, 1.0 - self.progress);
         let exponents = self.first.map(|first| end + (first - end) * left);
+        let biased = &mut self.biased;
         self.memory.learn_by(&used[F], &used[C], outcome, |column, values| {
-            biased(values, weights, exponents[column], m).unwrap_or(0.5)
+            biased.mean(values, weights, exponents[column], m).unwrap_or(0.5)
         });
     }
 

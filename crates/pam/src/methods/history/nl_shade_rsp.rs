@@ -4,11 +4,12 @@
 //! V. Stanovov, S. Akhmedova, E. Semenkin: NL-SHADE-RSP algorithm with adaptive archive and selective pressure for CEC 2021 numerical optimization.
 //! CEC 2021. <https://doi.org/10.1109/CEC45853.2021.9504959>
 
-use super::memory::{History, Rules};
+use super::memory::History;
 use super::options::{
     PUBLISHED, START, lehmer_or_half, silence, silence_option, size, size_by_dimension, start_option, starts,
 };
 use super::ranked::Ranks;
+use super::rules::Rules;
 use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw};
 
@@ -65,7 +66,6 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 0.5 if �
                 sets: &[("feed", "last"), ("update", "replace"), ("silence", "reset")],
             },
         ],
-        ..Page::EMPTY
     },
     build: |options| {
         let h = options.integer("h");

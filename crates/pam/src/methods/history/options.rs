@@ -1,6 +1,6 @@
 //! The options that several methods with a memory have in common.
 
-use super::memory::{Fixed, Terminal};
+use super::rules::{Fixed, Terminal};
 use crate::mean;
 use crate::methods::Start;
 use crate::spec::{Bounds, Kind, OptionDef, Options, Preset, Shorthand};

@@ -4,8 +4,9 @@
 //! R. Tanabe, A. Fukunaga: Success-history based parameter adaptation for differential evolution. CEC 2013.
 //! <https://doi.org/10.1109/CEC.2013.6557555>
 
-use super::memory::{History, Rules};
+use super::memory::History;
 use super::options::{PUBLISHED, START, size_option, starts};
+use super::rules::Rules;
 use crate::methods::start_option;
 use crate::spec::{Entry, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
