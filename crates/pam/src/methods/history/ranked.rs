@@ -60,15 +60,15 @@ wide! {
         for value in values {
             let mut smaller = [0_u64; LANES];
             for row in rows {
-                for lane in 0..LANES {
-                    smaller[lane] += u64::from(row[lane] < *value);
+                for (sum, other) in smaller.iter_mut().zip(row) {
+                    *sum += u64::from(other < value);
                 }
             }
             sorted[smaller.iter().sum::<u64>() as usize] = *value;
         }
         // Equal values have the same place, and the places after it are empty.
         for k in 1..sorted.len() {
-            sorted[k] = if sorted[k] == GAP { sorted[k - 1] } else { sorted[k] };
+            sorted[k] = if sorted[k] < 0.0 { sorted[k - 1] } else { sorted[k] };
         }
     }
 }
