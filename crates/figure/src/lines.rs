@@ -94,10 +94,15 @@ impl Panel {
         Self { title: title.into(), series: series.into() }
     }
 
-    /// Its series in the order of drawing: levels are behind the others.
+    /// Its series in the order of drawing: levels are behind the others, and behind the rest those of which there are many.
     fn in_order(&self) -> impl Iterator<Item = &Series> {
-        let is_level = |series: &&Series| series.look == Look::Level;
-        self.series.iter().filter(is_level).chain(self.series.iter().filter(move |series| !is_level(series)))
+        let mut series: Vec<&Series> = self.series.iter().collect();
+        series.sort_by_key(|series| match series.look {
+            Look::Level => 0,
+            Look::Hair => 1,
+            _ => 2,
+        });
+        series.into_iter()
     }
 
     /// The values that the vertical axis must contain.

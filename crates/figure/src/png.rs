@@ -59,7 +59,8 @@ impl Canvas {
                 self.pixels.fill_path(&path, &paint, FillRule::Winding, whole, None);
             }
             if let Some(colour) = ink.stroke {
-                self.pixels.stroke_path(&path, &paint(colour, 1.0, true), &stroke(ink), whole, None);
+                let opacity = ink.opacity.filter(|_| ink.fill.is_none()).unwrap_or(1.0);
+                self.pixels.stroke_path(&path, &paint(colour, opacity, true), &stroke(ink), whole, None);
             }
         }
     }

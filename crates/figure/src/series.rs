@@ -33,6 +33,8 @@ pub enum Look {
     Marked,
     /// As a thin line.
     Thin,
+    /// As one of many lines with the same name, behind the others: very thin and translucent.
+    Hair,
     /// As a reference for the others: black, or white on a dark page.
     Reference,
     /// As a dashed horizontal line across the panel, with a faint band if the series has an interval. The height is that of its only point.
@@ -62,6 +64,7 @@ impl Look {
             // Dashes hide the details of a thin line. They are used only if its colour is not unique.
             Look::Thin if at < STYLES.len() => Ink::stroke(style.colour, 1.0),
             Look::Thin => Ink::stroke(style.colour, 1.0).dashed(style.dash),
+            Look::Hair => Ink::stroke(style.colour, 0.6).opacity(0.35),
             Look::Reference => Ink::axis(1.2),
             Look::Level => Ink::stroke(style.colour, 1.2).dashed(style.dash),
             Look::Dots => Ink::stroke(Colour::VERMILION, DOT),
@@ -73,14 +76,14 @@ impl Look {
         if let (Look::Dots | Look::Faint, Some(colour)) = (self, self.ink((at, style)).stroke) {
             return Key::Area { colour, marker: None };
         }
-        let marker = matches!(self, Look::Marked | Look::Thin).then_some(style.marker);
-        Key::Line { ink: Ink { width: 1.3, ..self.ink((at, style)) }, marker }
+        let marker = matches!(self, Look::Marked | Look::Thin | Look::Hair).then_some(style.marker);
+        Key::Line { ink: Ink { width: 1.3, opacity: None, ..self.ink((at, style)) }, marker }
     }
 
     /// How the series takes its style.
     pub(crate) fn role(self) -> Role {
         match self {
-            Look::Marked | Look::Thin => Role::Series,
+            Look::Marked | Look::Thin | Look::Hair => Role::Series,
             Look::Reference | Look::Dots | Look::Faint => Role::Reference,
             Look::Level => Role::Level,
         }
@@ -123,7 +126,7 @@ impl Series {
         }
         match self.look {
             Look::Marked => self.markers(sheet, axes, style, x),
-            Look::Thin if is_first => self.some_markers(sheet, axes, at, style),
+            Look::Thin | Look::Hair if is_first => self.some_markers(sheet, axes, at, style),
             _ => {}
         }
         for place in self.crosses.iter().filter_map(|point| axes.visible(*point)) {

@@ -82,7 +82,7 @@ impl Path {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Ink {
     pub(crate) fill: Option<Colour>,
-    /// The opacity of the fill, from 0 to 1.
+    /// The opacity of the fill, or of the stroke if there is no fill, from 0 to 1.
     pub(crate) opacity: Option<f64>,
     pub(crate) stroke: Option<Colour>,
     pub(crate) width: f64,

@@ -115,7 +115,8 @@ fn written_text((x, y): (f64, f64), words: &str, style: TextStyle) -> String {
 fn inked(ink: &Ink) -> String {
     let mut text = attribute("fill", &ink.fill.map_or("none".to_owned(), |colour| colour.to_string()));
     if let Some(opacity) = ink.opacity {
-        text += &attribute("fill-opacity", &number(opacity));
+        let of = if ink.fill.is_some() { "fill-opacity" } else { "stroke-opacity" };
+        text += &attribute(of, &number(opacity));
     }
     if let Some(stroke) = ink.stroke {
         text += &attribute("stroke", &stroke.to_string());

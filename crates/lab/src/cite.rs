@@ -61,3 +61,42 @@ pub fn pages(named: &Named, known: &Catalogues) -> Result<Vec<&'static Page>, Er
     add(&named.restart, &|list| known.de.restarts.pages_of(list))?;
     Ok(pages)
 }
+
+/// The BibTeX entry of this program, with what CITATION.cff says about it.
+///
+/// ```
+/// assert!(tpam_lab::cite::program().starts_with("@misc{tpam,\n"));
+/// ```
+pub fn program() -> String {
+    let fields = [
+        ("author", format!("{{{AUTHORS}}}")),
+        ("title", "tpam: how well parameter adaptation methods track a moving target".to_owned()),
+        ("howpublished", format!("Computer program, version {}", env!("CARGO_PKG_VERSION"))),
+        ("year", YEAR.to_owned()),
+    ];
+    let lines: Vec<String> = fields.iter().map(|(name, value)| format!("  {name:<12} = {{{value}}}")).collect();
+    format!("@misc{{tpam,\n{}\n}}", lines.join(",\n"))
+}
+
+const AUTHORS: &str = "The tpam developers";
+/// The year of this version, as in the licence.
+const YEAR: &str = "2026";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_entry_of_the_program_agrees_with_the_citation_file() {
+        let (citation, licence) = (include_str!("../../../CITATION.cff"), include_str!("../../../LICENSE-MIT"));
+        assert!(citation.contains(&format!("  - name: {AUTHORS}\nversion: {}\n", env!("CARGO_PKG_VERSION"))));
+        assert!(licence.contains(&format!("Copyright (c) {YEAR} {AUTHORS}\n")));
+        // An address belongs into both.
+        assert!(!citation.contains("url:") && !citation.contains("date-released:"));
+        let entry = program();
+        assert!(
+            entry.contains("  author       = {{The tpam developers}},\n") && entry.ends_with(" = {2026}\n}"),
+            "{entry}"
+        );
+    }
+}

@@ -117,6 +117,15 @@ impl Selection {
         self.part.is_none() && self.conditions.is_empty()
     }
 
+    /// Whether it says which PAMs it selects, by a row, a spec or a condition.
+    pub fn names_pam(&self) -> bool {
+        let of_pam = |conditions: &[Condition]| conditions.iter().any(Condition::is_of_pam);
+        let by_part = |part: &str| {
+            !condition::is_condition(part) || condition::parse(part).is_ok_and(|conditions| of_pam(&conditions))
+        };
+        self.part.as_deref().is_some_and(by_part) || of_pam(&self.conditions)
+    }
+
     /// The cell of a row, or the cells of a PAM.
     fn part_of(&self, cells: Vec<Stored>, part: &str) -> Result<Vec<Stored>, Error> {
         let wanted = Wanted::new(part);

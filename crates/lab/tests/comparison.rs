@@ -57,7 +57,7 @@ fn names_say_only_what_differs() {
     assert_eq!(names(&["r@shade:h=5", "r@shade:h=100"]), "shade:h=5 / shade:h=100");
     assert_eq!(
         names(&["r@jade", "r@shade:h=5,start_f=0.3", "r@shade:h=5,start_f=0.5"]),
-        "jade / shade:start_f=0.3 / shade:start_f=0.5"
+        "jade / shade:h=5,start_f=0.3 / shade:h=5,start_f=0.5"
     );
     assert_eq!(names(&["r@pmax=0.1", "r@pmax=0.5"]), "pmax=0.1 / pmax=0.5");
     assert_eq!(
@@ -66,6 +66,79 @@ fn names_say_only_what_differs() {
     );
     let same = names(&["r@jade", "r@jade"]);
     assert!(same.ends_with("r@jade") && same.contains("r@jade / "), "{same}");
+}
+
+/// `shade` has H = 10: a name without the option would be the name of another PAM.
+#[test]
+fn options_that_differ_from_their_defaults_are_part_of_a_name() {
+    let place = place(&small("jade,shade:h=10|50,start_f=0.5", "linear:pmax=0.1|0.5"));
+    let comparison = compared(&place, &["r@shade:h=50", "r@jade"]);
+    assert_eq!(comparison.sides(), ["shade:h=50", "jade"]);
+    assert_eq!(compared(&place, &["r@shade:h=10", "r@jade"]).sides(), ["shade", "jade"]);
+    assert!(comparison.summary().contains("shade:h=50"), "{}", comparison.summary());
+    assert!(comparison.figure().svg().contains(">jade − shade:h=50</text>"));
+    for table in [comparison.table(), comparison.overall_table()] {
+        for format in [Format::Csv, Format::Json, Format::Latex] {
+            let text = table.render(format);
+            assert!(text.contains("shade:h=50"), "{text}");
+        }
+    }
+}
+
+#[test]
+fn several_variants_of_a_pam_have_to_be_told_apart() {
+    let place = place(&small("jade,shade:h=5|10|50", "linear:pmax=0.5"));
+    let sentence = refused(&options(&place, &["r@jade", "r@shade"]));
+    assert!(
+        sentence.contains("r@shade has 3 PAMs: shade:h=5, shade:h=10, shade:h=50: name one, such as "),
+        "{sentence}"
+    );
+    assert!(sentence.ends_with("r@shade:h=5"), "{sentence}");
+}
+
+#[test]
+fn baselines_of_a_folder_are_compared_only_if_they_are_named() {
+    let place = place(&small("uniform,jade,shade,oracle", "linear:pmax=0.5|1"));
+    let all = compared(&place, &["r"]);
+    assert_eq!(all.sides(), ["jade", "shade"]);
+    assert!(all.notes().contains(&"the baselines uniform and oracle are left out".to_owned()), "{:?}", all.notes());
+    let of = |options: Options| Comparison::new(&options).unwrap().sides().join(" ");
+    assert_eq!(of(options(&place, &["r"]).with_baselines(true)), "uniform jade shade oracle");
+    assert_eq!(of(options(&place, &["r"]).with_baseline("uni")), "uniform jade shade");
+    assert_eq!(of(options(&place, &["r@pam=jade|oracle"])), "jade oracle");
+    assert_eq!(of(options(&place, &["r@pmax=1"])), "jade shade");
+    // One PAM alone can only be compared with the baselines.
+    let folder = place.path().join("s");
+    simulate(&small("uniform,jade", "linear"), &folder);
+    assert_eq!(of(Options::new([Selection::all(folder)])), "uniform jade");
+}
+
+/// 60 · 2 / 2¹¹ > 0.05: eleven runs cannot be enough, twelve can.
+#[test]
+fn too_few_runs_for_many_tests_are_noted() {
+    let accept = "linear:pmax=0.05..1.0/0.05";
+    let notes = |runs: u64, pam: &str| {
+        let place = place(&Plan { runs, iterations: Count::Number(10), ..small(pam, accept) });
+        compared(&place, &["r"]).notes()
+    };
+    assert_eq!(
+        notes(11, "jade,shade,jde,shade:h=5"),
+        [
+            "11 runs and 60 tests: the smallest adjusted p-value is 0.059, so no setting can differ significantly; compare fewer, or use at least 12 runs"
+        ]
+    );
+    assert!(notes(12, "jade,shade,jde,shade:h=5").is_empty());
+    let place = place(&Plan { runs: 5, ..small("jade,shade", "linear:pmax=1") });
+    let comparison = compared(&place, &["r"]);
+    assert_eq!(
+        comparison.notes(),
+        [
+            "5 runs and 1 test: the smallest p-value is 0.062, so no setting can differ significantly; use at least 6 runs"
+        ]
+    );
+    // People read what the test says, programs the word that they know.
+    let (text, csv) = (comparison.table().render(Format::Table), comparison.table().render(Format::Csv));
+    assert!(text.contains("not significant") && !text.contains("equal") && csv.contains(",equal,"), "{text}{csv}");
 }
 
 #[test]
@@ -118,7 +191,11 @@ fn lower_is_better_for_errors_and_neither_for_diversity() {
     assert!(summary.ends_with(" over 2 settings × 11 runs; wins 2, ties 0, losses 0"), "{summary}");
     let success = by("success");
     assert_eq!((success.overall()[0].outcome, success.overall()[0].wins), (Outcome::Higher, 2));
-    assert!(by("diversity").summary().ends_with("; higher 0, equal 0, lower 2"), "{}", by("diversity").summary());
+    assert!(
+        by("diversity").summary().ends_with("; higher 0, not significant 0, lower 2"),
+        "{}",
+        by("diversity").summary()
+    );
     // The mean of the absolute bias of each run, not the absolute value of the mean.
     let bias = by("bias_c");
     assert!(bias.pairs().iter().all(|pair| pair.mean[0] > 0.0 && pair.mean[1] >= 0.0));
@@ -152,7 +229,8 @@ fn the_interval_over_settings_is_that_of_the_means_of_the_runs() {
 #[test]
 fn many_against_one_or_all_against_all() {
     let place = place(&small("jade,shade:h=5|100,oracle", "linear:pmax=1"));
-    let named = Comparison::new(&options(&place, &["r"]).with_baseline("h=100")).unwrap();
+    let named = options(&place, &["r"]).with_baseline("h=100").with_baselines(true);
+    let named = Comparison::new(&named).unwrap();
     let sides: Vec<[usize; 2]> = named.overall().iter().map(|one| one.sides).collect();
     assert_eq!(sides, [[2, 0], [2, 1], [2, 3]]);
     assert!(
@@ -160,7 +238,7 @@ fn many_against_one_or_all_against_all() {
         "{}",
         named.summary()
     );
-    let all = Comparison::new(&options(&place, &["r"]).with_all(true)).unwrap();
+    let all = Comparison::new(&options(&place, &["r"]).with_all(true).with_baselines(true)).unwrap();
     assert_eq!((all.overall().len(), all.pairs().len()), (6, 6));
     assert!(all.summary().starts_with("success rate of 4 sides over 1 setting × 11 runs: "), "{}", all.summary());
     let unclear = refused(&options(&place, &["r"]).with_baseline("shade"));
@@ -188,6 +266,16 @@ fn tables_and_figures_have_the_names() {
         header.ends_with("runs,mean_a,mean_b,difference,ci_low,ci_high,a12,p,p_holm,outcome,side_a,side_b,measure"),
         "{header}"
     );
+    let latex = comparison.table().render(Format::Latex);
+    assert!(
+        latex.contains("\\caption{Differences (b - a) in success rate; a is shade:h=5, b is shade:h=100"),
+        "{latex}"
+    );
+    let lags = Comparison::new(&options(&place, &["r"]).with_measure("lag")).unwrap().overall_table();
+    let latex = lags.render(Format::Latex);
+    let caption =
+        "\\caption{Mean differences (b - a) in lag of C (iterations) over all settings $\\cdot$ a = shade:h=5 ";
+    assert!(latex.contains(caption), "{latex}");
     let svg = comparison.figure().svg();
     assert!(svg.contains(">shade:h=100 − shade:h=5</text>") && svg.contains(">no difference</text>"), "{svg}");
     assert!(svg.contains("at pmax 0.4</title>") && !svg.contains("NaN"));
@@ -196,7 +284,7 @@ fn tables_and_figures_have_the_names() {
 #[test]
 fn a_figure_without_a_number_that_varies_is_drawn_over_the_rows() {
     let place = place(&Plan { target: "step,sin:omega=20".into(), ..small("jade,shade,oracle", "linear:pmax=1") });
-    let svg = compared(&place, &["r"]).figure().svg();
+    let svg = Comparison::new(&options(&place, &["r"]).with_baselines(true)).unwrap().figure().svg();
     assert!(svg.contains(">row of the table</text>") && svg.contains(">oracle − jade</text>"), "{svg}");
     assert_eq!(svg.matches("class=\"panel\"").count(), 1);
 }

@@ -72,7 +72,7 @@ pub use holm::holm;
 pub use interval::{Interval, mean_interval, student_t_quantile, wilson_interval};
 pub use minimize::{Least, minimize};
 pub use moments::Moments;
-pub use pratt::{SignedRanks, signed_rank_pratt};
+pub use pratt::{SignedRanks, signed_rank_pratt, signed_rank_runs, smallest_signed_rank_p};
 pub use rank::{kendall, midranks, spearman};
 pub use rate_interval::rate_interval;
 pub use relation::{MaxT, Ranked, correlations, intervals, max_t};

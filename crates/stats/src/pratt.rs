@@ -61,6 +61,30 @@ pub fn signed_rank_pratt(a: &[f64], b: &[f64]) -> Option<SignedRanks> {
     Some(SignedRanks { plus, minus, p: (2.0 * tail).min(1.0) })
 }
 
+/// The smallest p-value that [`signed_rank_pratt`] can return for `pairs` pairs: 2 / 2ⁿ, if all differences have the same sign.
+///
+/// ```
+/// assert_eq!(tpam_stats::smallest_signed_rank_p(6), 2.0 / 64.0);
+/// assert_eq!(tpam_stats::smallest_signed_rank_p(0), 1.0);
+/// ```
+pub fn smallest_signed_rank_p(pairs: usize) -> f64 {
+    (0..pairs.saturating_sub(1)).fold(1.0, |p, _| p / 2.0)
+}
+
+/// The number of pairs from which on [`signed_rank_pratt`] can return a p-value of at most `p`.
+///
+/// ```
+/// assert_eq!(tpam_stats::signed_rank_runs(0.05), 6);
+/// ```
+///
+/// # Panics
+///
+/// If `p` is not positive.
+pub fn signed_rank_runs(p: f64) -> usize {
+    assert!(p > 0.0, "no number of pairs gives a p-value of 0");
+    (1..).find(|pairs| smallest_signed_rank_p(*pairs) <= p).unwrap_or(usize::MAX)
+}
+
 /// The normal approximation of one tail.
 fn normal(plus: f64, ranks: &[f64]) -> f64 {
     let (sum, squares) = (ranks.iter().sum::<f64>(), ranks.iter().map(|rank| rank * rank).sum::<f64>());

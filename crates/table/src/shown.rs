@@ -15,6 +15,8 @@ pub struct Shown<'a> {
     pub columns: Vec<&'a Column>,
     /// The lines below the table.
     pub note: Option<&'a str>,
+    /// What bold cells mean; `None` if no visible cell is bold.
+    pub bold_note: Option<&'a str>,
 }
 
 impl Table {
@@ -32,7 +34,8 @@ impl Table {
     /// ```
     pub fn shown(&self) -> Shown<'_> {
         let View { caption, columns, note, .. } = View::new(self);
-        Shown { caption, columns, note }
+        let has_bold = columns.iter().any(|column| column.bold.contains(&true));
+        Shown { caption, columns, note, bold_note: self.bold_note.as_deref().filter(|_| has_bold) }
     }
 }
 

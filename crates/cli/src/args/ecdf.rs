@@ -42,7 +42,7 @@ pub struct EcdfArgs {
     /// What to show
     #[arg(long, value_enum, default_value_t)]
     pub show: Shown,
-    /// Algorithm to compare the others with; a unique part of its name will do [default: the first]
+    /// Algorithm to compare the others with; a unique part of its name will do [default: the first; of a folder of tpam de, the first of its PAMs]
     #[arg(long, value_name = "NAME")]
     pub baseline: Option<String>,
     /// One curve for all functions, one per function group, or one per function

@@ -121,7 +121,8 @@ impl Command {
             | Command::Clouds(_)
             | Command::Calibrate(_)
             | Command::Gao(_)
-            | Command::Plot(_) => true,
+            | Command::Plot(_)
+            | Command::Report(_) => true,
             _ => false,
         }
     }

@@ -36,13 +36,14 @@ pub struct PlotArgs {
     /// Kind of figure [default: trace for folders of traces, otherwise lines]
     #[arg(long, value_enum)]
     pub kind: Option<Kind>,
-    /// Horizontal axis: a number that varies, such as pmax, omega, s, h or n; or 'time' [default: the number with most values]
+    /// Horizontal axis: a number that varies, such as pmax, omega, s, h or n; for lines also 'time' [default: for lines the number with most
+    /// values; for a map the one with most values after --up]
     #[arg(long, value_name = "NAME")]
     pub x: Option<String>,
     /// Measure; 'lag' stands for lag_c if only C is tracked
     #[arg(long = "y", value_name = "MEASURE", default_value = "success")]
     pub measure: String,
-    /// Vertical axis of a map: a number that varies [default: the number with most values after --x]
+    /// Vertical axis of a map: a number that varies [default: the number with most values that is not --x]
     #[arg(long, value_name = "NAME")]
     pub up: Option<String>,
     /// What the lines are, or what competes for the best: labels and options, separated by commas [default: pam]

@@ -10,7 +10,7 @@ use tpam_table::Format;
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 A result is a result folder, or a part of it: DIR@SPEC selects the cells of one PAM, DIR@K the cell of row K (from 0), DIR@h=5,pmax=0.1 the cells with these values.
-A single result means: compare its PAMs. Cells are paired by everything except what the results are selected by.
+A single result means: compare its PAMs, without the baselines uniform and oracle unless they are named. Cells are paired by everything except what the results are selected by.
 
 Runs are paired: run k has the same random streams in every cell. The unit of all intervals and tests is the run, also over many settings: settings share
 the streams of their runs, so they are not independent. Each pair of cells has the mean difference b - a with its 95 % interval (Student's t), A12 (the probability that
@@ -35,6 +35,9 @@ pub struct CompareArgs {
     /// Compare every result with every other
     #[arg(long, conflicts_with = "baseline")]
     pub all: bool,
+    /// Include the baselines uniform and oracle if all PAMs of one result are compared
+    #[arg(long)]
+    pub with_baselines: bool,
     /// Use only the cells with these values, such as pmax=0.1|0.3,n=50
     #[arg(long = "where", value_name = "KEY=VALUE,…")]
     pub conditions: Option<String>,

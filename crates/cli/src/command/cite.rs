@@ -4,7 +4,7 @@ use crate::args::CiteArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use tpam_lab::Catalogues;
-use tpam_lab::cite::{Named, pages, references};
+use tpam_lab::cite::{Named, pages, program, references};
 use tpam_pam::bibliography::TPAM;
 
 pub(super) fn run(args: &CiteArgs, known: &Catalogues) -> Result<(), Failure> {
@@ -29,11 +29,4 @@ pub(super) fn run(args: &CiteArgs, known: &Catalogues) -> Result<(), Failure> {
             .map(|page| format!("% {} here: {}.", page.name, page.differs)),
     );
     print((entries.join("\n\n") + "\n").as_bytes())
-}
-
-fn program() -> String {
-    let version = env!("CARGO_PKG_VERSION");
-    format!(
-        "@software{{tpam,\n  author    = {{{{The tpam developers}}}},\n  title     = {{tpam: how well parameter adaptation methods track a moving target}},\n  version   = {{{version}}}\n}}"
-    )
 }

@@ -1,7 +1,7 @@
 //! `tpam compare`: compares results, cell by cell and over all settings.
 
 use crate::args::CompareArgs;
-use crate::failure::{Failure, say};
+use crate::failure::{Failure, note};
 use crate::origin::origin;
 use crate::print::print;
 use crate::progress::note_unchecked;
@@ -23,9 +23,7 @@ pub(super) fn run(args: &CompareArgs) -> Result<(), Failure> {
         let bytes = sheet.written(kind).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
         write_aside(file, &bytes)?;
     }
-    if comparison.unpaired() > 0 {
-        say(&format!("note: {} cells have no partner and are not compared", comparison.unpaired()));
-    }
+    comparison.notes().iter().for_each(|text| note(&format!("note: {text}")));
     print(rendered(&comparison, args).as_bytes())
 }
 
@@ -46,7 +44,8 @@ fn options(args: &CompareArgs) -> Result<Options, Error> {
         args.conditions.as_deref().map_or(Ok(selection.clone()), |conditions| selection.with_where(conditions))
     };
     let selections: Vec<Selection> = args.results.iter().map(selection).collect::<Result<_, _>>()?;
-    let options = Options::new(selections).with_measure(&args.measure).with_all(args.all);
+    let options =
+        Options::new(selections).with_measure(&args.measure).with_all(args.all).with_baselines(args.with_baselines);
     Ok(args.baseline.iter().fold(options, Options::with_baseline))
 }
 

@@ -223,6 +223,19 @@ fn a_baseline_is_named_by_a_part_of_its_name() {
     assert!(unused.contains("--baseline: only --show compare and --out use it; leave it out"), "{unused}");
 }
 
+/// The folders of the logs are `jade` and `shade`, in this order.
+#[test]
+fn the_first_pam_of_a_search_is_the_baseline() {
+    let place = Place::new();
+    place.run("de --pam shade,jade --functions 1,8 --dims 2 --instances 1-2 --budget 20 --out s").ok();
+    let table = rows(&place.run("ecdf s --show compare --format csv").ok());
+    assert_eq!((table[0]["algorithm"].as_str(), table[0]["baseline"].as_str()), ("jade", "shade"));
+    place.run("report s --out s.html").ok();
+    assert!(place.read("s.html").contains("p, + = - against shade"));
+    let given = rows(&place.run("ecdf s/jade s/shade --show compare --format csv").ok());
+    assert_eq!(given[0]["baseline"], "jade");
+}
+
 #[test]
 fn functions_are_restricted_everywhere() {
     let place = Place::new();

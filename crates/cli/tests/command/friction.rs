@@ -29,6 +29,7 @@ fn references_of_named_methods_are_bibtex() {
     assert!(text.contains("doi       = {10.1109/CEC.2013.6557555}"), "{text}");
     assert!(text.contains("% shade here: the version of the TPAM paper (2017)"), "{text}");
     assert_eq!(place.run("cite").ok().matches('@').count(), 2);
+    assert!(place.run("cite").ok().contains("% This program:\n@misc{tpam,\n"));
     assert_eq!(place.run("cite --pam uniform --target file").ok(), place.run("cite").ok());
     for (args, message) in [
         ("cite --pam shaed", "error: unknown PAM 'shaed': did you mean 'shade'?\n"),

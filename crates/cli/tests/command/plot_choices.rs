@@ -152,6 +152,17 @@ fn a_trace_knows_its_experiment_and_shows_samples() {
 }
 
 #[test]
+fn the_help_says_which_numbers_are_the_axes_of_a_map() {
+    let place = Place::new();
+    let help = place.run("plot --help").ok().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(help.contains("for a map the one with most values after --up]"), "{help}");
+    assert!(help.contains("[default: the number with most values that is not --x]"), "{help}");
+    place.run(&format!("sim {SMALL} --pam jade --target sin:omega=10|20 --accept linear:pmax=0.1|0.5|1 --out r")).ok();
+    let svg = plot(&place, &["r", "--kind", "map"]);
+    assert!(svg.contains("rotate(-90)\" text-anchor=\"middle\">pmax</text>") && svg.contains(">omega</text>"), "{svg}");
+}
+
+#[test]
 fn traces_of_several_pams_are_drawn_together() {
     let place = Place::new();
     place.run("trace --pam jade,shade:h=3 --target sin:omega=10 --iterations 100 --n 10 --out t").ok();
@@ -162,6 +173,10 @@ fn traces_of_several_pams_are_drawn_together() {
     place.run("verify t").ok();
     let svg = plot(&place, &["t"]);
     assert_eq!((count(&svg, "data-name=\"jade mu_c\""), count(&svg, "data-name=\"shade:h=3 m_c\"")), (1, 3));
+    // The memory is translucent and behind the other PAM, and the target is over everything.
+    let last = |name: &str| svg.rfind(&format!("data-name=\"{name}\"")).unwrap();
+    assert!(last("shade:h=3 m_c") < last("jade mu_c") && last("jade mu_c") < last("target"), "{svg}");
+    assert_eq!(count(&svg, "stroke-opacity=\"0.35\""), 3);
     assert_eq!((count(&svg, "data-name=\"target\""), count(&svg, "class=\"panel\"")), (1, 1));
     let svg = plot(&place, &["t", "--panels", "pam", "--label", "jade=JADE"]);
     assert_eq!((count(&svg, "class=\"panel\""), count(&svg, "<title>successes")), (2, 2));

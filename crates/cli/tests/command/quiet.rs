@@ -21,9 +21,10 @@ fn with_results_in_files_nothing_is_printed() {
     silent(&place, "trace --n 5 --iterations 20 --out trace");
     silent(&place, "de --pam jade,shade --functions 1 --dims 2 --instances 1-2 --budget 20 --out searches");
     silent(&place, "ecdf searches --out ecdf");
+    silent(&place, "report sims --out sims.html");
     silent(&place, "clouds --function 1 --dim 2 --instances 1-2 --budget 300 --out clouds");
     assert!(
-        ["joined/cells.csv", "joined.svg", "ecdf/areas.csv", "clouds/fig1.svg"]
+        ["joined/cells.csv", "joined.svg", "sims.html", "ecdf/areas.csv", "clouds/fig1.svg"]
             .iter()
             .all(|name| place.path(name).exists())
     );

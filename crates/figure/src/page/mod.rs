@@ -121,6 +121,36 @@ fn fill(template: &str, parts: &[(&str, String)]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::palette::{Colour, STYLES};
+
+    /// The colour that a series has on a dark page.
+    fn on_dark(colour: Colour) -> [u8; 3] {
+        let rule = format!(".sheet [stroke=\"{colour}\"] {{ stroke: var(");
+        let Some((_, after)) = STYLE.split_once(&rule) else { return colour.0 };
+        let name = format!("{}: #", after.split(')').next().unwrap());
+        let dark = STYLE.split_once("[data-theme=\"dark\"] {").unwrap().1;
+        let hex = &dark.split_once(&name).unwrap().1[..6];
+        [0, 2, 4].map(|at| u8::from_str_radix(&hex[at..at + 2], 16).unwrap())
+    }
+
+    #[test]
+    fn series_have_clearly_different_colours_on_a_dark_page() {
+        let colours: Vec<[u8; 3]> = STYLES.iter().map(|style| on_dark(style.colour)).collect();
+        for (k, one) in colours.iter().enumerate() {
+            for other in &colours[..k] {
+                let squares = one.iter().zip(other).map(|(a, b)| u32::from(a.abs_diff(*b)).pow(2));
+                assert!(squares.sum::<u32>() > 60 * 60, "{one:?} and {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn wide_tables_scroll_visibly_within_their_block() {
+        let (_, rule) = STYLE.split_once("\n.scroll {").unwrap();
+        let rule = rule.split('}').next().unwrap();
+        assert!(rule.contains("overflow: auto") && rule.contains("scroll;"), "{rule}");
+        assert!(STYLE.contains(".scroll::-webkit-scrollbar {"));
+    }
 
     #[test]
     fn the_page_contains_every_chapter_and_needs_no_other_file() {

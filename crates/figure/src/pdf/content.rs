@@ -14,8 +14,8 @@ pub(super) struct Content {
     pub(super) operators: Vec<u8>,
     /// The fonts with at least one glyph.
     pub(super) fonts: Vec<Embedded>,
-    /// The opacities of fills other than 1.
-    pub(super) opacities: Vec<f32>,
+    /// The opacities other than 1, each with whether it is of strokes rather than fills.
+    pub(super) opacities: Vec<(f32, bool)>,
 }
 
 /// The name of an opacity in the resources of the page.
@@ -46,7 +46,7 @@ impl Content {
 struct Pen {
     out: pdf_writer::Content,
     fonts: [Embedded; 2],
-    opacities: Vec<f32>,
+    opacities: Vec<(f32, bool)>,
 }
 
 impl Pen {
@@ -87,7 +87,7 @@ impl Pen {
             self.fill_colour(colour);
         }
         if let Some(opacity) = ink.opacity.filter(|opacity| *opacity < 1.0) {
-            let key = self.opacity(number(opacity));
+            let key = self.opacity((number(opacity), ink.fill.is_none()));
             self.out.set_parameters(Name(key.as_bytes()));
         }
         if let Some(colour) = ink.stroke {
@@ -114,7 +114,7 @@ impl Pen {
         self.out.set_fill_rgb(red, green, blue);
     }
 
-    fn opacity(&mut self, opacity: f32) -> String {
+    fn opacity(&mut self, opacity: (f32, bool)) -> String {
         let known = self.opacities.iter().position(|other| *other == opacity);
         opacity_key(known.unwrap_or_else(|| {
             self.opacities.push(opacity);

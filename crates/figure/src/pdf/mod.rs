@@ -101,9 +101,14 @@ fn resources(page: &mut Resources, drawn: &Content, fonts: &[Ref]) {
     }
     names.finish();
     let mut names = page.ext_g_states();
-    for (k, opacity) in drawn.opacities.iter().enumerate() {
+    for (k, (opacity, of_stroke)) in drawn.opacities.iter().enumerate() {
         let key = content::opacity_key(k);
-        names.insert(Name(key.as_bytes())).start::<ExtGraphicsState>().non_stroking_alpha(*opacity);
+        let mut state = names.insert(Name(key.as_bytes())).start::<ExtGraphicsState>();
+        if *of_stroke {
+            state.stroking_alpha(*opacity)
+        } else {
+            state.non_stroking_alpha(*opacity)
+        };
     }
 }
 

@@ -1,10 +1,10 @@
-//! Short names of the sides: only what differs between them.
+//! Short names of the sides: what differs between them, and what differs from the defaults.
 
 use super::side::Side;
 use std::collections::BTreeSet;
 
-/// The names: the PAM with the options that differ between sides of the same PAM (`shade:h=5`), then other values that differ (`pmax=0.1`). If these names are
-/// not different, or nothing is constant on each side, the selections themselves.
+/// The names: the PAM with the options that differ between sides of the same PAM or from the PAM's defaults (`shade:h=5`), then other values that differ
+/// (`pmax=0.1`). If these names are not different, or nothing is constant on each side, the selections themselves.
 pub(super) fn names(sides: &[Side]) -> Vec<String> {
     let names: Vec<String> = sides.iter().map(|side| name(side, sides)).collect();
     let different: BTreeSet<&String> = names.iter().collect();
@@ -25,13 +25,14 @@ fn name(side: &Side, sides: &[Side]) -> String {
 fn pam(side: &Side, sides: &[Side], differing: &[&str]) -> Option<String> {
     let name = side.constant("pam.name").filter(|_| !differing.is_empty())?;
     let namesakes: Vec<&Side> = sides.iter().filter(|other| other.constant("pam.name") == Some(name)).collect();
-    let option = |field: &&str| {
+    let option = |field: &str| {
+        let key = field.strip_prefix("pam.").filter(|key| *key != "name")?;
         let value = side.constant(field).filter(|value| !value.is_empty())?;
         let same = namesakes.iter().all(|other| other.constant(field) == Some(value));
-        let key = field.strip_prefix("pam.").filter(|key| *key != "name" && !same)?;
-        Some(format!("{key}={value}"))
+        // Without it, `shade:h=50` beside `jade` would be called `shade`, which is another PAM.
+        (!same || side.unusual.contains(key)).then(|| format!("{key}={value}"))
     };
-    let options: Vec<String> = differing.iter().filter_map(option).collect();
+    let options: Vec<String> = side.fields().into_iter().filter_map(option).collect();
     Some(if options.is_empty() { name.to_owned() } else { format!("{name}:{}", options.join(",")) })
 }
 

@@ -8,6 +8,7 @@
 //! pair       one pair of cells: the difference run by run, its interval, Â₁₂, the signed-rank test
 //! overall    one pair of sides: the mean difference over all settings, wins, ties and losses
 //! words      the summary
+//! notes      what a reader has to know: what was left out, and too few runs for the tests
 //! table      the tables
 //! figure     the differences with their intervals
 //! ```
@@ -18,6 +19,7 @@
 mod figure;
 mod label;
 mod measured;
+mod notes;
 mod overall;
 mod pair;
 mod pairing;
@@ -32,7 +34,7 @@ use crate::unique::the_one;
 pub use measured::Measured;
 pub use overall::Overall;
 pub use pair::{Outcome, Pair};
-use side::Side;
+use side::{Side, Sides};
 
 /// The significance level of all decisions.
 pub const ALPHA: f64 = 0.05;
@@ -70,12 +72,16 @@ pub struct Options {
     pub baseline: Option<String>,
     /// Whether every side is compared with every other.
     pub all: bool,
+    /// Whether the baselines `uniform` and `oracle` are among the PAMs of a single selection that does not name them.
+    pub with_baselines: bool,
 }
 
 impl Options {
-    /// Compares the success rates of these sides with the first one. A single selection means: each of its PAMs is a side.
+    /// Compares the success rates of these sides with the first one. A single selection means: each of its PAMs is a side. The baselines `uniform` and `oracle`
+    /// are left out then, unless they are named or fewer than two PAMs are left.
     pub fn new(selections: impl Into<Vec<Selection>>) -> Self {
-        Self { selections: selections.into(), measure: "success".to_owned(), baseline: None, all: false }
+        let measure = "success".to_owned();
+        Self { selections: selections.into(), measure, baseline: None, all: false, with_baselines: false }
     }
 
     /// Sets the measure, such as `lag_c`. `lag` will do if only one column has a lag.
@@ -89,6 +95,13 @@ impl Options {
     #[must_use]
     pub fn with_baseline(mut self, baseline: impl Into<String>) -> Self {
         self.baseline = Some(baseline.into());
+        self
+    }
+
+    /// Sets whether the baselines `uniform` and `oracle` take part.
+    #[must_use]
+    pub fn with_baselines(mut self, with_baselines: bool) -> Self {
+        self.with_baselines = with_baselines;
         self
     }
 
@@ -110,12 +123,14 @@ pub struct Comparison {
     pairs: Vec<Pair>,
     overall: Vec<Overall>,
     unpaired: usize,
+    /// The baselines that were left out.
+    left_out: Vec<String>,
 }
 
 impl Comparison {
     /// Loads the results and compares them.
     pub fn new(options: &Options) -> Result<Self, Error> {
-        let (measure, sides) = side::load(&options.selections, &options.measure)?;
+        let Sides { measure, all: sides, left_out } = side::load(options)?;
         let names = label::names(&sides);
         let mut pairs = Vec::new();
         let mut unpaired = 0;
@@ -131,10 +146,10 @@ impl Comparison {
         }
         pair::adjust(&mut pairs);
         let overall = overall::all(&pairs, &measure);
-        Ok(Self { measure, labels: pairing::labels(&sides), sides: names, pairs, overall, unpaired })
+        Ok(Self { measure, labels: pairing::labels(&sides), sides: names, pairs, overall, unpaired, left_out })
     }
 
-    /// The names of the sides, in the given order: only what differs between them.
+    /// The names of the sides, in the given order: what differs between them, and the options of PAMs that differ from their defaults.
     pub fn sides(&self) -> &[String] {
         &self.sides
     }

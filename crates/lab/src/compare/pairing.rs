@@ -1,6 +1,7 @@
 //! Which cells of two sides are compared with each other: those with the same setting.
 
-use super::side::{Cell, Side};
+use super::label;
+use super::side::{Cell, Side, by_pam};
 use crate::Error;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -21,6 +22,7 @@ pub(super) fn pairs<'a>(a: &'a Side, b: &'a Side) -> Result<Vec<(&'a Cell, &'a C
     let partners: BTreeMap<_, &Cell> = b.cells.iter().rev().map(|cell| (setting(cell), cell)).collect();
     let found: Vec<_> = a.cells.iter().filter_map(|x| partners.get(&setting(x)).map(|y| (x, *y))).collect();
     if found.is_empty() {
+        [(a, b), (b, a)].into_iter().try_for_each(|(side, other)| one_pam(side, other))?;
         return Err(Error::Input(format!(
             "{} and {} have no cell in common: name one PAM on each side by DIR@NAME, or one row by DIR@ROW",
             a.text, b.text
@@ -28,6 +30,29 @@ pub(super) fn pairs<'a>(a: &'a Side, b: &'a Side) -> Result<Vec<(&'a Cell, &'a C
     }
     Ok(found)
 }
+
+/// Refuses a side with several variants of a PAM if the other side has another PAM: none of the variants can be a partner.
+fn one_pam(side: &Side, other: &Side) -> Result<(), Error> {
+    let variants = by_pam(side.clone());
+    let name = side.constant("pam.name");
+    if variants.len() < 2 || name.is_none() || name == other.constant("pam.name") {
+        return Ok(());
+    }
+    let names = label::names(&variants);
+    let shown = names[..names.len().min(MOST_SHOWN)].join(", ");
+    let more = names.len().saturating_sub(MOST_SHOWN);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    Err(Error::Input(format!(
+        "{} has {} PAMs: {shown}{more}: name one, such as {}@{}",
+        side.text,
+        names.len(),
+        side.folder.display(),
+        names[0]
+    )))
+}
+
+/// The most variants of a PAM that a message lists.
+const MOST_SHOWN: usize = 8;
 
 /// The fields that both cells of a pair have to share.
 fn shared<'a>(a: &'a Side, b: &'a Side) -> BTreeSet<&'a str> {

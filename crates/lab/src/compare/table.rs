@@ -4,6 +4,8 @@ use super::words::P_VALUE;
 use super::{Comparison, Outcome, Overall, Pair};
 use tpam_table::{Builder, Document, Table};
 
+/// What bold numbers are.
+const BOLD: &str = "Bold: the mean of the side that is significantly better.";
 /// The labels that are numbers.
 const NUMBERS: [&str; 2] = ["n", "iterations"];
 
@@ -35,13 +37,18 @@ impl Comparison {
             |pair| self.winner(pair.outcome),
         );
         table
+            .caption(self.caption())
+            .bold_note(BOLD)
             .real("p", |pair| pair.p)
             .for_programs()
             .real("p_holm", |pair| pair.p_holm)
             .heading("p (Holm)")
             .digits(P_VALUE)
             .text("outcome", |pair| self.outcome(pair.outcome))
-            .heading("b is")
+            .for_programs()
+            .text("outcome", |pair| self.outcome_in_words(pair.outcome))
+            .heading("outcome of b")
+            .for_people()
             .text("side_a", |pair| &self.sides[pair.sides[0]])
             .for_programs()
             .text("side_b", |pair| &self.sides[pair.sides[1]])
@@ -73,8 +80,13 @@ impl Comparison {
         );
         let [wins, ties, losses] = self.counted();
         table
+            .caption(format!("Mean differences (b - a) in {} over all settings", self.measure.title()))
+            .bold_note(BOLD)
             .text("outcome", |one| self.outcome(one.outcome))
-            .heading("b is")
+            .for_programs()
+            .text("outcome", |one| self.outcome_in_words(one.outcome))
+            .heading("outcome of b")
+            .for_people()
             .integer("wins", |one| one.wins)
             .heading(wins)
             .integer("ties", |one| one.ties)
@@ -130,6 +142,14 @@ impl Comparison {
         }
     }
 
+    /// The same for people. A difference that is not significant does not mean that both are equal.
+    fn outcome_in_words(&self, outcome: Outcome) -> &'static str {
+        match outcome {
+            Outcome::Equal => "not significant",
+            other => self.outcome(other),
+        }
+    }
+
     /// The better side: 0 or 1; `None` if there is none.
     fn winner(&self, outcome: Outcome) -> Option<usize> {
         match self.outcome(outcome) {
@@ -137,6 +157,18 @@ impl Comparison {
             "worse" => Some(0),
             _ => None,
         }
+    }
+
+    /// What the numbers are, and what a and b are if all rows have the same.
+    fn caption(&self) -> String {
+        let side = |letter: &str, which: usize| {
+            let mut names = self.pairs.iter().map(|pair| &self.sides[pair.sides[which]]);
+            let first = names.next()?;
+            names.all(|name| name == first).then(|| format!("{letter} is {first}"))
+        };
+        let sides: Vec<String> = [side("a", 0), side("b", 1)].into_iter().flatten().collect();
+        let sides = if sides.is_empty() { String::new() } else { format!("; {}", sides.join(", ")) };
+        format!("Differences (b - a) in {}{sides}", self.measure.title())
     }
 
     fn note(&self) -> String {

@@ -54,7 +54,11 @@ impl Comparison {
 
     /// The names of the counts of settings.
     pub(super) fn counted(&self) -> [&'static str; 3] {
-        if self.measure.better().is_none() { ["higher", "equal", "lower"] } else { ["wins", "ties", "losses"] }
+        if self.measure.better().is_none() {
+            ["higher", "not significant", "lower"]
+        } else {
+            ["wins", "ties", "losses"]
+        }
     }
 
     /// The numbers of significant differences among several comparisons.
@@ -96,7 +100,7 @@ impl Comparison {
 pub(super) const P_VALUE: Digits =
     Digits::Custom(|p| if p < 1e-3 { Digits::Scientific(1) } else { Digits::Decimals(3) }.show(p));
 
-fn number(count: impl TryInto<u64>, noun: &str) -> String {
+pub(super) fn number(count: impl TryInto<u64>, noun: &str) -> String {
     let count = count.try_into().unwrap_or(u64::MAX);
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

@@ -14,10 +14,10 @@ mod reference;
 mod scores;
 mod tables;
 
-use crate::Error;
-use crate::folder::check_logs;
-use crate::search::whole_numbers;
+use crate::folder::{Contents, check_logs, kind};
+use crate::search::{Finished, Searches, whole_numbers};
 use crate::unique::the_one;
+use crate::{Catalogues, Error};
 pub use art::{running_time_overview, running_times};
 pub use converging::{convergence_overview, convergence_table, shown};
 pub(crate) use folder::files;
@@ -31,17 +31,33 @@ use tpam_pam::Stream;
 use tpam_problem::{Group, Suites};
 use tpam_table::Format;
 
-/// Reads logs in the given dimensions (all if `dims` is empty), and an optional reference: `best2009`, or a folder of logs.
+/// Reads logs in the given dimensions (all if `dims` is empty). `reference` is `best2009`, or a folder of logs.
+/// The baseline is the first algorithm; of a folder of searches, the first one that was asked for.
 pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>, mode: Mode) -> Result<Logs, Error> {
     if folders.is_empty() {
         return Err(Error::Input("name at least one folder of logs".to_owned()));
     }
     folders.iter().try_for_each(|folder| check_logs(folder.as_ref()))?;
     let logs = Logs::read(folders)?.in_dimensions(dims)?;
+    let logs = match first_algorithm(folders[0].as_ref(), &logs) {
+        Some(position) => logs.with_baseline(position),
+        None => logs,
+    };
     match reference {
         Some(name) => Ok(logs.with_reference(reference::read(name, mode)?)),
         None => Ok(logs),
     }
+}
+
+/// The position of the first algorithm of a folder of searches, in the order in which it was asked for; `None` for other logs. The logs themselves are in the
+/// order of their folders' names.
+fn first_algorithm(folder: &Path, logs: &Logs) -> Option<usize> {
+    if kind(folder).as_deref() != Some(Searches::KIND) {
+        return None;
+    }
+    let finished = Finished::open(folder, &Catalogues::default()).ok()?;
+    let first = folder.join(&finished.grid.algorithms.first()?.folder);
+    logs.algorithms.iter().position(|algorithm| algorithm.source == first)
 }
 
 /// Keeps only some functions, given as a list such as `1-5,8`.

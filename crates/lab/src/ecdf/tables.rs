@@ -27,7 +27,9 @@ pub fn curves(lines: &[Line]) -> Table {
 /// The area and the other single values of each curve: one row per curve.
 pub fn areas(lines: &[Line]) -> Table {
     let band = |line: &Line| line.band.as_ref().map(|band| band.area);
+    let title = if lines.iter().any(|line| line.band.is_some()) { "area [95 % interval]" } else { "area" };
     Table::of(lines)
+        .caption("Area: mean height of the ECDF over log10(evaluations / D), from 0 to the end in the table")
         .text("algorithm", |line| &line.algorithm)
         .integer("dimension", |line| line.dimension)
         .left()
@@ -36,7 +38,7 @@ pub fn areas(lines: &[Line]) -> Table {
         .real("area_to", |line| line.end)
         .decimals(1)
         .real("area", Line::area)
-        .title("area [95 % interval]")
+        .title(title)
         .decimals(4)
         .real("low", |line| low(band(line)))
         .decimals(4)
@@ -101,4 +103,26 @@ fn high(interval: Option<Interval>) -> f64 {
 fn short(value: f64) -> String {
     let text = format!("{value:.2}");
     text.strip_suffix('0').map_or(text.clone(), str::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tpam_coco::ecdf::EcdfOptions;
+    use tpam_coco::{Algorithm, Logs, Problem, Row as Logged, Trial};
+    use tpam_table::Format;
+
+    #[test]
+    fn areas_without_bands_have_no_interval_in_their_heading() {
+        let mut trial = Trial::default();
+        (trial.instance, trial.evaluations) = (1, 30);
+        trial.by_target = vec![Logged::new(1, 50.0), Logged::new(30, 0.5)];
+        let problems = vec![Problem { function: 1, dimension: 2, trials: vec![trial] }];
+        let name = "jade".to_owned();
+        let logs =
+            Logs::new(vec![Algorithm { name, source: "jade".into(), suite: None, problems, unfinished: Vec::new() }]);
+        let latex = areas(&logs.ecdf(&EcdfOptions::default())).render(Format::Latex);
+        assert!(latex.contains("\\caption{Area: mean height of the ECDF over log10(evaluations / D), "), "{latex}");
+        assert!(latex.contains(" & area & ") && !latex.contains("interval"), "{latex}");
+    }
 }

@@ -8,11 +8,9 @@ use super::place;
 use crate::Error;
 use crate::folder::Stored;
 use crate::select::Selection;
+use crate::summary::BASELINES;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-
-/// The baselines, which a figure of the best leaves out.
-const BASELINES: [&str; 2] = ["uniform", "oracle"];
 
 /// The cells of a figure.
 pub(super) struct Data {
@@ -86,7 +84,7 @@ fn leave_baselines_out(parts: &mut Parts) -> Option<String> {
     for (_, cells) in parts.iter_mut() {
         cells.retain(|cell| !is_baseline(cell));
     }
-    Some(format!("the baselines {} are left out, unless they are asked for", BASELINES.join(" and ")))
+    Some(format!("the baselines {} are left out", BASELINES.join(" and ")))
 }
 
 /// The labels of the cells. The folder is a label if cells of two folders have the same other labels, or if lines or panels are folders.

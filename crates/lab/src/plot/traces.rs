@@ -8,6 +8,7 @@ use super::rename::renamed;
 use super::{columns, place, state, symbol};
 use crate::Error;
 use crate::trace::{Recorded, Samples, Thinned, read};
+use std::collections::BTreeMap;
 use tpam_figure::{Lines, Look, Panel, Series, Sheet};
 use tpam_sim::Catalogues;
 
@@ -129,14 +130,20 @@ fn series(own: &[(&Recorded, &Called)], parameter: &str) -> Vec<Series> {
         // Successes are drawn last, because they are near the state and would be hidden.
         return samples.map(failures).into_iter().chain(target).chain(state).chain(samples.map(successes)).collect();
     }
-    let mut all = targets(own, parameter);
+    let mut all: Vec<Series> = Vec::new();
     for (trace, called) in own {
-        let named = |mut series: Series| {
+        let state = state::state(&trace.header, &trace.rows, parameter);
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        state.iter().for_each(|series| *counts.entry(series.name.clone()).or_default() += 1);
+        for mut series in state {
+            // The entries of a memory share a name. There are many of them, and they would hide the other PAMs.
+            series.look = if counts[&series.name] > 1 { Look::Hair } else { Look::Thin };
             series.name = format!("{} {}", called.line, series.name);
-            series
-        };
-        all.extend(state::state(&trace.header, &trace.rows, parameter).into_iter().map(named));
+            all.push(series);
+        }
     }
+    // The targets are drawn last, over everything else.
+    all.extend(targets(own, parameter));
     all
 }
 

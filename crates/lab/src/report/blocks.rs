@@ -36,7 +36,8 @@ pub fn block(id: &str, table: &Table, file: Option<&str>) -> Block {
     if table.len() > MOST_ROWS {
         notes.push(format!("The first {MOST_ROWS} of {} rows.", table.len()));
     }
-    let mut block = DataTable::new(id, columns, rows).with_caption(shown.caption.unwrap_or_default());
+    let caption: Vec<String> = shown.caption.into_iter().chain(shown.bold_note.map(str::to_owned)).collect();
+    let mut block = DataTable::new(id, columns, rows).with_caption(caption.join(". "));
     if let Some(file) = file {
         let csv = table.render(Format::Csv);
         if csv.len() <= MOST_BYTES {
@@ -116,6 +117,16 @@ mod tests {
     fn a_column_without_values_is_left_out() {
         let table = Table::of(&[1, 2]).integer("k", |k| *k).real("low", |_| f64::NAN).text("part", |_| "").build();
         assert_eq!(table_of(block("t", &table, None)).columns.len(), 1);
+    }
+
+    #[test]
+    fn the_caption_says_what_bold_means() {
+        let table = |least: i32| {
+            let table = Table::of(&[1, 2]).integer("k", |k| *k).bold(move |k| *k >= least);
+            table.bold_note("Bold: the best.").caption("runs 5").build()
+        };
+        let caption = |least: i32| table_of(block("t", &table(least), None)).caption;
+        assert_eq!([caption(2), caption(3)], ["runs 5. Bold: the best.", "runs 5"]);
     }
 
     #[test]

@@ -2,11 +2,9 @@
 
 use crate::folder::Stored;
 use crate::plot::{Factors, best};
+use crate::summary::BASELINES;
 use std::collections::BTreeMap;
 use tpam_table::Table;
-
-/// Baselines: they are shown, but do not take part in the comparison.
-const BASELINES: [&str; 2] = ["oracle", "uniform"];
 
 /// A PAM over all settings.
 #[derive(Default)]
@@ -28,6 +26,7 @@ pub(super) fn table(cells: &[Stored], factors: &Factors) -> Option<Table> {
     for (k, cell) in cells.iter().enumerate() {
         let pam = cell.label("pam");
         let at = rows.iter().position(|row| row.pam == pam).unwrap_or_else(|| {
+            // Baselines are shown, but do not take part in the comparison.
             let baseline = BASELINES.contains(&cell.name());
             rows.push(Row { pam: pam.to_owned(), short: factors.pam(k), baseline, ..Row::default() });
             rows.len() - 1

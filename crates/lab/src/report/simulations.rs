@@ -103,14 +103,16 @@ fn drawn(place: &Place, kind: Kind, caption: &str, known: &Catalogues) -> Result
     Ok(place.figure(name.trim_end_matches(".svg"), sheet.svg(), format!("{caption}{notes}")))
 }
 
-/// What a figure leaves out, for its caption.
+/// What a figure leaves out, as sentences for its caption.
 #[derive(Default)]
 struct Notes(Mutex<Vec<String>>);
 
 impl Observe for Notes {
     fn note(&self, text: &str) {
         if let Ok(mut notes) = self.0.lock() {
-            notes.push(format!(" {text}."));
+            let mut letters = text.chars();
+            let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
+            notes.push(format!(" {first}{}.", letters.as_str()));
         }
     }
 }

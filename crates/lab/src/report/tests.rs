@@ -38,6 +38,19 @@ fn a_chapter_for_each_folder() {
 }
 
 #[test]
+fn captions_are_sentences() {
+    let place = tempfile::tempdir().unwrap();
+    let folder = place.path().join("r");
+    stored(&folder, "uniform,jade,shade", "sin:omega=10|20");
+    let page = page(&[folder]).unwrap();
+    assert!(page.contains("paired difference). The baselines uniform and oracle are left out.</figcaption>"), "{page}");
+    let cells = page.split("<h3>Cells</h3>").nth(1).unwrap();
+    let caption = cells.split("</p>").next().unwrap();
+    assert_eq!(caption.contains("Bold: the highest success rate"), cells.contains("<strong>"), "{caption}");
+    assert!(cells.contains("<strong>"));
+}
+
+#[test]
 fn a_damaged_folder_is_refused() {
     let place = tempfile::tempdir().unwrap();
     let folder = place.path().join("r");

@@ -14,6 +14,13 @@ pub(super) struct Condition {
     wanted: Wanted,
 }
 
+impl Condition {
+    /// Whether it is about the name of the PAM.
+    pub(super) fn is_of_pam(&self) -> bool {
+        ["pam", "pam.name"].contains(&self.key.as_str())
+    }
+}
+
 impl fmt::Display for Condition {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.key, self.wanted.text)

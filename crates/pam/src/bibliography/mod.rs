@@ -16,7 +16,7 @@ pub static TPAM: Reference = Reference {
     key: "TanabeF17",
     authors: &["Ryoji Tanabe", "Alex Fukunaga"],
     title: "TPAM: A Simulation-Based Model for Quantitatively Analyzing Parameter Adaptation Methods",
-    venue: Venue::Proceedings("Genetic and Evolutionary Computation Conference ({GECCO})"),
+    venue: Venue::Paper { proceedings: "Genetic and Evolutionary Computation Conference ({GECCO})", pages: [729, 736] },
     year: 2017,
     doi: Some("10.1145/3071178.3071226"),
 };
@@ -67,7 +67,7 @@ pub static MDE: Reference = Reference {
     authors: &["Sk. Minhazul Islam", "Swagatam Das", "Saurav Ghosh", "Subhrajit Roy", "P. N. Suganthan"],
     title: "An Adaptive Differential Evolution Algorithm With Novel Mutation and Crossover Strategies for Global Numerical Optimization",
     venue: Venue::Journal {
-        name: "IEEE Transactions on Systems, Man, and Cybernetics, Part B",
+        name: "IEEE Transactions on Systems, Man, and Cybernetics, Part B (Cybernetics)",
         volume: 42,
         number: 2,
         pages: [482, 500],
@@ -81,7 +81,7 @@ pub static SHADE: Reference = Reference {
     key: "TanabeF13",
     authors: &["Ryoji Tanabe", "Alex Fukunaga"],
     title: "Success-History Based Parameter Adaptation for Differential Evolution",
-    venue: Venue::Proceedings("{IEEE} Congress on Evolutionary Computation ({CEC})"),
+    venue: Venue::Paper { proceedings: "{IEEE} Congress on Evolutionary Computation ({CEC})", pages: [71, 78] },
     year: 2013,
     doi: Some("10.1109/CEC.2013.6557555"),
 };
@@ -101,7 +101,12 @@ pub static INTRODUCTION: Reference = Reference {
     key: "Price99",
     authors: &["Kenneth V. Price"],
     title: "An introduction to differential evolution",
-    venue: Venue::Chapter { book: "New Ideas in Optimization", publisher: "McGraw-Hill" },
+    venue: Venue::EditedChapter {
+        book: "New Ideas in Optimization",
+        editors: &["David Corne", "Marco Dorigo", "Fred Glover"],
+        publisher: "McGraw-Hill",
+        pages: [79, 108],
+    },
     year: 1999,
     doi: None,
 };
@@ -131,7 +136,7 @@ pub static COLLAPSE: Reference = Reference {
     key: "ZhabitskyZ13",
     authors: &["Mikhail Zhabitsky", "Evgeniya Zhabitskaya"],
     title: "Asynchronous differential evolution with adaptive correlation matrix",
-    venue: Venue::Proceedings("Genetic and Evolutionary Computation Conference ({GECCO})"),
+    venue: Venue::Paper { proceedings: "Genetic and Evolutionary Computation Conference ({GECCO})", pages: [455, 462] },
     year: 2013,
     doi: Some("10.1145/2463372.2463428"),
 };
@@ -141,7 +146,7 @@ pub static STAGNATION: Reference = Reference {
     key: "TanabeF15",
     authors: &["Ryoji Tanabe", "Alex Fukunaga"],
     title: "Tuning differential evolution for cheap, medium, and expensive computational budgets",
-    venue: Venue::Proceedings("{IEEE} Congress on Evolutionary Computation ({CEC})"),
+    venue: Venue::Paper { proceedings: "{IEEE} Congress on Evolutionary Computation ({CEC})", pages: [2018, 2025] },
     year: 2015,
     doi: Some("10.1109/CEC.2015.7257133"),
 };

@@ -35,12 +35,30 @@ pub enum Venue {
     },
     /// A paper in the proceedings of this conference.
     Proceedings(&'static str),
+    /// The same, with its pages.
+    Paper {
+        /// The proceedings of this conference.
+        proceedings: &'static str,
+        /// The first and the last page.
+        pages: [u32; 2],
+    },
     /// A chapter of a book.
     Chapter {
         /// The title of the book.
         book: &'static str,
         /// The publisher.
         publisher: &'static str,
+    },
+    /// A chapter of a book with editors, with its pages.
+    EditedChapter {
+        /// The title of the book.
+        book: &'static str,
+        /// First and last name of each editor.
+        editors: &'static [&'static str],
+        /// The publisher.
+        publisher: &'static str,
+        /// The first and the last page.
+        pages: [u32; 2],
     },
     /// A book of this publisher.
     Book(&'static str),
@@ -57,7 +75,7 @@ impl Reference {
     /// assert!(entry.contains("  doi       = {10.1109/CEC.2013.6557555}\n}"));
     /// ```
     pub fn bibtex(&self) -> String {
-        let mut fields = vec![("author", latex(&self.authors.join(" and "))), ("title", latex(self.title))];
+        let mut fields = vec![("author", latex(&self.authors.join(" and "))), ("title", latex(&protected(self.title)))];
         fields.extend(self.venue.fields());
         fields.push(("year", self.year.to_string()));
         fields.extend(self.doi.map(|doi| ("doi", doi.to_owned())));
@@ -94,8 +112,8 @@ impl Venue {
     fn entry(self) -> &'static str {
         match self {
             Venue::Journal { .. } => "article",
-            Venue::Proceedings(_) => "inproceedings",
-            Venue::Chapter { .. } => "incollection",
+            Venue::Proceedings(_) | Venue::Paper { .. } => "inproceedings",
+            Venue::Chapter { .. } | Venue::EditedChapter { .. } => "incollection",
             Venue::Book(_) => "book",
             Venue::Report(_) => "misc",
         }
@@ -103,13 +121,21 @@ impl Venue {
 
     fn fields(self) -> Vec<(&'static str, String)> {
         match self {
-            Venue::Journal { name, volume, number, pages: [first, last] } => {
+            Venue::Journal { name, volume, number, pages } => {
                 let number = (number > 0).then(|| ("number", number.to_string()));
-                let pages = if first == last { first.to_string() } else { format!("{first}--{last}") };
                 let fields = [("journal", name.to_owned()), ("volume", volume.to_string())];
-                fields.into_iter().chain(number).chain([("pages", pages)]).collect()
+                fields.into_iter().chain(number).chain([("pages", range(pages))]).collect()
             }
             Venue::Proceedings(name) => vec![("booktitle", name.to_owned())],
+            Venue::Paper { proceedings, pages } => {
+                vec![("booktitle", proceedings.to_owned()), ("pages", range(pages))]
+            }
+            Venue::EditedChapter { book, editors, publisher, pages } => vec![
+                ("editor", latex(&editors.join(" and "))),
+                ("booktitle", book.to_owned()),
+                ("pages", range(pages)),
+                ("publisher", publisher.to_owned()),
+            ],
             Venue::Chapter { book, publisher } => {
                 vec![("booktitle", book.to_owned()), ("publisher", publisher.to_owned())]
             }
@@ -119,15 +145,26 @@ impl Venue {
     }
 }
 
-/// Letters with accents as LaTeX commands; words with capitals after the first letter protected by braces, because BibTeX styles change capitals.
-fn latex(text: &str) -> String {
-    let protected = |word: &str| {
-        let capitals = word.chars().filter(char::is_ascii_uppercase).count();
-        let bare = word.trim_end_matches([':', ',']);
-        if capitals > 1 { format!("{{{bare}}}{}", &word[bare.len()..]) } else { word.to_owned() }
+fn range([first, last]: [u32; 2]) -> String {
+    if first == last { first.to_string() } else { format!("{first}--{last}") }
+}
+
+/// Acronyms in braces, because BibTeX styles change capitals: words with two capitals in a row (`L-SHADE`), or with a capital after a small letter (`jDE`).
+fn protected(title: &str) -> String {
+    let is_acronym = |word: &str| {
+        let next = word.chars().skip(1);
+        word.chars().zip(next).any(|(one, next)| one.is_ascii_alphabetic() && next.is_ascii_uppercase())
     };
-    let text = text.split(' ').map(protected).collect::<Vec<_>>().join(" ");
-    LETTERS.iter().fold(text, |text, (letter, command)| text.replace(letter, command))
+    let braced = |word: &str| {
+        let bare = word.trim_end_matches([':', ',']);
+        if is_acronym(word) { format!("{{{bare}}}{}", &word[bare.len()..]) } else { word.to_owned() }
+    };
+    title.split(' ').map(braced).collect::<Vec<_>>().join(" ")
+}
+
+/// Letters with accents as LaTeX commands.
+fn latex(text: &str) -> String {
+    LETTERS.iter().fold(text.to_owned(), |text, (letter, command)| text.replace(letter, command))
 }
 
 /// Letters that are not ASCII, and the LaTeX commands for them.
@@ -190,6 +227,18 @@ mod tests {
     }
 
     #[test]
+    fn only_acronyms_are_protected() {
+        let title = |reference: &super::Reference| {
+            let entry = reference.bibtex();
+            entry.split("title     = {").nth(1).unwrap().split("},\n").next().unwrap().to_owned()
+        };
+        assert_eq!(title(&SHADE), "Success-History Based Parameter Adaptation for Differential Evolution");
+        assert!(title(&TPAM).starts_with("{TPAM}: A Simulation-Based Model"), "{}", title(&TPAM));
+        assert!(title(&IL_SHADE).starts_with("{iL-SHADE}: Improved {L-SHADE} Algorithm"), "{}", title(&IL_SHADE));
+        assert!(title(&JSO).ends_with("Real-Parameter Optimization: Algorithm {jSO}"), "{}", title(&JSO));
+    }
+
+    #[test]
     fn entries_are_ascii_with_balanced_braces_and_have_different_keys() {
         for (at, reference) in all().enumerate() {
             let entry = reference.bibtex();
@@ -205,6 +254,11 @@ mod tests {
             "{}",
             COBIDE.bibtex()
         );
+        let entry = SHADE.bibtex();
+        assert!(entry.contains("({CEC})},\n  pages     = {71--78},\n"), "{entry}");
+        let entry = INTRODUCTION.bibtex();
+        assert!(entry.contains("  editor    = {David Corne and Marco Dorigo and Fred Glover},\n"), "{entry}");
+        assert!(entry.contains("  pages     = {79--108},\n"), "{entry}");
         let entry = DISH.bibtex();
         assert!(entry.contains("  volume    = {50},\n  pages     = {100462},\n"), "{entry}");
         let entry = RDE_2024.bibtex();
