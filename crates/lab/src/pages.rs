@@ -21,10 +21,17 @@ const WIDTH: usize = 110;
 /// assert_eq!(error.to_string(), "unknown name 'l-shad': did you mean 'l-shade'?");
 /// ```
 pub fn in_full(name: &str, known: &Catalogues) -> Result<String, Error> {
+    in_full_or(name, &[], known)
+}
+
+/// The same; `words` are other words that the user may have meant.
+pub fn in_full_or(name: &str, words: &[&str], known: &Catalogues) -> Result<String, Error> {
     let named: Vec<(&str, &'static Page)> = all(known).into_iter().filter(|(_, page)| page.name == name).collect();
     let whole = PUBLISHED.iter().find(|algorithm| algorithm.name == name);
     if named.is_empty() && whole.is_none() {
-        let names: Vec<&str> = all(known).into_iter().map(|(_, page)| page.name).collect();
+        let whole = PUBLISHED.iter().map(|algorithm| algorithm.name);
+        let names = all(known).into_iter().map(|(_, page)| page.name).chain(whole);
+        let names: Vec<&str> = words.iter().copied().chain(names).collect();
         let like = nearest(name, names.into_iter());
         let advice = if like.starts_with("did you mean") { like } else { "no catalogue has it".to_owned() };
         return Err(Error::Input(format!("unknown name '{name}': {advice}")));

@@ -11,7 +11,7 @@
 //! searches   the same PAMs in DE on BBOB
 //! calibration  success by distance from the target in searches
 //! tracking   single runs: how closely μ and M track the target, and how PAMs drift without a signal
-//! relevance  does tracking predict search? Every registered PAM in simulations and searches
+//! relevance  does tracking predict search? The PAMs of the paper, and those of users, in simulations and searches
 //! published  compares the 500 published points of Figures 3 to 5 with ours
 //! claims     the claims of the paper as inequalities, with intervals and a verdict
 //! figures    one file per figure

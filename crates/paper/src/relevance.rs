@@ -1,4 +1,4 @@
-//! Does tracking predict search? Simulates and searches every registered PAM, some in several settings, and writes the chapter of the report.
+//! Does tracking predict search? Simulates and searches the PAMs of the paper, the baseline `uniform` and PAMs that users added, some in several settings, and writes the chapter of the report.
 
 use super::calibration::{self, Calibrations};
 use super::searches::{DIM, Scope};
@@ -41,11 +41,15 @@ const SETTINGS: [(&str, [&str; 4]); 5] = [
 const SIMULATED: [&str; 3] =
     ["c,f", "lin-inc,lin-dec,sin:omega=10..40/10,ran:s=0.01..0.1/0.03", "linear:alpha=1,pmax=0.1|0.2|0.3|0.5|0.7|1"];
 
-/// All settings: those of the table (half of them if `quick`), and every other registered PAM with its defaults.
+/// The baseline, which the paper does not have.
+const BASELINE: &str = "uniform";
+
+/// All settings: those of the table (half of them if `quick`), the baseline, and PAMs that are not built in with their defaults.
 fn settings(pams: &Catalogue<Box<dyn Pam>>, quick: bool) -> Vec<String> {
     let few = if quick { 2 } else { 4 };
     let named = SETTINGS.iter().flat_map(|(_, settings)| settings[..few].iter().map(|name| (*name).to_owned()));
-    let others = pams.pages().map(|page| page.name).filter(|name| SETTINGS.iter().all(|(pam, _)| pam != name));
+    let built_in = |name: &&str| tpam_pam::PAMS.iter().any(|entry| entry.page.name == *name);
+    let others = pams.pages().map(|page| page.name).filter(|name| *name == BASELINE || !built_in(name));
     // A PAM that cannot be built from its name alone has no default setting.
     let usable = others.filter(|name| pams.spec(name).is_ok_and(|spec| spec.build().is_ok()));
     named.chain(usable.map(str::to_owned)).collect()

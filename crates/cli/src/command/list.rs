@@ -38,7 +38,8 @@ pub(super) fn run(args: &ListArgs, known: &Catalogues) -> Result<(), Failure> {
         text += &PUBLISHED.iter().map(pages::algorithm).collect::<Vec<_>>().join("\n");
     }
     if let (Some(name), true) = (what, text.is_empty()) {
-        text = pages::in_full(name, known)?;
+        let words: Vec<&str> = CHAPTERS.iter().map(|(word, ..)| *word).chain([ALGORITHMS]).collect();
+        text = pages::in_full_or(name, &words, known)?;
     }
     print(text.trim_end().as_bytes())?;
     print(b"\n")

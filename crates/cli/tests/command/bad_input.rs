@@ -51,7 +51,7 @@ fn place() -> Place {
 const QUESTIONS: &[(&str, By, &str)] = &[
     // Names.
     ("sim --pam shaed", Us, "unknown PAM 'shaed': did you mean 'shade'?"),
-    ("sim --pam zzzzzzzz", Us, "unknown PAM 'zzzzzzzz': there are jde, epsde, jade, mde, shade, uniform, oracle"),
+    ("sim --pam zzzzzzzz", Us, "unknown PAM 'zzzzzzzz': there are jde, epsde, jade, mde, shade, uniform, "),
     ("sim --target sine", Us, "unknown target 'sine': did you mean 'sin'?"),
     ("sim --accept lineal", Us, "unknown acceptance 'lineal': did you mean 'linear'?"),
     ("sim --theta par", Us, "unknown theta 'par': did you mean 'pair'?"),
@@ -189,7 +189,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --seed -1", Parser, "invalid value '-1' for '--seed"),
     ("sim jade", Parser, "unexpected argument 'jade'"),
     ("simulate", Parser, "unrecognized subcommand 'simulate'"),
-    ("list pam", Parser, "pams"),
+    ("list pam", Us, "unknown name 'pam': did you mean 'pams'?"),
     ("completions tcl", Parser, "bash"),
 ];
 

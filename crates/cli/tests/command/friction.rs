@@ -16,7 +16,9 @@ fn the_list_says_how_shade_differs_from_the_published_one() {
     );
     assert!(text.contains("weights successes by their gain in f"), "{text}");
     assert!(entry.lines().all(|line| line.chars().count() <= 130), "{entry}");
-    assert_eq!(list.matches("here: ").count(), 5, "{list}");
+    let differ = tpam_pam::PAMS.iter().filter(|entry| !entry.page.differs.is_empty()).count();
+    assert!(differ > 5);
+    assert_eq!(list.matches("here: ").count(), differ, "{list}");
 }
 
 #[test]
@@ -130,7 +132,7 @@ fn messages_say_what_to_write() {
         ("sim --pam oracle:5", "'oracle:5': oracle has no options: write oracle"),
         ("sim --pam shade:h=5,100", "'100' is no PAM: alternatives are written h=5|100, in quotes"),
         ("sim --theta pair:join=max,sum", "'sum' is no theta: alternatives are written join=max|sum, in quotes"),
-        ("sim --pam shade:h=5,sade", "unknown PAM 'sade': did you mean 'jade'?"),
+        ("sim --pam shade:h=5,jadd", "unknown PAM 'jadd': did you mean 'jade'?"),
         ("sim --accept pmax=0.5", "'pmax=0.5' comes before any name: write linear:pmax=0.5"),
         ("sim --accept pmax=0.5,w=0.1", "'pmax=0.5,w=0.1' comes before any name: write gaussian:pmax=0.5,w=0.1"),
         ("sim --pam x=1", "'x=1' comes before any name: write name:x=1"),
