@@ -146,7 +146,11 @@ pub fn algorithm(whole: &Published) -> String {
 
 /// Every line four spaces further to the right.
 fn indented(text: &str) -> String {
-    text.lines().map(|line| format!("    {line}\n")).collect()
+    let mut lines = String::new();
+    for line in text.lines() {
+        let _ = writeln!(lines, "    {line}");
+    }
+    lines
 }
 
 /// The words of a text in lines of at most [`WIDTH`] characters, joined by `between`.

@@ -71,6 +71,14 @@ fn heard(asks: Asks, plan: &Plan) -> Heard {
     std::mem::take(&mut heard.lock().unwrap())
 }
 
+/// What stands in for what, in words.
+const GAINS: &str = "equal gains stand in for the gains of successes (gain= of the acceptance models them)";
+/// The same for what is not gains.
+const OTHERS: &str = "a random order stands in for the ranks of the individuals, C stands in for the share of components that were crossed over";
+
+/// The acceptance of two equal distances, joined.
+type Joined = fn(f64) -> f64;
+
 #[test]
 fn the_time_is_told_before_each_sample_to_those_who_ask() {
     let views = |asks| heard(asks, &plan("c", "linear", 2, 4)).views;
@@ -115,7 +123,7 @@ fn the_mean_gain_is_a_function_of_the_distance() {
 #[test]
 fn the_mean_gain_of_joined_parameters_is_their_joint_acceptance() {
     // F and C are equal, so d_F = d_C = d.
-    let joins: [(&str, fn(f64) -> f64); 4] = [
+    let joins: [(&str, Joined); 4] = [
         ("euclid", |d| 0.9 - 0.8 * (2.0 * d * d).sqrt()),
         ("max", |d| 0.9 - 0.8 * d),
         ("sum", |d| 0.9 - 1.6 * d),
@@ -225,8 +233,6 @@ fn a_pam_that_needs_what_a_simulation_does_not_have_is_refused() {
 #[test]
 fn what_stands_in_is_said_once_for_each_pam() {
     let notes = |pam: &str, accept: &str| experiment(pam, accept).unwrap().notes();
-    const GAINS: &str = "equal gains stand in for the gains of successes (gain= of the acceptance models them)";
-    const OTHERS: &str = "a random order stands in for the ranks of the individuals, C stands in for the share of components that were crossed over";
     assert_eq!(
         notes("jade,l-shade:h=5|6,curious", "linear,box"),
         [format!("l-shade: {GAINS}"), format!("curious: {GAINS}, {OTHERS}")]

@@ -82,7 +82,8 @@ pub fn smallest_signed_rank_p(pairs: usize) -> f64 {
 /// If `p` is not positive.
 pub fn signed_rank_runs(p: f64) -> usize {
     assert!(p > 0.0, "no number of pairs gives a p-value of 0");
-    (1..).find(|pairs| smallest_signed_rank_p(*pairs) <= p).unwrap_or(usize::MAX)
+    // 2^−1074 is the smallest positive number.
+    (1..=1075).find(|pairs| smallest_signed_rank_p(*pairs) <= p).unwrap_or(1075)
 }
 
 /// The normal approximation of one tail.

@@ -134,7 +134,9 @@ fn series(own: &[(&Recorded, &Called)], parameter: &str) -> Vec<Series> {
     for (trace, called) in own {
         let state = state::state(&trace.header, &trace.rows, parameter);
         let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-        state.iter().for_each(|series| *counts.entry(series.name.clone()).or_default() += 1);
+        for series in &state {
+            *counts.entry(series.name.clone()).or_default() += 1;
+        }
         for mut series in state {
             // The entries of a memory share a name. There are many of them, and they would hide the other PAMs.
             series.look = if counts[&series.name] > 1 { Look::Hair } else { Look::Thin };

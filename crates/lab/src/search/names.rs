@@ -27,7 +27,7 @@ pub struct Named {
 pub(super) fn named(algorithms: Vec<Algorithm>) -> Result<Vec<Named>, Error> {
     let labels = labels(&algorithms.iter().collect::<Vec<_>>());
     let folders = folders(&labels);
-    let varying = Varying::of(algorithms.iter());
+    let varying = Varying::of(&algorithms.iter());
     let with = |((algorithm, label), folder): ((Algorithm, String), String)| {
         let full = full(&algorithm, varying);
         let name = if algorithm.pam.alias().is_some() { label.clone() } else { full.clone() };
@@ -47,7 +47,7 @@ pub(crate) struct Varying {
 }
 
 impl Varying {
-    pub(crate) fn of<'a>(algorithms: impl Iterator<Item = &'a Algorithm> + Clone) -> Self {
+    pub(crate) fn of<'a>(algorithms: &(impl Iterator<Item = &'a Algorithm> + Clone)) -> Self {
         let differ = |part: fn(&Algorithm) -> String| {
             let mut texts = algorithms.clone().map(part);
             let first = texts.next();
@@ -102,7 +102,7 @@ pub(super) fn former_folders(algorithms: &[Named], pams: usize, stored: &str) ->
         Some(Algorithm { pam: named.algorithm.pam.renamed(alias), ..named.algorithm.clone() })
     };
     let algorithms: Vec<Algorithm> = algorithms.iter().enumerate().filter_map(of_pam).collect();
-    let varying = Varying::of(algorithms.iter());
+    let varying = Varying::of(&algorithms.iter());
     let earlier = algorithms.iter().map(|algorithm| full(algorithm, varying).chars().map(earlier_letter).collect());
     folders(&labels(&algorithms.iter().collect::<Vec<_>>())).into_iter().chain(earlier).collect()
 }

@@ -87,7 +87,7 @@ impl Findings<'_> {
 
     fn curves(&self) -> Chapter {
         let mut blocks: Vec<Block> =
-            self.searched.iter().flat_map(|searched| self.figure(&ecdf_id(searched.operator.file))).collect();
+            self.searched.iter().filter_map(|searched| self.figure(&ecdf_id(searched.operator.file))).collect();
         blocks.push(Block::Text("The order of the methods by the proportion of target values at the end:".into()));
         blocks.push(block("order", self.order));
         Chapter::new("curves", "All methods with three operators", blocks)

@@ -1,6 +1,6 @@
 //! The tables: curves, gaps, the order of the methods, all methods, answers.
 
-use super::agreement::{Agreement, END, MEAN};
+use super::agreement::{Agreement, END, Gap, MEAN};
 use super::answers::Answer;
 use super::methods::{METHODS, Method};
 use super::published;
@@ -51,7 +51,7 @@ pub(crate) fn gaps(agreement: &Agreement) -> Table {
         .decimals(4)
         .real("published", |gap| gap.ends[1])
         .decimals(4)
-        .real("gap_end", |gap| gap.end())
+        .real("gap_end", Gap::end)
         .heading("gap at the end")
         .decimals(4)
         .bold(|gap| gap.end().abs() > END)

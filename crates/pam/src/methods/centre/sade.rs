@@ -231,7 +231,7 @@ mod tests {
     fn c_is_clipped_or_redrawn() {
         for (spec, ends) in [("sade:start_c=0.95", true), ("sade:start_c=0.95,preset=code", false)] {
             let (_, _, params) = run(spec, Tracked::C, 10_000);
-            assert_eq!(params[C].iter().any(|c| *c == 1.0), ends, "{spec}");
+            assert_eq!(params[C].contains(&1.0), ends, "{spec}");
         }
     }
 }

@@ -11,7 +11,7 @@ const GAP: f64 = -1.0;
 /// The ranks of the individuals before a round.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Ranks {
-    ranks: Vec<u32>,
+    given: Vec<u32>,
     /// The values in ascending order.
     sorted: Vec<f64>,
     /// The values, and infinities that fill the last row.
@@ -21,18 +21,18 @@ pub(super) struct Ranks {
 impl Ranks {
     /// Forgets the ranks.
     pub(super) fn clear(&mut self) {
-        self.ranks.clear();
+        self.given.clear();
     }
 
     /// Takes the ranks of a view.
     pub(super) fn look(&mut self, view: &View) {
-        self.ranks.clear();
-        self.ranks.extend_from_slice(view.ranks);
+        self.given.clear();
+        self.given.extend_from_slice(view.ranks);
     }
 
     /// Gives the individual of rank ρ the ρ-th smallest value. Without ranks the values stay: they are exchangeable then.
     pub(super) fn arrange(&mut self, values: &mut [f64]) {
-        if values.is_empty() || self.ranks.len() != values.len() {
+        if values.is_empty() || self.given.len() != values.len() {
             return;
         }
         self.sorted.clear();
@@ -47,7 +47,7 @@ impl Ranks {
             self.sorted.sort_unstable_by(f64::total_cmp);
         }
         let last = values.len() - 1;
-        for (value, rank) in values.iter_mut().zip(&self.ranks) {
+        for (value, rank) in values.iter_mut().zip(&self.given) {
             *value = self.sorted[(*rank as usize).saturating_sub(1).min(last)];
         }
     }
