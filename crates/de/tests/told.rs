@@ -184,8 +184,11 @@ impl Watch for Trials {
     }
 }
 
+/// The points and the values of each round.
+type Evaluated = Vec<(Vec<f64>, Vec<f64>)>;
+
 /// A search on a smooth function that leads to a corner, so that many trial vectors are outside the box.
-fn watched(mutation: &str, selection: &str) -> (Vec<Seen>, Vec<(Vec<f64>, Vec<f64>)>) {
+fn watched(mutation: &str, selection: &str) -> (Vec<Seen>, Evaluated) {
     let known = Catalogues::new(pams().with(&SPY));
     let algorithm = Algorithm::new(&known, ["spy", mutation, "bin", "none"]).unwrap();
     let algorithm = algorithm.with(&known, "linear:from=10", selection).unwrap();
@@ -229,9 +232,9 @@ fn a_front_tells_of_parents_and_gains() {
         for (now, (_, values)) in seen.iter().zip(&trials) {
             // Up to the first success, the front is that of the beginning of the round.
             let first = now.success.iter().position(|won| *won).unwrap_or(now.n - 1);
-            for k in 0..=first {
-                assert_eq!(now.success[k], values[k] <= now.values[k]);
-                let gain = if now.success[k] { now.values[k] - values[k] } else { 0.0 };
+            for (k, value) in values.iter().enumerate().take(first + 1) {
+                assert_eq!(now.success[k], *value <= now.values[k]);
+                let gain = if now.success[k] { now.values[k] - value } else { 0.0 };
                 assert!(now.gains[k] == gain || (which == 1 && now.gains[k] == 0.0));
                 checked += 1;
             }

@@ -60,9 +60,9 @@ fn right(page: &Page, key: &str, dice: prop::sample::Index) -> &'static str {
     {
         Some(Kind::Integer(..)) => &["1", "3", "2|5", "1..3/1"],
         Some(Kind::RealOrRandom(_)) => &["random", "0", "1", "0.5|random"],
+        Some(Kind::Optional([])) => &["2", "''", "c"],
         Some(Kind::Choice(words) | Kind::Optional(words)) => words,
         Some(Kind::Text) => &["missing.csv", ".", "''"],
-        Some(Kind::Optional([])) => &["2", "''", "c"],
         None if key == "preset" => &["original"],
         _ => &["0.1", "0.5", "1", "0.25|1", "0.2..0.6/0.2"],
     };
