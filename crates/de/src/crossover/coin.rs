@@ -80,7 +80,7 @@ mod tests {
         let (mut crossover, mut rng) = (catalogue.spec(spec).unwrap().build().unwrap(), Stream::new(seed, 0, "test"));
         let (parents, mut trials) = (vec![0.0; N * DIM], vec![1.0; N * DIM]);
         crossover.begin(progress, &mut rng);
-        crossover.cross(&parents, &mut trials, DIM, &[0.5; N], &mut rng);
+        crossover.cross(&parents, &mut trials, DIM, &vec![0.5; N], &mut rng);
         trials.chunks(DIM).map(|row| row.iter().map(|x| *x == 1.0).collect()).collect()
     }
 
