@@ -17,6 +17,7 @@ mod design;
 mod flags;
 mod lines;
 mod literals;
+mod methods;
 mod oldest;
 mod package;
 mod processes;
@@ -81,6 +82,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
                  --every-byte flips every byte of large files too, --only selects the attacks whose name contains a text
   architecture   which crate may depend on which, what belongs to the command alone, that no process is started
   lines          lines and dependencies of each crate, for docs/design.md
+  methods        renew docs/methods: a page for each method
   best2009       make crates/coco/data/best2009 from the installed cocopp
   python         build the Python package and install it into .venv
   test-python    the Python package's part of the tests
@@ -104,6 +106,7 @@ fn main() -> ExitCode {
         }
         ["architecture"] => ended(architecture::check()),
         ["lines"] => ended(lines::print()),
+        ["methods"] => ended(methods::renew()),
         ["best2009"] => ended(python::make_best2009()),
         ["bench-bbob"] => ended(bbob::bench()),
         ["bench-de"] => ended(rivals::bench()),

@@ -106,6 +106,20 @@ impl Axis {
         }
     }
 
+    /// The names of the slots; `None` if the axis has numbers.
+    pub(crate) fn names(&self) -> Option<&[String]> {
+        match self {
+            Self::Slots { labels, named: true, .. } => Some(labels),
+            _ => None,
+        }
+    }
+
+    /// The name at a value, if the axis has names.
+    pub(crate) fn name_at(&self, value: f64) -> Option<&str> {
+        let Self::Slots { values, labels, named: true } = self else { return None };
+        values.iter().position(|other| *other == value).map(|slot| labels[slot].as_str())
+    }
+
     /// The ticks of a horizontal axis of this length. Their labels do not overlap, unless they are upright.
     pub(crate) fn across(&self, length: f64) -> Vec<Tick> {
         let room = |ticks: &[Tick]| widest(ticks.iter().map(|tick| tick.label.as_str())) + 4.0;
@@ -191,7 +205,8 @@ impl Axes<'_> {
         self.size[1] - part * self.size[1]
     }
 
-    /// Data attributes from which a script computes the values at positions of the picture. `data-log` names logarithmic axes.
+    /// Data attributes from which a script computes the values at positions of the picture. `data-log` names logarithmic axes. `data-x` is empty for a horizontal axis
+    /// of names, which has no values.
     pub(crate) fn data(&self, x: &str) -> Vec<(&'static str, String)> {
         let ([x0, x1], [y0, y1]) = (self.x.ends(), self.y.ends());
         let [width, height] = self.size;
@@ -200,6 +215,7 @@ impl Axes<'_> {
         let log = [("x", self.x), ("y", self.y)].into_iter().filter(|(_, axis)| matches!(axis, Axis::Log(_)));
         let log: Vec<&str> = log.map(|(name, _)| name).collect();
         let log = (!log.is_empty()).then(|| ("data-log", log.join(" ")));
+        let x = if self.x.names().is_some() { "" } else { x };
         [("data-axes", ends), ("data-box", edges), ("data-x", x.to_owned())].into_iter().chain(log).collect()
     }
 
@@ -214,6 +230,15 @@ impl Axes<'_> {
             Axis::Log(_) if value <= 0.0 => self.size[1],
             _ => self.upwards(self.y.part(value)),
         }
+    }
+
+    /// A band around points as a closed path, without the points whose interval is not finite; `None` if fewer than two points remain.
+    pub(crate) fn band(&self, points: &[(f64, f64)], intervals: &[[f64; 2]]) -> Option<Path> {
+        let edges = points.iter().zip(intervals).filter(|(_, [low, high])| (high - low).is_finite());
+        let corners: Vec<[(f64, f64); 2]> =
+            edges.map(|(point, ends)| ends.map(|end| self.place((point.0, end)))).collect();
+        let around = corners.iter().map(|[low, _]| *low).chain(corners.iter().rev().map(|[_, high]| *high));
+        (corners.len() > 1).then(|| Path::through(around).closed())
     }
 
     /// The line through points. Points between two neighbours of the same height are omitted; a point without a position leaves a gap.

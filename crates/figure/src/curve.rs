@@ -4,7 +4,7 @@ use crate::axis::Axes;
 use crate::builder::setters;
 use crate::palette::{Colour, Marker, Style};
 use crate::series::spread;
-use crate::shape::{Ink, Path};
+use crate::shape::Ink;
 use crate::sheet::{Pointer, Sheet};
 use crate::text::short;
 
@@ -53,7 +53,7 @@ impl Curve {
     }
 
     pub(crate) fn draw(&self, sheet: &mut Sheet, axes: &Axes, style: Option<(usize, Style)>, x: &str) {
-        if let (Some((_, Style { colour, .. })), Some(outline)) = (style, self.outline(axes)) {
+        if let (Some((_, Style { colour, .. })), Some(outline)) = (style, axes.band(&self.points, &self.band)) {
             sheet.path(outline, Ink::fill(colour).opacity(0.15).class("band"));
         }
         sheet.path(axes.path(&self.points), Self::ink(style).0).data("data-name", &self.name);
@@ -66,14 +66,5 @@ impl Curve {
             let ink = Ink::fill(colour).outlined(Colour::PAPER, 0.4).class("cross");
             sheet.marker(Marker::Cross, axes.place(point), ink).title(words);
         }
-    }
-
-    /// The band as a closed path, without the points whose interval is not finite; `None` if fewer than two points remain.
-    fn outline(&self, axes: &Axes) -> Option<Path> {
-        let edges = self.points.iter().zip(&self.band).filter(|(_, [low, high])| (high - low).is_finite());
-        let corners: Vec<[(f64, f64); 2]> =
-            edges.map(|(point, ends)| ends.map(|end| axes.place((point.0, end)))).collect();
-        let around = corners.iter().map(|[low, _]| *low).chain(corners.iter().rev().map(|[_, high]| *high));
-        (corners.len() > 1).then(|| Path::through(around).closed())
     }
 }

@@ -210,11 +210,25 @@ impl Layout<'_> {
         (grid.left + (k % grid.columns) as f64 * (self.size[0] + grid.gap), grid.tops[k / grid.columns])
     }
 
+    /// The middle of the columns with numbers below them; of all columns if none has. Names need no label.
+    fn middle_of_numbers(&self, grid: &Grid) -> f64 {
+        let has_numbers = |column: &usize| {
+            let lowest = self.panels.iter().skip(*column).step_by(grid.columns).last();
+            lowest.is_some_and(|panel| panel.x.names().is_none())
+        };
+        let left = |column: usize| grid.left + column as f64 * (self.size[0] + grid.gap);
+        let columns: Vec<usize> = (0..grid.columns).filter(has_numbers).collect();
+        match (columns.first(), columns.last()) {
+            (Some(first), Some(last)) => f64::midpoint(left(*first), left(*last) + self.size[0]),
+            _ => f64::midpoint(grid.left, grid.right),
+        }
+    }
+
     /// Draws the labels of the axes and the note.
     fn name_axes(&self, sheet: &mut Sheet, grid: &Grid) {
         let [below, note] = self.words(grid.size[0]);
         let mut y = grid.bottom + self.numbers_height() + 12.0;
-        let middle = f64::midpoint(grid.left, grid.right);
+        let middle = self.middle_of_numbers(grid);
         for line in &below {
             sheet.text((centred(middle, line, grid.size[0]), y), TextStyle::Middle, line);
             y += TEXT_LINE;

@@ -22,7 +22,7 @@ use crate::sheet::Sheet;
 pub struct Lines {
     /// The title above the panels.
     pub title: String,
-    /// The label of the horizontal axis.
+    /// The label of the horizontal axis. It stands below the panels that have numbers.
     pub x: String,
     /// The label of the vertical axis.
     pub y: String,
@@ -52,6 +52,8 @@ pub struct Panel {
     pub title: String,
     /// Its lines.
     pub series: Vec<Series>,
+    /// Labels at 0, 1, 2, … of its horizontal axis; empty for the numbers that all such panels share.
+    pub x_names: Vec<String>,
 }
 
 /// The scale of the vertical axes.
@@ -64,6 +66,11 @@ pub enum Heights {
     /// Each panel has its own scale, for curves that differ too much in size.
     Own,
 }
+
+setters!(Panel {
+    /// Sets the labels at 0, 1, 2, … of its horizontal axis.
+    with_x_names: x_names: impl Into<Vec<String>>,
+});
 
 setters!(Lines {
     /// Sets the label of the horizontal axis.
@@ -91,7 +98,7 @@ setters!(Lines {
 impl Panel {
     /// A panel of lines below a title.
     pub fn new(title: impl Into<String>, series: impl Into<Vec<Series>>) -> Self {
-        Self { title: title.into(), series: series.into() }
+        Self { title: title.into(), series: series.into(), x_names: Vec::new() }
     }
 
     /// Its series in the order of drawing: levels are behind the others, and behind the rest those of which there are many.
@@ -109,7 +116,10 @@ impl Panel {
     fn heights(&self) -> impl Iterator<Item = f64> {
         let heights = |series: &'_ Series| {
             let points = series.points.iter().chain(&series.crosses).map(|point| point.1);
-            points.chain(series.points.iter().zip(&series.whiskers).flat_map(|(_, ends)| *ends)).collect::<Vec<_>>()
+            let ends = |intervals: &[[f64; 2]]| {
+                series.points.iter().zip(intervals.to_vec()).flat_map(|(_, ends)| ends).collect::<Vec<_>>()
+            };
+            points.chain(ends(&series.whiskers)).chain(ends(&series.band)).collect::<Vec<_>>()
         };
         self.series.iter().flat_map(heights)
     }
@@ -125,6 +135,9 @@ impl Lines {
     pub fn sheet(&self) -> Sheet {
         let names = self.names();
         self.layout(&names).draw("panel", |sheet, k, axes| {
+            for series in self.panels[k].in_order() {
+                series.draw_band(sheet, axes, names.look(&series.name).1);
+            }
             for series in self.panels[k].in_order() {
                 let first = self.panels[k].series.iter().find(|other| other.name == series.name);
                 let is_first = first.is_some_and(|first| std::ptr::eq(first, series));
@@ -152,7 +165,9 @@ impl Lines {
         let panel = |panel: &'a Panel| {
             let own = self.heights == Heights::Own;
             let y = if own { self.upwards(panel.heights().collect(), Heights::Own) } else { common.clone() };
-            layout::Panel { title: &panel.title, x: x.clone(), y }
+            let named = !panel.x_names.is_empty();
+            let x = if named { Axis::slots(&panel.x_names, std::iter::empty()) } else { x.clone() };
+            layout::Panel { title: &panel.title, x, y }
         };
         Layout {
             title: &self.title,
@@ -170,9 +185,10 @@ impl Lines {
         .fitted()
     }
 
-    /// The horizontal axis. Levels have no position on it.
+    /// The horizontal axis of panels without names. Levels have no position on it.
     fn across(&self) -> Axis {
-        let placed = self.series().filter(|series| series.look != Look::Level);
+        let numbered = self.panels.iter().filter(|panel| panel.x_names.is_empty()).flat_map(|panel| &panel.series);
+        let placed = numbered.filter(|series| series.look != Look::Level);
         let x = placed.flat_map(|series| series.points.iter().chain(&series.crosses)).map(|point| point.0);
         if self.log_x { Axis::Log(log_ends(x)) } else { Axis::Linear(ends(x)) }
     }
@@ -209,7 +225,7 @@ mod tests {
     use crate::palette::style_of;
 
     fn panel(title: &str, series: Vec<Series>) -> Panel {
-        Panel { title: title.to_owned(), series }
+        Panel::new(title, series)
     }
 
     fn series(name: &str, points: &[(f64, f64)]) -> Series {
@@ -240,6 +256,35 @@ mod tests {
         let with = |heights| Lines { panels: vec![small.clone(), large.clone()], heights, ..Lines::default() }.svg();
         assert!(!with(Heights::Common).contains(tick));
         assert!(with(Heights::Own).contains(tick));
+    }
+
+    #[test]
+    fn a_panel_with_names_has_an_axis_of_its_own() {
+        let numbers = panel("", vec![series("s", &[(10.0, 0.1), (500.0, 0.2)])]);
+        let names = ["slow", "fast"].map(str::to_owned);
+        let named = panel("", vec![series("s", &[(0.0, 0.3), (1.0, 0.4)])]).with_x_names(names);
+        let figure = Lines::new("").with_x("round").with_columns(2).with_panels([numbers, named]);
+        let svg = figure.svg();
+        // The names are no numbers of the first panel's axis, and the label is below the first panel.
+        assert!(svg.contains("data-axes=\"10 500 ") && svg.contains("data-x=\"\""), "{svg}");
+        assert!(svg.contains("<title>s: 0.3, slow</title>") && svg.contains(">fast</text>"), "{svg}");
+        let middle = |svg: &str| {
+            let label = svg.lines().find(|line| line.ends_with(">round</text>")).unwrap().to_owned();
+            label.split('"').nth(1).unwrap().parse::<f64>().unwrap()
+        };
+        assert_eq!(middle(&svg), 60.0 + layout::SMALL[0] / 2.0);
+        let both = Lines { panels: vec![figure.panels[0].clone(); 2], ..figure };
+        assert!(middle(&both.svg()) > 60.0 + layout::SMALL[0]);
+    }
+
+    #[test]
+    fn bands_are_behind_the_lines_and_within_the_axis() {
+        let banded = series("s", &[(0.0, 0.5), (1.0, 0.6), (2.0, 0.6)]).with_band([[0.4, 0.8], [0.1, 2.0], [0.5, 0.7]]);
+        let all = vec![series("a", &[(0.0, 0.1), (1.0, 0.2)]), banded];
+        let svg = Lines { panels: vec![panel("", all)], ..Lines::default() }.svg();
+        assert_eq!(svg.matches("class=\"band\"").count(), 1);
+        assert!(svg.find("class=\"band\"").unwrap() < svg.find("<title>a: 0.1").unwrap(), "{svg}");
+        assert!(svg.contains("data-axes=\"0 2 0 2.1"), "{svg}");
     }
 
     #[test]

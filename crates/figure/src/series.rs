@@ -18,6 +18,8 @@ pub struct Series {
     pub points: Vec<(f64, f64)>,
     /// An interval for each point, drawn as a whisker; empty, or one for each point.
     pub whiskers: Vec<[f64; 2]>,
+    /// An interval for each point, drawn as a faint band behind all lines; empty, or one for each point.
+    pub band: Vec<[f64; 2]>,
     /// Points from another source for comparison, drawn as small crosses.
     pub crosses: Vec<(f64, f64)>,
     /// How it is drawn.
@@ -51,6 +53,8 @@ const DOT: f64 = 1.6;
 setters!(Series {
     /// Sets an interval for each point, drawn as a whisker.
     with_whiskers: whiskers: impl Into<Vec<[f64; 2]>>,
+    /// Sets an interval for each point, drawn as a faint band.
+    with_band: band: impl Into<Vec<[f64; 2]>>,
     /// Sets points of another source to compare with, drawn as small crosses.
     with_crosses: crosses: impl Into<Vec<(f64, f64)>>,
     /// Sets how it is drawn.
@@ -105,6 +109,13 @@ impl Series {
     /// ```
     pub fn level(name: impl Into<String>, height: f64) -> Self {
         Self { look: Look::Level, ..Self::new(name, [(0.0, height)]) }
+    }
+
+    /// Draws its band, if it has one.
+    pub(crate) fn draw_band(&self, sheet: &mut Sheet, axes: &Axes, style: Style) {
+        if let Some(band) = axes.band(&self.points, &self.band) {
+            sheet.path(band, Ink::fill(style.colour).opacity(0.15).class("band")).pointer(Pointer::Nothing);
+        }
     }
 
     /// Draws it in the style number `at`. If it shares its name with an earlier line of the panel, a thin line has no markers.
@@ -168,7 +179,11 @@ impl Series {
     fn markers(&self, sheet: &mut Sheet, axes: &Axes, style: Style, x: &str) {
         let ink = Ink::fill(style.colour).outlined(Colour::PAPER, 0.6).class("mark");
         for (point, place) in self.points.iter().filter_map(|point| Some((point, axes.visible(*point)?))) {
-            let words = format!("{}: {} at {x} {}", self.name, short(point.1), short(point.0));
+            let at = axes
+                .x
+                .name_at(point.0)
+                .map_or_else(|| format!(" at {x} {}", short(point.0)), |name| format!(", {name}"));
+            let words = format!("{}: {}{at}", self.name, short(point.1));
             sheet.marker(style.marker, place, ink).title(words);
         }
     }

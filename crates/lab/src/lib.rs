@@ -4,11 +4,13 @@
 //!   [`trace`]: one run in full; [`mod@verify`]: whether a result folder is what was written.
 //! - [`search`]: runs differential evolution on a suite, stores the runs and writes COCO logs.
 //! - [`clouds`]: the samples of a search; [`calibrate`]: derives a simulation scenario from them; [`gao`]: the greedy approximate oracle.
+//! - [`behaviour`]: the same small experiments for every PAM; [`methods`]: a page for each of them; [`pages`]: the same as text.
 //! - [`spec_columns`]: columns for the options of specs, such as `pam.h`.
 //! - [`relevance`]: compares simulations with searches; [`ecdf`]: evaluates COCO logs; [`plot`]: figures of results; [`report`]: result folders as one HTML page.
 //!
 //! Results are returned as a [`Table`](tpam_table::Table), or as a [`Document`](tpam_table::Document) if the printed form differs from the machine-readable one.
 
+pub mod behaviour;
 pub mod calibrate;
 mod catalogues;
 pub mod cite;
@@ -19,6 +21,7 @@ mod error;
 pub mod folder;
 pub mod gao;
 pub mod median;
+pub mod methods;
 pub mod pages;
 pub mod plot;
 pub mod relevance;

@@ -65,7 +65,7 @@ pub fn all(known: &Catalogues) -> Vec<(&'static str, &'static Page)> {
 }
 
 /// What a PAM with its default options listens to; `None` for other kinds and for PAMs with a compulsory option.
-fn asks(kind: &str, name: &str, known: &Catalogues) -> Option<Asks> {
+pub(crate) fn asks(kind: &str, name: &str, known: &Catalogues) -> Option<Asks> {
     let pam = (kind == "PAM").then(|| known.de.pams.spec(name).ok()?.build().ok())??;
     Some(pam.asks())
 }
@@ -80,7 +80,7 @@ fn one(kind: &str, page: &Page, asks: Option<Asks>) -> String {
         let _ = write!(text, "\nHere\n{}", indented(&wrapped(page.differs, "\n")));
     }
     if let Some(asks) = asks {
-        let _ = write!(text, "\nListens to\n{}", indented(&wrapped(&listens(asks), "\n")));
+        let _ = write!(text, "\nListens to\n{}", indented(&wrapped(&listens(page.name, asks), "\n")));
     }
     let options = options(page);
     if !options.is_empty() {
@@ -93,11 +93,12 @@ fn one(kind: &str, page: &Page, asks: Option<Asks>) -> String {
     text
 }
 
-/// What a PAM listens to, in a sentence or two.
-fn listens(asks: Asks) -> String {
-    let mut words = match asks.all() {
-        nothing if nothing.is_empty() => "the success of its samples".to_owned(),
-        all => format!("the success of its samples, {all}"),
+/// What a PAM listens to, and whether it can be simulated, in a sentence or two.
+pub(crate) fn listens(name: &str, asks: Asks) -> String {
+    let mut words = match (learns(name), asks.all()) {
+        (true, nothing) if nothing.is_empty() => "the success of its samples".to_owned(),
+        (true, all) => format!("the success of its samples, {all}"),
+        (false, all) => all.to_string(),
     };
     let simulated = SIMULATED.and(Feedback::GAINS);
     let missing = asks.needs.without(simulated);
@@ -110,6 +111,11 @@ fn listens(asks: Asks) -> String {
         let _ = write!(words, ". It cannot be simulated: a simulation does not have {missing}");
     }
     words
+}
+
+/// Whether a PAM listens to the success of its samples. A PAM of another crate is assumed to.
+pub(crate) fn learns(name: &str) -> bool {
+    tpam_pam::place(name).is_none_or(|place| place.group.learns)
 }
 
 /// Options, shorthands and presets, one line each.

@@ -44,6 +44,6 @@ pub use column::{C, Column, ColumnKind, F, FC, Space, Tracked, check_space, name
 pub use feedback::{Asks, Feedback, View};
 pub use pam::{Flags, Outcome, Pam};
 pub use params::Params;
-pub use registry::{PAMS, pams};
+pub use registry::{GROUPS, Group, PAMS, Place, pams, place};
 pub use stream::{Draws, STREAM_VERSION, Stream};
 pub use tpam_simd::{Simd, wide};

@@ -4,6 +4,19 @@ use crate::Pam;
 use crate::methods::{centre, constant, history, individual, pool, rank};
 use crate::spec::{Catalogue, Entry};
 
+/// Makes the registry from the paths of its entries: each PAM, and the folder and file of its rule.
+macro_rules! registry {
+    ($(#[$doc:meta])* $(&$folder:ident::$file:ident::ENTRY,)*) => {
+        $(#[$doc])*
+        pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[$(&$folder::$file::ENTRY,)*];
+
+        /// The folder and the file of each entry of [`PAMS`], in the same order.
+        static PLACES: &[[&str; 2]] = &[$([stringify!($folder), stringify!($file)],)*];
+    };
+}
+
+#[rustfmt::skip] // One line each.
+registry![
 /// Every PAM of this crate.
 ///
 /// Some differ from what was published under the same name, because they are those of the TPAM paper: `shade` has unweighted means and H = 10, `jde` and `epsde` have
@@ -14,8 +27,6 @@ use crate::spec::{Catalogue, Entry};
 /// assert!(shade.differs.starts_with("the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10"));
 /// assert_eq!(shade.source.to_string(), "Tanabe & Fukunaga 2013, doi:10.1109/CEC.2013.6557555");
 /// ```
-#[rustfmt::skip] // One line each.
-pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
     // Of the TPAM paper.
     &individual::jde::ENTRY,
     &individual::epsde::ENTRY,
@@ -85,4 +96,50 @@ pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[
 /// ```
 pub fn pams() -> Catalogue<Box<dyn Pam>> {
     Catalogue::new("PAM", PAMS.iter().copied())
+}
+
+/// A group of PAMs, by what they learn: a folder of this crate.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The name.
+    pub name: &'static str,
+    /// What its PAMs do, in a few words.
+    pub about: &'static str,
+    /// Whether its PAMs listen to the success of their samples.
+    pub learns: bool,
+}
+
+/// All groups.
+#[rustfmt::skip] // One line each.
+pub static GROUPS: [Group; 6] = [
+    Group { name: "constant", about: "learns nothing: constants, fixed distributions and schedules; the controls", learns: false },
+    Group { name: "individual", about: "individuals own their F and C: kept on success, redrawn or restored on failure", learns: true },
+    Group { name: "centre", about: "samples the whole population around one centre, which follows the successes", learns: true },
+    Group { name: "pool", about: "chooses from a pool of settings and learns how often to choose each", learns: true },
+    Group { name: "rank", about: "computes F and C from the ranks, the values or the positions of the individuals", learns: false },
+    Group { name: "history", about: "has a memory of recent successful means: SHADE and its successors", learns: true },
+];
+
+/// Where a PAM of this crate is defined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Place {
+    /// Its group.
+    pub group: &'static Group,
+    /// Its file, from the root of the repository.
+    pub file: String,
+}
+
+/// Where a PAM of this crate is defined; `None` for a PAM of another crate.
+///
+/// ```
+/// let place = tpam_pam::place("l-shade").unwrap();
+/// assert_eq!((place.group.name, place.file.as_str()), ("history", "crates/pam/src/methods/history/l_shade.rs"));
+/// assert_eq!(tpam_pam::place("my-pam"), None);
+/// ```
+pub fn place(name: &str) -> Option<Place> {
+    let at = PAMS.iter().position(|entry| entry.page.name == name)?;
+    let [folder, file] = PLACES[at];
+    let group = GROUPS.iter().find(|group| group.name == folder)?;
+    Some(Place { group, file: format!("crates/pam/src/methods/{folder}/{file}.rs") })
 }

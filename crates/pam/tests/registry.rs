@@ -2,12 +2,54 @@
 
 use std::fmt::Write;
 use tpam_pam::spec::Value;
-use tpam_pam::{C, F, Flags, Params, Stream, Tracked, laws, pams};
+use tpam_pam::{C, F, Flags, Params, Stream, Tracked, View, laws, pams};
 
 #[test]
 fn every_registered_pam_obeys_the_laws() {
     for entry in tpam_pam::PAMS {
         laws::check(entry);
+    }
+}
+
+#[test]
+fn every_registered_pam_has_a_group_and_a_file() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for entry in tpam_pam::PAMS {
+        let name = entry.page.name;
+        let place = tpam_pam::place(name).unwrap();
+        let text = std::fs::read_to_string(root.join(&place.file)).unwrap();
+        assert!(text.contains(&format!("name: \"{name}\",")), "{name} is not in {}", place.file);
+    }
+}
+
+/// All samples of 120 rounds in which every trial succeeds, or none. Everything else is the same.
+fn sampled(name: &str, won: bool) -> Vec<Params> {
+    const N: usize = 20;
+    let mut pam = pams().spec(name).unwrap().build().unwrap();
+    let (mut rng, mut facts) = (Stream::new(1, 0, "pam"), Stream::new(1, 0, "facts"));
+    pam.start(N, Tracked::PAIR, &mut rng);
+    let ranks: Vec<u32> = (1..=N as u32).collect();
+    let mut history = Vec::new();
+    for round in 0..120_u32 {
+        let (values, points) = (facts.uniforms(N).to_vec(), facts.uniforms(3 * N).to_vec());
+        let progress = f64::from(round) / 120.0;
+        pam.look(&View::at(progress, round.into(), 120.0).ranked(&ranks).based(&ranks).placed(&values, &points, 3));
+        let mut params = Params::new(N, Tracked::PAIR);
+        pam.sample(&mut params, &mut rng);
+        let flags = Flags::from(vec![won; N]);
+        let gains: Vec<f64> = facts.uniforms(N).iter().map(|gain| if won { *gain } else { 0.0 }).collect();
+        pam.update(&params, &flags.outcome().gaining(&gains).moving(&gains).at(progress), &mut rng);
+        history.push(params);
+    }
+    history
+}
+
+#[test]
+fn groups_tell_who_listens_to_success() {
+    for entry in tpam_pam::PAMS {
+        let name = entry.page.name;
+        let learns = tpam_pam::place(name).unwrap().group.learns;
+        assert_eq!(sampled(name, true) != sampled(name, false), learns, "{name}");
     }
 }
 

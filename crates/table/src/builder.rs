@@ -191,6 +191,19 @@ impl<'a, R> Builder<'a, R> {
         self.change(|column| column.bold = bold)
     }
 
+    /// Makes the cells links to these addresses, in Markdown. An empty address is no link.
+    ///
+    /// ```
+    /// use tpam_table::{Format, Table};
+    /// let table = Table::of(&["jade"]).text("method", |name| *name).link(|name| format!("{name}.md")).build();
+    /// assert!(table.render(Format::Markdown).ends_with("| [jade](jade.md) |\n"));
+    /// assert_eq!(table.render(Format::Csv), "method\njade\n");
+    /// ```
+    pub fn link(self, address: impl FnMut(&'a R) -> String) -> Self {
+        let links = self.rows.iter().map(address).collect();
+        self.change(|column| column.links = links)
+    }
+
     /// # Panics
     /// If no column was added before.
     fn change(mut self, change: impl FnOnce(&mut Column)) -> Self {

@@ -59,6 +59,8 @@ pub struct Column {
     pub(crate) bold: Vec<bool>,
     /// For each row, whether its number is only a lower bound; empty if none is.
     pub(crate) at_least: Vec<bool>,
+    /// For each row, the address that its cell links to; empty if none does.
+    pub(crate) links: Vec<String>,
 }
 
 impl Column {
@@ -79,6 +81,7 @@ impl Column {
             hide_if_empty: false,
             bold: Vec::new(),
             at_least: Vec::new(),
+            links: Vec::new(),
         }
     }
 

@@ -42,6 +42,10 @@ fn rule(align: Align, width: usize) -> String {
 fn cell(place: &Place, row: Option<usize>) -> String {
     let Some(row) = row else { return escaped(&one_line(&place.column.title())) };
     let text = escaped(&one_line(&place.column.shown(row)));
+    let text = match place.column.links.get(row).filter(|link| !link.is_empty() && !text.is_empty()) {
+        Some(link) => format!("[{text}]({link})"),
+        None => text,
+    };
     let text = if place.column.is_bold(row) && !text.is_empty() { format!("**{text}**") } else { text };
     match place.ends(row) {
         Some([low, high]) => format!("{text} {}", escaped(&format!("[{low}, {high}]"))),
@@ -95,6 +99,20 @@ mod tests {
     fn markup_is_escaped() {
         let table = Table::of(&["a|b\nc", "*d*", "`e`"]).text("m_c", |text| *text).build();
         assert_eq!(table.render(Format::Markdown), "| m c    |\n| :----- |\n| a\\|b c |\n| \\*d\\*  |\n| \\`e\\`  |\n");
+    }
+
+    #[test]
+    fn cells_with_an_address_are_links() {
+        let table = Table::of(&["a_b", "c", ""]).text("m", |text| *text);
+        let table = table.link(|text| if *text == "c" { String::new() } else { format!("{text}.md") }).build();
+        let lines = [
+            "| m              |",
+            "| :------------- |",
+            "| [a\\_b](a_b.md) |",
+            "| c              |",
+            "|                |",
+        ];
+        assert_eq!(table.render(Format::Markdown).lines().collect::<Vec<_>>(), lines);
     }
 
     #[test]

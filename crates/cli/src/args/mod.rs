@@ -3,6 +3,7 @@
 mod bbob;
 mod ecdf;
 mod figure;
+mod methods;
 mod paper;
 mod plot;
 mod relevance;
@@ -17,6 +18,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
 pub use figure::FigureArgs;
+pub use methods::MethodsArgs;
 pub use paper::PaperArgs;
 pub use plot::{Kind, PlotArgs};
 pub use relevance::{RelevanceArgs, Scenarios};
@@ -94,6 +96,8 @@ pub enum Command {
     Bench(BenchArgs),
     /// List all PAMs, targets, acceptances, mutations, crossovers and restarts, with their options
     List(ListArgs),
+    /// Write a page for each PAM: rule, options, behaviour, references; and a table of all
+    Methods(MethodsArgs),
     /// Print the references to cite, as BibTeX
     Cite(CiteArgs),
     /// Print a completion script for a shell
@@ -121,6 +125,7 @@ impl Command {
             | Command::Clouds(_)
             | Command::Calibrate(_)
             | Command::Gao(_)
+            | Command::Methods(_)
             | Command::Plot(_)
             | Command::Report(_) => true,
             _ => false,
@@ -140,6 +145,7 @@ impl Command {
                 | Command::Clouds(_)
                 | Command::Calibrate(_)
                 | Command::Gao(_)
+                | Command::Methods(_)
                 | Command::Verify(_)
         )
     }

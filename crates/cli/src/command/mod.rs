@@ -12,6 +12,7 @@ mod experiment;
 mod gao;
 mod list;
 mod merge;
+mod methods;
 mod paper;
 mod plot;
 mod relevance;
@@ -49,6 +50,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Bbob(args) => bbob::run(args),
         Command::Ecdf(args) => ecdf::run(args, &known.suites),
         Command::Relevance(args) => relevance::run(args, known),
+        Command::Methods(args) => methods::run(args, known),
         Command::Cite(args) => cite::run(args, known),
         Command::Completions { shell } => completions(*shell),
     }

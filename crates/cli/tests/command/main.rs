@@ -18,6 +18,7 @@ mod gao;
 mod garbage;
 mod grow;
 mod limits;
+mod methods;
 mod names;
 mod paper;
 mod plot;

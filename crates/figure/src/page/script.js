@@ -50,7 +50,8 @@ function points(panel) {
       const [x, y] = corner.split(" ").map(Number);
       const at = between(x0, x1, (x - left) / (right - left), log.includes("x"));
       const value = between(y0, y1, (y - bottom) / (top - bottom), log.includes("y"));
-      found.push({ x, y, says: `${line.dataset.name}: ${value.toPrecision(3)} at ${panel.dataset.x} ${Number(at.toPrecision(4))}` });
+      const place = panel.dataset.x === "" ? "" : ` at ${panel.dataset.x} ${Number(at.toPrecision(4))}`;
+      found.push({ x, y, says: `${line.dataset.name}: ${value.toPrecision(3)}${place}` });
     }
   }
   return (panel.points = found);

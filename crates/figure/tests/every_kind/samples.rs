@@ -47,6 +47,19 @@ fn thin_lines() -> Lines {
     Lines::new("A trace").with_x("iteration").with_y("C").with_panels([panel.clone(), panel]).with_columns(2)
 }
 
+/// Bands, and a panel with names below it.
+fn banded() -> Lines {
+    let series =
+        |name: &str, top: f64| Series::new(name, points(top)).with_band([[0.1, 0.3]; 21]).with_look(Look::Thin);
+    let rates = Series::new("F", [(0.0, 0.4), (1.0, 0.2)]).with_whiskers([[0.3, 0.5], [0.1, 0.3]]);
+    let named = Panel::new("success", [rates, Series::level("uniform", 0.1)]);
+    let panels = [
+        Panel::new("step", [series("F", 0.4), series("C", 0.9)]),
+        named.with_x_names(["slow", "fast"].map(str::to_owned)),
+    ];
+    Lines::new("A method").with_x("round").with_columns(2).with_panels(panels)
+}
+
 fn curves(panels: usize) -> Curves {
     let curve = |name: &str, top: f64| Curve::new(name, points(top)).with_band([[0.1, 0.3]; 21]);
     let reference = Curve::new("best 2009", points(1.0)).with_reference(true);
@@ -109,6 +122,7 @@ pub(crate) fn figures() -> Vec<(&'static str, Figure)> {
         ("lines, own heights", lines(Heights::Own).into()),
         ("many lines, logarithmic", many_lines().into()),
         ("thin lines", thin_lines().into()),
+        ("bands and names", banded().into()),
         ("one panel of curves", curves(1).into()),
         ("panels of curves", curves(5).into()),
         ("bars", bars().into()),
