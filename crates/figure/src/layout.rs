@@ -213,7 +213,7 @@ impl Layout<'_> {
     /// The middle of the columns with numbers below them; of all columns if none has. Names need no label.
     fn middle_of_numbers(&self, grid: &Grid) -> f64 {
         let has_numbers = |column: &usize| {
-            let lowest = self.panels.iter().skip(*column).step_by(grid.columns).last();
+            let lowest = self.panels.iter().skip(*column).step_by(grid.columns).next_back();
             lowest.is_some_and(|panel| panel.x.names().is_none())
         };
         let left = |column: usize| grid.left + column as f64 * (self.size[0] + grid.gap);

@@ -117,6 +117,6 @@ mod tests {
     fn the_course_is_the_mean_over_runs() {
         let samples = Samples { means: vec![0.1, 0.2, 0.3, 0.4], rounds: 2, ..Samples::default() };
         assert_eq!(samples.runs().collect::<Vec<_>>(), [[0.1, 0.2], [0.3, 0.4]]);
-        assert_eq!(samples.course(), [0.2, (0.2 + 0.4) / 2.0]);
+        assert_eq!(samples.course(), [0.2, f64::midpoint(0.2, 0.4)]);
     }
 }

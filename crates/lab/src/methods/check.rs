@@ -38,7 +38,7 @@ pub fn differences(folder: &Path, known: &Catalogues) -> Result<Vec<String>, Err
 
 fn difference(folder: &Path, name: &str, bytes: &[u8]) -> Option<String> {
     let Ok(stored) = std::fs::read(folder.join(name)) else { return Some(format!("{name} is missing")) };
-    if !name.ends_with(".md") {
+    if Path::new(name).extension().is_none_or(|ending| ending != "md") {
         return None;
     }
     let [stored, made] = [&stored, bytes].map(|bytes| unmeasured(&String::from_utf8_lossy(bytes)));

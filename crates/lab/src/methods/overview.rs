@@ -7,7 +7,7 @@ use crate::pages;
 use crate::report::block;
 use tpam_figure::Export;
 use tpam_figure::page::{Block, Chapter, Report};
-use tpam_pam::{Feedback, GROUPS};
+use tpam_pam::{Asks, Feedback, GROUPS};
 use tpam_table::{Builder, Format, Table};
 
 /// The columns of the table in Markdown that do not depend on measurements.
@@ -30,7 +30,7 @@ const WORDS: [(Feedback, &str); 10] = [
 impl Method {
     /// What it listens to, in a few words.
     fn listens(&self) -> String {
-        let heard = self.asks.map_or(Feedback::NONE, |asks| asks.all());
+        let heard = self.asks.map_or(Feedback::NONE, Asks::all);
         let success = pages::learns(self.page.name).then_some("success");
         let others = WORDS.iter().filter(|(kind, _)| heard.has(*kind)).map(|(_, word)| *word);
         let words: Vec<&str> = success.into_iter().chain(others).collect();
@@ -90,8 +90,10 @@ impl Methods {
 
     /// The overview in Markdown.
     pub(super) fn readme(&self) -> String {
-        let groups: String = GROUPS.iter().map(|group| format!("- **{}**: {}\n", group.name, group.about)).collect();
-        let experiments: String = experiments(&self.options.design).iter().map(|line| format!("- {line}\n")).collect();
+        let groups: String =
+            GROUPS.iter().map(|group| format!("- **{}**: {}\n", group.name, group.about)).collect::<Vec<_>>().concat();
+        let experiments: String =
+            experiments(&self.options.design).iter().map(|line| format!("- {line}\n")).collect::<Vec<_>>().concat();
         let table = measured(&self.table().render(Format::Markdown));
         format!(
             "# The methods\n\n{INTRODUCTION}\n\n{table}\n{COLUMNS}\n\n## Groups\n\n{groups}\n## Experiments\n\n{DESIGN}\n\n{experiments}"
@@ -145,7 +147,7 @@ impl Methods {
 }
 
 /// A number of a parameter, with its interval for programs.
-fn with_estimate<'a>(table: Builder<'a, Method>, number: Number, parameter: Parameter) -> Builder<'a, Method> {
+fn with_estimate(table: Builder<'_, Method>, number: Number, parameter: Parameter) -> Builder<'_, Method> {
     let ((name, heading, value), (symbol, column, of)) = (number, parameter);
     let estimate = move |method: &Method| method.measured(|all| value(of(all)));
     table

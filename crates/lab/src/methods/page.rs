@@ -28,7 +28,8 @@ impl Methods {
         text += &options(page);
         text += &presets(page);
         if !page.ledger.is_empty() {
-            let lines: String = page.ledger.iter().map(|line| format!("- {}\n", prose(line))).collect();
+            let lines: String =
+                page.ledger.iter().map(|line| format!("- {}\n", prose(line))).collect::<Vec<_>>().concat();
             let _ = write!(text, "\n## Where implementations differ\n\n{lines}");
         }
         let _ = write!(text, "\n## Behaviour\n\n{}", self.behaviour(method));
@@ -62,7 +63,7 @@ impl Methods {
         let line = |place: super::search::Place| {
             let spec = if place.spec == method.page.name { String::new() } else { format!(" ({})", code(place.spec)) };
             let (operator, end) = (code(place.operator), place.end);
-            format!("- {operator}{spec}: {end:.3} of the target values, place {} of {}\n", place.place, place.of)
+            format!("- {operator}{spec}: {end:.3} of the target values, place {} of {}\n", place.rank, place.of)
         };
         measured(&places.into_iter().map(line).collect::<String>())
     }
@@ -80,7 +81,7 @@ fn facts(method: &Method) -> String {
     if let Some(place) = &method.place {
         rows.push(("code", format!("[{0}](../../{0})", place.file)));
     }
-    let rows: String = rows.iter().map(|(name, value)| format!("| {name} | {value} |\n")).collect();
+    let rows: String = rows.iter().map(|(name, value)| format!("| {name} | {value} |\n")).collect::<Vec<_>>().concat();
     format!("| | |\n|---|---|\n{rows}")
 }
 

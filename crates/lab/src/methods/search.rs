@@ -28,7 +28,7 @@ pub(super) struct Place<'a> {
     /// The proportion of target values reached at the end.
     pub(super) end: f64,
     /// The number of better results, plus one.
-    pub(super) place: usize,
+    pub(super) rank: usize,
     /// The number of results with this operator.
     pub(super) of: usize,
 }
@@ -84,7 +84,7 @@ impl Search {
         own.map(|row| {
             let others = self.0.iter().filter(|other| other.operator == row.operator);
             let better = others.clone().filter(|other| other.end > row.end).count();
-            Place { operator: &row.operator, spec: &row.method, end: row.end, place: better + 1, of: others.count() }
+            Place { operator: &row.operator, spec: &row.method, end: row.end, rank: better + 1, of: others.count() }
         })
         .collect()
     }
@@ -116,7 +116,7 @@ mod tests {
     fn places_count_what_is_better() {
         let search = Search::from_csv(TABLE).unwrap();
         assert_eq!(search.operators(), ["rand/1/bin", "best/1/bin"]);
-        let places = |pam: &str| search.places(pam).iter().map(|place| (place.place, place.of)).collect::<Vec<_>>();
+        let places = |pam: &str| search.places(pam).iter().map(|place| (place.rank, place.of)).collect::<Vec<_>>();
         assert_eq!(
             (places("jade"), places("shade"), places("jde")),
             (vec![(3, 3), (1, 1)], vec![(1, 3)], vec![(1, 3)])
