@@ -10,7 +10,8 @@ const SEARCH: &str = "docs/methods/search.csv";
 
 /// The files that are kept in the repository: pages, figures and the table. The page for the browser is not.
 fn is_kept(name: &str) -> bool {
-    name.ends_with(".md") || name.ends_with(".svg") || name == "methods.csv"
+    let ending = Path::new(name).extension().and_then(|ending| ending.to_str());
+    matches!(ending, Some("md" | "svg")) || name == "methods.csv"
 }
 
 /// Writes all pages and copies them into the repository; removes those of former methods.
@@ -52,7 +53,9 @@ mod tests {
             [(&new, &["a.md", "a.svg", "methods.csv", "methods.html"][..]), (&docs, &["old.md", "a.md", "search.csv"])]
         {
             fs::create_dir_all(place).unwrap();
-            names.iter().for_each(|name| fs::write(place.join(name), place.to_string_lossy().as_bytes()).unwrap());
+            for name in names {
+                fs::write(place.join(name), place.to_string_lossy().as_bytes()).unwrap();
+            }
         }
         copy(&new, &docs).unwrap();
         let mut found: Vec<_> = fs::read_dir(&docs).unwrap().map(|entry| entry.unwrap().file_name()).collect();
