@@ -245,7 +245,7 @@ fn a_front_tells_of_parents_and_gains() {
         }
         assert_eq!((seen[0].n, seen.last().unwrap().n), (30, 4));
     }
-    assert!(checked > 500);
+    assert!(checked > 200, "{checked}");
     // A success that replaces its own parent has no gain in the released program.
     assert!(ties[0] < ties[1] / 2 && ties[1] > 20, "{ties:?}");
 }

@@ -36,8 +36,11 @@ fn sampled(name: &str, won: bool) -> Vec<Params> {
         pam.look(&View::at(progress, round.into(), 120.0).ranked(&ranks).based(&ranks).placed(&values, &points, 3));
         let mut params = Params::new(N, Tracked::PAIR);
         pam.sample(&mut params, &mut rng);
-        let flags = Flags::from(vec![won; N]);
-        let gains: Vec<f64> = facts.uniforms(N).iter().map(|gain| if won { *gain } else { 0.0 }).collect();
+        // Every second individual succeeds, or none.
+        let success: Vec<bool> = (0..N).map(|i| won && i % 2 == 0).collect();
+        let gain = |(gain, won): (&f64, &bool)| if *won { *gain } else { 0.0 };
+        let gains: Vec<f64> = facts.uniforms(N).iter().zip(&success).map(gain).collect();
+        let flags = Flags::from(success);
         pam.update(&params, &flags.outcome().gaining(&gains).moving(&gains).at(progress), &mut rng);
         history.push(params);
     }

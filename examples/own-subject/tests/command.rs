@@ -29,7 +29,7 @@ fn all_columns_together() {
     tpam(&format!("plot {out} --y rmse_rule"));
     assert!(folder.join("lines-rmse_rule.svg").exists());
     let compared = tpam(&format!("compare {out}@mine {out}@uniform"));
-    assert!(compared.lines().any(|line| line.starts_with("mine ")), "{compared}");
+    assert!(compared.lines().any(|line| line.starts_with("mine:rate=")), "{compared}");
 }
 
 #[test]
