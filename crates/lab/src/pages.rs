@@ -159,7 +159,7 @@ fn indented(text: &str) -> String {
     lines
 }
 
-/// The words of a text in lines of at most [`WIDTH`] characters, joined by `between`.
+/// The words of a text in lines of at most 110 characters, joined by `between`.
 pub fn wrapped(text: &str, between: &str) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
