@@ -190,14 +190,18 @@ impl Group {
             column.truncate(n);
         }
         self.success.truncate(n);
-        if let Some(playing) = &mut self.playing
-            && self.given.played == Played::OneByOne
-        {
-            let shape = Python::attach(|py| n.into_pyobject(py).map(|n| n.into_any().unbind()).map_err(PyErr::from));
-            if let Some(shape) = self.trouble.keep(shape) {
-                playing.shape = shape;
-            }
+        let shape = Python::attach(|py| self.trouble.keep(self.shape(py)));
+        if let (Some(playing), Some(shape)) = (&mut self.playing, shape) {
+            playing.shape = shape;
         }
+    }
+
+    /// The shape of a sample, as it is passed to Python.
+    fn shape(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        if self.given.played == Played::OneByOne {
+            return Ok(self.n.into_pyobject(py)?.into_any().unbind());
+        }
+        Ok((self.runs, self.n).into_pyobject(py)?.into_any().unbind())
     }
 
     /// Makes a new copy and its random generator.
@@ -209,11 +213,7 @@ impl Group {
         };
         let begun = self.given.player.call_method1(py, "begin", (seeds, theta))?;
         let (sample, update, trace, rng) = begun.extract(py)?;
-        let shape = if self.given.played == Played::OneByOne {
-            self.n.into_pyobject(py)?.into_any().unbind()
-        } else {
-            (self.runs, self.n).into_pyobject(py)?.into_any().unbind()
-        };
+        let shape = self.shape(py)?;
         Ok(Playing { sample, update, trace, rng, shape, sampled: None })
     }
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pams import Jde
+from pams import Jade, Jde
 from scipy.optimize import Bounds
 
 import tpam
@@ -46,10 +46,23 @@ def test_a_native_bbob_function_gives_the_same_result_as_a_python_function() -> 
     assert (np.abs(narrow.x) <= 1).all()
 
 
-def test_every_mutation_crossover_and_restart_of_the_catalogue() -> None:
-    for sort in ("mutation", "crossover", "restart"):
+def test_every_part_of_the_catalogue() -> None:
+    front = {"mutation": "current-to-ptop/1", "selection": "front"}
+    for sort in ("mutation", "crossover", "restart", "population", "selection"):
         for entry in tpam.catalogue(sort):
-            assert tpam.minimize(sphere, BOX, maxfev=200, **{sort: entry.name}).fun < 100  # type: ignore[arg-type]
+            # A front needs the mutation that picks from it, and the other way round.
+            parts = front if entry.name in front.values() else {sort: entry.name}
+            assert tpam.minimize(sphere, BOX, maxfev=200, **parts).fun < 100  # type: ignore[arg-type]
+
+
+def test_a_mutation_that_picks_from_a_front_needs_one() -> None:
+    with pytest.raises(ValueError, match="write the selection front"):
+        tpam.minimize(sphere, BOX, mutation="current-to-ptop/1")
+
+
+def test_a_python_pam_in_a_shrinking_population() -> None:
+    found = tpam.minimize(sphere, BOX, pam=tpam.Pair(Jade(), Jade()), population="linear", maxfev=5_000)
+    assert found.fun < 1e-3 and found.nfev == 5_000
 
 
 def test_a_python_pam() -> None:
