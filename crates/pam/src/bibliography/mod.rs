@@ -8,7 +8,6 @@ mod pool;
 mod rank;
 
 use crate::spec::{Reference, Venue};
-#[allow(unused_imports)]
 pub use {centre::*, constant::*, history::*, individual::*, pool::*, rank::*};
 
 /// The model that this project implements.
