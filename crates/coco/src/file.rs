@@ -40,8 +40,13 @@ impl AtomicFile {
     /// That name contains host, process and a number, so that two processes on a shared file system never write to the same file. The file must not exist before:
     /// an existing link is not followed.
     pub fn create(path: &Path) -> Result<Self, Error> {
+        Self::create_under(path, || unfinished(path))
+    }
+
+    /// Creates a file under the first of the names that is free.
+    fn create_under(path: &Path, mut next: impl FnMut() -> PathBuf) -> Result<Self, Error> {
         loop {
-            let unfinished = unfinished(path);
+            let unfinished = next();
             match OpenOptions::new().write(true).create_new(true).open(&unfinished) {
                 Ok(file) => {
                     return Ok(Self { out: BufWriter::new(file), unfinished, path: path.to_owned(), renamed: false });
@@ -130,27 +135,20 @@ impl Write for AtomicFile {
 mod tests {
     use super::*;
 
-    /// Earlier versions wrote to `table.csv.aside`, even if it was a link.
+    /// A link in the place of the unfinished file must not lead the content elsewhere.
     #[cfg(unix)]
     #[test]
     fn an_existing_link_is_not_followed() {
         let folder = tempfile::tempdir().unwrap();
         let (path, victim) = (folder.path().join("table.csv"), folder.path().join("victim"));
         fs::write(&victim, "precious").unwrap();
-        let next = |ahead: u64| {
-            let name = unfinished(&path).to_string_lossy().into_owned();
-            let (start, rest) = name.rsplit_once('-').unwrap();
-            let number: u64 = rest.strip_suffix(AtomicFile::UNFINISHED).unwrap().parse().unwrap();
-            format!("{start}-{}{}", number + ahead, AtomicFile::UNFINISHED)
-        };
-        // Other tests of this process also use numbers: create more links than they need.
-        let first = next(1);
-        for ahead in 0..20 {
-            let _ = std::os::unix::fs::symlink(&victim, next(ahead));
-        }
-        std::os::unix::fs::symlink(&victim, folder.path().join("table.csv.aside")).unwrap();
-        assert!(fs::symlink_metadata(&first).is_ok());
-        AtomicFile::write(&path, b"a,b\n").unwrap();
+        let names = ["taken.aside", "free.aside"].map(|name| folder.path().join(name));
+        std::os::unix::fs::symlink(&victim, &names[0]).unwrap();
+        let mut next = names.iter().cloned();
+        let mut file = AtomicFile::create_under(&path, || next.next().unwrap()).unwrap();
+        assert_eq!(file.unfinished, names[1]);
+        file.put(b"a,b\n").unwrap();
+        file.rename().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"a,b\n");
         assert_eq!(fs::read(&victim).unwrap(), b"precious");
     }
