@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from pams import CORRECT, DEPARTURES, EndlessLShade, HastyJde, Jde, LShade, Shade, UnweightedLShade
+from pams import CORRECT, DEPARTURES, PLAIN, PLAIN_DEPARTURES, EndlessLShade, HastyJde, Jde, LShade, Shade, UnweightedLShade
 from scipy.stats import binom
 
 import tpam
@@ -31,6 +31,21 @@ def test_departures_are_caught(pam: type[Any]) -> None:
     assert not verdict and verdict.p_value < 1e-9, verdict
     assert verdict.panel.adjusted == verdict.p_value == min(panel.adjusted for panel in verdict)
     assert f"{pam.__name__} departs from {DEPARTURES[pam]}" in repr(verdict)
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_plain_versions_of_the_catalogue_conform(name: str) -> None:
+    """Each of seven verdicts is wrong with probability 1e-7; the seeds are fixed."""
+    pam, theta = PLAIN[name]
+    verdict = tpam.conform(pam(), to=name, theta=theta, alpha=1e-7, runs=25, iterations=200)
+    assert verdict, verdict
+
+
+@pytest.mark.parametrize("pam", PLAIN_DEPARTURES)
+def test_departures_from_the_catalogue_are_caught(pam: type[Any]) -> None:
+    to, theta = PLAIN_DEPARTURES[pam]
+    verdict = tpam.conform(pam(), to=to, theta=theta)
+    assert not verdict, verdict
 
 
 def test_a_departure_of_the_state_alone_is_caught() -> None:

@@ -1,7 +1,9 @@
 """A headless Chromium for the tests of pages: start, hover, log of requests, screenshots."""
 
 import json
+import pathlib
 import re
+import sys
 import tempfile
 
 from selenium import webdriver
@@ -104,3 +106,27 @@ def photograph(page, report, folder, name):
     page.save_screenshot(str(folder / f"{name}-dark.png"))
     colours = page.execute_script("const s = getComputedStyle(document.body); return [s.backgroundColor, s.color]")
     assert colours[0] == "rgb(21, 24, 28)", f"the dark page has the colours {colours}"
+
+
+def check_page(name, figures, contents, without_pointer=()):
+    """Tests the page of the command line (PAGE CHROMIUM CHROMEDRIVER PICTURES): its figures, what `contents(page)` checks, and that each figure is missed when it is removed. Takes pictures and returns a sentence."""
+    report, chromium, driver, pictures = sys.argv[1:]
+    report = pathlib.Path(report).resolve()
+    size = report.stat().st_size
+    assert size < 5e6, f"the report has {size} bytes"
+    page = browser(chromium, driver)
+
+    def check(file):
+        page.get_log("performance"), page.get_log("browser")
+        page.get(file.as_uri())
+        check_figures(page, figures, without_pointer=without_pointer)
+        contents(page)
+        check_silence(page, file)
+
+    try:
+        check(report)
+        missed(report, figures, check)
+        photograph(page, report, pathlib.Path(pictures), name)
+    finally:
+        page.quit()
+    return f"{len(figures)} figures, {size} bytes, no error, no request; each figure is missed when it is removed"

@@ -4,12 +4,9 @@ The page must load from disk without errors and without network requests, show e
 test can fail, it is repeated with each figure removed. Screenshots of the light and the dark theme are saved in PICTURES.
 """
 
-import pathlib
-import sys
-
 from selenium.webdriver.common.by import By
 
-from browser import browser, check_figures, check_silence, missed, photograph, show
+from browser import check_page, show
 
 FIGURES = ["agreement", "ecdf-rand-1-bin", "ecdf-current-to-pbest-1-bin", "ecdf-rand-1-sec", "overview"]
 # In the quick form the variants of a question may not differ at all: their marks lie on each other.
@@ -28,27 +25,4 @@ def check_overview(page):
     assert numbers() == sorted(numbers()), f"sorting by the mean rank shows {numbers()}"
 
 
-def check(page, report):
-    page.get_log("performance"), page.get_log("browser")
-    page.get(report.as_uri())
-    check_figures(page, FIGURES, without_pointer=QUESTIONS)
-    check_overview(page)
-    check_silence(page, report)
-
-
-def main():
-    report, chromium, driver, pictures = sys.argv[1:]
-    report = pathlib.Path(report).resolve()
-    size = report.stat().st_size
-    assert size < 5e6, f"the report has {size} bytes"
-    page = browser(chromium, driver)
-    try:
-        check(page, report)
-        missed(report, FIGURES, lambda damaged: check(page, damaged))
-        photograph(page, report, pathlib.Path(pictures), "review")
-    finally:
-        page.quit()
-    print(f"{len(FIGURES)} figures, {size} bytes, no error, no request; each figure is missed when it is removed")
-
-
-main()
+print(check_page("review", FIGURES, check_overview, without_pointer=QUESTIONS))

@@ -210,6 +210,7 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use tpam_pam::Stream;
     use tpam_stats::student_t_quantile;
 
     /// Runs on two functions and three instances; each reaches one of two target values after the given number of evaluations per dimension.
@@ -249,6 +250,40 @@ mod tests {
             "{}",
             area.words()
         );
+    }
+
+    /// How many of 1000 tables of 28 rows show a difference that does not exist, by the intervals and by the tests over functions. The differences are on 24 functions of very different spread (a sixth of
+    /// them without any) and 30 instances; `common` is the weight of an effect of the instance on all functions.
+    fn false_alarms(common: f64) -> [u32; 2] {
+        let (rows, functions, instances) = (28, 24, 30);
+        let mut rng = Stream::new(1, 0, "null");
+        let mut row = || {
+            let shared: Vec<f64> = rng.normals(instances).to_vec();
+            let on_function = |function: usize| {
+                let spread = if function < 4 { 0.0 } else { libm::exp10(-(function as f64) / 12.0) };
+                let own = rng.normals(instances);
+                shared.iter().zip(own).map(|(shared, own)| spread * (common * shared + own)).collect()
+            };
+            Difference::new(&(0..functions).map(on_function).collect::<Vec<_>>(), 1.0 - ALPHA / f64::from(rows))
+        };
+        let mut alarms = [0, 0];
+        for _ in 0..1000 {
+            let table: Vec<Difference> = (0..rows).map(|_| row()).collect();
+            alarms[0] += u32::from(table.iter().any(|row| row.low > 0.0 || row.high < 0.0));
+            let adjusted = holm(&table.iter().map(|row| row.p).collect::<Vec<_>>());
+            alarms[1] += u32::from(adjusted.iter().any(|p| *p < ALPHA));
+        }
+        alarms
+    }
+
+    #[test]
+    fn the_error_rate_of_a_table_under_the_null_hypothesis() {
+        // Binomial(1000, 0.05) is above 88 with probability 3e-7 and below 20 with probability 5e-7.
+        let [by_interval, by_rank] = false_alarms(0.0);
+        assert!((20..=88).contains(&by_interval) && by_rank <= 88, "{by_interval} {by_rank}");
+        // An effect of the instance on all functions does not harm the intervals. The test over functions takes it for a difference, because it would be one on other functions too.
+        let [by_interval, by_rank] = false_alarms(0.5);
+        assert!((20..=88).contains(&by_interval) && by_rank > 88, "{by_interval} {by_rank}");
     }
 
     #[test]

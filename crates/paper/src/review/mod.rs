@@ -7,6 +7,7 @@
 //! methods    the methods of the review, as specs, and which of them may differ from the published curves
 //! scale      functions, instances and budget, operators
 //! searches   the searches, stored in result folders
+//! catalogue  the other PAMs of the catalogue in the same searches
 //! published  the published curves
 //! agreement  the gaps between our curves and the published ones, and the verdicts
 //! questions  where paper and released program differ: does it matter? The questions
@@ -18,6 +19,7 @@
 
 mod agreement;
 mod answers;
+mod catalogue;
 mod figures;
 mod methods;
 mod published;

@@ -2,6 +2,7 @@
 
 use super::agreement::{Agreement, END, MEAN, RHO, Verdict};
 use super::answers::{Answer, Measure};
+use super::catalogue::Catalogue;
 use super::figures::{AGREEMENT, Drawn, OVERVIEW, ecdf_id, question_id};
 use super::methods::{METHODS, Method};
 use super::questions::QUESTIONS;
@@ -26,6 +27,7 @@ pub(crate) struct Findings<'a> {
     pub(crate) agreement: Option<&'a Agreement>,
     pub(crate) answers: &'a [Answer],
     pub(crate) overview: &'a Table,
+    pub(crate) catalogue: &'a Catalogue,
     pub(crate) order: &'a Table,
     pub(crate) figures: &'a [Drawn],
     pub(crate) export: &'a Export,
@@ -100,6 +102,13 @@ impl Findings<'_> {
             self.scale.budget, self.scale.end
         )));
         blocks.push(block("overview-table", self.overview));
+        blocks.push(Block::Heading("The whole catalogue".into()));
+        blocks.push(Block::Text(format!(
+            "The same searches with all {} PAMs, each with its defaults: the ends with each operator, and the mean rank among them. PAMs that follow a schedule over the whole run do not restart. \
+             A method that belongs to a whole algorithm, such as `l-shade`, is here only the rule for F and C, with the operator and the constant population of the review.",
+            self.catalogue.len()
+        )));
+        blocks.push(block("catalogue-table", &self.catalogue.table()));
         Chapter::new("overview-chapter", "Overview", blocks)
     }
 

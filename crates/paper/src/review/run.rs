@@ -2,6 +2,7 @@
 
 use super::agreement::Agreement;
 use super::answers::{self, Answer};
+use super::catalogue;
 use super::figures::{self, Drawn};
 use super::methods::METHODS;
 use super::questions::QUESTIONS;
@@ -58,7 +59,7 @@ pub struct Review {
 }
 
 /// The tables, each a CSV file.
-const TABLES: [&str; 5] = ["curves", "gaps", "order", "overview", "questions"];
+const TABLES: [&str; 6] = ["curves", "gaps", "order", "overview", "questions", "search"];
 const REPORT: &str = "report.html";
 
 /// Searches what is missing in the folder, compares the curves with the published ones, answers the questions, and writes tables, figures and the report.
@@ -70,11 +71,17 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
     let (scale, of_questions) = (Scale::new(options.quick), Scale::of_questions(options.quick));
     // The weights are the numbers of runs: questions have twice as many instances, and two searches each.
     let variants = QUESTIONS.iter().map(|question| question.variants.len()).sum::<usize>();
-    let parts =
-        work.parts([("methods", (OPERATORS.len() * METHODS.len()) as f64), ("questions", 4.0 * variants as f64)]);
+    let others: usize = catalogue::others(known).iter().map(Vec::len).sum();
+    let parts = work.parts([
+        ("methods", (OPERATORS.len() * METHODS.len()) as f64),
+        ("catalogue", (OPERATORS.len() * others) as f64),
+        ("questions", 4.0 * variants as f64),
+    ]);
     let all = searches::run(scale, options.seed, &data, &parts[0], known).map_err(|error| error.saved_in(&data))?;
+    let catalogue = catalogue::run(scale, options.seed, &data, &all, &parts[1], known);
+    let catalogue = catalogue.map_err(|error| error.saved_in(&data))?;
     let compared =
-        answers::run(of_questions, options.seed, &data, &parts[1], known).map_err(|error| error.saved_in(&data))?;
+        answers::run(of_questions, options.seed, &data, &parts[2], known).map_err(|error| error.saved_in(&data))?;
     drop(parts);
 
     let agreement = (!options.quick).then(|| Agreement::new(&all[0], scale, published::curve));
@@ -92,8 +99,9 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
         tables::order(&all),
         tables::overview(&all, known),
         tables::answers(&answers),
+        catalogue.search(),
     ];
-    let [_, _, order, overview, _] = &written;
+    let [_, _, order, overview, ..] = &written;
     let findings = Findings {
         quick: options.quick,
         scale,
@@ -104,6 +112,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
         agreement: agreement.as_ref(),
         answers: &answers,
         overview,
+        catalogue: &catalogue,
         order,
         figures: &drawn,
         export: &options.export,

@@ -7,9 +7,14 @@ use crate::{mean, wide};
 use std::f64::consts::{LN_2, LOG2_E, SQRT_2};
 use tpam_simd::choose;
 
-/// Computes the mean, with room for the powers of the values.
+/// Powers are computed for rows of this many values.
+const LANES: usize = 8;
+
+/// Computes the mean, with room for the successful values and their powers.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Biased {
+    values: Vec<f64>,
+    weights: Vec<f64>,
     over: Vec<f64>,
     under: Vec<f64>,
 }
@@ -19,12 +24,30 @@ impl Biased {
     ///
     /// The values are in \[0, 1\], p is not negative, and m is positive. A value 0 makes the mean 0 if p < m.
     pub(super) fn mean(&mut self, values: &[f64], weights: &[f64], p: f64, m: f64) -> Option<f64> {
-        self.over.resize(values.len(), 0.0);
-        self.under.resize(values.len(), 0.0);
-        powers(values, p, p - m, &mut self.over, &mut self.under);
-        let over = mean::arithmetic(&self.over, weights)?;
-        let under = mean::arithmetic(&self.under, weights)?;
+        self.keep(values, weights);
+        self.over.resize(self.values.len(), 0.0);
+        self.under.resize(self.values.len(), 0.0);
+        powers(&self.values, p, p - m, &mut self.over, &mut self.under);
+        let over = mean::arithmetic(&self.over, &self.weights)?;
+        let under = mean::arithmetic(&self.under, &self.weights)?;
         Some(if under > 1e-6 { over / under } else { 0.5 })
+    }
+
+    /// Copies the values with a positive weight, because powers are expensive and most values fail. Ones of weight 0 fill the last row.
+    fn keep(&mut self, values: &[f64], weights: &[f64]) {
+        self.values.resize(values.len(), 0.0);
+        self.weights.resize(values.len(), 0.0);
+        let mut kept = 0;
+        // Every value is stored, and a failed one is overwritten by the next: no branch depends on success.
+        for (value, weight) in values.iter().zip(weights) {
+            (self.values[kept], self.weights[kept]) = (*value, *weight);
+            kept += usize::from(*weight > 0.0);
+        }
+        let full = kept.next_multiple_of(LANES);
+        self.values.truncate(kept);
+        self.weights.truncate(kept);
+        self.values.resize(full, 1.0);
+        self.weights.resize(full, 0.0);
     }
 }
 

@@ -4,12 +4,12 @@
 //! R. Tanabe, A. Fukunaga: Improving the search performance of SHADE using linear population size reduction. CEC 2014.
 //! <https://doi.org/10.1109/CEC.2014.6900380>
 
-use super::memory::History;
+use super::by_gain::ByGain;
 use super::options::{PUBLISHED, START, size_option, starts, terminal, terminal_option};
 use super::rules::Rules;
 use crate::methods::start_option;
 use crate::spec::{Entry, Page, Preset, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use crate::{Pam, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -46,35 +46,9 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
     },
     build: |options| {
         let rules = Rules { terminal: terminal(options), ..Rules::lehmer(options.integer("h"), starts(options)) };
-        Ok(Box::new(LShade { memory: History::new(rules) }))
+        Ok(Box::new(ByGain::new(rules)))
     },
 };
-
-struct LShade {
-    memory: History,
-}
-
-impl Pam for LShade {
-    fn asks(&self) -> Asks {
-        Asks::uses(Feedback::GAINS)
-    }
-
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.memory.start(n, tracked, rng);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.memory.sample(out, rng);
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        self.memory.learn(&used[F], &used[C], outcome.by_gain(), outcome);
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.memory.trace(show);
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -3,6 +3,7 @@
 pub(crate) mod arrde;
 mod biased;
 mod by_dimension;
+mod by_gain;
 pub(crate) mod dish;
 pub(crate) mod il_shade;
 pub(crate) mod imode;

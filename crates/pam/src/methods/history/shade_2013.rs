@@ -4,12 +4,12 @@
 //! R. Tanabe, A. Fukunaga: Success-history based parameter adaptation for differential evolution. CEC 2013.
 //! <https://doi.org/10.1109/CEC.2013.6557555>
 
-use super::memory::History;
+use super::by_gain::ByGain;
 use super::options::{PUBLISHED, START, size_option, starts};
 use super::rules::Rules;
 use crate::methods::start_option;
 use crate::spec::{Entry, Page, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
+use crate::{Pam, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -39,35 +39,9 @@ If nothing succeeds, the memory and k do not change.",
     build: |options| {
         let rules =
             Rules { means: [mean::lehmer, mean::arithmetic], ..Rules::lehmer(options.integer("h"), starts(options)) };
-        Ok(Box::new(Shade2013 { memory: History::new(rules) }))
+        Ok(Box::new(ByGain::new(rules)))
     },
 };
-
-struct Shade2013 {
-    memory: History,
-}
-
-impl Pam for Shade2013 {
-    fn asks(&self) -> Asks {
-        Asks::uses(Feedback::GAINS)
-    }
-
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.memory.start(n, tracked, rng);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.memory.sample(out, rng);
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        self.memory.learn(&used[F], &used[C], outcome.by_gain(), outcome);
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.memory.trace(show);
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,168 @@
+//! All PAMs of the catalogue in the searches of the review: its own methods, and the others with the same operators.
+
+use super::methods::METHODS;
+use super::scale::{NO_RESTART, OPERATORS, RESTART, Scale};
+use super::searches::{Searched, once, searched};
+use crate::reached::{Reached, proportions};
+use std::path::Path;
+use tpam_lab::{Catalogues, Error};
+use tpam_pam::Feedback;
+use tpam_table::Table;
+use tpam_work::Work;
+
+/// The results of all PAMs, by operator.
+pub(crate) struct Catalogue(Vec<Entry>);
+
+/// The result of a PAM with one operator.
+#[derive(Clone, Debug, PartialEq)]
+struct Entry {
+    /// The spec of the PAM.
+    spec: String,
+    operator: &'static str,
+    /// The proportion of target values reached at the end of the budget.
+    end: f64,
+    /// The area under the ECDF.
+    area: f64,
+}
+
+impl Entry {
+    fn new(spec: &str, operator: &'static str, runs: &[Reached], scale: Scale) -> Self {
+        let area = runs.iter().map(|run| run.area(scale.end)).sum::<f64>() / runs.len() as f64;
+        Self { spec: spec.to_owned(), operator, end: proportions(runs, &[scale.end])[0], area }
+    }
+}
+
+/// Searches with the PAMs that are not methods of the review, and adds the results of those that are.
+pub(crate) fn run(
+    scale: Scale,
+    seed: u64,
+    data: &Path,
+    of_review: &[Searched],
+    work: &Work,
+    known: &Catalogues,
+) -> Result<Catalogue, Error> {
+    let [restarting, scheduled] = others(known);
+    let mut all: Vec<Entry> = of_review.iter().flat_map(entries).collect();
+    let parts = work.parts(OPERATORS.iter().map(|operator| (operator.name, 1.0)));
+    for (operator, work) in OPERATORS.iter().zip(parts.iter()) {
+        let halves = [(&restarting, RESTART, operator.file.to_owned()), (&scheduled, NO_RESTART, once(operator))];
+        let parts = work.parts([("with restarts", restarting.len() as f64), ("without", scheduled.len() as f64)]);
+        for ((pams, restart, folder), work) in halves.into_iter().zip(parts.iter()) {
+            if pams.is_empty() {
+                continue;
+            }
+            let plan = scale.plan(&pams.join(","), operator.specs, restart, seed);
+            let runs = searched(&plan, &data.join(format!("catalogue-{folder}")), work, known)?;
+            all.extend(pams.iter().zip(runs).map(|(pam, runs)| Entry::new(pam, operator.name, &runs, scale)));
+        }
+    }
+    Ok(Catalogue(all))
+}
+
+/// The results of the methods of the review.
+fn entries(searched: &Searched) -> impl Iterator<Item = Entry> {
+    let operator = searched.operator.name;
+    searched.found.iter().map(move |found| Entry {
+        spec: found.method.spec.to_owned(),
+        operator,
+        end: found.end(),
+        area: found.area,
+    })
+}
+
+/// The PAMs that are not methods of the review, with their defaults: those that restart, and those that follow a schedule over the whole run. A PAM that needs an option is left out.
+pub(crate) fn others(known: &Catalogues) -> [Vec<&'static str>; 2] {
+    let mut both = [Vec::new(), Vec::new()];
+    for page in known.de.pams.pages() {
+        if METHODS.iter().any(|method| method.spec.split(':').next() == Some(page.name)) {
+            continue;
+        }
+        let Some(pam) = known.de.pams.spec(page.name).ok().and_then(|spec| spec.build().ok()) else { continue };
+        let scheduled = !pam.asks().all().common(Feedback::PROGRESS.and(Feedback::ROUNDS)).is_empty();
+        both[usize::from(scheduled)].push(page.name);
+    }
+    both
+}
+
+impl Catalogue {
+    /// One row per PAM and operator; `tpam methods` reads it.
+    pub(crate) fn search(&self) -> Table {
+        Table::of(&self.0)
+            .text("method", |entry| &entry.spec)
+            .text("operator", |entry| entry.operator)
+            .real("ecdf_end", |entry| entry.end)
+            .real("ecdf_area", |entry| entry.area)
+            .build()
+    }
+
+    /// One row per PAM: its end with each operator, and its mean rank among all.
+    pub(crate) fn table(&self) -> Table {
+        let mut specs: Vec<&str> = Vec::new();
+        for entry in &self.0 {
+            if !specs.contains(&entry.spec.as_str()) {
+                specs.push(&entry.spec);
+            }
+        }
+        let mut table = Table::of(&specs).text("pam", |spec| *spec);
+        for operator in &OPERATORS {
+            let end = |spec: &&str| self.of(spec, operator.name).map(|entry| entry.end);
+            table = table.real(operator.name, end).decimals(4);
+        }
+        table.real("mean_rank", |spec| self.mean_rank(spec)).heading("mean rank").decimals(1).build()
+    }
+
+    fn of(&self, spec: &str, operator: &str) -> Option<&Entry> {
+        self.0.iter().find(|entry| entry.spec == spec && entry.operator == operator)
+    }
+
+    /// The number of better PAMs plus one, averaged over the operators.
+    fn mean_rank(&self, spec: &str) -> f64 {
+        let own: Vec<&Entry> = self.0.iter().filter(|entry| entry.spec == spec).collect();
+        let better = |own: &Entry| {
+            let others = self.0.iter().filter(|other| other.operator == own.operator);
+            others.filter(|other| other.end > own.end).count() as f64
+        };
+        own.iter().map(|own| 1.0 + better(own)).sum::<f64>() / own.len() as f64
+    }
+
+    /// The number of PAMs.
+    pub(crate) fn len(&self) -> usize {
+        self.0.len() / OPERATORS.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tpam_table::Format;
+
+    #[test]
+    fn every_pam_is_searched_once() {
+        let known = Catalogues::default();
+        let both = others(&known);
+        assert!(both[0].contains(&"uniform") && both[1].contains(&"jso") && !both[1].contains(&"sinde"), "{both:?}");
+        let names = both.iter().flatten().copied();
+        let of_review = METHODS.iter().filter_map(|method| method.spec.split(':').next());
+        let mut all: Vec<&str> = names.chain(of_review).collect();
+        all.sort_unstable();
+        let mut registered: Vec<&str> = known.de.pams.pages().map(|page| page.name).collect();
+        registered.sort_unstable();
+        assert_eq!(all, registered);
+    }
+
+    #[test]
+    fn ranks_count_what_is_better_with_each_operator() {
+        let entry = |spec: &str, at: usize, end| Entry {
+            spec: spec.to_owned(),
+            operator: OPERATORS[at].name,
+            end,
+            area: 0.5 * end,
+        };
+        let all = Catalogue(vec![entry("a", 0, 0.5), entry("b", 0, 0.7), entry("a", 1, 0.9), entry("b", 1, 0.1)]);
+        assert_eq!((all.mean_rank("a"), all.mean_rank("b")), (1.5, 1.5));
+        assert!(
+            all.search().render(Format::Csv).starts_with("method,operator,ecdf_end,ecdf_area\na,rand/1/bin,0.5,0.25\n")
+        );
+        assert!(all.table().render(Format::Csv).contains("\nb,0.7,0.1,,1.5\n"));
+    }
+}
