@@ -73,6 +73,14 @@ fn tables(place: &Place) -> usize {
         let mean = |side: &str| row[&format!("mean_{side}")].parse::<f64>().unwrap();
         assert!((mean("b") - mean("a") - difference).abs() < 1e-12, "{row:?}");
     }
+    // The whole catalogue: a row for each PAM and operator, and the same ends for the methods of the review.
+    let search = rows(&place.read("a/search.csv"));
+    assert!(search.len() >= OPERATORS.len() * 50 && search.len() % OPERATORS.len() == 0, "{}", search.len());
+    for method in &overview {
+        let own = search.iter().find(|row| row["method"] == method["pam"] && row["operator"] == OPERATORS[0]).unwrap();
+        assert_eq!(own["ecdf_end"], method[&format!("{} end", OPERATORS[0])]);
+    }
+    assert!(search.iter().any(|row| row["method"] == "jso" && row["operator"] == OPERATORS[2]));
     overview.len()
 }
 
