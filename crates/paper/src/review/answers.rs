@@ -190,6 +190,17 @@ pub(crate) fn answers(all: &[Compared], scale: Scale) -> Vec<Answer> {
 }
 
 impl Answer {
+    /// The answer in a few words, without the question and the measure.
+    pub(crate) fn short(&self) -> String {
+        let Difference { mean, low, high, .. } = self.difference;
+        let [baseline, variant] = self.variants.map(|variant| variant.name);
+        format!(
+            "`{variant}` − `{baseline}` with {}: {mean:+.4} [{low:+.4}, {high:+.4}], {}",
+            self.setting.name(),
+            self.difference.word()
+        )
+    }
+
     /// The answer in one sentence.
     pub(crate) fn words(&self) -> String {
         let Difference { mean, low, high, .. } = self.difference;
@@ -245,6 +256,7 @@ mod tests {
         assert_eq!(end.means, [0.5, 0.5]);
         // Two functions on the same side: p = 1/2, adjusted for two rows 1.
         assert_eq!(area.p, 1.0);
+        assert!(area.short().starts_with("`last` − `own` with current-to-pbest/1/bin: +0.0625 [-"), "{}", area.short());
         assert!(
             area.words().starts_with("nl-shade-rsp, current-to-pbest/1/bin: `last` − `own` = +0.0625 [-"),
             "{}",

@@ -5,7 +5,7 @@ use super::answers::{Answer, Measure};
 use super::catalogue::Catalogue;
 use super::figures::{AGREEMENT, Drawn, OVERVIEW, ecdf_id, question_id};
 use super::methods::{METHODS, Method};
-use super::questions::QUESTIONS;
+use super::questions::{QUESTIONS, Question};
 use super::scale::{DIM, NO_RESTART, OPERATORS, RESTART, Scale, listed};
 use super::searches::{Searched, by_restart, once};
 use super::tables;
@@ -51,7 +51,7 @@ impl Findings<'_> {
         let mut points = Vec::new();
         points.extend(self.agreement.map(|agreement| format!("{}.", agreement.words())));
         points.extend(self.searched.iter().map(best));
-        points.extend(self.answers.iter().filter(|answer| answer.measure == Measure::Area).map(Answer::words));
+        points.extend(QUESTIONS.iter().map(|question| self.answered(question)));
         let mut blocks = Vec::new();
         if self.quick {
             let text = format!(
@@ -62,6 +62,13 @@ impl Findings<'_> {
         }
         blocks.push(Block::List(points));
         Chapter::new("found", "What was found", blocks)
+    }
+
+    /// A question with its answers by the area under the ECDF.
+    fn answered(&self, question: &Question) -> String {
+        let own = self.answers.iter().filter(|answer| answer.question == question && answer.measure == Measure::Area);
+        let answers: Vec<String> = own.map(Answer::short).collect();
+        format!("{} By the area under the ECDF: {}.", question.title, answers.join("; "))
     }
 
     fn agreed(&self) -> Chapter {
