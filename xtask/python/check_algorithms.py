@@ -1,4 +1,4 @@
-"""Compares whole algorithms with those of minionpy: python check_algorithms.py [--full] [--out FOLDER] [--workers N]
+"""Compares whole algorithms with those of minionpy: python check_algorithms.py [--full] [--evaluations N] [--out FOLDER] [--workers N]
 
 L-SHADE, jSO and L-SRTDE of this project and of minionpy minimise the same functions (instance 1 of BBOB functions, D = 10), with the same budget,
 bounds and first population size, in independent runs. The errors at three points of the budget are compared by the Mann-Whitney test, and the p-values of an algorithm
@@ -174,11 +174,13 @@ def show(title, rows):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--full", action="store_true", help="24 functions, 51 runs, 100,000 evaluations, and the published forms")
+    parser.add_argument("--evaluations", type=int, help="another budget; the populations shrink over it, so that every run is complete")
     parser.add_argument("--only", choices=FORMS, help="one algorithm")
     parser.add_argument("--out", type=pathlib.Path, help="folder for the tables and the errors")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     args = parser.parse_args()
-    plan = FULL if args.full else SHORT
+    functions, runs, evaluations = FULL if args.full else SHORT
+    plan = functions, runs, args.evaluations or evaluations
     names = [args.only] if args.only else list(FORMS)
     print(f"minionpy {version('minionpy')}, D = {DIM}, {len(plan[0])} functions, {plan[1]} runs, {plan[2]} evaluations")
     failed = []
