@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 /// assert_eq!(short_together(specs.iter()), ["jade", "shade:h=10", "shade:h=50", "jde:preset=original"]);
 /// # Ok::<(), tpam_pam::spec::SpecError>(())
 /// ```
-pub fn short_together<'s, T: 's>(specs: impl Iterator<Item = &'s Spec<T>> + Clone) -> Vec<String> {
+pub fn short_together<'s, T: 'static>(specs: impl Iterator<Item = &'s Spec<T>> + Clone) -> Vec<String> {
     let mut unusual: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for spec in specs.clone().filter(|spec| spec.preset().is_none()) {
         unusual.entry(spec.name()).or_default().extend(spec.unusual());
