@@ -113,7 +113,8 @@ mod tests {
     use crate::Table;
 
     fn setting(columns: usize, text: &'static str) -> Setting {
-        let mut table = Table::of(&[text]);
+        let rows = [text];
+        let mut table = Table::of(&rows);
         for k in 0..columns {
             table = table.text(k.to_string(), |text| *text);
         }
