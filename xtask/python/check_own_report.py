@@ -1,8 +1,8 @@
 """Tests a report of `tpam report` in a browser: python check_own_report.py REPORT.html CELLS.csv CHROMIUM CHROMEDRIVER PICTURES
 
 The first folder of the report holds simulations, with the table CELLS.csv, and the second holds searches. The page must sort and filter its
-tables, show values in its figures, save a table as a file, and print without controls and in light colours. To show that the test can fail,
-it is repeated without the script of the page. Screenshots and the printed page are saved in PICTURES.
+tables, show values in its figures, save a table as a file, and print without controls, in light colours, and only the first rows of a long
+table. To show that the test can fail, it is repeated without the script of the page. Screenshots and the printed page are saved in PICTURES.
 """
 
 import base64
@@ -116,7 +116,11 @@ def check_print(page, pictures):
     assert of("figure")[1] == "avoid", "a figure may be split"
     assert of("thead")[1] == "avoid" and of(".sort")[0] == "contents", "headings of tables are not repeated"
     assert of("body")[2] == "rgb(255, 255, 255)", f"the printed page is {of('body')[2]}"
+    long = page.find_element(By.CSS_SELECTOR, f".data:has(#{CELLS}) .printed")
+    found = len(rows(page, CELLS))
+    assert found == 60 and long.is_displayed(), f"{found} rows of a long table are printed"
     page.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
+    assert not long.is_displayed() and len(rows(page, CELLS)) > 60, "the screen shows only what is printed"
     printed = base64.b64decode(page.print_page())
     (pictures / "own-report.pdf").write_bytes(printed)
     pages = len(re.findall(rb"/Type\s*/Page\b", printed))

@@ -92,6 +92,11 @@ pub(crate) fn note(sentence: &str) {
     }
 }
 
+/// Prints the notes of a library on standard error, unless the command is quiet.
+pub(crate) fn notes(sentences: impl IntoIterator<Item = String>) {
+    sentences.into_iter().for_each(|sentence| note(&format!("note: {sentence}")));
+}
+
 impl From<Error> for Failure {
     fn from(error: Error) -> Self {
         Failure::Library(error)

@@ -69,6 +69,7 @@ impl CriticalDifference {
         let bars = self.bars();
         let place = self.place(bars.len());
         let mut sheet = Sheet::new(&self.title, place.edge, place.size);
+        sheet.ask(self.size.and_then(Size::height), "its names need");
         self.axis(&mut sheet, &place);
         for (at, [from, to]) in bars.iter().enumerate() {
             let (y, [from, to]) = (TOP + BAR * (at + 1) as f64, [from, to].map(|end| place.x(self.ranks[*end].1)));

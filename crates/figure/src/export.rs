@@ -1,5 +1,6 @@
 //! How the figures of a study are written: their size, their file formats and their origin.
 
+use crate::notes::Noted;
 use crate::{Error, Figure, Format, Origin, Sheet, Size};
 
 /// How figures are written.
@@ -20,11 +21,12 @@ pub struct Export {
     pub formats: Vec<Format>,
     /// The origin that the files name.
     pub origin: Option<Origin>,
+    noted: Noted,
 }
 
 impl Default for Export {
     fn default() -> Self {
-        Self { size: None, formats: vec![Format::Svg], origin: None }
+        Self { size: None, formats: vec![Format::Svg], origin: None, noted: Noted::default() }
     }
 }
 
@@ -71,7 +73,13 @@ impl Export {
     /// The files of a figure: names that begin with `stem`, and contents.
     pub fn files(&self, stem: &str, figure: impl Into<Figure>) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let sheet = self.sheet(figure);
+        self.noted.add(stem, sheet.flaws(&self.formats));
         let file = |format: &Format| Ok((format!("{stem}.{}", format.extension()), sheet.written(*format)?));
         self.formats.iter().map(file).collect()
+    }
+
+    /// Sentences on how the files of [`files`](Self::files), also of clones, differ from what was asked for, see [`Sheet::notes`]. Each is returned once.
+    pub fn take_notes(&self) -> Vec<String> {
+        self.noted.take()
     }
 }

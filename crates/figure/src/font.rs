@@ -48,11 +48,26 @@ pub(crate) fn width_of(text: &str, weight: Weight, size: f64) -> f64 {
     static FONTS: LazyLock<Fonts> = LazyLock::new(Fonts::new);
     let face = FONTS.face(weight);
     let scale = size / f64::from(face.units_per_em());
-    text.chars().map(|character| scale * advance(face, glyph_of(face, character))).sum()
+    let glyph = |character: char| face.glyph_index(if character.is_control() { ' ' } else { character });
+    // In the font of a viewer, a character that this font lacks may be as wide as the type is high.
+    text.chars().map(|character| glyph(character).map_or(size, |glyph| scale * advance(face, glyph))).sum()
 }
 
-fn glyph_of(face: &Face, character: char) -> GlyphId {
-    face.glyph_index(if character.is_control() { ' ' } else { character }).unwrap_or(GlyphId(0))
+/// Stands for a character that the font lacks.
+pub(crate) const STAND_IN: char = '?';
+
+/// Whether the font has no glyph of a character. A control character is drawn as a space.
+fn lacks(face: &Face, character: char) -> bool {
+    !character.is_control() && face.glyph_index(character).is_none()
+}
+
+/// The character that is drawn: a space for a control character, [`STAND_IN`] for one that the font lacks.
+fn drawn(face: &Face, character: char) -> char {
+    match character {
+        control if control.is_control() => ' ',
+        missing if lacks(face, missing) => STAND_IN,
+        known => known,
+    }
 }
 
 fn advance(face: &Face, glyph: GlyphId) -> f64 {
@@ -86,16 +101,20 @@ impl Fonts {
         &self.0[usize::from(weight == Weight::Bold)]
     }
 
-    /// Sets a text at a position of the sheet. A control character is a space, and a character that the font lacks is an empty box.
+    /// Whether a text of this style cannot show a character.
+    pub(crate) fn lacks(&self, character: char, style: TextStyle) -> bool {
+        lacks(self.face(type_of(style).0), character)
+    }
+
+    /// Sets a text at a position of the sheet. A control character is a space, and a character that the font lacks is a question mark.
     pub(crate) fn set(&self, at: (f64, f64), words: &str, style: TextStyle) -> Row {
-        let (weight, size) =
-            if style == TextStyle::Heading { (Weight::Bold, HEADING) } else { (Weight::Regular, TEXT) };
+        let (weight, size) = type_of(style);
         let face = self.face(weight);
         let scale = size / f64::from(face.units_per_em());
         let mut width = 0.0;
         let mut glyph = |character: char| {
-            let character = if character.is_control() { ' ' } else { character };
-            let id = glyph_of(face, character);
+            let character = drawn(face, character);
+            let id = face.glyph_index(character).unwrap_or(GlyphId(0));
             let x = width;
             width += scale * advance(face, id);
             Glyph { id, character, x }
@@ -103,6 +122,11 @@ impl Fonts {
         let glyphs = words.chars().map(&mut glyph).collect();
         Row { weight, size, matrix: matrix(at, width, style), glyphs }
     }
+}
+
+/// The weight and the size of texts of a style.
+fn type_of(style: TextStyle) -> (Weight, f64) {
+    if style == TextStyle::Heading { (Weight::Bold, HEADING) } else { (Weight::Regular, TEXT) }
 }
 
 /// The matrix of a row of this width.
@@ -152,9 +176,24 @@ mod tests {
     }
 
     #[test]
-    fn control_characters_are_spaces_and_missing_ones_are_boxes() {
-        let row = Fonts::new().set((0.0, 0.0), "\n\u{4e2d}", TextStyle::Start);
-        assert_eq!(row.glyphs[0].character, ' ');
-        assert_eq!(row.glyphs[1].id, GlyphId(0));
+    fn names_of_people_and_formulas_can_be_written() {
+        let characters = "ÀÉÎÕÜåæçđğıłńøőœřşțůžßÞ ƒǎǧȧ ḃẁếỗự ΑΒΓΔΕΖΗΘΛΞΠΣΦΨΩαβγδεζηθικλμνξοπρςστυφχψω ϑϕϵ ЖЩыя \
+                          ⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ₀₁₂₃₄₅₆₇₈₉₊₋ₙᵢᵀ ≤≥⩽⩾≠≈≡≪≫∝∞±×÷·−–—‘’“”«»„‰′″… ∂∇∑∏∫√∈∉⊂∪∩∀∃∅ℓℝℕℤ ½⅓¼→←↑↓⇒⇔ ★☆✓✗ ﬁ";
+        for weight in [Weight::Regular, Weight::Bold] {
+            let face = weight.face();
+            let missing: String = characters.chars().filter(|ch| face.glyph_index(*ch).is_none()).collect();
+            assert!(missing.is_empty(), "{weight:?}: {missing}");
+        }
+    }
+
+    #[test]
+    fn control_characters_are_spaces_and_missing_ones_are_question_marks() {
+        let fonts = Fonts::new();
+        let row = fonts.set((0.0, 0.0), "\n\u{4e2d}", TextStyle::Start);
+        assert_eq!([row.glyphs[0].character, row.glyphs[1].character], [' ', '?']);
+        assert_eq!(row.glyphs[1].id, fonts.face(Weight::Regular).glyph_index('?').unwrap());
+        assert!(fonts.lacks('\u{4e2d}', TextStyle::Heading) && !fonts.lacks('\n', TextStyle::Start));
+        // Viewers of SVG files have the character, which may be wide.
+        assert_eq!(width_of("\u{4e2d}", Weight::Regular, TEXT), TEXT);
     }
 }

@@ -189,6 +189,7 @@ impl Layout<'_> {
         let grid = self.grid();
         let mut sheet = Sheet::new(self.title, self.edge(), grid.size);
         sheet.describe(self.note);
+        sheet.ask(self.sheet.and_then(Size::height), &self.content());
         self.legend.draw(&mut sheet, [self.edge(), grid.size[0] - 4.0], self.title_height());
         for k in 0..self.panels.len() {
             let axes = self.axes(k);
@@ -203,6 +204,14 @@ impl Layout<'_> {
         }
         self.name_axes(&mut sheet, &grid);
         sheet
+    }
+
+    /// What may need a larger height, with its verb.
+    fn content(&self) -> String {
+        match self.panels.len() {
+            0 | 1 => "its panel and texts need".to_owned(),
+            several => format!("its {several} panels need"),
+        }
     }
 
     /// The upper left corner of a panel.

@@ -37,7 +37,8 @@
 //! # How a figure is drawn
 //! A figure draws rectangles, paths, markers and texts on a [`Sheet`], a display list. Three back ends write a sheet: [`Sheet::svg`], [`Sheet::pdf`] and
 //! [`Sheet::png`]. No other program is needed. PDF and PNG use a built-in font, DejaVu Sans; a PDF file contains the glyphs that it uses, and its text can
-//! be selected. The same figure gives the same bytes on every machine.
+//! be selected. The same figure gives the same bytes on every machine. [`Sheet::notes`] says if a file differs from what was asked for: the font lacks a
+//! character, or the content needs a larger height.
 
 mod axis;
 mod bars;
@@ -61,6 +62,7 @@ mod legend;
 mod lines;
 mod map;
 mod margins;
+mod notes;
 mod origin;
 mod outline;
 pub mod page;

@@ -2,6 +2,7 @@
 //!
 //! Figures draw only on a sheet. A back end reads [`Sheet::items`] in order. There are three back ends: `svg`, `pdf` and `png`.
 
+use crate::notes::Asked;
 use crate::palette::{Colour, Marker};
 use crate::shape::{Ink, Path, Run, Shape, TextStyle};
 use crate::text::{TITLE_LINE, title_lines};
@@ -22,6 +23,7 @@ pub struct Sheet {
     items: Vec<Item>,
     origin: Option<Origin>,
     description: String,
+    asked: Option<Asked>,
 }
 
 /// One entry of the display list.
@@ -98,6 +100,7 @@ impl Sheet {
             items: Vec::new(),
             origin: None,
             description: String::new(),
+            asked: None,
         };
         for (k, line) in lines.iter().enumerate() {
             sheet.text((left, 16.0 + TITLE_LINE * k as f64), TextStyle::Heading, line);
@@ -131,6 +134,16 @@ impl Sheet {
     /// The description; may be empty.
     pub(crate) fn description(&self) -> &str {
         &self.description
+    }
+
+    /// Sets the height that was asked for, if one was: the content may need more.
+    pub(crate) fn ask(&mut self, height: Option<f64>, content: &str) {
+        self.asked = height.map(|height| Asked { height, content: content.to_owned() });
+    }
+
+    /// The height that was asked for.
+    pub(crate) fn asked(&self) -> Option<&Asked> {
+        self.asked.as_ref()
     }
 
     /// The command of origin.

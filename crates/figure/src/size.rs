@@ -11,6 +11,11 @@ const WIDTHS: [f64; 2] = [40.0, 2000.0];
 /// The smallest and the largest height in millimetres.
 const HEIGHTS: [f64; 2] = [20.0, 2000.0];
 
+/// A length on a sheet in millimetres.
+pub(crate) fn millimetres(units: f64) -> f64 {
+    units / UNITS
+}
+
 /// The physical size of a figure. Its type keeps 7.5 and 9 points; panels, gaps and the number of panels in a row are fitted to the size.
 ///
 /// Written as `single`, `double`, `120mm` (the height follows from the content) or `120x80mm`.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use tpam_figure::{Export, Figure};
 use tpam_lab::Error;
 use tpam_lab::folder::write_aside;
+use tpam_work::Work;
 
 /// The folders of the data. A quick study has fewer searches and therefore its own folder.
 const DATA: [&str; 2] = ["data", "data-quick"];
@@ -30,11 +31,12 @@ pub(crate) fn check(out: &Path, files: &[String]) -> Result<(), Error> {
     Ok(())
 }
 
-/// Writes the figures, each in every format, and returns their paths.
+/// Writes the figures, each in every format, and returns their paths. Notes on them go to the user.
 pub(crate) fn draw<'a>(
     out: &Path,
     export: &Export,
     figures: impl Iterator<Item = (&'a str, &'a Figure)>,
+    work: &Work,
 ) -> Result<Vec<PathBuf>, Error> {
     let mut written = Vec::new();
     for (id, figure) in figures {
@@ -44,5 +46,6 @@ pub(crate) fn draw<'a>(
             written.push(path);
         }
     }
+    export.take_notes().iter().for_each(|text| work.note(text));
     Ok(written)
 }

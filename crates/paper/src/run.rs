@@ -108,6 +108,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
             &options.out,
             &options.export,
             figures.iter().map(|(id, figure)| (*id, figure)),
+            work,
         )?));
     }
     reported(options, study, &figures, &data, &parts[SUPPLEMENT], known)
@@ -235,7 +236,7 @@ fn reported(
     let out = &options.out;
     let more = supplement.iter().map(|(id, figure, _)| (*id, figure));
     let more = more.chain(maps.iter().map(|(id, figure, _)| (id.as_str(), figure)));
-    draw(out, &options.export, figures.iter().map(|(id, figure)| (*id, figure)).chain(more))?;
+    draw(out, &options.export, figures.iter().map(|(id, figure)| (*id, figure)).chain(more), work)?;
     write_aside(&out.join("relevance.csv"), entries(study.relevance()?).render(Format::Csv).as_bytes())?;
     let quantities = claims::quantities(&claims);
     write_aside(&out.join("claims.csv"), quantities.render(Format::Csv).as_bytes())?;

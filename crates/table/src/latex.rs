@@ -1,6 +1,7 @@
 //! A LaTeX table with the rules of the package `booktabs`.
 
 use crate::column::{Align, Column, Values};
+use crate::latex_width::Setting;
 use crate::published::{Place, Published};
 use crate::view::one_line;
 
@@ -63,13 +64,22 @@ const SPECIAL: [(char, &str); 54] = [
     ('ω', r"$\omega$"),
 ];
 
-/// A `table` environment: the caption, the table, the note.
+/// A `table` environment: the caption, the table, the note. A table that is too wide for a column has smaller type, or the width of a page (`table*`).
 pub(crate) fn render(view: &Published) -> String {
     let caption = view.caption.as_ref().map_or_else(String::new, |text| format!("\\caption{{{}}}\n", escaped(text)));
     let note = |text: &String| format!("\n\\smallskip\n{{\\footnotesize {}\\par}}\n", paragraph(text));
     let note = view.note.as_ref().map_or_else(String::new, note);
-    format!("\\begin{{table}}\n\\centering\n{caption}{}{note}\\end{{table}}\n", body(view))
+    let Setting { environment, commands, too_wide } = Setting::of(view);
+    let warning = if too_wide { TOO_WIDE } else { "" };
+    format!(
+        "{warning}\\begin{{{environment}}}\n\\centering\n{caption}{commands}{}{note}\\end{{{environment}}}\n",
+        body(view)
+    )
 }
+
+/// The comment before a table that does not fit into a page.
+const TOO_WIDE: &str =
+    "% This table is wider than a page: leave out columns, or turn it (sidewaystable of the package rotating).\n";
 
 fn body(view: &Published) -> String {
     if view.columns.is_empty() {
@@ -115,15 +125,25 @@ fn number(text: &str) -> String {
 
 /// A number as a formula if it has a sign or an exponent or is infinite; other numbers remain plain digits.
 fn formula(text: &str) -> Option<String> {
+    let (sign, digits, exponent) = formula_parts(text)?;
+    Some(match exponent {
+        _ if digits == "inf" => format!("{sign}\\infty"),
+        Some(exponent) => format!("{sign}{digits} \\times 10^{{{exponent}}}"),
+        None => format!("{sign}{digits}"),
+    })
+}
+
+/// The sign, the digits (or `inf`) and the exponent of a number that is written as a formula.
+pub(crate) fn formula_parts(text: &str) -> Option<(&str, &str, Option<&str>)> {
     let unsigned = text.strip_prefix('-').filter(|rest| !rest.is_empty());
     let (sign, digits) = unsigned.map_or(("", text), |rest| ("-", rest));
     let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
     match digits.split_once('e') {
-        _ if digits == "inf" => Some(format!("{sign}\\infty")),
+        _ if digits == "inf" => Some((sign, digits, None)),
         Some((mantissa, exponent)) if is_number(mantissa) && is_number(exponent) => {
-            Some(format!("{sign}{mantissa} \\times 10^{{{exponent}}}"))
+            Some((sign, mantissa, Some(exponent)))
         }
-        None if is_number(digits) && !sign.is_empty() => Some(format!("-{digits}")),
+        None if is_number(digits) && !sign.is_empty() => Some((sign, digits, None)),
         _ => None,
     }
 }

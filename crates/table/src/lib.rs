@@ -62,6 +62,7 @@ mod error;
 mod format;
 mod json;
 mod latex;
+mod latex_width;
 mod markdown;
 mod number;
 mod parquet;

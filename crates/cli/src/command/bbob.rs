@@ -1,7 +1,7 @@
 //! `tpam bbob`: lists the BBOB functions, evaluates them at points from standard input, and plots them.
 
 use crate::args::{BbobArgs, BbobCommand};
-use crate::failure::Failure;
+use crate::failure::{Failure, notes};
 use crate::print::print;
 use std::fmt::Write;
 use std::io::Read;
@@ -123,6 +123,7 @@ fn plot(function: Option<u64>, instance: u64, out: Option<&Path>, export: &Expor
             write_aside(&out.join(name), &bytes)?;
         }
     }
+    notes(export.take_notes());
     Ok(())
 }
 
@@ -133,7 +134,9 @@ fn shown(problem: &Problem, export: &Export) -> Result<(), Failure> {
             "one file can be printed: name one format in --figures, or add --out DIR".to_owned(),
         ));
     };
-    print(&export.sheet(picture(problem)?).written(format).map_err(Error::from)?)
+    let sheet = export.sheet(picture(problem)?);
+    notes(sheet.notes(&[format]));
+    print(&sheet.written(format).map_err(Error::from)?)
 }
 
 /// A figure of f − f_opt over the region of interest, evaluated at the centres of the grid cells.

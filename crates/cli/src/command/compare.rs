@@ -1,7 +1,7 @@
 //! `tpam compare`: compares results, cell by cell and over all settings.
 
 use crate::args::CompareArgs;
-use crate::failure::{Failure, note};
+use crate::failure::{Failure, notes};
 use crate::origin::origin;
 use crate::print::print;
 use crate::progress::note_unchecked;
@@ -20,10 +20,11 @@ pub(super) fn run(args: &CompareArgs) -> Result<(), Failure> {
     note_unchecked(options.selections.iter().map(Selection::folder));
     if let (Some(file), Some(kind)) = (&args.figure, kind) {
         let sheet = comparison.figure().with_size(args.size).sheet().with_origin(origin());
+        notes(sheet.notes(&[kind]));
         let bytes = sheet.written(kind).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
         write_aside(file, &bytes)?;
     }
-    comparison.notes().iter().for_each(|text| note(&format!("note: {text}")));
+    notes(comparison.notes());
     print(rendered(&comparison, args).as_bytes())
 }
 

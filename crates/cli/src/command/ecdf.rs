@@ -1,7 +1,7 @@
 //! `tpam ecdf`: evaluates COCO logs.
 
 use crate::args::{EcdfArgs, Shown};
-use crate::failure::{Failure, note};
+use crate::failure::{Failure, note, notes};
 use crate::print::print;
 use crate::progress::work;
 use tpam_coco::Logs;
@@ -24,6 +24,11 @@ pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {
     logs.unfinished().iter().for_each(|trial| note(&trial.to_string()));
     if matches!(args.show, Shown::Curve | Shown::Area) || args.out.is_some() {
         logs.missing().iter().for_each(|missing| note(&missing.to_string()));
+    }
+    match args.show {
+        Shown::Curve => notes(ecdf::curve_beyond(&logs, &args.at)),
+        Shown::Convergence => notes(ecdf::convergence_beyond(&logs, &args.at)),
+        _ => {}
     }
     print(text.as_bytes())
 }

@@ -1,7 +1,7 @@
 //! `tpam plot`: a figure of results or of traces.
 
 use crate::args::PlotArgs;
-use crate::failure::Failure;
+use crate::failure::{Failure, notes};
 use crate::origin::origin;
 use crate::print::print;
 use crate::progress::{note_unchecked, work};
@@ -21,6 +21,7 @@ pub(super) fn run(args: &PlotArgs, known: &Catalogues) -> Result<(), Failure> {
         .ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", out.display())))?;
     let sheet = draw(&options, &work(None), known)?.with_origin(origin());
     note_unchecked(folders());
+    notes(sheet.notes(&[format]));
     let file = sheet.written(format).map_err(|e| Failure::Input(format!("{}: {e}", out.display())))?;
     write_aside(&out, &file)?;
     print(format!("{}\n", out.display()).as_bytes())

@@ -392,3 +392,26 @@ fn control_characters_in_names_are_shown() {
         assert!(!said.chars().any(|ch| ch.is_control() && ch != '\n'), "{said}");
     }
 }
+
+#[test]
+fn a_folder_that_is_named_twice_is_refused() {
+    let place = Place::new();
+    two(&place);
+    for folders in ["x x", "x x/good", "x/good ./x/../x/good"] {
+        let sentence = place.run(&format!("ecdf {folders}")).refused();
+        assert!(sentence.contains("would be shown twice: name each folder once"), "{folders}: {sentence}");
+    }
+    place.run("ecdf x/good x/bad").ok();
+}
+
+#[test]
+fn budgets_after_the_end_of_the_trials_are_mentioned() {
+    let place = Place::new();
+    two(&place);
+    let said = |args: &str| place.run(&format!("ecdf x --dims 2 {args}")).stderr;
+    let words = "note: no trial is longer than 50 D in 2-D; beyond that the ECDF comes from simulated restarts";
+    assert!(said("--at 10,1000").starts_with(words), "{}", said("--at 10,1000"));
+    let words = "note: no trial is longer than 50 D in 2-D; at a larger budget the values are those at the end";
+    assert!(said("--show convergence --at 1000").starts_with(words));
+    assert_eq!(said("--at 10,50") + &said("") + &said("--at 1000 --quiet"), "");
+}

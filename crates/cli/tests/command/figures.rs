@@ -83,3 +83,29 @@ fn wrong_sizes_and_formats_are_refused() {
     says("ecdf de --size single", "--size describes figures, which need a folder: add --out DIR");
     says("ecdf de --figures pdf", "--figures describes figures, which need a folder: add --out DIR");
 }
+
+#[test]
+fn figures_say_how_they_differ_from_what_was_asked_for() {
+    let place = Place::new();
+    place.run("sim --pam jade,shade --accept linear:pmax=0.1|1 --n 5 --iterations 20 --runs 2 --out r").ok();
+    let said = |args: &str| {
+        let ran = place.run(args);
+        assert_eq!(ran.code, Some(0), "{}", ran.stderr);
+        ran.stderr
+    };
+    let high = said("plot r --size 84x20mm --out a.pdf");
+    assert!(
+        high.starts_with("note: the figure is ")
+            && high.ends_with(" mm high, not 20 mm: its panel and texts need it\n"),
+        "{high}"
+    );
+    assert_eq!(said("plot r --size 84x70mm --out a.pdf"), "");
+    let words = "note: the font of PDF and PNG files has no '漢': it is drawn as '?'; SVG files show it\n";
+    assert_eq!(said("plot r --title 漢 --out a.png"), words);
+    assert_eq!(said("plot r --title 漢 --out a.svg") + &said("plot r --title 漢 --out a.png --quiet"), "");
+    assert_eq!(said("compare r --figure a.pdf --size 84x20mm").matches(" mm high, not 20 mm").count(), 1);
+    place.run(&format!("de {SEARCH} --out de")).ok();
+    let several = said("ecdf de --out o --size 84x20mm --figures pdf");
+    assert!(several.starts_with("note: 2 figures are higher than 20 mm, "), "{several}");
+    assert_eq!(several.lines().count(), 1, "{several}");
+}

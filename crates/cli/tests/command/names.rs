@@ -65,3 +65,16 @@ fn wrong_names_are_refused() {
     let sentence = finish(&mut place.command(&["sim", "--pam", "jade as J", "--runs", "2"])).refused();
     assert!(sentence.contains("names can be given to the PAMs of a search only; leave out 'as J'"), "{sentence}");
 }
+
+#[test]
+fn rows_of_one_pam_show_the_same_options() {
+    let place = Place::new();
+    let table = de(&place, "shade,shade:h=50,jade", "--out r").ok();
+    for row in [
+        "\nshade:h=10 current-to-pbest/1/bin ",
+        "\nshade:h=50 current-to-pbest/1/bin ",
+        "\njade current-to-pbest/1/bin ",
+    ] {
+        assert!(table.contains(row), "{table}");
+    }
+}

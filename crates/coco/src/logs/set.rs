@@ -62,11 +62,16 @@ impl fmt::Display for Unfinished {
 
 impl Logs {
     /// Reads the logs in some folders; each holds one algorithm or folders of several, in the format of COCO or of IOHprofiler.
+    ///
+    /// # Errors
+    ///
+    /// If the logs of a folder cannot be read, or if two of the folders hold the same logs.
     pub fn read(folders: &[impl AsRef<Path>]) -> Result<Self, Error> {
         let mut algorithms = Vec::new();
         for folder in folders {
             algorithms.extend(read(folder.as_ref())?);
         }
+        refuse_repeated(&algorithms)?;
         Ok(Self::new(algorithms))
     }
 
@@ -193,6 +198,19 @@ impl Algorithm {
     }
 }
 
+/// Refuses logs that were read twice: a folder was named twice, or a folder and one inside it.
+fn refuse_repeated(algorithms: &[Algorithm]) -> Result<(), Error> {
+    let mut seen = BTreeSet::new();
+    for Algorithm { name, source, .. } in algorithms {
+        let real = source.canonicalize().unwrap_or_else(|_| source.clone());
+        if !seen.insert((real, name)) {
+            let folder = source.display();
+            return Err(Error::Invalid(format!("the logs in {folder} would be shown twice: name each folder once")));
+        }
+    }
+    Ok(())
+}
+
 /// Gives algorithms without a unique name the names of their folders, with as many folders above them as tell them apart, and a number if none do.
 fn name_apart(algorithms: &mut [Algorithm]) {
     /// The default names of COCO's logger.
@@ -233,6 +251,20 @@ fn end_of_path(path: &Path, depth: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn logs_that_were_read_twice_are_refused() {
+        let made = |name: &str, folder: &str| Algorithm {
+            name: name.to_owned(),
+            source: folder.into(),
+            suite: None,
+            problems: Vec::new(),
+            unfinished: Vec::new(),
+        };
+        assert!(refuse_repeated(&[made("a", "x"), made("b", "x"), made("a", "y")]).is_ok());
+        let words = refuse_repeated(&[made("a", "x"), made("b", "y"), made("a", "x")]).unwrap_err().to_string();
+        assert_eq!(words, "the logs in x would be shown twice: name each folder once");
+    }
 
     #[test]
     fn every_algorithm_has_a_unique_name() {

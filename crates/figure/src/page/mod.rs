@@ -11,6 +11,7 @@
 //! ```
 
 mod block;
+mod printed;
 mod table;
 
 use crate::builder::setters;
@@ -73,8 +74,8 @@ impl Report {
     pub fn html(&self) -> String {
         let link = |chapter: &Chapter| format!("<a href=\"#{}\">{}</a>", chapter.id, block::text(&chapter.title));
         let section = |chapter: &Chapter| {
-            let blocks: String = chapter.blocks.iter().map(Block::html).collect();
-            format!("<section id=\"{}\">\n<h2>{}</h2>\n{blocks}</section>\n", chapter.id, block::text(&chapter.title))
+            let (id, title, blocks) = (&chapter.id, block::text(&chapter.title), printed::html(&chapter.blocks));
+            format!("<section id=\"{id}\">\n<h2>{title}</h2>\n{blocks}</section>\n")
         };
         let generator = match self.generator.as_str() {
             "" => String::new(),

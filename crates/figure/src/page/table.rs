@@ -104,13 +104,29 @@ impl DataTable {
         };
         format!(
             "<div class=\"data{short}\">\n{}{}<div class=\"scroll\"><table id=\"{id}\">\n<thead><tr>{}</tr></thead>\n<tbody>\n{}</tbody>\n</table></div>\n\
-             <p class=\"count\" role=\"status\" hidden></p>\n{}</div>\n",
+             <p class=\"count\" role=\"status\" hidden></p>\n{}{}</div>\n",
             paragraph("caption", &self.caption),
             self.controls(&id),
             self.header(),
             self.rows.iter().map(|row| self.row(row)).collect::<String>(),
-            paragraph("caption", &self.note)
+            paragraph("caption", &self.note),
+            self.printed()
         )
+    }
+
+    /// The sentence below a long table in print, where only its first rows are shown.
+    fn printed(&self) -> String {
+        let rows = self.rows.len();
+        if rows <= PRINTED_ROWS {
+            return String::new();
+        }
+        let rest = match &self.csv {
+            Some((name, _)) => {
+                format!(" of {rows}; the whole table is in {}, a file that the page offers", escaped(name))
+            }
+            None => format!(" of {rows}"),
+        };
+        format!("<p class=\"caption printed\">Printed: the first {PRINTED_ROWS} rows{rest}.</p>\n")
     }
 
     fn header(&self) -> String {
@@ -157,6 +173,8 @@ impl DataTable {
 
 /// A table with at most this number of rows is not split between printed pages.
 const SHORT: usize = 20;
+/// The number of rows of a long table that are printed; `style.css` hides the others.
+const PRINTED_ROWS: usize = 60;
 /// A table with fewer rows and without filters has no search field.
 const SEARCHED: usize = 8;
 /// The largest number of buttons of a column, and of letters on them.
@@ -293,6 +311,22 @@ mod tests {
     fn the_address_of_a_csv_file_has_no_markup() {
         let html = link("a b.csv", "x,\"y\"\n<1>,µ %\t");
         assert!(html.contains("href=\"data:text/csv;charset=utf-8,x,%22y%22%0A%3C1%3E,%C2%B5%20%25%09\""), "{html}");
+    }
+
+    #[test]
+    fn a_long_table_says_what_is_printed() {
+        let table = |rows: usize| DataTable::new("t", [DataColumn::new("a")], vec![cells(["1"]); rows]);
+        assert!(!table(PRINTED_ROWS).html().contains("Printed"));
+        assert!(table(61).html().contains("<p class=\"caption printed\">Printed: the first 60 rows of 61.</p>"));
+        let html = table(61).with_csv("a.csv", "a\n").html();
+        assert!(
+            html.contains(
+                "Printed: the first 60 rows of 61; the whole table is in a.csv, a file that the page offers."
+            ),
+            "{html}"
+        );
+        let hidden = format!("tbody tr:nth-child(n+{} of :not([hidden]))", PRINTED_ROWS + 1);
+        assert!(include_str!("style.css").contains(&hidden));
     }
 
     #[test]

@@ -4,7 +4,7 @@ use crate::samples::{LONG, all};
 use flate2::read::ZlibDecoder;
 use std::collections::BTreeMap;
 use std::io::Read;
-use tpam_figure::{CriticalDifference, Error, Lines, Origin, Panel, Series, Sheet};
+use tpam_figure::{CriticalDifference, Error, Format, Lines, Origin, Panel, Series, Sheet};
 
 fn position(bytes: &[u8], part: &[u8]) -> Option<usize> {
     bytes.windows(part.len()).position(|window| window == part)
@@ -182,7 +182,10 @@ fn fills_are_translucent() {
 #[test]
 fn characters_that_the_font_lacks_and_control_characters() {
     let sheet = CriticalDifference::new("\u{4e2d} ρ₂ ≤ 1\n", &[("jade", 1.2), ("jde", 1.8)], 0.3).sheet();
-    assert_eq!(page(&sheet).texts()[0], "\u{fffd} ρ₂ ≤ 1 ");
+    assert_eq!(page(&sheet).texts()[0], "? ρ₂ ≤ 1 ");
+    let said = sheet.notes(&[Format::Svg, Format::Pdf]);
+    assert_eq!(said, ["the font of PDF and PNG files has no '\u{4e2d}': it is drawn as '?'; SVG files show it"]);
+    assert!(sheet.notes(&[Format::Svg]).is_empty());
 }
 
 #[test]

@@ -5,7 +5,7 @@ use super::figures::{alone, multiples};
 use super::functions::{Calibrated, NamedTheta, calibrate};
 use super::scenario::{Scenario, label, rows_of_target};
 use super::table::{curves, fits, one_function, several_functions};
-use crate::folder::{check_folder, write_all};
+use crate::folder::{check_folder, write_drawn};
 use crate::search::{Grid, SearchPlan, check_single_dim};
 use crate::{Catalogues, Error};
 use std::path::Path;
@@ -116,7 +116,7 @@ impl Calibration {
     ) -> Result<Vec<Scenario>, Error> {
         check_folder(folder, KIND)?;
         let scenarios = self.scenarios(folder, known)?;
-        write_all(folder, KIND, &files(&self.algorithm, &self.functions, &scenarios, export)?, work)?;
+        write_drawn(folder, KIND, &files(&self.algorithm, &self.functions, &scenarios, export)?, export, work)?;
         Ok(scenarios)
     }
 

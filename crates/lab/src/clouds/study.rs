@@ -6,7 +6,7 @@ use super::runs::{Ran, observe};
 use super::table::{sampled, sentence, table};
 use crate::Catalogues;
 use crate::Error;
-use crate::folder::{check_folder, write_all};
+use crate::folder::{check_folder, write_drawn};
 use crate::median::median_search;
 use crate::samples::{NAMES, Samples};
 use crate::search::{Grid, SearchPlan, watch};
@@ -142,6 +142,6 @@ impl Clouds {
     /// Writes the files into a folder.
     pub fn write(&self, folder: &Path, export: &Export, work: &Work) -> Result<(), Error> {
         check_folder(folder, KIND)?;
-        write_all(folder, KIND, &self.files(export)?, work)
+        write_drawn(folder, KIND, &self.files(export)?, export, work)
     }
 }

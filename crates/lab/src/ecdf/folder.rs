@@ -7,7 +7,7 @@ use super::scores::{diagram, pair_table, score_table};
 use super::tables::{areas, curves};
 use super::{grid, running_times};
 use crate::Error;
-use crate::folder::write_all;
+use crate::folder::write_drawn;
 use std::path::Path;
 use tpam_coco::Logs;
 use tpam_coco::ecdf::EcdfOptions;
@@ -20,7 +20,7 @@ pub const KIND: &str = "evaluations of logs";
 
 /// Writes all tables and figures. Curves extend one decade beyond the longest run to show the simulated restarts.
 pub fn write(logs: &Logs, options: &EcdfOptions, export: &Export, folder: &Path, work: &Work) -> Result<(), Error> {
-    write_all(folder, KIND, &files(logs, options, export)?, work)
+    write_drawn(folder, KIND, &files(logs, options, export)?, export, work)
 }
 
 /// All tables and figures: name and content.

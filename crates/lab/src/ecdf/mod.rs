@@ -3,9 +3,11 @@
 //! - [`read`]: reads logs, with an optional reference such as the best algorithms of 2009; [`on_functions`]: some functions; [`with_baseline`]: the algorithm to compare with.
 //! - [`curves`], [`areas`], [`running_times`], [`score_table`], [`pair_table`], [`convergence_table`]: machine-readable tables.
 //! - [`curve_overview`], [`areas`], [`running_time_overview`], [`score_overview`], [`convergence_overview`]: shorter tables to be printed.
+//! - [`curve_beyond`], [`convergence_beyond`]: what the values mean at budgets after the end of the trials.
 //! - [`write()`]: all tables and figures in one folder.
 
 mod art;
+mod beyond;
 mod converging;
 mod figures;
 mod folder;
@@ -19,6 +21,7 @@ use crate::search::{Finished, Searches, whole_numbers};
 use crate::unique::the_one;
 use crate::{Catalogues, Error};
 pub use art::{running_time_overview, running_times};
+pub use beyond::{convergence_beyond, curve_beyond};
 pub use converging::{convergence_overview, convergence_table, shown};
 pub(crate) use folder::files;
 pub use folder::{KIND, write};

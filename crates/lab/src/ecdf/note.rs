@@ -62,7 +62,7 @@ fn plural(word: &str, count: u64) -> String {
 }
 
 /// A number with at most one decimal.
-fn short(value: f64) -> String {
+pub(super) fn short(value: f64) -> String {
     let text = format!("{value:.1}");
     text.strip_suffix(".0").unwrap_or(&text).to_owned()
 }

@@ -6,6 +6,7 @@ use crate::Error;
 use std::fs::{self, File, TryLockError};
 use std::path::Path;
 use tpam_coco::AtomicFile;
+use tpam_figure::Export;
 use tpam_work::Work;
 
 /// Writes a file beside its place and renames it.
@@ -42,7 +43,20 @@ pub fn write_all(folder: &Path, kind: FileKind, files: &[(String, Vec<u8>)], wor
     write_parts(folder, kind, &names, work, |name, file| Ok(file.put(bytes(name))?))
 }
 
-/// The same for files that are written in parts: `write` gets the name of each file, and the file.
+/// Writes files as [`write_all`] does, some of which are figures, and then sends the notes on the figures to the user.
+pub fn write_drawn(
+    folder: &Path,
+    kind: FileKind,
+    files: &[(String, Vec<u8>)],
+    export: &Export,
+    work: &Work,
+) -> Result<(), Error> {
+    write_all(folder, kind, files, work)?;
+    export.take_notes().iter().for_each(|text| work.note(text));
+    Ok(())
+}
+
+/// Writes files as [`write_all`] does: `write` gets the name of each file, and the file.
 pub fn write_parts(
     folder: &Path,
     kind: FileKind,

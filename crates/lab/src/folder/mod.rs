@@ -35,7 +35,9 @@ mod values;
 
 use crate::search::Searches;
 use crate::{Error, Shard};
-pub use aside::{FileKind, check_file, check_files, check_folder, check_logs, write_all, write_aside, write_parts};
+pub use aside::{
+    FileKind, check_file, check_files, check_folder, check_logs, write_all, write_aside, write_drawn, write_parts,
+};
 use change::{Changed, change};
 use claim::{CLAIM, Claim};
 pub use contents::{Contents, Key};

@@ -4,7 +4,7 @@ use super::schedule::Schedule;
 use super::table::{choices, sentence, table};
 use crate::calibrate::Scenario;
 use crate::clouds::cloud;
-use crate::folder::{check_folder, write_all};
+use crate::folder::{check_folder, write_drawn};
 use crate::search::SearchPlan;
 use crate::{Catalogues, Error};
 use std::path::Path;
@@ -131,7 +131,7 @@ impl Gao {
     ) -> Result<Vec<Scenario>, Error> {
         check_folder(folder, KIND)?;
         let scenarios = self.scenarios(folder, known)?;
-        write_all(folder, KIND, &self.files(&scenarios, export)?, work)?;
+        write_drawn(folder, KIND, &self.files(&scenarios, export)?, export, work)?;
         Ok(scenarios)
     }
 

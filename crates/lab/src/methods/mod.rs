@@ -34,7 +34,7 @@ pub use check::differences;
 pub use search::Search;
 
 use crate::behaviour::{Behaviour, Design};
-use crate::folder::{check_folder, write_all};
+use crate::folder::{check_folder, write_drawn};
 use crate::{Catalogues, Error, pages};
 use std::path::Path;
 use tpam_figure::{Export, Size};
@@ -147,7 +147,7 @@ impl Methods {
     /// Writes all files into a folder.
     pub fn write(&self, folder: &Path, export: &Export, work: &Work) -> Result<(), Error> {
         check_folder(folder, KIND)?;
-        write_all(folder, KIND, &self.files(export)?, work)
+        write_drawn(folder, KIND, &self.files(export)?, export, work)
     }
 }
 

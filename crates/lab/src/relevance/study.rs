@@ -6,7 +6,7 @@ use super::relate::Relevance;
 use super::searching::Searching;
 use super::table::{entries, overview, scores};
 use super::tracking::Tracking;
-use crate::folder::{check_folder, write_all};
+use crate::folder::{check_folder, write_drawn};
 use crate::{Catalogues, Error};
 use std::path::{Path, PathBuf};
 use tpam_figure::Export;
@@ -108,6 +108,6 @@ impl Relevance {
     /// Writes the files into a folder.
     pub fn write(&self, folder: &Path, export: &Export, work: &Work) -> Result<(), Error> {
         check_folder(folder, KIND)?;
-        write_all(folder, KIND, &self.files(export)?, work)
+        write_drawn(folder, KIND, &self.files(export)?, export, work)
     }
 }

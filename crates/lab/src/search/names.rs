@@ -7,7 +7,7 @@ use super::labels::labels;
 use crate::Error;
 use std::collections::BTreeSet;
 use tpam_de::Algorithm;
-use tpam_pam::spec;
+use tpam_pam::spec::{self, short_together};
 
 /// An algorithm and its names.
 pub struct Named {
@@ -15,8 +15,10 @@ pub struct Named {
     pub algorithm: Algorithm,
     /// In full, whatever the user named it: `shade:h=5 rand/1/bin`.
     pub full: String,
-    /// In tables: `shade:h=5 rand/1/bin`, or the label if the user named the PAM.
+    /// In files: `shade:h=5 rand/1/bin`, or the label if the user named the PAM.
     pub name: String,
+    /// In printed tables: like `name`, and with the options that other algorithms with the same PAM show, `shade:h=10 rand/1/bin` beside `shade:h=5 rand/1/bin`.
+    pub shown: String,
     /// In logs and legends: `shade h5 rand1`.
     pub label: String,
     /// The name of its folder: `shade_h5_rand1`.
@@ -28,10 +30,13 @@ pub(super) fn named(algorithms: Vec<Algorithm>) -> Result<Vec<Named>, Error> {
     let labels = labels(&algorithms.iter().collect::<Vec<_>>());
     let folders = folders(&labels);
     let varying = Varying::of(&algorithms.iter());
+    let mut pams = short_together(algorithms.iter().map(|algorithm| &algorithm.pam)).into_iter();
     let with = |((algorithm, label), folder): ((Algorithm, String), String)| {
         let full = full(&algorithm, varying);
-        let name = if algorithm.pam.alias().is_some() { label.clone() } else { full.clone() };
-        Named { algorithm, full, name, label, folder }
+        let beside = format!("{} {}", pams.next().unwrap_or_default(), varying.operator(&algorithm));
+        let named = algorithm.pam.alias().is_some();
+        let [name, shown] = if named { [label.clone(), label.clone()] } else { [full.clone(), beside] };
+        Named { algorithm, full, name, shown, label, folder }
     };
     let all: Vec<Named> = algorithms.into_iter().zip(labels).zip(folders).map(with).collect();
     check(&all)?;
@@ -185,6 +190,22 @@ mod tests {
             "{}",
             named.plan.pam
         );
+    }
+
+    #[test]
+    fn printed_names_of_one_pam_show_the_same_options() {
+        let shown = |pam: &str| -> Vec<String> {
+            grid(pam, PBEST)
+                .unwrap()
+                .algorithms
+                .into_iter()
+                .map(|named| named.shown.replace(" current-to-pbest/1/bin", ""))
+                .collect()
+        };
+        assert_eq!(shown("shade,shade:h=50,jade"), ["shade:h=10", "shade:h=50", "jade"]);
+        assert_eq!(shown("shade as mine,shade:h=50"), ["mine", "shade:h=50"]);
+        // Files keep the names that they have had.
+        assert_eq!(grid("shade,shade:h=50", PBEST).unwrap().algorithms[0].name, "shade current-to-pbest/1/bin");
     }
 
     #[test]

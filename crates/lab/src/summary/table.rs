@@ -4,9 +4,9 @@ use super::best::{MEANING, WITHOUT_BASELINES, best_rows, is_baseline, settings};
 use super::{Row, Summary};
 use crate::plot::symbol;
 use crate::spec_columns::of_cells;
-use std::collections::BTreeMap;
 use tpam_pam::Space;
-use tpam_sim::{Cell, Label, Measure};
+use tpam_pam::spec::short_together;
+use tpam_sim::{Label, Measure};
 use tpam_table::{Builder, Table};
 
 type Cells<'r, 'a> = Builder<'r, Row<'a>>;
@@ -72,15 +72,11 @@ fn with_label<'r, 'a>(table: Cells<'r, 'a>, label: Label, rows: &'r [Row<'a>]) -
     }
 }
 
-/// The PAM in its canonical form in machine-readable tables, and in a short form in printed ones. The short form has the options that differ from the default
-/// in any spec of the same name, so that every row shows the options that differ between rows.
+/// The PAM in its canonical form in machine-readable tables, and in a short form in printed ones, see [`short_together`].
 fn with_pam<'r, 'a>(table: Cells<'r, 'a>, rows: &'r [Row<'a>]) -> Cells<'r, 'a> {
-    let mut unusual: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
-    for spec in rows.iter().map(|row| &row.cell.subject) {
-        unusual.entry(spec.name()).or_default().extend(spec.unusual());
-    }
-    let short = |cell: &Cell| cell.subject.with_only(&unusual[cell.subject.name()]);
-    table.text("pam", |row| row.cell.subject.to_string()).for_programs().text("pam", |row| short(row.cell)).for_people()
+    let mut short = short_together(rows.iter().map(|row| &row.cell.subject)).into_iter();
+    let table = table.text("pam", |row| row.cell.subject.to_string()).for_programs();
+    table.text("pam", |_| short.next().unwrap_or_default()).for_people()
 }
 
 /// The success rate: mean, standard deviation and interval. The best of each setting are bold.

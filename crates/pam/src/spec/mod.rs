@@ -16,6 +16,7 @@ mod grammar;
 mod number;
 mod option;
 mod reference;
+mod together;
 
 pub use alias::{MOST_LETTERS, Written, written};
 pub use catalogue::{Catalogue, Spec};
@@ -24,6 +25,7 @@ pub use grammar::unquote;
 pub use number::{MOST_VALUES, decimal_range, numbers};
 pub use option::{Bounds, Kind, OptionDef, Options, Value};
 pub use reference::{Reference, Source, Venue};
+pub use together::short_together;
 
 /// An error in a text, as one sentence for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]

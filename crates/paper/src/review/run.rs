@@ -119,7 +119,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
         command: &options.origin,
     };
     let page = findings.html();
-    draw(&options.out, &options.export, drawn.iter().map(|drawn| (drawn.id.as_str(), &drawn.figure)))?;
+    draw(&options.out, &options.export, drawn.iter().map(|drawn| (drawn.id.as_str(), &drawn.figure)), work)?;
     for (name, table) in TABLES.iter().zip(&written) {
         write_aside(&options.out.join(format!("{name}.csv")), table.render(Format::Csv).as_bytes())?;
     }

@@ -14,6 +14,7 @@ use std::hint::black_box;
 use std::time::Instant;
 use textbook::Setting;
 use tpam_pam::draw::{Location, scale_factors};
+use tpam_pam::spec::short_together;
 use tpam_pam::{Simd, Stream, Tracked};
 use tpam_sim::measure::{Depth, Nothing};
 use tpam_sim::run::{Draws, Runner};
@@ -42,9 +43,10 @@ pub(super) fn run(args: &BenchArgs, known: &Catalogues) -> Result<(), Failure> {
     };
     let experiment = Experiment::new(&plan, known)?;
     let mut rows = Vec::new();
-    for cell in &experiment.cells {
+    let shown = short_together(experiment.cells.iter().map(|cell| &cell.subject));
+    for (cell, shown) in experiment.cells.iter().zip(shown) {
         if let Subject::Pam(_) = cell.subject.build()? {
-            rows.push(Row::measure(cell)?);
+            rows.push(Row { shown, ..Row::measure(cell)? });
         }
     }
     print(table(&rows).render(args.format).as_bytes())
@@ -62,6 +64,8 @@ const JADE: &str = "jade";
 /// The times of one PAM for one θ, in nanoseconds per sample.
 struct Row {
     pam: String,
+    /// The PAM in printed tables, with the options that tell rows of one PAM apart.
+    shown: String,
     theta: &'static str,
     ours: f64,
     draws: f64,
@@ -91,7 +95,14 @@ impl Row {
         if textbook::run(cell.subject.name(), Tracked::C, &Setting { iterations: 1, ..SETTING }, 1).is_none() {
             textbook = f64::NAN;
         }
-        Ok(Self { pam: cell.subject.short(), theta: cell.theta_spec.name(), ours, draws, textbook })
+        Ok(Self {
+            pam: cell.subject.short(),
+            shown: cell.subject.short(),
+            theta: cell.theta_spec.name(),
+            ours,
+            draws,
+            textbook,
+        })
     }
 }
 
@@ -128,8 +139,8 @@ fn table(rows: &[Row]) -> Table {
         ("ratio", "ratio", |row| row.ours / row.draws),
         ("speedup", "speed-up over the textbook", |row| row.textbook / row.ours),
     ];
-    let mut table =
-        Table::of(rows).caption(caption()).text("pam", |row| row.pam.clone()).text("theta", |row| row.theta);
+    let table = Table::of(rows).caption(caption()).text("pam", |row| row.pam.clone()).for_programs();
+    let mut table = table.text("pam", |row| row.shown.clone()).for_people().text("theta", |row| row.theta);
     for (name, heading, value) in numbers {
         table = table.real(name, move |row| (value(row) * 1000.0).round() / 1000.0).for_programs();
         table = table.real(heading, value).decimals(2).for_people();
