@@ -52,7 +52,7 @@ pub struct Rested {
 /// Simulates and computes all resting points.
 pub(super) fn measure(scale: Scale, work: &Work, known: &Catalogues) -> Result<Vec<Rested>, Error> {
     let cells = cells(scale, known)?;
-    let runs = scale.runs();
+    let [.., runs] = scale.resting();
     let stage = work.stage("resting points", cells.len() as u64 * runs, "runs");
     let mut seen: Vec<Vec<[f64; 2]>> = vec![Vec::new(); cells.len()];
     work.in_order(
@@ -80,7 +80,7 @@ struct Case {
 /// Every combination with its cell.
 fn cells(scale: Scale, known: &Catalogues) -> Result<Vec<(Case, Cell)>, Error> {
     let mut all = Vec::new();
-    let [n, iterations] = scale.resting().map(Count::Number);
+    let [n, iterations, _] = scale.resting().map(Count::Number);
     for (column, accept) in [F, C].into_iter().flat_map(|column| ACCEPTANCES.map(|accept| (column, accept))) {
         for (target, h) in TARGETS.into_iter().flat_map(|target| SIZES.map(|h| (target, h))) {
             for kappa in KAPPAS {

@@ -42,9 +42,9 @@ impl Scale {
         self.of(&[0.0, 1.0, 2.0], &[0.0, 0.5, 1.0, 1.5, 2.0, 3.0])
     }
 
-    /// Individuals and iterations of the simulations that rest.
-    pub(super) fn resting(self) -> [u64; 2] {
-        self.of([200, 1000], [200, 4000])
+    /// Individuals, iterations and runs of the simulations that rest.
+    pub(super) fn resting(self) -> [u64; 3] {
+        self.of([200, 500, 3], [200, 4000, 11])
     }
 
     /// Runs of each simulation.
