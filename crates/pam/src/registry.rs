@@ -65,6 +65,7 @@ registry![
     &history::madde::ENTRY,
     &history::s_lshade_dp::ENTRY,
     &history::arrde::ENTRY,
+    &history::mean::ENTRY,
     // From a pool.
     &pool::cde::ENTRY,
     &pool::dedps::ENTRY,

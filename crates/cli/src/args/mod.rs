@@ -3,6 +3,7 @@
 mod bbob;
 mod ecdf;
 mod figure;
+mod law;
 mod methods;
 mod paper;
 mod plot;
@@ -18,6 +19,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
 pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
 pub use figure::FigureArgs;
+pub use law::LawArgs;
 pub use methods::MethodsArgs;
 pub use paper::PaperArgs;
 pub use plot::{Kind, PlotArgs};
@@ -92,6 +94,8 @@ pub enum Command {
     Ecdf(EcdfArgs),
     /// Correlate simulations with searches: does tracking predict search?
     Relevance(RelevanceArgs),
+    /// Show what a PAM that learns by a mean climbs: computed, in simulations and in searches
+    Law(LawArgs),
     /// Measure the time per sample
     Bench(BenchArgs),
     /// List all PAMs, targets, acceptances, mutations, crossovers and restarts, with their options
@@ -125,6 +129,7 @@ impl Command {
             | Command::Clouds(_)
             | Command::Calibrate(_)
             | Command::Gao(_)
+            | Command::Law(_)
             | Command::Methods(_)
             | Command::Plot(_)
             | Command::Report(_) => true,
@@ -145,6 +150,7 @@ impl Command {
                 | Command::Clouds(_)
                 | Command::Calibrate(_)
                 | Command::Gao(_)
+                | Command::Law(_)
                 | Command::Methods(_)
                 | Command::Verify(_)
         )

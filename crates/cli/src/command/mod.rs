@@ -10,6 +10,7 @@ mod de;
 mod ecdf;
 mod experiment;
 mod gao;
+mod law;
 mod list;
 mod merge;
 mod methods;
@@ -43,6 +44,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Clouds(args) => clouds::run(args, known),
         Command::Calibrate(args) => calibrate::run(args, known),
         Command::Gao(args) => gao::run(args, known),
+        Command::Law(args) => law::run(args, known),
         Command::Plot(args) => plot::run(args, &known.sim),
         Command::Report(args) => report::run(args, known),
         Command::Bench(args) => bench::run(args, &known.sim),

@@ -17,6 +17,7 @@ mod friction;
 mod gao;
 mod garbage;
 mod grow;
+mod law;
 mod limits;
 mod methods;
 mod names;

@@ -10,11 +10,13 @@
 //! <https://doi.org/10.1109/TEVC.2009.2014613>
 
 mod cauchy;
+mod scaled;
 mod within;
 
 use crate::{Simd, Stream, wide};
 use cauchy::truncated_cauchy;
 pub use cauchy::{Location, Locations, Picked};
+pub use scaled::scale_factors_with;
 use tpam_simd::choose;
 pub use tpam_simd::part;
 pub use within::{cauchys_within, normals_within};

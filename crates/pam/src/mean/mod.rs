@@ -1,4 +1,4 @@
-//! Weighted means of a column: arithmetic, Lehmer and power mean.
+//! Weighted means of a column: arithmetic, Lehmer and power mean, and the family of Gini means that contains them.
 //!
 //! With [`Outcome::ones`](crate::Outcome::ones) as weights they are the plain means over the successes. Sums run in eight interleaved accumulators that
 //! are added up in a fixed order: fast, and the same on every machine.
@@ -7,9 +7,11 @@
 #![allow(clippy::inline_always)]
 
 mod cube_root;
+mod gini;
 
 use crate::wide;
 use cube_root::cube_root;
+pub use gini::Gini;
 use std::hint::black_box;
 
 const LANES: usize = 8;

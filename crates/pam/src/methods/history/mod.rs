@@ -15,6 +15,7 @@ pub(crate) mod lshade_cnepsin;
 pub(crate) mod lshade_epsin;
 pub(crate) mod lshade_rsp;
 pub(crate) mod madde;
+pub(crate) mod mean;
 mod memory;
 pub(crate) mod nl_shade_lbc;
 pub(crate) mod nl_shade_rsp;

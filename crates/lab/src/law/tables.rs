@@ -1,0 +1,175 @@
+//! The tables of the study.
+
+use super::maps::{Searched, Tracked};
+use super::resting::Rested;
+use super::slopes::{Overall, Slope};
+use super::swap::{Arm, Effect, TrackingEffect};
+use crate::samples::NAMES;
+use tpam_pam::{C, F};
+use tpam_table::Table;
+
+/// Resting points, one row each.
+pub(super) fn rest(rows: &[Rested]) -> Table {
+    Table::of(rows)
+        .text("theta", |row| NAMES[row.column])
+        .integer("h", |row| row.h)
+        .real("kappa", |row| row.kappa)
+        .real("target", |row| row.target)
+        .text("accept", |row| row.accept)
+        .real("predicted", |row| row.predicted)
+        .decimals(4)
+        .real("measured", |row| row.measured.mean)
+        .decimals(4)
+        .real("low", |row| row.measured.low)
+        .decimals(4)
+        .real("high", |row| row.measured.high)
+        .decimals(4)
+        .interval()
+        .real("slope_predicted", |row| row.slope_predicted)
+        .decimals(3)
+        .real("slope_measured", |row| row.slope_measured.mean)
+        .decimals(3)
+        .real("slope_low", |row| row.slope_measured.low)
+        .decimals(3)
+        .real("slope_high", |row| row.slope_measured.high)
+        .decimals(3)
+        .interval()
+        .build()
+}
+
+/// How far measured resting points are from the computed ones, in words.
+pub(super) fn rest_words(rows: &[Rested]) -> String {
+    let largest = |h: usize| {
+        let own = rows.iter().filter(|row| row.h == h);
+        own.map(|row| (row.measured.mean - row.predicted).abs()).fold(0.0, f64::max)
+    };
+    format!(
+        "{} resting points in simulations: the largest gap between measured and computed location is {:.4} for one μ and {:.4} for a ring of ten cells",
+        rows.len(),
+        largest(0),
+        largest(10)
+    )
+}
+
+/// What each member reached.
+pub(super) fn arms(arms: &[Arm]) -> Table {
+    Table::of(arms)
+        .text("operator", |arm| &arm.operator)
+        .integer("dim", |arm| arm.dim)
+        .integer("h", |arm| arm.member.h)
+        .real("kappa_f", |arm| arm.member.kappa[F])
+        .real("kappa_c", |arm| arm.member.kappa[C])
+        .real("share", |arm| arm.reached[0])
+        .decimals(3)
+        .real("area", |arm| arm.reached[1])
+        .decimals(3)
+        .build()
+}
+
+/// The effects on searches.
+pub(super) fn effects(effects: &[Effect]) -> Table {
+    Table::of(effects)
+        .text("operator", |row| &row.operator)
+        .integer("dim", |row| row.dim)
+        .text("measure", |row| row.reached.name())
+        .text("factor", |row| row.factor.name())
+        .real("effect", |row| row.effect.mean)
+        .decimals(3)
+        .real("low", |row| row.effect.low)
+        .decimals(3)
+        .real("high", |row| row.effect.high)
+        .decimals(3)
+        .interval()
+        .build()
+}
+
+/// The effects on tracking.
+pub(super) fn tracking(effects: &[TrackingEffect]) -> Table {
+    Table::of(effects)
+        .text("theta", |row| NAMES[row.column])
+        .text("target", |row| &row.target)
+        .text("accept", |row| &row.accept)
+        .text("factor", |row| row.factor.name())
+        .real("effect", |row| row.effect.mean)
+        .decimals(3)
+        .real("low", |row| row.effect.low)
+        .decimals(3)
+        .real("high", |row| row.effect.high)
+        .decimals(3)
+        .interval()
+        .build()
+}
+
+/// The map of searches.
+pub(super) fn map(tiles: &[Searched]) -> Table {
+    Table::of(tiles)
+        .real("kappa_f", |tile| tile.kappa[F])
+        .real("kappa_c", |tile| tile.kappa[C])
+        .real("share", |tile| tile.reached[0])
+        .decimals(3)
+        .real("area", |tile| tile.reached[1])
+        .decimals(3)
+        .real("gain", |tile| tile.gain.mean)
+        .decimals(3)
+        .real("low", |tile| tile.gain.low)
+        .decimals(3)
+        .real("high", |tile| tile.gain.high)
+        .decimals(3)
+        .interval()
+        .build()
+}
+
+/// The map of tracking.
+pub(super) fn map_tracking(tiles: &[Tracked]) -> Table {
+    Table::of(tiles)
+        .text("accept", |tile| &tile.accept)
+        .real("kappa_f", |tile| tile.kappa[F])
+        .real("kappa_c", |tile| tile.kappa[C])
+        .real("relative", |tile| tile.relative)
+        .decimals(3)
+        .build()
+}
+
+/// The slopes over functions.
+pub(super) fn slopes(rows: &[Overall]) -> Table {
+    Table::of(rows)
+        .text("theta", |row| NAMES[row.column])
+        .text("pam", |row| &row.pam)
+        .real("kappa", |row| row.kappa)
+        .integer("functions", |row| row.functions)
+        .real("predicted", |row| row.predicted)
+        .decimals(2)
+        .real("measured", |row| row.measured.mean)
+        .decimals(2)
+        .real("low", |row| row.measured.low)
+        .decimals(2)
+        .real("high", |row| row.measured.high)
+        .decimals(2)
+        .interval()
+        .real("quartile_1", |row| row.quartiles[0])
+        .decimals(2)
+        .real("quartile_3", |row| row.quartiles[1])
+        .decimals(2)
+        .build()
+}
+
+/// The slopes on every function.
+pub(super) fn slopes_by_function(rows: &[Slope]) -> Table {
+    Table::of(rows)
+        .text("theta", |row| NAMES[row.column])
+        .text("pam", |row| &row.pam)
+        .real("kappa", |row| row.kappa)
+        .integer("function", |row| row.function)
+        .real("mean_success", |row| row.theta)
+        .decimals(3)
+        .real("predicted", |row| row.predicted)
+        .decimals(2)
+        .real("measured", |row| row.measured.mean)
+        .decimals(2)
+        .real("low", |row| row.measured.low)
+        .decimals(2)
+        .real("high", |row| row.measured.high)
+        .decimals(2)
+        .interval()
+        .build()
+}

@@ -1,0 +1,245 @@
+//! The family of PAMs that learn by a Gini mean: one μ or a ring of H cells, with any bias κ. JADE, MDE and SHADE are members.
+//!
+//! `docs/law.md` derives what κ does: the PAM climbs θ^κ p(θ), where p is the success probability.
+
+use super::options::START;
+use crate::draw::{self, Location, Locations, Picked, SCALE};
+use crate::mean::Gini;
+use crate::methods::{Start, begin, choice_option, start_option, starts};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, Source};
+use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked};
+
+pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
+    page: Page {
+        name: "mean",
+        about: "a family: one μ or a ring of h cells that learn the Gini mean with bias κ; jade, mde and shade are members",
+        source: Source::Unpublished("a family of this project, for experiments with the bias κ of a mean"),
+        rule: "h = 0:  F_i ~ Cauchy(μ_F, width)          C_i ~ N(μ_C, width²)           μ ← (1 − r) μ + r · G(S)
+h ≥ 1:  F_i ~ Cauchy(M_F[r_i], width)     C_i ~ N(M_C[r_i], width²)      M[k] ← (1 − r) M[k] + r · G(S),  k ← k mod H + 1
+        r_i ~ {1, …, H}, same for F and C
+G(S) = (Σ w s^r / Σ w s^q)^(1/(r − q)), 0 if all s are 0          κ = (r + q − 1)/2;  kappa_f=κ stands for r_f = κ + 1, q_f = κ
+r = rate_f or rate_c, or with rates=random a draw from U(0, rate]          w = 1, or the gain of the success with weights=gains
+F is redrawn while F ≤ 0 and at most 1; C is clipped to [0, 1]. If nothing succeeds, nothing changes and no rate is drawn.",
+        ledger: &[
+            "κ is the bias of the mean: for values with mean m and a small variance v, G ≈ m + κ v/m. At rest d ln p/dθ = −κ/θ for the success probability p(θ): the PAM climbs θ^κ p(θ), and only κ = 0 climbs p.",
+            "preset=jade, preset=mde and preset=shade are the PAMs jade, mde and shade, draw by draw; shade-2013 is h=100,kappa_c=0,weights=gains.",
+            "Means with the same κ differ only in terms of higher order: (r, q) = (1.5, 0) and kappa = 0.25, which is (1.25, 0.25), both have κ = 0.25.",
+        ],
+        options: &[
+            OptionDef {
+                name: "h",
+                kind: Kind::Integer(0, 1_000_000),
+                default: Some("10"),
+                help: "cells of the ring; 0 for one μ",
+            },
+            exponent("kappa_f", 0.0, "κ of the mean of F; 1 if neither it nor r_f and q_f are given"),
+            exponent("kappa_c", 0.0, "κ of the mean of C; 1 if neither it nor r_c and q_c are given"),
+            exponent("r_f", 1.0, "exponent r of the mean of F, with q_f instead of kappa_f"),
+            exponent("q_f", 0.0, "exponent q of the mean of F"),
+            exponent("r_c", 1.0, "exponent r of the mean of C, with q_c instead of kappa_c"),
+            exponent("q_c", 0.0, "exponent q of the mean of C"),
+            rate("rate_f", "learning rate of F; 0.1 for one μ and 1 for a ring if it is not given"),
+            rate("rate_c", "learning rate of C; 0.1 for one μ and 1 for a ring if it is not given"),
+            choice_option("rates", &["fixed", "random"], "learning rates: as given, or drawn from U(0, rate] in each update"),
+            OptionDef {
+                name: "width",
+                kind: Kind::Real(Bounds::open_low(0.0, 10.0)),
+                default: Some("0.1"),
+                help: "scale of the Cauchy and of the normal distribution",
+            },
+            choice_option("weights", &["equal", "gains"], "weights of the successes: equal, or their gains in f"),
+            start_option("start_f", "first μ_F or M_F"),
+            start_option("start_c", "first μ_C or M_C"),
+        ],
+        shorthands: &[
+            START,
+            Shorthand { name: "kappa", sets: &["kappa_f", "kappa_c"] },
+            Shorthand { name: "rate", sets: &["rate_f", "rate_c"] },
+        ],
+        presets: &[
+            Preset { name: "shade", about: "the PAM shade; the same as the defaults", sets: &[] },
+            Preset { name: "jade", about: "the PAM jade", sets: &[("h", "0"), ("kappa_c", "0")] },
+            Preset {
+                name: "mde",
+                about: "the PAM mde",
+                sets: &[
+                    ("h", "0"),
+                    ("r_f", "1.5"),
+                    ("q_f", "0"),
+                    ("r_c", "1.5"),
+                    ("q_c", "0"),
+                    ("rate_f", "0.2"),
+                    ("rate_c", "0.1"),
+                    ("rates", "random"),
+                ],
+            },
+        ],
+        ..Page::EMPTY
+    },
+    build: |options| Ok(Box::new(Mean::new(options)?)),
+};
+
+/// An exponent r or q, or κ.
+const fn exponent(name: &'static str, extra: f64, help: &'static str) -> OptionDef {
+    OptionDef { name, kind: Kind::OptionalReal(Bounds::closed(0.0, 100.0 + extra)), default: Some(""), help }
+}
+
+/// A learning rate.
+const fn rate(name: &'static str, help: &'static str) -> OptionDef {
+    OptionDef { name, kind: Kind::OptionalReal(Bounds::closed(0.0, 1.0)), default: Some(""), help }
+}
+
+/// The mean of one column: by κ, by r and q, or Lehmer's.
+fn mean(options: &Options, [kappa, r, q]: [&str; 3]) -> Result<Gini, String> {
+    match (options.optional_real(kappa), options.optional_real(r), options.optional_real(q)) {
+        (kappa, None, None) => Ok(Gini::with_kappa(kappa.unwrap_or(1.0))),
+        (None, Some(over), Some(under)) => Gini::new(over, under)
+            .ok_or_else(|| format!("{r}={over} must be above {q}={under} by at least {}", Gini::LEAST_GAP)),
+        _ => Err(format!("write either {kappa}, or both {r} and {q}")),
+    }
+}
+
+struct Mean {
+    /// The number of cells; 0 for one μ.
+    size: usize,
+    start: [Start; 2],
+    means: [Gini; 2],
+    rates: [f64; 2],
+    /// Whether rates are drawn.
+    random: bool,
+    width: f64,
+    /// Whether successes are weighted by their gains.
+    by_gain: bool,
+    /// μ_F or the cells of F; empty if F is not tracked.
+    f: Locations,
+    /// μ_C or the cells of C; empty if C is not tracked.
+    c: Vec<f64>,
+    /// The cell to be written next.
+    next: usize,
+    /// The location of F for each individual.
+    picked: Picked,
+}
+
+impl Mean {
+    fn new(options: &Options) -> Result<Self, String> {
+        let size = options.integer("h");
+        let rate = |name: &str| options.optional_real(name).unwrap_or(if size == 0 { 0.1 } else { 1.0 });
+        let (start_f, start_c) = starts(options);
+        Ok(Self {
+            size,
+            start: [start_f, start_c],
+            means: [mean(options, ["kappa_f", "r_f", "q_f"])?, mean(options, ["kappa_c", "r_c", "q_c"])?],
+            rates: [rate("rate_f"), rate("rate_c")],
+            random: options.text("rates") == "random",
+            width: options.real("width"),
+            by_gain: options.text("weights") == "gains",
+            f: Locations::default(),
+            c: Vec::new(),
+            next: 0,
+            picked: Picked::default(),
+        })
+    }
+
+    /// Draws around the one μ.
+    #[inline]
+    fn sample_around_one(&self, out: &mut Params, rng: &mut Stream) {
+        if let Some(mu) = self.f.all().first() {
+            if self.width == SCALE {
+                draw::scale_factors(&mut out[F], Location::new(*mu), rng);
+            } else {
+                out[F].fill(*mu);
+                draw::scale_factors_with(&mut out[F], self.width, rng);
+            }
+        }
+        if let Some(mu) = self.c.first() {
+            if self.width == SCALE {
+                draw::crossover_rates(&mut out[C], *mu, rng);
+            } else {
+                draw::clipped_normals(&mut out[C], *mu, self.width, rng);
+            }
+        }
+    }
+
+    /// Picks a cell for each individual and draws around it.
+    #[inline]
+    fn sample_around_cells(&mut self, out: &mut Params, rng: &mut Stream) {
+        let places = rng.uniforms(out[F].len().max(out[C].len()));
+        if !out[F].is_empty() {
+            self.picked.resize(places.len());
+            self.picked.pick(&self.f, places);
+        }
+        if !out[C].is_empty() {
+            draw::pick(&self.c, places, &mut out[C]);
+        }
+        if !out[F].is_empty() && self.width == SCALE {
+            draw::scale_factors_around(&mut out[F], &self.picked, rng);
+        } else if !out[F].is_empty() {
+            out[F].copy_from_slice(self.picked.all());
+            draw::scale_factors_with(&mut out[F], self.width, rng);
+        }
+        if !out[C].is_empty() && self.width == SCALE {
+            draw::crossover_rates_around(&mut out[C], rng);
+        } else if !out[C].is_empty() {
+            draw::crossover_rates_or_zero_around(&mut out[C], self.width, rng);
+        }
+    }
+
+    /// The new value of a location.
+    #[inline]
+    fn moved(&self, from: f64, mean: f64, column: usize, rng: &mut Stream) -> f64 {
+        let rate = self.rates[column] * if self.random { 1.0 - rng.uniform() } else { 1.0 };
+        (1.0 - rate) * from + rate * mean
+    }
+}
+
+impl Pam for Mean {
+    fn asks(&self) -> Asks {
+        Asks::uses(if self.by_gain { Feedback::GAINS } else { Feedback::NONE })
+    }
+
+    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
+        let cells = |column: usize| 0..if tracked.has(column) { self.size.max(1) } else { 0 };
+        self.f = cells(F).map(|_| begin(self.start[F], rng)).collect();
+        self.c = cells(C).map(|_| begin(self.start[C], rng)).collect();
+        self.next = 0;
+        self.picked = Picked::new(if tracked.has(F) { n } else { 0 });
+    }
+
+    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        if self.size == 0 {
+            self.sample_around_one(out, rng);
+        } else {
+            self.sample_around_cells(out, rng);
+        }
+    }
+
+    fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
+        let weights = if self.by_gain { outcome.by_gain() } else { outcome.ones };
+        let mut learned = false;
+        if !used[F].is_empty()
+            && let Some(mean) = self.means[F].of(&used[F], weights)
+        {
+            let moved = self.moved(self.f.all()[self.next], mean, F, rng);
+            self.f.set(self.next, moved);
+            learned = true;
+        }
+        if !used[C].is_empty()
+            && let Some(mean) = self.means[C].of(&used[C], weights)
+        {
+            self.c[self.next] = self.moved(self.c[self.next], mean, C, rng);
+            learned = true;
+        }
+        if learned {
+            self.next = (self.next + 1) % self.size.max(1);
+        }
+    }
+
+    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
+        let [f, c] = if self.size == 0 { ["mu_f", "mu_c"] } else { ["m_f", "m_c"] };
+        self.f.all().iter().for_each(|m| show(f, *m));
+        self.c.iter().for_each(|m| show(c, *m));
+    }
+}
+
+#[cfg(test)]
+mod tests;
