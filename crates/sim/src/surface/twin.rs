@@ -193,10 +193,11 @@ mod tests {
     fn a_level_surface_gives_its_own_success_and_gain() {
         let level = Surface::of(4, |_, _| [0.3, 0.01]);
         let found = course("uniform", &level);
-        // 100,000 samples: seven standard errors of the rate are 0.0101; the log-gain has a standard deviation of 0.024, seven standard errors are 0.0006.
-        assert_eq!(found.samples, 100_000);
-        assert!((found.success() - 0.3).abs() < 0.0101 && (found.mean_gain() - 0.01).abs() < 0.0006);
-        // From 1 the precision falls by 0.01 in each of 2000 generations: to e^−20, 8.7 decades; it ends at 1e-8 before.
+        // From 1 the precision falls by e^−0.01 in a generation: 1e-8 takes about 1842 of the 2000. About 90,000 samples: seven standard errors of the rate are
+        // 0.0108; the log-gain has a standard deviation of 0.024, seven standard errors are 0.0006.
+        assert!((80_000..100_000).contains(&found.samples), "{}", found.samples);
+        assert!((found.success() - 0.3).abs() < 0.0108 && (found.mean_gain() - 0.01).abs() < 0.0006);
+        assert!(found.precision.last().is_some_and(|last| *last <= SOLVED));
         let early =
             Twin::new(&level, &pams().spec("uniform").unwrap(), 50, 1000).map(|twin| twin.closed(1, 0)).unwrap();
         assert!((early.precision[999] + 1000.0 * 0.01 / std::f64::consts::LN_10).abs() < 0.3);
@@ -206,10 +207,10 @@ mod tests {
     fn the_twin_with_the_larger_gain_arrives_first() {
         let surface = falling();
         let hit = |f: &str| course(&format!("epsde:low_f={f},high_f={f}"), &surface).hit(1e-3).unwrap();
-        assert!(hit("0.3") < hit("0.7"), "{} {}", hit("0.3"), hit("0.7"));
+        assert!(hit("0.3") < hit("0.5"), "{} {}", hit("0.3"), hit("0.5"));
         let targets = [1.0, 1e-1, 1e-2, 1e-3];
         let area = |f: &str| course(&format!("epsde:low_f={f},high_f={f}"), &surface).area(&targets, 100_000);
-        assert!(1.0 > area("0.3") && area("0.3") > area("0.7") && area("0.7") > 0.0);
+        assert!(1.0 > area("0.3") && area("0.3") > area("0.5") && area("0.5") > 0.0);
     }
 
     #[test]
