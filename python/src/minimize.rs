@@ -129,7 +129,7 @@ pub(crate) fn minimize<'py>(
         Err(_) => Goal::Python { bounds, values: values.clone().unbind(), trouble: trouble.clone() },
     };
     let (individuals, budget, target, seed, run) = length;
-    let settings = Settings { individuals, budget, target, seed, run, tries: 1 };
+    let settings = Settings { individuals, budget, target, seed, run, tries: 1, probes: 0 };
     let best = (f64::INFINITY, Vec::new());
     let mut told = Told { tell, ticks, trouble: trouble.clone(), generations: 0, best, stopped: false };
     let ended = py.detach(|| Ok(Engine::new(&algorithm, &goal, settings)?.run(&mut told))).map_err(|e| wrong(&e))?;

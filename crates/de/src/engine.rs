@@ -3,6 +3,7 @@
 use crate::algorithm::Algorithm;
 use crate::front::Front;
 use crate::generations::Generations;
+use crate::probe::Probes;
 use tpam_pam::spec::SpecError;
 use tpam_pam::{Pam, Params};
 use tpam_problem::Problem;
@@ -23,6 +24,9 @@ pub struct Settings {
     /// Trial vectors for each individual. All have the same parents and the same draws of the crossover, but different parameters; only the best one counts.
     /// 1 is differential evolution; many, with random parameters, are the greedy approximate oracle (GAO).
     pub tries: usize,
+    /// Probes of each individual in each generation: trial vectors whose parameters do not depend on the PAM, which are evaluated, shown to
+    /// [`Watch::probed`] and forgotten. They do not change the run and do not count; 0 for none.
+    pub probes: usize,
 }
 
 /// One generation, as passed to an observer: after selection, before the PAM learns. The first generation of each population has no parameters.
@@ -47,6 +51,9 @@ pub struct Generation<'a> {
 pub trait Watch {
     /// Called once in each generation.
     fn see(&mut self, generation: &Generation);
+
+    /// Called with the probes of each generation, before the generation itself; see [`Settings::probes`].
+    fn probed(&mut self, _: &Probes) {}
 
     /// Whether the run should continue.
     fn go_on(&mut self) -> bool {
@@ -133,6 +140,12 @@ fn check(bounds: &[(f64, f64)], front: bool, algorithm: &Algorithm, settings: &S
     if front && settings.tries > 1 {
         return Err(SpecError(
             "the selection front has one trial vector at a time: several are not possible".to_owned(),
+        ));
+    }
+    if front && settings.probes > 0 {
+        return Err(SpecError(
+            "the selection front has no generations of parents and trial vectors: probes are not possible with it"
+                .to_owned(),
         ));
     }
     if bounds.is_empty() {

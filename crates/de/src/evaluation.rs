@@ -39,10 +39,19 @@ impl<'a> Evaluation<'a> {
     /// Evaluates the first points, as many as the budget allows, without counting them.
     pub(crate) fn evaluate(&self, points: &[f64], values: &mut [f64]) {
         let allowed = self.allowed(values.len());
-        let values = &mut values[..allowed];
-        self.problem.evaluate_batch(&points[..allowed * self.dim], values);
+        self.evaluate_all(&points[..allowed * self.dim], &mut values[..allowed]);
+    }
+
+    /// Evaluates points that never count, such as probes, whatever is left of the budget.
+    pub(crate) fn evaluate_all(&self, points: &[f64], values: &mut [f64]) {
+        self.problem.evaluate_batch(points, values);
         // NaN counts as +∞.
         values.iter_mut().filter(|value| value.is_nan()).for_each(|value| *value = f64::INFINITY);
+    }
+
+    /// The best value so far.
+    pub(crate) fn best(&self) -> f64 {
+        self.best.0
     }
 
     /// Counts the evaluations up to the first one that reaches the target, and returns their number.

@@ -10,6 +10,7 @@ use crate::engine::{Ended, Generation, Settings, Watch};
 use crate::evaluation::Evaluation;
 use crate::mutation::{self, Material, Mutation, Parents, Picks};
 use crate::population::Population;
+use crate::probe::{Prober, Scene};
 use crate::repair::{Limits, Repair};
 use crate::restart::{Restart, State};
 use crate::selection::Selection;
@@ -52,6 +53,8 @@ pub(crate) struct Generations<'a> {
     kept: Kept,
     streams: Streams,
     restarts: u64,
+    /// Makes the probes; `None` without them.
+    prober: Option<Prober>,
 }
 
 /// Trial vectors, their values and their parameters.
@@ -120,6 +123,7 @@ impl<'a> Generations<'a> {
                 redraw: stream("de-redraw"),
             },
             restarts: 0,
+            prober: Prober::new(algorithm, &ranges, &settings)?,
             mutation,
             pam,
             sizing,
@@ -180,6 +184,7 @@ impl<'a> Generations<'a> {
         let draws = mutation::draws(&*self.mutation, n, &mut self.streams.mutation);
         let parents = parents(&self.population, progress, self.success);
         self.mutation.pick(&parents, draws, &mut self.picks);
+        self.probe(watch);
         self.crossover.begin(progress, &mut self.streams.crossover);
         if self.tries > 1 {
             self.breed_the_best();
@@ -213,6 +218,21 @@ impl<'a> Generations<'a> {
         self.pam.update(&self.params, &self.told.complete(outcome), &mut self.streams.pam);
         self.shrink();
         true
+    }
+
+    /// Shows probes with the rows of this generation to the observer. Nothing of the run changes.
+    fn probe(&mut self, watch: &mut impl Watch) {
+        let Some(prober) = &mut self.prober else { return };
+        let scene = Scene {
+            evaluation: &self.evaluation,
+            population: &self.population,
+            picks: &self.picks,
+            mutation: &*self.mutation,
+            limits: &self.limits,
+            selection: self.selection,
+            restarts: self.restarts,
+        };
+        watch.probed(&prober.probe(&scene));
     }
 
     /// Removes the worst individuals if the population has to become smaller.

@@ -17,6 +17,7 @@
 //! - [`Minimizer`]: the entry point of the library; [`Algorithm`]: the algorithm, named by specs.
 //! - [`Problem`]: the function to minimise, such as a BBOB problem or any closure ([`Function`]).
 //! - [`Engine`], [`Watch`], [`Generation`]: one run, generation by generation, with an observer.
+//! - [`Probes`]: extra trial vectors whose F and C do not depend on the PAM, for the observer only.
 //!
 //! ```
 //! use tpam_de::{Function, Minimizer};
@@ -40,6 +41,7 @@ mod minimizer;
 mod mutation;
 mod pools;
 mod population;
+mod probe;
 mod published;
 mod repair;
 mod restart;
@@ -52,6 +54,7 @@ pub use crossover::{CROSSOVERS, Crossover};
 pub use engine::{Ended, Engine, Generation, Settings, Watch};
 pub use minimizer::{Found, Minimizer};
 pub use mutation::{MUTATIONS, Mutation, Parents, Picks};
+pub use probe::Probes;
 pub use published::{PUBLISHED, Published};
 pub use repair::Repair;
 pub use restart::{RESTARTS, Restart, restarts};

@@ -35,8 +35,15 @@ impl Minimizer {
 
     /// A minimizer with a given algorithm.
     pub fn of(algorithm: Algorithm) -> Self {
-        let settings =
-            Settings { individuals: None, budget: 100_000, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1 };
+        let settings = Settings {
+            individuals: None,
+            budget: 100_000,
+            target: f64::NEG_INFINITY,
+            seed: 1,
+            run: 0,
+            tries: 1,
+            probes: 0,
+        };
         Self { algorithm, settings }
     }
 

@@ -6,7 +6,7 @@ use tpam_pam::{PAMS, pams};
 use tpam_problem::{Observer, Problem as _, Watched};
 
 fn settings(budget: u64) -> Settings {
-    Settings { individuals: None, budget, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1 }
+    Settings { individuals: None, budget, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes: 0 }
 }
 
 fn algorithm(specs: [&str; 4]) -> Algorithm {

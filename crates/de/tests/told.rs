@@ -81,7 +81,8 @@ fn search(mutation: &str, population: &str, selection: &str, budget: u64) -> Vec
     let algorithm = Algorithm::new(&known, ["spy", mutation, "bin", "none"]).unwrap();
     let algorithm = algorithm.with(&known, population, selection).unwrap();
     let steps = Function::new(vec![(-5.0, 5.0); 3], |x| x.iter().map(|x| (4.0 * x).floor().abs()).sum());
-    let settings = Settings { individuals: None, budget, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1 };
+    let settings =
+        Settings { individuals: None, budget, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes: 0 };
     SEEN.with_borrow_mut(Vec::clear);
     Engine::new(&algorithm, &steps, settings).unwrap().run(&mut ());
     SEEN.with_borrow(Clone::clone)
@@ -193,7 +194,8 @@ fn watched(mutation: &str, selection: &str) -> (Vec<Seen>, Evaluated) {
     let algorithm = Algorithm::new(&known, ["spy", mutation, "bin", "none"]).unwrap();
     let algorithm = algorithm.with(&known, "linear:from=10", selection).unwrap();
     let slope = Function::new(vec![(-5.0, 5.0); 3], |x| x.iter().map(|x| (x - 6.0) * (x - 6.0)).sum());
-    let settings = Settings { individuals: None, budget: 1500, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1 };
+    let settings =
+        Settings { individuals: None, budget: 1500, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes: 0 };
     SEEN.with_borrow_mut(Vec::clear);
     let mut trials = Trials::default();
     Engine::new(&algorithm, &slope, settings).unwrap().run(&mut trials);

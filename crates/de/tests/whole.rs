@@ -5,7 +5,7 @@ use tpam_de::{Algorithm, Catalogues, Ended, Engine, Function, Generation, PUBLIS
 use tpam_pam::{PAMS, pams};
 
 fn settings(budget: u64) -> Settings {
-    Settings { individuals: None, budget, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1 }
+    Settings { individuals: None, budget, target: f64::NEG_INFINITY, seed: 1, run: 0, tries: 1, probes: 0 }
 }
 
 fn known() -> Catalogues {
