@@ -15,6 +15,8 @@
 //! - [`score`]: counts of significant wins and losses over many problems, and the Average Performance Score.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with random draws from the caller.
+//! - [`ratio`]: ratios of sums over runs, with intervals whose unit is the run; [`pspline`]: smooth curves and surfaces of rates, with cross-validation by run;
+//!   [`shape`]: whether a rate has a peak, falls, rises or is level.
 //! - [`spline`]: a smoothing spline; generalised cross validation selects the smoothing.
 //! - [`bernoulli`]: likelihood, deviance and Akaike's criterion of a model of trials that succeed or fail.
 //! - [`mod@minimize`]: minimisation of a function of a few variables.
@@ -51,10 +53,13 @@ pub mod interval;
 pub mod minimize;
 pub mod moments;
 pub mod pratt;
+pub mod pspline;
 pub mod rank;
 pub mod rate_interval;
+pub mod ratio;
 pub mod relation;
 pub mod score;
+pub mod shape;
 pub mod shared_runs;
 pub mod spline;
 mod student_t;
@@ -73,10 +78,13 @@ pub use interval::{Interval, mean_interval, student_t_quantile, wilson_interval}
 pub use minimize::{Least, minimize};
 pub use moments::Moments;
 pub use pratt::{SignedRanks, signed_rank_pratt, signed_rank_runs, smallest_signed_rank_p};
+pub use pspline::Pspline;
 pub use rank::{kendall, midranks, spearman};
 pub use rate_interval::rate_interval;
+pub use ratio::{Ratio, ratio_of_sums};
 pub use relation::{MaxT, Ranked, correlations, intervals, max_t};
 pub use score::{performance_scores, significantly, wins_ties_losses};
+pub use shape::{Shape, shape};
 pub use shared_runs::over_settings;
 pub use spline::SmoothingSpline;
 pub use studentized_range::studentized_range_quantile;
