@@ -7,6 +7,7 @@
 //! ```
 //! - [`plan`]: an experiment as text; [`experiment`]: a plan that was read, checked and expanded into [`cell`]s.
 //! - [`subject`], [`theta`], [`target`], [`accept`]: the parts of a cell.
+//! - [`surface`]: response surfaces, measured by probes, as judges: success and gain without a target.
 //! - [`run`]: Algorithm 1; [`measure`]: the measures of a run; [`sweep`]: all runs of all cells on many threads.
 //!
 //! ```
@@ -36,6 +37,7 @@ pub mod measure;
 pub mod plan;
 pub mod run;
 pub mod subject;
+pub mod surface;
 pub mod sweep;
 pub mod target;
 pub mod theta;

@@ -101,7 +101,7 @@ fn rounded(value: f64, digits: usize) -> f64 {
     format!("{value:.*e}", digits - 1).parse().expect("a finite number in decimal notation")
 }
 
-/// The families with these names, or all of the catalogue if `names` is empty.
+/// The families with these names. If `names` is empty: all of the catalogue, except those that level off or rise far from the target.
 pub fn families(names: &[String], known: &Catalogue<SharedAcceptance>) -> Result<Vec<Family>, Error> {
     for name in names {
         let all = known.pages().map(|page| page.name);
@@ -116,10 +116,11 @@ pub fn families(names: &[String], known: &Catalogue<SharedAcceptance>) -> Result
     let family = |page: &'static Page| {
         let axes: Vec<Axis> = page.options.iter().filter_map(Axis::new).collect();
         let usual = known.make(page.name, &[])?;
-        let sided = usual.build()?.sided();
-        Ok(Family { usual, axes, sided })
+        let built = usual.build()?;
+        Ok((Family { sided: built.sided(), usual, axes }, built.is_far()))
     };
-    wanted.map(family).collect()
+    let found = wanted.map(family).collect::<Result<Vec<_>, Error>>()?;
+    Ok(found.into_iter().filter(|(_, far)| !far || !names.is_empty()).map(|(family, _)| family).collect())
 }
 
 #[cfg(test)]

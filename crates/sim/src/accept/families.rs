@@ -1,11 +1,12 @@
-//! The seven families of p_a(d), one formula each.
+//! The families of p_a(d), one formula each.
 
 use super::{Acceptance, GAIN, SharedAcceptance, with_gain};
 use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
 use tpam_pam::{Flags, bibliography};
 
 /// Every acceptance.
-pub static ALL: &[&Entry<SharedAcceptance>] = &[&LINEAR, &GAUSSIAN, &EXPONENTIAL, &BOX, &GAMMA, &ASYMMETRIC, &CONSTANT];
+pub static ALL: &[&Entry<SharedAcceptance>] =
+    &[&LINEAR, &GAUSSIAN, &EXPONENTIAL, &BOX, &GAMMA, &ASYMMETRIC, &CONSTANT, &PLATEAU, &VALLEY];
 
 const PAPER: Source = Source::Published(&[&bibliography::TPAM]);
 const OURS: Source = Source::Unpublished("this project");
@@ -31,6 +32,23 @@ const fn page(name: &'static str, about: &'static str, source: Source, options: 
 struct Formula<F> {
     peak: f64,
     at: F,
+}
+
+/// The same for a p_a that does not fall to 0: see [`Acceptance::is_far`].
+struct Far<F>(Formula<F>);
+
+impl<F: Fn(f64) -> f64 + Send + Sync> Acceptance for Far<F> {
+    fn probabilities(&self, values: &[f64], aim: f64, out: &mut [f64]) {
+        self.0.probabilities(values, aim, out);
+    }
+
+    fn peak(&self) -> f64 {
+        self.0.peak
+    }
+
+    fn is_far(&self) -> bool {
+        true
+    }
 }
 
 impl<F: Fn(f64) -> f64 + Send + Sync> Acceptance for Formula<F> {
@@ -162,6 +180,53 @@ static CONSTANT: Entry<SharedAcceptance> = Entry {
     },
 };
 
+const FAR: OptionDef = OptionDef {
+    name: "far",
+    kind: Kind::Real(Bounds::closed(0.0, 1.0)),
+    default: Some("0.5"),
+    help: "probability far from the target, as a part of pmax",
+};
+
+static PLATEAU: Entry<SharedAcceptance> = Entry {
+    page: page(
+        "plateau",
+        "pmax (far + (1 - far) exp(-d^2 / (2 w^2))): it levels off away from the target",
+        OURS,
+        &[WIDTH, FAR, PMAX, GAIN],
+    ),
+    build: |options| {
+        let (w, far, peak) = (options.real("w"), options.real("far"), options.real("pmax"));
+        let at = move |d: f64| peak * (far + (1.0 - far) * libm::exp(-0.5 * (d / w) * (d / w)));
+        // At the target the formula may round.
+        let at = move |d: f64| if d == 0.0 { peak } else { at(d) };
+        Ok(with_gain(Far(Formula { peak, at }), options))
+    },
+};
+
+static VALLEY: Entry<SharedAcceptance> = Entry {
+    page: page(
+        "valley",
+        "pmax (1 - (1 - near) exp(-d^2 / (2 w^2))): it rises away from the target, where it is near pmax",
+        OURS,
+        &[
+            WIDTH,
+            OptionDef {
+                name: "near",
+                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
+                default: Some("0.5"),
+                help: "probability at the target, as a part of pmax",
+            },
+            OptionDef { help: "probability far from the target", ..PMAX },
+            GAIN,
+        ],
+    ),
+    build: |options| {
+        let (w, near, most) = (options.real("w"), options.real("near"), options.real("pmax"));
+        let at = move |d: f64| most * (1.0 - (1.0 - near) * libm::exp(-0.5 * (d / w) * (d / w)));
+        Ok(with_gain(Far(Formula { peak: at(0.0), at }), options))
+    },
+};
+
 #[cfg(test)]
 mod tests {
     use crate::accept::{Gain, acceptances};
@@ -174,7 +239,7 @@ mod tests {
 
     #[test]
     fn every_family_is_largest_at_the_target_and_a_probability() {
-        for page in acceptances().pages() {
+        for page in acceptances().pages().filter(|page| page.name != "valley") {
             for pmax in ["0", "0.3", "1"] {
                 let spec = format!("{}:pmax={pmax}", page.name);
                 let peak = acceptances().spec(&spec).unwrap().build().unwrap().peak();
@@ -214,6 +279,20 @@ mod tests {
             let [with, without] = [with, without].map(|spec| acceptances().spec(&spec).unwrap().build().unwrap());
             assert_eq!((with.peak(), with.sided()), (without.peak(), without.sided()));
         }
+    }
+
+    #[test]
+    fn a_plateau_levels_off_and_a_valley_rises() {
+        let (plateau, valley) = ("plateau:w=0.1,far=0.25,pmax=0.8", "valley:w=0.1,near=0.25,pmax=0.8");
+        assert_eq!((at(plateau, 0.0), at(valley, 0.0)), (0.8, 0.2));
+        assert!((at(plateau, 5.0) - 0.2).abs() < 1e-15 && (at(valley, 5.0) - 0.8).abs() < 1e-15);
+        let rising: Vec<f64> = (0..=100).map(|k| at(valley, f64::from(k) / 50.0)).collect();
+        assert!(rising.is_sorted() && rising.iter().all(|p| (0.0..=1.0).contains(p)));
+        // 0.25 + 0.75 e^(−1/2), and 1 − 0.75 e^(−1/2).
+        assert!((at(plateau, 0.1) - 0.8 * (0.25 + 0.75 * 0.606_530_659_712_633_4)).abs() < 1e-15);
+        assert!((at(valley, -0.1) - 0.8 * (1.0 - 0.75 * 0.606_530_659_712_633_4)).abs() < 1e-15);
+        let far = |name: &str| acceptances().spec(name).unwrap().build().unwrap().is_far();
+        assert!(far("plateau") && far("valley:gain=equal") && !far("gaussian") && !far("constant"));
     }
 
     #[test]

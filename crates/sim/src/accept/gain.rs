@@ -69,6 +69,10 @@ impl<A: Acceptance> Acceptance for Gaining<A> {
         self.accept.sided()
     }
 
+    fn is_far(&self) -> bool {
+        self.accept.is_far()
+    }
+
     fn gain(&self) -> Option<Gain> {
         Some(self.gain)
     }

@@ -1,4 +1,5 @@
-//! Acceptance: the probability p_a that a sample succeeds, as a function of its distance from the target. It is largest at distance 0.
+//! Acceptance: the probability p_a that a sample succeeds, as a function of its distance from the target. It is largest at distance 0,
+//! except for `valley`, whose target is what a PAM should avoid.
 //!
 //! # References
 //! R. Tanabe, A. Fukunaga: TPAM. GECCO 2017, equation (7) for the linear form; the others were defined by this project.
@@ -28,6 +29,11 @@ pub trait Acceptance: Send + Sync {
 
     /// Whether p_a depends on the side of the target. Such a model judges one parameter at a time.
     fn sided(&self) -> bool {
+        false
+    }
+
+    /// Whether p_a levels off above 0 or rises far from the target, unlike the model of the paper. A calibration fits such an acceptance only if it is named.
+    fn is_far(&self) -> bool {
         false
     }
 
