@@ -4,6 +4,7 @@
 //!   [`trace`]: one run in full; [`mod@verify`]: whether a result folder is what was written.
 //! - [`search`]: runs differential evolution on a suite, stores the runs and writes COCO logs.
 //! - [`clouds`]: the samples of a search; [`calibrate`]: derives a simulation scenario from them; [`gao`]: the greedy approximate oracle.
+//! - [`probe`]: success and gain over F × C in a search, from trial vectors that do not depend on the PAM.
 //! - [`behaviour`]: the same small experiments for every PAM; [`methods`]: a page for each of them; [`pages`]: the same as text.
 //! - [`spec_columns`]: columns for the options of specs, such as `pam.h`.
 //! - [`relevance`]: compares simulations with searches; [`ecdf`]: evaluates COCO logs; [`plot`]: figures of results; [`report`]: result folders as one HTML page.
@@ -24,6 +25,7 @@ pub mod median;
 pub mod methods;
 pub mod pages;
 pub mod plot;
+pub mod probe;
 pub mod relevance;
 pub mod report;
 pub mod samples;

@@ -1,6 +1,7 @@
 //! Commands to copy into a shell, for reports and for the output of `tpam`.
 
 use crate::calibrate::Scenario;
+use crate::probe::ProbePlan;
 use crate::search::SearchPlan;
 use std::fmt::Write;
 use std::path::Path;
@@ -66,7 +67,25 @@ pub fn simulations(plan: &Plan, folder: &Path) -> String {
 /// assert!(command.contains(" --functions 1-3,8 --dims 2,5 --instances 1-15 ") && command.ends_with(" --out results"));
 /// ```
 pub fn searches(plan: &SearchPlan, folder: &Path) -> String {
-    let mut command = Command::new("de");
+    searching("de", plan).out(folder)
+}
+
+/// Returns the command that computes the probes of a stored plan in a folder.
+///
+/// ```
+/// use tpam_lab::{probe::ProbePlan, search::SearchPlan, shell::probes};
+/// let command = probes(&ProbePlan::new(SearchPlan::new("jade", "8", "10"), 4), "results".as_ref());
+/// assert!(command.starts_with("tpam probe --pam jade ") && command.ends_with(" --probes 4 --out results"));
+/// ```
+pub fn probes(plan: &ProbePlan, folder: &Path) -> String {
+    let mut command = searching("probe", &plan.search);
+    command.option("probes", &plan.probes.to_string());
+    command.out(folder)
+}
+
+/// The options of searches.
+fn searching(name: &str, plan: &SearchPlan) -> Command {
+    let mut command = Command::new(name);
     command.option("pam", &plan.pam);
     command.option("mutation", &plan.mutation);
     command.option("crossover", &plan.crossover);
@@ -86,7 +105,7 @@ pub fn searches(plan: &SearchPlan, folder: &Path) -> String {
         command.option("individuals", &individuals.to_string());
     }
     command.option("seed", &plan.seed.to_string());
-    command.out(folder)
+    command
 }
 
 /// Whole numbers with ranges in place of three and more that follow each other: `1-3,8` for `1,2,3,8`. Another text is returned as it is.

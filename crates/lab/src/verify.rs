@@ -21,6 +21,7 @@
 //! ```
 
 use crate::folder::{self, Condition, Contents, SUMS, Sums};
+use crate::probe::{self, ProbePlan, ProbeRuns};
 use crate::search::{Grid, Keep, SearchPlan, Searches, keep};
 use crate::{Catalogues, Error, sweep};
 use std::path::{Path, PathBuf};
@@ -72,6 +73,7 @@ impl Verdict {
 enum Stored {
     Simulations(Box<Experiment>),
     Searches(Box<Grid>),
+    Probes(Box<(Grid, ProbePlan)>),
     /// Files that no plan is stored of: a trace, a calibration.
     Files,
 }
@@ -92,6 +94,10 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
     match stored(path, known) {
         Ok(Stored::Simulations(experiment)) => verdict.check_runs(&*experiment)?,
         Ok(Stored::Searches(grid)) => verdict.check_runs(&Searches { grid: &grid, ioh: false })?,
+        Ok(Stored::Probes(stored)) => {
+            let (grid, plan) = &*stored;
+            verdict.check_runs(&ProbeRuns { grid, plan, work: &Work::new() })?;
+        }
         Ok(Stored::Files) if sums.is_some() => {
             if let Err(Error::Damaged { path, problem }) = folder::check_files(path) {
                 verdict.add(&path, &problem);
@@ -156,6 +162,10 @@ fn stored(path: &Path, known: &Catalogues) -> Result<Stored, Error> {
         let plan: Option<SearchPlan> = folder::stored_plan::<Searches>(path)?;
         return plan.map_or(Ok(Stored::Files), |plan| Ok(Stored::Searches(Box::new(Grid::new(&plan, known)?))));
     }
+    if folder::plans_probes(path) {
+        let plan: Option<ProbePlan> = folder::stored_plan::<ProbeRuns>(path)?;
+        return plan.map_or(Ok(Stored::Files), |plan| Ok(Stored::Probes(Box::new((plan.grid(known)?, plan)))));
+    }
     let plan: Option<Plan> = folder::stored_plan::<Experiment>(path)?;
     let experiment = |plan| Ok(Stored::Simulations(Box::new(Experiment::new(&plan, &known.sim)?)));
     plan.map_or(Ok(Stored::Files), experiment)
@@ -180,6 +190,10 @@ pub fn repair(path: &Path, known: &Catalogues, work: &Work) -> Result<Verdict, E
             let how = Keep { ioh: path.join("ioh").exists(), ..Keep::default() };
             let searches = Searches { grid: &grid, ioh: how.ioh };
             folder::repair(path, &searches, || keep(&grid, path, how, work, |_, _, _| {}).map(drop))?;
+        }
+        Stored::Probes(stored) => {
+            let runs = ProbeRuns { grid: &stored.0, plan: &stored.1, work };
+            folder::repair(path, &runs, || probe::keep(&runs, path).map(drop))?;
         }
         Stored::Files => {
             return Err(Error::damaged(path, "its plan is not stored: run the command that made it again"));

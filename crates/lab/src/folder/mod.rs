@@ -46,7 +46,7 @@ pub use load::{Stored, load};
 use merge::Segment;
 pub use merge::{Line, Rows};
 use plan_file::EXPERIMENT;
-pub use repair::{Condition, condition, forget_kind, plans_searches, repair, stored_plan};
+pub use repair::{Condition, condition, forget_kind, plans_probes, plans_searches, repair, stored_plan};
 pub use schema::SCHEMA;
 use sources::{segments, what_is_done};
 use std::fs;

@@ -6,6 +6,7 @@ use super::sources::what_is_done;
 use super::sums::Sums;
 use super::{Contents, JOURNAL, files, grow, schema};
 use crate::Error;
+use crate::probe::ProbeRuns;
 use crate::search::Searches;
 use std::fs::{self, OpenOptions};
 use std::io::ErrorKind;
@@ -44,6 +45,11 @@ pub fn condition<C: Contents>(path: &Path, contents: &C) -> Result<Condition, Er
 /// Whether the plan of a folder is one of searches.
 pub fn plans_searches(path: &Path) -> bool {
     schema::kind_of_plan(path) == Some(Searches::KIND)
+}
+
+/// Whether the plan of a folder is one of probes.
+pub fn plans_probes(path: &Path) -> bool {
+    schema::kind_of_plan(path) == Some(ProbeRuns::KIND)
 }
 
 /// Removes `folder.toml`, which can always be written again.

@@ -6,6 +6,7 @@
 use super::plan_file::EXPERIMENT;
 use super::{Contents, write_aside};
 use crate::Error;
+use crate::probe::{ProbePlan, ProbeRuns};
 use crate::search::{SearchPlan, Searches};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
@@ -69,7 +70,7 @@ pub(super) fn has_sums(path: &Path) -> bool {
     stored(path).is_some_and(|stored| stored.schema >= WITH_SUMS)
 }
 
-/// What a folder holds: `simulations` or `searches`.
+/// What a folder holds: `simulations`, `searches` or `probes`.
 pub(super) fn kind(path: &Path) -> Option<String> {
     stored(path).map(|stored| stored.kind).or_else(|| kind_of_plan(path).map(str::to_owned))
 }
@@ -78,7 +79,9 @@ pub(super) fn kind(path: &Path) -> Option<String> {
 pub(super) fn kind_of_plan(path: &Path) -> Option<&'static str> {
     let text = std::fs::read_to_string(path.join(EXPERIMENT)).ok()?;
     let simulations = toml::from_str::<Plan>(&text).is_ok().then_some(Experiment::KIND);
-    simulations.or_else(|| toml::from_str::<SearchPlan>(&text).is_ok().then_some(Searches::KIND))
+    let searches = || toml::from_str::<SearchPlan>(&text).is_ok().then_some(Searches::KIND);
+    let probes = || toml::from_str::<ProbePlan>(&text).is_ok().then_some(ProbeRuns::KIND);
+    simulations.or_else(searches).or_else(probes)
 }
 
 fn stored(path: &Path) -> Option<Stored> {

@@ -64,7 +64,8 @@ const ABOUT: [(&str, &str, &str); 13] = [
     (relevance::KIND, "scores.csv", "the correlated values"),
 ];
 
-fn figure(place: &Place, name: &str) -> Result<Block, Error> {
+/// A stored figure, if it holds only shapes and texts.
+pub(super) fn figure(place: &Place, name: &str) -> Result<Block, Error> {
     let svg = read(&place.path.join(name))?;
     let svg = picture::without_metadata(&svg);
     Ok(if picture::is_plain(&svg) {

@@ -4,6 +4,7 @@
 //! ```text
 //! simulations   the chapter of a folder of simulations: figures, PAMs compared, cells
 //! searches      the chapter of a folder of searches: ECDF, areas, running times, scores, convergence
+//! probes        the chapter of a folder of probes: maps, phases
 //! files         the chapter of a folder without a plan: its figures and tables as they are
 //! pams          the PAMs of a folder of simulations over all settings
 //! origin        the check of a folder, and the command that makes it again
@@ -39,6 +40,7 @@ mod files;
 mod origin;
 mod pams;
 mod picture;
+mod probes;
 mod searches;
 mod simulations;
 mod words;
@@ -46,6 +48,7 @@ mod words;
 pub use blocks::block;
 
 use crate::folder::{self, Contents, write_aside};
+use crate::probe::ProbeRuns;
 use crate::search::Searches;
 use crate::{Catalogues, Error};
 use std::collections::BTreeSet;
@@ -207,6 +210,7 @@ fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     match folder::kind(path).as_deref() {
         Some(Experiment::KIND) => simulations::part(place, known),
         Some(Searches::KIND) => searches::part(place, known),
+        Some(ProbeRuns::KIND) => probes::part(place, known),
         Some(kind) if !folder::files(path).is_empty() => files::part(place, kind, known),
         _ => Err(unknown(path)),
     }

@@ -29,6 +29,8 @@ pub struct Grid {
     pub pams: usize,
     /// Trial vectors made for each individual, of which only the best counts: 1 except for the oracle.
     pub tries: usize,
+    /// Probes of each individual in each generation, which do not change the runs: 0 except for [`probe`](crate::probe).
+    pub(crate) probes: usize,
 }
 
 /// One algorithm on one function in one dimension.
@@ -112,7 +114,14 @@ impl Grid {
             instances: listed(&instances),
             ..plan.clone()
         };
-        let grid = Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1 };
+        let grid = Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1, probes: 0 };
+        grid.check_engines()?;
+        Ok(grid)
+    }
+
+    /// The same runs with probes, if every algorithm can have them.
+    pub(crate) fn with_probes(self, probes: usize) -> Result<Self, Error> {
+        let grid = Self { probes, ..self };
         grid.check_engines()?;
         Ok(grid)
     }
@@ -142,6 +151,7 @@ impl Grid {
             // The random streams depend on function, dimension and instance. All algorithms share them.
             run: (u64::from(cell.function) << 48) | ((cell.dim as u64) << 32) | run,
             tries: self.tries,
+            probes: self.probes,
         }
     }
 
@@ -179,7 +189,7 @@ impl Watch for Log {
 }
 
 /// The value f_opt of a problem of a grid.
-pub(super) fn optimum(problem: &dyn Problem) -> f64 {
+pub(crate) fn optimum(problem: &dyn Problem) -> f64 {
     problem.f_opt().expect("the grid checked that all optima are known")
 }
 

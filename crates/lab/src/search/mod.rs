@@ -28,6 +28,7 @@ mod tally;
 
 pub use folder::Searches;
 pub use grid::Grid;
+pub(crate) use grid::optimum;
 pub use keep::{Keep, common_plan, join, keep};
 pub use load::Finished;
 pub use names::Named;
@@ -35,6 +36,7 @@ pub(crate) use names::Varying;
 pub(crate) use plan::whole_numbers;
 pub use plan::{SearchPlan, check_dim, check_function};
 pub use run::Run;
+pub(crate) use runs::{STAGE, UNIT};
 pub use runs::{watch, watch_all};
 pub(crate) use single::check_single_dim;
 pub use tally::Tally;

@@ -7,9 +7,9 @@ use tpam_de::Watch;
 use tpam_work::Work;
 
 /// The unit of progress.
-pub(super) const UNIT: &str = "evaluations";
+pub(crate) const UNIT: &str = "evaluations";
 /// The name of the stage.
-pub(super) const STAGE: &str = "searches";
+pub(crate) const STAGE: &str = "searches";
 
 /// Computes every run of a grid with a new observer, and returns what `keep` computes from the end of the run and the observer: by cell, in the order of
 /// instances.

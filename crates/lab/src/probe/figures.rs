@@ -1,0 +1,96 @@
+//! Maps over F × C, one panel for each phase.
+
+use super::fit::Fitted;
+use super::folder::Problem;
+use super::phase::Phase;
+use super::table::smooth;
+use super::tally::{CELLS, SIDE, middle};
+use crate::samples::NAMES;
+use tpam_figure::{Field, Heights, Lines, Look, Map, Paint, Panel, Series, Tile};
+use tpam_stats::Ratio;
+
+/// Panels in a row.
+const COLUMNS: usize = 4;
+
+/// The value of a cell in a phase, and its text on hovering.
+type Value = fn(&Phase, &Fitted, usize) -> (f64, String);
+
+/// The maps of a problem: the name of each file, and the figure.
+pub(super) fn maps(problem: &Problem) -> [(&'static str, Map); 4] {
+    [
+        ("success", map(problem, ["Success", "P(success)", OBSERVED], |phase, _, cell| observed(phase.success(cell)))),
+        ("gain", map(problem, ["Log-gain", "E[log-gain]", OBSERVED], |phase, _, cell| observed(phase.gain(cell)))),
+        (
+            "success-smooth",
+            map(problem, ["Success, smooth", "P(success)", SMOOTH], |_, fitted, cell| {
+                fit(smooth(fitted.success.as_ref(), cell))
+            }),
+        ),
+        (
+            "gain-smooth",
+            map(problem, ["Log-gain, smooth", "E[log-gain]", SMOOTH], |_, fitted, cell| {
+                fit(smooth(fitted.gain.as_ref(), cell))
+            }),
+        ),
+    ]
+}
+
+/// Success and gain along F and along C, one line for each phase.
+pub(super) fn curves(problem: &Problem) -> Lines {
+    let line = |(phase, _): &(Phase, Fitted), values: &[Option<Ratio>]| {
+        let known =
+            values.iter().enumerate().filter_map(|(k, ratio)| Some(((k as f64 + 0.5) / SIDE as f64, (*ratio)?)));
+        let (points, band): (Vec<_>, Vec<_>) =
+            known.map(|(at, ratio)| ((at, ratio.value), [ratio.interval.low, ratio.interval.high])).unzip();
+        Series::new(phase.name(), points).with_band(band).with_look(Look::Thin)
+    };
+    let panel = |what: &str, which: usize, values: fn(&Phase, usize) -> Vec<Option<Ratio>>| {
+        let series = problem.phases.iter().map(|phase| line(phase, &values(&phase.0, which)));
+        Panel::new(format!("{what} along {}", NAMES[which]), series.collect::<Vec<_>>())
+    };
+    let panels: Vec<Panel> = [0, 1]
+        .into_iter()
+        .flat_map(|which| {
+            [panel("P(success)", which, Phase::success_along), panel("E[log-gain]", which, Phase::gain_along)]
+        })
+        .collect();
+    let Problem { algorithm, function, dim, .. } = problem;
+    Lines::new(format!("Success and log-gain of probes by phase · {algorithm} · f{function} in {dim}-D"))
+        .with_x("F or C")
+        .with_columns(2)
+        .with_heights(Heights::Own)
+        .with_panels(panels)
+        .with_note("Means over all values of the other parameter. Bands: 95 % intervals over runs.")
+}
+
+const OBSERVED: &str = "Probes of all runs in each cell. Hovering shows the 95 % interval over runs.";
+const SMOOTH: &str = "P-splines; the smoothing is chosen by cross-validation over runs.";
+
+fn observed(ratio: Option<Ratio>) -> (f64, String) {
+    ratio.map_or((f64::NAN, "fewer than two runs".to_owned()), |Ratio { value, interval, runs }| {
+        (value, format!("{value:.4}, 95 % interval {:.4} to {:.4}, {runs} runs", interval.low, interval.high))
+    })
+}
+
+fn fit(value: Option<f64>) -> (f64, String) {
+    value.map_or((f64::NAN, "no fit".to_owned()), |value| (value, format!("{value:.4}")))
+}
+
+fn map(problem: &Problem, [what, scale, note]: [&str; 3], value: Value) -> Map {
+    let tile = |phase: &Phase, fitted: &Fitted, cell: usize| {
+        let ([f, c], (height, words)) = (middle(cell), value(phase, fitted, cell));
+        Tile::new([f, c], Paint::Value(height), format!("F {f:.3}, C {c:.3}: {words}"))
+    };
+    let field = |(phase, fitted): &(Phase, Fitted)| {
+        let tiles: Vec<Tile> = (0..CELLS).map(|cell| tile(phase, fitted, cell)).collect();
+        Field::new(phase.name(), tiles)
+    };
+    let Problem { algorithm, function, dim, .. } = problem;
+    Map::new(format!("{what} of probes by phase (f − f_opt of the best) · {algorithm} · f{function} in {dim}-D"))
+        .with_x("F")
+        .with_y("C")
+        .with_value(scale)
+        .with_columns(COLUMNS)
+        .with_fields(problem.phases.iter().map(field).collect::<Vec<_>>())
+        .with_note(note)
+}

@@ -1,0 +1,222 @@
+//! The runs of one algorithm on one function, pooled by phase.
+
+use super::tally::{CELLS, Driver, Recorded, SIDE};
+use std::collections::BTreeSet;
+use tpam_stats::pspline::Observed;
+use tpam_stats::{Interval, Ratio, ratio_of_sums, wilson_interval};
+
+/// Decades of precision in a phase of maps and fits.
+const DECADES: i32 = 2;
+/// The confidence level of the intervals.
+const LEVEL: f64 = 0.95;
+
+/// A phase of several runs.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Phase {
+    /// The precision of the best individual is from 10^low to below 10^high; `None` for whole runs.
+    pub range: Option<[i32; 2]>,
+    /// The runs that were in this phase.
+    pub runs: Vec<Part>,
+}
+
+/// The part of a run in a phase, over all its restart segments.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Part {
+    /// Probes and successes of each cell.
+    pub success: Vec<Observed>,
+    /// Probes and log-gains of each cell.
+    pub gain: Vec<Observed>,
+    /// What the driver sampled.
+    pub driver: Driver,
+    /// The number of generations.
+    pub generations: u64,
+    /// The sum of log₁₀ of the spread of the population over the generations.
+    pub spread: f64,
+}
+
+/// The phases of some runs: whole runs first, then from large to small precisions. A phase that fewer than two runs reached is left out.
+pub fn phases(runs: &[Recorded]) -> Vec<Phase> {
+    let decades = runs.iter().flat_map(|run| &run.blocks).map(|block| block.phase.div_euclid(DECADES));
+    let lows: BTreeSet<i32> = decades.map(|group| group * DECADES).collect();
+    let ranges = lows.into_iter().rev().map(|low| Some([low, low + DECADES]));
+    std::iter::once(None)
+        .chain(ranges)
+        .map(|range| Phase::of(range, runs))
+        .filter(|phase| phase.runs.len() > 1)
+        .collect()
+}
+
+impl Phase {
+    fn of(range: Option<[i32; 2]>, runs: &[Recorded]) -> Self {
+        let parts = runs.iter().map(|run| Part::of(run, range)).filter(|part| part.generations > 0);
+        Self { range, runs: parts.collect() }
+    }
+
+    /// The name of the phase: `1e-2 to 1e0`.
+    pub fn name(&self) -> String {
+        self.range.map_or_else(|| "whole runs".to_owned(), |[low, high]| format!("1e{low} to 1e{high}"))
+    }
+
+    /// The success rate of a cell, with its interval over runs.
+    pub fn success(&self, cell: usize) -> Option<Ratio> {
+        rate(self.runs.iter().map(|run| run.success[cell]))
+    }
+
+    /// The mean log-gain of a cell, with its interval over runs.
+    pub fn gain(&self, cell: usize) -> Option<Ratio> {
+        ratio(self.runs.iter().map(|run| run.gain[cell]))
+    }
+
+    /// The success rate of all probes, with its interval over runs.
+    pub fn all_success(&self) -> Option<Ratio> {
+        rate(self.runs.iter().map(|run| sum(&run.success)))
+    }
+
+    /// The mean log-gain of all probes, with its interval over runs.
+    pub fn all_gain(&self) -> Option<Ratio> {
+        ratio(self.runs.iter().map(|run| sum(&run.gain)))
+    }
+
+    /// The probes of each part of F (0) or C (1), run by run.
+    pub(super) fn along(&self, which: usize, cells: impl Fn(&Part) -> &Vec<Observed>) -> Vec<Vec<Observed>> {
+        self.runs.iter().map(|run| marginal(cells(run), which)).collect()
+    }
+
+    /// The success rate in each part of F (0) or C (1), with intervals over runs.
+    pub fn success_along(&self, which: usize) -> Vec<Option<Ratio>> {
+        let runs = self.along(which, |part| &part.success);
+        (0..SIDE).map(|k| rate(runs.iter().map(|run| run[k]))).collect()
+    }
+
+    /// The mean log-gain in each part of F (0) or C (1), with intervals over runs.
+    pub fn gain_along(&self, which: usize) -> Vec<Option<Ratio>> {
+        let runs = self.along(which, |part| &part.gain);
+        (0..SIDE).map(|k| ratio(runs.iter().map(|run| run[k]))).collect()
+    }
+
+    /// The number of probes.
+    pub fn probes(&self) -> u64 {
+        self.runs.iter().map(|run| sum(&run.success).count as u64).sum()
+    }
+
+    /// The mean number of generations of a run.
+    pub fn generations(&self) -> f64 {
+        self.runs.iter().map(|run| run.generations as f64).sum::<f64>() / self.runs.len() as f64
+    }
+
+    /// The geometric mean of the spread of the population over all generations.
+    pub fn spread(&self) -> f64 {
+        let (sum, count) =
+            self.runs.iter().fold((0.0, 0.0), |(sum, count), run| (sum + run.spread, count + run.generations as f64));
+        libm::pow(10.0, sum / count)
+    }
+
+    /// The mean F (0) or C (1) of the driver's samples, with its interval over runs.
+    pub fn sampled(&self, which: usize) -> Option<Ratio> {
+        let pairs = self.runs.iter().map(|run| (run.driver.all[which], run.driver.samples as f64));
+        ratio_of_sums(&pairs.collect::<Vec<_>>(), LEVEL)
+    }
+
+    /// The mean F (0) or C (1) of the driver's successes, with its interval over runs.
+    pub fn won(&self, which: usize) -> Option<Ratio> {
+        let pairs = self.runs.iter().map(|run| (run.driver.won[which], run.driver.successes as f64));
+        ratio_of_sums(&pairs.collect::<Vec<_>>(), LEVEL)
+    }
+}
+
+impl Part {
+    fn of(run: &Recorded, range: Option<[i32; 2]>) -> Self {
+        let none = vec![Observed::default(); CELLS];
+        let mut part =
+            Self { success: none.clone(), gain: none, driver: Driver::default(), generations: 0, spread: 0.0 };
+        let inside = |phase: i32| range.is_none_or(|[low, high]| (low..high).contains(&phase));
+        for block in run.blocks.iter().filter(|block| inside(block.phase)) {
+            part.generations += block.generations;
+            part.spread += block.spread;
+            part.driver.add(&block.driver);
+            for (k, tally) in block.cells.iter().enumerate() {
+                let count = tally.probes as f64;
+                part.success[k] += Observed { count, sum: tally.successes as f64 };
+                part.gain[k] += Observed { count, sum: tally.gain };
+            }
+        }
+        part
+    }
+}
+
+impl Driver {
+    /// Adds the samples of another phase.
+    fn add(&mut self, other: &Self) {
+        self.samples += other.samples;
+        self.successes += other.successes;
+        for k in 0..2 {
+            self.all[k] += other.all[k];
+            self.won[k] += other.won[k];
+        }
+    }
+}
+
+/// The cells of one part of F (0) or C (1) together, for each part.
+fn marginal(cells: &[Observed], which: usize) -> Vec<Observed> {
+    let mut parts = vec![Observed::default(); SIDE];
+    for (k, cell) in cells.iter().enumerate() {
+        parts[if which == 0 { k % SIDE } else { k / SIDE }] += *cell;
+    }
+    parts
+}
+
+fn sum(cells: &[Observed]) -> Observed {
+    let mut sum = Observed::default();
+    cells.iter().for_each(|cell| sum += *cell);
+    sum
+}
+
+fn ratio(runs: impl Iterator<Item = Observed>) -> Option<Ratio> {
+    ratio_of_sums(&runs.map(|cell| (cell.sum, cell.count)).collect::<Vec<_>>(), LEVEL)
+}
+
+/// A rate and its interval, within [0, 1]. If all probes of all runs have the same outcome, the runs say nothing of the interval: then it is Wilson's.
+fn rate(runs: impl Iterator<Item = Observed> + Clone) -> Option<Ratio> {
+    let found = ratio(runs.clone())?;
+    let count = runs.map(|cell| cell.count).sum::<f64>() as u64;
+    let same = [(0.0, 0), (1.0, count)].into_iter().find(|(value, _)| found.value == *value);
+    let interval = same.map_or(Some(found.interval), |(_, won)| wilson_interval(won, count, LEVEL))?;
+    Some(Ratio { interval: Interval { low: interval.low.max(0.0), high: interval.high.min(1.0) }, ..found })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::probe::tally::{Block, Tally};
+
+    fn run(phase: i32, successes: u64) -> Recorded {
+        let mut block = Block::new(0, phase);
+        block.generations = 1;
+        block.cells[21] = Tally { probes: 100, successes, gain: 0.1 * successes as f64 };
+        Recorded { evaluations: 1, restarts: 0, above: 1.0, blocks: vec![block] }
+    }
+
+    #[test]
+    fn phases_are_pooled_run_by_run() {
+        let found = phases(&[run(-1, 20), run(-2, 40), run(-2, 30), run(3, 50)]);
+        let ranges: Vec<_> = found.iter().map(|phase| (phase.range, phase.runs.len())).collect();
+        assert_eq!(ranges, [(None, 4), (Some([-2, 0]), 3)], "one run is too few");
+        let success = found[1].success(21).unwrap();
+        assert!((success.value - 0.3).abs() < 1e-12 && success.runs == 3);
+        // The rates 0.2, 0.3 and 0.4: sd 0.1, t 4.303.
+        assert!((success.interval.high - (0.3 + 4.3027 * 0.1 / 3.0_f64.sqrt())).abs() < 1e-4);
+        assert!((found[1].gain(21).unwrap().value - 0.03).abs() < 1e-12);
+        assert_eq!(found[1].success(0), None);
+        let along = found[1].along(1, |part| &part.success);
+        assert_eq!((along.len(), along[0][1].count, along[0][0].count), (3, 100.0, 0.0));
+    }
+
+    #[test]
+    fn a_cell_without_successes_has_an_interval() {
+        let phase = &phases(&[run(0, 0), run(0, 0)])[0];
+        let success = phase.success(21).unwrap();
+        assert!(success.value == 0.0 && success.interval.high > 0.01 && success.interval.low == 0.0);
+    }
+}

@@ -1,0 +1,140 @@
+//! Tables of probes: every cell of every phase, one row per phase and parameter, and fitted surfaces.
+
+use super::fit::{Along, Fitted};
+use super::folder::Problem;
+use super::phase::Phase;
+use super::tally::{CELLS, SIDE, middle};
+use crate::samples::NAMES;
+use tpam_stats::{Pspline, Ratio};
+use tpam_table::{Builder, Table};
+
+/// A phase of a problem.
+type Row<'a> = (&'a Problem, &'a Phase, &'a Fitted);
+
+fn rows(problems: &[Problem]) -> impl Iterator<Item = Row<'_>> {
+    problems.iter().flat_map(|problem| problem.phases.iter().map(move |(phase, fitted)| (problem, phase, fitted)))
+}
+
+/// The columns that name a phase of a problem.
+fn named<'a, R>(table: Builder<'a, R>, row: impl Fn(&'a R) -> Row<'a> + Copy) -> Builder<'a, R> {
+    table
+        .text("algorithm", move |r| row(r).0.algorithm.as_str())
+        .caption_if_constant()
+        .integer("function", move |r| row(r).0.function)
+        .caption_if_constant()
+        .integer("dim", move |r| row(r).0.dim)
+        .caption_if_constant()
+        .text("phase", move |r| row(r).1.name())
+        .for_people()
+        .integer("log10_from", move |r| row(r).1.range.map(|range| range[0]))
+        .for_programs()
+        .integer("log10_below", move |r| row(r).1.range.map(|range| range[1]))
+        .for_programs()
+        .integer("runs", move |r| row(r).1.runs.len())
+}
+
+/// A value with its interval.
+fn measured<'a, R>(
+    table: Builder<'a, R>,
+    name: &str,
+    places: usize,
+    value: impl Fn(&'a R) -> Option<Ratio> + Copy,
+) -> Builder<'a, R> {
+    table
+        .real(name, move |r| value(r).map(|ratio| ratio.value))
+        .decimals(places)
+        .real(format!("{name}_low"), move |r| value(r).map(|ratio| ratio.interval.low))
+        .for_programs()
+        .real(format!("{name}_high"), move |r| value(r).map(|ratio| ratio.interval.high))
+        .for_programs()
+}
+
+/// `maps.csv`: success and gain in each cell of each phase, with 95 % intervals over runs, and the smooth surfaces.
+pub(super) fn maps(problems: &[Problem]) -> Table {
+    let cells: Vec<(Row, usize)> = rows(problems).flat_map(|row| (0..CELLS).map(move |cell| (row, cell))).collect();
+    let table = named(Table::of(&cells), |cell| cell.0)
+        .real("f", |(_, cell)| middle(*cell)[0])
+        .real("c", |(_, cell)| middle(*cell)[1])
+        .integer("probes", |((_, phase, _), cell)| {
+            phase.runs.iter().map(|run| run.success[*cell].count as u64).sum::<u64>()
+        });
+    let table = measured(table, "success", 4, |((_, phase, _), cell)| phase.success(*cell));
+    let table = measured(table, "gain", 4, |((_, phase, _), cell)| phase.gain(*cell));
+    table
+        .real("smooth_success", |((_, _, fitted), cell)| smooth(fitted.success.as_ref(), *cell))
+        .real("smooth_gain", |((_, _, fitted), cell)| smooth(fitted.gain.as_ref(), *cell))
+        .build()
+}
+
+/// The height of a surface in the middle of a cell.
+pub(super) fn smooth(surface: Option<&Pspline>, cell: usize) -> Option<f64> {
+    surface.map(|surface| surface.at(middle(cell)))
+}
+
+/// `phases.csv`, also the printed table: one row for F and one for C of each phase.
+pub(super) fn phases(problems: &[Problem]) -> Table {
+    let all: Vec<(Row, usize)> = rows(problems).flat_map(|row| [(row, 0), (row, 1)]).collect();
+    let table = named(Table::of(&all), |row| row.0)
+        .integer("probes", |((_, phase, _), _)| phase.probes())
+        .real("generations", |((_, phase, _), _)| phase.generations())
+        .decimals(0)
+        .for_programs()
+        .real("spread", |((_, phase, _), _)| phase.spread())
+        .for_programs();
+    let table = measured(table, "success", 3, |((_, phase, _), _)| phase.all_success());
+    let table = measured(table, "gain", 4, |((_, phase, _), _)| phase.all_gain());
+    let table = table
+        .text("parameter", |(_, which)| NAMES[*which])
+        .text("success_shape", |row| of(row).success_shape.name())
+        .heading("success along it")
+        .text("gain_shape", |row| of(row).gain_shape.name())
+        .heading("gain along it")
+        .real("success_low_end", |row| end(of(row), 0.5 / SIDE as f64))
+        .decimals(3)
+        .heading("p at 0")
+        .real("success_high_end", |row| end(of(row), 1.0 - 0.5 / SIDE as f64))
+        .decimals(3)
+        .heading("p at 1")
+        .real("best_success", |row| of(row).best_success())
+        .decimals(2)
+        .heading("argmax p")
+        .real("best_weighted", |row| of(row).best_weighted())
+        .decimals(2)
+        .heading("argmax θ·p")
+        .real("best_gain", |row| of(row).best_gain())
+        .decimals(2)
+        .heading("argmax gain");
+    let table = measured(table, "sampled", 3, |((_, phase, _), which)| phase.sampled(*which));
+    measured(table, "won", 3, |((_, phase, _), which)| phase.won(*which))
+        .group_by(|row| row.0.1.range)
+        .note(NOTE)
+        .build()
+}
+
+const NOTE: &str = "success and gain: mean over all probes. sampled, won: mean of the driver's samples and of its successes. p at 0, p at 1: the smooth success rate in the first and in the last twentieth.";
+
+fn of<'a>(row: &'a (Row<'a>, usize)) -> &'a Along {
+    &row.0.2.along[row.1]
+}
+
+fn end(along: &Along, at: f64) -> Option<f64> {
+    along.success.as_ref().map(|curve| curve.at([at, 0.0]))
+}
+
+/// A file of `surfaces/`: the smooth surfaces of one problem, as a simulation reads them. Whole runs, and phases without a fit, are left out.
+pub(super) fn surface(problem: &Problem) -> Table {
+    let fitted = problem
+        .phases
+        .iter()
+        .filter_map(|(phase, fitted)| Some((phase.range?, fitted.success.as_ref()?, fitted.gain.as_ref()?)));
+    let rows: Vec<([i32; 2], &Pspline, &Pspline, usize)> =
+        fitted.flat_map(|(range, p, g)| (0..CELLS).map(move |cell| (range, p, g, cell))).collect();
+    Table::of(&rows)
+        .integer("log10_from", |row| row.0[0])
+        .integer("log10_below", |row| row.0[1])
+        .real("f", |row| middle(row.3)[0])
+        .real("c", |row| middle(row.3)[1])
+        .real("success", |row| row.1.at(middle(row.3)))
+        .real("gain", |row| row.2.at(middle(row.3)))
+        .build()
+}

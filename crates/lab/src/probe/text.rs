@@ -1,0 +1,104 @@
+//! A run as a line of text: `cell,run,evaluations,restarts,above,phases`. Numbers are read back exactly.
+//!
+//! Phases are separated by blanks, their fields by colons, cells by semicolons, the fields of a cell by slashes. Cells without probes are left out.
+
+use super::tally::{Block, CELLS, Driver, Recorded, Tally};
+use std::fmt::Write;
+use std::str::FromStr;
+
+/// The first line of the table of runs.
+pub(super) const HEADER: &str = "cell,run,evaluations,restarts,above,phases";
+
+impl Recorded {
+    /// The line of run `run` of `cell`, without the line end.
+    pub(super) fn write(&self, cell: usize, run: u64) -> String {
+        let Self { evaluations, restarts, above, blocks } = self;
+        let mut text = format!("{cell},{run},{evaluations},{restarts},{above},");
+        for (k, block) in blocks.iter().enumerate() {
+            text.push_str(if k > 0 { " " } else { "" });
+            put(&mut text, block);
+        }
+        text
+    }
+
+    /// Reads such a line; `None` if it is damaged.
+    pub(super) fn read(line: &str) -> Option<Self> {
+        let [_, _, evaluations, restarts, above, blocks] = line.split(',').collect::<Vec<_>>().try_into().ok()?;
+        let blocks = blocks.split(' ').filter(|text| !text.is_empty()).map(block).collect::<Option<_>>()?;
+        Some(Self {
+            evaluations: evaluations.parse().ok()?,
+            restarts: restarts.parse().ok()?,
+            above: above.parse().ok()?,
+            blocks,
+        })
+    }
+}
+
+fn put(text: &mut String, block: &Block) {
+    let Block { segment, phase, generations, spread, driver, cells } = block;
+    let Driver { samples, successes, all, won } = driver;
+    let [[f, c], [won_f, won_c]] = [all, won];
+    write!(text, "{segment}:{phase}:{generations}:{spread}:{samples}:{successes}:{f}:{c}:{won_f}:{won_c}:")
+        .expect("a text can always grow");
+    let full = cells.iter().enumerate().filter(|(_, tally)| tally.probes > 0);
+    for (count, (k, Tally { probes, successes, gain })) in full.enumerate() {
+        let semicolon = if count > 0 { ";" } else { "" };
+        write!(text, "{semicolon}{k}/{probes}/{successes}/{gain}").expect("a text can always grow");
+    }
+}
+
+fn block(text: &str) -> Option<Block> {
+    let mut fields = text.split(':');
+    let mut block = Block::new(next(&mut fields)?, next(&mut fields)?);
+    block.generations = next(&mut fields)?;
+    block.spread = next(&mut fields)?;
+    block.driver = Driver {
+        samples: next(&mut fields)?,
+        successes: next(&mut fields)?,
+        all: [next(&mut fields)?, next(&mut fields)?],
+        won: [next(&mut fields)?, next(&mut fields)?],
+    };
+    for piece in fields.next()?.split(';').filter(|piece| !piece.is_empty()) {
+        let mut parts = piece.split('/');
+        let at: usize = next(&mut parts)?;
+        let tally = Tally { probes: next(&mut parts)?, successes: next(&mut parts)?, gain: next(&mut parts)? };
+        if parts.next().is_some() || at >= CELLS || tally.successes > tally.probes {
+            return None;
+        }
+        block.cells[at] = tally;
+    }
+    fields.next().is_none().then_some(block)
+}
+
+/// The next field as a number.
+fn next<'a, T: FromStr>(fields: &mut impl Iterator<Item = &'a str>) -> Option<T> {
+    fields.next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn runs_are_read_back_exactly() {
+        let mut first = Block::new(0, -3);
+        (first.generations, first.spread) = (7, -4.1 + 0.2);
+        first.driver = Driver { samples: 350, successes: 40, all: [0.1 + 0.2, 3.5], won: [1e-17, 2.0] };
+        first.cells[0] = Tally { probes: 3, successes: 1, gain: 0.1 };
+        first.cells[399] = Tally { probes: 2, successes: 0, gain: 0.0 };
+        let run = Recorded { evaluations: 1000, restarts: 2, above: 1e-9, blocks: vec![first, Block::new(3, 2)] };
+        let text = run.write(1, 4);
+        assert!(
+            text.starts_with("1,4,1000,2,0.000000001,0:-3:7:-3.8999999999999995:350:40:0.30000000000000004:"),
+            "{text}"
+        );
+        assert_eq!(Recorded::read(&text), Some(run));
+        for damaged in [
+            "1,4,1000,2,0.1",
+            "1,4,1000,2,0.1,0:0:1:0:0:0:0:0:0:0:400/1/0/0",
+            "1,4,1000,2,0.1,0:0:1:0:0:0:0:0:0:0:0/1/2/0",
+        ] {
+            assert_eq!(Recorded::read(damaged), None, "{damaged}");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! The chapter of a folder of probes: its maps and the table of phases, as they are stored.
+
+use super::{Part, Place, csv_file, files, origin, words};
+use crate::folder::{self, Contents};
+use crate::probe::{FIGURES, PHASES, ProbePlan, ProbeRuns};
+use crate::{Catalogues, Error, shell};
+use tpam_figure::page::Block;
+
+/// The chapter of a finished folder of probes.
+pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
+    let plan = folder::plan::<ProbeRuns>(place.path)?;
+    let checked = origin::checked(place.path, known)?;
+    let maps = maps(place)?;
+    let mut blocks = vec![Block::Text(about(&plan))];
+    for name in &maps {
+        blocks.push(files::figure(place, name)?);
+    }
+    blocks.push(Block::Heading("Phases".to_owned()));
+    blocks.push(place.table("phases", &csv_file::read(&place.path.join(PHASES))?));
+    let files = checked.files;
+    blocks.extend(checked.blocks(Some(shell::probes(&plan, place.path))));
+    let contents = words::counted(maps.len(), "map");
+    let (runs, seed) = (Some(plan.search.instances.split(',').count() as u64), Some(plan.search.seed));
+    Ok(Part { kind: ProbeRuns::KIND.to_owned(), contents, runs, seed, files, blocks })
+}
+
+/// The maps of the folder, in the order of their names.
+fn maps(place: &Place) -> Result<Vec<String>, Error> {
+    let folder = place.path.join(FIGURES);
+    let entries = std::fs::read_dir(&folder).map_err(|e| Error::file("read", &folder, e))?.flatten();
+    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let mut names: Vec<String> =
+        names.filter(|name| name.ends_with(".svg")).map(|name| format!("{FIGURES}/{name}")).collect();
+    names.sort_unstable();
+    Ok(names)
+}
+
+fn about(plan: &ProbePlan) -> String {
+    format!(
+        "{} probes of each individual in each generation: trial vectors whose F and C do not depend on the PAM. They were evaluated and thrown away, so that the searches are those without probes. A phase is two decades of the best precision.",
+        plan.probes
+    )
+}
