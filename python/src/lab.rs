@@ -35,7 +35,7 @@ impl Observe for Signals {
 }
 
 /// Does some work without Python's lock. Raises an exception if a signal handler raised one meanwhile.
-fn detached<T: Send>(
+pub(crate) fn detached<T: Send>(
     py: Python<'_>,
     threads: Option<usize>,
     act: impl FnOnce(&Work) -> Result<T, Error> + Send,

@@ -7,6 +7,7 @@
     tpam.minimize(tpam.bbob(8, 10), pam="jade")                   # the same PAM in a search
     tpam.ecdf("results/de").plot()                                # ECDFs of COCO logs
     tpam.calibrate(8)                                             # a scenario of the simulation from searches on f8
+    tpam.probe(8, out="results/probe")                            # success and gain over F and C, whatever the PAM samples
     tpam.relevance("results/sim", "results/de")                   # does tracking predict search?
     tpam.conform(MyShade(), to="shade")                           # is this implementation the PAM it claims to be?
 
@@ -20,6 +21,7 @@ from tpam._conform import Panel, Verdict, conform
 from tpam._ecdf import Curve, Ecdf, ecdf
 from tpam._lab import Calibrated, Comparison, Fit, Relevance, calibrate, relevance
 from tpam._minimize import OptimizeResult, minimize
+from tpam._probe import Phase, Probed, probe
 from tpam._simulate import Result, Sweep, simulate, sweep
 from tpam._tpam import Bbob, __version__
 from tpam._tpam import Bbob as bbob
@@ -40,6 +42,8 @@ __all__ = [
     "Pair",
     "Pam",
     "Panel",
+    "Phase",
+    "Probed",
     "Relevance",
     "Result",
     "Sweep",
@@ -52,6 +56,7 @@ __all__ = [
     "conform",
     "ecdf",
     "minimize",
+    "probe",
     "relevance",
     "simulate",
     "sweep",

@@ -18,6 +18,7 @@ __all__ = [
     "holm",
     "measures",
     "minimize",
+    "probe",
     "rank_sum",
     "relevance",
     "stream_version",
@@ -37,6 +38,7 @@ def calibrate(
 def relevance(
     sim: Sequence[str], search: Sequence[str], *, by: str, seed: int
 ) -> tuple[list[dict[str, Any]], str | None]: ...
+def probe(plan: str, *, probes: int, out: str, threads: int | None) -> list[dict[str, Any]]: ...
 def stream_version() -> int: ...
 def curves(
     folders: Sequence[str],

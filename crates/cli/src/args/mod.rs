@@ -6,6 +6,7 @@ mod figure;
 mod methods;
 mod paper;
 mod plot;
+mod probe;
 mod relevance;
 mod report;
 mod results;
@@ -21,6 +22,7 @@ pub use figure::FigureArgs;
 pub use methods::MethodsArgs;
 pub use paper::PaperArgs;
 pub use plot::{Kind, PlotArgs};
+pub use probe::ProbeArgs;
 pub use relevance::{RelevanceArgs, Scenarios};
 pub use report::ReportArgs;
 pub use results::{CompareArgs, MergeArgs, VerifyArgs};
@@ -82,6 +84,8 @@ pub enum Command {
     Calibrate(CalibrateArgs),
     /// Run the greedy approximate oracle on a BBOB function, and save its parameters as targets
     Gao(GaoArgs),
+    /// Measure how success and gain depend on F and C in a search, by trial vectors that do not depend on the PAM
+    Probe(ProbeArgs),
     /// Plot results or traces
     Plot(PlotArgs),
     /// Write result folders as one HTML page: figures, tables that sort and filter, commands, checksums
@@ -117,6 +121,7 @@ impl Command {
             Command::Trace(args) => args.out.is_some(),
             Command::Ecdf(args) => args.out.is_some(),
             Command::Relevance(args) => args.out.is_some(),
+            Command::Probe(args) => args.out.is_some(),
             Command::Merge(_)
             | Command::Verify(_)
             | Command::Paper(_)
@@ -145,6 +150,7 @@ impl Command {
                 | Command::Clouds(_)
                 | Command::Calibrate(_)
                 | Command::Gao(_)
+                | Command::Probe(_)
                 | Command::Methods(_)
                 | Command::Verify(_)
         )

@@ -15,6 +15,7 @@ mod merge;
 mod methods;
 mod paper;
 mod plot;
+mod probe;
 mod relevance;
 mod report;
 mod review;
@@ -43,6 +44,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Clouds(args) => clouds::run(args, known),
         Command::Calibrate(args) => calibrate::run(args, known),
         Command::Gao(args) => gao::run(args, known),
+        Command::Probe(args) => probe::run(args, known),
         Command::Plot(args) => plot::run(args, &known.sim),
         Command::Report(args) => report::run(args, known),
         Command::Bench(args) => bench::run(args, &known.sim),

@@ -23,6 +23,7 @@ mod names;
 mod paper;
 mod plot;
 mod plot_choices;
+mod probe;
 mod quiet;
 mod relevance;
 mod report;

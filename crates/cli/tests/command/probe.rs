@@ -1,0 +1,40 @@
+//! `tpam probe`: the driver is the search of `tpam de`, and files are as described.
+
+use crate::support::{Place, numbers, rows};
+
+const SMALL: &str = "--pam jade --functions 1,8 --dims 2 --instances 1-3 --budget 300";
+
+#[test]
+fn the_driver_is_the_search_of_de() {
+    let place = Place::new();
+    place.run(&format!("probe {SMALL} --out probes")).ok();
+    place.run(&format!("de {SMALL} --out plain")).ok();
+    let (probed, plain) = (rows(&place.read("probes/probes.csv")), rows(&place.read("plain/trials.csv")));
+    assert_eq!(probed.len(), 6);
+    for column in ["cell", "run", "evaluations", "restarts"] {
+        assert_eq!(numbers(&probed, column), numbers(&plain, column), "{column}");
+    }
+}
+
+#[test]
+fn the_same_bytes_for_any_number_of_threads_and_resumed() {
+    let place = Place::new();
+    let table = place.run(&format!("probe {SMALL} --probes 2 --threads 1 --format csv --out one")).ok();
+    assert_eq!(place.run(&format!("probe {SMALL} --probes 2 --threads 3 --format csv --out two")).ok(), table);
+    assert!(place.files("one") == place.files("two"));
+    assert_eq!(place.read("one/phases.csv"), table);
+    assert_eq!(place.run(&format!("probe {SMALL} --probes 2 --format csv --out one")).ok(), table);
+    assert!(place.run("verify one").ok().contains("files are what was written"));
+    let shapes: Vec<String> = rows(&table).iter().map(|row| row["success_shape"].clone()).collect();
+    let known = ["peak", "falls", "rises", "level", "valley", "undecided"];
+    assert!(shapes.iter().all(|shape| known.contains(&shape.as_str())), "{shapes:?}");
+}
+
+#[test]
+fn wrong_input_is_explained() {
+    let place = Place::new();
+    assert!(place.run("probe --probes 0 --out x").refused().contains("--probes 0: write the number of probes"));
+    assert!(place.run("probe").refused().contains("--out <DIR>"));
+    let front = "probe --pam l-srtde --mutation current-to-ptop/1 --selection front --population linear --out x";
+    assert!(place.run(front).refused().contains("probes are not possible"));
+}
