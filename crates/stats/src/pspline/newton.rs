@@ -67,13 +67,9 @@ impl<'a> Equations<'a> {
         coefficients
     }
 
-    fn eta(&self, row: &[(usize, f64)], coefficients: &[f64]) -> f64 {
-        row.iter().map(|(k, value)| value * coefficients[*k]).sum()
-    }
-
     fn objective(&self, coefficients: &[f64]) -> f64 {
         let cells = self.rows.iter().zip(self.cells);
-        let deviance: f64 = cells.map(|(row, cell)| self.mean.deviance(*cell, self.eta(row, coefficients))).sum();
+        let deviance: f64 = cells.map(|(row, cell)| self.mean.deviance(*cell, eta(row, coefficients))).sum();
         let product = self.times_penalty(coefficients);
         deviance + product.iter().zip(coefficients).map(|(a, b)| a * b).sum::<f64>()
     }
@@ -89,17 +85,24 @@ impl<'a> Equations<'a> {
         let mut matrix = self.penalty.clone();
         let mut side: Vec<f64> = self.times_penalty(coefficients).into_iter().map(|x| -x).collect();
         for (row, cell) in self.rows.iter().zip(self.cells).filter(|(_, cell)| cell.count > 0.0) {
-            let mean = self.mean.of(self.eta(row, coefficients));
+            let mean = self.mean.of(eta(row, coefficients));
             let weight = cell.count * self.mean.slope(mean);
             for (i, a) in row {
                 side[*i] += a * (cell.sum - cell.count * mean);
-                row.iter().for_each(|(j, b)| matrix[i * self.size + j] += weight * a * b);
+                for (j, b) in row {
+                    matrix[i * self.size + j] += weight * a * b;
+                }
             }
         }
         cholesky(&mut matrix, self.size, self.band);
         substitute(&matrix, self.size, self.band, &mut side);
         side
     }
+}
+
+/// The linear predictor of a cell.
+fn eta(row: &[(usize, f64)], coefficients: &[f64]) -> f64 {
+    row.iter().map(|(k, value)| value * coefficients[*k]).sum()
 }
 
 /// Adds λ·(βₐ − 2βᵦ + β꜀)² to a penalty.
