@@ -49,8 +49,8 @@ impl Watch for Log {
 }
 
 impl Log {
-    fn driver(&self) -> (&[u64], &[f64], &[f64], &[f64], &[bool], usize) {
-        (&self.before, &self.values, &self.points, &self.params, &self.success, self.restarts)
+    fn driver(&self) -> ([&[f64]; 3], &[u64], &[bool], usize) {
+        ([&self.values, &self.points, &self.params], &self.before, &self.success, self.restarts)
     }
 }
 

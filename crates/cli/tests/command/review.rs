@@ -75,7 +75,7 @@ fn tables(place: &Place) -> usize {
     }
     // The whole catalogue: a row for each PAM and operator, and the same ends for the methods of the review.
     let search = rows(&place.read("a/search.csv"));
-    assert!(search.len() >= OPERATORS.len() * 50 && search.len() % OPERATORS.len() == 0, "{}", search.len());
+    assert!(search.len() >= OPERATORS.len() * 50 && search.len().is_multiple_of(OPERATORS.len()), "{}", search.len());
     for method in &overview {
         let own = search.iter().find(|row| row["method"] == method["pam"] && row["operator"] == OPERATORS[0]).unwrap();
         assert_eq!(own["ecdf_end"], method[&format!("{} end", OPERATORS[0])]);

@@ -169,7 +169,9 @@ fn marginal(cells: &[Observed], which: usize) -> Vec<Observed> {
 
 fn sum(cells: &[Observed]) -> Observed {
     let mut sum = Observed::default();
-    cells.iter().for_each(|cell| sum += *cell);
+    for cell in cells {
+        sum += *cell;
+    }
     sum
 }
 

@@ -167,7 +167,7 @@ fn simulated(rate: impl Fn([f64; 2]) -> f64, rng: &mut Stream) -> Recorded {
 impl RoundTrip {
     /// The true and the found shape of each coordinate of each replicate.
     fn pairs(&self) -> impl Iterator<Item = (Shape, Shape)> {
-        self.truths.iter().flat_map(|found| found.pairs())
+        self.truths.iter().flat_map(Found::pairs)
     }
 
     /// The proportion of shapes that are named rightly.

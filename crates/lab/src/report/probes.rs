@@ -4,6 +4,7 @@ use super::{Part, Place, csv_file, files, origin, words};
 use crate::folder::{self, Contents};
 use crate::probe::{FIGURES, PHASES, ProbePlan, ProbeRuns};
 use crate::{Catalogues, Error, shell};
+use std::path::Path;
 use tpam_figure::page::Block;
 
 /// The chapter of a finished folder of probes.
@@ -29,8 +30,10 @@ fn maps(place: &Place) -> Result<Vec<String>, Error> {
     let folder = place.path.join(FIGURES);
     let entries = std::fs::read_dir(&folder).map_err(|e| Error::file("read", &folder, e))?.flatten();
     let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
-    let mut names: Vec<String> =
-        names.filter(|name| name.ends_with(".svg")).map(|name| format!("{FIGURES}/{name}")).collect();
+    let mut names: Vec<String> = names
+        .filter(|name| Path::new(name).extension().is_some_and(|end| end == "svg"))
+        .map(|name| format!("{FIGURES}/{name}"))
+        .collect();
     names.sort_unstable();
     Ok(names)
 }

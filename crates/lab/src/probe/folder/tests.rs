@@ -46,7 +46,7 @@ fn the_driver_is_the_search_without_probes() {
     for cell in 0..plain.cells.len() {
         for run in 0..3 {
             assert_eq!(watch(&plain, cell, run, Log::default()), watch(&probed, cell, run, Log::default()));
-            let (ending, _) = watch(&plain, cell, run, ());
+            let (ending, ()) = watch(&plain, cell, run, ());
             let recorded = record(&probed, cell, run);
             assert_eq!((recorded.evaluations, recorded.restarts), (ending.evaluations, ending.restarts));
             assert_eq!(recorded.above, ending.above);
