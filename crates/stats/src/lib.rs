@@ -16,7 +16,7 @@
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
 //! - [`mod@bootstrap`]: the percentile bootstrap, with random draws from the caller.
 //! - [`ratio`]: ratios of sums over runs, with intervals whose unit is the run; [`pspline`]: smooth curves and surfaces of rates, with cross-validation by run;
-//!   [`shape`]: whether a rate has a peak, falls, rises or is level.
+//!   [`shape()`]: whether a rate has a peak, falls, rises or is level.
 //! - [`spline`]: a smoothing spline; generalised cross validation selects the smoothing.
 //! - [`bernoulli`]: likelihood, deviance and Akaike's criterion of a model of trials that succeed or fail.
 //! - [`mod@minimize`]: minimisation of a function of a few variables.
