@@ -201,7 +201,7 @@ class Sade:
     """A. K. Qin et al., 2009, C only: around the median of all C that succeeded in the last 50 rounds."""
 
     vectorized = True
-    centre = staticmethod(np.nanmedian)
+    centre: Any = staticmethod(np.nanmedian)
 
     def __init__(self) -> None:
         self.mu: Any = np.array(0.5)
@@ -225,7 +225,7 @@ class Sade:
 class MeanSade(Sade):
     """The mean of the conference version, 2005, instead of the median."""
 
-    centre = staticmethod(np.nanmean)
+    centre: Any = staticmethod(np.nanmean)
 
 
 def within(location: Any, n: Any, rng: np.random.Generator) -> Any:

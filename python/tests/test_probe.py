@@ -11,11 +11,9 @@ import pytest
 import tpam
 
 COMMAND = os.environ.get("TPAM_COMMAND", "tpam")
-SMALL = {"instances": "1-3", "budget": 300}
-
 
 def test_probe_equals_the_command(tmp_path: Path) -> None:
-    (found,) = tpam.probe(8, 2, out=tmp_path / "python", probes=2, **SMALL)
+    (found,) = tpam.probe(8, 2, out=tmp_path / "python", probes=2, instances="1-3", budget=300)
     words = ["probe", "--functions", "8", "--dims", "2", "--probes", "2", "--instances", "1-3", "--budget", "300", "--out", "command"]
     subprocess.run([COMMAND, *words], cwd=tmp_path, check=True, capture_output=True)
     for name in ("probes.csv", "probes.parquet", "maps.csv", "phases.csv"):
