@@ -12,6 +12,7 @@ import tpam
 
 COMMAND = os.environ.get("TPAM_COMMAND", "tpam")
 
+
 def test_probe_equals_the_command(tmp_path: Path) -> None:
     (found,) = tpam.probe(8, 2, out=tmp_path / "python", probes=2, instances="1-3", budget=300)
     words = ["probe", "--functions", "8", "--dims", "2", "--probes", "2", "--instances", "1-3", "--budget", "300", "--out", "command"]
