@@ -17,7 +17,7 @@
 //! ```
 
 mod agreement;
-mod answers;
+pub(crate) mod answers;
 mod figures;
 mod methods;
 mod published;
