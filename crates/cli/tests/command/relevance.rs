@@ -159,7 +159,8 @@ fn a_planted_relation_is_found_and_its_sign_too() {
         let found = rows(&place.run("relevance --sim sim --search de --by target --format csv").ok());
         for row in found.iter().filter(|row| row["target"].starts_with("sin") && row["accept"].ends_with("pmax=0.2")) {
             assert_eq!(row["rho"].parse::<f64>().unwrap(), expected, "{row:?}");
-            assert!(row["p_adjusted"].parse::<f64>().unwrap() < 0.05, "{row:?}");
+            // 24 orders of these settings are possible: one of jade and shade each reversed or not, and the three others exchanged.
+            assert!(row["p"].parse::<f64>().unwrap() < 0.05, "{row:?}");
         }
     }
 }
