@@ -103,7 +103,8 @@ fn fitted<'py>(py: Python<'py>, theta: &str, fit: &Fit) -> PyResult<Bound<'py, P
     one.set_item("parameters", fit.parameters)?;
     one.set_item("log_likelihood", fit.log_likelihood)?;
     one.set_item("aic", fit.aic)?;
-    one.set_item("delta_aic", fit.delta)?;
+    one.set_item("qaic", fit.qaic)?;
+    one.set_item("delta_qaic", fit.delta)?;
     one.set_item("deviance", fit.deviance)?;
     one.set_item("df", fit.freedom)?;
     one.set_item("explained", fit.explained)?;
@@ -142,6 +143,5 @@ fn related<'py>(py: Python<'py>, found: &Relevance, entry: &Entry) -> PyResult<B
     one.set_item("high", entry.high)?;
     one.set_item("p", entry.p)?;
     one.set_item("p_adjusted", entry.adjusted)?;
-    one.set_item("p_relatives", entry.relatives)?;
     Ok(one)
 }

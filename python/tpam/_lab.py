@@ -25,7 +25,8 @@ class Fit:
     parameters: int
     log_likelihood: float
     aic: float
-    delta_aic: float
+    qaic: float
+    delta_qaic: float
     deviance: float
     df: int
     explained: float
@@ -44,11 +45,11 @@ class Calibrated:
     fits: list[Fit]
 
     def chosen(self, theta: str) -> Fit:
-        """The fit with the smallest AIC."""
+        """The fit with the smallest QAIC."""
         found = [fit for fit in self.fits if fit.theta.split(":")[0] == theta or fit.theta == theta]
         if not found:
             raise ValueError(f"theta '{theta}' was not calibrated: there are {', '.join(sorted({fit.theta for fit in self.fits}))}")
-        return min(found, key=lambda fit: fit.aic)
+        return min(found, key=lambda fit: fit.qaic)
 
     def __repr__(self) -> str:
         chosen = ", ".join(f"{theta}: {self.chosen(theta).accept}" for theta in dict.fromkeys(fit.theta for fit in self.fits))
@@ -109,7 +110,6 @@ class Comparison:
     high: float
     p: float
     p_adjusted: float
-    p_relatives: float
 
 
 class Relevance:

@@ -14,6 +14,7 @@ mod clean;
 mod debian;
 mod deny;
 mod design;
+mod error_rates;
 mod flags;
 mod lines;
 mod literals;
@@ -83,6 +84,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   architecture   which crate may depend on which, what belongs to the command alone, that no process is started
   lines          lines and dependencies of each crate, for docs/design.md
   methods        renew docs/methods: a page for each method
+  error-rates    renew docs/error-rates.md: how often each test of the reports finds something where there is nothing
   best2009       make crates/coco/data/best2009 from the installed cocopp
   python         build the Python package and install it into .venv
   test-python    the Python package's part of the tests
@@ -107,6 +109,7 @@ fn main() -> ExitCode {
         ["architecture"] => ended(architecture::check()),
         ["lines"] => ended(lines::print()),
         ["methods"] => ended(methods::renew()),
+        ["error-rates"] => ended(error_rates::renew()),
         ["best2009"] => ended(python::make_best2009()),
         ["bench-bbob"] => ended(bbob::bench()),
         ["bench-de"] => ended(rivals::bench()),

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tpam_figure::page::{Block, Chapter};
 use tpam_lab::Catalogues;
 use tpam_lab::Error;
-use tpam_lab::calibrate::{Calibrated, Curve, LINEAR, Scenario, calibrate, families, keep, kept, shape, summary};
+use tpam_lab::calibrate::{Calibrated, Curve, FORCED, LINEAR, Scenario, calibrate, families, keep, kept, summary};
 use tpam_lab::search::{Grid, SearchPlan};
 use tpam_lab::shell::simulation;
 use tpam_pam::FC;
@@ -74,18 +74,20 @@ impl Calibrations {
             format!("{}{list}", names.len())
         };
         let behind = |curve: &Curve| curve.fit(LINEAR).map_or(f64::INFINITY, |fit| fit.delta);
-        let mut behinds: Vec<f64> = self.curves(theta).map(|(_, curve)| behind(curve)).collect();
-        behinds.sort_by(f64::total_cmp);
+        let median = |of: &dyn Fn(&Curve) -> f64| {
+            let mut values: Vec<f64> = self.curves(theta).map(|(_, curve)| of(curve)).collect();
+            values.sort_by(f64::total_cmp);
+            values[values.len() / 2]
+        };
         format!(
-            "{name}: success has its peak at the target on {} of {} functions; it falls with {name} across the target on {}, and rises on {}. AIC prefers another acceptance to the \
-             linear one by more than 10 on {} (the median difference is {:.0}). The chosen one fits within chance (deviance, 0.001) on {}.",
-            named(&|curve| shape(curve) == "peak"),
+            "{name}: no acceptance fits, by its own deviance (0.001), on {} of {} functions; the chosen one fits on {}. QAIC prefers another acceptance to the linear one by more than 10 on {} (the median difference is {:.0}; \
+             the median overdispersion, by which log-likelihoods and deviances are divided, is {:.1}).",
+            named(&|curve| !curve.is_fitted()),
             self.all.len(),
-            named(&|curve| shape(curve).starts_with("falls")),
-            named(&|curve| shape(curve).starts_with("rises")),
-            named(&|curve| behind(curve) > 10.0),
-            behinds[behinds.len() / 2],
             named(&Curve::is_fitted),
+            named(&|curve| behind(curve) > 10.0),
+            median(&behind),
+            median(&|curve| curve.overdispersion),
         )
     }
 
@@ -99,14 +101,15 @@ impl Calibrations {
         let about = format!(
             "The model says: success is likeliest at the target and falls with distance, p_max − α d. Is it so? JADE with current-to-pbest/1/bin searches the 24 BBOB functions in {DIM} dimensions, {} runs each. \
              A run is cut into segments at its restarts, because a restart resets the PAM; a smoothing spline through the successful values of each segment is its target. Every acceptance of the simulation is fitted to success by \
-             distance from it by maximum likelihood, and AIC chooses.",
+             distance from it by maximum likelihood, and QAIC chooses.",
             self.all.first().map_or(0, |found| found.runs)
         );
-        let read = "shape compares success at the target (within 0.05) with success 0.05 to 0.25 below and above it. explained is the part of a level line's deviance that is gone. Slopes and widths are looked for between 10⁻⁴ and 10⁴: a slope of 0.0001 \
-                    is none, because no acceptance of the model can rise away from the target. Samples of one population are not quite independent, so differences in AIC are larger than they should be; and the spline goes through what succeeded, which lies \
-                    between where the PAM samples and where success is likeliest.";
+        let read = "below, at and above are success rates 0.05 to 0.25 below the target, within 0.05 of it, and 0.05 to 0.25 above it. explained is the part of a level line's deviance that is gone. Slopes and widths are looked for between 10⁻⁴ and 10⁴: a slope \
+                    of 0.0001 is none, because no acceptance of the model can rise away from the target. Samples of one run are not independent: the overdispersion is how much more the successes differ between runs than those of independent samples would. The spline \
+                    goes through what succeeded, which lies between where the PAM samples and where success is likeliest.";
         let table = block("success-curves", &summary(&self.all));
-        let mut blocks = vec![Block::Text(about), Block::List(vec![self.words(0), self.words(1)])];
+        let mut blocks =
+            vec![Block::Text(about), Block::Text(FORCED.to_owned()), Block::List(vec![self.words(0), self.words(1)])];
         blocks.extend(figures);
         blocks.extend([Block::Text(read.to_owned()), table]);
         let folder: PathBuf = [data, FOLDER].iter().collect();

@@ -17,14 +17,23 @@ pub(crate) enum Grid {
     OthersOnCurves,
     /// F and the pair on random walks.
     OthersOnWalks,
-    /// C under acceptances of four slopes.
+    /// C under acceptances of four slopes, on three targets.
     Slopes,
+    /// The same on every target and p_max, except the slope 1, which other grids have.
+    SlopesEverywhere,
 }
 
 impl Grid {
     /// All grids, in the order of computation.
-    pub(crate) const ALL: [Grid; 6] =
-        [Grid::Lines, Grid::Sines, Grid::Walks, Grid::OthersOnCurves, Grid::OthersOnWalks, Grid::Slopes];
+    pub(crate) const ALL: [Grid; 7] = [
+        Grid::Lines,
+        Grid::Sines,
+        Grid::Walks,
+        Grid::OthersOnCurves,
+        Grid::OthersOnWalks,
+        Grid::Slopes,
+        Grid::SlopesEverywhere,
+    ];
 
     /// The name of its folder.
     pub(crate) fn name(self) -> &'static str {
@@ -35,6 +44,7 @@ impl Grid {
             Grid::OthersOnCurves => "others-on-curves",
             Grid::OthersOnWalks => "others-on-walks",
             Grid::Slopes => "slopes",
+            Grid::SlopesEverywhere => "slopes-everywhere",
         }
     }
 
@@ -52,6 +62,14 @@ impl Grid {
             Grid::Slopes => {
                 (["c", "lin-inc,sin:omega=20,ran:s=0.05", "linear:alpha=0.5|1|2|3,pmax=0.5"], Depth::Success)
             }
+            Grid::SlopesEverywhere => (
+                [
+                    "c",
+                    "lin-inc,lin-dec,sin:omega=10..40/10,ran:s=0.01..0.1/0.01",
+                    "linear:alpha=0.5|2|3,pmax=0.1..1.0/0.1",
+                ],
+                Depth::Success,
+            ),
         }
     }
 

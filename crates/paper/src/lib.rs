@@ -11,6 +11,7 @@
 //! searches   the same PAMs in DE on BBOB
 //! calibration  success by distance from the target in searches
 //! tracking   single runs: how closely μ and M track the target, and how PAMs drift without a signal
+//! ablation   SHADE without its memory, and JADE with SHADE's spread
 //! relevance  does tracking predict search? The PAMs of the paper, and those of users, in simulations and searches
 //! published  compares the 500 published points of Figures 3 to 5 with ours
 //! claims     the claims of the paper as inequalities, with intervals and a verdict
@@ -18,11 +19,15 @@
 //! report     the report, one page
 //! ```
 //!
+//! [`error_rates`] measures how often the tests of both reports find something where there is nothing.
+//!
 //! Both studies share two modules: `reached`, the target values that runs of searches reached, and `output`, the folder of a study.
 
+mod ablation;
 mod calibration;
 mod claims;
 mod clouds;
+pub mod error_rates;
 mod figures;
 mod grids;
 mod oracle;

@@ -48,7 +48,7 @@ pub(crate) fn sentence(figures: &[Figure]) -> String {
 const LEVEL: f64 = 0.05;
 
 /// Whether one of `points` published points agrees. The square of Student's t follows Fisher's F with 1 and runs − 1 degrees of freedom.
-fn agrees(z: f64, runs: u64, points: usize) -> bool {
+pub(crate) fn agrees(z: f64, runs: u64, points: usize) -> bool {
     f_tail(z * z, 1, runs.saturating_sub(1)) >= LEVEL / points as f64
 }
 

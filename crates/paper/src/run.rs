@@ -1,7 +1,8 @@
 //! Runs the whole study or a part of it: simulations, searches, figures, claims and report.
 
+use crate::ablation;
 use crate::calibration::Calibrations;
-use crate::claims::{self, Claim, Verdict};
+use crate::claims::{self, Claim, Verdict, by_chance};
 use crate::clouds;
 use crate::figures::{FIGURES, Figure, Real};
 use crate::grids::Grid;
@@ -118,7 +119,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
 
 /// The parts of the study, in the order of computation, with the seconds that each takes on two cores.
 const PARTS: [(&str, f64); 7] = [
-    ("simulations", 12.0),
+    ("simulations", 20.0),
     ("samples of JADE", 1.0),
     ("oracle", 10.0),
     ("searches", 25.0),
@@ -208,15 +209,17 @@ fn reported(
     work: &Work,
     known: &Catalogues,
 ) -> Result<Verdicts, Error> {
-    let (mut supplement, mut maps) = (Vec::new(), Vec::new());
+    let (mut supplement, mut maps, mut more) = (Vec::new(), Vec::new(), None);
     if options.supplement {
         let parts = work.parts([("searches", 1.0), ("relevance", 3.0)]);
         let searches = Searches::run(Scope::Supplement, options.quick, options.seed, data, &parts[0], known)?;
         supplement = crate::figures::supplement(&searches);
+        more = Some(searches);
         maps = relevance::maps(&related(options, Scope::Supplement, data, None, &parts[1], known)?);
     }
     study.distances = Distances::measure(&study)?;
-    let claims = claims::all(&study);
+    study.ablations = ablation::measure(&study)?;
+    let claims = claims::all(&study, more.as_ref());
     let agreement = published::compare(&study);
     let gaps = Gaps::measure(study.searches()?);
     let shown = Export::new().with_origin(options.export.origin.clone());
@@ -277,16 +280,14 @@ impl Verdicts {
             .text(self.gaps.words())
     }
 
-    /// The number of claims that hold, in a sentence.
+    /// The number of claims with each verdict, in a sentence.
     pub fn counts(&self) -> String {
-        let count = |verdict| self.claims.iter().filter(|claim| claim.judge().0 == verdict).count();
-        format!(
-            "{} claims: {} hold, {} hold within noise, {} fail",
-            self.claims.len(),
-            count(Verdict::Holds),
-            count(Verdict::WithinNoise),
-            count(Verdict::Fails),
-        )
+        format!("{} claims: {}", self.claims.len(), Verdict::counts(&self.claims))
+    }
+
+    /// How many claims may fail by chance, in a sentence.
+    pub fn by_chance(&self) -> String {
+        by_chance(self.claims.len())
     }
 
     /// One row per claim: its verdict, and the quantity that decides it.

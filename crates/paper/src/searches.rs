@@ -4,7 +4,7 @@ use super::reached::{Reached, proportions};
 use super::study::PAMS;
 use std::collections::BTreeMap;
 use std::path::Path;
-use tpam_coco::ecdf::{coco_targets, under};
+use tpam_coco::ecdf::coco_targets;
 use tpam_lab::search::{self, Grid, Keep, SearchPlan};
 use tpam_lab::{Catalogues, Error};
 use tpam_work::Work;
@@ -109,22 +109,26 @@ impl Searches {
         proportions(self.trials(operator, pam, dim), &[by])[0]
     }
 
-    /// The area under the ECDF of each run, in the order of functions and instances.
-    pub(crate) fn areas_of_trials(&self, operator: &str, pam: &str) -> Vec<f64> {
-        self.trials(operator, pam, DIM).iter().map(|trial| trial.area(END)).collect()
+    /// Every setting: operator and dimension.
+    pub(crate) fn settings(&self) -> Vec<(&str, usize)> {
+        let mut settings: Vec<(&str, usize)> =
+            self.trials.keys().map(|(operator, _, dim)| (operator.as_str(), *dim)).collect();
+        settings.sort_unstable();
+        settings.dedup();
+        settings
     }
 
-    /// The area under the ECDF from 1 to 10⁴ evaluations per dimension for each instance. It is 1 if all target values are reached at once.
-    pub(crate) fn areas(&self, operator: &str, pam: &str) -> Vec<f64> {
-        let mut sums = vec![(0.0, 0.0); self.instances];
+    /// The area under the ECDF from 1 to 10⁴ evaluations per dimension of each run in ten dimensions, by function and instance. It is 1 if all target values are reached at once.
+    pub(crate) fn areas_by_function(&self, operator: &str, pam: &str) -> Vec<Vec<f64>> {
+        let mut functions: BTreeMap<u32, Vec<(usize, f64)>> = BTreeMap::new();
         for trial in self.trials(operator, pam, DIM) {
-            let (sum, count) = &mut sums[trial.instance];
-            for length in &trial.lengths {
-                *sum += under(*length, 0.0, END);
-                *count += 1.0;
-            }
+            functions.entry(trial.function).or_default().push((trial.instance, trial.area(END)));
         }
-        sums.into_iter().map(|(sum, count)| sum / count).collect()
+        let in_order = |mut runs: Vec<(usize, f64)>| {
+            runs.sort_by_key(|(instance, _)| *instance);
+            runs.into_iter().map(|(_, area)| area).collect()
+        };
+        functions.into_values().map(in_order).collect()
     }
 }
 

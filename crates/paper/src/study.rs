@@ -1,5 +1,6 @@
 //! The simulations of the paper's figures and claims, stored in result folders.
 
+use super::ablation::Ablation;
 use super::calibration::Calibrations;
 use super::grids::Grid;
 use super::oracle::Oracle;
@@ -32,6 +33,8 @@ pub(crate) struct Study<'a> {
     cells: BTreeMap<Key, Stored>,
     /// The distances of μ and M from the target.
     pub(crate) distances: Distances,
+    /// SHADE without its memory, and JADE with SHADE's spread.
+    pub(crate) ablations: Vec<Ablation>,
     /// The searches on BBOB, if requested.
     pub(crate) searches: Option<Searches>,
     /// Every F and C of JADE on f8, if requested.
@@ -71,6 +74,7 @@ impl<'a> Study<'a> {
             folder: "data",
             cells,
             distances: Distances::default(),
+            ablations: Vec::new(),
             searches: None,
             clouds: None,
             calibrations: None,

@@ -11,10 +11,10 @@
 //! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the pairwise
 //!   comparisons after it.
 //! - [`mod@holm`]: the adjustment of p-values for multiple tests.
-//! - [`relation`]: many rank correlations, with intervals and Westfall and Young's max-T; [`exchange`]: the permutations for it.
+//! - [`relation`]: many rank correlations, with intervals and Westfall and Young's max-T; [`exchange`]: the permutations for it; [`orders`]: the exact test of one correlation of a few subjects.
 //! - [`score`]: counts of significant wins and losses over many problems, and the Average Performance Score.
 //! - [`tail`]: upper tails of the normal, χ² and F distributions.
-//! - [`mod@bootstrap`]: the percentile bootstrap, with random draws from the caller.
+//! - [`mod@bootstrap`]: the percentile bootstrap, with random draws from the caller; [`two_stage`]: groups first, then units within them; [`bca`]: intervals corrected for bias and skewness.
 //! - [`ratio`]: ratios of sums over runs, with intervals whose unit is the run; [`pspline`]: smooth curves and surfaces of rates, with cross-validation by run;
 //!   [`shape()`]: whether a rate has a peak, falls, rises or is level.
 //! - [`spline`]: a smoothing spline; generalised cross validation selects the smoothing.
@@ -42,6 +42,7 @@
 //! mathematics library, so that results have the same bits on every machine. Square roots do not
 //! need it, because IEEE 754 defines their rounding.
 
+pub mod bca;
 pub mod bernoulli;
 mod beta;
 pub mod bootstrap;
@@ -52,6 +53,7 @@ pub mod holm;
 pub mod interval;
 pub mod minimize;
 pub mod moments;
+pub mod orders;
 pub mod pratt;
 pub mod pspline;
 pub mod rank;
@@ -67,8 +69,10 @@ mod studentized_range;
 pub mod tail;
 #[cfg(test)]
 mod testing;
+pub mod two_stage;
 pub mod wilcoxon;
 
+pub use bca::bca_interval;
 pub use bootstrap::{bootstrap, percentile_interval};
 pub use effect::{paired_difference, vargha_delaney};
 pub use exchange::{Families, shuffle};
@@ -77,6 +81,7 @@ pub use holm::holm;
 pub use interval::{Interval, mean_interval, student_t_quantile, wilson_interval};
 pub use minimize::{Least, minimize};
 pub use moments::Moments;
+pub use orders::{ExactRho, spearman_exact};
 pub use pratt::{SignedRanks, signed_rank_pratt, signed_rank_runs, smallest_signed_rank_p};
 pub use pspline::Pspline;
 pub use rank::{kendall, midranks, spearman};
@@ -89,4 +94,5 @@ pub use shared_runs::over_settings;
 pub use spline::SmoothingSpline;
 pub use studentized_range::studentized_range_quantile;
 pub use tail::{chi_squared_tail, f_tail, normal_tail};
+pub use two_stage::{Drawn, TwoStage, mean_of_groups};
 pub use wilcoxon::{Test, rank_sum, signed_rank};

@@ -13,10 +13,10 @@ simulated with its defaults and searched only with preset=original is matched to
 
 For each scenario (tracked parameter, family of targets, acceptance) and each problem class (operator, dimension, function group) the table has Spearman's rho over
 the settings, between the mean success rate and the area under the ECDF.
-  low, high     95 % bootstrap interval: runs and (function, instance) pairs are resampled 1000 times
-  p             permutation p-value from 10000 random orders of the settings
+  low, high     95 % bootstrap interval: runs, and functions and then their instances, are resampled 1000 times
+  p             permutation p-value from 10000 random orders of the settings: PAMs with equally many settings are exchanged as a whole,
+                and the settings of a PAM, ordered by their options, are kept or reversed
   p_adjusted    adjusted for all comparisons (step-down max-T of Westfall and Young)
-  p_relatives   the same, with settings of one PAM exchanged only among themselves, or with all settings of a PAM that has equally many
 With --out it writes relevance.csv, scores.csv (the ranked values), relevance.svg, and relevance-files.svg for targets from files.
 
 Groups: separ f1-5, lcond f6-9, hcond f10-14, multi f15-19, mult2 f20-24, all

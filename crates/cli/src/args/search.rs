@@ -179,7 +179,7 @@ pub struct CloudsArgs {
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
 The searches are those of 'tpam de' with the same flags. Each run is cut into restart segments. The target of a segment is a smoothing spline through its successful
-values. Every acceptance of 'tpam list acceptances' is fitted to success by distance from the target, over all segments of all runs, by maximum likelihood; AIC selects one.
+values. Every acceptance of 'tpam list acceptances' is fitted to success by distance from the target, over all segments of all runs, by maximum likelihood; QAIC selects one.
 
 For function 8 and theta c the output folder contains f8-target-c.csv (the target of the first segment of the median run, one row per generation), f8-scenario-c.toml
 for 'tpam sweep' and f8-fit-c.svg; also fits.csv (all fits), curves.csv (observed success rates) and, for several functions, curves-c.svg. Paths in scenarios are

@@ -31,7 +31,7 @@ pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
 fn overview(verdicts: &Verdicts, every_claim: bool) -> Document {
     let document = verdicts.agreement();
     let document = if every_claim {
-        document.text(verdicts.counts()).table(verdicts.claims())
+        document.text(verdicts.counts()).table(verdicts.claims()).text(verdicts.by_chance())
     } else {
         document.text(verdicts.counts() + " (--claims lists them)")
     };

@@ -64,10 +64,10 @@ fn every_rho_matches_the_scores() {
         let of = |labels: [&str; 3]| labels.iter().map(|label| row[*label].clone()).collect::<Vec<_>>();
         let (x, y) = (&tracking[&of(SCENARIO)], &search[&of(SEARCH)]);
         let pairs: Vec<(f64, f64)> = x.iter().map(|(setting, rate)| (*rate, y[setting])).collect();
-        let [rho, low, high, p, adjusted, relatives] =
-            ["rho", "low", "high", "p", "p_adjusted", "p_relatives"].map(|name| row[name].parse::<f64>().unwrap());
+        let [rho, low, high, p, adjusted] =
+            ["rho", "low", "high", "p", "p_adjusted"].map(|name| row[name].parse::<f64>().unwrap());
         assert!((rho - textbook(&pairs)).abs() < 1e-12, "{row:?}");
-        assert!(-1.0 <= low && low <= high && high <= 1.0 && p <= adjusted && adjusted <= 1.0 && relatives <= 1.0);
+        assert!(-1.0 <= low && low <= high && high <= 1.0 && p <= adjusted && adjusted <= 1.0);
     }
 }
 
@@ -159,7 +159,8 @@ fn a_planted_relation_is_found_and_its_sign_too() {
         let found = rows(&place.run("relevance --sim sim --search de --by target --format csv").ok());
         for row in found.iter().filter(|row| row["target"].starts_with("sin") && row["accept"].ends_with("pmax=0.2")) {
             assert_eq!(row["rho"].parse::<f64>().unwrap(), expected, "{row:?}");
-            assert!(row["p_adjusted"].parse::<f64>().unwrap() < 0.05, "{row:?}");
+            // 24 orders of these settings are possible: one of jade and shade each reversed or not, and the three others exchanged.
+            assert!(row["p"].parse::<f64>().unwrap() < 0.05, "{row:?}");
         }
     }
 }

@@ -6,7 +6,7 @@ use super::table::LINEAR;
 use tpam_figure::{Curve as Line, CurvePanel, Curves};
 
 const OBSERVED: &str = "observed, 95 %";
-const CHOSEN: &str = "chosen by AIC";
+const CHOSEN: &str = "chosen by QAIC";
 const Y: &str = "P(success)";
 /// The distance between the points of a drawn curve. 0 is one of the points, because some curves have a corner there.
 const STEP: f64 = 0.025;
@@ -19,7 +19,7 @@ pub fn alone(title: &str, curve: &Curve) -> Curves {
     figure(title, vec![panel(String::new(), curve, lines.collect())], curve.theta.name(), 1)
 }
 
-/// A panel for each function: the observed curve, the paper's linear model and the fit that AIC chooses. `theta` is the index of θ.
+/// A panel for each function: the observed curve, the paper's linear model and the fit that QAIC chooses. `theta` is the index of θ.
 pub fn multiples(title: &str, all: &[Calibrated], theta: usize, columns: usize) -> Curves {
     let one = |found: &Calibrated| {
         let curve = &found.curves[theta];

@@ -15,9 +15,11 @@ pub struct Fit {
     pub parameters: usize,
     /// The log-likelihood ln L.
     pub log_likelihood: f64,
-    /// Akaike's information criterion.
+    /// Akaike's information criterion, for independent samples.
     pub aic: f64,
-    /// The difference of AIC from the smallest AIC of all families.
+    /// The same with the log-likelihood divided by the overdispersion: QAIC.
+    pub qaic: f64,
+    /// The difference of QAIC from the smallest QAIC of all families.
     pub delta: f64,
     /// The deviance from the saturated model, computed on groups of bins.
     pub deviance: f64,
@@ -35,18 +37,18 @@ const STEP: f64 = 0.5;
 const COST: f64 = 0.005;
 /// The numbers of digits that are tried.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=17;
-/// A parameter that raises ln L by less is not needed: by chance alone it raises ln L by 0.5 on average.
+/// A parameter that raises ln L, divided by the overdispersion, by less is not needed: by chance alone it raises it by 0.5 on average.
 const SAME: f64 = 0.5;
 
 /// Fits every family to the counts. Fits are in the order of the families; the one with `delta` 0 is chosen.
-pub(super) fn fit(offsets: &Offsets, families: &[&Family]) -> Vec<Fit> {
+pub(super) fn fit(offsets: &Offsets, families: &[&Family], overdispersion: f64) -> Vec<Fit> {
     let [sided, folded] = [offsets.fine(), offsets.folded().fine()];
     let likeliest = |family: &&Family| {
         // Folding halves the number of bins and does not change the likelihood.
         let (at, trials) = if family.sided { &sided } else { &folded };
         Some((likeliest(family, at, trials)?, family.parameters()))
     };
-    compare(offsets, families.iter().filter_map(likeliest).collect())
+    compare(offsets, families.iter().filter_map(likeliest).collect(), overdispersion)
 }
 
 /// The member of a family with the largest likelihood, rounded. `None` if the likelihood of every member is 0.
@@ -58,8 +60,15 @@ fn likeliest(family: &Family, at: &[f64], trials: &[Trials]) -> Option<Spec<Shar
     rounded.into_iter().find(|accept| likelihood(accept) >= -best.value - COST)
 }
 
-/// Compares fitted acceptances, each given with its number of parameters.
-pub(super) fn compare(offsets: &Offsets, members: Vec<(Spec<SharedAcceptance>, usize)>) -> Vec<Fit> {
+/// Compares fitted acceptances, each given with its number of parameters, by QAIC = 2 parameters − 2 ln L / overdispersion.
+///
+/// J.-D. Lebreton, K. P. Burnham, J. Clobert, D. R. Anderson, "Modeling survival and testing biological hypotheses using marked animals", Ecological Monographs 62(1), 1992,
+/// <https://doi.org/10.2307/2937171>.
+pub(super) fn compare(
+    offsets: &Offsets,
+    members: Vec<(Spec<SharedAcceptance>, usize)>,
+    overdispersion: f64,
+) -> Vec<Fit> {
     let (at, trials) = offsets.fine();
     let from_groups = |p: &[f64]| {
         let (groups, p) = grouped(&trials, p);
@@ -74,6 +83,7 @@ pub(super) fn compare(offsets: &Offsets, members: Vec<(Spec<SharedAcceptance>, u
             parameters,
             log_likelihood,
             aic: aic(log_likelihood, parameters),
+            qaic: aic(log_likelihood / overdispersion, parameters),
             delta: 0.0,
             deviance,
             freedom: groups.saturating_sub(parameters),
@@ -83,13 +93,13 @@ pub(super) fn compare(offsets: &Offsets, members: Vec<(Spec<SharedAcceptance>, u
         }
     };
     let mut fits: Vec<Fit> = members.into_iter().map(judged).collect();
-    let least = fits.iter().map(|fit| fit.aic).fold(f64::INFINITY, f64::min);
+    let least = fits.iter().map(|fit| fit.qaic).fold(f64::INFINITY, f64::min);
     let known: Vec<(&'static str, usize, f64)> =
         fits.iter().map(|fit| (fit.accept.name(), fit.parameters, fit.log_likelihood)).collect();
     for fit in &mut fits {
-        fit.delta = fit.aic - least;
+        fit.delta = fit.qaic - least;
         let smaller = |(_, parameters, likelihood): &&(&str, usize, f64)| {
-            *parameters < fit.parameters && (likelihood - fit.log_likelihood).abs() < SAME
+            *parameters < fit.parameters && (likelihood - fit.log_likelihood).abs() < SAME * overdispersion
         };
         fit.like = known.iter().filter(smaller).min_by_key(|other| other.1).map(|other| other.0);
     }
@@ -142,7 +152,7 @@ mod tests {
             "asymmetric:up=0.3,down=0.6,pmax=0.5",
             "constant:pmax=0.3",
         ] {
-            let fits = fit(&exact(truth), &all.iter().collect::<Vec<_>>());
+            let fits = fit(&exact(truth), &all.iter().collect::<Vec<_>>(), 1.0);
             let best = chosen(&fits);
             let truth = known.spec(truth).unwrap();
             assert_eq!(best.accept.name(), truth.name());
@@ -162,7 +172,7 @@ mod tests {
     fn families_that_fit_a_constant_are_marked_as_like_constant() {
         let known = acceptances();
         let all = families(&[], &known).unwrap();
-        let fits = fit(&exact("constant:pmax=0.3"), &all.iter().collect::<Vec<_>>());
+        let fits = fit(&exact("constant:pmax=0.3"), &all.iter().collect::<Vec<_>>(), 1.0);
         let like = |name: &str| fits.iter().find(|fit| fit.accept.name() == name).unwrap().like;
         for name in ["linear", "gaussian", "exponential", "gamma", "asymmetric"] {
             assert_eq!(like(name), Some("constant"), "{name}");
@@ -176,7 +186,7 @@ mod tests {
         let mut offsets = exact("gaussian:w=0.1,pmax=0.5");
         offsets.count(0.9, true);
         let all = families(&[], &known).unwrap();
-        let fits = fit(&offsets, &all.iter().collect::<Vec<_>>());
+        let fits = fit(&offsets, &all.iter().collect::<Vec<_>>(), 1.0);
         let linear = fits.iter().find(|fit| fit.accept.name() == "linear").unwrap();
         let options = linear.accept.options();
         assert!(options.real("pmax") / options.real("alpha") > 0.9, "{}", linear.accept);

@@ -2,8 +2,9 @@
 
 use super::family::Family;
 use super::fit::{Fit, fit};
-use super::offsets::Offsets;
+use super::offsets::{Offsets, overdispersion};
 use super::segment::Segment;
+use super::shape::learns;
 use crate::Error;
 use crate::median::{Ending, median_search};
 use crate::samples::Segments;
@@ -20,6 +21,8 @@ pub type NamedTheta = (Spec<Theta>, Theta);
 pub struct Calibrated {
     /// The name of the algorithm that searched.
     pub algorithm: String,
+    /// Whether its PAM learns from successes. If it does, its samples do not tell the shape of the curves.
+    pub learns: bool,
     /// The number of the function.
     pub function: u32,
     /// The dimension.
@@ -46,6 +49,8 @@ pub struct Curve {
     pub theta: Spec<Theta>,
     /// Samples and successes by their offset from the target.
     pub offsets: Offsets,
+    /// How much larger the variance of successes between runs is than for independent samples; at least 1.
+    pub overdispersion: f64,
     /// The fits, in the order of the families.
     pub fits: Vec<Fit>,
 }
@@ -58,15 +63,15 @@ const CONSTANT: &str = "constant";
 const LEAST: f64 = 0.01;
 
 impl Curve {
-    /// The fit that AIC chooses.
+    /// The fit that QAIC chooses.
     pub fn chosen(&self) -> &Fit {
-        self.fits.iter().find(|fit| fit.delta == 0.0).expect("the fit with the smallest AIC has delta 0")
+        self.fits.iter().find(|fit| fit.delta == 0.0).expect("the fit with the smallest QAIC has delta 0")
     }
 
-    /// Whether the chosen acceptance describes the samples up to sampling error: the p-value of its deviance is above 0.001.
+    /// Whether the chosen acceptance describes the samples up to sampling error: the p-value of its deviance, divided by the overdispersion, is above 0.001.
     pub fn is_fitted(&self) -> bool {
         let chosen = self.chosen();
-        chi_squared_tail(chosen.deviance, chosen.freedom as u64) > LEVEL
+        chi_squared_tail(chosen.deviance / self.overdispersion, chosen.freedom as u64) > LEVEL
     }
 
     /// Whether the chosen acceptance explains something that a constant success rate does not.
@@ -116,11 +121,11 @@ pub fn calibrate(
     work.in_order(
         places.into_iter(),
         |(at, curve)| {
-            let Curve { theta, offsets, .. } = &all[*at].curves[*curve];
+            let Curve { theta, offsets, overdispersion, .. } = &all[*at].curves[*curve];
             // The joined distance of a pair has no sign.
             let pair = theta.name() == "pair";
             let fitting: Vec<&Family> = families.iter().filter(|family| !(pair && family.sided)).collect();
-            fit(offsets, &fitting)
+            fit(offsets, &fitting, *overdispersion)
         },
         |place, fits| {
             fitted.push((place, fits));
@@ -175,11 +180,13 @@ fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Resu
         for ran in runs {
             offsets.add(&ran.offsets[k]);
         }
-        Curve { theta: spec.clone(), offsets, fits: Vec::new() }
+        let overdispersion = overdispersion(&runs.iter().map(|ran| &ran.offsets[k]).collect::<Vec<_>>());
+        Curve { theta: spec.clone(), offsets, overdispersion, fits: Vec::new() }
     };
     let sum = |which: usize| runs.iter().map(|ran| ran.segments[which]).sum();
     Ok(Calibrated {
         algorithm: grid.algorithms[cell.algorithm].name.clone(),
+        learns: learns(grid.algorithms[cell.algorithm].algorithm.pam.name()),
         function: cell.function,
         dim: cell.dim,
         individuals: median.individuals,

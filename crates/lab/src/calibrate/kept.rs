@@ -5,6 +5,7 @@ use super::fit::compare;
 use super::functions::{Calibrated, Curve};
 use super::offsets::Offsets;
 use super::scenario::{file_of_target, rows_of_target};
+use super::shape::learns;
 use crate::Error;
 use crate::folder::{checksum_of, write_aside};
 use crate::search::{Grid, SearchPlan};
@@ -34,6 +35,8 @@ struct Kept {
 struct KeptCurve {
     theta: String,
     offsets: Offsets,
+    /// Missing in files of earlier versions, which are computed again.
+    overdispersion: f64,
     accepts: Vec<String>,
 }
 
@@ -46,6 +49,7 @@ pub fn keep(folder: &Path, plan: &SearchPlan, found: &Calibrated) -> Result<(), 
     let curve = |curve: &Curve| KeptCurve {
         theta: curve.theta.to_string(),
         offsets: curve.offsets.clone(),
+        overdispersion: curve.overdispersion,
         accepts: curve.fits.iter().map(|fit| fit.accept.to_string()).collect(),
     };
     let kept = Kept {
@@ -99,13 +103,15 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
         let theta = thetas(FC).spec(&curve.theta).ok()?;
         (members.len() == families.len()).then(|| Curve {
             theta,
-            fits: compare(&curve.offsets, members),
+            fits: compare(&curve.offsets, members, curve.overdispersion),
             offsets: curve.offsets,
+            overdispersion: curve.overdispersion,
         })
     };
     let targets = [read_target(folder, function, "f")?, read_target(folder, function, "c")?];
     Some(Calibrated {
         algorithm: grid.algorithms[0].name.clone(),
+        learns: learns(grid.algorithms[0].algorithm.pam.name()),
         function,
         dim: kept.dim,
         individuals: kept.individuals,

@@ -5,7 +5,7 @@
 //! segment    a restart segment: its samples, and its targets, which are splines through the successful samples
 //! offsets    samples and successes counted by their offset from the target
 //! family     the options of an acceptance as coordinates for the optimiser
-//! fit        fits every family by maximum likelihood; AIC chooses
+//! fit        fits every family by maximum likelihood; QAIC chooses
 //! functions  pools all runs by function and fits the families
 //! kept       stores the calibration of a function in a file
 //! scenario   the input of `tpam sim` and `tpam sweep`: target file, specs, sizes
@@ -21,7 +21,8 @@
 //!
 //! The spline goes through samples that *succeeded*. If the PAM does not sample where success is likeliest, the spline lies between the two, and the fitted curve is
 //! slightly flatter than the true one. The tests in `round_trip` measure this error on simulations, where the true curve is known.
-//! The likelihood assumes independent samples. Samples of one population are not fully independent, so differences in AIC are too large.
+//! The likelihood assumes independent samples. Samples of one run are not independent, so the log-likelihood and the deviance are divided by the overdispersion, which is estimated from the
+//! differences between runs.
 
 mod family;
 mod figures;
@@ -33,6 +34,7 @@ mod offsets;
 mod round_trip;
 mod scenario;
 mod segment;
+mod shape;
 mod study;
 mod table;
 
@@ -44,5 +46,6 @@ pub use kept::{keep, kept};
 pub use offsets::Offsets;
 pub(crate) use scenario::origin;
 pub use scenario::{Scenario, label, rows_of_target, target_file};
+pub use shape::{FORCED, shape};
 pub use study::{Calibration, KIND, Options};
-pub use table::{LINEAR, curves, fits, one_function, several_functions, shape, summary};
+pub use table::{LINEAR, curves, fits, one_function, several_functions, summary};

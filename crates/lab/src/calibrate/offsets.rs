@@ -169,6 +169,31 @@ pub(super) fn grouped(trials: &[Trials], fitted: &[f64]) -> (Vec<Trials>, Vec<f6
     groups.into_iter().map(|(trials, sum)| (trials, sum / trials.count as f64)).unzip()
 }
 
+/// The overdispersion ĉ of the successes of several runs: the variance of their number in coarse bins, as the differences between runs show it, divided by the variance of independent samples.
+///
+/// ```text
+/// ĉ = R/(R − 1) · Σ (s − n·p)² / Σ n·p·(1 − p)      over bins and runs; n samples and s successes of a run in a bin, p the rate of all R runs in the bin
+/// ```
+///
+/// The numerator is the variance that the bootstrap over runs has. ĉ is at least 1, and 1 for a single run.
+pub(super) fn overdispersion(runs: &[&Offsets]) -> f64 {
+    let count = runs.len() as f64;
+    let (mut between, mut independent) = (0.0, 0.0);
+    for bin in 0..BINS / PER_COARSE {
+        let of = |run: &&Offsets| run.0.sum(bin * PER_COARSE..(bin + 1) * PER_COARSE);
+        let total: Trials = runs.iter().map(of).sum();
+        if total.count < FEWEST {
+            continue;
+        }
+        for trials in runs.iter().map(of) {
+            let expected = trials.count as f64 * total.rate();
+            between += (trials.successes as f64 - expected) * (trials.successes as f64 - expected);
+            independent += expected * (1.0 - total.rate());
+        }
+    }
+    if count > 1.0 && independent > 0.0 { (count / (count - 1.0) * between / independent).max(1.0) } else { 1.0 }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -220,5 +245,21 @@ mod tests {
         assert_eq!(p[0], 0.5);
         assert!((p[1] - 4.6 / 16.0).abs() < 1e-15);
         assert_eq!(grouped(&[bin(3, 1)], &[0.5]).0, [bin(3, 1)]);
+    }
+
+    #[test]
+    fn overdispersion_by_hand() {
+        // Two bins and two runs; in the first bin the rates are 0.2 and 0.4, in the second equal.
+        let run = |successes: [u32; 2]| {
+            let mut offsets = Offsets::signed();
+            for (offset, successes) in [-0.2, 0.2].into_iter().zip(successes) {
+                (0..100).for_each(|k| offsets.count(offset, k < successes));
+            }
+            offsets
+        };
+        let (a, b) = (run([20, 50]), run([40, 50]));
+        // 2 · (10² + 10²) / (2 · 100 · 0.3 · 0.7 + 2 · 100 · 0.25)
+        assert!((overdispersion(&[&a, &b]) - 400.0 / 92.0).abs() < 1e-12);
+        assert_eq!((overdispersion(&[&a, &a]), overdispersion(&[&a]), overdispersion(&[])), (1.0, 1.0, 1.0));
     }
 }

@@ -74,7 +74,7 @@ fn there_and_back([theta, pam, target, accept]: [&str; 4], shift: f64, names: &[
     let known = acceptances();
     let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
     let all = families(&names, &known).unwrap();
-    Back { target: f64::sqrt(squares / count), fits: fit(&offsets, &all.iter().collect::<Vec<_>>()) }
+    Back { target: f64::sqrt(squares / count), fits: fit(&offsets, &all.iter().collect::<Vec<_>>(), 1.0) }
 }
 
 /// The largest difference between two acceptances within 0.3 of the target, where most samples lie.

@@ -2,9 +2,8 @@
 
 use super::fit::{Fit, probabilities};
 use super::functions::{Calibrated, Curve};
+use super::shape::{FORCED, UNKNOWN, shape};
 use crate::spec_columns::{Parts, SpecColumns};
-use tpam_stats::bernoulli::Trials;
-use tpam_stats::wilson_interval;
 use tpam_table::{Document, Table};
 
 /// The acceptance of the paper.
@@ -33,7 +32,9 @@ pub fn fits(all: &[Calibrated]) -> Table {
         .integer("parameters", |(.., fit)| fit.parameters)
         .real("log_likelihood", |(.., fit)| fit.log_likelihood)
         .real("aic", |(.., fit)| fit.aic)
-        .real("delta_aic", |(.., fit)| fit.delta)
+        .real("overdispersion", |(_, curve, _)| curve.overdispersion)
+        .real("qaic", |(.., fit)| fit.qaic)
+        .real("delta_qaic", |(.., fit)| fit.delta)
         .real("deviance", |(.., fit)| fit.deviance)
         .integer("df", |(.., fit)| fit.freedom)
         .real("explained", |(.., fit)| fit.explained)
@@ -79,7 +80,7 @@ pub fn one_function(name: &str, found: &Calibrated) -> Document {
         .text("acceptance", |(_, fit)| fit.accept.to_string())
         .real("ln L", |(_, fit)| fit.log_likelihood)
         .decimals(1)
-        .real("ΔAIC", |(_, fit)| fit.delta)
+        .real("ΔQAIC", |(_, fit)| fit.delta)
         .decimals(1)
         .real("deviance", |(_, fit)| fit.deviance)
         .decimals(1)
@@ -89,13 +90,17 @@ pub fn one_function(name: &str, found: &Calibrated) -> Document {
         .text("", |(_, fit)| like(fit))
         .right();
     let verdicts: Vec<String> = found.curves.iter().map(verdict).collect();
-    Document::new().text(described(name, found)).text(verdicts.join("\n")).table(table.build())
+    let document = Document::new().text(described(name, found)).text(verdicts.join("\n"));
+    explained(document, found.learns).table(table.build())
 }
 
 /// Whether the chosen acceptance fits, in words.
 fn verdict(curve: &Curve) -> String {
     let (theta, fit) = (curve.theta.short(), curve.chosen());
-    let numbers = format!("deviance {:.1} with {} degrees of freedom", fit.deviance, fit.freedom);
+    let numbers = format!(
+        "deviance {:.1} with {} degrees of freedom, overdispersion {:.1}",
+        fit.deviance, fit.freedom, curve.overdispersion
+    );
     let chosen = fit.accept.name();
     match (curve.has_signal(), curve.is_fitted()) {
         (false, true) => {
@@ -108,7 +113,7 @@ fn verdict(curve: &Curve) -> String {
         ),
         (true, true) => format!("theta {theta}: {chosen} fits up to sampling error ({numbers})."),
         (true, false) => format!(
-            "theta {theta}: no acceptance fits up to sampling error: {chosen}, the best, explains {:.0} % of the deviance ({numbers}, p < 0.001). The scenario is an approximation.",
+            "theta {theta}: no acceptance fits up to sampling error, by its own deviance: {chosen}, the best, explains {:.0} % of the deviance ({numbers}, p < 0.001). The scenario is an approximation.",
             100.0 * fit.explained
         ),
     }
@@ -131,6 +136,11 @@ fn verdicts(all: &[Calibrated]) -> String {
         )
     };
     (0..all.first().map_or(0, |found| found.curves.len())).map(of).collect::<Vec<_>>().join("\n")
+}
+
+/// Adds why no shape is given, if the PAM learns.
+fn explained(document: Document, learns: bool) -> Document {
+    if learns { document.text(FORCED) } else { document }
 }
 
 fn described(name: &str, found: &Calibrated) -> String {
@@ -165,8 +175,8 @@ pub fn summary(all: &[Calibrated]) -> Table {
     let mut table = Table::of(&rows)
         .text("function", |(found, _)| format!("f{}", found.function))
         .text("theta", |(_, curve)| curve.theta.short())
-        .text("shape", |(_, curve)| shape(curve))
-        .text("chosen by AIC", |(_, curve)| curve.chosen().accept.to_string());
+        .text("shape", |(found, curve)| shape(found, curve).unwrap_or(UNKNOWN))
+        .text("chosen by QAIC", |(_, curve)| curve.chosen().accept.to_string());
     for (at, name) in ["below", "at", "above"].into_iter().enumerate() {
         table = table.real(name, move |(_, curve)| curve.offsets.around()[at].rate()).decimals(3);
     }
@@ -176,72 +186,16 @@ pub fn summary(all: &[Calibrated]) -> Table {
         .real("deviance", |(_, curve)| curve.chosen().deviance)
         .decimals(1)
         .integer("df", |(_, curve)| curve.chosen().freedom)
-        .real("ΔAIC linear", |(_, curve)| linear(curve, |fit| fit.delta))
+        .real("ΔQAIC linear", |(_, curve)| linear(curve, |fit| fit.delta))
         .decimals(1)
         .real("linear explains", |(_, curve)| linear(curve, |fit| fit.explained))
         .decimals(3)
         .build()
 }
 
-/// The shape of a curve in one word, from the success rates below, at and above the target. Two rates differ if their 95 % intervals do not overlap.
-pub fn shape(curve: &Curve) -> &'static str {
-    let [below, at, above] = curve.offsets.around();
-    let more = |a: Trials, b: Trials| {
-        let ends = |trials: Trials| wilson_interval(trials.successes, trials.count, 0.95);
-        match (ends(a), ends(b)) {
-            (Some(a), Some(b)) if a.low > b.high => 1,
-            (Some(a), Some(b)) if a.high < b.low => -1,
-            _ => 0,
-        }
-    };
-    match (more(at, below), more(at, above)) {
-        (1, 1) => "peak",
-        (-1, -1) => "dip",
-        (0, 0) => "level",
-        (-1, 1) => "falls",
-        (1, -1) => "rises",
-        (0, 1) => "falls above",
-        (0, _) => "rises above",
-        (1, _) => "rises below",
-        _ => "falls below",
-    }
-}
-
 /// The table of several functions, to be printed.
 pub fn several_functions(name: &str, all: &[Calibrated]) -> Document {
     let dim = all.first().map_or(0, |found| found.dim);
-    Document::new().text(format!("{name} in {dim} dimensions")).text(verdicts(all)).table(summary(all))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::calibrate::offsets::Offsets;
-    use tpam_sim::theta::thetas;
-
-    #[test]
-    fn shapes_by_success_below_at_and_above() {
-        let with = |rates: [u32; 3]| {
-            let mut offsets = Offsets::signed();
-            for (offset, rate) in [-0.1, 0.0, 0.1].into_iter().zip(rates) {
-                (0..1000).for_each(|k| offsets.count(offset, k % 100 < rate));
-            }
-            shape(&Curve { theta: thetas(tpam_pam::FC).spec("c").unwrap(), offsets, fits: Vec::new() })
-        };
-        let shapes = [
-            [10, 30, 10],
-            [30, 10, 30],
-            [20, 20, 20],
-            [40, 20, 10],
-            [10, 20, 40],
-            [20, 20, 10],
-            [20, 20, 40],
-            [10, 20, 20],
-            [40, 20, 20],
-        ];
-        assert_eq!(
-            shapes.map(with),
-            ["peak", "dip", "level", "falls", "rises", "falls above", "rises above", "rises below", "falls below"]
-        );
-    }
+    let document = Document::new().text(format!("{name} in {dim} dimensions")).text(verdicts(all));
+    explained(document, all.iter().any(|found| found.learns)).table(summary(all))
 }

@@ -7,7 +7,7 @@ use tpam_figure::{Field, Map, Mark, Paint, Tile};
 use tpam_pam::spec::take_apart;
 
 /// The legend of colours and marks.
-pub(super) const VALUE: &str = "Spearman's ρ · ○ survives the correction · ● survives it among relatives too";
+pub(super) const VALUE: &str = "Spearman's ρ · ● survives the correction";
 /// With more (operator, dimension) pairs than this, a map of operators is drawn instead.
 const MOST: usize = 4;
 /// Panels in a row.
@@ -187,20 +187,14 @@ fn family(accept: &str) -> String {
 }
 
 pub(super) fn paint(entry: &Entry) -> Paint {
-    let mark = if entry.survives_as_relatives() {
-        Mark::Dot
-    } else if entry.survives() {
-        Mark::Ring
-    } else {
-        Mark::None
-    };
+    let mark = if entry.survives() { Mark::Dot } else { Mark::None };
     Paint::Signed { value: entry.rho, mark }
 }
 
 pub(super) fn hover(relevance: &Relevance, entry: &Entry) -> String {
     let (scenario, class) = (&relevance.scenarios[entry.scenario], &relevance.classes[entry.class]);
     format!(
-        "{} on {}, {} · {}, {}-D, {}: ρ {:.2}, 95 % {:.2} to {:.2}, corrected p {:.4}, among relatives {:.4}",
+        "{} on {}, {} · {}, {}-D, {}: ρ {:.2}, 95 % {:.2} to {:.2}, corrected p {:.4}",
         theta(&scenario.theta),
         scenario.target,
         scenario.accept,
@@ -210,7 +204,6 @@ pub(super) fn hover(relevance: &Relevance, entry: &Entry) -> String {
         entry.rho,
         entry.low,
         entry.high,
-        entry.adjusted,
-        entry.relatives
+        entry.adjusted
     )
 }

@@ -7,6 +7,7 @@
 //! searching  searches: the area under the ECDF of each run of each PAM setting, by problem class (operator, dimension, function group)
 //! settings   PAM settings that were both simulated and searched
 //! relate     every scenario with every problem class: Spearman's ρ, its interval and its significance
+//! resample   runs, and functions and then instances, drawn again
 //! table      relevance.csv, scores.csv, and the printed tables
 //! figure     relevance.svg: a panel for each operator
 //! operators  relevance-D*.svg: many operators in one panel
@@ -16,6 +17,7 @@ mod conditions;
 mod figure;
 mod operators;
 mod relate;
+mod resample;
 mod searching;
 mod settings;
 mod study;

@@ -37,6 +37,8 @@ pub struct ProblemClass {
     pub dim: usize,
     /// The function group by COCO's name, or `all`.
     pub group: String,
+    /// The function of each run, in ascending order.
+    pub functions: Vec<u32>,
     /// By setting: the areas of the runs that all settings have, in the same order.
     pub areas: Vec<Vec<f64>>,
 }
@@ -93,7 +95,9 @@ impl Searching {
             for group in groups {
                 let chosen = || trials.iter().filter(|(function, ..)| group.functions.contains(function));
                 let areas = all.iter().map(|areas| chosen().map(|trial| areas[trial]).collect()).collect();
-                classes.push(ProblemClass { operator: operator.clone(), dim: *dim, group: group.name.clone(), areas });
+                let functions = chosen().map(|(function, ..)| *function).collect();
+                let (operator, group) = (operator.clone(), group.name.clone());
+                classes.push(ProblemClass { operator, dim: *dim, group, functions, areas });
             }
         }
         Ok(classes)

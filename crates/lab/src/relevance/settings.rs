@@ -5,9 +5,11 @@
 //! of their authors.
 
 use crate::Error;
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use tpam_pam::Pam;
-use tpam_pam::spec::Catalogue;
+use tpam_pam::spec::{Catalogue, take_apart};
+use tpam_stats::Families;
 
 /// The settings of the simulations, or of the searches.
 pub struct Side {
@@ -38,6 +40,26 @@ pub struct Setting {
     pub(super) simulated: String,
     /// Its spec in the searches.
     pub(super) searched: String,
+}
+
+/// The settings of each PAM as a family, in the order of the values of their options.
+pub(super) fn families(settings: &[Setting]) -> Families {
+    let mut order: Vec<usize> = (0..settings.len()).collect();
+    order.sort_by(|a, b| by_options(&settings[*a].simulated, &settings[*b].simulated));
+    Families::ordered(&settings.iter().map(|setting| &setting.pam).collect::<Vec<_>>(), &order)
+}
+
+/// The order of two canonical specs of one PAM: by their first option that differs, as numbers if both are.
+fn by_options(a: &str, b: &str) -> Ordering {
+    let options = |spec: &str| take_apart(spec).map(|(_, options)| options).unwrap_or_default();
+    let number = |text: &str| text.parse::<f64>().ok();
+    let value = |(a, b): (&str, &str)| match (number(a), number(b)) {
+        (Some(a), Some(b)) => a.total_cmp(&b),
+        _ => a.cmp(b),
+    };
+    let (a, b) = (options(a), options(b));
+    let both = a.iter().zip(&b).map(|((_, a), (_, b))| value((a.as_str(), b.as_str())));
+    both.fold(Ordering::Equal, Ordering::then)
 }
 
 /// The smallest number of settings: three have too few permutations for a test.
@@ -143,6 +165,16 @@ mod tests {
         let (settings, left_out) = common(&simulated, &searched, &tpam_pam::pams()).unwrap();
         assert_eq!(settings.len(), 4);
         assert_eq!(left_out.as_deref(), Some("not in every scenario and every search: uniform"));
+    }
+
+    #[test]
+    fn settings_of_a_pam_are_ordered_by_their_options() {
+        let specs = ["shade", "shade:h=5", "shade:h=100", "shade:h=20"];
+        let known = tpam_pam::pams();
+        let mut canonical = specs.map(|spec| known.spec(spec).unwrap().to_string());
+        canonical.sort_by(|a, b| by_options(a, b));
+        let short = canonical.map(|spec| known.spec(&spec).unwrap().short());
+        assert_eq!(short, ["shade:h=5", "shade", "shade:h=20", "shade:h=100"]);
     }
 
     #[test]

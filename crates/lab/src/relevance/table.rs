@@ -44,13 +44,12 @@ fn table(relevance: &Relevance, entries: &[&Entry]) -> Table {
         .text("group", |entry| &class(entry).group)
         .integer("settings", |_| relevance.settings.len())
         .for_programs();
-    let numbers: [(&str, usize, Number); 6] = [
+    let numbers: [(&str, usize, Number); 5] = [
         ("rho", 2, |entry| entry.rho),
         ("low", 2, |entry| entry.low),
         ("high", 2, |entry| entry.high),
         ("p", 4, |entry| entry.p),
         ("p_adjusted", 4, |entry| entry.adjusted),
-        ("p_relatives", 4, |entry| entry.relatives),
     ];
     for (name, places, value) in numbers {
         table = table.real(name, move |entry| value(entry)).decimals(places);
@@ -127,8 +126,6 @@ pub fn sentences(relevance: &Relevance) -> Vec<String> {
     let count = |is: &dyn Fn(&Entry) -> bool| all.iter().filter(|entry| is(entry)).count();
     let positive = count(&|entry| entry.survives() && entry.rho > 0.0);
     let negative = count(&|entry| entry.survives() && entry.rho < 0.0);
-    let [kin_positive, kin_negative] =
-        [1.0, -1.0].map(|sign| count(&|entry| entry.survives_as_relatives() && entry.rho * sign > 0.0));
     let above = count(&|entry| entry.rho > 0.0);
     vec![
         survivors([positive, negative], all.len()),
@@ -144,12 +141,26 @@ pub fn sentences(relevance: &Relevance) -> Vec<String> {
             Digits::Decimals(2).show(median(all.iter().map(|entry| entry.rho))),
         ),
         format!(
-            "Corrected for {} comparisons (step-down max-T of Westfall and Young, {} orders of the settings, level {LEVEL}) {positive} positive and {negative} negative relations survive; \
-             where settings of one PAM count as relatives and are exchanged only among themselves or with all of a PAM that has as many, {kin_positive} and {kin_negative} do.",
+            "Corrected for {} comparisons (step-down max-T of Westfall and Young, {} orders of the settings, level {LEVEL}) {positive} positive and {negative} negative relations survive. \
+             An order exchanges whole PAMs that have equally many settings, and keeps or reverses the settings of a PAM, which resemble each other and follow a hyperparameter: {}.",
             all.len(),
             EXCHANGES + 1,
+            possible(relevance.exchanges()),
         ),
     ]
+}
+
+/// The number of orders that the test draws from, and whether it can be significant at all.
+fn possible(orders: f64) -> String {
+    match orders {
+        many if many > 1e6 => "more than a million orders are possible".to_owned(),
+        few if few * LEVEL < 1.0 => {
+            format!(
+                "only {few} orders are possible, so that no relation can be significant; take PAMs with equally many settings, or more PAMs"
+            )
+        }
+        some => format!("{some} orders are possible"),
+    }
 }
 
 /// Whether anything survives the correction.

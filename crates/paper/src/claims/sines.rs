@@ -1,15 +1,17 @@
 //! Section 4.2.2: the sines.
 
-use super::{Claim, others};
+use super::{Claim, Resampled, Unit, others};
 use crate::study::{PAMS, Study, tenths};
+use tpam_pam::Stream;
 
 const OMEGAS: [u32; 4] = [10, 20, 30, 40];
+const RESAMPLES: usize = 2000;
 
-/// S1 to S4.
+/// S1 to S5.
 pub(super) fn claims(study: &Study) -> Vec<Claim> {
     let rate = |omega: u32, p, pam| study.rate(&format!("sin:omega={omega}"), p, pam);
 
-    let mut falls = Claim::new("S1", "a faster sine gives lower success for every PAM and p_max");
+    let mut falls = Claim::new("S1", "a faster sine gives lower success for every PAM and p_max").or_equal();
     for (p, pam) in tenths(1..=10).flat_map(|p| PAMS.map(|pam| (p, pam))) {
         for step in OMEGAS.windows(2) {
             let what = format!("omega {} - {}, {pam}, p_max {p}", step[0], step[1]);
@@ -39,5 +41,43 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
         };
         grows.above(format!("lead at omega {} - {}, p_max {p}", step[1], step[0]), &lead(step[1]), &lead(step[0]), 0.0);
     }
-    vec![falls, leads, worst, grows]
+    vec![falls, leads, worst, grows, ranks(study)]
+}
+
+/// S5: SHADE's rank among the five by their mean rates, averaged over ω, at neighbouring p_max. Runs are resampled.
+fn ranks(study: &Study) -> Claim {
+    let mut ranks = Claim::new(
+        "S5",
+        "the lower p_max, the better SHADE against the others on sines: its mean rank over omega does not get worse as p_max falls from 0.6 to 0.1",
+    )
+    .in_units(Unit::Rank)
+    .or_equal();
+    for (low, high) in tenths(1..=5).zip(tenths(2..=6)) {
+        let gain = |runs: &[usize]| mean_rank(study, high, runs) - mean_rank(study, low, runs);
+        let found = Resampled::over_runs(study.runs as usize, RESAMPLES, Stream::new(study.seed, 0, "S5"), gain);
+        ranks.resampled(format!("mean rank at p_max {high} - at {low}"), found);
+    }
+    ranks
+}
+
+/// The mean over ω of one plus the number of PAMs with a higher sum of rates than SHADE over the chosen runs; equal ones count half.
+fn mean_rank(study: &Study, p: f64, runs: &[usize]) -> f64 {
+    let rank = |omega: u32| {
+        let sum = |pam: &str| {
+            let rates = study.rate(&format!("sin:omega={omega}"), p, pam);
+            runs.iter().map(|run| rates[*run]).sum::<f64>()
+        };
+        let own = sum("shade");
+        let ahead = |other: f64| {
+            if other > own {
+                1.0
+            } else if other < own {
+                0.0
+            } else {
+                0.5
+            }
+        };
+        1.0 + others("shade").map(|other| ahead(sum(other))).sum::<f64>()
+    };
+    OMEGAS.map(rank).iter().sum::<f64>() / OMEGAS.len() as f64
 }

@@ -1,6 +1,7 @@
 //! The claims as tables.
 
-use super::{Bound, Claim, Verdict};
+use super::Claim;
+use super::verdict::{Bound, State, Verdict};
 use tpam_table::Table;
 
 /// One row per claim: its verdict, and the quantity that decides it.
@@ -19,6 +20,7 @@ pub(crate) fn verdicts(claims: &[Claim]) -> Table {
         .real("high", |(_, (_, bound))| bound.high)
         .decimals(4)
         .interval()
+        .real("margin", |(_, (_, bound))| bound.margin)
         .build()
 }
 
@@ -37,17 +39,34 @@ pub(crate) fn quantities(claims: &[Claim]) -> Table {
         .real("estimate", |(.., bound)| bound.estimate)
         .real("low", |(.., bound)| bound.low)
         .real("high", |(.., bound)| bound.high)
+        .real("margin", |(.., bound)| bound.margin)
+        .text("state", |(.., bound)| word(bound.state))
         .build()
 }
 
-/// The quantity that decides a claim, and the number of other quantities that do not agree.
+/// What is known of a quantity.
+fn word(state: State) -> &'static str {
+    match state {
+        State::Above => "above 0",
+        State::Within => "above minus the margin",
+        State::Open => "open",
+        State::Below => "below minus the margin",
+    }
+}
+
+/// The quantity that decides a claim, and how many others are not above 0.
 fn decides(claim: &Claim, bound: &Bound) -> String {
     let bounds = claim.bounds();
-    let failing = bounds.iter().filter(|bound| bound.high < 0.0).count();
-    let open = bounds.iter().filter(|bound| bound.low <= 0.0 && bound.high >= 0.0).count();
-    match (failing, open) {
-        (0, 0) => format!("{} (lowest of {})", bound.what, bounds.len()),
-        (0, open) => format!("{} (of {}, {open} undecided)", bound.what, bounds.len()),
-        (failing, open) => format!("{} (of {}, {failing} below 0, {open} undecided)", bound.what, bounds.len()),
+    let count = |state: State| bounds.iter().filter(|bound| bound.state == state).count();
+    let named = [(State::Below, "below"), (State::Open, "open"), (State::Within, "within the margin")];
+    let words: Vec<String> = named
+        .into_iter()
+        .filter(|(state, _)| count(*state) > 0)
+        .map(|(state, word)| format!("{} {word}", count(state)))
+        .collect();
+    if words.is_empty() {
+        format!("{} (lowest of {})", bound.what, bounds.len())
+    } else {
+        format!("{} (of {}: {})", bound.what, bounds.len(), words.join(", "))
     }
 }

@@ -11,7 +11,7 @@ pub(super) const OF_F: Figure = Figure {
     part: Part::Calibrations,
     needs: &[],
     real: &[Real::Calibrations],
-    caption: "P(success) by sampled F minus target on each function, with its 95 % interval; the paper's linear model and the acceptance that AIC chooses (named above the panel), both fitted to all samples. \
+    caption: "P(success) by sampled F minus target on each function, with its 95 % interval; the paper's linear model and the acceptance that QAIC chooses (named above the panel), both fitted to all samples. \
               Bins of 0.05 with at least 50 samples are shown.",
     draw: |study| {
         let title = "Success by distance from the target of F · JADE current-to-pbest/1/bin · 10-D";

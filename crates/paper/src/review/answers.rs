@@ -78,12 +78,12 @@ pub(crate) struct Difference {
     /// The number of functions on which the mean difference is above, equal to and below 0.
     pub(crate) functions: [usize; 3],
     /// The p-value of the signed-rank test over functions, without adjustment.
-    p: f64,
+    pub(crate) p: f64,
 }
 
 impl Difference {
     /// The differences by function and instance; `level` is the confidence level of the interval.
-    fn new(differences: &[Vec<f64>], level: f64) -> Self {
+    pub(crate) fn new(differences: &[Vec<f64>], level: f64) -> Self {
         let moments = over_settings(&differences.iter().map(Vec::as_slice).collect::<Vec<_>>());
         let interval = mean_interval(&moments, level).unwrap_or(Interval { low: f64::NAN, high: f64::NAN });
         let of_function = |values: &Vec<f64>| values.iter().sum::<f64>() / values.len() as f64;

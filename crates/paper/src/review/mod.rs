@@ -18,7 +18,7 @@
 //! ```
 
 mod agreement;
-mod answers;
+pub(crate) mod answers;
 mod catalogue;
 mod figures;
 mod methods;

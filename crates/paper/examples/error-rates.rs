@@ -1,0 +1,12 @@
+//! Prints docs/error-rates.md: the error rates of the tests of the reports. The argument is the number of data sets for each test.
+
+#![allow(clippy::print_stdout)]
+
+use tpam_paper::error_rates::{measure, page};
+use tpam_work::{Cancelled, Work};
+
+fn main() -> Result<(), Cancelled> {
+    let replicates = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(2000);
+    print!("{}", page(&measure(replicates, &Work::new())?));
+    Ok(())
+}

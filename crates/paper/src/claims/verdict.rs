@@ -1,0 +1,156 @@
+//! The verdict on a claim, from what is known of its quantities.
+
+use super::margin::{DECIDES, LEVEL, ONE_SIDE};
+use super::{Claim, Part};
+use tpam_stats::Interval;
+
+/// The verdict on a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// Every quantity is above 0.
+    Holds,
+    /// Every quantity is above minus its margin, and not all are above 0.
+    WithinMargin,
+    /// A quantity is below minus its margin.
+    Fails,
+    /// The data or the number of units cannot give either.
+    Undecided,
+}
+
+impl Verdict {
+    /// All verdicts, in the order in which they are counted.
+    pub(crate) const ALL: [Self; 4] = [Self::Holds, Self::WithinMargin, Self::Fails, Self::Undecided];
+
+    pub(crate) fn words(self) -> &'static str {
+        match self {
+            Verdict::Holds => "holds",
+            Verdict::WithinMargin => "holds within the margin",
+            Verdict::Fails => "fails",
+            Verdict::Undecided => "cannot be decided",
+        }
+    }
+
+    /// The verdict after a number of claims: "25 hold".
+    fn plural(self) -> &'static str {
+        match self {
+            Verdict::Holds => "hold",
+            Verdict::WithinMargin => "hold within the margin",
+            Verdict::Fails => "fail",
+            Verdict::Undecided => "cannot be decided",
+        }
+    }
+
+    /// The number of claims with each verdict, in words.
+    pub(crate) fn counts(claims: &[Claim]) -> String {
+        let judged: Vec<Self> = claims.iter().map(|claim| claim.judge().0).collect();
+        let count = |verdict: Self| judged.iter().filter(|other| **other == verdict).count();
+        Self::ALL.map(|verdict| format!("{} {}", count(verdict), verdict.plural())).join(", ")
+    }
+}
+
+/// What is known of one quantity, from the worst to the best for a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum State {
+    /// It is below minus its margin, by an interval that holds for all quantities of the claim at once (Holm).
+    Below,
+    /// Nothing of the others.
+    Open,
+    /// It is above minus its margin.
+    Within,
+    /// It is above 0.
+    Above,
+}
+
+/// A quantity with its interval and what follows from it.
+pub(crate) struct Bound<'a> {
+    pub(crate) what: &'a str,
+    pub(crate) estimate: f64,
+    /// The 95 % interval of this quantity alone.
+    pub(crate) low: f64,
+    pub(crate) high: f64,
+    pub(crate) margin: f64,
+    pub(crate) state: State,
+}
+
+/// Differences that are only rounding.
+const ROUNDING: f64 = 1e-12;
+
+impl Claim {
+    /// Every quantity with its interval.
+    pub(crate) fn bounds(&self) -> Vec<Bound<'_>> {
+        let below = self.below();
+        let bound = |(part, below): (&'_ Part, bool)| {
+            let (estimate, Interval { low, high }) = part.evidence.interval(LEVEL);
+            let state = if below { State::Below } else { self.state(part, low) };
+            (estimate, low, high, state)
+        };
+        let with = |(part, below)| {
+            let (estimate, low, high, state) = bound((part, below));
+            Bound { what: &part.what, estimate, low, high, margin: self.unit.margin(), state }
+        };
+        self.parts.iter().zip(below).map(with).collect()
+    }
+
+    /// The state of a quantity that is not below its margin.
+    fn state(&self, part: &Part, low: f64) -> State {
+        // An interval from runs says nothing about other PAMs; the orders of a few PAMs must decide too.
+        if part.evidence.exact().is_some_and(|[above, _]| above > DECIDES) {
+            return State::Open;
+        }
+        match low {
+            low if low > 0.0 || (self.or_equal && low >= -ROUNDING) => State::Above,
+            low if low > -self.unit.margin() => State::Within,
+            _ => State::Open,
+        }
+    }
+
+    /// Which quantities are below minus their margin: Holm's step-down procedure with intervals. With m quantities that are not yet rejected, those are rejected whose interval at the level
+    /// 1 − 0.05/m lies below; then m is smaller.
+    fn below(&self) -> Vec<bool> {
+        let mut rejected = vec![false; self.parts.len()];
+        loop {
+            let open = rejected.iter().filter(|done| !**done).count();
+            let lies_below = |part: &Part| {
+                let level = 1.0 - 2.0 * ONE_SIDE / open as f64;
+                let exact = part.evidence.exact().is_none_or(|[_, below]| below <= ONE_SIDE / open as f64);
+                exact && part.evidence.interval(level).1.high < -self.unit.margin()
+            };
+            let new: Vec<usize> =
+                (0..self.parts.len()).filter(|k| !rejected[*k] && lies_below(&self.parts[*k])).collect();
+            if new.is_empty() {
+                return rejected;
+            }
+            new.into_iter().for_each(|k| rejected[k] = true);
+        }
+    }
+
+    /// The verdict, and the quantity that decides it: the one in the worst state with the lowest interval.
+    ///
+    /// A claim that all quantities are above 0 is a conjunction. By the intersection-union rule it holds if each is above 0 by its own interval, without a correction for their number: the claim
+    /// is wrong only if at least one is not, and this one is called so wrongly with a probability of at most 0.025 (R. L. Berger, "Multiparameter hypothesis testing and acceptance sampling",
+    /// Technometrics 24(4), 1982, <https://doi.org/10.1080/00401706.1982.10487790>).
+    pub(crate) fn judge(&self) -> (Verdict, Bound<'_>) {
+        let by = |bound: &Bound| if bound.state == State::Below { bound.high } else { bound.low };
+        let order = |a: &Bound, b: &Bound| a.state.cmp(&b.state).then(by(a).total_cmp(&by(b)));
+        let decisive = self.bounds().into_iter().min_by(order).expect("every claim has at least one quantity");
+        let verdict = match decisive.state {
+            State::Below => Verdict::Fails,
+            State::Open => Verdict::Undecided,
+            State::Within => Verdict::WithinMargin,
+            State::Above => Verdict::Holds,
+        };
+        (verdict, decisive)
+    }
+}
+
+/// How many claims may be called failing by chance, in a sentence.
+pub(crate) fn by_chance(claims: usize) -> String {
+    format!(
+        "A claim whose quantities all lie exactly at the end of their margins is called failing with a probability of at most {ONE_SIDE}, whatever the number of its quantities; so at most {:.1} of {claims} claims would \
+         fail by chance, and fewer if their quantities are not at this end. A claim that is wrong in one quantity is called holding with a probability of at most {ONE_SIDE}.",
+        ONE_SIDE * claims as f64
+    )
+}
+
+#[cfg(test)]
+mod tests;

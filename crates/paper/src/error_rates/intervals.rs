@@ -1,0 +1,160 @@
+//! Intervals of means: success rates, claims, published points, winners, and the questions of the review.
+
+use super::{Check, null};
+use crate::claims::{Claim, Resampled, Unit, Verdict};
+use crate::published::agrees;
+use crate::review::answers::Difference;
+use tpam_lab::plot::best;
+use tpam_lab::summary::leaders;
+use tpam_pam::Stream;
+use tpam_stats::{Interval, Moments, bootstrap, mean_interval, over_settings, percentile_interval, rate_interval};
+
+const RUNS: &str = "20 settings that share their runs, 31 runs";
+const RATES: &str = "rates of 31 runs around 0.1, each from 200 trials";
+const CLAIM: &str = "101 runs that all quantities share";
+const FUNCTIONS: &str = "differences with mean 0 over functions of this kind, 24 functions, 15 instances";
+const FIXED: &str = "differences with mean 0 over these 24 functions, 15 instances";
+
+/// The intervals.
+pub(super) const CHECKS: &[Check] = &[
+    check("interval of a success rate (logit, Student's t)", "sim, sweep", RATES, 0.05, rate_alarm),
+    check("Student's t over runs, mean over settings", "compare", RUNS, 0.05, overall_alarm),
+    check("Student's t over runs and settings as if independent", "", RUNS, 0.05, pooled_alarm),
+    check("best against the second, paired t", "winners", "five PAMs without difference, 101 runs", 0.05, winner_alarm),
+    check("highest rates in bold, paired t, Holm", "cells", "five PAMs without difference, 101 runs", 0.05, bold_alarm),
+    check(
+        "500 published points, Bonferroni",
+        "paper",
+        "points of one study, 101 runs each, shared",
+        0.05,
+        points_alarm,
+    ),
+    check("claim of 10 quantities holds, one is 0", "claims", CLAIM, 0.025, holds_alarm),
+    check("claim of 40 quantities fails, all at −margin", "claims, Holm", CLAIM, 0.025, fails_alarm),
+    check("two-stage BCa holds at 0", "B1", FUNCTIONS, 0.025, |draws| claim_of_functions(draws, 0.0) == Verdict::Holds),
+    check("two-stage BCa fails at −margin", "B1", FUNCTIONS, 0.025, |draws| {
+        claim_of_functions(draws, -Unit::Rate.margin()) == Verdict::Fails
+    }),
+    check("two-stage BCa interval excludes the mean", "B1", FUNCTIONS, 0.05, two_stage_alarm),
+    check("bootstrap over (function, instance) pairs", "", FUNCTIONS, 0.05, pairs_alarm),
+    check("Student's t over instances", "review", FIXED, 0.05, instances_alarm),
+    check("signed-rank test over functions", "review", FUNCTIONS, 0.05, functions_alarm),
+    check("Student's t over instances, for other functions", "", FUNCTIONS, 0.05, other_functions_alarm),
+];
+
+const fn check(
+    test: &'static str,
+    place: &'static str,
+    null: &'static str,
+    level: f64,
+    alarm: fn(&mut Stream) -> bool,
+) -> Check {
+    Check { test, place, null, level, alarm }
+}
+
+/// Whether an interval misses a value; one that does not exist misses nothing.
+fn misses(interval: Option<Interval>, value: f64) -> bool {
+    interval.is_some_and(|found| value < found.low || value > found.high)
+}
+
+fn rate_alarm(draws: &mut Stream) -> bool {
+    let rates: Moments = null::rates(draws, 0.1, 31).into_iter().collect();
+    misses(rate_interval(&rates, 200, 0.95), 0.1)
+}
+
+fn overall_alarm(draws: &mut Stream) -> bool {
+    let differences = null::shared_runs(draws, 20, 31);
+    let moments = over_settings(&differences.iter().map(Vec::as_slice).collect::<Vec<_>>());
+    misses(mean_interval(&moments, 0.95), 0.0)
+}
+
+fn pooled_alarm(draws: &mut Stream) -> bool {
+    let moments: Moments = null::shared_runs(draws, 20, 31).into_iter().flatten().collect();
+    misses(mean_interval(&moments, 0.95), 0.0)
+}
+
+fn winner_alarm(draws: &mut Stream) -> bool {
+    let pams = null::shared_runs(draws, 5, 101);
+    best(&pams.iter().map(Vec::as_slice).collect::<Vec<_>>()).sure
+}
+
+fn bold_alarm(draws: &mut Stream) -> bool {
+    let pams = null::shared_runs(draws, 5, 101);
+    leaders(&pams.iter().map(Vec::as_slice).collect::<Vec<_>>()).contains(&false)
+}
+
+fn points_alarm(draws: &mut Stream) -> bool {
+    let [ours, theirs] = [(); 2].map(|()| null::shared_runs(draws, 500, 101));
+    let disagrees = |(ours, theirs): (Vec<f64>, Vec<f64>)| {
+        let [ours, theirs]: [Moments; 2] = [ours, theirs].map(|runs| runs.into_iter().collect());
+        let z = || Some((theirs.mean()? - ours.mean()?) / (ours.sd()? * (2.0 / 101.0_f64).sqrt() + 5e-5));
+        !agrees(z().unwrap_or(0.0), 101, 500)
+    };
+    ours.into_iter().zip(theirs).any(disagrees)
+}
+
+/// Quantities with these means, in units in which a run has a standard deviation of about 0.014.
+fn claim_of_runs(draws: &mut Stream, means: &[f64]) -> Verdict {
+    let mut claim = Claim::new("X", "some quantities");
+    for (mean, runs) in means.iter().zip(null::shared_runs(draws, means.len(), 101)) {
+        claim.runs(String::new(), runs.into_iter().map(|value| mean + 0.01 * value).collect());
+    }
+    claim.judge().0
+}
+
+fn holds_alarm(draws: &mut Stream) -> bool {
+    let mut means = [0.02; 10];
+    means[0] = 0.0;
+    claim_of_runs(draws, &means) == Verdict::Holds
+}
+
+fn fails_alarm(draws: &mut Stream) -> bool {
+    claim_of_runs(draws, &[-Unit::Rate.margin(); 40]) == Verdict::Fails
+}
+
+/// The verdict on one difference with this mean over functions.
+fn claim_of_functions(draws: &mut Stream, mean: f64) -> Verdict {
+    let mut differences = null::functions(draws, [24, 15], [0.05, 0.05]);
+    differences.iter_mut().flatten().for_each(|value| *value += mean);
+    let mut claim = Claim::new("B1", "a difference");
+    let seed = draws.index(1 << 30) as u64;
+    claim.resampled(String::new(), Resampled::over_functions(&differences, 1000, Stream::new(seed, 0, "functions")));
+    claim.judge().0
+}
+
+fn two_stage_alarm(draws: &mut Stream) -> bool {
+    let differences = null::functions(draws, [24, 15], [1.0, 1.0]);
+    let sample = tpam_stats::TwoStage::new(vec![15; 24]);
+    let mean = |drawn: &[tpam_stats::Drawn]| tpam_stats::mean_of_groups(&differences, drawn);
+    misses(sample.interval(0.95, 1000, |n| draws.index(n), mean), 0.0)
+}
+
+fn pairs_alarm(draws: &mut Stream) -> bool {
+    let all = null::functions(draws, [24, 15], [1.0, 1.0]).concat();
+    let means =
+        bootstrap(all.len(), 400, |n| draws.index(n), |at| at.iter().map(|k| all[*k]).sum::<f64>() / at.len() as f64);
+    misses(percentile_interval(&means, 0.95), 0.0)
+}
+
+/// The difference of two variants, as the review computes it.
+fn difference(draws: &mut Stream, fixed: bool) -> Difference {
+    let mut differences = null::functions(draws, [24, 15], [1.0, 0.0]);
+    if fixed {
+        let mean = differences.iter().map(|values| values[0]).sum::<f64>() / 24.0;
+        differences.iter_mut().flatten().for_each(|value| *value -= mean);
+    }
+    differences.iter_mut().flatten().for_each(|value| *value += draws.normal());
+    Difference::new(&differences, 0.95)
+}
+
+fn instances_alarm(draws: &mut Stream) -> bool {
+    difference(draws, true).word() != "no significant difference"
+}
+
+fn functions_alarm(draws: &mut Stream) -> bool {
+    difference(draws, false).p <= 0.05
+}
+
+fn other_functions_alarm(draws: &mut Stream) -> bool {
+    difference(draws, false).word() != "no significant difference"
+}

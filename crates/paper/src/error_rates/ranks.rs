@@ -1,0 +1,172 @@
+//! Tests of orders: rank tests of compare and ecdf, the correlations of relevance, and claim B2.
+
+use super::{Check, null};
+use crate::claims::{Claim, Resampled, Unit, Verdict};
+use tpam_pam::Stream;
+use tpam_stats::{
+    Drawn, Families, Ranked, TwoStage, bca_interval, critical_difference, friedman, holm, max_t, mean_of_groups, pairs,
+    percentile_interval, shuffle, signed_rank_pratt, significantly, spearman, spearman_exact,
+};
+
+const RUNS: &str = "20 settings that share their runs, 31 runs";
+const FUNCTIONS: &str = "five algorithms that differ at random on each of 24 functions, 15 instances";
+const NOISE: &str = "21 settings of six PAMs on both sides, noise within PAMs, 12 comparisons";
+const GIVEN: &str = "eight settings with given means, 31 runs, 24 functions, 5 instances";
+const TREND: &str = "the same, and scores rise or fall along a hyperparameter";
+
+/// The tests of orders.
+pub(super) const CHECKS: &[Check] = &[
+    check("signed-rank test (Pratt), one setting", "compare", RUNS, 0.05, signed_ranks_alone),
+    check("signed-rank test, Holm over settings", "compare", RUNS, 0.05, signed_ranks_together),
+    check("signed-rank test, no correction", "", RUNS, 0.05, signed_ranks_uncorrected),
+    check("Friedman's test (Iman and Davenport) over functions", "ecdf, B3", FUNCTIONS, 0.05, friedman_alarm),
+    check("pairs after Friedman, Holm", "ecdf", FUNCTIONS, 0.05, pairs_alarm),
+    check("Nemenyi's critical difference", "ecdf, B3", FUNCTIONS, 0.05, nemenyi_alarm),
+    check(
+        "rank-sum test of 15 against 15 instances",
+        "ecdf, review",
+        "one function, no difference",
+        0.05,
+        rank_sum_alarm,
+    ),
+    check("max-T, PAMs exchanged and reversed", "relevance", NOISE, 0.05, |draws| mirrored(draws, 0.0)),
+    check("max-T, PAMs exchanged and reversed", "relevance", TREND, 0.05, |draws| mirrored(draws, 1.0)),
+    check("max-T, PAMs exchanged, settings shuffled within", "", TREND, 0.05, |draws| shuffled(draws, 1.0)),
+    check("max-T, all settings shuffled", "", NOISE, 0.05, |draws| everything(draws, 0.0)),
+    check("max-T, all settings shuffled", "", TREND, 0.05, |draws| everything(draws, 1.0)),
+    check("percentile interval of ρ, runs and (functions, instances)", "relevance", GIVEN, 0.05, |draws| {
+        rho_alarm(draws, false)
+    }),
+    check("BCa interval of ρ, the same resamples", "", GIVEN, 0.05, |draws| rho_alarm(draws, true)),
+    check(
+        "five PAMs, exact test and percentile interval",
+        "B2 holds",
+        "orders of five PAMs at random",
+        0.05,
+        five_alarm,
+    ),
+];
+
+const fn check(
+    test: &'static str,
+    place: &'static str,
+    null: &'static str,
+    level: f64,
+    alarm: fn(&mut Stream) -> bool,
+) -> Check {
+    Check { test, place, null, level, alarm }
+}
+
+fn signed_rank_p(draws: &mut Stream) -> Vec<f64> {
+    let differences = null::shared_runs(draws, 20, 31);
+    differences.iter().map(|one| signed_rank_pratt(one, &[0.0; 31]).map_or(1.0, |test| test.p)).collect()
+}
+
+fn signed_ranks_alone(draws: &mut Stream) -> bool {
+    signed_rank_p(draws)[0] <= 0.05
+}
+
+fn signed_ranks_together(draws: &mut Stream) -> bool {
+    holm(&signed_rank_p(draws)).iter().any(|p| *p <= 0.05)
+}
+
+fn signed_ranks_uncorrected(draws: &mut Stream) -> bool {
+    signed_rank_p(draws).iter().any(|p| *p <= 0.05)
+}
+
+/// The medians of five algorithms on 24 functions.
+fn medians(draws: &mut Stream) -> Vec<Vec<f64>> {
+    let errors: Vec<Vec<Vec<f64>>> = (0..5).map(|_| null::functions(draws, [24, 15], [1.0, 1.0])).collect();
+    let median = |values: &Vec<f64>| {
+        let mut sorted = values.clone();
+        sorted.sort_by(f64::total_cmp);
+        sorted[sorted.len() / 2]
+    };
+    (0..24).map(|function| errors.iter().map(|algorithm| median(&algorithm[function])).collect()).collect()
+}
+
+fn friedman_alarm(draws: &mut Stream) -> bool {
+    friedman(&medians(draws)).is_some_and(|test| test.f_p <= 0.05)
+}
+
+fn pairs_alarm(draws: &mut Stream) -> bool {
+    friedman(&medians(draws)).is_some_and(|test| pairs(&test).iter().any(|pair| pair.p_holm <= 0.05))
+}
+
+fn nemenyi_alarm(draws: &mut Stream) -> bool {
+    let Some(test) = friedman(&medians(draws)) else { return false };
+    let ends =
+        test.mean_ranks.iter().fold([f64::INFINITY, 0.0_f64], |[low, high], rank| [low.min(*rank), high.max(*rank)]);
+    ends[1] - ends[0] > critical_difference(5, 24)
+}
+
+fn rank_sum_alarm(draws: &mut Stream) -> bool {
+    let (a, b) = (draws.normals(15).to_vec(), draws.normals(15).to_vec());
+    significantly(&a, &b, 0.05).is_ne()
+}
+
+/// Whether max-T finds a relation of 3 scenarios with 4 problem classes, with these orders of the settings.
+fn max_t_alarm(draws: &mut Stream, trend: f64, order: impl Fn(&Families, &mut Stream) -> Vec<usize>) -> bool {
+    let [a, b] = [3, 4].map(|conditions| Ranked::new(&null::scores(draws, conditions, trend, 0.4)));
+    let families = Families::new(&null::families());
+    max_t(&a, &b, 399, || order(&families, draws)).adjusted.iter().any(|p| *p <= 0.05)
+}
+
+fn mirrored(draws: &mut Stream, trend: f64) -> bool {
+    max_t_alarm(draws, trend, |families, draws| families.mirrored(|n| draws.index(n)))
+}
+
+fn shuffled(draws: &mut Stream, trend: f64) -> bool {
+    max_t_alarm(draws, trend, |families, draws| families.shuffled(|n| draws.index(n)))
+}
+
+fn everything(draws: &mut Stream, trend: f64) -> bool {
+    max_t_alarm(draws, trend, |_, draws| {
+        let mut order: Vec<usize> = (0..21).collect();
+        shuffle(&mut order, |n| draws.index(n));
+        order
+    })
+}
+
+/// Whether the interval of ρ misses the ρ of the true means.
+fn rho_alarm(draws: &mut Stream, corrected: bool) -> bool {
+    let [x, y] = [(); 2].map(|()| draws.normals(8).to_vec());
+    let runs: Vec<Vec<[f64; 1]>> =
+        x.iter().map(|mean| draws.normals(31).iter().map(|noise| [mean + noise]).collect()).collect();
+    let trials: Vec<Vec<Vec<f64>>> = y.iter().map(|_| null::functions(draws, [24, 5], [1.0, 1.0])).collect();
+    let rho = |runs_drawn: &[Drawn], trials_drawn: &[Drawn]| {
+        let rates: Vec<f64> = runs.iter().map(|one| mean_of_groups(one, runs_drawn)).collect();
+        let area = |(mean, trials): (&f64, &Vec<Vec<f64>>)| mean + mean_of_groups(trials, trials_drawn);
+        spearman(&rates, &y.iter().zip(&trials).map(area).collect::<Vec<_>>()).unwrap_or(0.0)
+    };
+    let (of_runs, of_trials) = (TwoStage::new(vec![1; 31]), TwoStage::new(vec![5; 24]));
+    let (all_runs, all_trials) = (of_runs.whole(), of_trials.whole());
+    let resample = |_| rho(&of_runs.resample(|n| draws.index(n)), &of_trials.resample(|n| draws.index(n)));
+    let mut values: Vec<f64> = (0..300).map(resample).collect();
+    values.sort_unstable_by(f64::total_cmp);
+    let interval = if corrected {
+        let without =
+            [of_runs.jackknife(|rest| rho(rest, &all_trials)), of_trials.jackknife(|rest| rho(&all_runs, rest))];
+        bca_interval(rho(&all_runs, &all_trials), &values, &[&without[0], &without[1]], 0.95)
+    } else {
+        percentile_interval(&values, 0.95)
+    };
+    let truth = spearman(&x, &y).unwrap_or(0.0);
+    interval.is_none_or(|found| truth < found.low || truth > found.high)
+}
+
+/// Whether the claim that two orders of five PAMs agree holds, although they are independent.
+fn five_alarm(draws: &mut Stream) -> bool {
+    let [x, y] = [(); 2].map(|()| draws.normals(5).to_vec());
+    let Some(exact) = spearman_exact(&x, &y) else { return false };
+    let runs: Vec<Vec<f64>> =
+        x.iter().map(|mean| draws.normals(31).iter().map(|noise| mean + noise).collect()).collect();
+    let seed = draws.index(1 << 30) as u64;
+    let rho = |chosen: &[usize]| {
+        let sums: Vec<f64> = runs.iter().map(|runs| chosen.iter().map(|run| runs[*run]).sum()).collect();
+        spearman(&sums, &y).unwrap_or(0.0)
+    };
+    let mut claim = Claim::new("B2", "an order of five").in_units(Unit::Rank);
+    claim.order(String::new(), Resampled::over_runs(31, 200, Stream::new(seed, 0, "five"), rho), exact);
+    claim.judge().0 == Verdict::Holds
+}
