@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from tpam import _tpam
+from tpam import _plan, _tpam
 from tpam._optional import need
 
 Path = str | os.PathLike[str]
@@ -77,20 +76,19 @@ def calibrate(
     `functions` is a number or a list such as "1-24"; `theta` and `families` are as in `tpam calibrate`. With `out` it writes the same files
     as the command.
     """
-    plan = {
-        "stream": _tpam.stream_version(),
-        "pam": pam,
-        "mutation": mutation,
-        "crossover": crossover,
-        "restart": restart,
-        "functions": str(functions),
-        "dims": str(dim),
-        "instances": instances,
-        "budget": budget,
-        "seed": seed,
-    }
+    plan = _plan.search(
+        functions,
+        dim,
+        pam=pam,
+        mutation=mutation,
+        crossover=crossover,
+        restart=restart,
+        instances=instances,
+        budget=budget,
+        seed=seed,
+    )
     found = _tpam.calibrate(
-        json.dumps(plan), theta=theta, families=list(families), out=None if out is None else os.fspath(out), threads=threads
+        plan, theta=theta, families=list(families), out=None if out is None else os.fspath(out), threads=threads
     )
     return [Calibrated(**{**one, "fits": [Fit(**fit) for fit in one["fits"]]}) for one in found]
 

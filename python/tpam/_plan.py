@@ -33,6 +33,11 @@ def experiment(words: dict[str, Any], file: Any = None, alone: bool = False) -> 
     return _tpam.Experiment(json.dumps(words), file, objects["pam"], objects["target"], objects["accept"])
 
 
+def search(functions: int | str, dims: int | str, **words: Any) -> str:
+    """The plan of searches as text, from the keys of its file."""
+    return json.dumps({"stream": _tpam.stream_version(), "functions": str(functions), "dims": str(dims), **words})
+
+
 def _some(key: str, value: Any) -> list[Any]:
     values = list(value) if isinstance(value, (list, tuple)) else [value]
     if not values:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from tpam import _tpam
+from tpam import _plan, _tpam
 
 Path = str | os.PathLike[str]
 Map = np.ndarray[Any, Any]
@@ -73,17 +72,16 @@ def probe(
 
     The searches are not changed by them. Results are stored in the folder `out`, as `tpam probe` does, and the same call resumes.
     """
-    plan = {
-        "stream": _tpam.stream_version(),
-        "pam": pam,
-        "mutation": mutation,
-        "crossover": crossover,
-        "restart": restart,
-        "functions": str(functions),
-        "dims": str(dim),
-        "instances": instances,
-        "budget": budget,
-        "seed": seed,
-    }
-    found = _tpam.probe(json.dumps(plan), probes=probes, out=os.fspath(out), threads=threads)
+    plan = _plan.search(
+        functions,
+        dim,
+        pam=pam,
+        mutation=mutation,
+        crossover=crossover,
+        restart=restart,
+        instances=instances,
+        budget=budget,
+        seed=seed,
+    )
+    found = _tpam.probe(plan, probes=probes, out=os.fspath(out), threads=threads)
     return [Probed(**{**one, "phases": [Phase(**phase) for phase in one["phases"]]}) for one in found]

@@ -45,6 +45,11 @@ pub(crate) fn proportions(runs: &[Reached], places: &[f64]) -> Vec<f64> {
     places.iter().map(|by| curve.at(budget(*by))).collect()
 }
 
+/// The mean over runs of the area under the ECDF, from 0 to `end` on the axis of log10(evaluations / D).
+pub(crate) fn mean_area(runs: &[Reached], end: f64) -> f64 {
+    runs.iter().map(|run| run.area(end)).sum::<f64>() / runs.len() as f64
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

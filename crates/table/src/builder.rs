@@ -44,6 +44,18 @@ impl<'a, R> Builder<'a, R> {
         self.column(name.into(), values, false)
     }
 
+    /// Adds three columns of real numbers: a value and the ends of its [interval](Self::interval), all with this many decimals.
+    ///
+    /// ```
+    /// use tpam_table::{Format, Table};
+    /// let table = Table::of(&[[0.5, 0.4, 0.6]]).estimate(["rate", "low", "high"], 2, |row| *row).build();
+    /// assert_eq!(table.render(Format::Table), "rate   low  high\n0.50  0.40  0.60\n");
+    /// ```
+    pub fn estimate(self, names: [&str; 3], decimals: usize, value: impl Fn(&'a R) -> [f64; 3]) -> Self {
+        let add = |builder: Self, k: usize| builder.real(names[k], |row| value(row)[k]).decimals(decimals);
+        (0..3).fold(self, add).interval()
+    }
+
     fn column(mut self, name: String, values: Values, required: bool) -> Self {
         self.table.columns.push(Column::new(name, values, required));
         self

@@ -27,6 +27,11 @@ pub struct Estimate {
 }
 
 impl Estimate {
+    /// The mean and the ends of its interval.
+    pub fn ends(self) -> [f64; 3] {
+        [self.mean, self.low, self.high]
+    }
+
     /// The mean of one value per run; the interval of a single run is the value itself.
     fn of(values: impl Iterator<Item = f64>) -> Self {
         let moments: Moments = values.collect();

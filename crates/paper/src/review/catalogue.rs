@@ -3,7 +3,7 @@
 use super::methods::METHODS;
 use super::scale::{NO_RESTART, OPERATORS, RESTART, Scale};
 use super::searches::{Searched, once, searched};
-use crate::reached::{Reached, proportions};
+use crate::reached::{Reached, mean_area, proportions};
 use std::path::Path;
 use tpam_lab::{Catalogues, Error};
 use tpam_pam::Feedback;
@@ -27,8 +27,7 @@ struct Entry {
 
 impl Entry {
     fn new(spec: &str, operator: &'static str, runs: &[Reached], scale: Scale) -> Self {
-        let area = runs.iter().map(|run| run.area(scale.end)).sum::<f64>() / runs.len() as f64;
-        Self { spec: spec.to_owned(), operator, end: proportions(runs, &[scale.end])[0], area }
+        Self { spec: spec.to_owned(), operator, end: proportions(runs, &[scale.end])[0], area: mean_area(runs, scale.end) }
     }
 }
 

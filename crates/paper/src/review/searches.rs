@@ -2,7 +2,7 @@
 
 use super::methods::{METHODS, Method};
 use super::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale, listed};
-use crate::reached::{Reached, proportions};
+use crate::reached::{Reached, mean_area, proportions};
 use std::path::Path;
 use tpam_coco::ecdf::coco_targets;
 use tpam_lab::search::{self, Grid, Keep, SearchPlan};
@@ -20,8 +20,7 @@ pub(crate) struct Found {
 
 impl Found {
     fn new(method: &'static Method, runs: &[Reached], scale: Scale) -> Self {
-        let area = runs.iter().map(|run| run.area(scale.end)).sum::<f64>() / runs.len() as f64;
-        Self { method, curve: proportions(runs, &scale.places()), area }
+        Self { method, curve: proportions(runs, &scale.places()), area: mean_area(runs, scale.end) }
     }
 
     /// The proportion at the end of the budget.
