@@ -8,6 +8,7 @@
 //! tilt       the slope that a mean forces, with redraw, cut and clipping
 //! rest       the resting point under a known success probability; the drift without a signal
 //! resting    measured resting points in simulations, beside the computed ones
+//! motion     the computed slope while the location moves and few samples succeed
 //! slopes     measured slopes in searches, beside the computed ones
 //! swap       {one μ, ring} × κ_F × κ_C: effects on search and on tracking
 //! maps       κ_F × κ_C: search and tracking
@@ -24,6 +25,7 @@
 
 mod figures;
 mod maps;
+mod motion;
 mod outcomes;
 mod quadrature;
 mod rest;
@@ -45,4 +47,4 @@ pub use sampler::{Distribution, Sampler};
 pub use slopes::{Overall, Slope, Slopes};
 pub use study::{Law, Options, Part};
 pub use swap::{Arm, Effect, Factor, Swap, TrackingEffect};
-pub use tilt::{Tilt, tilt, tilt_at_mean};
+pub use tilt::{Tilt, tilt, tilt_at_mean, tilt_moving};

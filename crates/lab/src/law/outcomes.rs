@@ -39,6 +39,16 @@ pub(super) fn mean_of(options: &Options, column: usize) -> Gini {
     by_exponents.unwrap_or_else(|| Gini::with_kappa(kappa.unwrap_or(1.0)))
 }
 
+/// The number of updates after which a member of the family `mean` forgets: its cells divided by its mean learning rate.
+pub(super) fn memory_of(options: &Options, column: usize) -> f64 {
+    let cells: usize = options.integer("h");
+    let given = options.optional_real(["rate_f", "rate_c"][column]);
+    let rate = given.unwrap_or(if cells == 0 { 0.1 } else { 1.0 });
+    // Random rates are uniform between 0 and the given one.
+    let mean = if options.text("rates") == "random" { rate / 2.0 } else { rate };
+    cells.max(1) as f64 / mean
+}
+
 /// A member of the family `mean`, as far as the experiments vary it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
@@ -122,6 +132,11 @@ mod tests {
         assert_eq!(member("mean:preset=jade"), Member { h: 0, kappa: [1.0, 0.0] });
         assert_eq!(member("mean:h=5,kappa=2"), Member { h: 5, kappa: [2.0, 2.0] });
         assert_eq!(member("mean:preset=mde"), Member { h: 0, kappa: [0.25, 0.25] });
+        let memory = |text: &str| [F, C].map(|column| memory_of(pams().spec(text).unwrap().options(), column));
+        assert_eq!(memory("mean"), [10.0; 2]);
+        assert_eq!(memory("mean:preset=jade"), [10.0; 2]);
+        assert_eq!(memory("mean:preset=mde"), [10.0, 20.0]);
+        assert_eq!(memory("mean:h=5,rate_c=0.5"), [5.0, 10.0]);
     }
 
     #[test]

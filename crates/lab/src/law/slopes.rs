@@ -4,7 +4,8 @@
 //! of ln p at the spline is that of the model p = e^{a + s d} for |d| ≤ 0.1, by maximum likelihood of Poisson counts: the tilt that turns the distribution of all samples
 //! into one with the mean of the successful ones. Then κ = −θ s, where θ is the mean of the successful values.
 
-use super::outcomes::mean_of;
+use super::motion::Motion;
+use super::outcomes::{mean_of, memory_of};
 use super::sampler::Sampler;
 use super::scale::Scale;
 use super::tilt::tilt_at_mean;
@@ -48,7 +49,9 @@ pub struct Slope {
     pub function: u32,
     /// The mean of the successful values.
     pub theta: f64,
-    /// The κ that the law gives for this mean; NaN if no location has it.
+    /// The κ of a location that rests where the successes have this mean and learns from many of them; NaN if no location has it.
+    pub at_rest: f64,
+    /// The κ that the law gives for the places, the motion and the numbers of successes of the searches.
     pub predicted: f64,
     /// The measured κ, with an interval over runs.
     pub measured: Estimate,
@@ -66,6 +69,8 @@ pub struct Overall {
     pub column: usize,
     /// The number of functions.
     pub functions: usize,
+    /// The median of κ at rest.
+    pub at_rest: f64,
     /// The median of the predicted κ.
     pub predicted: f64,
     /// The median of the measured κ, with an interval over functions and runs.
@@ -85,22 +90,31 @@ pub struct Slopes {
 }
 
 /// The samples of one run near the splines of its segments, for one parameter.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Near {
     /// Samples and successes by offset.
     bins: Vec<[f64; 2]>,
+    /// Where the splines were and how they moved.
+    motion: Motion,
     /// Sum and number of the successful values.
     successes: [f64; 2],
+}
+
+impl Default for Near {
+    fn default() -> Self {
+        Self { bins: vec![[0.0; 2]; 2 * BINS], motion: Motion::default(), successes: [0.0; 2] }
+    }
 }
 
 impl Near {
     /// Counts the samples of all segments.
     fn of(segments: &[Samples], column: usize) -> Self {
-        let mut near = Self { bins: vec![[0.0; 2]; 2 * BINS], successes: [0.0; 2] };
+        let mut near = Self::default();
         for segment in segments.iter().filter(|segment| !segment.times.is_empty()) {
             let Some(target) = segment.target(column) else { continue };
             let offsets = segment.offsets(column, &target).zip(&segment.values[column]).zip(&segment.success);
             offsets.for_each(|((offset, value), success)| near.count(offset, *value, *success));
+            near.motion.add_segment(segment, &target);
         }
         near
     }
@@ -119,10 +133,11 @@ impl Near {
 
     /// The sum over runs.
     fn pooled<'a>(runs: impl Iterator<Item = &'a Self>) -> Self {
-        let mut all = Self { bins: vec![[0.0; 2]; 2 * BINS], successes: [0.0; 2] };
+        let mut all = Self::default();
         for run in runs {
             let pairs = all.bins.iter_mut().zip(&run.bins).chain([(&mut all.successes, &run.successes)]);
             pairs.for_each(|(sum, more)| *sum = [sum[0] + more[0], sum[1] + more[1]]);
+            all.motion.add(&run.motion);
         }
         all
     }
@@ -181,26 +196,28 @@ impl Slopes {
             let cells = grid.cells.iter().zip(&searched).filter(|(cell, _)| cell.algorithm == algorithm);
             let own: Vec<(u32, &Vec<[Near; 2]>)> = cells.map(|(cell, runs)| (cell.function, runs)).collect();
             for column in [F, C] {
-                slopes.add(&pam.short(), mean_of(pam.options(), column), column, &own, &mut rng);
+                let member = (mean_of(pam.options(), column), memory_of(pam.options(), column));
+                slopes.add(&pam.short(), member, column, &own, &mut rng);
             }
         }
         Ok(slopes)
     }
 
     /// Adds one PAM and parameter: all functions, and the summary.
-    fn add(&mut self, pam: &str, mean: Gini, column: usize, own: &[(u32, &Vec<[Near; 2]>)], rng: &mut Stream) {
+    fn add(&mut self, pam: &str, (mean, memory): (Gini, f64), column: usize, own: &[(u32, &Vec<[Near; 2]>)], rng: &mut Stream) {
         let (kappa, sampler) = (mean.kappa(), Sampler::of(column, tpam_pam::draw::SCALE));
         let mut inside = Vec::new();
         for (function, runs) in own {
             let runs: Vec<&Near> = runs.iter().map(|near| &near[column]).collect();
             let pooled = Near::pooled(runs.iter().copied());
             let theta = pooled.theta();
-            let predicted = tilt_at_mean(mean, sampler, theta).map_or(f64::NAN, |found| found.kappa);
+            let at_rest = tilt_at_mean(mean, sampler, theta, 0.0).map_or(f64::NAN, |found| found.kappa);
+            let predicted = -theta * pooled.motion.slope(mean, sampler, memory);
             let measured = interval(pooled.kappa(), || resampled(&runs, rng).kappa());
             let (pam, function) = (pam.to_owned(), *function);
-            self.functions.push(Slope { pam, kappa, column, function, theta, predicted, measured });
+            self.functions.push(Slope { pam, kappa, column, function, theta, at_rest, predicted, measured });
             if theta > INSIDE[0] && theta < INSIDE[1] {
-                inside.push((runs, predicted, measured.mean));
+                inside.push((runs, [at_rest, predicted], measured.mean));
             }
         }
         if inside.is_empty() {
@@ -216,12 +233,15 @@ impl Slopes {
             let kappas = chosen.into_iter().map(|at| resampled(&inside[at].0, rng).kappa());
             quantile(&sorted(kappas.collect()), 0.5)
         };
+        let [at_rest, predicted] =
+            [0, 1].map(|which| quantile(&sorted(inside.iter().map(|(_, known, _)| known[which]).collect()), 0.5));
         self.overall.push(Overall {
             pam: pam.to_owned(),
             kappa,
             column,
             functions: inside.len(),
-            predicted: quantile(&sorted(inside.iter().map(|(_, predicted, _)| *predicted).collect()), 0.5),
+            at_rest,
+            predicted,
             measured: interval(quantile(&all, 0.5), again),
             quartiles: [0.25, 0.75].map(|q| quantile(&all, q)),
         });

@@ -41,6 +41,14 @@ const STEEPEST: f64 = 500.0;
 /// # Panics
 /// If the location is not strictly between 0 and 1.
 pub fn tilt(mean: Gini, sampler: Sampler, location: f64) -> Tilt {
+    tilt_moving(mean, sampler, location, 0.0)
+}
+
+/// The slope at which a PAM learns a mean that is a step above its location: it does not rest but moves.
+///
+/// # Panics
+/// If the location is not strictly between 0 and 1.
+pub fn tilt_moving(mean: Gini, sampler: Sampler, location: f64, step: f64) -> Tilt {
     assert!(location > 0.0 && location < 1.0, "the location is {location}");
     let around = sampler.around(location);
     let [r, q] = mean.exponents();
@@ -54,7 +62,7 @@ pub fn tilt(mean: Gini, sampler: Sampler, location: f64) -> Tilt {
             over += weight * high;
             under += weight * low;
         }
-        mean.root(over, under) - location
+        mean.root(over, under) - (location + step)
     };
     // The mean grows with the slope.
     let (mut low, mut high) = (-1.0, 1.0);
@@ -69,11 +77,12 @@ pub fn tilt(mean: Gini, sampler: Sampler, location: f64) -> Tilt {
     Tilt { slope, mean, kappa: -slope * mean }
 }
 
-/// The same, for a given arithmetic mean of the successes instead of a location; `None` if no location has it.
-pub fn tilt_at_mean(mean: Gini, sampler: Sampler, successes: f64) -> Option<Tilt> {
+/// The same, for a given arithmetic mean of the successes instead of a location, and the step by which the learned mean is above the location (0 at rest); `None` if no location has it.
+pub fn tilt_at_mean(mean: Gini, sampler: Sampler, successes: f64, step: f64) -> Option<Tilt> {
     const ENDS: [f64; 2] = [0.01, 0.99];
-    let above = |location: f64| tilt(mean, sampler, location).mean - successes;
-    (above(ENDS[0]) < 0.0 && above(ENDS[1]) > 0.0).then(|| tilt(mean, sampler, root_to(ENDS, 1e-6, above)))
+    let at = |location: f64| tilt_moving(mean, sampler, location, step);
+    let above = |location: f64| at(location).mean - successes;
+    (above(ENDS[0]) < 0.0 && above(ENDS[1]) > 0.0).then(|| at(root_to(ENDS, 1e-6, above)))
 }
 
 /// [`root`] to a tolerance, for a function that is expensive.
@@ -130,11 +139,21 @@ mod tests {
         }
     }
 
+    /// To first order the successes have the mean μ + v s, and the learned one is κ v/μ above it: a step d needs the slope d/v − κ/μ.
+    #[test]
+    fn a_location_that_moves_needs_another_slope() {
+        let narrow = Sampler::Normal(0.005);
+        for (kappa, step) in [(0.0, 2e-5), (1.0, -1e-5), (2.0, 4e-5)] {
+            let found = tilt_moving(Gini::with_kappa(kappa), narrow, 0.5, step);
+            assert!((found.slope - (step / 2.5e-5 - kappa / 0.5)).abs() < 0.01, "{kappa} {step}: {found:?}");
+        }
+    }
+
     #[test]
     fn the_location_can_be_found_from_the_successes() {
         let lehmer = Gini::with_kappa(1.0);
-        let [one, other] = [tilt(lehmer, F, 0.6), tilt_at_mean(lehmer, F, tilt(lehmer, F, 0.6).mean).unwrap()];
+        let [one, other] = [tilt(lehmer, F, 0.6), tilt_at_mean(lehmer, F, tilt(lehmer, F, 0.6).mean, 0.0).unwrap()];
         assert!((one.kappa - other.kappa).abs() < 1e-4, "{one:?} {other:?}");
-        assert_eq!(tilt_at_mean(lehmer, C, 0.9999), None);
+        assert_eq!(tilt_at_mean(lehmer, C, 0.9999, 0.0), None);
     }
 }

@@ -19,7 +19,7 @@ type Value = fn(&Phase, &Fitted, usize) -> (f64, String);
 pub(super) fn maps(problem: &Problem) -> [(&'static str, Map); 4] {
     [
         ("success", map(problem, ["Success", "P(success)", OBSERVED], |phase, _, cell| observed(phase.success(cell)))),
-        ("gain", map(problem, ["Log-gain", "E[log-gain]", OBSERVED], |phase, _, cell| observed(phase.gain(cell)))),
+        ("gain", map(problem, ["Log-gain", RELATIVE, OBSERVED], |phase, _, cell| observed(phase.gain(cell)))),
         (
             "success-smooth",
             map(problem, ["Success, smooth", "P(success)", SMOOTH], |_, fitted, cell| {
@@ -28,7 +28,7 @@ pub(super) fn maps(problem: &Problem) -> [(&'static str, Map); 4] {
         ),
         (
             "gain-smooth",
-            map(problem, ["Log-gain, smooth", "E[log-gain]", SMOOTH], |_, fitted, cell| {
+            map(problem, ["Log-gain, smooth", RELATIVE, SMOOTH], |_, fitted, cell| {
                 fit(smooth(fitted.gain.as_ref(), cell))
             }),
         ),
@@ -63,6 +63,8 @@ pub(super) fn curves(problem: &Problem) -> Lines {
         .with_note("Means over all values of the other parameter. Bands: 95 % intervals over runs.")
 }
 
+/// The scale of gains. They fall by orders of magnitude from phase to phase, so that one scale for all phases would show the first one only.
+const RELATIVE: &str = "E[log-gain] / largest of the phase";
 const OBSERVED: &str = "Probes of all runs in each cell. Hovering shows the 95 % interval over runs.";
 const SMOOTH: &str = "P-splines; the smoothing is chosen by cross-validation over runs.";
 
@@ -77,13 +79,20 @@ fn fit(value: Option<f64>) -> (f64, String) {
 }
 
 fn map(problem: &Problem, [what, scale, note]: [&str; 3], value: Value) -> Map {
-    let tile = |phase: &Phase, fitted: &Fitted, cell: usize| {
-        let ([f, c], (height, words)) = (middle(cell), value(phase, fitted, cell));
-        Tile::new([f, c], Paint::Value(height), format!("F {f:.3}, C {c:.3}: {words}"))
-    };
     let field = |(phase, fitted): &(Phase, Fitted)| {
-        let tiles: Vec<Tile> = (0..CELLS).map(|cell| tile(phase, fitted, cell)).collect();
-        Field::new(phase.name(), tiles)
+        let cells: Vec<(f64, String)> = (0..CELLS).map(|cell| value(phase, fitted, cell)).collect();
+        // Missing values are NaN, which `max` ignores.
+        let largest = cells.iter().map(|(height, _)| *height).fold(0.0, f64::max);
+        let (unit, title) = if scale == RELATIVE && largest > 0.0 {
+            (largest, format!("{}, largest {largest:.2}", phase.name()))
+        } else {
+            (1.0, phase.name())
+        };
+        let tile = |(cell, (height, words)): (usize, (f64, String))| {
+            let [f, c] = middle(cell);
+            Tile::new([f, c], Paint::Value(height / unit), format!("F {f:.3}, C {c:.3}: {words}"))
+        };
+        Field::new(title, cells.into_iter().enumerate().map(tile).collect::<Vec<Tile>>())
     };
     let Problem { algorithm, function, dim, .. } = problem;
     Map::new(format!("{what} of probes by phase (f − f_opt of the best) · {algorithm} · f{function} in {dim}-D"))
