@@ -97,7 +97,20 @@ mod tests {
                 assert!(rate.rate() <= 0.05 + 1.8 * rate.level, "{rate:?}");
             }
         }
-        assert_eq!(measure(200, &Work::new().with_threads(1)).unwrap(), rates);
+    }
+
+    #[test]
+    fn rates_do_not_depend_on_the_number_of_threads() {
+        let [one, two] = [1, 2].map(|threads| measure(10, &Work::new().with_threads(threads)).unwrap());
+        assert_eq!(one, two);
+    }
+
+    #[test]
+    fn the_page_names_tests_above_their_level() {
+        let rate = |test, alarms| ErrorRate { test, place: "compare", null: "", level: 0.05, alarms, replicates: 2000 };
+        let said = page(&[rate("good", 100), rate("bad", 180)]);
+        assert!(said.contains("above their level: \"bad\" (0.090 instead of 0.05).\n"), "{said}");
+        assert!(page(&[rate("good", 100)]).contains("No test in use"));
     }
 
     #[test]
