@@ -14,6 +14,7 @@
 //! ablation   SHADE without its memory, and JADE with SHADE's spread
 //! relevance  does tracking predict search? The PAMs of the paper, and those of users, in simulations and searches
 //! published  compares the 500 published points of Figures 3 to 5 with ours
+//! choice     which PAM to use: the first chapter of the report
 //! claims     the claims of the paper as inequalities, with intervals and a verdict
 //! figures    one file per figure
 //! report     the report, one page
@@ -25,6 +26,7 @@
 
 mod ablation;
 mod calibration;
+mod choice;
 mod claims;
 mod clouds;
 pub mod error_rates;

@@ -2,6 +2,7 @@
 
 use crate::ablation;
 use crate::calibration::Calibrations;
+use crate::choice;
 use crate::claims::{self, Claim, Verdict, by_chance};
 use crate::clouds;
 use crate::figures::{FIGURES, Figure, Real};
@@ -86,6 +87,7 @@ pub struct Verdicts {
     agreement: Vec<Agreement>,
     gaps: Gaps,
     claims: Vec<Claim>,
+    advice: String,
     /// The path of the report.
     pub report: PathBuf,
 }
@@ -118,11 +120,12 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
 }
 
 /// The parts of the study, in the order of computation, with the seconds that each takes on two cores.
-const PARTS: [(&str, f64); 7] = [
+const PARTS: [(&str, f64); 8] = [
     ("simulations", 20.0),
     ("samples of JADE", 1.0),
     ("oracle", 10.0),
     ("searches", 25.0),
+    ("controls", 20.0),
     ("calibrations", 8.0),
     ("relevance", 120.0),
     ("supplement", 7000.0),
@@ -131,18 +134,20 @@ const SIMULATIONS: usize = 0;
 const CLOUDS: usize = 1;
 const ORACLE: usize = 2;
 const SEARCHES: usize = 3;
-const CALIBRATIONS: usize = 4;
-const RELEVANCE: usize = 5;
-const SUPPLEMENT: usize = 6;
+const CONTROLS: usize = 4;
+const CALIBRATIONS: usize = 5;
+const RELEVANCE: usize = 6;
+const SUPPLEMENT: usize = 7;
 
 /// The parts that are needed; the others have no weight.
-fn parts(options: &Options, wanted: &[&Figure]) -> [(&'static str, f64); 7] {
+fn parts(options: &Options, wanted: &[&Figure]) -> [(&'static str, f64); 8] {
     let real = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
     let needed = [
         true,
         real(Real::Clouds),
         real(Real::Oracle),
         real(Real::Searches),
+        options.only.is_empty(),
         real(Real::Calibrations),
         real(Real::Relevance),
         options.supplement,
@@ -178,6 +183,9 @@ fn computed<'a>(
     }
     if needed(Real::Searches) {
         study.searches = Some(Searches::run(Scope::Figure7, quick, seed, data, &parts[SEARCHES], known)?);
+    }
+    if options.only.is_empty() {
+        study.controls = Some(Searches::controls(quick, seed, data, &parts[CONTROLS], known)?);
     }
     if needed(Real::Calibrations) {
         study.calibrations = Some(Calibrations::run(quick, seed, data, &parts[CALIBRATIONS], known)?);
@@ -222,6 +230,7 @@ fn reported(
     let claims = claims::all(&study, more.as_ref());
     let agreement = published::compare(&study);
     let gaps = Gaps::measure(study.searches()?);
+    let advice = choice::advice(&study)?;
     let shown = Export::new().with_origin(options.export.origin.clone());
     let svg = |figure: &Drawn| shown.sheet(figure.clone()).svg();
     let findings = Findings {
@@ -231,6 +240,7 @@ fn reported(
         agreement: &agreement,
         printed: &published::compare_printed(&study),
         gaps: &gaps,
+        advice: &advice,
         supplement: &supplement.iter().map(|(id, figure, words)| (*id, svg(figure), words.clone())).collect::<Vec<_>>(),
         maps: &maps.iter().map(|(id, figure, words)| (id.clone(), svg(figure), words.clone())).collect::<Vec<_>>(),
         command: &options.origin,
@@ -247,7 +257,7 @@ fn reported(
     let report = out.join("report.html");
     write_aside(&report, page.as_bytes())?;
     let (runs, seed) = (study.runs, study.seed);
-    Ok(Verdicts { runs, seed, agreement, gaps, claims, report })
+    Ok(Verdicts { runs, seed, agreement, gaps, claims, advice: advice.plain(), report })
 }
 
 /// The names of all files that may be written beside the data.
@@ -278,6 +288,11 @@ impl Verdicts {
             .text(format!("{} ({} runs, seed {})", published::sentence(&self.agreement), self.runs, self.seed))
             .table(published::table(&figures))
             .text(self.gaps.words())
+    }
+
+    /// Which PAM to use, in a few sentences.
+    pub fn advice(&self) -> &str {
+        &self.advice
     }
 
     /// The number of claims with each verdict, in a sentence.

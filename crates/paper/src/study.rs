@@ -37,6 +37,8 @@ pub(crate) struct Study<'a> {
     pub(crate) ablations: Vec<Ablation>,
     /// The searches on BBOB, if requested.
     pub(crate) searches: Option<Searches>,
+    /// The controls, in the same searches, if requested.
+    pub(crate) controls: Option<Searches>,
     /// Every F and C of JADE on f8, if requested.
     pub(crate) clouds: Option<Clouds>,
     /// The calibrations, if requested.
@@ -76,6 +78,7 @@ impl<'a> Study<'a> {
             distances: Distances::default(),
             ablations: Vec::new(),
             searches: None,
+            controls: None,
             clouds: None,
             calibrations: None,
             oracle: None,
@@ -86,6 +89,11 @@ impl<'a> Study<'a> {
     /// The searches on BBOB.
     pub(crate) fn searches(&self) -> Result<&Searches, Error> {
         self.searches.as_ref().ok_or_else(|| Error::Input("nothing was searched".to_owned()))
+    }
+
+    /// The controls in the same searches.
+    pub(crate) fn controls(&self) -> Result<&Searches, Error> {
+        self.controls.as_ref().ok_or_else(|| Error::Input("the controls were not searched".to_owned()))
     }
 
     /// The comparison of tracking and search.

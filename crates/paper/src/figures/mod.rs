@@ -24,7 +24,7 @@ use super::study::{PAMS, Study, mean};
 pub(crate) use supplement::supplement;
 use tpam_figure::{Panel, Series};
 use tpam_lab::Error;
-pub(crate) use winners::{Wins, wins};
+pub(crate) use winners::{Win, winners};
 
 /// Results that need searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
