@@ -1,5 +1,6 @@
 //! The report: findings, figures, claims, settings.
 
+use super::acceptances;
 use super::choice::{self, Advice};
 use super::claims::{self, Claim, State, Verdict, by_chance};
 use super::clouds;
@@ -8,6 +9,7 @@ use super::grids::Grid;
 use super::oracle;
 use super::published::{Figure as Agreement, sentence, table as published_table};
 use super::relevance;
+use super::rules;
 use super::searches::{BUDGETS, CONTROLS_FOLDER, DIM, Gaps, OPERATORS, Scope, published};
 use super::study::{PAMS, Study};
 use super::table::{block, decimals};
@@ -29,8 +31,6 @@ pub(crate) struct Findings<'a> {
     pub(crate) gaps: &'a Gaps,
     /// Which PAM to use.
     pub(crate) advice: &'a Advice,
-    /// Name, figure and caption of the figures of the supplement, if requested.
-    pub(crate) supplement: &'a [(&'static str, String, String)],
     /// The maps of relevance in the supplement, if requested.
     pub(crate) maps: &'a [(String, String, String)],
     /// The command that makes this report.
@@ -48,12 +48,14 @@ impl Findings<'_> {
         );
         let chapters = [
             choice::chapter(study, self.advice),
+            rules::chapter(study.known.subjects.pages()),
             self.paper(),
+            self.others(),
             self.beyond(),
             self.search(),
             clouds::chapter(study.clouds()?, self.figures_of(Part::Clouds)),
             study.calibrations()?.chapter(self.figures_of(Part::Calibrations), study.folder, study.known)?,
-            oracle::chapter(study.oracle()?, self.figures_of(Part::Oracle)),
+            oracle::chapter(study.oracle()?, study.everywhere()?, self.figures_of(Part::Oracle)),
             relevance::chapter(study.relevance()?, self.figures_of(Part::Relevance), pictures(self.maps)),
             self.found(),
             self.judged(),
@@ -166,8 +168,18 @@ impl Findings<'_> {
         Chapter::new("paper", "The paper's figures", blocks)
     }
 
+    /// F and the pair, which the paper mentions and does not show.
+    fn others(&self) -> Chapter {
+        let mut blocks = vec![Block::Text(
+            "The paper shows C and says that F and the pair (F, C) look alike; claim P1 judges it. These are their figures, with the targets as printed. No points were published.".into(),
+        )];
+        blocks.extend(self.figures_of(Part::Others));
+        Chapter::new("others", "The same for F and for the pair", blocks)
+    }
+
     fn beyond(&self) -> Chapter {
-        let blocks = self.figures_of(Part::Beyond);
+        let mut blocks = self.figures_of(Part::Beyond);
+        blocks.extend(acceptances::blocks(self.study));
         Chapter::new("beyond", "Beyond the paper", blocks)
     }
 
@@ -180,7 +192,7 @@ impl Findings<'_> {
         blocks.extend(self.figures_of(Part::Searches));
         blocks.push(Block::Text(format!("{}. Ours / published, by evaluations per dimension:", self.gaps.words())));
         blocks.push(self.gap_table());
-        blocks.extend(pictures(self.supplement));
+        blocks.extend(self.figures_of(Part::Supplement));
         Chapter::new("search", "Search on BBOB", blocks)
     }
 

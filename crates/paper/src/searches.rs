@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use tpam_coco::ecdf::coco_targets;
 use tpam_de::Algorithm;
+use tpam_lab::folder;
 use tpam_lab::search::{self, Grid, Keep, SearchPlan};
 use tpam_lab::{Catalogues, Error};
 use tpam_work::Work;
@@ -66,6 +67,11 @@ fn original(pam: &str) -> String {
     if matches!(pam, "jde" | "epsde") { format!("{pam}:preset=original") } else { pam.to_owned() }
 }
 
+/// The plan of the PAMs of the paper.
+fn learners(scope: Scope, quick: bool, seed: u64) -> SearchPlan {
+    scope.plan(&PAMS.map(original).join(","), quick, seed)
+}
+
 /// An operator, a PAM and a dimension.
 type Key = (String, String, usize);
 
@@ -86,9 +92,21 @@ impl Searches {
         work: &Work,
         known: &Catalogues,
     ) -> Result<Self, Error> {
-        let plan = scope.plan(&PAMS.map(original).join(","), quick, seed);
+        let plan = learners(scope, quick, seed);
         let name = |algorithm: &Algorithm| algorithm.pam.name().to_owned();
         Self::kept(&plan, &data.join(scope.name()), name, work, known)
+    }
+
+    /// Whether the folder holds all of these searches.
+    pub(crate) fn are_done(
+        scope: Scope,
+        quick: bool,
+        seed: u64,
+        data: &Path,
+        known: &Catalogues,
+    ) -> Result<bool, Error> {
+        let (path, grid) = (data.join(scope.name()), Grid::new(&learners(scope, quick, seed), known)?);
+        Ok(path.is_dir() && folder::finished(&path, &search::Searches { grid: &grid, ioh: false })?)
     }
 
     /// The same with the [controls](CONTROLS) and the operators of Figure 7.
