@@ -1,4 +1,4 @@
-//! The archive of replaced parents. Its capacity is the population size times a factor; if it is full, a new parent overwrites a random one.
+//! The archive of replaced parents. Its capacity is the population size times a factor; if it is full, a new parent overwrites a random one. It can hold the successful trial vectors instead.
 //!
 //! # References
 //! J. Zhang, A. C. Sanderson: JADE. IEEE Trans. Evol. Comput. 13(5), 2009. <https://doi.org/10.1109/TEVC.2009.2014613>
@@ -10,12 +10,14 @@ pub(crate) struct Archive {
     most: usize,
     /// The number of filled rows.
     pub(crate) len: usize,
+    /// Whether trial vectors are stored instead of the parents that they replace.
+    pub(crate) of_trials: bool,
 }
 
 impl Archive {
     /// An archive for at most `most` parents; 0 stores none.
     pub(crate) fn new(most: usize) -> Self {
-        Self { most, len: 0 }
+        Self { most, len: 0, of_trials: false }
     }
 
     /// The row after the population for the next parent.
@@ -64,14 +66,14 @@ mod tests {
         let mut rng = Stream::new(1, 0, "archive");
         let mut gone = [0; 5];
         for _ in 0..200 {
-            let mut archive = Archive { most: 5, len: 5 };
+            let mut archive = Archive { len: 5, ..Archive::new(5) };
             let kept = archive.shrink(4, &mut rng);
             assert!(kept.len() == 4 && kept.is_sorted() && archive.len == 4);
             (0..5).filter(|row| !kept.contains(row)).for_each(|row| gone[row] += 1);
         }
         // Binomial(200, 1/5): below 5 has probability 3e-13.
         assert!(gone.iter().all(|count| *count >= 5), "{gone:?}");
-        let mut few = Archive { most: 5, len: 2 };
+        let mut few = Archive { len: 2, ..Archive::new(5) };
         assert_eq!(few.shrink(4, &mut rng), [0, 1]);
     }
 }

@@ -92,6 +92,8 @@ impl<'a> Generations<'a> {
         let pam = algorithm.pam.build()?;
         let columns = Columns::of(&*pam, algorithm.pam.name())?;
         let stream = |role| Stream::new(settings.seed, settings.run, role);
+        let mut population = Population::new(n, dim, mutation.archive(), mutation.best_of(n, 0.0));
+        population.archive.of_trials = mutation.archives_trials();
         Ok(Self {
             evaluation: Evaluation::new(problem, dim, &settings),
             tries: settings.tries,
@@ -100,7 +102,7 @@ impl<'a> Generations<'a> {
             restart: algorithm.restart.build()?,
             limits: Limits::new(&ranges, n),
             selection: algorithm.selection.build()?,
-            population: Population::new(n, dim, mutation.archive(), mutation.best_of(n, 0.0)),
+            population,
             params: Params::new(n, columns.tracked),
             picks: vec![Picks::default(); n],
             trials: vec![0.0; n * dim],

@@ -46,12 +46,17 @@ impl Population {
         &self.rows[..self.n * self.dim]
     }
 
-    /// Replaces an individual by its trial vector and, if wanted, moves the parent into the archive.
+    /// Replaces an individual by its trial vector and, if wanted, stores the parent (or the trial vector) in the archive.
     #[inline]
     pub(crate) fn replace(&mut self, i: usize, trial: &[f64], value: f64, archived: bool, rng: &mut Stream) {
         let own = i * self.dim..(i + 1) * self.dim;
         if archived && let Some(row) = self.archive.next(rng) {
-            self.rows.copy_within(own.clone(), (self.n + row) * self.dim);
+            let to = (self.n + row) * self.dim;
+            if self.archive.of_trials {
+                self.rows[to..to + self.dim].copy_from_slice(trial);
+            } else {
+                self.rows.copy_within(own.clone(), to);
+            }
         }
         self.rows[own].copy_from_slice(trial);
         self.values[i] = value;
@@ -140,6 +145,17 @@ mod tests {
         population.replace(2, &[0.0, 0.0], 0.5, false, &mut rng);
         assert_eq!(population.individuals(), [1.0, 2.0, 9.0, 10.0, 0.0, 0.0, 7.0, 8.0]);
         assert_eq!((&population.rows[8..10], population.archive.len), (&[3.0, 4.0][..], 1));
+    }
+
+    #[test]
+    fn an_archive_of_trials_holds_the_trial_vector() {
+        let mut rng = Stream::new(1, 0, "archive");
+        let mut population = Population::new(2, 2, 3.0, 1);
+        population.archive.of_trials = true;
+        population.rows[..4].copy_from_slice(&[1.0, 2.0, 3.0, 4.0]);
+        population.replace(1, &[9.0, 10.0], 0.5, true, &mut rng);
+        assert_eq!(population.rows[..6], [1.0, 2.0, 9.0, 10.0, 9.0, 10.0]);
+        assert_eq!(population.archive.len, 1);
     }
 
     #[test]

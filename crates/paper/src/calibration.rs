@@ -43,7 +43,7 @@ impl Calibrations {
                 all.push(found);
                 continue;
             }
-            for found in calibrate(&grid, &thetas, &families, work)? {
+            for found in calibrate(&grid, &thetas, &families, None, work)? {
                 keep(&folder, &grid.plan, &found)?;
                 all.push(found);
             }

@@ -21,11 +21,18 @@ pub(crate) enum Grid {
     Slopes,
     /// The same on every target and p_max, except the slope 1, which other grids have.
     SlopesEverywhere,
+    /// C under acceptances of other shapes.
+    Acceptances,
+    /// C on a target that jumps.
+    Steps,
 }
+
+/// The target that jumps, in its canonical form.
+pub(crate) const STEPS: &str = "step:low=0.3,high=0.7,period=0.5";
 
 impl Grid {
     /// All grids, in the order of computation.
-    pub(crate) const ALL: [Grid; 7] = [
+    pub(crate) const ALL: [Grid; 9] = [
         Grid::Lines,
         Grid::Sines,
         Grid::Walks,
@@ -33,6 +40,8 @@ impl Grid {
         Grid::OthersOnWalks,
         Grid::Slopes,
         Grid::SlopesEverywhere,
+        Grid::Acceptances,
+        Grid::Steps,
     ];
 
     /// The name of its folder.
@@ -45,6 +54,8 @@ impl Grid {
             Grid::OthersOnWalks => "others-on-walks",
             Grid::Slopes => "slopes",
             Grid::SlopesEverywhere => "slopes-everywhere",
+            Grid::Acceptances => "acceptances",
+            Grid::Steps => "steps",
         }
     }
 
@@ -70,6 +81,16 @@ impl Grid {
                 ],
                 Depth::Success,
             ),
+            Grid::Acceptances => (
+                [
+                    "c",
+                    "lin-inc,lin-dec,sin:omega=10|40,ran:s=0.01|0.05|0.1",
+                    "gaussian:pmax=0.1|0.3|0.5|1,exponential:pmax=0.1|0.3|0.5|1,box:pmax=0.1|0.3|0.5|1,gamma:pmax=0.1|0.3|0.5|1,\
+                     asymmetric:up=1,down=3,pmax=0.1|0.3|0.5|1,plateau:pmax=0.1|0.3|0.5|1",
+                ],
+                Depth::Success,
+            ),
+            Grid::Steps => (["c", STEPS, ALL_P], Depth::All),
         }
     }
 

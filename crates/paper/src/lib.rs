@@ -12,9 +12,12 @@
 //! calibration  success by distance from the target in searches
 //! tracking   single runs: how closely μ and M track the target, and how PAMs drift without a signal
 //! ablation   SHADE without its memory, and JADE with SHADE's spread
+//! acceptances  the order of the PAMs under other acceptances
 //! relevance  does tracking predict search? The PAMs of the paper, and those of users, in simulations and searches
 //! published  compares the 500 published points of Figures 3 to 5 with ours
+//! choice     which PAM to use: the first chapter of the report
 //! claims     the claims of the paper as inequalities, with intervals and a verdict
+//! rules      the rules of the PAMs
 //! figures    one file per figure
 //! report     the report, one page
 //! ```
@@ -24,7 +27,9 @@
 //! Both studies share two modules: `reached`, the target values that runs of searches reached, and `output`, the folder of a study.
 
 mod ablation;
+mod acceptances;
 mod calibration;
+mod choice;
 mod claims;
 mod clouds;
 pub mod error_rates;
@@ -37,6 +42,7 @@ mod reached;
 mod relevance;
 mod report;
 pub mod review;
+mod rules;
 mod run;
 mod searches;
 mod study;

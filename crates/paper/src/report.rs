@@ -1,13 +1,16 @@
 //! The report: findings, figures, claims, settings.
 
+use super::acceptances;
+use super::choice::{self, Advice};
 use super::claims::{self, Claim, State, Verdict, by_chance};
 use super::clouds;
-use super::figures::{FIGURES, Part, Wins, wins};
+use super::figures::{FIGURES, Part};
 use super::grids::Grid;
 use super::oracle;
 use super::published::{Figure as Agreement, sentence, table as published_table};
 use super::relevance;
-use super::searches::{BUDGETS, DIM, Gaps, OPERATORS, Scope, published};
+use super::rules;
+use super::searches::{BUDGETS, CONTROLS_FOLDER, DIM, Gaps, OPERATORS, Scope, published};
 use super::study::{PAMS, Study};
 use super::table::{block, decimals};
 use tpam_figure::page::{Block, Chapter, Report};
@@ -26,8 +29,8 @@ pub(crate) struct Findings<'a> {
     pub(crate) printed: &'a Agreement,
     /// Figure 7 compared with the published one.
     pub(crate) gaps: &'a Gaps,
-    /// Name, figure and caption of the figures of the supplement, if requested.
-    pub(crate) supplement: &'a [(&'static str, String, String)],
+    /// Which PAM to use.
+    pub(crate) advice: &'a Advice,
     /// The maps of relevance in the supplement, if requested.
     pub(crate) maps: &'a [(String, String, String)],
     /// The command that makes this report.
@@ -44,14 +47,17 @@ impl Findings<'_> {
             self.study.runs
         );
         let chapters = [
-            self.found(),
-            clouds::chapter(study.clouds()?, self.figures_of(Part::Clouds)),
+            choice::chapter(study, self.advice),
+            rules::chapter(study.known.subjects.pages()),
             self.paper(),
+            self.others(),
             self.beyond(),
             self.search(),
+            clouds::chapter(study.clouds()?, self.figures_of(Part::Clouds)),
             study.calibrations()?.chapter(self.figures_of(Part::Calibrations), study.folder, study.known)?,
-            oracle::chapter(study.oracle()?, self.figures_of(Part::Oracle)),
+            oracle::chapter(study.oracle()?, study.everywhere()?, self.figures_of(Part::Oracle)),
             relevance::chapter(study.relevance()?, self.figures_of(Part::Relevance), pictures(self.maps)),
+            self.found(),
             self.judged(),
             self.settings(),
         ];
@@ -59,11 +65,7 @@ impl Findings<'_> {
     }
 
     fn found(&self) -> Chapter {
-        let best = |wins: &Wins| {
-            wins.counts.iter().map(|(pam, count)| format!("{pam} ({count})")).collect::<Vec<_>>().join(", ")
-        };
-        let [sines, walks] = wins(self.study);
-        let mut points = vec![
+        let points = vec![
             format!("Figures 3, 4 and 5: {} (see the table below).", sentence(self.agreement)),
             format!(
                 "What the paper says in words makes {} claims, some of them judged in two versions: {}.",
@@ -75,15 +77,7 @@ impl Findings<'_> {
                 decimals(self.gaps.mean, 3),
                 decimals(self.gaps.largest, 3)
             ),
-            format!(
-                "No PAM is best everywhere. Beyond noise, the highest success rate on the {} settings with a sine goes to {}; on the {} settings with a random walk to {}.",
-                sines.settings,
-                best(&sines),
-                walks.settings,
-                best(&walks)
-            ),
         ];
-        points.extend(self.study.relevance.as_ref().map(relevance::found));
         let failing = |claim: &Claim| {
             let (_, bound) = claim.judge();
             let numbers = [bound.estimate, bound.low, bound.high].map(|value| decimals(value, 4));
@@ -102,13 +96,6 @@ impl Findings<'_> {
         };
         let fails = self.claims.iter().filter(|claim| claim.judge().0 == Verdict::Fails);
         let mut blocks = vec![Block::List(points), self.square_roots()];
-        if self.study.runs < 101 {
-            let text = format!(
-                "{} runs of each setting instead of 101: intervals are wide, and what cannot be decided may hold or fail with more runs.",
-                self.study.runs
-            );
-            blocks.insert(0, Block::Note { title: "A first look".into(), texts: vec![text] });
-        }
         let list: Vec<String> = fails.map(failing).collect();
         if !list.is_empty() {
             blocks.push(Block::Text(
@@ -121,7 +108,7 @@ impl Findings<'_> {
             "z = (published − ours) / se with se = sd √(1/runs + 1/101) + 5e-5, our standard deviation for both. A point agrees unless its p-value (Student's t with runs − 1 degrees of freedom) is below 0.05 divided by the number of points, so that the probability of one false disagreement among all points is at most 0.05."
                 .into(),
         ));
-        Chapter::new("found", "What was found", blocks)
+        Chapter::new("found", "Agreement with the paper", blocks)
     }
 
     /// The box about Figure 3.
@@ -181,8 +168,18 @@ impl Findings<'_> {
         Chapter::new("paper", "The paper's figures", blocks)
     }
 
+    /// F and the pair, which the paper mentions and does not show.
+    fn others(&self) -> Chapter {
+        let mut blocks = vec![Block::Text(
+            "The paper shows C and says that F and the pair (F, C) look alike; claim P1 judges it. These are their figures, with the targets as printed. No points were published.".into(),
+        )];
+        blocks.extend(self.figures_of(Part::Others));
+        Chapter::new("others", "The same for F and for the pair", blocks)
+    }
+
     fn beyond(&self) -> Chapter {
-        let blocks = self.figures_of(Part::Beyond);
+        let mut blocks = self.figures_of(Part::Beyond);
+        blocks.extend(acceptances::blocks(self.study));
         Chapter::new("beyond", "Beyond the paper", blocks)
     }
 
@@ -195,7 +192,7 @@ impl Findings<'_> {
         blocks.extend(self.figures_of(Part::Searches));
         blocks.push(Block::Text(format!("{}. Ours / published, by evaluations per dimension:", self.gaps.words())));
         blocks.push(self.gap_table());
-        blocks.extend(pictures(self.supplement));
+        blocks.extend(self.figures_of(Part::Supplement));
         Chapter::new("search", "Search on BBOB", blocks)
     }
 
@@ -238,7 +235,10 @@ impl Findings<'_> {
             &format!("{mutations}; {crossovers}"),
         ];
         let search = search.map(str::to_owned);
-        let rows: Vec<[String; 4]> = Grid::ALL.iter().map(row).chain([search]).chain(relevance::rows()).collect();
+        let [_, theta, functions, operators] = search.clone();
+        let controls = [CONTROLS_FOLDER.to_owned(), theta, functions, operators];
+        let rows: Vec<[String; 4]> =
+            Grid::ALL.iter().map(row).chain([search, controls]).chain(relevance::rows()).collect();
         let header = [self.study.folder, "theta", "targets or functions", "acceptances or operators"];
         let columns = header.into_iter().enumerate();
         let table = columns.fold(Table::of(&rows), |table, (at, name)| table.text(name, move |row| &row[at]));

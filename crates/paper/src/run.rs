@@ -2,11 +2,12 @@
 
 use crate::ablation;
 use crate::calibration::Calibrations;
+use crate::choice;
 use crate::claims::{self, Claim, Verdict, by_chance};
 use crate::clouds;
 use crate::figures::{FIGURES, Figure, Real};
 use crate::grids::Grid;
-use crate::oracle;
+use crate::oracle::{self, Everywhere};
 use crate::output::{self, draw};
 use crate::published::{self, Figure as Agreement};
 use crate::relevance;
@@ -34,7 +35,7 @@ pub struct Options {
     pub only: Vec<String>,
     /// Whether to compute fewer runs and instances, for a first look.
     pub quick: bool,
-    /// Whether to run the searches of Figures S.2 to S.5 of the supplement too.
+    /// Whether to run the searches of Figures S.2 to S.5 of the supplement too, and to relate them to tracking. If the searches are done already, the report shows them.
     pub supplement: bool,
     /// Seed of all random numbers.
     pub seed: u64,
@@ -86,18 +87,25 @@ pub struct Verdicts {
     agreement: Vec<Agreement>,
     gaps: Gaps,
     claims: Vec<Claim>,
+    advice: String,
     /// The path of the report.
     pub report: PathBuf,
 }
 
 /// Simulates and searches what is missing in the folder, and draws the figures.
 pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, Error> {
-    let wanted = wanted(&options.only)?;
+    let mut wanted = wanted(&options.only)?;
     let whole = options.only.is_empty();
     // Creates the folder before any computation, so that an error is reported at once.
     let data = options.out.join(options.data());
     output::check(&options.out, &file_names(options))?;
     std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
+    // The report shows the supplement where it costs nothing.
+    let supplement =
+        |options: &Options| Searches::are_done(Scope::Supplement, options.quick, options.seed, &data, known);
+    if whole && !options.supplement && !supplement(options)? {
+        wanted.retain(|figure| !figure.real.contains(&Real::Supplement));
+    }
     let parts = work.parts(parts(options, &wanted));
     let study = computed(options, &wanted, &data, &parts, known).map_err(|error| error.saved_in(&data))?;
     let mut figures = Vec::new();
@@ -112,39 +120,48 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
             work,
         )?));
     }
-    reported(options, study, &figures, &data, &parts[SUPPLEMENT], known)
+    reported(options, study, &figures, &data, &parts[MAPS], known)
         .map(Done::Report)
         .map_err(|error| error.saved_in(&data))
 }
 
 /// The parts of the study, in the order of computation, with the seconds that each takes on two cores.
-const PARTS: [(&str, f64); 7] = [
+const PARTS: [(&str, f64); 10] = [
     ("simulations", 20.0),
     ("samples of JADE", 1.0),
     ("oracle", 10.0),
+    ("oracle on all functions", 20.0),
     ("searches", 25.0),
+    ("controls", 20.0),
     ("calibrations", 8.0),
     ("relevance", 120.0),
-    ("supplement", 7000.0),
+    ("supplement", 1000.0),
+    ("relevance of the supplement", 6000.0),
 ];
 const SIMULATIONS: usize = 0;
 const CLOUDS: usize = 1;
 const ORACLE: usize = 2;
-const SEARCHES: usize = 3;
-const CALIBRATIONS: usize = 4;
-const RELEVANCE: usize = 5;
-const SUPPLEMENT: usize = 6;
+const EVERYWHERE: usize = 3;
+const SEARCHES: usize = 4;
+const CONTROLS: usize = 5;
+const CALIBRATIONS: usize = 6;
+const RELEVANCE: usize = 7;
+const SUPPLEMENT: usize = 8;
+const MAPS: usize = 9;
 
 /// The parts that are needed; the others have no weight.
-fn parts(options: &Options, wanted: &[&Figure]) -> [(&'static str, f64); 7] {
+fn parts(options: &Options, wanted: &[&Figure]) -> [(&'static str, f64); 10] {
     let real = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
     let needed = [
         true,
         real(Real::Clouds),
         real(Real::Oracle),
+        real(Real::OracleEverywhere),
         real(Real::Searches),
+        options.only.is_empty(),
         real(Real::Calibrations),
         real(Real::Relevance),
+        real(Real::Supplement),
         options.supplement,
     ];
     let mut parts = PARTS;
@@ -176,8 +193,15 @@ fn computed<'a>(
     if needed(Real::Oracle) {
         study.oracle = Some(oracle::run(quick, [runs, seed], &data.join("gao"), &parts[ORACLE], known)?);
     }
+    if needed(Real::OracleEverywhere) {
+        let (folder, work) = (data.join("gao-functions"), &parts[EVERYWHERE]);
+        study.everywhere = Some(Everywhere::run(quick, [runs, seed], &folder, work, known)?);
+    }
     if needed(Real::Searches) {
         study.searches = Some(Searches::run(Scope::Figure7, quick, seed, data, &parts[SEARCHES], known)?);
+    }
+    if options.only.is_empty() {
+        study.controls = Some(Searches::controls(quick, seed, data, &parts[CONTROLS], known)?);
     }
     if needed(Real::Calibrations) {
         study.calibrations = Some(Calibrations::run(quick, seed, data, &parts[CALIBRATIONS], known)?);
@@ -185,6 +209,9 @@ fn computed<'a>(
     if needed(Real::Relevance) {
         let calibrations = study.calibrations.as_ref();
         study.relevance = Some(related(options, Scope::Figure7, data, calibrations, &parts[RELEVANCE], known)?);
+    }
+    if needed(Real::Supplement) {
+        study.supplement = Some(Searches::run(Scope::Supplement, quick, seed, data, &parts[SUPPLEMENT], known)?);
     }
     Ok(study)
 }
@@ -209,19 +236,17 @@ fn reported(
     work: &Work,
     known: &Catalogues,
 ) -> Result<Verdicts, Error> {
-    let (mut supplement, mut maps, mut more) = (Vec::new(), Vec::new(), None);
-    if options.supplement {
-        let parts = work.parts([("searches", 1.0), ("relevance", 3.0)]);
-        let searches = Searches::run(Scope::Supplement, options.quick, options.seed, data, &parts[0], known)?;
-        supplement = crate::figures::supplement(&searches);
-        more = Some(searches);
-        maps = relevance::maps(&related(options, Scope::Supplement, data, None, &parts[1], known)?);
-    }
+    let maps = if options.supplement {
+        relevance::maps(&related(options, Scope::Supplement, data, None, work, known)?)
+    } else {
+        Vec::new()
+    };
     study.distances = Distances::measure(&study)?;
     study.ablations = ablation::measure(&study)?;
-    let claims = claims::all(&study, more.as_ref());
+    let claims = claims::all(&study);
     let agreement = published::compare(&study);
     let gaps = Gaps::measure(study.searches()?);
+    let advice = choice::advice(&study)?;
     let shown = Export::new().with_origin(options.export.origin.clone());
     let svg = |figure: &Drawn| shown.sheet(figure.clone()).svg();
     let findings = Findings {
@@ -231,14 +256,13 @@ fn reported(
         agreement: &agreement,
         printed: &published::compare_printed(&study),
         gaps: &gaps,
-        supplement: &supplement.iter().map(|(id, figure, words)| (*id, svg(figure), words.clone())).collect::<Vec<_>>(),
+        advice: &advice,
         maps: &maps.iter().map(|(id, figure, words)| (id.clone(), svg(figure), words.clone())).collect::<Vec<_>>(),
         command: &options.origin,
     };
     let page = findings.html()?;
     let out = &options.out;
-    let more = supplement.iter().map(|(id, figure, _)| (*id, figure));
-    let more = more.chain(maps.iter().map(|(id, figure, _)| (id.as_str(), figure)));
+    let more = maps.iter().map(|(id, figure, _)| (id.as_str(), figure));
     draw(out, &options.export, figures.iter().map(|(id, figure)| (*id, figure)).chain(more), work)?;
     write_aside(&out.join("relevance.csv"), entries(study.relevance()?).render(Format::Csv).as_bytes())?;
     let quantities = claims::quantities(&claims);
@@ -247,7 +271,7 @@ fn reported(
     let report = out.join("report.html");
     write_aside(&report, page.as_bytes())?;
     let (runs, seed) = (study.runs, study.seed);
-    Ok(Verdicts { runs, seed, agreement, gaps, claims, report })
+    Ok(Verdicts { runs, seed, agreement, gaps, claims, advice: advice.plain(), report })
 }
 
 /// The names of all files that may be written beside the data.
@@ -266,7 +290,11 @@ fn wanted(names: &[String]) -> Result<Vec<&'static Figure>, Error> {
             return Err(Error::Input(format!("there is no figure '{name}': {near}")));
         }
     }
-    Ok(FIGURES.iter().filter(|figure| names.is_empty() || names.iter().any(|name| name == figure.id)).collect())
+    Ok(FIGURES
+        .iter()
+        .copied()
+        .filter(|figure| names.is_empty() || names.iter().any(|name| name == figure.id))
+        .collect())
 }
 
 impl Verdicts {
@@ -278,6 +306,11 @@ impl Verdicts {
             .text(format!("{} ({} runs, seed {})", published::sentence(&self.agreement), self.runs, self.seed))
             .table(published::table(&figures))
             .text(self.gaps.words())
+    }
+
+    /// Which PAM to use, in a few sentences.
+    pub fn advice(&self) -> &str {
+        &self.advice
     }
 
     /// The number of claims with each verdict, in a sentence.

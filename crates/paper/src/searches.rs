@@ -1,10 +1,12 @@
-//! The searches of Figure 7, of the supplement and of claims B1 and B2: the five PAMs in DE on the 24 BBOB functions.
+//! The searches of Figure 7, of the supplement and of claims B1 and B2: the five PAMs in DE on the 24 BBOB functions; and controls that learn nothing, for comparison.
 
 use super::reached::{Reached, proportions};
 use super::study::PAMS;
 use std::collections::BTreeMap;
 use std::path::Path;
 use tpam_coco::ecdf::coco_targets;
+use tpam_de::Algorithm;
+use tpam_lab::folder;
 use tpam_lab::search::{self, Grid, Keep, SearchPlan};
 use tpam_lab::{Catalogues, Error};
 use tpam_work::Work;
@@ -54,9 +56,20 @@ impl Scope {
     }
 }
 
+/// PAMs that learn nothing: a random F and C, constant ones (both common choices), and the two extremes of SWDE.
+pub(crate) const CONTROLS: [&str; 4] = ["uniform", "fixed:f=0.5,c=0.5", "fixed:f=0.5,c=0.9", "swde"];
+
+/// The name of the folder of the controls.
+pub(crate) const CONTROLS_FOLDER: &str = "controls";
+
 /// The PAM with the settings of its authors, if the simulations use others.
 fn original(pam: &str) -> String {
     if matches!(pam, "jde" | "epsde") { format!("{pam}:preset=original") } else { pam.to_owned() }
+}
+
+/// The plan of the PAMs of the paper.
+fn learners(scope: Scope, quick: bool, seed: u64) -> SearchPlan {
+    scope.plan(&PAMS.map(original).join(","), quick, seed)
 }
 
 /// An operator, a PAM and a dimension.
@@ -79,16 +92,57 @@ impl Searches {
         work: &Work,
         known: &Catalogues,
     ) -> Result<Self, Error> {
-        let grid = Grid::new(&scope.plan(&PAMS.map(original).join(","), quick, seed), known)?;
+        let plan = learners(scope, quick, seed);
+        let name = |algorithm: &Algorithm| algorithm.pam.name().to_owned();
+        Self::kept(&plan, &data.join(scope.name()), name, work, known)
+    }
+
+    /// Whether the folder holds all of these searches.
+    pub(crate) fn are_done(
+        scope: Scope,
+        quick: bool,
+        seed: u64,
+        data: &Path,
+        known: &Catalogues,
+    ) -> Result<bool, Error> {
+        let (path, grid) = (data.join(scope.name()), Grid::new(&learners(scope, quick, seed), known)?);
+        Ok(path.is_dir() && folder::finished(&path, &search::Searches { grid: &grid, ioh: false })?)
+    }
+
+    /// The same with the [controls](CONTROLS) and the operators of Figure 7.
+    pub(crate) fn controls(
+        quick: bool,
+        seed: u64,
+        data: &Path,
+        work: &Work,
+        known: &Catalogues,
+    ) -> Result<Self, Error> {
+        let plan = Scope::Figure7.plan(&CONTROLS.join(","), quick, seed);
+        let mut written = BTreeMap::new();
+        for control in CONTROLS {
+            written.insert(known.de.pams.spec(control)?.to_string(), control);
+        }
+        let name = |algorithm: &Algorithm| written[&algorithm.pam.to_string()].to_owned();
+        Self::kept(&plan, &data.join(CONTROLS_FOLDER), name, work, known)
+    }
+
+    /// Runs the searches of a plan that are missing in a folder. `name` names the PAM of an algorithm.
+    fn kept(
+        plan: &SearchPlan,
+        folder: &Path,
+        name: impl Fn(&Algorithm) -> String,
+        work: &Work,
+        known: &Catalogues,
+    ) -> Result<Self, Error> {
+        let grid = Grid::new(plan, known)?;
         let mut searches = Self { trials: BTreeMap::new(), instances: grid.instances.len() };
         let targets = coco_targets();
-        search::keep(&grid, &data.join(scope.name()), Keep::default(), work, |cell, number, run| {
+        search::keep(&grid, folder, Keep::default(), work, |cell, number, run| {
             let cell = grid.cells[cell];
             let reached = Reached::new(&run.trial, (cell.function, cell.dim), number as usize, &targets);
             let algorithm = &grid.algorithms[cell.algorithm].algorithm;
             let operator = format!("{}/{}", algorithm.mutation.name(), algorithm.crossover.name());
-            let key = (operator, algorithm.pam.name().to_owned(), cell.dim);
-            searches.trials.entry(key).or_default().push(reached);
+            searches.trials.entry((operator, name(algorithm), cell.dim)).or_default().push(reached);
         })?;
         Ok(searches)
     }

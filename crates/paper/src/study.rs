@@ -3,7 +3,7 @@
 use super::ablation::Ablation;
 use super::calibration::Calibrations;
 use super::grids::Grid;
-use super::oracle::Oracle;
+use super::oracle::{Everywhere, Oracle};
 use super::searches::Searches;
 use super::tracking::Distances;
 use std::collections::BTreeMap;
@@ -19,7 +19,7 @@ use tpam_work::Work;
 /// The PAMs of the paper.
 pub(crate) const PAMS: [&str; 5] = ["jde", "epsde", "jade", "mde", "shade"];
 
-/// θ, target, α, p_max, PAM.
+/// θ, target, shape of the acceptance, p_max, PAM. The shape is α of a linear acceptance, or the name of another.
 type Key = [String; 5];
 
 /// All results of the study.
@@ -37,12 +37,18 @@ pub(crate) struct Study<'a> {
     pub(crate) ablations: Vec<Ablation>,
     /// The searches on BBOB, if requested.
     pub(crate) searches: Option<Searches>,
+    /// The controls, in the same searches, if requested.
+    pub(crate) controls: Option<Searches>,
+    /// The searches with all operators, if requested or already done.
+    pub(crate) supplement: Option<Searches>,
     /// Every F and C of JADE on f8, if requested.
     pub(crate) clouds: Option<Clouds>,
     /// The calibrations, if requested.
     pub(crate) calibrations: Option<Calibrations>,
     /// The results of the oracle, if requested.
     pub(crate) oracle: Option<Oracle>,
+    /// The same on all functions, if requested.
+    pub(crate) everywhere: Option<Everywhere>,
     /// The comparison of tracking and search, if requested.
     pub(crate) relevance: Option<Relevance>,
 }
@@ -76,9 +82,12 @@ impl<'a> Study<'a> {
             distances: Distances::default(),
             ablations: Vec::new(),
             searches: None,
+            controls: None,
+            supplement: None,
             clouds: None,
             calibrations: None,
             oracle: None,
+            everywhere: None,
             relevance: None,
         })
     }
@@ -86,6 +95,16 @@ impl<'a> Study<'a> {
     /// The searches on BBOB.
     pub(crate) fn searches(&self) -> Result<&Searches, Error> {
         self.searches.as_ref().ok_or_else(|| Error::Input("nothing was searched".to_owned()))
+    }
+
+    /// The controls in the same searches.
+    pub(crate) fn controls(&self) -> Result<&Searches, Error> {
+        self.controls.as_ref().ok_or_else(|| Error::Input("the controls were not searched".to_owned()))
+    }
+
+    /// The searches with all operators.
+    pub(crate) fn supplement(&self) -> Result<&Searches, Error> {
+        self.supplement.as_ref().ok_or_else(|| Error::Input("the supplement was not searched".to_owned()))
     }
 
     /// The comparison of tracking and search.
@@ -108,13 +127,18 @@ impl<'a> Study<'a> {
         self.oracle.as_ref().ok_or_else(|| Error::Input("the oracle was not asked".to_owned()))
     }
 
-    /// The cell of C at α = 1.
-    pub(crate) fn cell(&self, target: &str, p_max: f64, pam: &str) -> &Stored {
-        self.cell_of("c", target, 1.0, p_max, pam)
+    /// The results of the oracle on all functions.
+    pub(crate) fn everywhere(&self) -> Result<&Everywhere, Error> {
+        self.everywhere.as_ref().ok_or_else(|| Error::Input("the oracle was not asked on all functions".to_owned()))
     }
 
-    fn cell_of(&self, theta: &str, target: &str, alpha: f64, p_max: f64, pam: &str) -> &Stored {
-        let key = [theta, target, &alpha.to_string(), &p_max.to_string(), pam].map(str::to_owned);
+    /// The cell of C at α = 1.
+    pub(crate) fn cell(&self, target: &str, p_max: f64, pam: &str) -> &Stored {
+        self.cell_of("c", target, "1", p_max, pam)
+    }
+
+    fn cell_of(&self, theta: &str, target: &str, shape: &str, p_max: f64, pam: &str) -> &Stored {
+        let key = [theta, target, shape, &p_max.to_string(), pam].map(str::to_owned);
         self.cells.get(&key).unwrap_or_else(|| panic!("{key:?} was not simulated"))
     }
 
@@ -125,7 +149,12 @@ impl<'a> Study<'a> {
 
     /// r_succ, run by run.
     pub(crate) fn rate_of(&self, theta: &str, target: &str, alpha: f64, p_max: f64, pam: &str) -> &[f64] {
-        &self.cell_of(theta, target, alpha, p_max, pam).success
+        &self.cell_of(theta, target, &alpha.to_string(), p_max, pam).success
+    }
+
+    /// r_succ of C, run by run, under the linear acceptance with slope α, or under another one, given by its name.
+    pub(crate) fn rate_under(&self, shape: &str, target: &str, p_max: f64, pam: &str) -> &[f64] {
+        &self.cell_of("c", target, shape, p_max, pam).success
     }
 }
 
@@ -147,9 +176,13 @@ pub(super) fn keep(jobs: &[(Experiment, PathBuf)], work: &Work) -> Result<(), Er
 
 fn key(cell: &Cell) -> Key {
     let number = |name| cell.accept_spec.options().real(name).to_string();
+    let shape = match cell.accept_spec.name() {
+        "linear" => number("alpha"),
+        other => other.to_owned(),
+    };
     let target = cell.course.targets()[0].spec.to_string();
     let (theta, pam) = (cell.theta_spec.name().to_owned(), cell.subject.name().to_owned());
-    [theta, target, number("alpha"), number("pmax"), pam]
+    [theta, target, shape, number("pmax"), pam]
 }
 
 /// The mean of some runs.

@@ -30,6 +30,9 @@ const STEPS: f64 = 4.0;
 /// Steps of the golden-section search: the last interval is 10⁻⁸ of the first.
 const SECTIONS: usize = 38;
 
+/// Halvings of the range of log λ until its degrees of freedom are found.
+const HALVINGS: usize = 40;
+
 /// A fitted smoothing spline.
 ///
 /// ```
@@ -66,6 +69,29 @@ impl SmoothingSpline {
         let knots = Knots::new(x, y).filter(|knots| knots.x.len() >= FEWEST)?;
         let known = lambda >= 0.0 && lambda.is_finite();
         known.then(|| Self::of(&knots, lambda / knots.cube())).flatten()
+    }
+
+    /// Fits with the λ that has given degrees of freedom, up to 0.001; `None` as in [`fit`](Self::fit), or if they are below 2. With more than there are distinct x it interpolates.
+    ///
+    /// ```
+    /// use tpam_stats::SmoothingSpline;
+    /// let x: Vec<f64> = (0..40).map(f64::from).collect();
+    /// let y: Vec<f64> = x.iter().map(|x| (x * 0.7) % 1.0).collect();
+    /// let spline = SmoothingSpline::with_degrees_of_freedom(&x, &y, 5.0).unwrap();
+    /// assert!((spline.degrees_of_freedom() - 5.0).abs() < 1e-3);
+    /// ```
+    pub fn with_degrees_of_freedom(x: &[f64], y: &[f64], degrees_of_freedom: f64) -> Option<Self> {
+        let knots = Knots::new(x, y).filter(|knots| knots.x.len() >= FEWEST && degrees_of_freedom >= 2.0)?;
+        // They fall from the number of distinct x to 2 as λ grows.
+        let [mut low, mut high] = knots.logs();
+        for _ in 0..HALVINGS {
+            let middle = (low + high) / 2.0;
+            match knots.solve(libm::exp10(middle)) {
+                Some(solved) if solved.degrees_of_freedom <= degrees_of_freedom => high = middle,
+                _ => low = middle,
+            }
+        }
+        Self::of(&knots, libm::exp10(high))
     }
 
     /// Fits with the λ that applies to x scaled to [0, 1].

@@ -16,11 +16,13 @@ It holds if all intervals are above 0, holds within the margin if all are above 
 the margin, and otherwise cannot be decided. The table shows the deciding quantity; csv and json have all of them.
 Claims about the monotone targets are tested on the printed equations and on the square roots that the published Figure 3 follows.
 
-Figures:  fig1 fig2 fig3 fig4 fig5 fig6 figS1 winners rates bias lag drift fig7 success-f success-c gao relevance
-          relevance-calibrated
+Figures:  fig1 fig2 fig3 fig4 fig5 fig6 figS1 fig3-f fig4-f fig5-f fig3-pair fig4-pair fig5-pair winners rates bias lag drift diversity recovery fig7
+          success-f success-c gao gao-functions relevance relevance-calibrated
+          figS2 figS3 figS4 figS5: all operators in four dimensions, about 16 minutes on two cores. Once these searches are done, the report has their figures and claim B3.
 
 Examples:  tpam paper --quick
            tpam paper --only fig5,fig6
+           tpam paper --only figS2,figS3,figS4,figS5
            tpam paper --claims --format json")]
 pub struct PaperArgs {
     /// Output folder for the report, the figures and the data

@@ -167,6 +167,9 @@ pub struct CloudsArgs {
     /// PAM
     #[arg(long, value_name = "SPEC", default_value = "jade")]
     pub pam: String,
+    /// Degrees of freedom of the smoothing splines, at least 2 [default: chosen by generalised cross validation]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub df: Option<f64>,
     /// How to search.
     #[command(flatten)]
     pub how: SearchArgs,
@@ -208,6 +211,9 @@ pub struct CalibrateArgs {
     /// Acceptances to fit [default: all]
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub families: Vec<String>,
+    /// Degrees of freedom of the smoothing splines, at least 2 [default: chosen by generalised cross validation]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    pub df: Option<f64>,
     /// How it searches.
     #[command(flatten)]
     pub how: SearchArgs,

@@ -14,7 +14,7 @@ pub(super) fn run(args: &CalibrateArgs, known: &Catalogues) -> Result<(), Failur
     check_folder(&args.out, tpam_lab::calibrate::KIND)?;
     let work = work(args.how.threads);
     let mut options = Options::default();
-    (options.theta, options.families) = (args.theta.clone(), args.families.clone());
+    (options.theta, options.families, options.df) = (args.theta.clone(), args.families.clone(), args.df);
     let plan = args.how.plan(&args.pam, &args.functions, &args.dims);
     let found = Calibration::search(&plan, &options, &work, known)?;
     let scenarios = found.write(&args.out, &args.figure.export(), &work, &known.sim)?;

@@ -13,7 +13,7 @@ pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> 
     check_folder(&args.out, tpam_lab::clouds::KIND)?;
     let work = work(args.how.threads);
     let plan = args.how.plan(&args.pam, &args.functions, &args.dims);
-    let clouds = Clouds::search(&plan, &Options::default(), &work, known)?;
+    let clouds = Clouds::search(&plan, &Options::default().with_df(args.df), &work, known)?;
     let without = clouds.runs.len() - clouds.with_curves();
     if without > 0 {
         note(&format!(

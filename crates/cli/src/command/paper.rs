@@ -35,7 +35,7 @@ fn overview(verdicts: &Verdicts, every_claim: bool) -> Document {
     } else {
         document.text(verdicts.counts() + " (--claims lists them)")
     };
-    document.text(format!("report: {}", verdicts.report.display()))
+    document.text(verdicts.advice()).text(format!("report: {}", verdicts.report.display()))
 }
 
 /// The command that creates the same report.

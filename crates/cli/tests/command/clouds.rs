@@ -37,6 +37,24 @@ fn joint_frequencies_add_up_to_the_success_rate() {
     assert!(said.contains(&format!("add up to the success rate, {rate:.4}:")), "{said}");
 }
 
+/// The curve changes where samples are counted, and not what was sampled; the archive changes what is sampled.
+#[test]
+fn degrees_of_freedom_and_the_archive_can_be_chosen() {
+    let place = Place::new();
+    let table = |flags: &str| place.run(&format!("{SMALL} --out r --format csv {flags}")).ok();
+    let (automatic, line) = (table(""), table("--df 2"));
+    assert!(automatic != line);
+    let sum = |table: &str| ["samples", "successes"].map(|name| column(table, "C", name).iter().sum::<f64>());
+    assert_eq!(sum(&automatic), sum(&line));
+    let [parents, trials] =
+        ["", ",archived=trials"].map(|more| table(&format!("--mutation current-to-pbest/1:archive=3{more}")));
+    assert!(sum(&parents) != sum(&trials) && sum(&parents) != sum(&automatic));
+    for command in [SMALL, "calibrate --function 8 --dim 3 --instances 1 --budget 300"] {
+        let sentence = place.run(&format!("{command} --df 1.5 --out other")).refused();
+        assert!(sentence.contains("--df 1.5: write a number of at least 2"), "{sentence}");
+    }
+}
+
 #[test]
 fn probabilities_lie_within_their_intervals() {
     let place = Place::new();

@@ -4,7 +4,8 @@ use crate::support::{Place, rows};
 use std::collections::BTreeSet;
 use std::fs;
 
-const FIGURES: [&str; 18] = [
+/// Every figure of the report; those of the supplement are drawn only if their searches are done.
+const FIGURES: [&str; 27] = [
     "fig1",
     "fig2",
     "fig3",
@@ -12,15 +13,24 @@ const FIGURES: [&str; 18] = [
     "fig5",
     "fig6",
     "figS1",
+    "fig3-f",
+    "fig4-f",
+    "fig5-f",
+    "fig3-pair",
+    "fig4-pair",
+    "fig5-pair",
     "winners",
     "rates",
     "bias",
     "lag",
     "drift",
+    "diversity",
+    "recovery",
     "fig7",
     "success-f",
     "success-c",
     "gao",
+    "gao-functions",
     "relevance",
     "relevance-calibrated",
 ];
@@ -85,10 +95,36 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
         chapter.contains("576 comparisons of 48 scenarios with 12 problem classes")
             && chapter.contains("max-T of Westfall and Young")
     );
+    first_page(&table, &report);
     // No value is missing.
     let (page, _) = report.split_once("<script>").unwrap();
     assert!(!page.contains("NaN") && report.contains("$ tpam paper --quick --seed 1\ntpam "));
     in_pieces(&place);
+}
+
+/// The report begins with the answers, its links lead to places of the page, and the command prints the answers, too.
+fn first_page(printed: &str, report: &str) {
+    let first = report.split("<section id=\"").nth(1).unwrap();
+    assert!(first.starts_with("which\">"), "{}", &first[..40]);
+    let targets: BTreeSet<&str> =
+        first.split("<a href=\"#").skip(1).filter_map(|link| link.split('"').next()).collect();
+    for evidence in
+        ["which-search", "which-tracks", "winners", "fig7", "relevance", "rules", "others", "found", "claims"]
+    {
+        assert!(targets.contains(evidence), "{evidence}: {targets:?}");
+    }
+    for target in targets {
+        assert_eq!(report.matches(&format!(" id=\"{target}\"")).count(), 1, "{target}");
+    }
+    for operator in ["rand/1/bin", "current-to-pbest/1/bin"] {
+        assert!(printed.contains(&format!("\nWith {operator} ")), "{printed}");
+        assert!(first.contains(&format!("With {operator} ")));
+    }
+    // Each PAM and each control is in the table with both operators.
+    for name in ["jde", "epsde", "jade", "mde", "shade", "uniform", "fixed:f=0.5,c=0.5", "fixed:f=0.5,c=0.9", "swde"] {
+        assert_eq!(first.matches(&format!(">{name}</td>")).count(), 2, "{name}");
+    }
+    assert!(report.contains("<section id=\"rules\">"));
 }
 
 /// Some figures first and the rest later gives the same report.
@@ -100,7 +136,7 @@ fn in_pieces(place: &Place) {
     fs::remove_file(place.path("a/data-quick/calibration/f3-target-c.csv")).unwrap();
     place.write("a/data-quick/calibration/f7.json", "{");
     // Copy the searches, which are more than half of the work; other tests check that they do not depend on threads.
-    for searches in ["searches", "relevance-searches"] {
+    for searches in ["searches", "relevance-searches", "controls"] {
         assert!(!place.path(&format!("a/data-quick/{searches}")).exists());
         place.copy(&format!("drawn/data-quick/{searches}"), &format!("a/data-quick/{searches}"));
     }

@@ -43,6 +43,11 @@ pub trait Mutation: Send {
         0.0
     }
 
+    /// Whether the archive holds successful trial vectors instead of the parents that they replace.
+    fn archives_trials(&self) -> bool {
+        false
+    }
+
     /// Whether it uses the ranks of all individuals: [`Parents::order`].
     fn ranked(&self) -> bool {
         false

@@ -28,6 +28,12 @@ pub(super) const OPTIONS: &[OptionDef] = &[
         help: "size of the archive, in population sizes [default: 1]",
     },
     OptionDef {
+        name: "archived",
+        kind: Kind::Optional(&["trials"]),
+        default: Some(""),
+        help: "trials: successful trial vectors go into the archive [default: the parents that they replace]",
+    },
+    OptionDef {
         name: "weight",
         kind: Kind::Optional(&["jso"]),
         default: Some(""),
@@ -94,6 +100,7 @@ pub(super) struct ToPbest {
     /// Added to p·n before it is rounded down.
     half: f64,
     archive: f64,
+    archives_trials: bool,
     weighted: bool,
     repair: Repair,
     /// `None` for the rows of JADE, which are picked faster.
@@ -131,6 +138,7 @@ impl ToPbest {
             p: [p, options.optional_real("p_end").unwrap_or(p)],
             half: if options.text("count") == "floor" { 0.0 } else { 0.5 },
             archive: options.optional_real("archive").unwrap_or(1.0),
+            archives_trials: options.text("archived") == "trials",
             weighted: options.text("weight") == "jso",
             repair: match options.text("repair") {
                 "random" => Repair::Random,
@@ -177,6 +185,10 @@ impl Mutation for ToPbest {
 
     fn archive(&self) -> f64 {
         self.archive
+    }
+
+    fn archives_trials(&self) -> bool {
+        self.archives_trials
     }
 
     fn ranked(&self) -> bool {

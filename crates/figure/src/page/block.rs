@@ -3,7 +3,7 @@
 use super::table::DataTable;
 use crate::text::markup_escaped as escaped;
 
-/// A part of a chapter. Texts are plain; text between `backticks` is shown as code.
+/// A part of a chapter. Texts are plain; text between `backticks` is shown as code, and `[words](#anchor)` links to a chapter, a figure or a table of the same page.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub enum Block {
@@ -35,11 +35,27 @@ pub enum Block {
     Code(String),
 }
 
-/// Text with code between backticks.
+/// Text with code between backticks, and with links to anchors of the page.
 pub(super) fn text(text: &str) -> String {
     let escaped = escaped(text);
     let pieces = escaped.split('`').enumerate();
-    pieces.map(|(k, piece)| if k % 2 == 1 { format!("<code>{piece}</code>") } else { piece.to_owned() }).collect()
+    pieces.map(|(k, piece)| if k % 2 == 1 { format!("<code>{piece}</code>") } else { linked(piece) }).collect()
+}
+
+/// Escaped text with its links. Only anchors of the page itself are links, so that no text can lead away from it.
+fn linked(text: &str) -> String {
+    let Some((before, after)) = text.split_once("](#") else { return text.to_owned() };
+    let parts = before.rsplit_once('[').zip(after.split_once(')'));
+    match parts.filter(|(_, (anchor, _))| is_anchor(anchor)) {
+        Some(((before, words), (anchor, after))) => {
+            format!("{before}<a href=\"#{anchor}\">{words}</a>{}", linked(after))
+        }
+        None => format!("{before}](#{}", linked(after)),
+    }
+}
+
+fn is_anchor(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
 fn joined<T>(pieces: impl IntoIterator<Item = T>, html: impl Fn(T) -> String) -> String {
@@ -66,6 +82,29 @@ impl Block {
             }
             Block::Table(table) => table.html(),
             Block::Code(typed) => format!("<pre>{}</pre>\n", escaped(typed)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn anchors_of_the_page_become_links() {
+        assert_eq!(text("See [`a < b`](#x)"), "See [<code>a &lt; b</code>](#x)", "code is not part of a link");
+        assert_eq!(
+            text("[Figure 7](#fig7) and [the table](#search-table)."),
+            "<a href=\"#fig7\">Figure 7</a> and <a href=\"#search-table\">the table</a>."
+        );
+        assert_eq!(text("[0, 1] and [a](#b)"), "[0, 1] and <a href=\"#b\">a</a>");
+    }
+
+    #[test]
+    fn nothing_else_becomes_a_link() {
+        for plain in ["[a](https://b)", "[a](#b", "a](#b)", "[a](#)", "[a](#b c)", "[a](#b\" onclick=\"c)", "`[a](#b)`"]
+        {
+            assert!(!text(plain).contains("<a "), "{plain}");
         }
     }
 }

@@ -101,16 +101,17 @@ struct Ran {
 const SEARCHES: f64 = 1.0;
 const FITS: f64 = 1.0;
 
-/// Computes all runs of the grid, which has one algorithm, and fits the families to the samples.
+/// Computes all runs of the grid, which has one algorithm, and fits the families to the samples. `df` is that of the targets; `None` for generalised cross validation.
 pub fn calibrate(
     grid: &Grid,
     thetas: &[NamedTheta],
     families: &[Family],
+    df: Option<f64>,
     work: &Work,
 ) -> Result<Vec<Calibrated>, Error> {
     let mut all = Vec::new();
     let parts = work.parts([("searches", SEARCHES), ("fits", FITS)]);
-    let searched = watch_all(grid, &parts[0], Segments::default, |ending, watched| kept(ending, watched, thetas))?;
+    let searched = watch_all(grid, &parts[0], Segments::default, |ending, watched| kept(ending, watched, thetas, df))?;
     for (cell, runs) in searched.into_iter().enumerate() {
         all.push(pooled(grid, cell, &runs, thetas)?);
     }
@@ -148,9 +149,10 @@ pub fn calibrate(
 }
 
 /// The segments of one run, and its samples counted by distance.
-fn kept(ending: Ending, watched: Segments, thetas: &[NamedTheta]) -> Ran {
+fn kept(ending: Ending, watched: Segments, thetas: &[NamedTheta], df: Option<f64>) -> Ran {
     let all = watched.samples.len();
-    let mut segments: Vec<Option<Segment>> = watched.samples.into_iter().map(Segment::new).collect();
+    let mut segments: Vec<Option<Segment>> =
+        watched.samples.into_iter().map(|samples| Segment::new(samples, df)).collect();
     let mut offsets: Vec<Offsets> = thetas.iter().map(|(_, theta)| empty(*theta)).collect();
     for segment in segments.iter().flatten() {
         thetas.iter().zip(&mut offsets).for_each(|((_, theta), into)| segment.count(*theta, into));

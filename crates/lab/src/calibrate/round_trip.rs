@@ -63,7 +63,7 @@ fn there_and_back([theta, pam, target, accept]: [&str; 4], shift: f64, names: &[
     for run in 0..6 {
         let mut kept = Kept::default();
         runner.run(1, run, &mut kept);
-        let mut segment = Segment::new(kept.samples).unwrap();
+        let mut segment = Segment::new(kept.samples, None).unwrap();
         for (found, truth) in segment.targets[which].iter_mut().zip(&kept.truth) {
             squares += (*found - truth) * (*found - truth);
             count += 1.0;

@@ -13,14 +13,16 @@ pub(super) struct Segment {
 }
 
 impl Segment {
-    /// Computes the targets; `None` if fewer than five generations had successes.
-    pub(super) fn new(samples: Samples) -> Option<Self> {
+    /// Computes the targets with given degrees of freedom (`None` for those of generalised cross validation); `None` if fewer than five generations had successes.
+    pub(super) fn new(samples: Samples, df: Option<f64>) -> Option<Self> {
         // A segment may have no samples: the budget may end with its first population.
         if samples.times.is_empty() {
             return None;
         }
-        let target =
-            |which: usize| if samples.values[which].is_empty() { Some(Vec::new()) } else { samples.target(which) };
+        let target = |which: usize| match samples.values[which].is_empty() {
+            true => Some(Vec::new()),
+            false => samples.target_with(which, df),
+        };
         let targets = [target(0)?, target(1)?];
         Some(Self { samples, targets })
     }
@@ -65,9 +67,21 @@ mod tests {
         samples
     }
 
+    /// Two degrees of freedom are a straight line, whatever the samples.
+    #[test]
+    fn degrees_of_freedom_can_be_given() {
+        let bends = |df: f64| -> f64 {
+            let mut samples = example();
+            samples.values[1][15..18].iter_mut().for_each(|c| *c += 0.2);
+            let target = &Segment::new(samples, Some(df)).unwrap().targets[1];
+            target.windows(3).map(|w| (w[0] - 2.0 * w[1] + w[2]).abs()).fold(0.0, f64::max)
+        };
+        assert!(bends(2.0) < 1e-3 && bends(8.0) > 0.02, "{} {}", bends(2.0), bends(8.0));
+    }
+
     #[test]
     fn offsets_are_measured_from_the_target_of_the_generation() {
-        let segment = Segment::new(example()).unwrap();
+        let segment = Segment::new(example(), None).unwrap();
         assert_eq!([segment.targets[0].len(), segment.targets[1].len()], [10, 10]);
         assert!((segment.targets[1][9] - 0.65).abs() < 1e-9);
         for (theta, far) in [(Theta::F, 0.25), (Theta::C, -0.1)] {
@@ -87,7 +101,7 @@ mod tests {
     fn segments_with_few_successes_have_no_target() {
         let mut samples = example();
         samples.success.iter_mut().skip(12).for_each(|success| *success = false);
-        assert!(Segment::new(samples).is_none());
-        assert!(Segment::new(Samples::default()).is_none());
+        assert!(Segment::new(samples, None).is_none());
+        assert!(Segment::new(Samples::default(), None).is_none());
     }
 }

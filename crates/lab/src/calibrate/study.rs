@@ -6,6 +6,7 @@ use super::functions::{Calibrated, NamedTheta, calibrate};
 use super::scenario::{Scenario, label, rows_of_target};
 use super::table::{curves, fits, one_function, several_functions};
 use crate::folder::{check_folder, write_drawn};
+use crate::samples::check_df;
 use crate::search::{Grid, SearchPlan, check_single_dim};
 use crate::{Catalogues, Error};
 use std::path::Path;
@@ -26,12 +27,14 @@ pub struct Options {
     pub theta: String,
     /// The acceptances to fit; all if empty.
     pub families: Vec<String>,
+    /// The degrees of freedom of the targets; `None` for those of generalised cross validation.
+    pub df: Option<f64>,
 }
 
 impl Default for Options {
     /// F and C, each alone, and every acceptance.
     fn default() -> Self {
-        Self { theta: "f,c".to_owned(), families: Vec::new() }
+        Self { theta: "f,c".to_owned(), families: Vec::new(), df: None }
     }
 }
 
@@ -80,6 +83,7 @@ pub struct Calibration {
 impl Calibration {
     /// Runs the searches of `plan`, which must name one algorithm, and fits the acceptances.
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
+        check_df(options.df)?;
         let thetas = thetas(&options.theta)?;
         let families = families(&options.families, &known.sim.acceptances)?;
         let pair = thetas.iter().any(|(_, theta)| theta.join().is_some());
@@ -97,7 +101,7 @@ impl Calibration {
                 grid.algorithms.len()
             )));
         }
-        let functions = calibrate(&grid, &thetas, &families, work)?;
+        let functions = calibrate(&grid, &thetas, &families, options.df, work)?;
         Ok(Self { algorithm: grid.algorithms[0].name.clone(), functions })
     }
 

@@ -9,8 +9,13 @@ const STEPS: usize = 320;
 
 /// Figure 1: all F and C of a run, successes marked, and the splines through them.
 pub fn cloud(title: &str, samples: &Samples) -> Cloud {
+    cloud_with(title, samples, None)
+}
+
+/// The same with splines of given degrees of freedom.
+pub fn cloud_with(title: &str, samples: &Samples, df: Option<f64>) -> Cloud {
     let panel = |which: usize| {
-        let curve = samples.curve(which).map_or_else(Vec::new, |curve| drawn(&curve));
+        let curve = samples.curve_with(which, df).map_or_else(Vec::new, |curve| drawn(&curve));
         let highest = samples.values[which].iter().copied().fold(1.0, f64::max);
         // Margins of half a tile, because F = 1, C = 0 and C = 1 are often sampled.
         CloudPanel::new(NAMES[which], [-0.01, highest + 0.01])

@@ -15,7 +15,7 @@ mod study;
 mod table;
 
 pub use distance::{Bin, Distances, WIDTHS};
-pub use figures::{bars, cloud};
+pub use figures::{bars, cloud, cloud_with};
 pub use runs::Ran;
 pub use study::{Clouds, KIND, Options};
 pub use table::{sampled, sentence, table};

@@ -1,6 +1,7 @@
 //! Observes all runs of a search.
 
 use super::distance::Distances;
+use super::study::Options;
 use crate::Error;
 use crate::median::Ending;
 use crate::samples::Samples;
@@ -19,13 +20,13 @@ pub struct Ran {
     pub distances: Option<Distances>,
 }
 
-/// Computes the runs of a grid of one cell, and counts the samples of each run by distance in bins of these widths.
-pub(super) fn observe(grid: &Grid, widths: [f64; 2], work: &Work) -> Result<Vec<Ran>, Error> {
+/// Computes the runs of a grid of one cell, and counts the samples of each run by distance.
+pub(super) fn observe(grid: &Grid, options: &Options, work: &Work) -> Result<Vec<Ran>, Error> {
     let keep = |ending: Ending, samples: Samples| Ran {
         ending,
         instance: grid.instances[ending.run as usize],
         counts: [samples.count(), samples.successes()],
-        distances: samples.curves().map(|curves| Distances::of(&samples, &curves, widths)),
+        distances: samples.curves_with(options.df).map(|curves| Distances::of(&samples, &curves, options.widths)),
     };
     Ok(watch_all(grid, work, Samples::default, keep)?.remove(0))
 }

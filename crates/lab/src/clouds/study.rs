@@ -1,14 +1,14 @@
 //! The samples of one algorithm on one function, and their files.
 
 use super::distance::{Distances, WIDTHS};
-use super::figures::{bars, cloud};
+use super::figures::{bars, cloud_with};
 use super::runs::{Ran, observe};
 use super::table::{sampled, sentence, table};
 use crate::Catalogues;
 use crate::Error;
 use crate::folder::{check_folder, write_drawn};
 use crate::median::median_search;
-use crate::samples::{NAMES, Samples};
+use crate::samples::{NAMES, Samples, check_df};
 use crate::search::{Grid, SearchPlan, watch};
 use std::path::Path;
 use tpam_figure::Export;
@@ -24,12 +24,14 @@ pub const KIND: &str = "clouds of parameters";
 pub struct Options {
     /// The widths of the bins of F and of C.
     pub widths: [f64; 2],
+    /// The degrees of freedom of the curves; `None` for those of generalised cross validation.
+    pub df: Option<f64>,
 }
 
 impl Default for Options {
     /// Bins of width 0.05.
     fn default() -> Self {
-        Self { widths: WIDTHS }
+        Self { widths: WIDTHS, df: None }
     }
 }
 
@@ -37,7 +39,13 @@ impl Options {
     /// With other widths of the bins of F and of C.
     #[must_use]
     pub fn with_widths(self, widths: [f64; 2]) -> Self {
-        Self { widths }
+        Self { widths, ..self }
+    }
+
+    /// With curves of given degrees of freedom.
+    #[must_use]
+    pub fn with_df(self, df: Option<f64>) -> Self {
+        Self { df, ..self }
     }
 }
 
@@ -74,13 +82,15 @@ pub struct Clouds {
     pub samples: Samples,
     /// The counts of all runs that have curves.
     pub distances: Distances,
+    df: Option<f64>,
 }
 
 impl Clouds {
     /// Runs the searches of `plan`, which must name one algorithm, one function and one dimension, and counts samples by distance.
     pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
+        check_df(options.df)?;
         let grid = Grid::single(plan, known)?;
-        let runs = observe(&grid, options.widths, work)?;
+        let runs = observe(&grid, options, work)?;
         let mut distances = Distances::new(options.widths);
         runs.iter().filter_map(|ran| ran.distances.as_ref()).for_each(|more| distances.add(more));
         if runs.iter().all(|ran| ran.distances.is_none()) {
@@ -99,6 +109,7 @@ impl Clouds {
             middle: middle as usize,
             samples,
             distances,
+            df: options.df,
         })
     }
 
@@ -132,8 +143,10 @@ impl Clouds {
         let name = format!("{} · f{} in {}-D", self.algorithm, self.function, self.dim);
         let first = format!("{} and {} of the median run · {name}", NAMES[0], NAMES[1]);
         let second = format!("Success by distance · {name} · {} runs", self.with_curves());
-        let mut files = export
-            .files("fig1", cloud(&first, &self.samples).with_note(format!("median run: {}", self.median().words())))?;
+        let mut files = export.files(
+            "fig1",
+            cloud_with(&first, &self.samples, self.df).with_note(format!("median run: {}", self.median().words())),
+        )?;
         files.extend(export.files("fig2", bars(&second, &self.distances, None))?);
         files.push(("distances.csv".to_owned(), self.table().render(Format::Csv).into_bytes()));
         Ok(files)

@@ -13,6 +13,7 @@ mod histogram;
 mod segments;
 
 pub use curve::Curve;
+pub(crate) use curve::check_df;
 pub use histogram::Histogram;
 pub(crate) use histogram::rate_interval;
 pub use segments::Segments;
@@ -89,13 +90,23 @@ impl Samples {
 
     /// The curve through the successful F (0) or C (1); `None` if fewer than five generations had successes.
     pub fn curve(&self, which: usize) -> Option<Curve> {
+        self.curve_with(which, None)
+    }
+
+    /// The same with given degrees of freedom; `None` for those of generalised cross validation.
+    pub fn curve_with(&self, which: usize, df: Option<f64>) -> Option<Curve> {
         let (times, values): (Vec<f64>, Vec<f64>) = self.points(which, true).into_iter().unzip();
-        Curve::through(&times, &values)
+        Curve::with_df(&times, &values, df)
     }
 
     /// The curves of F and C.
     pub fn curves(&self) -> Option<[Curve; 2]> {
-        Some([self.curve(0)?, self.curve(1)?])
+        self.curves_with(None)
+    }
+
+    /// The same with given degrees of freedom.
+    pub fn curves_with(&self, df: Option<f64>) -> Option<[Curve; 2]> {
+        Some([self.curve_with(0, df)?, self.curve_with(1, df)?])
     }
 
     /// The value of a curve in each generation.
@@ -105,7 +116,12 @@ impl Samples {
 
     /// The target of F (0) or C (1): the value of its curve in each generation, within [0, 1] so that it can be sampled.
     pub fn target(&self, which: usize) -> Option<Vec<f64>> {
-        let curve = self.curve(which)?;
+        self.target_with(which, None)
+    }
+
+    /// The same with given degrees of freedom.
+    pub fn target_with(&self, which: usize, df: Option<f64>) -> Option<Vec<f64>> {
+        let curve = self.curve_with(which, df)?;
         Some(self.by_generation(&curve).into_iter().map(|value| value.clamp(0.0, 1.0)).collect())
     }
 

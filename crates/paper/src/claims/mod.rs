@@ -22,7 +22,6 @@ mod table;
 mod verdict;
 mod walks;
 
-use super::searches::Searches;
 use super::study::Study;
 use evidence::Evidence;
 pub(crate) use evidence::Resampled;
@@ -32,7 +31,7 @@ use tpam_stats::ExactRho;
 pub(crate) use verdict::{State, Verdict, by_chance};
 
 /// All claims of the paper; B3 only with the searches of the supplement.
-pub(crate) fn all(study: &Study, supplement: Option<&Searches>) -> Vec<Claim> {
+pub(crate) fn all(study: &Study) -> Vec<Claim> {
     let mut claims = lines::claims(study, "printed", ["lin-inc", "lin-dec"]);
     claims.extend(lines::claims(study, "sqrt", ["sqrt-inc", "sqrt-dec"]));
     claims.extend(sines::claims(study));
@@ -40,7 +39,7 @@ pub(crate) fn all(study: &Study, supplement: Option<&Searches>) -> Vec<Claim> {
     claims.extend(others::claims(study));
     claims.extend(study.searches.as_ref().map(|searches| search::leads(searches, study.seed)));
     claims.extend(study.searches.as_ref().map(|searches| search::predicts(study, searches)));
-    claims.extend(supplement.map(search::overall));
+    claims.extend(study.supplement.as_ref().map(search::overall));
     claims
 }
 

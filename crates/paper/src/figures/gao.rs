@@ -1,6 +1,7 @@
-//! The five PAMs tracking the choices of the greedy approximate oracle.
+//! The five PAMs tracking the choices of the greedy approximate oracle, and its choices on all functions.
 
 use super::{Figure, Part, Real};
+use crate::oracle::{Everywhere, OnFunction};
 use tpam_figure::{Heights, Lines, Look, Panel, Series};
 
 pub(super) const FIGURE: Figure = Figure {
@@ -29,3 +30,36 @@ pub(super) const FIGURE: Figure = Figure {
         Ok(figure.into())
     },
 };
+
+pub(super) const FUNCTIONS: Figure = Figure {
+    id: "gao-functions",
+    part: Part::Oracle,
+    needs: &[],
+    real: &[Real::OracleEverywhere],
+    caption: "The smoothed choices of the oracle on every function, by generation, with both lower bounds F_min; the run in the middle of its instances, until its first restart.",
+    draw: |study| {
+        let everywhere = study.everywhere()?;
+        let panel = |function: u32| Panel::new(format!("f{function}"), lines(everywhere, function));
+        let figure = Lines::new("Choices of the oracle on all functions")
+            .with_x("generation")
+            .with_y("F or C")
+            .with_panels((1..=24).map(panel).collect::<Vec<_>>())
+            .with_columns(4)
+            .with_heights(Heights::Common);
+        Ok(figure.into())
+    },
+};
+
+/// F and C of the schedules on one function.
+fn lines(everywhere: &Everywhere, function: u32) -> Vec<Series> {
+    let of = |one: &OnFunction| {
+        let low_f = one.low_f;
+        let targets = one.found.iter().flat_map(|found| ["F", "C"].into_iter().zip(&found.targets));
+        let line = |(name, values): (&str, &Vec<f64>)| {
+            let points = values.iter().enumerate().map(|(t, value)| (t as f64, *value));
+            Series::new(format!("{name}, F_min = {low_f}"), points.collect::<Vec<_>>()).with_look(Look::Thin)
+        };
+        targets.map(line).collect::<Vec<_>>()
+    };
+    everywhere.all.iter().filter(|one| one.function == function).flat_map(of).collect()
+}

@@ -1,6 +1,7 @@
 //! The figures of the study, one file each.
 
 mod bias;
+mod diversity;
 mod drift;
 mod fig1;
 mod fig2;
@@ -11,7 +12,9 @@ mod fig6;
 mod fig7;
 mod gao;
 mod lag;
+mod others;
 mod rates;
+mod recovery;
 mod relevance;
 mod s1;
 mod success;
@@ -21,10 +24,9 @@ mod winners;
 use super::grids::Grid;
 use super::searches::{BUDGETS, END, Searches, published};
 use super::study::{PAMS, Study, mean};
-pub(crate) use supplement::supplement;
 use tpam_figure::{Panel, Series};
 use tpam_lab::Error;
-pub(crate) use winners::{Wins, wins};
+pub(crate) use winners::{Win, winners};
 
 /// Results that need searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +39,12 @@ pub(crate) enum Real {
     Clouds,
     /// The choices of the greedy approximate oracle.
     Oracle,
+    /// The same on all functions.
+    OracleEverywhere,
     /// Success by distance on all functions.
     Calibrations,
+    /// The five PAMs with all operators in four dimensions. They take long, so that the report does not need them.
+    Supplement,
 }
 
 /// A part of the study with its own figures.
@@ -48,10 +54,14 @@ pub(crate) enum Part {
     Clouds,
     /// The figures of the paper's simulations.
     Paper,
+    /// The same with another θ.
+    Others,
     /// Figures of the simulations that the paper does not have.
     Beyond,
     /// ECDFs of searches.
     Searches,
+    /// ECDFs of searches with all operators.
+    Supplement,
     /// Calibrated searches.
     Calibrations,
     /// The greedy approximate oracle.
@@ -77,25 +87,38 @@ pub(crate) struct Figure {
 }
 
 /// All figures, by chapter of the report.
-pub(crate) const FIGURES: [Figure; 18] = [
-    fig1::FIGURE,
-    fig2::FIGURE,
-    fig3::FIGURE,
-    fig4::FIGURE,
-    fig5::FIGURE,
-    fig6::FIGURE,
-    s1::FIGURE,
-    winners::FIGURE,
-    rates::FIGURE,
-    bias::FIGURE,
-    lag::FIGURE,
-    drift::FIGURE,
-    fig7::FIGURE,
-    success::OF_F,
-    success::OF_C,
-    gao::FIGURE,
-    relevance::FIGURE,
-    relevance::CALIBRATED,
+pub(crate) static FIGURES: &[&Figure] = &[
+    &fig1::FIGURE,
+    &fig2::FIGURE,
+    &fig3::FIGURE,
+    &fig4::FIGURE,
+    &fig5::FIGURE,
+    &fig6::FIGURE,
+    &s1::FIGURE,
+    &others::FIGURES[0],
+    &others::FIGURES[1],
+    &others::FIGURES[2],
+    &others::FIGURES[3],
+    &others::FIGURES[4],
+    &others::FIGURES[5],
+    &winners::FIGURE,
+    &rates::FIGURE,
+    &bias::FIGURE,
+    &lag::FIGURE,
+    &drift::FIGURE,
+    &diversity::FIGURE,
+    &recovery::FIGURE,
+    &fig7::FIGURE,
+    &supplement::FIGURES[0],
+    &supplement::FIGURES[1],
+    &supplement::FIGURES[2],
+    &supplement::FIGURES[3],
+    &success::OF_F,
+    &success::OF_C,
+    &gao::FIGURE,
+    &gao::FUNCTIONS,
+    &relevance::FIGURE,
+    &relevance::CALIBRATED,
 ];
 
 /// The five PAMs over one axis: mean rates as lines, published points as crosses.

@@ -26,39 +26,41 @@ pub(super) const FIGURE: Figure = Figure {
 
 /// The two maps.
 fn fields(study: &Study) -> [Field; 2] {
-    let field = |title: &str, speeds: Vec<f64>, name: &str| {
+    let tile =
+        |win: Win| Tile::new([win.speed, win.p_max], Paint::Name { index: win.first, sure: win.sure }, win.words);
+    let [sines, walks] = winners(study).map(|wins| wins.into_iter().map(tile).collect::<Vec<_>>());
+    [Field::new("sin", sines), Field::new("ran", walks)]
+}
+
+/// The best PAM on one target at one p_max.
+pub(crate) struct Win {
+    /// ω or s.
+    pub(crate) speed: f64,
+    pub(crate) p_max: f64,
+    /// The index of the best PAM.
+    pub(crate) first: usize,
+    /// Whether its lead over the second is significant.
+    pub(crate) sure: bool,
+    /// The best and the second, with their rates.
+    pub(crate) words: String,
+}
+
+/// The best PAMs on sines and on random walks, by speed and p_max.
+pub(crate) fn winners(study: &Study) -> [Vec<Win>; 2] {
+    let of = |speeds: Vec<f64>, name: &str| {
         let places = speeds.iter().flat_map(|speed| tenths(1..=10).map(move |p| (*speed, p)));
-        let tile = |(speed, p): (f64, f64)| {
+        let win = |(speed, p_max): (f64, f64)| {
             let target = format!("{name}{speed}");
-            let best = best(&PAMS.map(|pam| study.rate(&target, p, pam)));
-            let hover = format!("{target}, p_max {p}: {}", best.words(&PAMS));
-            Tile::new([speed, p], Paint::Name { index: best.first, sure: best.sure }, hover)
+            let best = best(&PAMS.map(|pam| study.rate(&target, p_max, pam)));
+            let words = format!("{target}, p_max {p_max}: {}", best.words(&PAMS));
+            Win { speed, p_max, first: best.first, sure: best.sure, words }
         };
-        Field::new(title, places.map(tile).collect::<Vec<_>>())
+        places.map(win).collect()
     };
-    [field("sin", omegas().collect(), "sin:omega="), field("ran", hundredths(1..=10).collect(), "ran:s=")]
+    [of(omegas().collect(), "sin:omega="), of(hundredths(1..=10).collect(), "ran:s=")]
 }
 
 /// ω = 5, 10, …, 50.
 pub(super) fn omegas() -> impl Iterator<Item = f64> + Clone {
     (1..=10).map(|k| f64::from(5 * k))
-}
-
-/// The tiles of a map, counted by best PAM.
-pub(crate) struct Wins {
-    /// The number of settings.
-    pub(crate) settings: usize,
-    /// The number of settings on which each PAM is significantly best, largest first. PAMs with none are left out.
-    pub(crate) counts: Vec<(&'static str, usize)>,
-}
-
-/// Counts the maps of the sines and of the random walks.
-pub(crate) fn wins(study: &Study) -> [Wins; 2] {
-    fields(study).map(|field| {
-        let sure = |index| field.tiles.iter().filter(|tile| tile.paint == Paint::Name { index, sure: true }).count();
-        let mut counts: Vec<_> = PAMS.iter().enumerate().map(|(index, pam)| (*pam, sure(index))).collect();
-        counts.retain(|(_, count)| *count > 0);
-        counts.sort_by_key(|(_, count)| std::cmp::Reverse(*count));
-        Wins { settings: field.tiles.len(), counts }
-    })
 }

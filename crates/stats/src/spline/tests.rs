@@ -119,3 +119,17 @@ fn many_values_take_little_time() {
     // A dense solution would take minutes.
     assert!(begun.elapsed().as_secs_f64() < 5.0, "{:?}", begun.elapsed());
 }
+
+#[test]
+fn the_degrees_of_freedom_can_be_chosen() {
+    let x = counted(80);
+    let y = wave(&x);
+    for wanted in [2.5, 5.0, 20.0, 60.0] {
+        let spline = SmoothingSpline::with_degrees_of_freedom(&x, &y, wanted).unwrap();
+        assert!((spline.degrees_of_freedom() - wanted).abs() < 1e-3, "{wanted}: {}", spline.degrees_of_freedom());
+        let same = SmoothingSpline::with_lambda(&x, &y, spline.lambda()).unwrap();
+        assert!((spline.at(33.3) - same.at(33.3)).abs() < 1e-9);
+    }
+    assert!(SmoothingSpline::with_degrees_of_freedom(&x, &y, 1.9).is_none());
+    assert!(SmoothingSpline::with_degrees_of_freedom(&x, &y, f64::NAN).is_none());
+}

@@ -1,4 +1,6 @@
-//! The greedy approximate oracle on f8, and how the five PAMs track its choices.
+//! The greedy approximate oracle on f8, and how the five PAMs track its choices; on all functions with a smaller budget.
+
+mod functions;
 
 use super::clouds::plan;
 use super::study::{PAMS, mean};
@@ -11,9 +13,11 @@ use tpam_lab::Error;
 use tpam_lab::folder::write_aside;
 use tpam_lab::gao::{Schedule, sentence};
 use tpam_sim::run::Runner;
-use tpam_sim::{Experiment, Plan};
+use tpam_sim::{Cell, Experiment, Plan};
 use tpam_table::Table;
 use tpam_work::Work;
+
+pub(crate) use functions::{Everywhere, OnFunction};
 
 /// The lower bounds F_min of F.
 const LOW: [f64; 2] = [0.0, 0.4];
@@ -68,23 +72,7 @@ pub(crate) fn run(
             write_aside(&folder.join(name), &bytes)?;
         }
         for (theta, target) in ["f", "c"].into_iter().zip(&schedule.targets) {
-            let scenario = schedule.scenario(theta, folder, &known.sim)?;
-            let plan = Plan { pam: PAMS.join(",").as_str().into(), runs, seed, ..scenario.plan() };
-            let experiment = Experiment::new(&plan, &known.sim)?;
-            let pams = PAMS.into_iter().zip(&experiment.cells).map(|(pam, cell)| {
-                let mut sums = Sums::new(cell.iterations, 1);
-                let mut runner = Runner::new(cell)?;
-                let samples = (cell.iterations * cell.n) as f64;
-                let rate = |run| runner.run(seed, run, &mut sums) as f64 / samples;
-                let rates: Vec<f64> = (0..runs).map(rate).collect();
-                let count = (runs * cell.n as u64) as f64;
-                Ok(Followed {
-                    pam,
-                    means: sums.by_stretch.iter().map(|sum| sum / count).collect(),
-                    success: mean(&rates),
-                })
-            });
-            let pams = pams.collect::<Result<Vec<Followed>, Error>>()?;
+            let pams = followed(&schedule, theta, [runs, seed], folder, known)?;
             work.check()?;
             tracks.push(Track { low_f, theta, target: target.clone(), pams });
         }
@@ -93,8 +81,33 @@ pub(crate) fn run(
     Ok(Oracle { schedules, tracks })
 }
 
-/// The chapter of the report.
-pub(super) fn chapter(oracle: &Oracle, figures: Vec<Block>) -> Chapter {
+/// Simulates the five PAMs on the F or the C of a schedule, whose target files are in `folder`.
+fn followed(
+    schedule: &Schedule,
+    theta: &str,
+    [runs, seed]: [u64; 2],
+    folder: &Path,
+    known: &Catalogues,
+) -> Result<Vec<Followed>, Error> {
+    let scenario = schedule.scenario(theta, folder, &known.sim)?;
+    let plan = Plan { pam: PAMS.join(",").as_str().into(), runs, seed, ..scenario.plan() };
+    let experiment = Experiment::new(&plan, &known.sim)?;
+    let follow = |(pam, cell): (&'static str, &Cell)| {
+        let mut sums = Sums::new(cell.iterations, 1);
+        let mut runner = Runner::new(cell)?;
+        let samples = (cell.iterations * cell.n) as f64;
+        let rate = |run| runner.run(seed, run, &mut sums) as f64 / samples;
+        let rates: Vec<f64> = (0..runs).map(rate).collect();
+        let count = (runs * cell.n as u64) as f64;
+        let means = sums.by_stretch.iter().map(|sum| sum / count).collect();
+        Ok(Followed { pam, means, success: mean(&rates) })
+    };
+    PAMS.into_iter().zip(&experiment.cells).map(follow).collect()
+}
+
+/// The chapter of the report; the last of the figures is that of all functions.
+pub(super) fn chapter(oracle: &Oracle, everywhere: &Everywhere, mut figures: Vec<Block>) -> Chapter {
+    let last = figures.pop();
     let ways: Vec<String> = oracle.schedules.iter().map(solved).collect();
     let mut blocks = vec![Block::Text(format!(
         "The greedy approximate oracle (Tanabe and Fukunaga, PPSN 2016) tries {TRIES} pairs (F, C) for each individual, with the same parents and the same draws of the crossover, and takes the best; that counts as one evaluation. \
@@ -109,6 +122,7 @@ pub(super) fn chapter(oracle: &Oracle, figures: Vec<Block>) -> Chapter {
         table.real(pam, move |track| track.pams.get(at).map(|followed| followed.success)).decimals(4)
     });
     blocks.push(block("gao-table", &rates.build()));
+    blocks.extend(everywhere.blocks(last));
     Chapter::new("oracle", "An oracle's way as the target", blocks)
 }
 

@@ -1,0 +1,188 @@
+//! The greedy approximate oracle on all 24 functions, with few instances and a small budget, and the PAM that tracks its choices best.
+
+use super::{Followed, LOW, TRIES, followed};
+use crate::clouds::plan;
+use crate::study::{PAMS, mean};
+use crate::table::block;
+use std::path::Path;
+use tpam_figure::page::Block;
+use tpam_lab::folder::write_aside;
+use tpam_lab::gao::Schedule;
+use tpam_lab::search::SearchPlan;
+use tpam_lab::{Catalogues, Error};
+use tpam_table::Table;
+use tpam_work::Work;
+
+/// The number of functions.
+const FUNCTIONS: u32 = 24;
+
+/// The schedules on all functions.
+pub(crate) struct Everywhere {
+    /// Evaluations per dimension, of λ trial vectors each.
+    budget: u64,
+    pub(crate) all: Vec<OnFunction>,
+}
+
+/// The oracle with one F_min on one function.
+pub(crate) struct OnFunction {
+    pub(crate) function: u32,
+    pub(crate) low_f: f64,
+    /// `None` if its median run had too few successes.
+    pub(crate) found: Option<Found>,
+}
+
+/// The schedule, and how the PAMs tracked it.
+pub(crate) struct Found {
+    /// The smoothed F and C, one value per generation.
+    pub(crate) targets: [Vec<f64>; 2],
+    solved: [usize; 2],
+    /// The PAM with the highest success rate on F and on C, and the rate.
+    best: [(&'static str, f64); 2],
+}
+
+/// The plan of the searches on one function: a 20th of the budget of the other searches, so that all functions take no longer than f8 alone.
+fn plan_on(function: u32, quick: bool, seed: u64) -> SearchPlan {
+    let (budget, instances) = if quick { (100, "1") } else { (500, "1-3") };
+    SearchPlan {
+        functions: function.to_string(),
+        instances: instances.to_owned(),
+        budget,
+        ..plan("uniform", quick, seed)
+    }
+}
+
+impl Everywhere {
+    /// Searches with the oracle, writes its targets into `folder`, and simulates PAMs on them.
+    pub(crate) fn run(
+        quick: bool,
+        [runs, seed]: [u64; 2],
+        folder: &Path,
+        work: &Work,
+        known: &Catalogues,
+    ) -> Result<Self, Error> {
+        std::fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
+        let places: Vec<(u32, f64)> = (1..=FUNCTIONS).flat_map(|function| LOW.map(|low_f| (function, low_f))).collect();
+        let parts = work.parts(places.iter().map(|(function, low_f)| (format!("f{function}, F_min = {low_f}"), 1.0)));
+        let mut all = Vec::new();
+        for ((function, low_f), work) in places.into_iter().zip(parts.iter()) {
+            let plan = plan_on(function, quick, seed);
+            let found = match Schedule::search(&plan, low_f, TRIES, work, known) {
+                Ok(schedule) => Some(Found::new(&schedule, [runs, seed], folder, known)?),
+                // A function that is solved at once has no schedule.
+                Err(Error::Key { key: "budget", .. }) => None,
+                Err(error) => return Err(error),
+            };
+            work.check()?;
+            all.push(OnFunction { function, low_f, found });
+        }
+        Ok(Self { budget: plan_on(1, quick, seed).budget, all })
+    }
+
+    /// The part of the chapter on all functions.
+    pub(super) fn blocks(&self, figure: Option<Block>) -> Vec<Block> {
+        let instances = self.all.iter().find_map(|one| Some(one.found.as_ref()?.solved[1])).unwrap_or_default();
+        let mut blocks = vec![
+            Block::Heading("On all functions".into()),
+            Block::Text(format!(
+                "The same on the {FUNCTIONS} functions, with {instances} instances and {} D evaluations, of {TRIES} trial vectors each: a small budget, so that most functions are not solved. {}",
+                self.budget,
+                self.sentence()
+            )),
+        ];
+        blocks.extend(figure);
+        blocks.push(block("gao-functions-table", &self.table()));
+        blocks
+    }
+
+    /// On how many schedules each PAM is best.
+    fn sentence(&self) -> String {
+        let of = |which: usize| {
+            let best: Vec<&str> = self.all.iter().filter_map(|one| Some(one.found.as_ref()?.best[which].0)).collect();
+            let count = |pam: &&str| best.iter().filter(|other| *other == pam).count();
+            let words = PAMS.iter().filter(|pam| count(pam) > 0).map(|pam| format!("{pam} on {}", count(pam)));
+            (best.len(), words.collect::<Vec<_>>().join(", "))
+        };
+        let ((schedules, of_f), (_, of_c)) = (of(0), of(1));
+        format!(
+            "Of the {schedules} schedules the highest success rate goes, on F, to {of_f}; on C, to {of_c} (without a test, α = 1, p_max = 0.5)."
+        )
+    }
+
+    fn table(&self) -> Table {
+        let found = |one: &OnFunction, number: fn(&Found) -> f64| one.found.as_ref().map(number);
+        let best = |one: &OnFunction, which: usize| {
+            one.found
+                .as_ref()
+                .map_or_else(String::new, |found| format!("{} ({:.3})", found.best[which].0, found.best[which].1))
+        };
+        Table::of(&self.all)
+            .text("function", |one| format!("f{}", one.function))
+            .real("f_min", |one| one.low_f)
+            .heading("F_min")
+            .text("solved", |one| {
+                one.found
+                    .as_ref()
+                    .map_or_else(String::new, |found| format!("{} of {}", found.solved[0], found.solved[1]))
+            })
+            .right()
+            .real("generations", move |one| found(one, |found| found.targets[0].len() as f64))
+            .decimals(0)
+            .real("mean_f", move |one| found(one, |found| mean(&found.targets[0])))
+            .heading("mean F")
+            .decimals(3)
+            .real("mean_c", move |one| found(one, |found| mean(&found.targets[1])))
+            .heading("mean C")
+            .decimals(3)
+            .text("best on F", move |one| best(one, 0))
+            .text("best on C", move |one| best(one, 1))
+            .build()
+    }
+}
+
+impl Found {
+    fn new(schedule: &Schedule, counts: [u64; 2], folder: &Path, known: &Catalogues) -> Result<Self, Error> {
+        for (name, bytes) in schedule.files() {
+            write_aside(&folder.join(name), &bytes)?;
+        }
+        let best = |theta| Ok::<_, Error>(best(&followed(schedule, theta, counts, folder, known)?));
+        Ok(Self {
+            targets: schedule.targets.clone(),
+            solved: [schedule.solved(), schedule.endings.len()],
+            best: [best("f")?, best("c")?],
+        })
+    }
+}
+
+/// The PAM with the highest success rate; of equal ones the first.
+fn best(pams: &[Followed]) -> (&'static str, f64) {
+    let most = pams.iter().rev().max_by(|a, b| a.success.total_cmp(&b.success)).expect("five PAMs were simulated");
+    (most.pam, most.success)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_pams_are_counted() {
+        let found = |f: &'static str, c: &'static str| {
+            Some(Found { targets: [vec![0.25; 4], vec![0.75; 4]], solved: [1, 3], best: [(f, 0.4), (c, 0.3)] })
+        };
+        let on = |function, found| OnFunction { function, low_f: 0.0, found };
+        let all = vec![on(1, found("jade", "shade")), on(2, found("jade", "jade")), on(5, None)];
+        let everywhere = Everywhere { budget: 500, all };
+        assert_eq!(
+            everywhere.sentence(),
+            "Of the 2 schedules the highest success rate goes, on F, to jade on 2; on C, to jade on 1, shade on 1 (without a test, α = 1, p_max = 0.5)."
+        );
+        let csv = everywhere.table().render(tpam_table::Format::Csv);
+        assert_eq!(csv.lines().nth(1), Some("f1,0,1 of 3,4,0.25,0.75,jade (0.400),shade (0.300)"));
+        assert_eq!(csv.lines().nth(3), Some("f5,0,,,,,,"));
+    }
+
+    #[test]
+    fn equal_rates_give_the_first_pam() {
+        let followed = |pam, success| Followed { pam, means: Vec::new(), success };
+        assert_eq!(best(&[followed("a", 0.1), followed("b", 0.5), followed("c", 0.5)]), ("b", 0.5));
+    }
+}
