@@ -21,11 +21,7 @@ pub(crate) fn choose(building: &Building, subjects: &[Subject], settings: usize)
     // Of equal predictors the first, which is the simplest.
     let best = predictors.rev().max_by(|a, b| rho(a).total_cmp(&rho(b))).unwrap_or(Predictor::Tracking);
     let text = |all: &[Vec<f64>]| subjects[largest(all)].pam.short();
-    Frozen {
-        by_search: text(&searched),
-        by_predictor: text(&values(best)),
-        predictor: best.name().to_owned(),
-    }
+    Frozen { by_search: text(&searched), by_predictor: text(&values(best)), predictor: best.name().to_owned() }
 }
 
 /// The place of the largest mean over operators; the first of equal ones.

@@ -87,7 +87,9 @@ pub(crate) fn compare(
         .comparison
         .mutations
         .iter()
-        .flat_map(|mutation| design.comparison.crossovers.iter().map(move |crossover| format!("{mutation}/{crossover}")))
+        .flat_map(|mutation| {
+            design.comparison.crossovers.iter().map(move |crossover| format!("{mutation}/{crossover}"))
+        })
         .collect();
     let pams = listed(settings.iter().chain(&rivals));
     let parts = work.parts(operators.iter().map(|operator| (format!("comparison {operator}"), 1.0)));
@@ -131,9 +133,12 @@ fn paired(means: &Means, [setting, rival]: [usize; 2], design: &Design, rng: &mu
     let areas = [setting, rival].map(|at| mean_of_groups(&means.0[at], &sample.whole()));
     let statistics = &design.statistics;
     let mean = mean_of_groups(&differences, &sample.whole());
-    let found = sample.interval(statistics.level, statistics.resamples, |n| rng.index(n), |drawn| {
-        mean_of_groups(&differences, drawn)
-    });
+    let found = sample.interval(
+        statistics.level,
+        statistics.resamples,
+        |n| rng.index(n),
+        |drawn| mean_of_groups(&differences, drawn),
+    );
     let [low, high] = found.map_or([f64::NAN; 2], |found| [found.low, found.high]);
     (areas, Estimate { mean, low, high })
 }
@@ -180,7 +185,8 @@ mod tests {
     fn differences_are_paired() {
         let design = Design::parse(include_str!("../../../experiments/study.toml")).unwrap();
         // The second PAM is worse by 0.1 on every instance of six functions.
-        let functions = |less: f64| (0..6).map(|f| (0..3).map(|i| f64::from(f * 3 + i) / 18.0 - less).collect()).collect();
+        let functions =
+            |less: f64| (0..6).map(|f| (0..3).map(|i| f64::from(f * 3 + i) / 18.0 - less).collect()).collect();
         let means = Means(vec![functions(0.0), functions(0.1)]);
         let (areas, found) = paired(&means, [0, 1], &design, &mut Stream::new(1, 0, "test"));
         assert!((areas[0] - areas[1] - 0.1).abs() < 1e-12 && (found.mean - 0.1).abs() < 1e-12);

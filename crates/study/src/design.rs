@@ -176,7 +176,10 @@ impl Frozen {
 impl Design {
     /// Reads and checks a design.
     pub fn parse(text: &str) -> Result<Self, Error> {
-        let design: Self = toml::from_str(text).map_err(|e| Error::Input(e.to_string().trim_end().to_owned()))?;
+        let design: Self = toml::from_str(text).map_err(|e| {
+            let line = e.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+            Error::Input(format!("line {line}: {}", e.message().replace('\n', " ")))
+        })?;
         design.check()?;
         Ok(design)
     }
@@ -184,10 +187,7 @@ impl Design {
     /// Reads and checks the design in a file.
     pub fn read(file: &Path) -> Result<Self, Error> {
         let text = std::fs::read_to_string(file).map_err(|e| Error::file("read", file, e))?;
-        Self::parse(&text).map_err(|error| match error {
-            Error::Input(why) => Error::Input(format!("{}: {why}", file.display())),
-            other => other,
-        })
+        Self::parse(&text).map_err(|error| Error::Input(format!("{}: {error}", file.display())))
     }
 
     /// The same study on few small problems, for a first look: it chooses the frozen settings itself.
@@ -324,7 +324,8 @@ mod tests {
 
     #[test]
     fn frozen_settings_are_written_as_they_are_read() {
-        let frozen = Frozen { by_search: "mean:h=5".into(), by_predictor: "mean:h=0".into(), predictor: "kappa".into() };
+        let frozen =
+            Frozen { by_search: "mean:h=5".into(), by_predictor: "mean:h=0".into(), predictor: "kappa".into() };
         let design = Design::parse(&format!("{FILE}\n{}", frozen.lines())).unwrap();
         assert_eq!(design.frozen, Some(frozen));
     }

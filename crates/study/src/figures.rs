@@ -41,15 +41,17 @@ pub(crate) fn scatter(
             row.side == side && row.operator == operator && row.predictor == predictor && row.outcome == Outcome::Area
         };
         let words = rho.iter().find(is_own).map_or(String::new(), |row| format!(" · ρ = {:.2}", row.found.rho));
-        let series = Series::new("settings", ranked).with_look(Look::Dots).with_crosses(marks);
-        Panel::new(format!("{}{words}", predictor.name()), [series])
+        // One series for each mark: a line between them would mean nothing.
+        let mark = |point: (f64, f64)| Series::new("PAMs of the catalogue", [point]);
+        let mut series = vec![Series::new("settings", ranked).with_look(Look::Dots)];
+        series.extend(marks.into_iter().map(mark));
+        Panel::new(format!("{}{words}", predictor.name()), series)
     };
     Lines::new(format!("Predictors and search: {operator}, {} half", side.name()))
         .with_x("rank of the setting by the predictor")
         .with_y("area under the ECDF")
         .with_columns(3)
         .with_heights(Heights::Own)
-        .with_crosses("PAMs of the catalogue")
         .with_panels(Predictor::ALL.into_iter().enumerate().map(panel).collect::<Vec<_>>())
 }
 

@@ -22,12 +22,7 @@ pub struct Related {
 /// The interval is the percentile interval over resamples of functions and instances on both sides: the halves share no function, so that they are drawn independently. It is
 /// not BCa, which is wrong for rank correlations ([`tpam_stats::intervals`]). The unit of the permutation test is the setting. The settings are points of one shifted Sobol
 /// sequence, which are more even than independent draws; the test takes them as independent.
-pub(crate) fn relate(
-    [x, y]: [&Resampled; 2],
-    settings: usize,
-    statistics: &Statistics,
-    rng: &mut Stream,
-) -> Related {
+pub(crate) fn relate([x, y]: [&Resampled; 2], settings: usize, statistics: &Statistics, rng: &mut Stream) -> Related {
     let rho = spearman(&x.whole[..settings], &y.whole[..settings]).unwrap_or(f64::NAN);
     let count = x.drawn.len().max(y.drawn.len());
     let one = |k: usize| spearman(&x.at(k)[..settings], &y.at(k)[..settings]).unwrap_or(f64::NAN);
@@ -41,9 +36,8 @@ pub(crate) fn relate(
 /// The percentile interval of some values; the estimate itself without values.
 pub(crate) fn interval(mut values: Vec<f64>, estimate: f64, level: f64) -> [f64; 2] {
     values.sort_unstable_by(f64::total_cmp);
-    percentile_interval(&values, level).map_or([if values.is_empty() { estimate } else { f64::NAN }; 2], |found| {
-        [found.low, found.high]
-    })
+    percentile_interval(&values, level)
+        .map_or([if values.is_empty() { estimate } else { f64::NAN }; 2], |found| [found.low, found.high])
 }
 
 /// The part of the permutations, with the actual order as one of them, whose ρ is at least as large.
@@ -70,10 +64,7 @@ mod tests {
     fn related(x: &[f64], noise: f64) -> Related {
         let mut rng = Stream::new(1, 0, "test");
         let values = x.iter().map(|value| (0..6).map(|_| vec![value + noise * rng.normal(); 1]).collect()).collect();
-        let [x, y] = [
-            Resampled::new(&Fixed(x.to_vec()), 200, &mut rng),
-            Resampled::new(&Means(values), 200, &mut rng),
-        ];
+        let [x, y] = [Resampled::new(&Fixed(x.to_vec()), 200, &mut rng), Resampled::new(&Means(values), 200, &mut rng)];
         relate([&x, &y], x.whole.len(), &STATISTICS, &mut rng)
     }
 

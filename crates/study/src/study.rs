@@ -84,24 +84,25 @@ impl Study {
     /// Computes what is missing in the folder, and writes tables and figures.
     pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let design = if options.quick { options.design.clone().quick() } else { options.design.clone() };
-        check_halves(&design, known)?;
-        if let Some(frozen) = &design.frozen {
-            frozen.predictor.parse::<Predictor>()?;
-        }
         let data = options.out.join(if options.quick { "data-quick" } else { "data" });
         std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
-        let study = Self::compute(design, options.quick, &data, work, known).map_err(|error| error.saved_in(&data))?;
+        let study = Self::compute(design, options.quick, &data, work, known);
+        let study = study.map_err(|error| in_design(error).saved_in(&data))?;
         study.write(options)?;
         Ok(study)
     }
 
     fn compute(design: Design, quick: bool, data: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
+        check_halves(&design, known)?;
+        if let Some(frozen) = &design.frozen {
+            frozen.predictor.parse::<Predictor>()?;
+        }
         let subjects = subjects(&design, known)?;
-        let weights = if quick || design.frozen.is_some() { [20.0, 75.0, 30.0] } else { [20.0, 0.0, 0.0] };
-        let parts = work.parts(["building half", "test half", "comparison"].into_iter().zip(weights));
+        let weights = if quick || design.frozen.is_some() { [20.0, 1.0, 75.0, 30.0] } else { [20.0, 1.0, 0.0, 0.0] };
+        let parts = work.parts(["building half", "controls", "test half", "comparison"].into_iter().zip(weights));
         let building = building(&design, &subjects, data, &parts[0], known)?;
         let chosen = choose(&building, &subjects, design.settings);
-        let mut controls = vec![controls::positive(&design, &subjects, &parts[0])?];
+        let mut controls = vec![controls::positive(&design, &subjects, &parts[1])?];
         controls.extend(controls::negative(&design, &building));
         let rho = correlate(&design, Side::Building, &building, &building.searched, &subjects);
         let predicted = predicted(&design, &building, &subjects);
@@ -109,7 +110,7 @@ impl Study {
         let frozen = if quick { Some(chosen.clone()) } else { design.frozen.clone() };
         let mut study = Self { design, subjects, predicted, reached, rho, controls, chosen, comparison: Vec::new() };
         if let Some(frozen) = frozen {
-            study.test(&building, &frozen, data, [&parts[1], &parts[2]], known)?;
+            study.test(&building, &frozen, data, [&parts[2], &parts[3]], known)?;
         }
         Ok(study)
     }
@@ -200,12 +201,24 @@ impl Study {
     }
 }
 
+/// A wrong value of a key of the design. It is not the value of an option of a command.
+fn in_design(error: Error) -> Error {
+    match error {
+        Error::Key { .. } => Error::Input(format!("the design: {error}")),
+        other => other,
+    }
+}
+
 /// Checks that the test half has other functions and other instances.
 fn check_halves(design: &Design, known: &Catalogues) -> Result<(), Error> {
     let [building, test] = [problems(&design.building, known)?, problems(&design.test, known)?];
     for (key, one, other) in [("functions", &building.0, &test.0), ("instances", &building.1, &test.1)] {
         if let Some(shared) = other.iter().find(|number| one.contains(number)) {
-            return Err(Error::key(key, shared, "is in both halves: the test half must have others than the building half"));
+            return Err(Error::key(
+                key,
+                shared,
+                "is in both halves: the test half must have others than the building half",
+            ));
         }
     }
     Ok(())
@@ -222,9 +235,12 @@ fn building(
     let parts = work.parts([("simulations", 2.0), ("building searches", 16.0), ("surfaces", 4.0)]);
     let tracked = Tracked::run(design, subjects, &data.join("simulations"), &parts[0], known)?;
     let searched = halves(design, Side::Building, subjects, data, &parts[1], known)?;
-    let steps = parts[2].parts(design.operators.iter().flat_map(|operator| {
-        [(format!("probes {operator}"), 1.0), (format!("runs on surfaces {operator}"), 2.0)]
-    }));
+    let steps = parts[2].parts(
+        design
+            .operators
+            .iter()
+            .flat_map(|operator| [(format!("probes {operator}"), 1.0), (format!("runs on surfaces {operator}"), 2.0)]),
+    );
     let mut found = Vec::new();
     for (at, operator) in design.operators.iter().enumerate() {
         let name = file_name(operator);

@@ -18,6 +18,8 @@ pub(crate) struct Ground {
     pub(crate) function: u32,
     /// The dimension.
     pub(crate) dim: usize,
+    /// The number of individuals of the searches.
+    pub(crate) n: usize,
     /// Success and gain by phase.
     pub(crate) surface: Surface,
     /// The phases of the driver's runs, generation by generation: the paths of open loops.
@@ -36,6 +38,7 @@ pub(crate) fn surfaces(
     let search = plan(&design.building, &listed(drivers.iter()), operator, design.seed);
     let found = probe(&ProbePlan::new(search, design.probes.per_individual), folder, work, known)?;
     let (grid, recorded) = stored(folder, known)?;
+    let sizing = known.de.populations.spec(&grid.plan.population)?.build()?;
     let mut all = Vec::new();
     for ((problem, cell), runs) in found.problems.iter().zip(&grid.cells).zip(&recorded) {
         let place = || format!("function {} in {} dimensions with {operator}", cell.function, cell.dim);
@@ -46,7 +49,8 @@ pub(crate) fn surfaces(
         if paths.is_empty() {
             return Err(Error::Input(format!("{}: no run has a generation", place())));
         }
-        all.push(Ground { driver: cell.algorithm, function: cell.function, dim: cell.dim, surface, paths });
+        let (driver, n) = (cell.algorithm, sizing.first(cell.dim));
+        all.push(Ground { driver, function: cell.function, dim: cell.dim, n, surface, paths });
     }
     Ok(all)
 }

@@ -12,9 +12,6 @@ use tpam_pam::spec::SpecError;
 use tpam_sim::surface::Twin;
 use tpam_work::Work;
 
-/// Individuals per dimension, as in the searches.
-const INDIVIDUALS: usize = 5;
-
 /// The measures of one run on a surface.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Run {
@@ -48,7 +45,7 @@ fn judges<'a>(design: &Design, grounds: &'a [Ground], subject: &Subject) -> Vec<
 
 /// The runs of a subject on one ground.
 fn runs(design: &Design, ground: &Ground, subject: &Subject) -> Result<Vec<Run>, SpecError> {
-    let n = INDIVIDUALS * ground.dim;
+    let n = ground.n;
     let budget = design.building.budget * ground.dim as u64;
     let twin = |generations: usize| Twin::new(&ground.surface, &subject.pam, n, generations);
     let (closed, targets) = (twin((budget / n as u64) as usize)?, coco_targets());
@@ -77,7 +74,8 @@ impl OnSurfaces {
             format!("{operator} {:?} {:?} {:?} seed {}", design.building, design.probes, design.twins, design.seed);
         let cells = judges(design, grounds, &subjects[0]).len();
         let mut file = TwinFile::open(file, &made_from, [cells, design.twins.runs as usize])?;
-        let missing: Vec<usize> = (0..subjects.len()).filter(|at| file.get(&subjects[*at].pam.to_string()).is_none()).collect();
+        let missing: Vec<usize> =
+            (0..subjects.len()).filter(|at| file.get(&subjects[*at].pam.to_string()).is_none()).collect();
         let done = (subjects.len() - missing.len()) as u64;
         let stage = work.rest("surfaces", [done, missing.len() as u64], "PAMs");
         let compute = |at: &usize| -> Result<Group, SpecError> {
@@ -94,9 +92,8 @@ impl OnSurfaces {
         functions.dedup();
         let groups: Vec<&Group> =
             subjects.iter().map(|subject| file.get(&subject.pam.to_string()).expect("all were computed")).collect();
-        let means = |of: fn(&Run) -> f64| {
-            Means(groups.iter().map(|group| by_function(group, functions.len(), of)).collect())
-        };
+        let means =
+            |of: fn(&Run) -> f64| Means(groups.iter().map(|group| by_function(group, functions.len(), of)).collect());
         Ok(Self { success: means(|run| run.success), gain: means(|run| run.gain), area: means(|run| run.area) })
     }
 }
@@ -117,7 +114,7 @@ mod tests {
 
     fn ground(driver: usize, function: u32, dim: usize) -> Ground {
         let surface = Surface::of(5, |f, _| [0.5 - 0.3 * f, 0.02 * f]);
-        Ground { driver, function, dim, surface, paths: vec![vec![0.0; 30]] }
+        Ground { driver, function, dim, n: 20, surface, paths: vec![vec![0.0; 30]] }
     }
 
     #[test]
@@ -137,7 +134,16 @@ mod tests {
     fn results_are_stored_and_do_not_depend_on_threads() {
         let design = Design::parse(include_str!("../../../experiments/study.toml")).unwrap().quick();
         let all = subjects(&design, &Catalogues::default()).unwrap();
-        let grounds = [ground(0, 1, 2), ground(0, 1, 3), ground(0, 8, 2), ground(0, 8, 3), ground(1, 1, 2), ground(1, 1, 3), ground(1, 8, 2), ground(1, 8, 3)];
+        let grounds = [
+            ground(0, 1, 2),
+            ground(0, 1, 3),
+            ground(0, 8, 2),
+            ground(0, 8, 3),
+            ground(1, 1, 2),
+            ground(1, 1, 3),
+            ground(1, 8, 2),
+            ground(1, 8, 3),
+        ];
         let folder = tempfile::tempdir().unwrap();
         let run = |file: &str, threads: usize| {
             let work = Work::new().with_threads(threads);
