@@ -64,7 +64,7 @@ pub(crate) fn positive(design: &Design, subjects: &[Subject], work: &Work) -> Re
         stage.advance(1);
         Ok::<(), Error>(())
     })?;
-    let mut rng = Stream::new(design.seed, 0, "study positive control");
+    let mut rng = Stream::new(design.seed, 0, "study positive");
     let [x, y] = [x, y].map(|values| Resampled::new(&Means(values), design.statistics.resamples, &mut rng));
     let found = relate([&x, &y], settings.len(), &design.statistics, &mut rng);
     Ok(Control { what: "positive: closed loops on known surfaces", operator: String::new(), found })
@@ -79,7 +79,7 @@ pub(crate) fn negative(design: &Design, building: &Building) -> Vec<Control> {
         let functions = twins.0[0].len();
         let own = |drawn: &[Drawn]| within(twins, searches, design.settings, drawn, |function| function);
         let next = |drawn: &[Drawn]| within(twins, searches, design.settings, drawn, |f| (f + 1) % functions);
-        let mut rng = Stream::new(design.seed, at as u64, "study negative control");
+        let mut rng = Stream::new(design.seed, at as u64, "study negative");
         let stages = searches.stages();
         let whole = [own(&stages.whole()), next(&stages.whole())];
         let mut resamples: [Vec<f64>; 3] = [const { Vec::new() }; 3];

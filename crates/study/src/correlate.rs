@@ -24,8 +24,9 @@ pub(crate) fn correlate(
     let outcomes: &[Outcome] = if side == Side::Test { &Outcome::ALL } else { &[Outcome::Area] };
     let mut all: Vec<Rho> = Vec::new();
     for (at, operator) in design.operators.iter().enumerate() {
-        let stream = |role: &str| Stream::new(design.seed, at as u64, &format!("study {} {role}", side.name()));
-        for outcome in outcomes {
+        // A stream for each half, operator, and outcome or predictor.
+        let run = |number: usize| (u64::from(side == Side::Test) << 32) | ((at as u64) << 16) | number as u64;
+        for (number, outcome) in outcomes.iter().enumerate() {
             let times;
             let sample: &dyn Sample = match outcome {
                 Outcome::Area => &searched[at].area,
@@ -34,12 +35,13 @@ pub(crate) fn correlate(
                     &times
                 }
             };
-            let reached = Resampled::new(sample, resamples, &mut stream(outcome.name()));
-            for predictor in Predictor::ALL {
+            let reached =
+                Resampled::new(sample, resamples, &mut Stream::new(design.seed, run(number), "study outcome"));
+            for (number, predictor) in Predictor::ALL.into_iter().enumerate() {
                 if side == Side::Building && !predictor.is_without_search() {
                     continue;
                 }
-                let mut rng = stream(predictor.name());
+                let mut rng = Stream::new(design.seed, run(number), "study predictor");
                 let predicted = Resampled::new(&*building.sample(predictor, at, subjects), resamples, &mut rng);
                 let found = relate([&predicted, &reached], design.settings, &design.statistics, &mut rng);
                 let operator = operator.clone();

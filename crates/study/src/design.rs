@@ -244,7 +244,8 @@ impl Design {
         if self.twins.runs == 0 {
             return Err(Error::key("twins.runs", 0, "write the runs on each surface, at least 1"));
         }
-        if self.precisions.is_empty() || self.precisions.iter().any(|precision| !(*precision > 0.0)) {
+        if self.precisions.is_empty() || self.precisions.iter().any(|precision| precision.is_nan() || *precision <= 0.0)
+        {
             return Err(Error::key("precisions", "…", "write positive numbers, such as [1e1, 1e-1, 1e-3]"));
         }
         let Statistics { level, resamples, permutations } = self.statistics;
@@ -255,7 +256,7 @@ impl Design {
             let fewer = resamples.min(permutations);
             return Err(Error::key("statistics", fewer, "write at least 100 resamples and 100 permutations"));
         }
-        if !(self.comparison.margin >= 0.0) {
+        if self.comparison.margin.is_nan() || self.comparison.margin < 0.0 {
             return Err(Error::key("margin", self.comparison.margin, "write a difference in area of at least 0"));
         }
         Ok(())

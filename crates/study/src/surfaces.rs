@@ -4,7 +4,7 @@ use crate::design::Design;
 use crate::searched::plan;
 use crate::setting::{listed, marks};
 use std::path::Path;
-use tpam_lab::probe::{ProbePlan, probe, stored};
+use tpam_lab::probe::{ProbePlan, Recorded, probe, stored};
 use tpam_lab::{Catalogues, Error};
 use tpam_sim::surface::Surface;
 use tpam_work::Work;
@@ -45,7 +45,7 @@ pub(crate) fn surfaces(
         let surface = problem
             .surface()
             .map_err(|_| Error::Input(format!("{}: the probes are too few for a surface", place())))?;
-        let paths: Vec<Vec<f64>> = runs.iter().map(|run| run.path()).filter(|path| !path.is_empty()).collect();
+        let paths: Vec<Vec<f64>> = runs.iter().map(Recorded::path).filter(|path| !path.is_empty()).collect();
         if paths.is_empty() {
             return Err(Error::Input(format!("{}: no run has a generation", place())));
         }

@@ -1,6 +1,6 @@
 //! The tables of the study.
 
-use crate::comparison::Difference;
+use crate::comparison::{Difference, Verdict};
 use crate::controls::Control;
 use crate::predictor::Predictor;
 use crate::results::{Predicted, Reached, Rho};
@@ -103,6 +103,6 @@ pub(crate) fn comparison<'a>(rows: impl Iterator<Item = &'a Difference>, caption
         .decimals(4)
         .real("holm", |row| row.holm)
         .decimals(4)
-        .text("verdict", |row| row.verdict.map_or("", |verdict| verdict.name()))
+        .text("verdict", |row| row.verdict.map_or("", Verdict::name))
         .build()
 }
