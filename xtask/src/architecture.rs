@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 /// The crates that each crate may depend on. The rule is transitive.
-const ARROWS: [(&str, &[&str]); 15] = [
+const ARROWS: [(&str, &[&str]); 16] = [
     ("simd", &[]),
     ("work", &[]),
     ("table", &[]),
@@ -20,7 +20,8 @@ const ARROWS: [(&str, &[&str]); 15] = [
     ("coco", &["problem", "stats"]),
     ("lab", &["bbob", "coco", "de", "figure", "sim", "table"]),
     ("paper", &["lab"]),
-    ("cli", &["lab", "paper"]),
+    ("study", &["lab"]),
+    ("cli", &["lab", "paper", "study"]),
     ("python", &["lab", "cli"]),
 ];
 

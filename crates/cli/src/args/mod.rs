@@ -14,6 +14,7 @@ mod results;
 mod review;
 mod search;
 mod simulate;
+mod study;
 
 pub use bbob::{BbobArgs, BbobCommand};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -31,6 +32,7 @@ pub use results::{CompareArgs, MergeArgs, VerifyArgs};
 pub use review::ReviewArgs;
 pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
+pub use study::StudyArgs;
 pub use tpam_lab::Shard;
 pub use tpam_table::Format;
 
@@ -100,6 +102,8 @@ pub enum Command {
     Relevance(RelevanceArgs),
     /// Show what a PAM that learns by a mean climbs: computed, in simulations and in searches
     Law(LawArgs),
+    /// Study whether simulation predicts search: settings of one family, predictors, other functions; the design is a file
+    Study(StudyArgs),
     /// Measure the time per sample
     Bench(BenchArgs),
     /// List all PAMs, targets, acceptances, mutations, crossovers and restarts, with their options
@@ -135,6 +139,7 @@ impl Command {
             | Command::Calibrate(_)
             | Command::Gao(_)
             | Command::Law(_)
+            | Command::Study(_)
             | Command::Methods(_)
             | Command::Plot(_)
             | Command::Report(_) => true,
@@ -156,6 +161,7 @@ impl Command {
                 | Command::Calibrate(_)
                 | Command::Gao(_)
                 | Command::Law(_)
+                | Command::Study(_)
                 | Command::Probe(_)
                 | Command::Methods(_)
                 | Command::Verify(_)

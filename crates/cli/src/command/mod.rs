@@ -21,6 +21,7 @@ mod relevance;
 mod report;
 mod review;
 mod sim;
+mod study;
 mod sweep;
 mod trace;
 mod verify;
@@ -46,6 +47,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Calibrate(args) => calibrate::run(args, known),
         Command::Gao(args) => gao::run(args, known),
         Command::Law(args) => law::run(args, known),
+        Command::Study(args) => study::run(args, known),
         Command::Probe(args) => probe::run(args, known),
         Command::Plot(args) => plot::run(args, &known.sim),
         Command::Report(args) => report::run(args, known),

@@ -30,6 +30,7 @@ mod relevance;
 mod report;
 mod review;
 mod schema;
+mod study;
 mod support;
 mod tables;
 mod trace;

@@ -1,0 +1,16 @@
+//! `tpam study`: does simulation predict search?
+
+use crate::args::StudyArgs;
+use crate::failure::Failure;
+use crate::print::print;
+use crate::progress::work;
+use tpam_lab::Catalogues;
+use tpam_study::{Design, Options, Study};
+
+pub(super) fn run(args: &StudyArgs, known: &Catalogues) -> Result<(), Failure> {
+    let mut options = Options::new(Design::read(&args.design)?, args.out.clone());
+    (options.quick, options.export) = (args.quick, args.figure.export());
+    let study = Study::run(&options, &work(args.threads), known)?;
+    let people = || study.summary().text(format!("tables and figures: {}", args.out.display()));
+    print(args.format.render(people, || study.table()).as_bytes())
+}

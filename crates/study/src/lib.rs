@@ -1,0 +1,60 @@
+//! Does simulation predict search? A study whose design is a file that is fixed before the first full run.
+//!
+//! Settings are drawn from the PAM family `mean`. Simulations, and surfaces measured on one half of the functions, predict how well each setting searches on the other half. The
+//! settings that the building half prefers are frozen in the design before the test half is computed. `docs/study.md` explains the design.
+//!
+//! ```text
+//! design         the file, read and checked                        experiments/study.toml
+//! sobol          the points from which settings are made
+//! setting        the subjects: settings of the family, and marks
+//! tracking       simulations of the TPAM paper                     data/simulations
+//! searched       searches of one half with one operator            data/building-*, data/test-*
+//! running_times  ranks by average running time
+//! surfaces       probes of the building half                       data/probes-*
+//! twins          simulations on surfaces; twin_file: their file    data/surfaces-*.csv
+//! predictor      what each of them says about a subject
+//! sample         scores on functions and instances, resampled
+//! relate         Spearman's ρ, its interval and its test; correlate: all of them
+//! controls       one predictor that must succeed, and one that should fail
+//! choice         the two settings of the building half
+//! comparison     the frozen settings against other PAMs            data/comparison-*
+//! study          all of it: Study, and its files
+//! ```
+//!
+//! ```
+//! use tpam_study::{Design, Predictor};
+//! let design = Design::read("../../experiments/study.toml".as_ref())?;
+//! assert_eq!(design.building.functions, "1,3,5,7,9,11,13,15,17,19,21,23");
+//! assert_eq!("twin-area".parse::<Predictor>()?, Predictor::TwinArea);
+//! # Ok::<(), tpam_lab::Error>(())
+//! ```
+
+mod choice;
+mod comparison;
+mod controls;
+mod correlate;
+mod design;
+mod figures;
+mod predictor;
+mod relate;
+mod results;
+mod running_times;
+mod sample;
+mod searched;
+mod setting;
+mod sobol;
+mod study;
+mod surfaces;
+mod tables;
+mod tracking;
+mod twin_file;
+mod twins;
+
+pub use comparison::{Difference, Verdict};
+pub use controls::Control;
+pub use design::{Comparison, Design, Family, Frozen, Half, Probing, Simulation, Statistics, Twins};
+pub use predictor::Predictor;
+pub use relate::Related;
+pub use results::{Outcome, Predicted, Reached, Rho, Side};
+pub use setting::Subject;
+pub use study::{Options, Study};

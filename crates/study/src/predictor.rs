@@ -1,0 +1,130 @@
+//! The predictors: what a simulation, or the building half, says about each subject.
+
+use crate::sample::{Fixed, Sample};
+use crate::searched::Searched;
+use crate::setting::Subject;
+use crate::tracking::Tracked;
+use crate::twins::OnSurfaces;
+use std::str::FromStr;
+use tpam_lab::Error;
+
+/// A predictor of search. Larger values are expected to be better; the direction of each is fixed here, before any result is known.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Predictor {
+    /// r_succ of the TPAM paper's simulations, relative to that of a PAM that samples the target.
+    Tracking,
+    /// r_succ on surfaces, where the phase follows a recorded run.
+    SurfaceSuccess,
+    /// The mean log-gain on surfaces, where the phase follows a recorded run.
+    SurfaceGain,
+    /// The area under the ECDF of the closed loop on surfaces.
+    TwinArea,
+    /// κ_F + κ_C, without any simulation. Marks have none.
+    Kappa,
+    /// The mean sampled value minus the target in the paper's simulations: the law says that bias helps.
+    Bias,
+    /// Minus the lag in the paper's simulations.
+    Lag,
+    /// The spread of the samples of an iteration in the paper's simulations.
+    Diversity,
+    /// The area under the ECDF of searches of the building half: the ceiling with which a simulation competes.
+    BuildingSearch,
+}
+
+impl Predictor {
+    /// All predictors.
+    pub const ALL: [Self; 9] = [
+        Self::Tracking,
+        Self::SurfaceSuccess,
+        Self::SurfaceGain,
+        Self::TwinArea,
+        Self::Kappa,
+        Self::Bias,
+        Self::Lag,
+        Self::Diversity,
+        Self::BuildingSearch,
+    ];
+
+    /// The name in tables and in the design.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Tracking => "tracking",
+            Self::SurfaceSuccess => "surface-success",
+            Self::SurfaceGain => "surface-gain",
+            Self::TwinArea => "twin-area",
+            Self::Kappa => "kappa",
+            Self::Bias => "bias",
+            Self::Lag => "lag",
+            Self::Diversity => "diversity",
+            Self::BuildingSearch => "building-search",
+        }
+    }
+
+    /// Whether it needs no searches with the subject itself. Only such a predictor can choose a setting.
+    pub fn is_without_search(self) -> bool {
+        self != Self::BuildingSearch
+    }
+}
+
+impl FromStr for Predictor {
+    type Err = Error;
+
+    fn from_str(text: &str) -> Result<Self, Error> {
+        let names = || Self::ALL.map(Self::name).join(", ");
+        let found = Self::ALL.into_iter().find(|predictor| predictor.name() == text);
+        found.ok_or_else(|| Error::key("predictor", text, format!("write one of {}", names())))
+    }
+}
+
+/// Everything that is known before the test half is computed. Lists are by operator.
+pub(crate) struct Building {
+    pub(crate) tracked: Tracked,
+    pub(crate) surfaces: Vec<OnSurfaces>,
+    pub(crate) searched: Vec<Searched>,
+}
+
+impl Building {
+    /// The scores of all subjects by a predictor, with the operator in this place.
+    pub(crate) fn sample(&self, predictor: Predictor, operator: usize, subjects: &[Subject]) -> Box<dyn Sample> {
+        let surfaces = &self.surfaces[operator];
+        match predictor {
+            Predictor::Tracking => Box::new(Fixed(self.tracked.success.clone())),
+            Predictor::SurfaceSuccess => Box::new(surfaces.success.clone()),
+            Predictor::SurfaceGain => Box::new(surfaces.gain.clone()),
+            Predictor::TwinArea => Box::new(surfaces.area.clone()),
+            Predictor::Kappa => {
+                Box::new(Fixed(subjects.iter().map(|subject| subject.kappa.unwrap_or(f64::NAN)).collect()))
+            }
+            Predictor::Bias => Box::new(Fixed(self.tracked.bias.clone())),
+            Predictor::Lag => Box::new(Fixed(self.tracked.lag.iter().map(|lag| -lag).collect())),
+            Predictor::Diversity => Box::new(Fixed(self.tracked.diversity.clone())),
+            Predictor::BuildingSearch => Box::new(self.searched[operator].area.clone()),
+        }
+    }
+
+    /// The same on the whole sample.
+    pub(crate) fn values(&self, predictor: Predictor, operator: usize, subjects: &[Subject]) -> Vec<f64> {
+        let sample = self.sample(predictor, operator, subjects);
+        sample.scores(&sample.stages().whole())
+    }
+
+    /// The number of operators.
+    pub(crate) fn operators(&self) -> usize {
+        self.searched.len()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn predictors_are_named() {
+        for predictor in Predictor::ALL {
+            assert_eq!(predictor.name().parse::<Predictor>().unwrap(), predictor);
+        }
+        let said = "r_succ".parse::<Predictor>().unwrap_err().to_string();
+        assert!(said.starts_with("predictor = r_succ: write one of tracking, surface-success"), "{said}");
+    }
+}

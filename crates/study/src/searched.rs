@@ -1,0 +1,105 @@
+//! Searches of all subjects with one operator on one half of the functions, stored in a result folder.
+
+use crate::design::{Half, parts};
+use crate::running_times::{Length, RunningTimes};
+use crate::sample::Means;
+use std::path::Path;
+use tpam_coco::ecdf::{coco_targets, trial_curve};
+use tpam_lab::search::{Grid, Keep, SearchPlan, keep};
+use tpam_lab::{Catalogues, Error};
+use tpam_work::Work;
+
+/// What the searches reached.
+#[derive(Clone, Debug)]
+pub(crate) struct Searched {
+    /// The area under the ECDF: by subject, function and instance, a mean over dimensions.
+    pub(crate) area: Means,
+    /// The running times to some precisions.
+    pub(crate) times: RunningTimes,
+}
+
+/// The plan of searches with these PAMs.
+pub(crate) fn plan(half: &Half, pams: &str, operator: &str, seed: u64) -> SearchPlan {
+    let [mutation, crossover] = parts(operator).unwrap_or([operator, ""]);
+    SearchPlan {
+        mutation: mutation.to_owned(),
+        crossover: crossover.to_owned(),
+        instances: half.instances.clone(),
+        budget: half.budget,
+        seed,
+        ..SearchPlan::new(pams, &half.functions, &half.dims)
+    }
+}
+
+/// The part of the name of a folder that tells the operator.
+pub(crate) fn file_name(operator: &str) -> String {
+    operator.replace('/', "-")
+}
+
+/// The functions and the instances of a half, in order.
+pub(crate) fn problems(half: &Half, known: &Catalogues) -> Result<(Vec<u32>, Vec<u32>), Error> {
+    let grid = Grid::new(&plan(half, "uniform", "rand/1/bin", 1), known)?;
+    Ok((functions(&grid), grid.instances.clone()))
+}
+
+fn functions(grid: &Grid) -> Vec<u32> {
+    let mut functions: Vec<u32> = grid.cells.iter().map(|cell| cell.function).collect();
+    functions.sort_unstable();
+    functions.dedup();
+    functions
+}
+
+impl Searched {
+    /// Computes the searches that are missing in the folder.
+    pub(crate) fn run(
+        plan: &SearchPlan,
+        precisions: &[f64],
+        folder: &Path,
+        work: &Work,
+        known: &Catalogues,
+    ) -> Result<Self, Error> {
+        let grid = Grid::new(plan, known)?;
+        let functions = functions(&grid);
+        let dims = grid.cells.iter().filter(|cell| cell.algorithm == 0 && cell.function == functions[0]).count();
+        let instances = grid.instances.len();
+        let (targets, end) = (coco_targets(), libm::log10(plan.budget as f64));
+        let mut area = vec![vec![vec![0.0; instances]; functions.len()]; grid.algorithms.len()];
+        let mut lengths = vec![vec![Vec::new(); functions.len()]; grid.algorithms.len()];
+        keep(&grid, folder, Keep::default(), work, |cell, run, found| {
+            let cell = grid.cells[cell];
+            let function = functions.binary_search(&cell.function).expect("the functions are those of the cells");
+            let curve = trial_curve(&found.trial, cell.dim, &targets);
+            area[cell.algorithm][function][run as usize] += curve.area(0.0, end) / dims as f64;
+            let length = Length { spent: found.trial.spent(), hits: found.trial.first_hits(precisions) };
+            let own: &mut Vec<Vec<Length>> = &mut lengths[cell.algorithm][function];
+            // The runs of a cell come one after another.
+            if run == 0 {
+                own.push(Vec::new());
+            }
+            own.last_mut().expect("the first run of a cell has the number 0").push(length);
+        })?;
+        Ok(Self { area: Means(area), times: RunningTimes::new(lengths) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sample::Sample;
+
+    #[test]
+    fn areas_and_running_times_of_all_subjects() {
+        let half = Half { functions: "8,1".into(), dims: "2,3".into(), instances: "1-2".into(), budget: 200 };
+        let (known, folder) = (Catalogues::default(), tempfile::tempdir().unwrap());
+        assert_eq!(problems(&half, &known).unwrap(), (vec![1, 8], vec![1, 2]));
+        let plan = plan(&half, "jade,swde,uniform", "rand/1/bin", 1);
+        let run = || Searched::run(&plan, &[1e1, 1e-3], &folder.path().join("out"), &Work::new(), &known).unwrap();
+        let found = run();
+        assert_eq!((found.area.0.len(), found.area.0[0].len(), found.area.0[0][1].len()), (3, 2, 2));
+        assert!(found.area.0.iter().flatten().flatten().all(|area| *area > 0.0 && *area < 1.0));
+        let ranks = found.times.scores(&found.times.stages().whole());
+        assert!((ranks.iter().sum::<f64>() + 6.0).abs() < 1e-9, "ranks of three sum to six: {ranks:?}");
+        // Read again from the folder.
+        assert_eq!(run().area.0, found.area.0);
+    }
+}

@@ -1,0 +1,108 @@
+//! The tables of the study.
+
+use crate::comparison::{Difference, Verdict};
+use crate::controls::Control;
+use crate::predictor::Predictor;
+use crate::results::{Predicted, Reached, Rho};
+use crate::setting::Subject;
+use tpam_table::Table;
+
+/// What the predictors say: one row for each operator and subject.
+pub(crate) fn predictors(rows: &[Predicted], subjects: &[Subject]) -> Table {
+    let mut table = Table::of(rows)
+        .text("operator", |row| &row.operator)
+        .text("subject", |row| &subjects[row.subject].name)
+        .text("pam", |row| subjects[row.subject].pam.short())
+        .text("kind", |row| kind(&subjects[row.subject]));
+    for (at, predictor) in Predictor::ALL.into_iter().enumerate() {
+        table = table.real(predictor.name(), move |row| row.values[at]).decimals(4);
+    }
+    table.build()
+}
+
+fn kind(subject: &Subject) -> &'static str {
+    if subject.is_mark() { "mark" } else { "setting" }
+}
+
+/// How the subjects searched.
+pub(crate) fn outcomes(rows: &[Reached], subjects: &[Subject]) -> Table {
+    Table::of(rows)
+        .text("half", |row| row.side.name())
+        .text("operator", |row| &row.operator)
+        .text("subject", |row| &subjects[row.subject].name)
+        .text("pam", |row| subjects[row.subject].pam.short())
+        .text("kind", |row| kind(&subjects[row.subject]))
+        .real("area", |row| row.area)
+        .decimals(4)
+        .real("art_rank", |row| row.rank)
+        .decimals(1)
+        .build()
+}
+
+/// Correlations of predictors with outcomes.
+pub(crate) fn rho(rows: &[Rho]) -> Table {
+    Table::of(rows)
+        .caption("Spearman's rho over the settings; interval: functions first, then instances; p: one-sided, settings permuted; holm: over predictors and operators")
+        .text("half", |row| row.side.name())
+        .caption_if_constant()
+        .text("operator", |row| &row.operator)
+        .text("outcome", |row| row.outcome.name())
+        .text("predictor", |row| row.predictor.name())
+        .real("rho", |row| row.found.rho)
+        .decimals(2)
+        .real("low", |row| row.found.interval[0])
+        .decimals(2)
+        .real("high", |row| row.found.interval[1])
+        .decimals(2)
+        .interval()
+        .real("p", |row| row.found.p)
+        .decimals(4)
+        .real("holm", |row| row.holm)
+        .decimals(4)
+        .build()
+}
+
+/// The controls.
+pub(crate) fn controls(rows: &[Control]) -> Table {
+    Table::of(rows)
+        .text("control", |row| row.what)
+        .text("operator", |row| &row.operator)
+        .real("rho", |row| row.found.rho)
+        .decimals(2)
+        .real("low", |row| row.found.interval[0])
+        .decimals(2)
+        .real("high", |row| row.found.interval[1])
+        .decimals(2)
+        .interval()
+        .real("p", |row| (!row.found.p.is_nan()).then_some(row.found.p))
+        .decimals(4)
+        .build()
+}
+
+/// The frozen settings against other PAMs.
+pub(crate) fn comparison<'a>(rows: impl Iterator<Item = &'a Difference>, caption: String) -> Table {
+    let rows: Vec<&Difference> = rows.collect();
+    Table::of(&rows)
+        .caption(caption)
+        .text("setting", |row| &row.setting)
+        .text("rival", |row| &row.rival)
+        .text("operator", |row| &row.operator)
+        .caption_if_constant()
+        .real("area", |row| row.areas[0])
+        .decimals(3)
+        .real("rival_area", |row| row.areas[1])
+        .decimals(3)
+        .real("difference", |row| row.difference.mean)
+        .decimals(3)
+        .real("low", |row| row.difference.low)
+        .decimals(3)
+        .real("high", |row| row.difference.high)
+        .decimals(3)
+        .interval()
+        .real("p", |row| row.p)
+        .decimals(4)
+        .real("holm", |row| row.holm)
+        .decimals(4)
+        .text("verdict", |row| row.verdict.map_or("", Verdict::name))
+        .build()
+}
