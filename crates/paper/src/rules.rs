@@ -13,7 +13,9 @@ pub(super) fn chapter(known: impl Iterator<Item = &'static Page>) -> Chapter {
     let mut blocks = vec![Block::Text(
         "What each PAM does in an iteration, as it is computed here: S holds the samples that succeeded, i is an individual. The last three are controls that learn nothing.".into(),
     )];
-    pages.iter().for_each(|page| blocks.extend(one(page)));
+    for page in &pages {
+        blocks.extend(one(page));
+    }
     blocks.push(Block::Heading("Options".into()));
     blocks.push(Block::Text(
         "The simulations use the defaults. Searches use `jde:preset=original` and `epsde:preset=original`, the settings of their authors.".into(),

@@ -85,7 +85,7 @@ impl SmoothingSpline {
         // They fall from the number of distinct x to 2 as λ grows.
         let [mut low, mut high] = knots.logs();
         for _ in 0..HALVINGS {
-            let middle = (low + high) / 2.0;
+            let middle = f64::midpoint(low, high);
             match knots.solve(libm::exp10(middle)) {
                 Some(solved) if solved.degrees_of_freedom <= degrees_of_freedom => high = middle,
                 _ => low = middle,

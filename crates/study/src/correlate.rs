@@ -50,7 +50,9 @@ pub(crate) fn correlate(
         }
     }
     if side == Side::Test {
-        Outcome::ALL.into_iter().for_each(|outcome| adjust(&mut all, outcome));
+        for outcome in Outcome::ALL {
+            adjust(&mut all, outcome);
+        }
     }
     all
 }

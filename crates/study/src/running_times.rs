@@ -47,7 +47,7 @@ impl RunningTimes {
                 for (sum, time) in sums.iter_mut().zip(&times) {
                     let below = order.partition_point(|other| other < time);
                     let equal = order.partition_point(|other| other <= time) - below;
-                    *sum += below as f64 + (equal as f64 + 1.0) / 2.0;
+                    *sum += below as f64 + f64::midpoint(equal as f64, 1.0);
                 }
             }
         }

@@ -19,9 +19,8 @@ impl Segment {
         if samples.times.is_empty() {
             return None;
         }
-        let target = |which: usize| match samples.values[which].is_empty() {
-            true => Some(Vec::new()),
-            false => samples.target_with(which, df),
+        let target = |which: usize| {
+            if samples.values[which].is_empty() { Some(Vec::new()) } else { samples.target_with(which, df) }
         };
         let targets = [target(0)?, target(1)?];
         Some(Self { samples, targets })

@@ -204,7 +204,14 @@ impl Slopes {
     }
 
     /// Adds one PAM and parameter: all functions, and the summary.
-    fn add(&mut self, pam: &str, (mean, memory): (Gini, f64), column: usize, own: &[(u32, &Vec<[Near; 2]>)], rng: &mut Stream) {
+    fn add(
+        &mut self,
+        pam: &str,
+        (mean, memory): (Gini, f64),
+        column: usize,
+        own: &[(u32, &Vec<[Near; 2]>)],
+        rng: &mut Stream,
+    ) {
         let (kappa, sampler) = (mean.kappa(), Sampler::of(column, tpam_pam::draw::SCALE));
         let mut inside = Vec::new();
         for (function, runs) in own {

@@ -32,7 +32,7 @@ pub(crate) fn advice(study: &Study) -> Result<Advice, Error> {
         };
         let own = PAMS.into_iter().map(|pam| entrant(learners, pam, true));
         let others = CONTROLS.into_iter().map(|control| entrant(controls, control, false));
-        Ranking::new(operator, own.chain(others).collect(), study.seed)
+        Ranking::new(operator, &own.chain(others).collect::<Vec<_>>(), study.seed)
     };
     Ok(Advice::new(OPERATORS.map(ranking).into()))
 }

@@ -1,6 +1,6 @@
 //! The first chapter of the report: the answers, with links to the evidence.
 
-use super::ranking::{Ranked, Ranking};
+use super::ranking::{Behind, Ranked, Ranking};
 use super::{Advice, speeds};
 use crate::figures::winners;
 use crate::relevance;
@@ -87,7 +87,7 @@ fn table(rankings: &[Ranking]) -> Table {
                 }
             })
         })
-        .real("factor", |(_, one)| one.behind.map(|behind| behind.factor()))
+        .real("factor", |(_, one)| one.behind.map(Behind::factor))
         .heading("evaluations ×")
         .decimals(2)
         .real("end", |(_, one)| one.end)

@@ -60,7 +60,7 @@ pub(super) struct Ranking {
 
 impl Ranking {
     /// Ranks PAMs whose searches share functions and instances. Functions are resampled first, then instances.
-    pub(super) fn new(operator: &'static str, entrants: Vec<Entrant>, seed: u64) -> Self {
+    pub(super) fn new(operator: &'static str, entrants: &[Entrant], seed: u64) -> Self {
         let sample = TwoStage::new(entrants[0].areas.iter().map(Vec::len).collect());
         let area = |entrant: &Entrant| mean_of_groups(&entrant.areas, &sample.whole());
         let learners = entrants.iter().filter(|entrant| entrant.learns);
@@ -132,7 +132,7 @@ pub(super) mod tests {
             areas: areas(*level, spread, k as u64 + 1),
             end: *level,
         };
-        Ranking::new(operator, pams.iter().enumerate().map(entrant).collect(), 1)
+        Ranking::new(operator, &pams.iter().enumerate().map(entrant).collect::<Vec<_>>(), 1)
     }
 
     #[test]
@@ -162,7 +162,7 @@ pub(super) mod tests {
         let mut other = areas(0.5, 0.0, 1);
         other[3].iter_mut().for_each(|area| *area -= 0.4);
         let pam = |name: &str, areas| Entrant { name: name.into(), learns: true, areas, end: 0.0 };
-        let ranking = Ranking::new("op", vec![pam("a", areas(0.5, 0.0, 1)), pam("b", other)], 1);
+        let ranking = Ranking::new("op", &[pam("a", areas(0.5, 0.0, 1)), pam("b", other)], 1);
         assert_eq!(ranking.best().name, "a");
         assert!(ranking.may_be_best("b"));
     }

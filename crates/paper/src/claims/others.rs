@@ -82,7 +82,9 @@ fn slopes(study: &Study) -> [Claim; 2] {
             claim.above(what, low, high, 0.0);
         }
     };
-    ["lin-inc", "sin:omega=20", "ran:s=0.05"].into_iter().for_each(|target| add(&mut three, target, 0.5));
+    for target in ["lin-inc", "sin:omega=20", "ran:s=0.05"] {
+        add(&mut three, target, 0.5);
+    }
     targets().for_each(|target| tenths(1..=10).for_each(|p| add(&mut all, &target, p)));
     [three, all]
 }

@@ -120,7 +120,9 @@ impl Claim {
             if new.is_empty() {
                 return rejected;
             }
-            new.into_iter().for_each(|k| rejected[k] = true);
+            for k in new {
+                rejected[k] = true;
+            }
         }
     }
 

@@ -27,7 +27,12 @@ struct Entry {
 
 impl Entry {
     fn new(spec: &str, operator: &'static str, runs: &[Reached], scale: Scale) -> Self {
-        Self { spec: spec.to_owned(), operator, end: proportions(runs, &[scale.end])[0], area: mean_area(runs, scale.end) }
+        Self {
+            spec: spec.to_owned(),
+            operator,
+            end: proportions(runs, &[scale.end])[0],
+            area: mean_area(runs, scale.end),
+        }
     }
 }
 

@@ -126,6 +126,9 @@ fn settings_of_families(draw: &mut dyn FnMut(usize) -> usize, trend: f64, noise:
     scores
 }
 
+/// Draws an order of the settings by means of a generator of numbers below n.
+type Orders<'a> = dyn FnMut(&mut dyn FnMut(usize) -> usize) -> Vec<usize> + 'a;
+
 /// The type I error at the level 0.05 of three groups of permutations under the clustered null, with noise in families and with trends. 300 data sets, as in the first measurement; docs/error-rates.md has 2000.
 ///
 /// With a type I error of 0.05, more than 38 of 300 data sets are rejected with a probability of 6e-8; with 0.14, fewer than 15 with a probability of 5e-8.
@@ -138,9 +141,7 @@ fn families_are_exchanged_and_reversed_because_other_permutations_give_false_pos
         let mut rejected = [0_u32; 3];
         for _ in 0..300 {
             let [a, b] = [(); 2].map(|()| Ranked::new(&[settings_of_families(&mut draw, trend, noise)]));
-            let mut p = |order: &mut dyn FnMut(&mut dyn FnMut(usize) -> usize) -> Vec<usize>| {
-                max_t(&a, &b, 199, || order(&mut draw)).adjusted[0]
-            };
+            let mut p = |order: &mut Orders| max_t(&a, &b, 199, || order(&mut draw)).adjusted[0];
             let all = p(&mut |draw| {
                 let mut order: Vec<usize> = (0..21).collect();
                 shuffle(&mut order, draw);
