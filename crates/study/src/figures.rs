@@ -7,9 +7,6 @@ use crate::setting::Subject;
 use tpam_figure::{Heights, Lines, Look, Panel, Series};
 use tpam_stats::midranks;
 
-/// Points beside each other at the same place of an axis with names are this far apart.
-const APART: f64 = 0.12;
-
 /// The area against the rank by each predictor, a panel for each; with one operator.
 pub(crate) fn scatter(
     operator: &str,
@@ -41,10 +38,8 @@ pub(crate) fn scatter(
             row.side == side && row.operator == operator && row.predictor == predictor && row.outcome == Outcome::Area
         };
         let words = rho.iter().find(is_own).map_or(String::new(), |row| format!(" · ρ = {:.2}", row.found.rho));
-        // One series for each mark: a line between them would mean nothing.
-        let mark = |point: (f64, f64)| Series::new("PAMs of the catalogue", [point]);
-        let mut series = vec![Series::new("settings", ranked).with_look(Look::Dots)];
-        series.extend(marks.into_iter().map(mark));
+        let mut series = single("settings", ranked);
+        series.extend(single("PAMs of the catalogue", marks));
         Panel::new(format!("{}{words}", predictor.name()), series)
     };
     Lines::new(format!("Predictors and search: {operator}, {} half", side.name()))
@@ -59,22 +54,28 @@ pub(crate) fn scatter(
 pub(crate) fn forest(rows: &[Rho], operators: &[String]) -> Lines {
     let side = rows.last().map_or(Side::Building, |row| row.side);
     let names: Vec<String> = Predictor::ALL.iter().map(|predictor| predictor.name().to_owned()).collect();
-    let panel = |operator: &String| {
-        let own = rows.iter().filter(|row| row.side == side && row.operator == *operator);
+    let panel = |(operator, outcome): (&String, Outcome)| {
+        let own = rows.iter().filter(|row| row.side == side && row.operator == *operator && row.outcome == outcome);
         let one = |row: &Rho| {
             let slot = Predictor::ALL.iter().position(|predictor| *predictor == row.predictor).unwrap_or(0) as f64;
-            let shift = if row.outcome == Outcome::Area { -APART } else { APART };
-            // One series for each point: a line between predictors would mean nothing.
-            Series::new(row.outcome.name(), [(slot + shift, row.found.rho)]).with_whiskers([row.found.interval])
+            Series::new("ρ", [(slot, row.found.rho)]).with_whiskers([row.found.interval])
         };
         let mut series: Vec<Series> = own.map(one).collect();
         series.push(Series::level("no relation", 0.0));
-        Panel::new(operator.clone(), series).with_x_names(names.clone())
+        Panel::new(format!("{operator} · {}", outcome.name()), series).with_x_names(names.clone())
     };
+    let outcomes: &[Outcome] = if side == Side::Test { &Outcome::ALL } else { &[Outcome::Area] };
+    let panels = operators.iter().flat_map(|operator| outcomes.iter().map(move |outcome| (operator, *outcome)));
     Lines::new(format!("Does simulation predict search? ρ on the {} half", side.name()))
         .with_y("Spearman's ρ over settings")
-        .with_panels(operators.iter().map(panel).collect::<Vec<_>>())
+        .with_columns(outcomes.len())
+        .with_panels(panels.map(panel).collect::<Vec<_>>())
         .with_note("Whiskers: intervals over functions first, then instances")
+}
+
+/// One series for each point, all with the same name: a line between the points would mean nothing.
+fn single(name: &str, points: Vec<(f64, f64)>) -> Vec<Series> {
+    points.into_iter().map(|point| Series::new(name, [point])).collect()
 }
 
 /// The frozen settings against the other PAMs, a panel for each setting.
@@ -93,7 +94,7 @@ pub(crate) fn comparison(rows: &[Difference]) -> Lines {
     let panel = |setting: &&str| {
         let own: Vec<&Difference> = rows.iter().filter(|row| row.setting == **setting).collect();
         let single = own.iter().filter(|row| row.operator != ALL);
-        let dots: Vec<(f64, f64)> = single.map(|row| (slot(row) + APART, row.difference.mean)).collect();
+        let dots: Vec<(f64, f64)> = single.map(|row| (slot(row), row.difference.mean)).collect();
         let mut series = vec![Series::new("single operators", dots).with_look(Look::Dots)];
         series.extend(own.iter().filter(|row| row.operator == ALL).map(|row| {
             let ends = [[row.difference.low, row.difference.high]];
@@ -106,4 +107,28 @@ pub(crate) fn comparison(rows: &[Difference]) -> Lines {
         .with_y("difference in area")
         .with_panels(settings.iter().map(panel).collect::<Vec<_>>())
         .with_note("Above 0 the setting is better; whiskers: intervals over functions first, then instances")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::relate::Related;
+
+    /// A panel with names has places for whole numbers only.
+    #[test]
+    fn every_predictor_has_its_own_place() {
+        let found = Related { rho: 0.5, interval: [0.2, 0.7], p: 0.01 };
+        let row = |(predictor, outcome): (Predictor, Outcome)| {
+            let operator = "rand/1/bin".to_owned();
+            Rho { side: Side::Test, operator, outcome, predictor, found, holm: None }
+        };
+        let all = Predictor::ALL.into_iter().flat_map(|one| Outcome::ALL.map(|outcome| (one, outcome)));
+        let rows: Vec<Rho> = all.map(row).collect();
+        let figure = forest(&rows, &["rand/1/bin".to_owned()]);
+        assert_eq!(figure.panels.len(), 2);
+        for panel in &figure.panels {
+            let places: Vec<f64> = panel.series[..9].iter().map(|series| series.points[0].0).collect();
+            assert_eq!(places, (0..9).map(f64::from).collect::<Vec<_>>());
+        }
+    }
 }
