@@ -5,7 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard};
 use std::thread::ScopedJoinHandle;
 
 /// After this many new threads, the next ones start only when these run: a thread that is about to run needs memory of its own.
-const AT_ONCE: usize = 32;
+const AT_ONCE: usize = 8;
 
 /// Holds new threads back until their number is known.
 pub(crate) struct Gate {

@@ -56,7 +56,7 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
         assert!(low <= high && estimate.is_finite(), "{row:?}");
         claims.insert(row[0].split(' ').next().unwrap().to_owned());
     }
-    let expected = "A1 B1 B2 L0a L0b L1 L2 L3 L4 L5 L6 L7 P1 R1 R2 R3 R4 R5 R6 S1 S2 S3 S4 S5 T1 T2";
+    let expected = "A1 B1 B2 L0a L0b L1 L2 L3 L4 L5 L6 L7 P1 R1 R2 R3 R4 R5 R6 S1 S2 S3 S4 S5 T1 T2 T3";
     assert_eq!(claims.into_iter().collect::<Vec<_>>().join(" "), expected);
     assert_eq!(place.read("drawn/claims.csv"), csv);
     let objects: Vec<serde_json::Value> = serde_json::from_str(&place.read("drawn/claims.json")).unwrap();
