@@ -207,7 +207,7 @@ pub(super) fn chapter(relevance: &Relevance, map: Vec<Block>, supplement: Vec<Bl
         )));
     blocks.push(Block::Text(format!("The settings: {}.", written(relevance).join(" · "))));
     blocks.extend(supplement);
-    Chapter::new("relevance", "Does tracking predict search?", blocks)
+    Chapter::new("predicts", "Does tracking predict search?", blocks)
 }
 
 /// The settings as they are written above; other registered PAMs by their names.

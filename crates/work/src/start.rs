@@ -7,6 +7,18 @@ use std::thread::ScopedJoinHandle;
 /// After this many new threads, the next ones start only when these run: a thread that is about to run needs memory of its own.
 const AT_ONCE: usize = 8;
 
+/// Address space that a thread may take when it starts: its stack and the stack of its signal handler, each with a reserve.
+const ROOM: usize = 4 << 20;
+
+/// Whether the memory for some more threads is there. A thread that starts without room for the stack of its signal handler does not fail to start: it aborts the program.
+fn has_room(threads: usize) -> bool {
+    let mut room: Vec<u8> = Vec::new();
+    let reserved = room.try_reserve_exact(threads * ROOM).is_ok();
+    // Without this the compiler may leave out an allocation that is never written to.
+    std::hint::black_box(&room);
+    reserved
+}
+
 /// Holds new threads back until their number is known.
 pub(crate) struct Gate {
     state: Mutex<State>,
@@ -74,6 +86,10 @@ pub(crate) fn start<'s>(
     while threads.len() < wanted && error.is_none() {
         if threads.len() % AT_ONCE == 0 {
             gate.wait_for(threads.len());
+            if !has_room(AT_ONCE.min(wanted - threads.len())) {
+                error = Some(io::ErrorKind::OutOfMemory.into());
+                break;
+            }
         }
         match one(threads.len()) {
             Ok(thread) => threads.push(thread),
@@ -116,6 +132,12 @@ mod tests {
     fn all_threads_compute_if_all_start() {
         assert_eq!(computed(1, 2), (1, 1, false));
         assert_eq!(computed(100, 1000), (100, 100, false));
+    }
+
+    #[test]
+    fn room_for_many_threads_is_there_and_for_too_many_is_not() {
+        assert!(has_room(AT_ONCE));
+        assert!(!has_room(usize::MAX / ROOM / 2));
     }
 
     #[test]

@@ -90,7 +90,7 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
     let tiles = |figure: &str| place.read(&format!("drawn/{figure}.svg")).matches("class=\"tile\"").count();
     assert_eq!([tiles("relevance"), tiles("relevance-calibrated")], [432, 144]);
     assert!(related.iter().all(|row| row["settings"].parse::<u32>().unwrap() >= 11));
-    let chapter = report.split("<section id=\"relevance\">").nth(1).unwrap().split("</section>").next().unwrap();
+    let chapter = report.split("<section id=\"predicts\">").nth(1).unwrap().split("</section>").next().unwrap();
     assert!(
         chapter.contains("576 comparisons of 48 scenarios with 12 problem classes")
             && chapter.contains("max-T of Westfall and Young")
