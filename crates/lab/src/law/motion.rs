@@ -19,7 +19,7 @@ const WINDOW: usize = 10;
 /// Parts of [0, 1] by which windows are pooled.
 const PLACES: usize = 40;
 /// Places with a smaller share of the successes are left out.
-const FEWEST: f64 = 0.005;
+const FEWEST: f64 = 0.002;
 
 /// Windows pooled by their place.
 #[derive(Clone, Debug, PartialEq)]
