@@ -1,6 +1,6 @@
 //! Intervals of means: success rates, claims, published points, winners, and the questions of the review.
 
-use super::{Check, null};
+use super::{Check, RUNS, null};
 use crate::claims::{Claim, Resampled, Unit, Verdict};
 use crate::published::agrees;
 use crate::review::answers::Difference;
@@ -9,7 +9,6 @@ use tpam_lab::summary::leaders;
 use tpam_pam::Stream;
 use tpam_stats::{Interval, Moments, bootstrap, mean_interval, over_settings, percentile_interval, rate_interval};
 
-const RUNS: &str = "20 settings that share their runs, 31 runs";
 const RATES: &str = "rates of 31 runs around 0.1, each from 200 trials";
 const CLAIM: &str = "101 runs that all quantities share";
 const FUNCTIONS: &str = "differences with mean 0 over functions of this kind, 24 functions, 15 instances";
@@ -17,40 +16,44 @@ const FIXED: &str = "differences with mean 0 over these 24 functions, 15 instanc
 
 /// The intervals.
 pub(super) const CHECKS: &[Check] = &[
-    check("interval of a success rate (logit, Student's t)", "sim, sweep", RATES, 0.05, rate_alarm),
-    check("Student's t over runs, mean over settings", "compare", RUNS, 0.05, overall_alarm),
-    check("Student's t over runs and settings as if independent", "", RUNS, 0.05, pooled_alarm),
-    check("best against the second, paired t", "winners", "five PAMs without difference, 101 runs", 0.05, winner_alarm),
-    check("highest rates in bold, paired t, Holm", "cells", "five PAMs without difference, 101 runs", 0.05, bold_alarm),
-    check(
+    Check::new("interval of a success rate (logit, Student's t)", "sim, sweep", RATES, 0.05, rate_alarm),
+    Check::new("Student's t over runs, mean over settings", "compare", RUNS, 0.05, overall_alarm),
+    Check::new("Student's t over runs and settings as if independent", "", RUNS, 0.05, pooled_alarm),
+    Check::new(
+        "best against the second, paired t",
+        "winners",
+        "five PAMs without difference, 101 runs",
+        0.05,
+        winner_alarm,
+    ),
+    Check::new(
+        "highest rates in bold, paired t, Holm",
+        "cells",
+        "five PAMs without difference, 101 runs",
+        0.05,
+        bold_alarm,
+    ),
+    Check::new(
         "500 published points, Bonferroni",
         "paper",
         "points of one study, 101 runs each, shared",
         0.05,
         points_alarm,
     ),
-    check("claim of 10 quantities holds, one is 0", "claims", CLAIM, 0.025, holds_alarm),
-    check("claim of 40 quantities fails, all at −margin", "claims, Holm", CLAIM, 0.025, fails_alarm),
-    check("two-stage BCa holds at 0", "B1", FUNCTIONS, 0.025, |draws| claim_of_functions(draws, 0.0) == Verdict::Holds),
-    check("two-stage BCa fails at −margin", "B1", FUNCTIONS, 0.025, |draws| {
+    Check::new("claim of 10 quantities holds, one is 0", "claims", CLAIM, 0.025, holds_alarm),
+    Check::new("claim of 40 quantities fails, all at −margin", "claims, Holm", CLAIM, 0.025, fails_alarm),
+    Check::new("two-stage BCa holds at 0", "B1", FUNCTIONS, 0.025, |draws| {
+        claim_of_functions(draws, 0.0) == Verdict::Holds
+    }),
+    Check::new("two-stage BCa fails at −margin", "B1", FUNCTIONS, 0.025, |draws| {
         claim_of_functions(draws, -Unit::Rate.margin()) == Verdict::Fails
     }),
-    check("two-stage BCa interval excludes the mean", "B1", FUNCTIONS, 0.05, two_stage_alarm),
-    check("bootstrap over (function, instance) pairs", "", FUNCTIONS, 0.05, pairs_alarm),
-    check("Student's t over instances", "review", FIXED, 0.05, instances_alarm),
-    check("signed-rank test over functions", "review", FUNCTIONS, 0.05, functions_alarm),
-    check("Student's t over instances, for other functions", "", FUNCTIONS, 0.05, other_functions_alarm),
+    Check::new("two-stage BCa interval excludes the mean", "B1", FUNCTIONS, 0.05, two_stage_alarm),
+    Check::new("bootstrap over (function, instance) pairs", "", FUNCTIONS, 0.05, pairs_alarm),
+    Check::new("Student's t over instances", "review", FIXED, 0.05, instances_alarm),
+    Check::new("signed-rank test over functions", "review", FUNCTIONS, 0.05, functions_alarm),
+    Check::new("Student's t over instances, for other functions", "", FUNCTIONS, 0.05, other_functions_alarm),
 ];
-
-const fn check(
-    test: &'static str,
-    place: &'static str,
-    null: &'static str,
-    level: f64,
-    alarm: fn(&mut Stream) -> bool,
-) -> Check {
-    Check { test, place, null, level, alarm }
-}
 
 /// Whether an interval misses a value; one that does not exist misses nothing.
 fn misses(interval: Option<Interval>, value: f64) -> bool {

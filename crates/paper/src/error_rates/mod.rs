@@ -32,6 +32,21 @@ struct Check {
     alarm: fn(&mut Stream) -> bool,
 }
 
+impl Check {
+    const fn new(
+        test: &'static str,
+        place: &'static str,
+        null: &'static str,
+        level: f64,
+        alarm: fn(&mut Stream) -> bool,
+    ) -> Self {
+        Self { test, place, null, level, alarm }
+    }
+}
+
+/// Settings that share their runs, in words.
+const RUNS: &str = "20 settings that share their runs, 31 runs";
+
 /// The measured error rate of a test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]

@@ -1,6 +1,6 @@
 //! Tests of orders: rank tests of compare and ecdf, the correlations of relevance, and claim B2.
 
-use super::{Check, null};
+use super::{Check, RUNS, null};
 use crate::claims::{Claim, Resampled, Unit, Verdict};
 use tpam_pam::Stream;
 use tpam_stats::{
@@ -8,7 +8,6 @@ use tpam_stats::{
     percentile_interval, shuffle, signed_rank_pratt, significantly, spearman, spearman_exact,
 };
 
-const RUNS: &str = "20 settings that share their runs, 31 runs";
 const FUNCTIONS: &str = "five algorithms that differ at random on each of 24 functions, 15 instances";
 const NOISE: &str = "21 settings of six PAMs on both sides, noise within PAMs, 12 comparisons";
 const GIVEN: &str = "eight settings with given means, 31 runs, 24 functions, 5 instances";
@@ -16,29 +15,29 @@ const TREND: &str = "the same, and scores rise or fall along a hyperparameter";
 
 /// The tests of orders.
 pub(super) const CHECKS: &[Check] = &[
-    check("signed-rank test (Pratt), one setting", "compare", RUNS, 0.05, signed_ranks_alone),
-    check("signed-rank test, Holm over settings", "compare", RUNS, 0.05, signed_ranks_together),
-    check("signed-rank test, no correction", "", RUNS, 0.05, signed_ranks_uncorrected),
-    check("Friedman's test (Iman and Davenport) over functions", "ecdf, B3", FUNCTIONS, 0.05, friedman_alarm),
-    check("pairs after Friedman, Holm", "ecdf", FUNCTIONS, 0.05, pairs_alarm),
-    check("Nemenyi's critical difference", "ecdf, B3", FUNCTIONS, 0.05, nemenyi_alarm),
-    check(
+    Check::new("signed-rank test (Pratt), one setting", "compare", RUNS, 0.05, signed_ranks_alone),
+    Check::new("signed-rank test, Holm over settings", "compare", RUNS, 0.05, signed_ranks_together),
+    Check::new("signed-rank test, no correction", "", RUNS, 0.05, signed_ranks_uncorrected),
+    Check::new("Friedman's test (Iman and Davenport) over functions", "ecdf, B3", FUNCTIONS, 0.05, friedman_alarm),
+    Check::new("pairs after Friedman, Holm", "ecdf", FUNCTIONS, 0.05, pairs_alarm),
+    Check::new("Nemenyi's critical difference", "ecdf, B3", FUNCTIONS, 0.05, nemenyi_alarm),
+    Check::new(
         "rank-sum test of 15 against 15 instances",
         "ecdf, review",
         "one function, no difference",
         0.05,
         rank_sum_alarm,
     ),
-    check("max-T, PAMs exchanged and reversed", "relevance", NOISE, 0.05, |draws| mirrored(draws, 0.0)),
-    check("max-T, PAMs exchanged and reversed", "relevance", TREND, 0.05, |draws| mirrored(draws, 1.0)),
-    check("max-T, PAMs exchanged, settings shuffled within", "", TREND, 0.05, |draws| shuffled(draws, 1.0)),
-    check("max-T, all settings shuffled", "", NOISE, 0.05, |draws| everything(draws, 0.0)),
-    check("max-T, all settings shuffled", "", TREND, 0.05, |draws| everything(draws, 1.0)),
-    check("percentile interval of ρ, runs and (functions, instances)", "relevance", GIVEN, 0.05, |draws| {
+    Check::new("max-T, PAMs exchanged and reversed", "relevance", NOISE, 0.05, |draws| mirrored(draws, 0.0)),
+    Check::new("max-T, PAMs exchanged and reversed", "relevance", TREND, 0.05, |draws| mirrored(draws, 1.0)),
+    Check::new("max-T, PAMs exchanged, settings shuffled within", "", TREND, 0.05, |draws| shuffled(draws, 1.0)),
+    Check::new("max-T, all settings shuffled", "", NOISE, 0.05, |draws| everything(draws, 0.0)),
+    Check::new("max-T, all settings shuffled", "", TREND, 0.05, |draws| everything(draws, 1.0)),
+    Check::new("percentile interval of ρ, runs and (functions, instances)", "relevance", GIVEN, 0.05, |draws| {
         rho_alarm(draws, false)
     }),
-    check("BCa interval of ρ, the same resamples", "", GIVEN, 0.05, |draws| rho_alarm(draws, true)),
-    check(
+    Check::new("BCa interval of ρ, the same resamples", "", GIVEN, 0.05, |draws| rho_alarm(draws, true)),
+    Check::new(
         "five PAMs, exact test and percentile interval",
         "B2 holds",
         "orders of five PAMs at random",
@@ -46,16 +45,6 @@ pub(super) const CHECKS: &[Check] = &[
         five_alarm,
     ),
 ];
-
-const fn check(
-    test: &'static str,
-    place: &'static str,
-    null: &'static str,
-    level: f64,
-    alarm: fn(&mut Stream) -> bool,
-) -> Check {
-    Check { test, place, null, level, alarm }
-}
 
 fn signed_rank_p(draws: &mut Stream) -> Vec<f64> {
     let differences = null::shared_runs(draws, 20, 31);
