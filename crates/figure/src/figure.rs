@@ -1,6 +1,6 @@
 //! A figure of any kind.
 
-use crate::{Bars, Cloud, Contour, CriticalDifference, Curves, Lines, Map, Sheet, Size};
+use crate::{Bars, Cloud, Contour, CriticalDifference, Curves, Intervals, Lines, Map, Sheet, Size};
 
 /// A figure of any kind, for code that writes figures whatever they show.
 ///
@@ -19,6 +19,8 @@ pub enum Figure {
     Curves(Curves),
     /// Bars with whiskers.
     Bars(Bars),
+    /// Estimates with intervals, in rows.
+    Intervals(Intervals),
     /// Clouds of points.
     Cloud(Cloud),
     /// Tiles over two axes.
@@ -57,4 +59,4 @@ macro_rules! kinds {
     };
 }
 
-kinds!(Lines, Curves, Bars, Cloud, Map, Contour, CriticalDifference);
+kinds!(Lines, Curves, Bars, Intervals, Cloud, Map, Contour, CriticalDifference);

@@ -18,6 +18,7 @@
 //! | [`Lines`] | series with a marker at each point, whiskers, and crosses for comparison |
 //! | [`Curves`] | curves of many points with bands, for example ECDFs; the names are in the order of the ends of the curves |
 //! | [`Bars`] | histograms and rates with whiskers |
+//! | [`Intervals`] | estimates with their intervals, in rows with names |
 //! | [`Cloud`] | any number of points, some of them marked, and a curve |
 //! | [`Map`] | tiles over two axes: values, signed values, or the best series |
 //! | [`Contour`] | a function over a square, on a logarithmic scale |
@@ -57,6 +58,7 @@ mod font;
 mod format;
 mod frame;
 mod gradient;
+mod intervals;
 mod layout;
 mod legend;
 mod lines;
@@ -90,6 +92,7 @@ pub use export::Export;
 pub use figure::Figure;
 pub use format::Format;
 pub use gradient::{diverging, scale};
+pub use intervals::{Interval, IntervalPanel, Intervals};
 pub use lines::{Heights, Lines, Panel};
 pub use map::{Field, Map};
 pub use origin::Origin;

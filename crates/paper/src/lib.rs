@@ -35,6 +35,7 @@ mod clouds;
 pub mod error_rates;
 mod figures;
 mod grids;
+mod law;
 mod oracle;
 mod output;
 mod published;

@@ -13,6 +13,7 @@ use super::rules;
 use super::searches::{BUDGETS, CONTROLS_FOLDER, DIM, Gaps, OPERATORS, Scope, published};
 use super::study::{PAMS, Study};
 use super::table::{block, decimals};
+use tpam_figure::Export;
 use tpam_figure::page::{Block, Chapter, Report};
 use tpam_lab::Error;
 use tpam_pam::STREAM_VERSION;
@@ -35,6 +36,8 @@ pub(crate) struct Findings<'a> {
     pub(crate) maps: &'a [(String, String, String)],
     /// The command that makes this report.
     pub(crate) command: &'a str,
+    /// How figures are written.
+    pub(crate) export: &'a Export,
 }
 
 impl Findings<'_> {
@@ -55,6 +58,7 @@ impl Findings<'_> {
             self.search(),
             clouds::chapter(study.clouds()?, self.figures_of(Part::Clouds)),
             study.calibrations()?.chapter(self.figures_of(Part::Calibrations), study.folder, study.known)?,
+            study.law()?.chapter(self.export),
             oracle::chapter(study.oracle()?, study.everywhere()?, self.figures_of(Part::Oracle)),
             relevance::chapter(study.relevance()?, self.figures_of(Part::Relevance), pictures(self.maps)),
             self.found(),

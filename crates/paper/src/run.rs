@@ -7,6 +7,7 @@ use crate::claims::{self, Claim, Verdict, by_chance};
 use crate::clouds;
 use crate::figures::{FIGURES, Figure, Real};
 use crate::grids::Grid;
+use crate::law;
 use crate::oracle::{self, Everywhere};
 use crate::output::{self, draw};
 use crate::published::{self, Figure as Agreement};
@@ -126,7 +127,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
 }
 
 /// The parts of the study, in the order of computation, with the seconds that each takes on two cores.
-const PARTS: [(&str, f64); 10] = [
+const PARTS: [(&str, f64); 11] = [
     ("simulations", 20.0),
     ("samples of JADE", 1.0),
     ("oracle", 10.0),
@@ -135,6 +136,7 @@ const PARTS: [(&str, f64); 10] = [
     ("controls", 20.0),
     ("calibrations", 8.0),
     ("relevance", 120.0),
+    ("law", 120.0),
     ("supplement", 1000.0),
     ("relevance of the supplement", 6000.0),
 ];
@@ -146,11 +148,12 @@ const SEARCHES: usize = 4;
 const CONTROLS: usize = 5;
 const CALIBRATIONS: usize = 6;
 const RELEVANCE: usize = 7;
-const SUPPLEMENT: usize = 8;
-const MAPS: usize = 9;
+const LAW: usize = 8;
+const SUPPLEMENT: usize = 9;
+const MAPS: usize = 10;
 
 /// The parts that are needed; the others have no weight.
-fn parts(options: &Options, wanted: &[&Figure]) -> [(&'static str, f64); 10] {
+fn parts(options: &Options, wanted: &[&Figure]) -> [(&'static str, f64); 11] {
     let real = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
     let needed = [
         true,
@@ -161,6 +164,7 @@ fn parts(options: &Options, wanted: &[&Figure]) -> [(&'static str, f64); 10] {
         options.only.is_empty(),
         real(Real::Calibrations),
         real(Real::Relevance),
+        options.only.is_empty(),
         real(Real::Supplement),
         options.supplement,
     ];
@@ -209,6 +213,9 @@ fn computed<'a>(
     if needed(Real::Relevance) {
         let calibrations = study.calibrations.as_ref();
         study.relevance = Some(related(options, Scope::Figure7, data, calibrations, &parts[RELEVANCE], known)?);
+    }
+    if options.only.is_empty() {
+        study.law = Some(law::run(options, &parts[LAW], known)?);
     }
     if needed(Real::Supplement) {
         study.supplement = Some(Searches::run(Scope::Supplement, quick, seed, data, &parts[SUPPLEMENT], known)?);
@@ -259,6 +266,7 @@ fn reported(
         advice: &advice,
         maps: &maps.iter().map(|(id, figure, words)| (id.clone(), svg(figure), words.clone())).collect::<Vec<_>>(),
         command: &options.origin,
+        export: &options.export,
     };
     let page = findings.html()?;
     let out = &options.out;

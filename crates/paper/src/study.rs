@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use tpam_lab::Error;
 use tpam_lab::clouds::Clouds;
 use tpam_lab::folder::{Stored, finished, load, peek};
+use tpam_lab::law::Law;
 use tpam_lab::relevance::Relevance;
 use tpam_lab::sweep;
 use tpam_sim::{Catalogues, Cell, Experiment};
@@ -51,6 +52,8 @@ pub(crate) struct Study<'a> {
     pub(crate) everywhere: Option<Everywhere>,
     /// The comparison of tracking and search, if requested.
     pub(crate) relevance: Option<Relevance>,
+    /// What a PAM climbs, if requested.
+    pub(crate) law: Option<Law>,
 }
 
 impl<'a> Study<'a> {
@@ -89,6 +92,7 @@ impl<'a> Study<'a> {
             oracle: None,
             everywhere: None,
             relevance: None,
+            law: None,
         })
     }
 
@@ -110,6 +114,11 @@ impl<'a> Study<'a> {
     /// The comparison of tracking and search.
     pub(crate) fn relevance(&self) -> Result<&Relevance, Error> {
         self.relevance.as_ref().ok_or_else(|| Error::Input("nothing was related".to_owned()))
+    }
+
+    /// What a PAM climbs.
+    pub(crate) fn law(&self) -> Result<&Law, Error> {
+        self.law.as_ref().ok_or_else(|| Error::Input("the law was not tested".to_owned()))
     }
 
     /// The samples of JADE.

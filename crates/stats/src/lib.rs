@@ -5,7 +5,7 @@
 //! - [`moments`]: count, mean and standard deviation of a stream of values.
 //! - [`interval`]: quantiles of Student's t and the confidence intervals of a mean and of a proportion; [`rate_interval`](mod@rate_interval): that of a mean of rates.
 //! - [`effect`]: effect sizes of two samples, unpaired (Â₁₂) and paired (mean difference).
-//! - [`rank`]: midranks and the rank correlations of Spearman and Kendall.
+//! - [`correlation`]: Pearson's correlation; [`rank`]: midranks and the rank correlations of Spearman and Kendall.
 //! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples; [`pratt`]: the signed-rank test with zeros ranked, exact with ties.
 //! - [`shared_runs`]: the mean difference over settings that share their runs.
 //! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the pairwise
@@ -46,6 +46,7 @@ pub mod bca;
 pub mod bernoulli;
 mod beta;
 pub mod bootstrap;
+pub mod correlation;
 pub mod effect;
 pub mod exchange;
 pub mod friedman;
@@ -74,6 +75,7 @@ pub mod wilcoxon;
 
 pub use bca::bca_interval;
 pub use bootstrap::{bootstrap, percentile_interval};
+pub use correlation::pearson;
 pub use effect::{paired_difference, vargha_delaney};
 pub use exchange::{Families, shuffle};
 pub use friedman::{Friedman, Pair, critical_difference, friedman, pairs};

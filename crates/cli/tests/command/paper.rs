@@ -83,6 +83,11 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
         assert!(report.contains(place.read(&format!("drawn/{figure}.svg")).trim_end()), "{figure}");
         assert!(report.contains(&format!("<figure id=\"{figure}\">")), "{figure}");
     }
+    // The law of the resting point: what is quick to compute, in a folder of its own.
+    for figure in ["rest", "slopes", "slopes-functions"] {
+        assert!(report.contains(place.read(&format!("drawn/law/{figure}.svg")).trim_end()), "{figure}");
+        assert!(report.contains(&format!("<figure id=\"law-{figure}\">")), "{figure}");
+    }
     // Two operators, at least eleven settings, and every comparison of the table is a tile of a map.
     let related = rows(&place.read("drawn/relevance.csv"));
     // Scenarios: two θ with 18 combinations of target family and p_max and 6 calibrated groups. Problem classes: two operators with 6 function groups.

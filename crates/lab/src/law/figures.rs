@@ -3,11 +3,11 @@
 use super::maps::{Searched, Tracked};
 use super::outcomes::Reached;
 use super::resting::Rested;
-use super::slopes::Overall;
-use super::swap::{Effect, Factor, TrackingEffect};
+use super::slopes::{Overall, Slope};
+use super::swap::{ALL, Effect, Factor, TrackingEffect};
 use crate::behaviour::Estimate;
 use crate::samples::NAMES;
-use tpam_figure::{Field, Heights, Lines, Look, Map, Paint, Panel, Series, Tile};
+use tpam_figure::{Field, Heights, Interval, IntervalPanel, Intervals, Lines, Look, Map, Paint, Panel, Series, Tile};
 use tpam_pam::{C, F};
 
 /// A series with whiskers: (x, estimate) pairs, sorted by x.
@@ -77,74 +77,82 @@ pub(super) fn slopes(rows: &[Overall]) -> Lines {
         .with_note("Functions whose mean successful value is in (0.25, 0.75); whiskers: 95 % over functions and runs")
 }
 
-/// Effects on the share of target values, a panel for each dimension.
-pub(super) fn effects(effects: &[Effect]) -> Lines {
-    let shares: Vec<&Effect> = effects.iter().filter(|effect| effect.reached == Reached::Share).collect();
-    let (mut dims, mut operators): (Vec<usize>, Vec<String>) = (Vec::new(), Vec::new());
-    for effect in &shares {
-        if !dims.contains(&effect.dim) {
-            dims.push(effect.dim);
-        }
-        if !operators.contains(&effect.operator) {
-            operators.push(effect.operator.clone());
-        }
-    }
-    let of = |dim: usize, factor: Factor| {
-        let own = shares.iter().filter(|effect| effect.dim == dim && effect.factor == factor);
-        let at =
-            |effect: &&&Effect| operators.iter().position(|operator| *operator == effect.operator).unwrap_or(0) as f64;
-        whiskered(factor.name().to_owned(), own.map(|effect| (at(&effect), effect.effect)).collect())
+/// Measured slopes against predicted ones, a point for each PAM and function.
+pub(super) fn slopes_by_function(rows: &[Slope]) -> Lines {
+    let one = |column: usize| {
+        let own = rows.iter().filter(|row| row.column == column);
+        // One series for each point: a line between functions would mean nothing.
+        let series = own.map(|row| Series::new(row.pam.clone(), [(row.predicted, row.measured.mean)]));
+        panel(NAMES[column].to_owned(), series.collect())
     };
-    let panel = |dim: &usize| {
-        let series: Vec<Series> = Factor::ALL.into_iter().map(|factor| of(*dim, factor)).collect();
-        Panel::new(format!("{dim}-D"), series).with_x_names(operators.clone())
-    };
-    Lines::new("The swap: what makes SHADE search better than JADE")
-        .with_y("effect on the share of target values")
-        .with_panels(dims.iter().map(panel).collect::<Vec<_>>())
-        .with_note("Means over the other two factors; whiskers: 95 %, functions first, then instances")
-}
-
-/// Effects on r_succ, a panel for each parameter and acceptance.
-pub(super) fn tracking(effects: &[TrackingEffect]) -> Lines {
-    let (mut groups, mut targets): (Vec<(usize, String)>, Vec<String>) = (Vec::new(), Vec::new());
-    for effect in effects {
-        let group = (effect.column, effect.accept.clone());
-        if !groups.contains(&group) {
-            groups.push(group);
-        }
-        if !targets.contains(&effect.target) {
-            targets.push(effect.target.clone());
-        }
-    }
-    groups.sort();
-    let panel = |(column, accept): &(usize, String)| {
-        let own: Vec<&TrackingEffect> =
-            effects.iter().filter(|effect| effect.column == *column && effect.accept == *accept).collect();
-        let of = |name: &str, is: &dyn Fn(Factor) -> bool| {
-            let at = |target: &str| targets.iter().position(|known| known == target).unwrap_or(0) as f64;
-            let points =
-                own.iter().filter(|effect| is(effect.factor)).map(|effect| (at(&effect.target), effect.effect));
-            whiskered(name.to_owned(), points.collect())
-        };
-        let memory = of("ring instead of one μ", &|factor| factor == Factor::Memory);
-        let bias = of("κ = 1 instead of 0", &|factor| factor != Factor::Memory);
-        Panel::new(format!("{} · {accept}", NAMES[*column]), [memory, bias]).with_x_names(targets.clone())
-    };
-    Lines::new("The swap in simulation: effects on the success rate")
-        .with_y("effect on the success rate")
-        .with_columns(3)
+    Lines::new("κ = −θ d ln p/dθ on each function")
+        .with_x("predicted κ")
+        .with_y("measured κ")
+        .with_columns(2)
         .with_heights(Heights::Own)
-        .with_panels(groups.iter().map(panel).collect::<Vec<_>>())
-        .with_note("Whiskers: 95 % over runs")
+        .with_panels([F, C].map(one))
 }
 
-/// A field of tiles over κ_F and κ_C.
-fn field(title: &str, values: &[f64], tiles: impl Iterator<Item = ([f64; 2], f64)>) -> Field {
+/// The position of a value among those seen before it, or after them if it is new.
+fn position<T: PartialEq>(seen: &mut Vec<T>, value: T) -> usize {
+    seen.iter().position(|other| *other == value).unwrap_or_else(|| {
+        seen.push(value);
+        seen.len() - 1
+    })
+}
+
+/// Effects on the share of target values: a panel for each dimension, a row for each operator.
+pub(super) fn effects(effects: &[Effect]) -> Intervals {
+    let (mut dims, mut operators) = (Vec::new(), Vec::new());
+    let mut panels: Vec<Vec<Interval>> = Vec::new();
+    for effect in effects.iter().filter(|effect| effect.reached == Reached::Share) {
+        let operator = if effect.operator == ALL { "mean of all" } else { &effect.operator };
+        let (dim, row) = (position(&mut dims, effect.dim), position(&mut operators, operator.to_owned()));
+        panels.resize_with(dims.len(), Vec::new);
+        panels[dim].push(mark(effect.factor.name(), row, effect.effect));
+    }
+    let panel = |(dim, marks): (&usize, Vec<Interval>)| IntervalPanel::new(format!("{dim}-D"), marks);
+    let panels: Vec<IntervalPanel> = dims.iter().zip(panels).map(panel).collect();
+    Intervals::new("The swap: what makes SHADE search better than JADE", operators)
+        .with_x("effect on the share of target values")
+        .with_columns(panels.len())
+        .with_panels(panels)
+        .with_note("Means over the other two factors; intervals: 95 %, functions first, then instances")
+}
+
+fn mark(name: &str, row: usize, Estimate { mean, low, high }: Estimate) -> Interval {
+    Interval::new(name, row, mean, [low, high])
+}
+
+/// Effects on r_succ: a panel for each parameter and acceptance, a row for each target.
+pub(super) fn tracking(effects: &[TrackingEffect]) -> Intervals {
+    let (mut groups, mut targets) = (Vec::new(), Vec::new());
+    let mut panels: Vec<Vec<Interval>> = Vec::new();
+    for effect in effects {
+        let group = position(&mut groups, (effect.column, effect.accept.clone()));
+        let row = position(&mut targets, effect.target.clone());
+        panels.resize_with(groups.len(), Vec::new);
+        let name = if effect.factor == Factor::Memory { effect.factor.name() } else { "κ = 1 instead of 0" };
+        panels[group].push(mark(name, row, effect.effect));
+    }
+    let mut panels: Vec<((usize, String), Vec<Interval>)> = groups.into_iter().zip(panels).collect();
+    panels.sort_by(|one, other| one.0.cmp(&other.0));
+    let panel = |((column, accept), marks): ((usize, String), Vec<Interval>)| {
+        IntervalPanel::new(format!("{} · {accept}", NAMES[column]), marks)
+    };
+    Intervals::new("The swap in simulation: effects on the success rate", targets)
+        .with_x("effect on the success rate")
+        .with_columns(3)
+        .with_panels(panels.into_iter().map(panel).collect::<Vec<_>>())
+        .with_note("Intervals: 95 % over runs")
+}
+
+/// A field of tiles over κ_F and κ_C: their values and, for the colours, what they are divided by.
+fn field(title: String, values: &[f64], tiles: impl Iterator<Item = ([f64; 2], f64)>, unit: f64) -> Field {
     let at = |kappa: f64| values.iter().position(|value| *value == kappa).unwrap_or(0) as f64;
     let tile = |(kappa, value): ([f64; 2], f64)| {
         let hover = format!("κ_F = {}, κ_C = {}: {value:.3}", kappa[F], kappa[C]);
-        Tile::new([at(kappa[F]), at(kappa[C])], Paint::Value(value), hover)
+        Tile::new([at(kappa[F]), at(kappa[C])], Paint::Value(value / unit), hover)
     };
     Field::new(title, tiles.map(tile).collect::<Vec<_>>())
 }
@@ -165,20 +173,21 @@ fn over_kappas(title: &str, value: &str, values: &[f64], fields: Vec<Field>) -> 
 /// The map of searches.
 pub(super) fn map(tiles: &[Searched]) -> Map {
     let values = kappas(tiles.iter().map(|tile| tile.kappa[F]));
-    let field = field("", &values, tiles.iter().map(|tile| (tile.kappa, tile.reached[0])));
+    let field = field(String::new(), &values, tiles.iter().map(|tile| (tile.kappa, tile.reached[0])), 1.0);
     over_kappas("Search: share of target values reached", "share", &values, vec![field])
 }
 
-/// The map of tracking, a panel for each acceptance.
+/// The map of tracking, a panel for each acceptance. The acceptances differ by more than κ does, so that each panel has a scale of its own.
 pub(super) fn map_tracking(tiles: &[Tracked]) -> Map {
     let values = kappas(tiles.iter().map(|tile| tile.kappa[F]));
     let mut accepts: Vec<&str> = tiles.iter().map(|tile| tile.accept.as_str()).collect();
     accepts.sort_unstable();
     accepts.dedup();
     let one = |accept: &&str| {
-        let own = tiles.iter().filter(|tile| tile.accept == **accept);
-        field(accept, &values, own.map(|tile| (tile.kappa, tile.relative)))
+        let own = tiles.iter().filter(|tile| tile.accept == **accept).map(|tile| (tile.kappa, tile.relative));
+        let largest = own.clone().map(|(_, value)| value).fold(0.0, f64::max);
+        field(format!("{accept}, largest {largest:.3}"), &values, own, largest)
     };
     let fields = accepts.iter().map(one).collect();
-    over_kappas("Tracking: success as a part of the oracle's", "relative success", &values, fields)
+    over_kappas("Tracking: success as a part of the oracle's", "as a part of the largest", &values, fields)
 }

@@ -51,15 +51,29 @@ pub struct Maps {
     pub tracked: Vec<Tracked>,
 }
 
+/// The PAMs of both maps, as a spec.
+fn pams(scale: Scale) -> String {
+    let values: Vec<String> = scale.grid().iter().map(ToString::to_string).collect();
+    format!("mean:kappa_f={0},kappa_c={0}", values.join("|"))
+}
+
+/// The name of the folder of searches.
+const SEARCHES: &str = "map";
+
 impl Maps {
+    /// Whether all searches are done.
+    pub(super) fn is_finished(scale: Scale, data: &Path, known: &Catalogues) -> Result<bool, Error> {
+        let plan = scale.search(&pams(scale), OPERATOR, scale.dim());
+        Outcomes::are_finished(&plan, &data.join(SEARCHES), known)
+    }
+
     /// Searches and simulates what is missing in the folders below `data`.
     pub(super) fn run(scale: Scale, data: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
-        let values: Vec<String> = scale.grid().iter().map(ToString::to_string).collect();
-        let pams = format!("mean:kappa_f={0},kappa_c={0}", values.join("|"));
+        let pams = pams(scale);
         let parts = work.parts([("simulations of the map", 1.0), ("searches of the map", 20.0)]);
         let tracked = tracked(scale, &pams, &data.join("map-simulations"), &parts[0], known)?;
         let plan = scale.search(&pams, OPERATOR, scale.dim());
-        let found = Outcomes::search(&plan, &data.join("map"), &parts[1], known)?;
+        let found = Outcomes::search(&plan, &data.join(SEARCHES), &parts[1], known)?;
         Ok(Self { searched: searched(&found, scale.seed), tracked })
     }
 }

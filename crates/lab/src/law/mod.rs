@@ -13,6 +13,7 @@
 //! swap       {one μ, ring} × κ_F × κ_C: effects on search and on tracking
 //! maps       κ_F × κ_C: search and tracking
 //! study      all of them: Law, and its files
+//! chapter    the same as a chapter of a report
 //! ```
 //!
 //! ```
@@ -23,6 +24,7 @@
 //! assert!((forced.kappa - 1.33).abs() < 0.005);
 //! ```
 
+mod chapter;
 mod figures;
 mod maps;
 mod motion;

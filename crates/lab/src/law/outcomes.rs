@@ -1,6 +1,7 @@
 //! Searches in a result folder, and what each run reached.
 
-use crate::search::{Grid, Keep, SearchPlan, keep};
+use crate::folder::finished;
+use crate::search::{Grid, Keep, SearchPlan, Searches, keep};
 use crate::{Catalogues, Error};
 use std::path::Path;
 use tpam_coco::ecdf::{coco_targets, trial_curve};
@@ -74,6 +75,12 @@ pub(super) struct Outcomes {
 }
 
 impl Outcomes {
+    /// Whether a folder holds all of these searches.
+    pub(super) fn are_finished(plan: &SearchPlan, folder: &Path, known: &Catalogues) -> Result<bool, Error> {
+        let grid = Grid::new(plan, known)?;
+        Ok(folder.is_dir() && finished(folder, &Searches { grid: &grid, ioh: false })?)
+    }
+
     /// Searches what is missing in a folder.
     pub(super) fn search(plan: &SearchPlan, folder: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let grid = Grid::new(plan, known)?;

@@ -105,6 +105,20 @@ pub struct Law {
 }
 
 impl Law {
+    /// The parts with long searches whose results are all in the folder, so that [`Law::run`] computes nothing for them.
+    pub fn finished(options: &Options, known: &Catalogues) -> Result<Vec<Part>, Error> {
+        let scale = Scale::new(options.quick, options.seed);
+        let data = options.out.join(scale.data());
+        let mut parts = Vec::new();
+        if Swap::is_finished(scale, options.all_operators, &data, known)? {
+            parts.push(Part::Swap);
+        }
+        if Maps::is_finished(scale, &data, known)? {
+            parts.push(Part::Map);
+        }
+        Ok(parts)
+    }
+
     /// Computes what is missing in the folder, and writes tables and figures.
     pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let scale = Scale::new(options.quick, options.seed);
@@ -180,6 +194,7 @@ impl Law {
         }
         if let Some(slopes) = &self.slopes {
             all.push(("slopes", figures::slopes(&slopes.overall).into()));
+            all.push(("slopes-functions", figures::slopes_by_function(&slopes.functions).into()));
         }
         all
     }
@@ -191,12 +206,18 @@ impl Law {
         tables.swap_remove(effects).1
     }
 
+    /// What was found about the law, in sentences.
+    pub fn sentences(&self) -> Vec<String> {
+        let rest = self.rest.as_deref().map(tables::rest_words);
+        let slopes = self.slopes.iter().flat_map(|slopes| tables::slopes_words(&slopes.functions));
+        rest.into_iter().chain(slopes).collect()
+    }
+
     /// The main tables, to be printed.
     pub fn summary(&self) -> Document {
         const LONG: [&str; 2] = ["rest", "slopes-functions"];
         let short = self.tables().into_iter().filter(|(name, _)| !LONG.contains(name));
-        let document =
-            self.rest.as_ref().map_or_else(Document::new, |rows| Document::new().text(tables::rest_words(rows)));
+        let document = self.sentences().into_iter().fold(Document::new(), Document::text);
         short.fold(document, |document, (_, table)| document.table(table))
     }
 }

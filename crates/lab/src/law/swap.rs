@@ -7,6 +7,7 @@ use super::resting::estimate;
 use super::scale::Scale;
 use super::stages::{average, difference, mean_of, two_stage};
 use crate::behaviour::Estimate;
+use crate::search::SearchPlan;
 use crate::sweep::keep_in;
 use crate::{Catalogues, Error};
 use std::path::Path;
@@ -29,7 +30,7 @@ const MUTATIONS: [&str; 2] = [
 ];
 
 /// The operator of effects that are means over all operators.
-const ALL: &str = "all";
+pub(super) const ALL: &str = "all";
 
 /// One of the three things that are swapped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -123,14 +124,25 @@ pub struct Swap {
     pub tracking: Vec<TrackingEffect>,
 }
 
+/// The searches, and the name of their folder.
+fn searches(scale: Scale, all: bool) -> (SearchPlan, &'static str) {
+    let plan = scale.search(PAMS, [MUTATIONS[usize::from(all)], CROSSOVERS], scale.dims());
+    (plan, if all { "swap-all-operators" } else { "swap" })
+}
+
 impl Swap {
+    /// Whether all searches are done.
+    pub(super) fn is_finished(scale: Scale, all: bool, data: &Path, known: &Catalogues) -> Result<bool, Error> {
+        let (plan, folder) = searches(scale, all);
+        Outcomes::are_finished(&plan, &data.join(folder), known)
+    }
+
     /// Searches and simulates what is missing in the folders below `data`. With `all` the searches have every operator of Figures S.2 to S.5.
     pub(super) fn run(scale: Scale, all: bool, data: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let parts = work.parts([("simulations of the swap", 1.0), ("searches of the swap", 60.0)]);
         let tracking = tracking(scale, &data.join("swap-simulations"), &parts[0], known)?;
-        let plan = scale.search(PAMS, [MUTATIONS[usize::from(all)], CROSSOVERS], scale.dims());
-        let folder = data.join(if all { "swap-all-operators" } else { "swap" });
-        let found = Outcomes::search(&plan, &folder, &parts[1], known)?;
+        let (plan, folder) = searches(scale, all);
+        let found = Outcomes::search(&plan, &data.join(folder), &parts[1], known)?;
         let mut swap = Self { tracking, ..Self::default() };
         let mut rng = Stream::new(scale.seed, 0, "law swap");
         let operators = found.by_operator();

@@ -6,6 +6,7 @@ use super::slopes::{Overall, Slope};
 use super::swap::{Arm, Effect, TrackingEffect};
 use crate::samples::NAMES;
 use tpam_pam::{C, F};
+use tpam_stats::pearson;
 use tpam_table::Table;
 
 /// Resting points, one row each.
@@ -117,6 +118,27 @@ pub(super) fn slopes(rows: &[Overall]) -> Table {
         .real("quartile_3", |row| row.quartiles[1])
         .decimals(2)
         .build()
+}
+
+/// How well the law predicts the slopes of single functions, in a sentence for each parameter.
+pub(super) fn slopes_words(rows: &[Slope]) -> Vec<String> {
+    let words = |column: usize| {
+        let known = |row: &&Slope| row.column == column && row.measured.mean.is_finite() && row.predicted.is_finite();
+        let own: Vec<&Slope> = rows.iter().filter(known).collect();
+        let measured: Vec<f64> = own.iter().map(|row| row.measured.mean).collect();
+        let with = |predicted: &dyn Fn(&Slope) -> f64| {
+            let values: Vec<f64> = own.iter().map(|row| predicted(row)).collect();
+            pearson(&values, &measured).map_or_else(|| "not defined".to_owned(), |found| format!("{found:.2}"))
+        };
+        format!(
+            "{}: over {} pairs of a PAM and a function, Pearson's correlation of predicted and measured κ is {}; for a location at rest it would be {}",
+            NAMES[column],
+            own.len(),
+            with(&|row| row.predicted),
+            with(&|row| row.at_rest)
+        )
+    };
+    [F, C].map(words).into()
 }
 
 /// The slopes on every function.

@@ -1,0 +1,231 @@
+//! Panels of estimates with their intervals, one row for each name.
+
+use crate::Size;
+use crate::axis::{Axes, Axis, from_zero};
+use crate::builder::setters;
+use crate::layout::{self, Kind, Layout, SMALL, Vertical};
+use crate::legend::{Entry, Key, Legend};
+use crate::palette::{Colour, Names, Role, Style};
+use crate::shape::{Ink, Path};
+use crate::sheet::Sheet;
+use crate::text::short;
+
+/// A figure of estimates with intervals. All panels have the same rows and the same horizontal axis, which includes 0.
+///
+/// ```
+/// use tpam_figure::{Interval, IntervalPanel, Intervals};
+/// let marks = [Interval::new("memory", 0, 0.02, [0.01, 0.03]), Interval::new("bias", 0, 0.13, [0.08, 0.18])];
+/// let figure = Intervals::new("Effects", ["rand/1/bin".to_owned()]).with_panels([IntervalPanel::new("10-D", marks)]);
+/// assert!(figure.svg().contains("<title>bias, rand/1/bin: 0.13 [0.08, 0.18]</title>"));
+/// ```
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Intervals {
+    /// The title above the panels.
+    pub title: String,
+    /// The label of the horizontal axis.
+    pub x: String,
+    /// The names of the rows, from the top.
+    pub rows: Vec<String>,
+    /// The panels.
+    pub panels: Vec<IntervalPanel>,
+    /// Panels in a row.
+    pub columns: usize,
+    /// A text below the panels.
+    pub note: String,
+    /// The physical size; `None` for the size that the content needs.
+    pub size: Option<Size>,
+}
+
+/// One panel.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct IntervalPanel {
+    /// The title above it.
+    pub title: String,
+    /// Its estimates.
+    pub marks: Vec<Interval>,
+}
+
+/// An estimate with its interval.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Interval {
+    /// Its name in the legend. Within a row, each name has a line of its own.
+    pub name: String,
+    /// The row, from 0 at the top.
+    pub row: usize,
+    /// The estimate; one that is not finite is not drawn.
+    pub value: f64,
+    /// Both ends of the interval.
+    pub ends: [f64; 2],
+}
+
+setters!(Intervals {
+    /// Sets the label of the horizontal axis.
+    with_x: x: impl Into<String>,
+    /// Sets the panels.
+    with_panels: panels: impl Into<Vec<IntervalPanel>>,
+    /// Sets the number of panels in a row; 1 by default.
+    with_columns: columns: usize,
+    /// Sets a text below the panels.
+    with_note: note: impl Into<String>,
+    /// Sets the physical size; `None` for the size that the content needs.
+    with_size: size: Option<Size>,
+});
+
+impl Interval {
+    /// An estimate in a row.
+    pub fn new(name: impl Into<String>, row: usize, value: f64, ends: [f64; 2]) -> Self {
+        Self { name: name.into(), row, value, ends }
+    }
+}
+
+impl IntervalPanel {
+    /// A panel of estimates below a title.
+    pub fn new(title: impl Into<String>, marks: impl Into<Vec<Interval>>) -> Self {
+        Self { title: title.into(), marks: marks.into() }
+    }
+}
+
+/// The distance between the lines of a row, and between rows.
+const LINE: f64 = 8.0;
+const BETWEEN: f64 = 8.0;
+
+impl Intervals {
+    /// A figure with these rows and no panels.
+    pub fn new(title: impl Into<String>, rows: impl Into<Vec<String>>) -> Self {
+        Self { title: title.into(), rows: rows.into(), ..Self::default() }
+    }
+
+    /// The drawn figure.
+    pub fn sheet(&self) -> Sheet {
+        let names = self.names();
+        let layout = self.layout(&names);
+        // With a given size, rows are as high as the panel allows.
+        let line = LINE * layout.size[1] / self.height(&names);
+        layout.draw("intervals", |sheet, k, axes| {
+            let zero = axes.across(axes.x.part(0.0));
+            sheet.path(Path::line((zero, 0.0), (zero, axes.size[1])), Ink::stroke(Colour::ZERO, 1.0).class("grid"));
+            for mark in &self.panels[k].marks {
+                let (at, style) = names.look(&mark.name);
+                let shift = line * (at as f64 - (names.iter().count() - 1) as f64 / 2.0);
+                self.mark(sheet, axes, mark, style, shift);
+            }
+        })
+    }
+
+    /// The figure as SVG text.
+    pub fn svg(&self) -> String {
+        self.sheet().svg()
+    }
+
+    fn marks(&self) -> impl Iterator<Item = &Interval> {
+        self.panels.iter().flat_map(|panel| &panel.marks)
+    }
+
+    fn names(&self) -> Names<'_> {
+        Names::new(self.marks().map(|mark| (mark.name.as_str(), Role::Series)))
+    }
+
+    /// The height of a panel whose rows have a line for each name.
+    fn height(&self, names: &Names) -> f64 {
+        let row = LINE * names.iter().count().max(1) as f64 + BETWEEN;
+        row * self.rows.len().max(1) as f64
+    }
+
+    /// The place of a row on the vertical axis, which begins at the bottom.
+    fn place(&self, row: usize) -> f64 {
+        self.rows.len() as f64 - 1.0 - row as f64
+    }
+
+    fn mark(&self, sheet: &mut Sheet, axes: &Axes, mark: &Interval, style: Style, shift: f64) {
+        let place = |x: f64| axes.visible((x, self.place(mark.row))).map(|(x, y)| (x, y + shift));
+        let Some(middle) = place(mark.value) else { return };
+        if let (Some(low), Some(high)) = (place(mark.ends[0]), place(mark.ends[1])) {
+            sheet.path(Path::line(low, high), Ink::stroke(style.colour, 1.3));
+        }
+        let row = self.rows.get(mark.row).map_or("", String::as_str);
+        let [low, high] = mark.ends.map(short);
+        let words = format!("{}, {row}: {} [{low}, {high}]", mark.name, short(mark.value));
+        let ink = Ink::fill(style.colour).outlined(Colour::PAPER, 0.6).class("mark");
+        sheet.marker(style.marker, middle, ink).title(words);
+    }
+
+    fn layout<'a>(&'a self, names: &Names<'a>) -> Layout<'a> {
+        let values = self.marks().flat_map(|mark| [mark.value, mark.ends[0], mark.ends[1]]);
+        let x = Axis::Linear(from_zero(values));
+        let upwards: Vec<String> = self.rows.iter().rev().cloned().collect();
+        let y = Axis::slots(&upwards, std::iter::empty());
+        let panel = |panel: &'a IntervalPanel| layout::Panel { title: &panel.title, x: x.clone(), y: y.clone() };
+        let entry = |name: &'a str| {
+            let (_, style) = names.look(name);
+            Entry { key: Key::Line { ink: Ink::stroke(style.colour, 1.3), marker: Some(style.marker) }, name }
+        };
+        Layout {
+            title: &self.title,
+            x: &self.x,
+            y: Vertical::Same(""),
+            panels: self.panels.iter().map(panel).collect(),
+            columns: self.columns,
+            size: [SMALL[0], self.height(names)],
+            kind: Kind::Plain,
+            legend: Legend::Entries(names.iter().map(entry).collect()),
+            beside: None,
+            note: &self.note,
+            sheet: self.size,
+        }
+        .fitted()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn example() -> Intervals {
+        let marks = |shift: f64| {
+            let mark = |name: &str, row: usize, value: f64| {
+                Interval::new(name, row, value + shift, [value + shift - 0.1, value + shift + 0.1])
+            };
+            vec![mark("a", 0, 0.1), mark("b", 0, 0.2), mark("a", 1, -0.3), mark("b", 1, f64::NAN)]
+        };
+        Intervals::new("T", ["first", "second"].map(str::to_owned))
+            .with_x("effect")
+            .with_columns(2)
+            .with_panels([IntervalPanel::new("x", marks(0.0)), IntervalPanel::new("y", marks(0.1))])
+    }
+
+    /// The heights of the markers with these words in their titles.
+    fn heights(svg: &str, words: &str) -> Vec<f64> {
+        let found =
+            svg.split("<title>").skip(1).zip(svg.split("<title>")).filter(|(title, _)| title.starts_with(words));
+        let number = |before: &str| {
+            let place = before.rsplit_once("translate(")?.1.split_once(')')?.0;
+            place.split([',', ' ']).next_back()?.parse::<f64>().ok()
+        };
+        found.filter_map(|(_, before)| number(before)).collect()
+    }
+
+    #[test]
+    fn the_first_row_is_at_the_top_and_names_do_not_cover_each_other() {
+        let svg = example().svg();
+        assert_eq!(svg.matches("<title>a, ").count() + svg.matches("<title>b, ").count(), 6, "{svg}");
+        assert!(svg.find(">first</text>").unwrap() > svg.find(">second</text>").unwrap(), "from the bottom");
+        let [a, b, below] = ["a, first", "b, first", "a, second"].map(|words| heights(&svg, words)[0]);
+        assert!(a < b && b < below, "{a} {b} {below}");
+        assert!(!svg.contains("NaN"));
+    }
+
+    #[test]
+    fn rows_follow_a_given_size() {
+        let svg = example().with_size(Some(Size::SINGLE)).svg();
+        let [a, b] = ["a, first", "b, first"].map(|words| heights(&svg, words)[0]);
+        assert!(a < b, "{svg}");
+    }
+
+    #[test]
+    fn an_empty_figure_is_drawn() {
+        assert!(Intervals::default().svg().ends_with("</svg>\n"));
+    }
+}
