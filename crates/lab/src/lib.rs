@@ -2,7 +2,7 @@
 //!
 //! - [`sweep`]: computes and stores simulations; [`folder`]: the result folder; [`select`]: some of its cells; [`summary`]: one row per cell;
 //!   [`trace`]: one run in full; [`mod@verify`]: whether a result folder is what was written.
-//! - [`search`]: runs differential evolution on a suite, stores the runs and writes COCO logs.
+//! - [`search`]: runs differential evolution on a suite, stores the runs and writes COCO logs; [`archive`]: the logs as an archive for cocopp.
 //! - [`clouds`]: the samples of a search; [`calibrate`]: derives a simulation scenario from them; [`gao`]: the greedy approximate oracle.
 //! - [`probe`]: success and gain over F × C in a search, from trial vectors that do not depend on the PAM.
 //! - [`behaviour`]: the same small experiments for every PAM; [`methods`]: a page for each of them; [`pages`]: the same as text.
@@ -12,6 +12,7 @@
 //!
 //! Results are returned as a [`Table`](tpam_table::Table), or as a [`Document`](tpam_table::Document) if the printed form differs from the machine-readable one.
 
+pub mod archive;
 pub mod behaviour;
 pub mod calibrate;
 mod catalogues;

@@ -4,7 +4,8 @@ use crate::comparison::{ALL, Difference};
 use crate::predictor::Predictor;
 use crate::results::{Outcome, Predicted, Reached, Rho, Side};
 use crate::setting::Subject;
-use tpam_figure::{Heights, Lines, Look, Panel, Series};
+use tpam_figure::{Heights, Interval, IntervalPanel, Intervals, Lines, Panel, Series};
+use tpam_lab::behaviour::Estimate;
 use tpam_stats::midranks;
 
 /// The area against the rank by each predictor, a panel for each; with one operator.
@@ -50,27 +51,25 @@ pub(crate) fn scatter(
         .with_panels(Predictor::ALL.into_iter().enumerate().map(panel).collect::<Vec<_>>())
 }
 
-/// Every correlation with its interval, a panel for each operator.
-pub(crate) fn forest(rows: &[Rho], operators: &[String]) -> Lines {
+/// Every correlation with its interval: a panel for each operator and outcome, a row for each predictor.
+pub(crate) fn forest(rows: &[Rho], operators: &[String]) -> Intervals {
     let side = rows.last().map_or(Side::Building, |row| row.side);
     let names: Vec<String> = Predictor::ALL.iter().map(|predictor| predictor.name().to_owned()).collect();
     let panel = |(operator, outcome): (&String, Outcome)| {
         let own = rows.iter().filter(|row| row.side == side && row.operator == *operator && row.outcome == outcome);
         let one = |row: &Rho| {
-            let slot = Predictor::ALL.iter().position(|predictor| *predictor == row.predictor).unwrap_or(0) as f64;
-            Series::new("ρ", [(slot, row.found.rho)]).with_whiskers([row.found.interval])
+            let at = Predictor::ALL.iter().position(|predictor| *predictor == row.predictor).unwrap_or(0);
+            Interval::new("ρ", at, row.found.rho, row.found.interval)
         };
-        let mut series: Vec<Series> = own.map(one).collect();
-        series.push(Series::level("no relation", 0.0));
-        Panel::new(format!("{operator} · {}", outcome.name()), series).with_x_names(names.clone())
+        IntervalPanel::new(format!("{operator} · {}", outcome.name()), own.map(one).collect::<Vec<_>>())
     };
     let outcomes: &[Outcome] = if side == Side::Test { &Outcome::ALL } else { &[Outcome::Area] };
     let panels = operators.iter().flat_map(|operator| outcomes.iter().map(move |outcome| (operator, *outcome)));
-    Lines::new(format!("Does simulation predict search? ρ on the {} half", side.name()))
-        .with_y("Spearman's ρ over settings")
-        .with_columns(outcomes.len())
+    Intervals::new(format!("Does simulation predict search? ρ on the {} half", side.name()), names)
+        .with_x("Spearman's ρ over settings")
+        .with_columns(2)
         .with_panels(panels.map(panel).collect::<Vec<_>>())
-        .with_note("Whiskers: intervals over functions first, then instances")
+        .with_note("Intervals: functions first, then instances")
 }
 
 /// One series for each point, all with the same name: a line between the points would mean nothing.
@@ -78,8 +77,8 @@ fn single(name: &str, points: Vec<(f64, f64)>) -> Vec<Series> {
     points.into_iter().map(|point| Series::new(name, [point])).collect()
 }
 
-/// The frozen settings against the other PAMs, a panel for each setting.
-pub(crate) fn comparison(rows: &[Difference]) -> Lines {
+/// The frozen settings against the other PAMs: a panel for each setting, a row for each PAM.
+pub(crate) fn comparison(rows: &[Difference]) -> Intervals {
     let mut settings: Vec<&str> = Vec::new();
     let mut rivals: Vec<String> = Vec::new();
     for row in rows {
@@ -90,23 +89,24 @@ pub(crate) fn comparison(rows: &[Difference]) -> Lines {
             rivals.push(row.rival.clone());
         }
     }
-    let slot = |row: &Difference| rivals.iter().position(|rival| *rival == row.rival).unwrap_or(0) as f64;
     let panel = |setting: &&str| {
-        let own: Vec<&Difference> = rows.iter().filter(|row| row.setting == **setting).collect();
-        let single = own.iter().filter(|row| row.operator != ALL);
-        let dots: Vec<(f64, f64)> = single.map(|row| (slot(row), row.difference.mean)).collect();
-        let mut series = vec![Series::new("single operators", dots).with_look(Look::Dots)];
-        series.extend(own.iter().filter(|row| row.operator == ALL).map(|row| {
-            let ends = [[row.difference.low, row.difference.high]];
-            Series::new("mean over operators", [(slot(row), row.difference.mean)]).with_whiskers(ends)
-        }));
-        series.push(Series::level("no difference", 0.0));
-        Panel::new((*setting).to_owned(), series).with_x_names(rivals.clone())
+        let mark = |row: &Difference| {
+            let at = rivals.iter().position(|rival| *rival == row.rival).unwrap_or(0);
+            let Estimate { mean, low, high } = row.difference;
+            match row.operator == ALL {
+                true => Interval::new("mean over operators", at, mean, [low, high]),
+                // Sixteen intervals beside each other could not be read; the table has them.
+                false => Interval::new("single operators", at, mean, [mean, mean]),
+            }
+        };
+        let own = rows.iter().filter(|row| row.setting == **setting);
+        IntervalPanel::new((*setting).to_owned(), own.map(mark).collect::<Vec<_>>())
     };
-    Lines::new("The two frozen settings against other PAMs, test half")
-        .with_y("difference in area")
+    Intervals::new("The two frozen settings against other PAMs, test half", rivals.clone())
+        .with_x("difference in area")
+        .with_columns(2)
         .with_panels(settings.iter().map(panel).collect::<Vec<_>>())
-        .with_note("Above 0 the setting is better; whiskers: intervals over functions first, then instances")
+        .with_note("Right of 0 the setting is better; intervals: functions first, then instances")
 }
 
 #[cfg(test)]
@@ -114,9 +114,8 @@ mod tests {
     use super::*;
     use crate::relate::Related;
 
-    /// A panel with names has places for whole numbers only.
     #[test]
-    fn every_predictor_has_its_own_place() {
+    fn every_predictor_has_a_row_of_its_own() {
         let found = Related { rho: 0.5, interval: [0.2, 0.7], p: 0.01 };
         let row = |(predictor, outcome): (Predictor, Outcome)| {
             let operator = "rand/1/bin".to_owned();
@@ -125,10 +124,10 @@ mod tests {
         let all = Predictor::ALL.into_iter().flat_map(|one| Outcome::ALL.map(|outcome| (one, outcome)));
         let rows: Vec<Rho> = all.map(row).collect();
         let figure = forest(&rows, &["rand/1/bin".to_owned()]);
-        assert_eq!(figure.panels.len(), 2);
+        assert_eq!((figure.panels.len(), figure.rows.len()), (2, Predictor::ALL.len()));
         for panel in &figure.panels {
-            let places: Vec<f64> = panel.series[..9].iter().map(|series| series.points[0].0).collect();
-            assert_eq!(places, (0..9).map(f64::from).collect::<Vec<_>>());
+            let places: Vec<usize> = panel.marks.iter().map(|mark| mark.row).collect();
+            assert_eq!(places, (0..Predictor::ALL.len()).collect::<Vec<_>>());
         }
     }
 }

@@ -1,5 +1,6 @@
 //! The command line: the subcommands are here, their flags in one file per group of subcommands.
 
+mod archive;
 mod bbob;
 mod ecdf;
 mod figure;
@@ -16,6 +17,7 @@ mod search;
 mod simulate;
 mod study;
 
+pub use archive::ArchiveArgs;
 pub use bbob::{BbobArgs, BbobCommand};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, Parser, Subcommand};
@@ -98,6 +100,8 @@ pub enum Command {
     Bbob(BbobArgs),
     /// Evaluate COCO logs: ECDF, running times, comparisons, convergence
     Ecdf(EcdfArgs),
+    /// Write searches as an archive that cocopp loads by its address
+    Archive(ArchiveArgs),
     /// Correlate simulations with searches: does tracking predict search?
     Relevance(RelevanceArgs),
     /// Show what a PAM that learns by a mean climbs: computed, in simulations and in searches

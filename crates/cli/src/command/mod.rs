@@ -1,5 +1,6 @@
 //! One file per subcommand.
 
+mod archive;
 mod bbob;
 mod bench;
 mod calibrate;
@@ -55,6 +56,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::List(args) => list::run(args, known),
         Command::Bbob(args) => bbob::run(args),
         Command::Ecdf(args) => ecdf::run(args, &known.suites),
+        Command::Archive(args) => archive::run(args, known),
         Command::Relevance(args) => relevance::run(args, known),
         Command::Methods(args) => methods::run(args, known),
         Command::Cite(args) => cite::run(args, known),
