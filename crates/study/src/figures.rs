@@ -93,10 +93,11 @@ pub(crate) fn comparison(rows: &[Difference]) -> Intervals {
         let mark = |row: &Difference| {
             let at = rivals.iter().position(|rival| *rival == row.rival).unwrap_or(0);
             let Estimate { mean, low, high } = row.difference;
-            match row.operator == ALL {
-                true => Interval::new("mean over operators", at, mean, [low, high]),
+            if row.operator == ALL {
+                Interval::new("mean over operators", at, mean, [low, high])
+            } else {
                 // Sixteen intervals beside each other could not be read; the table has them.
-                false => Interval::new("single operators", at, mean, [mean, mean]),
+                Interval::new("single operators", at, mean, [mean, mean])
             }
         };
         let own = rows.iter().filter(|row| row.setting == **setting);

@@ -99,13 +99,13 @@ pub fn write(folders: &[impl AsRef<Path>], out: &Path, known: &Catalogues) -> Re
 fn logs_in(folder: &Path, known: &Catalogues) -> Result<Vec<(String, PathBuf)>, Error> {
     let read = |e| Error::file("read", folder, e);
     if !holds_searches(folder) {
-        return match has_index(folder).map_err(read)? {
-            true => Ok(vec![(name_of(folder), folder.to_owned())]),
-            false => Err(Error::Input(format!(
-                "{} holds neither searches of `tpam de` nor COCO's logs of an algorithm: there is no .info file in it",
-                folder.display()
-            ))),
-        };
+        if has_index(folder).map_err(read)? {
+            return Ok(vec![(name_of(folder), folder.to_owned())]);
+        }
+        return Err(Error::Input(format!(
+            "{} holds neither searches of `tpam de` nor COCO's logs of an algorithm: there is no .info file in it",
+            folder.display()
+        )));
     }
     let verdict = verify(folder, known)?;
     if !verdict.is_sound() {
