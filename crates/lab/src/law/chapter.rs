@@ -53,7 +53,7 @@ impl Law {
         }
         if self.swap.is_none() || self.maps.is_none() {
             blocks.push(Block::Text(
-                "The swap of memory and bias and the maps over κ take longer: `tpam law --out DIR/law`, where DIR is the folder of this report, computes them, and the next report shows them."
+                "The swap of memory and bias and the maps over κ take longer. `tpam law` computes them; if its output folder is the folder `law` beside this report, the next report shows them."
                     .into(),
             ));
         }
@@ -79,7 +79,7 @@ mod tests {
         let figures: Vec<String> = chapter.blocks.iter().filter_map(figure).collect();
         assert_eq!(figures, ["law-rest", "law-slopes", "law-slopes-functions"]);
         let text = format!("{:?}", chapter.blocks);
-        assert!(text.contains("216 resting points") && text.contains("tpam law --out DIR/law"), "{text}");
+        assert!(text.contains("216 resting points") && text.contains("`tpam law` computes them"), "{text}");
         assert!(text.contains("C: over 32 pairs of a PAM and a function"), "{text}");
         // Nothing is finished that was not asked for.
         assert_eq!(Law::finished(&options, &Catalogues::default()).unwrap(), []);
