@@ -327,8 +327,11 @@ mod tests {
     fn frozen_settings_are_written_as_they_are_read() {
         let frozen =
             Frozen { by_search: "mean:h=5".into(), by_predictor: "mean:h=0".into(), predictor: "kappa".into() };
-        let design = Design::parse(&format!("{FILE}\n{}", frozen.lines())).unwrap();
-        assert_eq!(design.frozen, Some(frozen));
+        let (open, _) = FILE.split_once("[frozen]").unwrap();
+        assert_eq!(Design::parse(open).unwrap().frozen, None);
+        assert_eq!(Design::parse(&format!("{open}{}", frozen.lines())).unwrap().frozen, Some(frozen));
+        // Those of this project.
+        assert!(FILE.ends_with(&Design::parse(FILE).unwrap().frozen.unwrap().lines()));
     }
 
     #[test]
