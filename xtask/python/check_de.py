@@ -65,9 +65,8 @@ def check_proportions(tpam, folder, sets):
 def check_archive(archive):
     found = cocopp.archiving.get(str(archive))
     assert len(found) == 2, f"cocopp finds {list(found)} in the archive"
-    for name in found:
+    for name, stored, *_ in cocopp.archiving.read_definition_file(str(archive)):
         file = found.get(name, remote=False)
-        stored = found.hash(name) if hasattr(found, "hash") else dict((entry[0], entry[1]) for entry in found._all)[name]
         assert hashlib.sha256(pathlib.Path(file).read_bytes()).hexdigest() == stored, f"{name} has another checksum"
         check_cocopp(file)
 
