@@ -32,7 +32,7 @@ impl Law {
         let mut blocks = vec![Block::Text(
             "A PAM that learns a mean of successful values does not climb the success probability p(θ). It rests where its mean returns its own location, and there \
              d ln p/dθ = −κ/θ: it climbs θ^κ p(θ), with κ = 0 for the arithmetic mean (JADE on C), 0.25 for the power mean of MDE, 1 for Lehmer's mean (SHADE; JADE on F). \
-             So the slope of success at the place where a PAM samples says which mean it has, and nothing about the problem. `docs/law.md` derives it."
+             So the slope of success at the place where it rests says which mean it has, and nothing about the problem. `docs/law.md` derives it."
                 .into(),
         )];
         let sentences = self.sentences();
@@ -83,5 +83,9 @@ mod tests {
         assert!(text.contains("C: over 32 pairs of a PAM and a function"), "{text}");
         // Nothing is finished that was not asked for.
         assert_eq!(Law::finished(&options, &Catalogues::default()).unwrap(), []);
+        options.only = vec![Part::Map];
+        let chapter = Law::run(&options, &Work::new(), &Catalogues::default()).unwrap().chapter(&Export::new());
+        assert_eq!(Law::finished(&options, &Catalogues::default()).unwrap(), [Part::Map]);
+        assert_eq!(chapter.blocks.iter().filter_map(figure).collect::<Vec<_>>(), ["law-map", "law-map-tracking"]);
     }
 }
