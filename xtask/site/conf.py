@@ -13,6 +13,7 @@ author = "The tpam developers"
 copyright = "the tpam developers, MIT or Apache-2.0"
 version = release = os.environ["TPAM_VERSION"]
 language = "en"
+smartquotes = False  # "--out" stays as it is
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "numpydoc", "sphinx_copybutton", "sphinxcontrib.katex", "row_headers"]
 exclude_patterns = ["_ext", "_static", "_templates"]
