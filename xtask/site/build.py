@@ -12,7 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from gather import Pages
+from gather import PLAYGROUND, Pages
 from generate import write_generated
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,7 +35,9 @@ def main() -> None:
     shutil.rmtree(build, ignore_errors=True)
     sphinx(build)
     add(build, ROOT / "target/doc", "rust")
-    add(build, ROOT / "target/playground", "playground")
+    if PLAYGROUND.exists():
+        (build / "playground").mkdir()
+        shutil.copy(PLAYGROUND, build / "playground")
     shutil.rmtree(options.out, ignore_errors=True)
     build.rename(options.out)
 

@@ -25,6 +25,8 @@ ABOUT = {
 LANGUAGES = {".rs": "rust", ".py": "python", ".toml": "toml", ".tex": "latex", ".cff": "yaml", ".csv": "none", ".c": "c"}
 LARGEST = 60_000
 
+# The page that another command makes, if the compiler can.
+PLAYGROUND = Path(__file__).resolve().parents[2] / "target/playground/playground.html"
 # Pages that navigation leaves out if they do not exist.
 OPTIONAL = ["cluster"]
 # The overview of the methods.
@@ -79,6 +81,8 @@ class Pages:
                     text = text.replace(f"\n../{page}\n", "\n")
             if name == METHODS:
                 text += self.contents()
+            elif name.startswith(os.path.dirname(METHODS)) and PLAYGROUND.exists() and path.with_suffix(".svg").exists():
+                text = text.replace("\n## How to cite\n", playground(path.stem) + "\n## How to cite\n")
             return text if listed else f"---\norphan: true\n---\n\n{text}"
         if path.is_dir():
             return self.listing(name)
@@ -150,6 +154,15 @@ class Pages:
         (self.out / copy).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source, self.out / copy)
         return relative(self.places[name], copy)
+
+
+def playground(method: str) -> str:
+    """A method that can be simulated, in the playground."""
+    address = f"../playground/playground.html#pam={method}&amp;pam=uniform&amp;target=step"
+    return (
+        f'\n## Try it\n\n<iframe class="playground small" loading="lazy" src="{address}&amp;embed" title="{method} in the playground"></iframe>\n\n'
+        f'<p><a href="{address}">Open {method} in the playground</a> to change its options, the target and the acceptance.</p>\n'
+    )
 
 
 def relative(page: str, target: str) -> str:

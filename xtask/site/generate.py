@@ -8,7 +8,7 @@ from pathlib import Path
 from types import ModuleType
 
 import tpam
-from gather import Pages
+from gather import PLAYGROUND, Pages
 from help_page import page as help_page
 from help_page import subcommands
 
@@ -115,7 +115,7 @@ def rust(pages: Pages) -> str:
 
 def playground(pages: Pages) -> str:
     title = "# Playground\n\n"
-    if not (pages.root / "target/playground/playground.html").exists():
+    if not PLAYGROUND.exists():
         return title + (
             "The playground simulates PAMs in the browser, with the same numbers as `tpam trace`. It was not built with this site: "
             "it needs the compiler's target wasm32.\n\nUntil then, [`tpam trace`](reference/command/trace.md) shows one run, iteration by iteration.\n"
