@@ -52,7 +52,7 @@ def specs(run) -> str:  # type: ignore[no-untyped-def]
     ]
     for name in CATALOGUES:
         first, _, rest = run("list", name).partition("\n")
-        parts.append(f"## {first.strip()}\n\n```text\n{rest.strip(chr(10))}\n```\n")
+        parts.append(f"## {first.strip()}\n\n```{{code-block}} text\n:class: wrapped\n\n{rest.strip(chr(10))}\n```\n")
     return "\n".join(parts)
 
 

@@ -59,7 +59,7 @@ def body(text: str, level: int) -> str:
             at += 1
     notes = "\n".join(rest).strip("\n")
     if notes:
-        parts.append(f"{'#' * level} Notes\n\n```text\n{notes}\n```\n")
+        parts.append(f"{'#' * level} Notes\n\n```{{code-block}} text\n:class: wrapped\n\n{notes}\n```\n")
     return "\n".join(parts)
 
 
