@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -13,7 +14,9 @@ from conftest import ROOT
 import tpam
 from tpam import _catalogue, _minimize, _simulate, pam
 
-PAGES = ["README.md", "python/README.md", "docs/python.md"]
+# Every page of the site with Python blocks.
+SITE = sorted(str(page.relative_to(ROOT)) for page in (ROOT / "docs").rglob("*.md") if "\n```python\n" in page.read_text())
+PAGES = ["README.md", "python/README.md", *SITE]
 
 
 def run(page: str) -> dict[str, Any]:
@@ -27,7 +30,8 @@ def run(page: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_pages_run(page: str) -> None:
+def test_the_pages_run(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     names = run(page)
     if page == "docs/python.md":
         theirs, ours = tpam.simulate("jde", "sin:omega=20", seed=5), tpam.simulate(names["Jde"](), "sin:omega=20", seed=6)
@@ -35,6 +39,10 @@ def test_the_pages_run(page: str) -> None:
         assert abs(z) < 6  # 2e-9
         text = (ROOT / page).read_text()
         assert repr(tpam.simulate("jde", "sin:omega=20")) in text
+
+
+def test_the_pages_of_the_site_are_found() -> None:
+    assert {"docs/python.md", "docs/tutorials/own-pam-python.md", "docs/howto/conform.md"} <= set(SITE)
 
 
 def test_the_pam_of_the_docstring_is_jde() -> None:

@@ -27,6 +27,7 @@ mod processes;
 mod python;
 mod readme;
 mod rivals;
+mod site;
 mod tex;
 mod tree;
 
@@ -51,12 +52,12 @@ const STEPS: [Step; 14] = [
     ("the smoothing spline, against SciPy", python::check_spline),
     ("the Python package", package::check),
     ("attacks on result folders, a sample", attack::short),
-    ("the README's commands", readme::run_commands),
+    ("the commands of the README and of the site", readme::run_commands),
     ("the reports, in a browser", browser::check_reports),
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 8] = [
+const MORE: [Step; 9] = [
     ("licences and sources of dependencies", deny::check),
     ("the oldest Rust that is promised", oldest::check),
     ("the fuzz targets compile", || {
@@ -65,6 +66,7 @@ const MORE: [Step; 8] = [
     ("PAMs of other Python libraries", package::check_libraries),
     ("whole algorithms, against minionpy", || rivals::check_algorithms(&[])),
     ("a page of a paper, compiled by TeX", tex::check),
+    ("the site", site::check),
     ("attacks on result folders", attack::long),
     ("the README's numbers", readme::check_numbers),
 ];
@@ -85,6 +87,11 @@ const USAGE: &str = "usage: cargo xtask COMMAND
                  --every-byte flips every byte of large files too, --only selects the attacks whose name contains a text
   architecture   which crate may depend on which, what belongs to the command alone, that no process is started
   lines          lines and dependencies of each crate, for docs/design.md
+  site [--program PATH] [--python PATH] [--keep]
+                 build the site into target/site and check it; --program and --python use what is already built, --keep keeps the
+                 results of the pages' commands and the documentation of the crates from the last time
+  pages [TEXT] [--program PATH]
+                 run the commands of the site's pages, or of those whose path below docs contains a text
   methods        renew docs/methods: a page for each method
   error-rates    renew docs/error-rates.md: how often each test of the reports finds something where there is nothing
   crate-readmes  renew the READMEs of the crates from their documentation
@@ -111,6 +118,10 @@ fn main() -> ExitCode {
             attack::Options::read(options).map_or_else(usage, |options| ended(attack::run(&options)))
         }
         ["architecture"] => ended(architecture::check()),
+        ["site", ref options @ ..] => {
+            site::Options::read(options).map_or_else(usage, |options| ended(site::run(&options)))
+        }
+        ["pages", ref words @ ..] => ended(site::pages(words)),
         ["lines"] => ended(lines::print()),
         ["methods"] => ended(methods::renew()),
         ["error-rates"] => ended(error_rates::renew()),

@@ -20,6 +20,12 @@ pub(crate) fn install() -> Result<(), String> {
     Ok(())
 }
 
+/// Installs the package, built as in the tests.
+pub(crate) fn install_tested(python: &Path) -> Result<(), String> {
+    let wheel = build(python, TESTED)?;
+    put(python, &wheel)
+}
+
 /// Tests the wheel alone with the README's example, then runs all tests of the package with all optional packages.
 pub(crate) fn check() -> Result<(), String> {
     let python = python::environment()?;
