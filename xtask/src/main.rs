@@ -11,11 +11,13 @@ mod attack;
 mod bbob;
 mod browser;
 mod clean;
+mod crate_readmes;
 mod debian;
 mod deny;
 mod design;
 mod error_rates;
 mod flags;
+mod licences;
 mod lines;
 mod literals;
 mod methods;
@@ -92,6 +94,8 @@ const USAGE: &str = "usage: cargo xtask COMMAND
                  run the commands of the site's pages, or of those whose path below docs contains a text
   methods        renew docs/methods: a page for each method
   error-rates    renew docs/error-rates.md: how often each test of the reports finds something where there is nothing
+  crate-readmes  renew the READMEs of the crates from their documentation
+  licences       renew THIRDPARTY.txt: the licence texts of what the wheel and the command contain
   best2009       make crates/coco/data/best2009 from the installed cocopp
   python         build the Python package and install it into .venv
   test-python    the Python package's part of the tests
@@ -121,6 +125,8 @@ fn main() -> ExitCode {
         ["lines"] => ended(lines::print()),
         ["methods"] => ended(methods::renew()),
         ["error-rates"] => ended(error_rates::renew()),
+        ["crate-readmes"] => ended(crate_readmes::renew()),
+        ["licences"] => ended(licences::renew()),
         ["best2009"] => ended(python::make_best2009()),
         ["bench-bbob"] => ended(bbob::bench()),
         ["bench-de"] => ended(rivals::bench()),

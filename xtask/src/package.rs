@@ -38,7 +38,7 @@ pub(crate) fn check() -> Result<(), String> {
     put(&bare, &wheel)?;
     succeeds(Command::new(&bare).arg("python/tests/clean.py").current_dir(root()))?;
     put(&python, &wheel)?;
-    succeeds(Command::new(&python).args(["-m", "mypy"]).current_dir(root().join("python")))?;
+    succeeds(Command::new(&python).args(["-m", "mypy"]).current_dir(root()))?;
     // The stubs must match the Rust module.
     succeeds(Command::new(&python).args(["-m", "mypy.stubtest", "tpam._tpam"]))?;
     // Each half keeps one core busy.
@@ -64,7 +64,7 @@ const LIBRARIES: &str = "python/tests/test_libraries.py";
 /// Runs tests of the package in the root folder, where no folder `tpam` hides the installed package.
 fn pytest(python: &Path, what: &[&str]) -> Result<(), String> {
     let mut pytest = Command::new(python);
-    pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "-c", "python/pyproject.toml"]).args(what);
+    pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"]).args(what);
     succeeds(pytest.current_dir(root()).env("TPAM_COMMAND", tpam()))
 }
 
@@ -82,7 +82,7 @@ fn build(python: &Path, profile: &str) -> Result<PathBuf, String> {
     let folder = root().join("target/wheels");
     let _ = std::fs::remove_dir_all(&folder);
     let mut maturin = Command::new(python);
-    maturin.args(["-m", "maturin", "build", "--quiet", "--profile", profile, "--manifest-path", "python/Cargo.toml"]);
+    maturin.args(["-m", "maturin", "build", "--quiet", "--profile", profile]).current_dir(root());
     succeeds(maturin.arg("--interpreter").arg(python).arg("--out").arg(&folder).env("CARGO_TERM_COLOR", "never"))?;
     let found = std::fs::read_dir(&folder).map_err(|e| e.to_string())?.flatten().map(|entry| entry.path()).next();
     found.ok_or_else(|| format!("maturin left no wheel in {}", folder.display()))

@@ -133,7 +133,7 @@ mod tests {
 
     #[test]
     fn every_package_has_a_version_and_hashes() {
-        for file in ["requirements", "build", "rivals", "runtime", "site"] {
+        for file in ["requirements", "build", "rivals", "runtime", "dist", "site"] {
             let text = std::fs::read_to_string(root().join(format!("xtask/python/{file}.txt"))).unwrap();
             let found = requirements(&text);
             assert!(!found.is_empty(), "{file}.txt");
@@ -146,7 +146,7 @@ mod tests {
 
     #[test]
     fn every_package_that_is_asked_for_is_pinned() {
-        for file in ["requirements", "build", "rivals", "runtime", "site"] {
+        for file in ["requirements", "build", "rivals", "runtime", "dist", "site"] {
             let read = |ending| std::fs::read_to_string(root().join(format!("xtask/python/{file}.{ending}"))).unwrap();
             let pinned = requirements(&read("txt"));
             for asked in requirements(&read("in")) {
