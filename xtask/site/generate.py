@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import subprocess
+import sys
 from pathlib import Path
 from types import ModuleType
 
@@ -56,7 +57,7 @@ def specs(run) -> str:  # type: ignore[no-untyped-def]
     return "\n".join(parts)
 
 
-# Titles of the parts of the Python reference, by module, in their order. Names of other modules follow under the title "More".
+# Titles of the parts of the Python reference, by module, in their order. Other modules follow, under the beginning of their docstrings.
 PARTS = {
     "_simulate": "Simulate",
     "_trace": "One run",
@@ -73,19 +74,26 @@ PARTS = {
 
 def python() -> str:
     """The reference of the Python package: every public name, from its docstring."""
-    parts: dict[str, list[str]] = {title: [] for title in [*PARTS.values(), "More"]}
+    parts: dict[str, list[str]] = {title: [] for title in PARTS.values()}
     for name in tpam.__all__:
         found = getattr(tpam, name)
         if name.startswith("__") or isinstance(found, ModuleType):
             continue
         module = getattr(found, "__module__", "").removeprefix("tpam.")
-        parts[PARTS.get(module, "More")].append(documented(name, found))
+        parts.setdefault(PARTS.get(module) or title(module), []).append(documented(name, found))
     text = [
         "# Python\n\nEvery public name of the package, from its docstring. [tpam from Python](../python.md) is the guide.\n\n"
         f"```text\n{inspect.getdoc(tpam)}\n```\n"
     ]
-    text += [f"## {title}\n\n```{{eval-rst}}\n" + "\n".join(sorted(names)) + "```\n" for title, names in parts.items() if names]
+    text += [f"## {part}\n\n```{{eval-rst}}\n" + "\n".join(sorted(names)) + "```\n" for part, names in parts.items() if names]
     return "\n".join(text)
+
+
+def title(module: str) -> str:
+    """The first words of a module's docstring."""
+    found = sys.modules.get(f"tpam.{module}")
+    words = (inspect.getdoc(found) or "") if found else ""
+    return words.split("\n")[0].split(":")[0].split(". ")[0].rstrip(".") or "More"
 
 
 def documented(name: str, found: object) -> str:
@@ -118,7 +126,7 @@ def playground(pages: Pages) -> str:
     if not PLAYGROUND.exists():
         return title + (
             "The playground simulates PAMs in the browser, with the same numbers as `tpam trace`. It was not built with this site: "
-            "it needs the compiler's target wasm32.\n\nUntil then, [`tpam trace`](reference/command/trace.md) shows one run, iteration by iteration.\n"
+            "`cargo xtask playground` makes it, where the compiler has the target wasm32.\n\nUntil then, [`tpam trace`](reference/command/trace.md) shows one run, iteration by iteration.\n"
         )
     return title + (
         "Choose PAMs and a target, turn the options and watch a run. The page computes in the browser, with the same numbers as "

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Opens the reports of the README's commands in a headless Chromium; saves screenshots in target/report.
+/// Opens the reports of the commands of the README and of the pages in a headless Chromium; saves screenshots in target/report.
 pub(crate) fn check_reports() -> Result<(), String> {
     let python = python::environment()?;
     let programs = browser()?;

@@ -43,7 +43,7 @@ impl Options {
 
 /// Runs the commands of all pages, builds the site with their figures, and checks it.
 pub(crate) fn run(options: &Options) -> Result<(), String> {
-    let program = options.program.clone().map_or_else(release, Ok)?;
+    let program = program(options)?;
     if !options.keep {
         readme::run_pages(&program, "")?;
         cargo(&["doc", "--workspace", "--no-deps", "--quiet"])?;
@@ -58,7 +58,16 @@ pub(crate) fn pages(words: &[&str]) -> Result<(), String> {
         options => ("", options),
     };
     let options = Options::read(options).ok_or("usage: cargo xtask pages [TEXT] [--program PATH]")?;
-    readme::run_pages(&options.program.map_or_else(release, Ok)?, only)
+    readme::run_pages(&program(&options)?, only)
+}
+
+/// The command, and beside it those of the examples that pages use.
+fn program(options: &Options) -> Result<PathBuf, String> {
+    if let Some(program) = &options.program {
+        return Ok(program.clone());
+    }
+    cargo(&["build", "--release", "--quiet", "--package", "own-pam", "--package", "own-suite"])?;
+    release()
 }
 
 /// The step of the tests: builds the site from the results of the step that ran the pages' commands.
