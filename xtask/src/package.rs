@@ -83,7 +83,7 @@ fn build(python: &Path, profile: &str) -> Result<PathBuf, String> {
 }
 
 /// Installs the dependencies of the wheel, with hashes, and the wheel itself; replaces a wheel of the same version.
-fn put(python: &Path, wheel: &Path) -> Result<(), String> {
+pub(crate) fn put(python: &Path, wheel: &Path) -> Result<(), String> {
     python::install(python, RUNTIME)?;
     println!("installing {}", wheel.display());
     let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--force-reinstall"];
