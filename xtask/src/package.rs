@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What the package needs at run time.
-const RUNTIME: &str = "xtask/python/runtime.txt";
+pub(crate) const RUNTIME: &str = "xtask/python/runtime.txt";
 
 /// The Cargo profile of the tested wheel. It is that of `cargo test`, so that most crates are already compiled.
 const TESTED: &str = "dev";

@@ -1,6 +1,6 @@
 //! The wheel of this system and the source package, checked.
 
-use super::super::{package, root, succeeds};
+use super::super::{package, python, root, succeeds};
 use super::tools;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -27,15 +27,41 @@ pub(super) fn make(folder: &Path) -> Result<PathBuf, String> {
     Ok(wheel)
 }
 
-/// Builds the source package into a folder.
+/// Builds the source package into a folder and checks it.
 pub(super) fn make_source(folder: &Path) -> Result<PathBuf, String> {
     let python = tools::python()?;
     let mut maturin = Command::new(&python);
     maturin.args(["-m", "maturin", "sdist", "--quiet", "--out"]).arg(folder);
     succeeds(maturin.current_dir(root()))?;
     let source = newest(folder, ".tar.gz")?;
-    succeeds(Command::new(&python).arg("xtask/python/check_dist.py").arg(&source).current_dir(root()))?;
+    check_source(&python, &source)?;
     Ok(source)
+}
+
+/// Checks the content of a source package, and that pip builds and installs it. The profile of the tests compiles faster than that of a release.
+fn check_source(python: &Path, source: &Path) -> Result<(), String> {
+    succeeds(Command::new(python).arg("xtask/python/check_dist.py").arg(source).current_dir(root()))?;
+    let alone = root().join("target/dist-alone");
+    tools::make(&alone)?;
+    let alone = tools::interpreter(&alone);
+    for needed in [python::BUILD, package::RUNTIME] {
+        python::install(&alone, needed)?;
+    }
+    let mut pip = Command::new(&alone);
+    pip.args([
+        "-m",
+        "pip",
+        "install",
+        "--disable-pip-version-check",
+        "--no-index",
+        "--no-deps",
+        "--no-build-isolation",
+    ]);
+    pip.arg(source)
+        .env("MATURIN_PEP517_ARGS", "--profile dev")
+        .env("CARGO_TARGET_DIR", root().join("target/dist-source"));
+    succeeds(&mut pip)?;
+    succeeds(Command::new(&alone).arg("python/tests/clean.py").current_dir(root()))
 }
 
 /// The only file in a folder whose name has an ending.
