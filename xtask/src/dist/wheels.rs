@@ -31,7 +31,7 @@ pub(super) fn make(folder: &Path) -> Result<PathBuf, String> {
 pub(super) fn make_source(folder: &Path) -> Result<PathBuf, String> {
     let python = tools::python()?;
     let mut maturin = Command::new(&python);
-    maturin.args(["-m", "maturin", "sdist", "--quiet", "--out"]).arg(folder);
+    maturin.args(["-m", "maturin", "sdist", "--out"]).arg(folder);
     succeeds(maturin.current_dir(root()))?;
     let source = newest(folder, ".tar.gz")?;
     check_source(&python, &source)?;
