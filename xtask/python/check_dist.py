@@ -19,8 +19,9 @@ LICENCES = ["LICENSE-APACHE", "LICENSE-MIT", "THIRDPARTY.txt"]
 
 def check_metadata(metadata: Message) -> None:
     """What an index shows of a package."""
-    readme = (ROOT / "python/README.md").read_text()
-    assert str(metadata.get_payload()).strip() == readme.strip(), "the long description is not python/README.md"
+    readme, shown = (ROOT / "python/README.md").read_text(encoding="utf-8"), metadata.get_payload(decode=True)
+    assert isinstance(shown, bytes)
+    assert shown.decode().split() == readme.split(), "the long description is not python/README.md"
     assert metadata["License-Expression"] == "MIT OR Apache-2.0", metadata["License-Expression"]
     assert sorted(metadata.get_all("License-File", [])) == LICENCES, metadata.get_all("License-File")
     assert metadata["Keywords"] and metadata["Summary"] and metadata["Requires-Python"] == ">=3.10"
