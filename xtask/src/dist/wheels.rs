@@ -87,7 +87,7 @@ fn check(python: &Path, wheel: &Path) -> Result<(), String> {
     } else {
         succeeds(Command::new(python).arg("xtask/python/check_dist.py").arg(wheel).current_dir(root()))?;
     }
-    let audit = ["-m", "abi3audit", "--strict", "--report", "--assume-minimum-abi3", OLDEST];
+    let audit = ["-m", "abi3audit", "--strict", "--summary", "--assume-minimum-abi3", OLDEST];
     succeeds(Command::new(python).args(audit).arg(wheel))?;
     let alone = root().join("target/dist-alone");
     tools::make(&alone)?;
