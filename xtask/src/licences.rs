@@ -91,7 +91,9 @@ fn linked() -> Result<BTreeMap<(String, String), String>, String> {
         "--format",
         "{p}|{l}",
     ]);
-    TARGETS.iter().for_each(|target| arguments.extend(["--target", target]));
+    for target in TARGETS {
+        arguments.extend(["--target", target]);
+    }
     Ok(tree::output(&arguments)?.lines().filter_map(crate_of).collect())
 }
 

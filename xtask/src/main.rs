@@ -15,6 +15,7 @@ mod crate_readmes;
 mod debian;
 mod deny;
 mod design;
+mod dist;
 mod error_rates;
 mod flags;
 mod licences;
@@ -59,6 +60,7 @@ const STEPS: [Step; 14] = [
 /// The additional steps of `cargo xtask test --all`.
 const MORE: [Step; 9] = [
     ("licences and sources of dependencies", deny::check),
+    ("the workflows of the forge", dist::check_workflows),
     ("the oldest Rust that is promised", oldest::check),
     ("the fuzz targets compile", || {
         cargo(&["check", "--quiet", "--locked", "--manifest-path", FUZZ, "--target-dir", "target/fuzz"])
@@ -99,6 +101,11 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   best2009       make crates/coco/data/best2009 from the installed cocopp
   python         build the Python package and install it into .venv
   test-python    the Python package's part of the tests
+  wheels         the wheel of this system, for any Python from 3.10 on, checked, in target/dist/python
+  dist           everything that a release needs, in target/dist
+  released TAG   whether a tag is the version in Cargo.toml and a section of CHANGELOG.md
+  bare           run the files of target/dist in bare Debian 11 and 12 systems (as root, by debootstrap)
+  workflows      check .github/workflows: its commands exist, and actionlint finds nothing wrong
   algorithms [--full] [--out FOLDER] [--workers N]
                  compare whole algorithms with those of minionpy, with the package that is installed in .venv
   bench-bbob, bench-de, bench-python
@@ -125,6 +132,11 @@ fn main() -> ExitCode {
         ["lines"] => ended(lines::print()),
         ["methods"] => ended(methods::renew()),
         ["error-rates"] => ended(error_rates::renew()),
+        ["wheels"] => ended(dist::make_wheels()),
+        ["dist"] => ended(dist::make()),
+        ["released", tag] => ended(dist::released(tag)),
+        ["bare"] => ended(dist::check_bare()),
+        ["workflows"] => ended(dist::check_workflows()),
         ["crate-readmes"] => ended(crate_readmes::renew()),
         ["licences"] => ended(licences::renew()),
         ["best2009"] => ended(python::make_best2009()),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What the package needs at run time.
-const RUNTIME: &str = "xtask/python/runtime.txt";
+pub(crate) const RUNTIME: &str = "xtask/python/runtime.txt";
 
 /// The Cargo profile of the tested wheel. It is that of `cargo test`, so that most crates are already compiled.
 const TESTED: &str = "dev";
@@ -89,7 +89,7 @@ fn build(python: &Path, profile: &str) -> Result<PathBuf, String> {
 }
 
 /// Installs the dependencies of the wheel, with hashes, and the wheel itself; replaces a wheel of the same version.
-fn put(python: &Path, wheel: &Path) -> Result<(), String> {
+pub(crate) fn put(python: &Path, wheel: &Path) -> Result<(), String> {
     python::install(python, RUNTIME)?;
     println!("installing {}", wheel.display());
     let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--force-reinstall"];
