@@ -21,6 +21,7 @@ mod literals;
 mod methods;
 mod oldest;
 mod package;
+mod playground;
 mod processes;
 mod python;
 mod readme;
@@ -54,7 +55,7 @@ const STEPS: [Step; 14] = [
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 8] = [
+const MORE: [Step; 9] = [
     ("licences and sources of dependencies", deny::check),
     ("the oldest Rust that is promised", oldest::check),
     ("the fuzz targets compile", || {
@@ -63,6 +64,7 @@ const MORE: [Step; 8] = [
     ("PAMs of other Python libraries", package::check_libraries),
     ("whole algorithms, against minionpy", || rivals::check_algorithms(&[])),
     ("a page of a paper, compiled by TeX", tex::check),
+    ("the playground, in a browser", playground::check),
     ("attacks on result folders", attack::long),
     ("the README's numbers", readme::check_numbers),
 ];
@@ -86,6 +88,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   methods        renew docs/methods: a page for each method
   error-rates    renew docs/error-rates.md: how often each test of the reports finds something where there is nothing
   best2009       make crates/coco/data/best2009 from the installed cocopp
+  playground     build target/playground/playground.html, a page with the simulation compiled to WebAssembly
   python         build the Python package and install it into .venv
   test-python    the Python package's part of the tests
   algorithms [--full] [--out FOLDER] [--workers N]
@@ -115,6 +118,7 @@ fn main() -> ExitCode {
         ["bench-de"] => ended(rivals::bench()),
         ["algorithms", ref arguments @ ..] => ended(rivals::check_algorithms(arguments)),
         ["bench-python"] => ended(package::bench()),
+        ["playground"] => ended(playground::build()),
         ["python"] => ended(package::install()),
         ["test-python"] => ended(package::check()),
         _ => usage(),
