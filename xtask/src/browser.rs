@@ -22,7 +22,7 @@ pub(crate) fn check_reports() -> Result<(), String> {
 }
 
 /// The paths of Chromium and its driver; installs them on Debian if they are missing.
-fn browser() -> Result<[PathBuf; 2], String> {
+pub(crate) fn browser() -> Result<[PathBuf; 2], String> {
     let find = || Some([found(&["chromium", "chromium-browser", "google-chrome"])?, found(&["chromedriver"])?]);
     if find().is_none() {
         let packages = ["chromium", "chromium-driver", "fonts-dejavu-core"];

@@ -24,6 +24,7 @@ mod literals;
 mod methods;
 mod oldest;
 mod package;
+mod playground;
 mod processes;
 mod python;
 mod readme;
@@ -58,7 +59,7 @@ const STEPS: [Step; 14] = [
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 9] = [
+const MORE: [Step; 10] = [
     ("licences and sources of dependencies", deny::check),
     ("the workflows of the forge", dist::check_workflows),
     ("the oldest Rust that is promised", oldest::check),
@@ -68,6 +69,7 @@ const MORE: [Step; 9] = [
     ("PAMs of other Python libraries", package::check_libraries),
     ("whole algorithms, against minionpy", || rivals::check_algorithms(&[])),
     ("a page of a paper, compiled by TeX", tex::check),
+    ("the playground, in a browser", playground::check),
     ("the site", site::check),
     ("attacks on result folders", attack::long),
     ("the README's numbers", readme::check_numbers),
@@ -99,6 +101,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   crate-readmes  renew the READMEs of the crates from their documentation
   licences       renew THIRDPARTY.txt: the licence texts of what the wheel and the command contain
   best2009       make crates/coco/data/best2009 from the installed cocopp
+  playground     build target/playground/playground.html, a page with the simulation compiled to WebAssembly
   python         build the Python package and install it into .venv
   test-python    the Python package's part of the tests
   wheels         the wheel of this system, for any Python from 3.10 on, checked, in target/dist/python
@@ -144,6 +147,7 @@ fn main() -> ExitCode {
         ["bench-de"] => ended(rivals::bench()),
         ["algorithms", ref arguments @ ..] => ended(rivals::check_algorithms(arguments)),
         ["bench-python"] => ended(package::bench()),
+        ["playground"] => ended(playground::build()),
         ["python"] => ended(package::install()),
         ["test-python"] => ended(package::check()),
         _ => usage(),

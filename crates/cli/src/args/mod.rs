@@ -7,6 +7,7 @@ mod figure;
 mod law;
 mod methods;
 mod paper;
+mod playground;
 mod plot;
 mod probe;
 mod relevance;
@@ -26,6 +27,7 @@ pub use figure::FigureArgs;
 pub use law::LawArgs;
 pub use methods::MethodsArgs;
 pub use paper::PaperArgs;
+pub use playground::PlaygroundArgs;
 pub use plot::{Kind, PlotArgs};
 pub use probe::ProbeArgs;
 pub use relevance::{RelevanceArgs, Scenarios};
@@ -114,6 +116,8 @@ pub enum Command {
     List(ListArgs),
     /// Write a page for each PAM: rule, options, behaviour, references; and a table of all
     Methods(MethodsArgs),
+    /// Write a page that simulates in the browser, and print its address
+    Playground(PlaygroundArgs),
     /// Print the references to cite, as BibTeX
     Cite(CiteArgs),
     /// Print a completion script for a shell

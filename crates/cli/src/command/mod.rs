@@ -16,6 +16,7 @@ mod list;
 mod merge;
 mod methods;
 mod paper;
+mod playground;
 mod plot;
 mod probe;
 mod relevance;
@@ -59,6 +60,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Archive(args) => archive::run(args, known),
         Command::Relevance(args) => relevance::run(args, known),
         Command::Methods(args) => methods::run(args, known),
+        Command::Playground(args) => playground::run(args, &known.sim),
         Command::Cite(args) => cite::run(args, known),
         Command::Completions { shell } => completions(*shell),
     }
