@@ -1,54 +1,15 @@
 //! Studies on searches: calibration, and the relevance of tracking to search.
 
-use crate::refused;
-use crate::trouble::Trouble;
+use crate::signals::detached;
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::path::PathBuf;
-use std::sync::Arc;
+use tpam_lab::Catalogues;
 use tpam_lab::calibrate::{Calibrated, Calibration, Fit, Options as CalibrateOptions};
 use tpam_lab::relevance::{Entry, Options as RelevanceOptions, Relevance, Scenarios};
 use tpam_lab::search::SearchPlan;
-use tpam_lab::{Catalogues, Error};
-use tpam_work::{Observe, Work};
-
-/// Cancels the work when Python receives a signal such as Ctrl-C.
-struct Signals {
-    work: std::sync::OnceLock<Work>,
-    trouble: Trouble,
-}
-
-impl Observe for Signals {
-    fn advance(&self, _settled: u64, _computed: u64) {
-        let heard = Python::attach(|py| {
-            py.check_signals()?;
-            Ok(())
-        });
-        if self.trouble.keep(heard).is_none()
-            && let Some(work) = self.work.get()
-        {
-            work.cancel();
-        }
-    }
-}
-
-/// Does some work without Python's lock. Raises an exception if a signal handler raised one meanwhile.
-pub(crate) fn detached<T: Send>(
-    py: Python<'_>,
-    threads: Option<usize>,
-    act: impl FnOnce(&Work) -> Result<T, Error> + Send,
-) -> PyResult<T> {
-    let trouble = Trouble::default();
-    let signals = Arc::new(Signals { work: std::sync::OnceLock::new(), trouble: trouble.clone() });
-    let work = Work::new().with_observer(signals.clone());
-    let work = threads.map_or(work.clone(), |threads| work.with_threads(threads));
-    let _ = signals.work.set(work.clone());
-    let result = py.detach(|| act(&work));
-    trouble.raise()?;
-    result.map_err(|error| refused(&error))
-}
 
 /// Calibrates scenarios from searches of one algorithm; returns a dictionary for each function.
 #[pyfunction]

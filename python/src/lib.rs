@@ -1,13 +1,14 @@
 //! The Python module `tpam._tpam`, a thin layer below the Python package. Specs are passed as text, results are returned as arrays.
 //!
 //! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: evaluation of logs; `lab`: calibration and relevance; `probe`: probes of searches; `statistics`: tests.
-//! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `arrays`: checks of the arrays they return; `names`: their names.
-//! - `trouble`: carries an exception from a callback, through code that cannot fail, to the caller; `ticks`: progress and Ctrl-C.
+//! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `builtin`: a built-in PAM as a part of one; `arrays`: checks of the arrays they return; `names`: their names, and the parts of specs.
+//! - `trouble`: carries an exception from a callback, through code that cannot fail, to the caller; `ticks`, `signals`: progress and Ctrl-C.
 
 #![allow(clippy::needless_pass_by_value, reason = "arguments from Python are created for the call")]
 
 mod arrays;
 mod bbob;
+mod builtin;
 mod callables;
 mod ecdf;
 mod experiment;
@@ -16,6 +17,7 @@ mod minimize;
 mod names;
 mod pam;
 mod probe;
+mod signals;
 mod statistics;
 mod ticks;
 mod trace;
@@ -53,6 +55,8 @@ mod _tpam {
     #[pymodule_export]
     use super::bbob::Bbob;
     #[pymodule_export]
+    use super::builtin::BuiltIn;
+    #[pymodule_export]
     use super::ecdf::curves;
     #[pymodule_export]
     use super::experiment::{Experiment, catalogue, measures};
@@ -60,6 +64,8 @@ mod _tpam {
     use super::lab::{calibrate, relevance};
     #[pymodule_export]
     use super::minimize::minimize;
+    #[pymodule_export]
+    use super::names::parts;
     #[pymodule_export]
     use super::probe::probe;
     #[pymodule_export]

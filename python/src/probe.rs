@@ -1,6 +1,6 @@
 //! Probes of searches: success and gain over F × C by phase.
 
-use crate::lab::detached;
+use crate::signals::detached;
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;

@@ -20,15 +20,18 @@ from tpam._catalogue import Entry, Option, catalogue
 from tpam._conform import Panel, Verdict, conform
 from tpam._ecdf import Curve, Ecdf, ecdf
 from tpam._lab import Calibrated, Comparison, Fit, Relevance, calibrate, relevance
-from tpam._minimize import OptimizeResult, minimize
+from tpam._minimize import minimize
 from tpam._probe import Phase, Probed, probe
+from tpam._result import OptimizeResult
 from tpam._simulate import Result, Sweep, simulate, sweep
 from tpam._tpam import Bbob, __version__
 from tpam._tpam import Bbob as bbob
 from tpam._trace import Trace, trace
+from tpam._types import AcceptLike, Floats, PamLike, TargetLike
 from tpam.pam import Adapter, Pair, Pam
 
 __all__ = [
+    "AcceptLike",
     "Adapter",
     "Bbob",
     "Calibrated",
@@ -37,16 +40,19 @@ __all__ = [
     "Ecdf",
     "Entry",
     "Fit",
+    "Floats",
     "OptimizeResult",
     "Option",
     "Pair",
     "Pam",
+    "PamLike",
     "Panel",
     "Phase",
     "Probed",
     "Relevance",
     "Result",
     "Sweep",
+    "TargetLike",
     "Trace",
     "Verdict",
     "__version__",

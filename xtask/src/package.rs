@@ -41,6 +41,7 @@ pub(crate) fn check() -> Result<(), String> {
     succeeds(Command::new(&python).args(["-m", "mypy"]).current_dir(root()))?;
     // The stubs must match the Rust module.
     succeeds(Command::new(&python).args(["-m", "mypy.stubtest", "tpam._tpam"]))?;
+    check_types(&python)?;
     // Each half keeps one core busy.
     std::thread::scope(|scope| {
         let first = scope.spawn(|| pytest(&python, &FIRST));
@@ -49,6 +50,25 @@ pub(crate) fn check() -> Result<(), String> {
             pytest(&python, &[&["python/tests"], &others.iter().map(String::as_str).collect::<Vec<_>>()[..]].concat());
         first.join().expect("no test process panics this thread").and(second)
     })
+}
+
+/// Checks the examples with pyright, and that every public name of the package has a known type.
+fn check_types(python: &Path) -> Result<(), String> {
+    let pyright = |arguments: &[&str]| {
+        let mut command = Command::new(python.with_file_name("basedpyright"));
+        // Without this it would look for the package in another environment.
+        command.args(arguments).arg("--pythonpath").arg(python).current_dir(root().join("python"));
+        succeeds(&mut command)
+    };
+    pyright(&["--level", "error", "examples"])?;
+    // This check looks for the package with the first Python of the path.
+    let folder = python.parent().ok_or("the interpreter is in no folder")?;
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let paths = std::env::join_paths(std::iter::once(folder.to_path_buf()).chain(std::env::split_paths(&path)));
+    let mut verify = Command::new(folder.join("basedpyright"));
+    verify.args(["--ignoreexternal", "--verifytypes", "tpam"]).env("PATH", paths.map_err(|e| e.to_string())?);
+    // The root has no folder `tpam` that would hide the installed package.
+    succeeds(verify.current_dir(root()))
 }
 
 /// Tests PAMs of other libraries, which takes minutes. The package must be installed, as [`check`] does.
