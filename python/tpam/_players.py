@@ -84,12 +84,25 @@ def name_of(thing: Any) -> str:
     return str(name).strip("<>")
 
 
-def named(things: Sequence[Any], wrap: Callable[[Any], Any], objects: list[tuple[str, Any]]) -> list[str]:
-    """Returns specs unchanged and a unique name for each object; appends the wrapped objects to `objects`."""
+def named(things: Sequence[Any], wrap: Callable[[Any], Any], objects: list[tuple[str, Any]], alias: bool = False) -> list[str]:
+    """Returns specs unchanged and a unique name for each object; appends the wrapped objects to `objects`.
+
+    A dictionary names its objects; with `alias` also its specs.
+    """
     texts = []
     for thing in things:
         if isinstance(thing, str):
             texts.append(thing)
+            continue
+        if isinstance(thing, dict):
+            for key, value in thing.items():
+                if not isinstance(value, str):
+                    objects.append((str(key), wrap(value)))
+                    texts.append(str(key))
+                elif alias:
+                    texts.append(f'{value} as "{key}"')
+                else:
+                    raise ValueError(f"{key!r}: {value!r}: names can be given to the PAMs of a search and to your own objects only; write the spec alone")
             continue
         wrapped, first, taken = wrap(thing), name_of(thing), {name for name, _ in objects}
         names = [first, *(f"{first} {k}" for k in range(2, len(taken) + 2))]

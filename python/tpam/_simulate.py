@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from tpam import _tpam
 from tpam._optional import need
-from tpam._plan import experiment, threads_of
+from tpam._plan import recipe, threads_of
 from tpam._progress import Bar
+from tpam._workers import executor_of, supply
 
 Floats = NDArray[np.float64]
 _LABELS = ("pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations")
@@ -138,6 +139,7 @@ def simulate(
     measures: str = "all",
     threads: int | None = None,
     progress: bool | None = None,
+    workers: Any = None,
 ) -> Result:
     """Measures how well one PAM tracks one target.
 
@@ -145,16 +147,19 @@ def simulate(
     a PAM with sample and update (`tpam.Pam`), a target as a function of the times n in [0, 1) (and of a random generator, if it takes two arguments), an
     acceptance as a function of the distance. Results are bit-identical to those of `tpam sim` with the same arguments, for any `threads`.
 
+    `workers` computes runs of your own objects in other processes: a number of them, or an executor of `concurrent.futures`. Results do not depend on it.
+
     >>> import tpam
     >>> tpam.simulate("shade", "sin:omega=20", "linear:pmax=0.5", runs=11)
     shade on sin, linear: success 0.3416 [0.3397, 0.3435] in 11 runs
     """
     words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
     sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
-    plan = experiment({**words, **sizes})
+    given = recipe({**words, **sizes})
+    plan = _tpam.Experiment(*given)
     if len(plan.cells) != 1:
         raise ValueError(f"simulate is for one cell, and this is a grid of {len(plan.cells)}: use tpam.sweep")
-    return _computed(plan, threads, progress)[0]
+    return _computed(given, plan, threads, progress, workers)[0]
 
 
 def sweep(
@@ -173,11 +178,17 @@ def sweep(
     measures: str | None = None,
     threads: int | None = None,
     progress: bool | None = None,
+    out: str | os.PathLike[str] | None = None,
+    workers: Any = None,
 ) -> Sweep:
     """Simulates a grid: every PAM on every target with every acceptance.
 
     `pam`, `target`, `accept` and `theta` may be lists of specs and of your own objects. Ranges such as "linear:pmax=0.1..1.0/0.1" and alternatives such as
     "shade:h=5|10" are combined. `file` is an experiment file (TOML); the arguments override it. All defaults are those of `tpam sim`.
+
+    `out` is a result folder, the same as that of `tpam sim --out`: after a kill the same call resumes it, and `tpam.load(out)` reads it. A folder without objects of
+    Python can be resumed by the command, and one of the command from here. Your own objects are stored by name, `{"mine": pam}`: give the same ones to resume.
+    `workers` computes runs of your own objects in other processes: a number of them, or an executor of `concurrent.futures`.
 
     >>> import tpam
     >>> len(tpam.sweep("jade,shade", ["sin:omega=10", "step"], "linear:pmax=0.1|0.5", runs=3))
@@ -185,12 +196,23 @@ def sweep(
     """
     words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
     sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
-    return Sweep(_computed(experiment({**words, **sizes}, file), threads, progress))
+    given = recipe({**words, **sizes}, file)
+    plan = _tpam.Experiment(*given)
+    if out is not None:
+        from tpam._sweep import keep
+
+        return keep(given, plan, out, threads, progress, workers)
+    return Sweep(_computed(given, plan, threads, progress, workers))
 
 
-def _computed(plan: _tpam.Experiment, threads: int | None, progress: bool | None) -> list[Result]:
-    with Bar(plan.samples, "samples", progress) as tell:
-        runs, numbers = plan.compute(threads_of(threads), tell)
+def _computed(given: tuple[Any, ...], plan: _tpam.Experiment, threads: int | None, progress: bool | None, workers: Any) -> list[Result]:
+    with executor_of(workers) as executor, Bar(plan.samples, "samples", progress) as tell:
+        runs, numbers = plan.compute(threads_of(threads), tell, supply(given, executor))
+    return results_of(plan, runs, numbers)
+
+
+def results_of(plan: _tpam.Experiment, runs: Floats, numbers: Floats) -> list[Result]:
+    """The cells of an experiment that was computed or read."""
     results = []
     for words, short, unheard, rows, row in zip(plan.cells, plan.short, plan.unheard, runs, numbers):
         labels: dict[str, Any] = dict(zip(_LABELS, words))
