@@ -16,6 +16,7 @@ mod list;
 mod merge;
 mod methods;
 mod paper;
+mod parts;
 mod playground;
 mod plot;
 mod probe;
@@ -23,6 +24,7 @@ mod relevance;
 mod report;
 mod review;
 mod sim;
+mod status;
 mod study;
 mod sweep;
 mod trace;
@@ -36,11 +38,12 @@ use tpam_lab::Catalogues;
 /// Runs a subcommand.
 pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> {
     match command {
-        Command::Sim(args) => sim::run(args, &known.sim),
-        Command::Sweep(args) => sweep::run(args, &known.sim),
+        Command::Sim(args) => sim::run(args, known),
+        Command::Sweep(args) => sweep::run(args, known),
         Command::Trace(args) => trace::run(args, &known.sim),
         Command::Compare(args) => compare::run(args),
         Command::Merge(args) => merge::run(args, known),
+        Command::Status(args) => status::run(args, known),
         Command::Verify(args) => verify::run(args, known),
         Command::Paper(args) => paper::run(args, known),
         Command::Review(args) => review::run(args, known),

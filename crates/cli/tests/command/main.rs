@@ -23,6 +23,7 @@ mod limits;
 mod methods;
 mod names;
 mod paper;
+mod parts;
 mod playground;
 mod plot;
 mod plot_choices;
