@@ -1,12 +1,12 @@
 //! Long work of the libraries, without Python's lock: with progress and Ctrl-C, and ended by an exception of a Python object.
 
 use crate::refused;
+use crate::signals::Signals;
 use crate::ticks::Ticks;
 use crate::trouble::Trouble;
 use pyo3::prelude::*;
-use std::sync::{Arc, OnceLock};
 use tpam_lab::Error;
-use tpam_work::{Observe, Work};
+use tpam_work::Work;
 
 /// What is heard during the work: exceptions of Python objects that take part in it, and progress.
 pub(crate) struct Heard {
@@ -34,24 +34,6 @@ impl Heard {
     }
 }
 
-/// Passes progress on, and cancels the work when Python receives a signal such as Ctrl-C.
-struct Signals {
-    work: OnceLock<Work>,
-    ticks: Ticks,
-    /// The exception of a signal. Unlike one of an object, it leaves the computed results valid.
-    signal: Trouble,
-}
-
-impl Observe for Signals {
-    fn advance(&self, settled: u64, _computed: u64) {
-        if self.signal.keep(self.ticks.advance(settled)).is_none()
-            && let Some(work) = self.work.get()
-        {
-            work.cancel();
-        }
-    }
-}
-
 /// Does some work without Python's lock. Raises an exception if an object or a signal handler raised one meanwhile.
 pub(crate) fn detached<T: Send>(
     py: Python<'_>,
@@ -60,11 +42,9 @@ pub(crate) fn detached<T: Send>(
     act: impl FnOnce(&Work) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
     let Heard { trouble, ticks } = heard;
+    // Unlike the exception of an object, that of a signal leaves the computed results valid.
     let signal = Trouble::default();
-    let signals = Arc::new(Signals { work: OnceLock::new(), ticks: ticks.clone(), signal: signal.clone() });
-    let work = Work::new().with_observer(signals.clone());
-    let work = threads.map_or(work.clone(), |threads| work.with_threads(threads));
-    let _ = signals.work.set(work.clone());
+    let work = Signals::counting(threads, &ticks, &signal);
     trouble.ends(Some(&work));
     let result = py.detach(|| act(&work));
     trouble.ends(None);

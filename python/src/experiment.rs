@@ -1,14 +1,15 @@
 //! An experiment: a plan as JSON, which may refer to Python objects by name.
 
-use crate::callables::{PyAcceptance, PyTarget};
+use crate::callables::{PyAcceptance, PyTarget, Rows};
 use crate::names::new_page;
 use crate::objects::Named;
 use crate::pam::{Given, Member, Played, together};
+use crate::signals::Signals;
 use crate::ticks::Ticks;
 use crate::trouble::Raised;
 use crate::trouble::Trouble;
 use crate::{refused, wrong};
-use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::HashMap;
@@ -22,11 +23,13 @@ use tpam_sim::subject::Subject;
 use tpam_sim::target::SharedTarget;
 use tpam_sim::theta::thetas;
 use tpam_sim::{Catalogues, Cell, Measures, Plan, Record};
-use tpam_work::Work;
 
 /// The measures of every run, and the numbers of the table of cells.
 pub(crate) type Computed<'py> = (Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>);
 
+
+/// The most samples that are computed without threads: a millisecond or so.
+const QUICK_SAMPLES: u64 = 200_000;
 
 /// A plan that was read and checked.
 #[pyclass(frozen)]
@@ -102,6 +105,11 @@ impl Experiment {
         }
         for (name, path) in &targets {
             let page = new_page(&known.targets, name)?;
+            if let Ok(rows) = path.cast::<PyArray1<f64>>() {
+                let target: SharedTarget = Arc::new(Rows(rows.to_vec()?));
+                known.targets = known.targets.with_built(page, move |_| Ok(Arc::clone(&target)));
+                continue;
+            }
             let random = path.getattr("random")?.extract()?;
             let (name, path, trouble) = (name.clone(), path.clone().unbind(), trouble.clone());
             let target: SharedTarget = Arc::new(PyTarget { name, path, random, trouble });
@@ -114,7 +122,9 @@ impl Experiment {
             known.acceptances = known.acceptances.with_built(page, move |_| Ok(Arc::clone(&accept)));
         }
         let inner = tpam_sim::Experiment::new(&plan, &known).map_err(|e| wrong(&e))?;
-        let has = |all: &Named, name: &str| all.iter().any(|(known, _)| known == name);
+        // An array is computed without Python.
+        let called = |it: &Bound<PyAny>| !it.is_instance_of::<PyArray1<f64>>();
+        let has = |all: &Named, name: &str| all.iter().any(|(known, it)| known == name && called(it));
         let needs_python = |cell: &Cell| {
             has(&pams, cell.subject.name())
                 || has(&accepts, cell.accept_spec.name())
@@ -163,6 +173,37 @@ impl Experiment {
     #[getter]
     fn samples(&self) -> f64 {
         self.inner.samples() as f64
+    }
+
+    /// The measures of runs of the only cell (runs × measures), computed on this thread, whatever the runs and the seed of the plan are. None if there are so many
+    /// samples that threads, progress and Ctrl-C are worth their cost, or if the cell needs Python.
+    fn quickly<'py>(&self, py: Python<'py>, runs: u64, seed: u64) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
+        let few = |cell: &Cell| runs > 0 && cell.samples().saturating_mul(runs) <= QUICK_SAMPLES;
+        let [cell] = &self.inner.cells[..] else { return Ok(None) };
+        if self.needs_python[0] || !few(cell) {
+            return Ok(None);
+        }
+        let mut meter = Meter::for_runs(cell, self.inner.depth, runs).map_err(|e| wrong(&e))?;
+        let records = meter.measure(seed, 0..runs);
+        let values: Vec<f64> = records.iter().flat_map(|record| record.values().iter().copied()).collect();
+        Ok(Some(PyArray1::from_vec(py, values).reshape([records.len(), self.inner.measures().len()])?))
+    }
+
+    /// The numbers of the table of cells of one cell, from the measures of its runs (runs × measures).
+    fn numbers<'py>(
+        &self,
+        py: Python<'py>,
+        cell: usize,
+        runs: PyReadonlyArray2<f64>,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let measures = self.inner.measures();
+        let mut summary = Summary::new(&self.inner.cells[cell]);
+        for run in runs.as_slice()?.chunks(measures.len()) {
+            if let Some(record) = Record::from_values(measures, run.to_vec()) {
+                summary.push(&record);
+            }
+        }
+        Ok(PyArray1::from_vec(py, summary.numbers()))
     }
 
     /// Computes the measures of every run (cells × runs × measures), and the numbers of the table of cells.
@@ -229,12 +270,15 @@ impl Experiment {
     /// Computes the cells that do not need Python, on several threads.
     fn natively(&self, threads: usize, records: &mut [Record]) -> PyResult<()> {
         let blocks = self.inner.blocks(|cell, _| !self.needs_python[cell]);
-        let work = Work::new().with_threads(threads);
+        let work = Signals::work(Some(threads), &self.ticks, &self.trouble);
         let computed = self.inner.compute(blocks, &work, |block, found| {
             let first = block.cell * self.inner.runs as usize + block.runs.start as usize;
             records[first..][..found.len()].clone_from_slice(found);
-            Ok(self.ticks.advance(self.inner.cells[block.cell].samples() * found.len() as u64)?)
+            let told = self.ticks.advance(self.inner.cells[block.cell].samples() * found.len() as u64);
+            // Other threads may be in the middle of a long run.
+            Ok(told.inspect_err(|_| work.cancel())?)
         });
+        self.trouble.raise()?;
         computed.map_err(|Raised(error)| error)
     }
 
@@ -249,8 +293,10 @@ impl Experiment {
                 meter = Some(Meter::with(cell, self.inner.depth, self.subjects(cell, records.len())?));
             }
             let end = first + records.len() as u64;
-            let found = meter.as_mut().map_or_else(Vec::new, |meter| meter.measure(self.inner.seed, first..end));
+            let mut go_on = || self.trouble.keep(self.ticks.advance(0)).is_some() && !self.trouble.any();
+            let found = meter.as_mut().and_then(|meter| meter.measure_while(self.inner.seed, first..end, &mut go_on));
             self.trouble.raise()?;
+            let found = found.expect("runs end early only after an exception");
             records.clone_from_slice(&found);
             if given.is_none() {
                 self.ticks.advance(cell.samples() * found.len() as u64)?;

@@ -7,10 +7,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::path::PathBuf;
+use tpam_lab::Catalogues;
 use tpam_lab::calibrate::{Calibrated, Calibration, Fit, Options as CalibrateOptions};
 use tpam_lab::relevance::{Entry, Options as RelevanceOptions, Relevance, Scenarios};
 use tpam_lab::search::SearchPlan;
-use tpam_lab::Catalogues;
 
 /// Calibrates scenarios from searches of one algorithm; returns a dictionary for each function.
 #[pyfunction]

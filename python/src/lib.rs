@@ -1,15 +1,16 @@
 //! The Python module `tpam._tpam`, a thin layer below the Python package. Specs are passed as text, results are returned as arrays.
 //!
 //! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: evaluation of logs; `lab`: calibration and relevance; `probe`: probes of searches; `statistics`: tests.
-//! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `arrays`: checks of the arrays they return; `names`: their names.
+//! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `builtin`: a built-in PAM as a part of one; `arrays`: checks of the arrays they return; `names`: their names, and the parts of specs.
 //! - `store`: simulations in result folders; `searches`, `suite`: searches in result folders, on suites of Python objects too; `objects`: the catalogues with the objects.
 //! - `compare`, `plot`, `logs`, `studies`: what the other commands do; `table`, `figure`: their results; `detached`: long work without Python's lock.
-//! - `trouble`: carries an exception from a callback, through code that cannot fail, to the caller; `ticks`: progress and Ctrl-C.
+//! - `trouble`: carries an exception from a callback, through code that cannot fail, to the caller; `ticks`, `signals`: progress and Ctrl-C.
 
 #![allow(clippy::needless_pass_by_value, reason = "arguments from Python are created for the call")]
 
 mod arrays;
 mod bbob;
+mod builtin;
 mod callables;
 mod compare;
 mod detached;
@@ -25,6 +26,7 @@ mod pam;
 mod plot;
 mod probe;
 mod searches;
+mod signals;
 mod statistics;
 mod store;
 mod studies;
@@ -66,6 +68,8 @@ mod _tpam {
     #[pymodule_export]
     use super::bbob::Bbob;
     #[pymodule_export]
+    use super::builtin::BuiltIn;
+    #[pymodule_export]
     use super::compare::compare;
     #[pymodule_export]
     use super::ecdf::curves;
@@ -79,6 +83,8 @@ mod _tpam {
     use super::logs::{comparisons, convergence, ecdf_figure, running_times};
     #[pymodule_export]
     use super::minimize::minimize;
+    #[pymodule_export]
+    use super::names::parts;
     #[pymodule_export]
     use super::plot::plot;
     #[pymodule_export]

@@ -345,7 +345,7 @@ PLAIN: dict[str, tuple[type[Any], tuple[str, ...]]] = {
     "dersf": (Dersf, ("f",)),
 }
 
-CORRECT = {"jde": Jde, "epsde": Epsde, "jade": Jade, "mde": Mde, "shade": Shade}
+CORRECT: dict[str, Any] = {"jde": Jde, "epsde": Epsde, "jade": Jade, "mde": Mde, "shade": Shade}
 
 
 class HastyJde(Jde):

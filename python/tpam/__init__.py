@@ -24,10 +24,11 @@ from tpam._ecdf import Curve, Ecdf, ecdf
 from tpam._experiment import Searches, experiment
 from tpam._lab import Calibrated, Comparison, Fit, Relevance, calibrate, relevance
 from tpam._loop import Loop
-from tpam._minimize import OptimizeResult, minimize
+from tpam._minimize import minimize
 from tpam._plot import plot
 from tpam._probe import Phase, Probed, probe
 from tpam._problems import Suite, suite
+from tpam._result import OptimizeResult
 from tpam._simulate import Result, Sweep, simulate, sweep
 from tpam._studies import Clouds, Study, Verified, archive, clouds, gao, law, study, verify
 from tpam._sweep import load
@@ -35,9 +36,11 @@ from tpam._table import Table
 from tpam._tpam import Bbob, Figure, __version__
 from tpam._tpam import Bbob as bbob
 from tpam._trace import Trace, trace
+from tpam._types import AcceptLike, Floats, PamLike, TargetLike
 from tpam.pam import Adapter, Pair, Pam
 
 __all__ = [
+    "AcceptLike",
     "Adapter",
     "Bbob",
     "Calibrated",
@@ -49,11 +52,13 @@ __all__ = [
     "Entry",
     "Figure",
     "Fit",
+    "Floats",
     "Loop",
     "OptimizeResult",
     "Option",
     "Pair",
     "Pam",
+    "PamLike",
     "Panel",
     "Phase",
     "Probed",
@@ -64,6 +69,7 @@ __all__ = [
     "Suite",
     "Sweep",
     "Table",
+    "TargetLike",
     "Trace",
     "Verdict",
     "Verified",

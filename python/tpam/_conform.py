@@ -7,15 +7,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
-from tpam import _tpam
+from tpam import _display, _tpam
 from tpam._optional import need
 from tpam._plan import experiment
 from tpam._simulate import Sweep, sweep
 from tpam._trace import Trace, trace
+from tpam._types import PamLike
 from tpam._workers import executor_of, in_order, packed
 
 #: The battery: targets that oscillate, wander, jump, or stay near the end of the range, each with acceptances of low, medium and high success probability.
@@ -95,7 +96,11 @@ class Verdict(Sequence[Panel]):
     def __len__(self) -> int:
         return len(self.panels)
 
-    def __getitem__(self, at: Any) -> Any:
+    @overload
+    def __getitem__(self, at: int) -> Panel: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Panel]: ...
+    def __getitem__(self, at: int | slice) -> Panel | Sequence[Panel]:
         return self.panels[at]
 
     def __iter__(self) -> Iterator[Panel]:
@@ -109,6 +114,12 @@ class Verdict(Sequence[Panel]):
         shown = guilty[:8] or [self.panel]
         return "\n  ".join([said, *map(str, shown), f"compared with {self.variant}", f"not exercised: {', '.join(self.unexercised)}"])
 
+    def _repr_html_(self) -> str:
+        said, *more = repr(self).splitlines()
+        header = ("theta", "target", "accept", "measure", "candidate", "reference", "adjusted p")
+        rows = [[p.theta, p.target, p.accept, p.measure, p.candidate, p.reference, f"{p.adjusted:.1e}"] for p in self.panels]
+        return _display.html(f"{said} ({'; '.join(line.strip() for line in more[-2:])})", header, rows, 8)
+
     def to_pandas(self) -> Any:
         """A DataFrame with a row for each comparison."""
         rows = [panel.__dict__ for panel in self.panels]
@@ -116,7 +127,7 @@ class Verdict(Sequence[Panel]):
 
 
 def conform(
-    pam: Any,
+    pam: PamLike,
     to: str = "shade",
     *,
     theta: str | Sequence[str] = ("c", "f"),
@@ -139,9 +150,38 @@ def conform(
     If either listens to gains, both are also simulated with simulated gains: on the targets with the acceptances `gains`, and on a target where terminal values of C
     occur. The verdict names the `variant` that was compared with, and what was not exercised (`unexercised`).
 
-    `pam` is your own object, for example an adapter around another library, or a spec. `theta` is what it can track: "c", "f", "pair" or several.
-    `workers` computes the runs of your object in other processes: a number of them, or an executor of `concurrent.futures`. The verdict does not depend on it.
-    A PAM with other start values or another range than the built-in one is rejected, unless `to` has them, as in "jde:low_f=0.1,start_c=0.9".
+    Parameters
+    ----------
+    pam : PAM, class or str
+        Your own object, for example an adapter around another library (`tpam.Adapter`), or a spec.
+    to : str
+        The spec of the reference. A PAM with other start values or another range than the built-in one is rejected, unless `to` has them, as in
+        "jde:low_f=0.1,start_c=0.9".
+    theta : str or sequence of str
+        What `pam` can track: "c", "f", "pair" or several.
+    alpha : float
+        The significance level.
+    seed : int
+        Names the random streams.
+    runs, n, iterations : int
+        The size of each simulation.
+    targets, accepts : sequence of str
+        The battery: every target with every acceptance, single specs.
+    gains : sequence of str
+        Acceptances with a gain model, for PAMs that listen to gains.
+    workers : int or executor, optional
+        Computes the runs of your object in other processes: a number of them, or an executor of `concurrent.futures`. The verdict does not depend on it.
+
+    Returns
+    -------
+    Verdict
+        True if the candidate conforms.
+
+    Examples
+    --------
+    >>> import tpam
+    >>> bool(tpam.conform("jade:c=0.5", to="jade", theta="c", runs=25, iterations=100))
+    False
     """
     if not 0 < alpha < 1:
         raise ValueError(f"alpha = {alpha!r}: write a number between 0 and 1")

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tpam import _tpam
+from tpam import _display, _tpam
 from tpam._optional import need
 from tpam._table import Table
 
@@ -49,7 +49,13 @@ class Curve:
 
 
 class Ecdf(Sequence[Curve]):
-    """A sequence of curves, ordered by dimension, part and algorithm."""
+    """A sequence of curves, ordered by dimension, part and algorithm.
+
+    Parameters
+    ----------
+    curves : list of Curve
+        The curves.
+    """
 
     def __init__(self, curves: list[Curve], logs: tuple[Any, ...] = (), options: dict[str, Any] | None = None) -> None:
         self._curves, self._logs, self._options = curves, logs, options or {}
@@ -57,14 +63,22 @@ class Ecdf(Sequence[Curve]):
     def __len__(self) -> int:
         return len(self._curves)
 
-    def __getitem__(self, at: Any) -> Any:
-        return self._curves[at]
+    @overload
+    def __getitem__(self, at: int) -> Curve: ...
+    @overload
+    def __getitem__(self, at: slice) -> Ecdf: ...
+    def __getitem__(self, at: int | slice) -> Curve | Ecdf:
+        return Ecdf(self._curves[at]) if isinstance(at, slice) else self._curves[at]
 
     def __iter__(self) -> Iterator[Curve]:
         return iter(self._curves)
 
     def __repr__(self) -> str:
-        return "\n".join(repr(curve) for curve in self._curves)
+        return _display.lines(f"<Ecdf of {len(self)} curves>", self._curves)
+
+    def _repr_html_(self) -> str:
+        rows = [[c.algorithm, c.dimension, c.part, c.functions, c.area] for c in self._curves]
+        return _display.html(f"{len(self)} curves", ("algorithm", "dimension", "part", "functions", "area"), rows)
 
     def to_pandas(self) -> Any:
         """A DataFrame with a row for each budget of each curve."""
@@ -125,8 +139,32 @@ def ecdf(
 ) -> Ecdf:
     """Computes the bootstrapped ECDF of COCO logs, as cocopp does.
 
-    A folder contains the logs of one algorithm, or one folder per algorithm. Any program may have written the logs. `by` is "all", "group" or "function"; `mode`
-    is "coco" or "coco2017"; `at` has budgets in evaluations divided by D; `reference` is "best2009" or a folder. The arguments are those of `tpam ecdf`.
+    The arguments are those of `tpam ecdf`.
+
+    Parameters
+    ----------
+    *folders : path
+        Each contains the logs of one algorithm, or one folder per algorithm. Any program may have written the logs.
+    dim : int or sequence of int, optional
+        The dimensions; the default is all.
+    by : str
+        Which functions share a curve: "all", "group" or "function".
+    mode : str
+        "coco" or "coco2017".
+    targets : int
+        The number of target values.
+    at : sequence of float, optional
+        Budgets in evaluations divided by D.
+    bands : bool
+        Whether to compute bootstrap bands.
+    reference : str or path, optional
+        "best2009" or a folder.
+    seed : int
+        Names the random streams of the bootstrap.
+
+    Returns
+    -------
+    Ecdf
     """
     dims = [] if dim is None else list(dim) if isinstance(dim, Sequence) else [dim]
     paths = [os.fspath(folder) for folder in folders]

@@ -141,9 +141,12 @@ mod tests {
         joined.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
     }
 
+    /// The files of requirements, without their endings.
+    const FILES: [&str; 7] = ["requirements", "build", "rivals", "runtime", "libraries", "dist", "site"];
+
     #[test]
     fn every_package_has_a_version_and_hashes() {
-        for file in ["requirements", "build", "rivals", "runtime", "libraries"] {
+        for file in FILES {
             let text = std::fs::read_to_string(root().join(format!("xtask/python/{file}.txt"))).unwrap();
             let found = requirements(&text);
             assert!(!found.is_empty(), "{file}.txt");
@@ -156,7 +159,7 @@ mod tests {
 
     #[test]
     fn every_package_that_is_asked_for_is_pinned() {
-        for file in ["requirements", "build", "rivals", "runtime", "libraries"] {
+        for file in FILES {
             let read = |ending| std::fs::read_to_string(root().join(format!("xtask/python/{file}.{ending}"))).unwrap();
             let pinned = requirements(&read("txt"));
             for asked in requirements(&read("in")) {

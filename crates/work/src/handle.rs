@@ -133,7 +133,7 @@ impl Work {
 
     /// Computes `work` for every item, on all threads, and passes the results to `take` in the order of the items.
     ///
-    /// Ends early, between two items, when the work is cancelled or `take` fails. If not all threads can start, it uses fewer, and the observer gets a note.
+    /// Ends early, between two items, when the work is cancelled or `take` fails; an item that takes long should look at [`is_cancelled`](Self::is_cancelled) now and then. If not all threads can start, it uses fewer, and the observer gets a note.
     pub fn in_order<I: Send, R: Send, E: From<Cancelled>>(
         &self,
         items: impl Iterator<Item = I> + Send,
@@ -146,7 +146,8 @@ impl Work {
             self.startable.store(count, Ordering::Relaxed);
             self.note(&format!("{threads} threads cannot start ({e}): using {count}"));
         };
-        order::in_order(items, threads, &self.stop, work, take, fewer)?;
+        let run = order::Run { threads, stop: &self.stop, wait: &|| self.observer.wait() };
+        order::in_order(items, &run, work, take, fewer)?;
         self.check().map_err(E::from)
     }
 }

@@ -25,7 +25,7 @@ pub struct Keep {
 /// Returns false while runs of other shards are missing.
 pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usize, u64, &Run)) -> Result<bool, Error> {
     let searches = Searches { grid, ioh: how.ioh };
-    let mut folder = Folder::open(out, &searches, work)?;
+    let mut folder = Folder::open_part(out, &searches, how.shard, work)?;
     let (count, total) = (grid.instances.len() as u64, (grid.cells.len() * grid.instances.len()) as u64);
     let done = folder.done().clone();
     let mine = |at: u64| how.shard.is_none_or(|shard| shard.holds(at, total));
@@ -39,8 +39,9 @@ pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usi
     let all = sum(&mut (0..total).filter(|at| mine(*at)).map(|at| (at / count) as usize));
     folder.note_resumed(how.shard, work);
     let stage = work.rest(STAGE, [all - left, left], UNIT);
-    let search = |trial: &(usize, u64)| grid.search(trial.0, trial.1);
+    let search = |trial: &(usize, u64)| grid.search(trial.0, trial.1, work);
     let kept = work.in_order(wanted.into_iter(), search, |key, run| {
+        let run = run?;
         folder.add(std::iter::once((key, &run)))?;
         // A run may end before its budget is used: the rest counts as done.
         stage.settle(grid.budget(grid.cells[key.0]), run.trial.evaluations);
@@ -48,14 +49,7 @@ pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usi
     });
     drop(stage);
     kept.map_err(|error: Error| error.saved_in(out))?;
-    if folder.done().count < total {
-        let there = folder.done().count;
-        work.note(&format!(
-            "{there} of {total} trials are in {}; merge the parts when all are computed",
-            out.display()
-        ));
-        return Ok(false);
-    }
+    let Some(folder) = folder.completed(work)? else { return Ok(false) };
     folder.finish()?;
     runs(out, grid, see)?;
     Ok(true)
