@@ -2,6 +2,7 @@
 
 use crate::callables::{PyAcceptance, PyTarget, Rows};
 use crate::names::new_page;
+use crate::objects::Named;
 use crate::pam::{Given, Member, Played, together};
 use crate::signals::Signals;
 use crate::ticks::Ticks;
@@ -24,10 +25,8 @@ use tpam_sim::theta::thetas;
 use tpam_sim::{Catalogues, Cell, Measures, Plan, Record};
 
 /// The measures of every run, and the numbers of the table of cells.
-type Computed<'py> = (Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>);
+pub(crate) type Computed<'py> = (Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>);
 
-/// Python objects with their names.
-type Named<'py> = Vec<(String, Bound<'py, PyAny>)>;
 
 /// The most samples that are computed without threads: a millisecond or so.
 const QUICK_SAMPLES: u64 = 200_000;
@@ -39,9 +38,9 @@ pub(crate) struct Experiment {
     /// The PAMs that are Python objects.
     given: HashMap<String, Arc<Given>>,
     /// Whether each cell needs Python.
-    needs_python: Vec<bool>,
+    pub(crate) needs_python: Vec<bool>,
     pub(crate) trouble: Trouble,
-    ticks: Ticks,
+    pub(crate) ticks: Ticks,
 }
 
 /// The names of the measures of a run, and of the columns of the table of cells.
@@ -208,15 +207,44 @@ impl Experiment {
     }
 
     /// Computes the measures of every run (cells × runs × measures), and the numbers of the table of cells.
-    fn compute<'py>(&self, py: Python<'py>, threads: usize, tell: Option<Py<PyAny>>) -> PyResult<Computed<'py>> {
+    #[pyo3(signature = (threads, tell, supply=None))]
+    fn compute<'py>(
+        &self,
+        py: Python<'py>,
+        threads: usize,
+        tell: Option<Py<PyAny>>,
+        supply: Option<Py<PyAny>>,
+    ) -> PyResult<Computed<'py>> {
         let runs = usize::try_from(self.inner.runs)?;
         let mut records = vec![Record::empty(self.inner.measures()); self.inner.cells.len() * runs];
         self.ticks.begin(tell);
         py.detach(|| self.natively(threads, &mut records))?;
-        for (cell, records) in records.chunks_mut(runs).enumerate().filter(|(cell, _)| self.needs_python[*cell]) {
-            self.with_python(&self.inner.cells[cell], records)?;
+        if supply.is_some() {
+            self.in_python(supply.as_ref(), |_, _| true, |block, found| {
+                let first = block.cell * runs + block.runs.start as usize;
+                records[first..][..found.len()].clone_from_slice(found);
+                Ok(())
+            })?;
+        } else {
+            for (cell, records) in records.chunks_mut(runs).enumerate().filter(|(cell, _)| self.needs_python[*cell]) {
+                self.with_python(&self.inner.cells[cell], 0, records)?;
+            }
         }
         self.ticks.begin(None);
+        self.arrays(py, &records)
+    }
+}
+
+impl Experiment {
+    /// An experiment without Python objects.
+    pub(crate) fn native(inner: tpam_sim::Experiment) -> Self {
+        let needs_python = vec![false; inner.cells.len()];
+        Self { inner, given: HashMap::new(), needs_python, trouble: Trouble::default(), ticks: Ticks::new() }
+    }
+
+    /// The measures of every run, and the numbers of the table of cells.
+    pub(crate) fn arrays<'py>(&self, py: Python<'py>, records: &[Record]) -> PyResult<Computed<'py>> {
+        let runs = usize::try_from(self.inner.runs)?;
         let summaries = self.inner.cells.iter().zip(records.chunks(runs)).flat_map(|(cell, records)| {
             let mut summary = Summary::new(cell);
             for record in records {
@@ -233,9 +261,12 @@ impl Experiment {
             PyArray1::from_vec(py, numbers).reshape([cells, width])?,
         ))
     }
-}
 
-impl Experiment {
+    /// Whether a PAM of this name handles many runs with one copy, so that its draws depend on the number of runs.
+    pub(crate) fn is_together(&self, name: &str) -> bool {
+        self.given.get(name).is_some_and(|given| given.played == Played::Together)
+    }
+
     /// Computes the cells that do not need Python, on several threads.
     fn natively(&self, threads: usize, records: &mut [Record]) -> PyResult<()> {
         let blocks = self.inner.blocks(|cell, _| !self.needs_python[cell]);
@@ -251,12 +282,12 @@ impl Experiment {
         computed.map_err(|Raised(error)| error)
     }
 
-    /// Computes the runs of a cell that needs Python, on this thread.
-    fn with_python(&self, cell: &Cell, records: &mut [Record]) -> PyResult<()> {
+    /// Computes runs of a cell that needs Python, from number `start` on, on this thread. `start` begins a batch.
+    pub(crate) fn with_python(&self, cell: &Cell, start: u64, records: &mut [Record]) -> PyResult<()> {
         let given = self.given.get(cell.subject.name());
         let batch = if given.is_some_and(|given| given.played == Played::Together) { batch(cell) } else { 1 };
         let mut meter: Option<Meter> = None;
-        for (first, records) in (0..).step_by(batch).zip(records.chunks_mut(batch)) {
+        for (first, records) in (start..).step_by(batch).zip(records.chunks_mut(batch)) {
             // The last batch may be smaller, and the arrays of a vectorised PAM have one row per run.
             if meter.is_none() || records.len() < batch {
                 meter = Some(Meter::with(cell, self.inner.depth, self.subjects(cell, records.len())?));
@@ -285,8 +316,8 @@ impl Experiment {
     }
 }
 
-/// The number of runs in a batch. It is limited by memory and depends only on the size of the cell, so that results are reproducible.
-fn batch(cell: &Cell) -> usize {
+/// The number of runs in a batch of a PAM that handles many runs at once. It is limited by memory and depends only on the size of the cell, so that results are reproducible.
+pub(crate) fn batch(cell: &Cell) -> usize {
     const MOST: usize = 1024;
     const MOST_NUMBERS: usize = 10_000_000;
     (MOST_NUMBERS / (cell.iterations + cell.n)).clamp(1, MOST)

@@ -1,6 +1,7 @@
 //! Studies on searches: calibration, and the relevance of tracking to search.
 
-use crate::signals::detached;
+use crate::detached::{Heard, detached};
+use crate::objects::{Named, known_with};
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -13,10 +14,11 @@ use tpam_lab::search::SearchPlan;
 
 /// Calibrates scenarios from searches of one algorithm; returns a dictionary for each function.
 #[pyfunction]
-#[pyo3(signature = (plan, *, theta, families, out, threads))]
+#[pyo3(signature = (plan, pams, *, theta, families, out, threads))]
 pub(crate) fn calibrate<'py>(
     py: Python<'py>,
     plan: &str,
+    pams: Named,
     theta: &str,
     families: Vec<String>,
     out: Option<PathBuf>,
@@ -24,8 +26,8 @@ pub(crate) fn calibrate<'py>(
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
     let options = CalibrateOptions::default().with_theta(theta).with_families(&families);
-    let known = Catalogues::default();
-    let found = detached(py, threads, |work| {
+    let (known, trouble) = known_with(&pams)?;
+    let found = detached(py, threads, Heard::of(&trouble), |work| {
         let found = Calibration::search(&plan, &options, work, &known)?;
         if let Some(out) = &out {
             found.write(out, &tpam_lab::Export::new(), work, &known.sim)?;
@@ -85,7 +87,7 @@ pub(crate) fn relevance<'py>(
     let by = crate::ecdf::choice("by", by, &[("family", Scenarios::Family), ("target", Scenarios::Target)])?;
     let options = RelevanceOptions::default().with_scenarios(by).with_seed(seed);
     let known = Catalogues::default();
-    let found = detached(py, None, |_| Relevance::of_folders(&sim, &search, &options, &known))?;
+    let found = detached(py, None, Heard::default(), |_| Relevance::of_folders(&sim, &search, &options, &known))?;
     let rows: PyResult<Vec<_>> = found.entries.iter().map(|entry| related(py, &found, entry)).collect();
     Ok((rows?, found.left_out.clone()))
 }

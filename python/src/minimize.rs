@@ -14,7 +14,7 @@ use std::sync::Arc;
 use tpam_de::{Algorithm, Catalogues, Engine, Generation, Problem, Settings, Watch};
 
 /// The objective.
-enum Goal {
+pub(crate) enum Goal {
     Native(Arc<tpam_bbob::Problem>),
     /// A Python function from points to values.
     Python {

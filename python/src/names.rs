@@ -3,10 +3,9 @@
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex};
 use tpam_lab::spec_columns::Parts;
-use tpam_pam::spec::{Catalogue, Page, Source, Value};
+pub(crate) use tpam_lab::stranger::page;
+use tpam_pam::spec::{Catalogue, Page, Value};
 
 /// The name and the options of a spec, as result files show them in columns of their own. A text that is not a spec is a name without options.
 #[pyfunction]
@@ -24,29 +23,14 @@ pub(crate) fn parts<'py>(py: Python<'py>, text: &str) -> PyResult<(String, Vec<(
     Ok((parts.name().to_owned(), options.collect::<PyResult<_>>()?))
 }
 
-static PAGES: LazyLock<Mutex<HashMap<String, &'static Page>>> = LazyLock::new(Mutex::default);
-
-/// A page with this name. Pages are leaked, because catalogues need `'static` pages; each name is leaked only once.
-pub(crate) fn page(name: &str) -> &'static Page {
-    let mut pages = PAGES.lock().expect("no thread panics with the lock");
-    pages.entry(name.to_owned()).or_insert_with(|| {
-        Box::leak(Box::new(Page {
-            name: Box::leak(name.to_owned().into_boxed_str()),
-            about: "an object of Python",
-            source: Source::Unpublished("its author"),
-            ..Page::EMPTY
-        }))
-    })
-}
-
 /// Returns a page for an object that is added to a catalogue; checks its name.
 pub(crate) fn new_page<T>(known: &Catalogue<T>, name: &str) -> PyResult<&'static Page> {
     if known.pages().any(|page| page.name == name) {
         let sentence = format!("'{name}' is taken: give your object another name, by an attribute `name`");
         return Err(PyValueError::new_err(sentence));
     }
-    if name.is_empty() || name.contains([':', '=', ',', '"', '\'']) {
-        let sentence = format!("'{name}' cannot be a name: leave out ':', '=', ',' and quotes");
+    if name.is_empty() || name.contains([':', '=', ',', '"', '\'']) || name.contains(" as ") {
+        let sentence = format!("'{name}' cannot be a name: leave out ':', '=', ',', ' as ' and quotes");
         return Err(PyValueError::new_err(sentence));
     }
     Ok(page(name))

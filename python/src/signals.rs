@@ -11,12 +11,24 @@ pub(crate) struct Signals {
     work: OnceLock<Work>,
     ticks: Ticks,
     trouble: Trouble,
+    /// Whether the work itself tells how much is settled.
+    counts: bool,
 }
 
 impl Signals {
-    /// A work that listens. `ticks` shows its progress; an exception is stored in `trouble`.
+    /// A work that listens, for a caller that advances `ticks`. An exception is stored in `trouble`.
     pub(crate) fn work(threads: Option<usize>, ticks: &Ticks, trouble: &Trouble) -> Work {
-        let signals = Arc::new(Self { work: OnceLock::new(), ticks: ticks.clone(), trouble: trouble.clone() });
+        Self::listening(threads, ticks, trouble, false)
+    }
+
+    /// A work that listens and advances `ticks` by what is settled. An exception is stored in `trouble`.
+    pub(crate) fn counting(threads: Option<usize>, ticks: &Ticks, trouble: &Trouble) -> Work {
+        Self::listening(threads, ticks, trouble, true)
+    }
+
+    fn listening(threads: Option<usize>, ticks: &Ticks, trouble: &Trouble, counts: bool) -> Work {
+        let (ticks, trouble) = (ticks.clone(), trouble.clone());
+        let signals = Arc::new(Self { work: OnceLock::new(), ticks, trouble, counts });
         let work = Work::new().with_observer(signals.clone());
         let work = threads.map_or(work.clone(), |threads| work.with_threads(threads));
         let _ = signals.work.set(work.clone());
@@ -24,8 +36,8 @@ impl Signals {
     }
 
     /// Listens. Only the main thread of Python hears signals; in others this has no effect.
-    fn listen(&self) {
-        if self.trouble.keep(self.ticks.advance(0)).is_none()
+    fn listen(&self, settled: u64) {
+        if self.trouble.keep(self.ticks.advance(settled)).is_none()
             && let Some(work) = self.work.get()
         {
             work.cancel();
@@ -34,24 +46,11 @@ impl Signals {
 }
 
 impl Observe for Signals {
-    fn advance(&self, _settled: u64, _computed: u64) {
-        self.listen();
+    fn advance(&self, settled: u64, _computed: u64) {
+        self.listen(if self.counts { settled } else { 0 });
     }
 
     fn wait(&self) {
-        self.listen();
+        self.listen(0);
     }
-}
-
-/// Does some work without Python's lock. Raises an exception if a signal handler raised one meanwhile.
-pub(crate) fn detached<T: Send>(
-    py: Python<'_>,
-    threads: Option<usize>,
-    act: impl FnOnce(&Work) -> Result<T, tpam_lab::Error> + Send,
-) -> PyResult<T> {
-    let trouble = Trouble::default();
-    let work = Signals::work(threads, &Ticks::new(), &trouble);
-    let result = py.detach(|| act(&work));
-    trouble.raise()?;
-    result.map_err(|error| crate::refused(&error))
 }

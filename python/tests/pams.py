@@ -24,6 +24,12 @@ class Jde:
         self.own = np.where(success, params, self.own)
 
 
+class ScalarJde(Jde):
+    """The same, one run at a time."""
+
+    vectorized = False
+
+
 class Epsde:
     """R. Mallipeddi et al., 2011: each individual draws from a pool when it fails."""
 

@@ -6,6 +6,7 @@ import dataclasses
 import doctest
 import inspect
 import re
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,9 @@ from conftest import ROOT
 import tpam
 from tpam import _catalogue, _conform, _minimize, _simulate, _trace, pam
 
-PAGES = ["README.md", "python/README.md", "docs/python.md"]
+# Every page of the site with Python blocks.
+SITE = sorted(str(page.relative_to(ROOT)) for page in (ROOT / "docs").rglob("*.md") if "\n```python\n" in page.read_text())
+PAGES = ["README.md", "python/README.md", *SITE]
 
 
 #: The modules whose docstrings have sections in the style of NumPy.
@@ -33,7 +36,8 @@ def run(page: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_pages_run(page: str) -> None:
+def test_the_pages_run(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
     names = run(page)
     if page == "docs/python.md":
         theirs, ours = tpam.simulate("jde", "sin:omega=20", seed=5), tpam.simulate(names["Jde"](), "sin:omega=20", seed=6)
@@ -41,6 +45,10 @@ def test_the_pages_run(page: str) -> None:
         assert abs(z) < 6  # 2e-9
         text = (ROOT / page).read_text()
         assert repr(tpam.simulate("jde", "sin:omega=20")) in text
+
+
+def test_the_pages_of_the_site_are_found() -> None:
+    assert {"docs/python.md", "docs/tutorials/own-pam-python.md", "docs/howto/conform.md"} <= set(SITE)
 
 
 def test_the_pam_of_the_docstring_is_jde() -> None:

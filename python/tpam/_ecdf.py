@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from tpam import _display, _tpam
 from tpam._optional import need
+from tpam._table import Table
 
 
 @dataclass(frozen=True, repr=False)
@@ -56,8 +57,8 @@ class Ecdf(Sequence[Curve]):
         The curves.
     """
 
-    def __init__(self, curves: list[Curve]) -> None:
-        self._curves = curves
+    def __init__(self, curves: list[Curve], logs: tuple[Any, ...] = (), options: dict[str, Any] | None = None) -> None:
+        self._curves, self._logs, self._options = curves, logs, options or {}
 
     def __len__(self) -> int:
         return len(self._curves)
@@ -95,6 +96,34 @@ class Ecdf(Sequence[Curve]):
         from tpam import _figures
 
         return _figures.ecdf(self)
+
+    def running_times(self, targets: int = 51) -> Table:
+        """The average running time (aRT) to each of `targets` target values, for each algorithm and function."""
+        return Table(_tpam.running_times(self._logs, targets))
+
+    def comparisons(self, baseline: str | None = None) -> Table:
+        """Scores and ranks of the algorithms, and each against the baseline, the first one by default."""
+        return Table(_tpam.comparisons((*self._logs[:4], baseline))[0])
+
+    def pairs(self) -> Table:
+        """The comparison of each pair of algorithms."""
+        return Table(_tpam.comparisons(self._logs)[1])
+
+    def convergence(self, at: Sequence[float] = ()) -> Table:
+        """The median precision by budget (evaluations divided by D), for each algorithm and function."""
+        return Table(_tpam.convergence(self._logs, [float(budget) for budget in at]))
+
+    def figures(self) -> list[_tpam.Figure]:
+        """The figures of `tpam ecdf --out`: curves and convergence of each dimension, and critical differences if the algorithms can be compared."""
+        return _tpam.ecdf_figure(self._logs, **self._options)
+
+    def figure(self, kind: str = "ecdf") -> _tpam.Figure:
+        """The first figure of a kind: "ecdf", "convergence" or "cd". It has the lowest dimension."""
+        figures = self.figures()
+        found = [figure for figure in figures if figure.name.startswith(f"{kind}-D")]
+        if not found:
+            raise ValueError(f"there is no figure {kind!r}: there are {', '.join(dict.fromkeys(figure.name.partition('-')[0] for figure in figures))}")
+        return found[0]
 
 
 def ecdf(
@@ -138,15 +167,18 @@ def ecdf(
     Ecdf
     """
     dims = [] if dim is None else list(dim) if isinstance(dim, Sequence) else [dim]
+    paths = [os.fspath(folder) for folder in folders]
+    other = None if reference is None else os.fspath(reference)
     curves = _tpam.curves(
-        [os.fspath(folder) for folder in folders],
+        paths,
         dims=dims,
         by=by,
         mode=mode,
         targets=targets,
         at=[] if at is None else [float(budget) for budget in at],
         bands=bands,
-        reference=None if reference is None else os.fspath(reference),
+        reference=other,
         seed=seed,
     )
-    return Ecdf([Curve(**curve) for curve in curves])
+    options = {"by": by, "mode": mode, "targets": targets, "bands": bands, "seed": seed}
+    return Ecdf([Curve(**curve) for curve in curves], (paths, dims, None, other, None), options)

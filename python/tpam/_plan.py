@@ -16,6 +16,11 @@ from tpam._players import Chance, Named, Player, is_array, named, target_of
 
 def experiment(words: dict[str, Any], file: Any = None, alone: bool = False) -> _tpam.Experiment:
     """Creates an experiment from `words`, the keys of an experiment file. Keys that are None have the value in the file, or the default of `tpam sim`."""
+    return _tpam.Experiment(*recipe(words, file, alone))
+
+
+def recipe(words: dict[str, Any], file: Any = None, alone: bool = False) -> tuple[Any, ...]:
+    """The arguments of an experiment: a plan, a file, and the objects by name. Another process can make the same experiment from them."""
     words = {key: value for key, value in words.items() if value is not None}
     objects: dict[str, list[tuple[str, Any]]] = {"pam": [], "target": [], "accept": []}
     wraps: dict[str, Callable[[Any], Any]] = {"pam": lambda pam: Player(pam, alone), "target": target_of, "accept": Chance}
@@ -32,7 +37,27 @@ def experiment(words: dict[str, Any], file: Any = None, alone: bool = False) -> 
             words[key] = wholes(key, words[key])
     if words.get("measures", "all") not in ("all", "success"):
         raise ValueError(f"measures = {words['measures']!r}: write 'all' or 'success'")
-    return _tpam.Experiment(json.dumps(words), file, objects["pam"], objects["target"], objects["accept"])
+    return json.dumps(words), file, objects["pam"], objects["target"], objects["accept"]
+
+
+def players(pams: Any) -> tuple[str, list[tuple[str, Any]]]:
+    """The PAMs of a search: the text of a plan, and the objects by name. A dictionary gives names to specs too."""
+    objects: list[tuple[str, Any]] = []
+    texts = named(_some("pams", pams), lambda pam: Player(pam, alone=True), objects, alias=True)
+    return ",".join(texts), objects
+
+
+def numbers(key: str, value: Any) -> list[int]:
+    """The numbers that a text such as "1-3,8", a number or a list stands for."""
+    if not isinstance(value, str):
+        return [whole(key, one) for one in (value if isinstance(value, (list, tuple, range)) else [value])]
+    found: list[int] = []
+    for piece in value.split(","):
+        first, _, last = piece.strip().partition("-")
+        if not (first.isdigit() and (last or first).isdigit()):
+            raise ValueError(f"{key} = {value!r}: write numbers and ranges such as 1-5,8")
+        found += range(int(first), int(last or first) + 1)
+    return found
 
 
 def search(functions: int | str, dims: int | str, **words: Any) -> str:
@@ -41,12 +66,10 @@ def search(functions: int | str, dims: int | str, **words: Any) -> str:
 
 
 def _some(key: str, value: Any) -> list[Any]:
-    if isinstance(value, Mapping):
-        values: list[Any] = [Named(str(name), thing) for name, thing in value.items()]
-    elif isinstance(value, (list, tuple)) and not is_array(value):
-        values = list(value)
-    else:
-        values = [value]
+    """The values of an argument: those of a list, and those of a dictionary with their names."""
+    values: list[Any] = []
+    for one in value if isinstance(value, (list, tuple)) and not is_array(value) else [value]:
+        values += [Named(str(name), thing) for name, thing in one.items()] if isinstance(one, Mapping) else [one]
     if not values:
         raise ValueError(f"{key} = {value!r}: name at least one")
     return values

@@ -116,8 +116,11 @@ def is_array(thing: Any) -> bool:
     return hasattr(thing, "__array__") and not callable(thing)
 
 
-def named(things: Sequence[Any], wrap: Callable[[Any], Any], objects: list[tuple[str, Any]]) -> list[str]:
-    """Returns specs unchanged and a unique name for each object; appends the wrapped objects to `objects`. A `Named` object has the name that its caller gave it."""
+def named(things: Sequence[Any], wrap: Callable[[Any], Any], objects: list[tuple[str, Any]], alias: bool = False) -> list[str]:
+    """Returns specs unchanged and a unique name for each object; appends the wrapped objects to `objects`.
+
+    A `Named` object has the name that its caller gave it. With `alias`, specs can have names too.
+    """
     texts = []
     for thing in things:
         if isinstance(thing, str):
@@ -126,7 +129,10 @@ def named(things: Sequence[Any], wrap: Callable[[Any], Any], objects: list[tuple
         given = thing.name if isinstance(thing, Named) else None
         own = thing.thing if isinstance(thing, Named) else thing
         if isinstance(own, str):
-            raise ValueError(f"{{{given!r}: {own!r}}}: names are for your own objects, and a spec has its own; write {own!r}")
+            if not alias:
+                raise ValueError(f"{{{given!r}: {own!r}}}: names can be given to the PAMs of a search and to your own objects only; write {own!r}")
+            texts.append(f'{own} as "{given}"')
+            continue
         wrapped, first, taken = wrap(own), name_of(own) if given is None else given, {name for name, _ in objects}
         if given in taken:
             raise ValueError(f"two objects have the name {given!r}: give each its own")

@@ -10,9 +10,10 @@ from typing import Any, overload
 import numpy as np
 
 from tpam import _display, _frames, _tpam
-from tpam._plan import experiment, threads_of
+from tpam._plan import recipe, threads_of
 from tpam._progress import Bar
 from tpam._types import AcceptLike, AcceptsLike, Floats, PamLike, PamsLike, TargetLike, TargetsLike, Whole, WholesLike
+from tpam._workers import executor_of, supply
 
 _LABELS = ("pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations")
 #: The names of the measures of a run, and the columns of the numbers of a cell.
@@ -350,6 +351,7 @@ def simulate(
     measures: str = "all",
     threads: int | None = None,
     progress: bool | None = None,
+    workers: Any = None,
 ) -> Result:
     """Measures how well one PAM tracks one target.
 
@@ -382,6 +384,8 @@ def simulate(
         The number of threads; the default is all cores. Results do not depend on it.
     progress : bool, optional
         Whether to show a progress bar; the default is in terminals and notebooks.
+    workers : int or executor, optional
+        Computes runs of your own objects in other processes: a number of them, or an executor of `concurrent.futures`. Results do not depend on it.
 
     Returns
     -------
@@ -409,7 +413,8 @@ def simulate(
             pass
     words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
     sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
-    plan = experiment({**words, **sizes})
+    given = recipe({**words, **sizes})
+    plan = _tpam.Experiment(*given)
     if len(plan.cells) != 1:
         raise ValueError(f"simulate is for one cell, and this is a grid of {len(plan.cells)}: use tpam.sweep")
     # A file may change.
@@ -417,7 +422,7 @@ def simulate(
         while len(_kept) >= _MOST_KEPT:
             _kept.pop(next(iter(_kept)), None)
         _kept[key] = plan
-    return _computed(plan, threads, progress)[0]
+    return _computed(given, plan, threads, progress, workers)[0]
 
 
 #: Experiments of `simulate` by their texts, the oldest first.
@@ -441,6 +446,8 @@ def sweep(
     measures: str | None = None,
     threads: int | None = None,
     progress: bool | None = None,
+    out: str | os.PathLike[str] | None = None,
+    workers: Any = None,
 ) -> Sweep:
     """Simulates a grid: every PAM on every target with every acceptance.
 
@@ -460,6 +467,12 @@ def sweep(
     runs, seed, measures, threads, progress
         As in `simulate`. All defaults are those of `tpam sim`.
 
+    out : path, optional
+        A result folder, the same as that of `tpam sim --out`: after a kill the same call resumes it, and `tpam.load(out)` reads it. A folder without objects of
+        Python can be resumed by the command, and one of the command from here. Your own objects are stored by name, `{"mine": pam}`: give the same ones to resume.
+    workers : int or executor, optional
+        As in `simulate`.
+
     Returns
     -------
     Sweep
@@ -472,12 +485,23 @@ def sweep(
     """
     words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
     sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
-    return Sweep(_computed(experiment({**words, **sizes}, file), threads, progress))
+    given = recipe({**words, **sizes}, file)
+    plan = _tpam.Experiment(*given)
+    if out is not None:
+        from tpam._sweep import keep
+
+        return keep(given, plan, out, threads, progress, workers)
+    return Sweep(_computed(given, plan, threads, progress, workers))
 
 
-def _computed(plan: _tpam.Experiment, threads: int | None, progress: bool | None) -> list[Result]:
-    with Bar(plan.samples, "samples", progress) as tell:
-        runs, numbers = plan.compute(threads_of(threads), tell)
+def _computed(given: tuple[Any, ...], plan: _tpam.Experiment, threads: int | None, progress: bool | None, workers: Any) -> list[Result]:
+    with executor_of(workers) as executor, Bar(plan.samples, "samples", progress) as tell:
+        runs, numbers = plan.compute(threads_of(threads), tell, supply(given, executor))
+    return results_of(plan, runs, numbers)
+
+
+def results_of(plan: _tpam.Experiment, runs: Floats, numbers: Floats) -> list[Result]:
+    """The cells of an experiment that was computed or read."""
     cells = zip(plan.cells, plan.short, plan.unheard, runs, numbers)
     return [Result(_labels(words, plan.runs, plan.seed), short, unheard, rows, row) for words, short, unheard, rows, row in cells]
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What the package needs at run time.
-const RUNTIME: &str = "xtask/python/runtime.txt";
+pub(crate) const RUNTIME: &str = "xtask/python/runtime.txt";
 
 /// The Cargo profile of the tested wheel. It is that of `cargo test`, so that most crates are already compiled.
 const TESTED: &str = "dev";
@@ -20,6 +20,12 @@ pub(crate) fn install() -> Result<(), String> {
     Ok(())
 }
 
+/// Installs the package, built as in the tests.
+pub(crate) fn install_tested(python: &Path) -> Result<(), String> {
+    let wheel = build(python, TESTED)?;
+    put(python, &wheel)
+}
+
 /// Tests the wheel alone with the README's example, then runs all tests of the package with all optional packages.
 pub(crate) fn check() -> Result<(), String> {
     let python = python::environment()?;
@@ -32,7 +38,7 @@ pub(crate) fn check() -> Result<(), String> {
     put(&bare, &wheel)?;
     succeeds(Command::new(&bare).arg("python/tests/clean.py").current_dir(root()))?;
     put(&python, &wheel)?;
-    succeeds(Command::new(&python).args(["-m", "mypy"]).current_dir(root().join("python")))?;
+    succeeds(Command::new(&python).args(["-m", "mypy"]).current_dir(root()))?;
     // The stubs must match the Rust module.
     succeeds(Command::new(&python).args(["-m", "mypy.stubtest", "tpam._tpam"]))?;
     check_types(&python)?;
@@ -78,7 +84,7 @@ const LIBRARIES: &str = "python/tests/test_libraries.py";
 /// Runs tests of the package in the root folder, where no folder `tpam` hides the installed package.
 fn pytest(python: &Path, what: &[&str]) -> Result<(), String> {
     let mut pytest = Command::new(python);
-    pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "-c", "python/pyproject.toml"]).args(what);
+    pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"]).args(what);
     succeeds(pytest.current_dir(root()).env("TPAM_COMMAND", tpam()))
 }
 
@@ -96,14 +102,14 @@ fn build(python: &Path, profile: &str) -> Result<PathBuf, String> {
     let folder = root().join("target/wheels");
     let _ = std::fs::remove_dir_all(&folder);
     let mut maturin = Command::new(python);
-    maturin.args(["-m", "maturin", "build", "--quiet", "--profile", profile, "--manifest-path", "python/Cargo.toml"]);
+    maturin.args(["-m", "maturin", "build", "--quiet", "--profile", profile]).current_dir(root());
     succeeds(maturin.arg("--interpreter").arg(python).arg("--out").arg(&folder).env("CARGO_TERM_COLOR", "never"))?;
     let found = std::fs::read_dir(&folder).map_err(|e| e.to_string())?.flatten().map(|entry| entry.path()).next();
     found.ok_or_else(|| format!("maturin left no wheel in {}", folder.display()))
 }
 
 /// Installs the dependencies of the wheel, with hashes, and the wheel itself; replaces a wheel of the same version.
-fn put(python: &Path, wheel: &Path) -> Result<(), String> {
+pub(crate) fn put(python: &Path, wheel: &Path) -> Result<(), String> {
     python::install(python, RUNTIME)?;
     println!("installing {}", wheel.display());
     let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--force-reinstall"];

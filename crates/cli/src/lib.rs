@@ -7,6 +7,7 @@
 //! ```
 //!
 //! - [`args`]: the command line; `command`: one file per subcommand.
+//! - `slurm`, `sbatch`: the scripts for a cluster, and the program that submits them.
 //! - `progress`, `interrupt`, `failure`: the progress bar, Ctrl-C, and error messages.
 
 pub mod args;
@@ -16,6 +17,8 @@ mod interrupt;
 mod origin;
 mod print;
 mod progress;
+mod sbatch;
+mod slurm;
 
 use clap::Parser;
 pub use failure::Failure;

@@ -6,25 +6,40 @@ use tpam_figure::Origin;
 use tpam_lab::shell::command;
 
 static COMMAND: Mutex<String> = Mutex::new(String::new());
+static ARGUMENTS: Mutex<Vec<String>> = Mutex::new(Vec::new());
 
 /// Flags with a value that change no figure. They are left out, so that the same results have the same bytes.
 const WITHOUT_EFFECT: [&str; 3] = ["--out", "--figure", "--threads"];
 
 /// Stores the arguments of this run, of which the first is the program name.
 pub(crate) fn set(arguments: &[OsString]) {
-    let words = arguments.iter().skip(1).map(|word| word.to_string_lossy().into_owned());
+    let words: Vec<String> = arguments.iter().map(|word| word.to_string_lossy().into_owned()).collect();
     if let Ok(mut line) = COMMAND.lock() {
-        *line = command(&effective(words));
+        *line = command(&effective(words.iter().skip(1).cloned()));
     }
+    if let Ok(mut arguments) = ARGUMENTS.lock() {
+        *arguments = words;
+    }
+}
+
+/// The arguments of this run.
+pub(crate) fn arguments() -> Vec<String> {
+    ARGUMENTS.lock().map_or_else(|_| Vec::new(), |arguments| arguments.clone())
 }
 
 /// The arguments that may change a figure.
 fn effective(words: impl Iterator<Item = String>) -> Vec<String> {
+    without(words, &WITHOUT_EFFECT, &[])
+}
+
+/// The arguments without some flags, of which the first have a value.
+pub(crate) fn without(words: impl Iterator<Item = String>, with_value: &[&str], alone: &[&str]) -> Vec<String> {
     let mut kept = Vec::new();
     let mut words = words;
     while let Some(word) = words.next() {
         let flag = word.split('=').next().unwrap_or_default();
-        match (WITHOUT_EFFECT.contains(&flag), word.contains('=')) {
+        match (with_value.contains(&flag), word.contains('=')) {
+            _ if alone.contains(&word.as_str()) => {}
             (false, _) => kept.push(word),
             (true, true) => {}
             (true, false) => _ = words.next(),

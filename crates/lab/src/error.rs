@@ -46,6 +46,8 @@ pub enum Error {
         /// What is wrong with it.
         problem: String,
     },
+    /// Another process is writing to this folder.
+    Busy(PathBuf),
     /// The work was cancelled.
     Cancelled {
         /// The folder in which the results so far are saved.
@@ -96,6 +98,9 @@ impl fmt::Display for Error {
                 write!(f, "cannot {action} {}: {source}{more}", path.display())
             }
             Error::Damaged { path, problem } => write!(f, "{} is damaged: {problem}", path.display()),
+            Error::Busy(folder) => {
+                write!(f, "another process is writing to {}: wait for it, or name another folder", folder.display())
+            }
             Error::Cancelled { saved: None } => f.write_str("stopped; nothing was saved"),
             Error::Cancelled { saved: Some(folder) } => {
                 write!(f, "stopped; the results so far are saved in {}, repeat the call to resume", folder.display())

@@ -22,15 +22,24 @@ impl std::str::FromStr for Shard {
 }
 
 impl Shard {
+    /// The place of its first run among `total` runs.
+    pub fn first(self, total: u64) -> u64 {
+        self.begin(self.index - 1, total)
+    }
+
     /// The number of runs in this part of `total` runs.
     pub fn size(self, total: u64) -> u64 {
-        let from = |part: u64| u128::from(part) * u128::from(total) / u128::from(self.count);
-        u64::try_from(from(self.index) - from(self.index - 1)).unwrap_or(total)
+        self.begin(self.index, total) - self.first(total)
+    }
+
+    /// Where the part after `before` others begins.
+    fn begin(self, before: u64, total: u64) -> u64 {
+        let at = u128::from(before) * u128::from(total) / u128::from(self.count);
+        u64::try_from(at).unwrap_or(total)
     }
 
     /// Whether the `at`-th of `total` runs, in the order of (cell, run), belongs to this part. Parts are consecutive and of nearly equal size.
     pub fn holds(self, at: u64, total: u64) -> bool {
-        let from = |part: u64| u128::from(part) * u128::from(total) / u128::from(self.count);
-        (from(self.index - 1)..from(self.index)).contains(&u128::from(at))
+        (self.first(total)..self.begin(self.index, total)).contains(&at)
     }
 }

@@ -114,19 +114,13 @@ pub fn keep_in(
     shard: Option<Shard>,
     work: &Work,
 ) -> Result<Option<Vec<Summary>>, Error> {
-    let mut folder = Folder::open(out, experiment, work)?;
+    let mut folder = Folder::open_part(out, experiment, shard, work)?;
     experiment.notes().iter().for_each(|note| work.note(note));
-    let total = experiment.runs * experiment.cells.len() as u64;
     let part = |cell: usize, run| holds(shard, experiment, cell, run);
     let wanted = missing(&folder, &part);
     folder.note_resumed(shard, work);
     let stage = work.rest(STAGE, left(experiment, shard, &wanted), UNIT);
     keep(experiment, &wanted, work, &stage, &mut folder)?;
     drop(stage);
-    if folder.missing() > 0 {
-        let there = total - folder.missing();
-        work.note(&format!("{there} of {total} runs are in {}; merge the parts when all are computed", out.display()));
-        return Ok(None);
-    }
-    folder.finish().map(Some)
+    folder.completed(work)?.map(Folder::finish).transpose()
 }

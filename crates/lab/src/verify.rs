@@ -21,11 +21,11 @@
 //! ```
 
 use crate::folder::{self, Condition, Contents, SUMS, Sums};
-use crate::probe::{self, ProbePlan, ProbeRuns};
-use crate::search::{Grid, Keep, SearchPlan, Searches, keep};
+use crate::job::Runs;
+use crate::probe::{self, ProbeRuns};
+use crate::search::{Keep, Searches, keep};
 use crate::{Catalogues, Error, sweep};
 use std::path::{Path, PathBuf};
-use tpam_sim::{Experiment, Plan};
 use tpam_table::Table;
 use tpam_work::Work;
 
@@ -69,15 +69,6 @@ impl Verdict {
     }
 }
 
-/// What a result folder holds.
-enum Stored {
-    Simulations(Box<Experiment>),
-    Searches(Box<Grid>),
-    Probes(Box<(Grid, ProbePlan)>),
-    /// Files that no plan is stored of: a trace, a calibration.
-    Files,
-}
-
 /// Compares every file of a folder with its checksum, and the runs with the plan.
 pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
     let sums = match Sums::read(path) {
@@ -91,19 +82,20 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
     });
     let files = files.collect::<Result<Vec<File>, Error>>()?;
     let mut verdict = Verdict { folder: path.to_owned(), files, problems: Vec::new(), notes: Vec::new() };
-    match stored(path, known) {
-        Ok(Stored::Simulations(experiment)) => verdict.check_runs(&*experiment)?,
-        Ok(Stored::Searches(grid)) => verdict.check_runs(&Searches { grid: &grid, ioh: false })?,
-        Ok(Stored::Probes(stored)) => {
+    match Runs::stored(path, known) {
+        Ok(Some(Runs::Simulations(experiment))) => verdict.check_runs(&*experiment)?,
+        Ok(Some(Runs::Searches(grid))) => verdict.check_runs(&Searches { grid: &grid, ioh: false })?,
+        Ok(Some(Runs::Probes(stored))) => {
             let (grid, plan) = &*stored;
             verdict.check_runs(&ProbeRuns { grid, plan, work: &Work::new() })?;
         }
-        Ok(Stored::Files) if sums.is_some() => {
+        // Files that no plan is stored of: a trace, a calibration.
+        Ok(None) if sums.is_some() => {
             if let Err(Error::Damaged { path, problem }) = folder::check_files(path) {
                 verdict.add(&path, &problem);
             }
         }
-        Ok(Stored::Files) => {
+        Ok(None) => {
             return Err(Error::Input(format!("{} is not a folder of results: it has no {SUMS}", path.display())));
         }
         Err(Error::Damaged { path, problem }) => verdict.problems.push(format!("{}: {problem}", path.display())),
@@ -157,20 +149,6 @@ fn problem(check: Result<(), Error>) -> Result<Option<String>, Error> {
     }
 }
 
-fn stored(path: &Path, known: &Catalogues) -> Result<Stored, Error> {
-    if folder::plans_searches(path) {
-        let plan: Option<SearchPlan> = folder::stored_plan::<Searches>(path)?;
-        return plan.map_or(Ok(Stored::Files), |plan| Ok(Stored::Searches(Box::new(Grid::new(&plan, known)?))));
-    }
-    if folder::plans_probes(path) {
-        let plan: Option<ProbePlan> = folder::stored_plan::<ProbeRuns>(path)?;
-        return plan.map_or(Ok(Stored::Files), |plan| Ok(Stored::Probes(Box::new((plan.grid(known)?, plan)))));
-    }
-    let plan: Option<Plan> = folder::stored_plan::<Experiment>(path)?;
-    let experiment = |plan| Ok(Stored::Simulations(Box::new(Experiment::new(&plan, &known.sim)?)));
-    plan.map_or(Ok(Stored::Files), experiment)
-}
-
 /// Recomputes what is damaged: final files from the table of runs, and the table of runs from the plan and its seed.
 ///
 /// The plan itself cannot be recomputed. If its own checksum is lost, it is accepted only if it gives the stored table again.
@@ -182,20 +160,20 @@ pub fn repair(path: &Path, known: &Catalogues, work: &Work) -> Result<Verdict, E
     if verdict.files.iter().any(|file| file.name == "folder.toml" && file.problem.is_some()) {
         folder::forget_kind(path)?;
     }
-    match stored(path, known)? {
-        Stored::Simulations(experiment) => {
+    match Runs::stored(path, known)? {
+        Some(Runs::Simulations(experiment)) => {
             folder::repair(path, &*experiment, || sweep::keep_in(&experiment, path, None, work).map(drop))?;
         }
-        Stored::Searches(grid) => {
+        Some(Runs::Searches(grid)) => {
             let how = Keep { ioh: path.join("ioh").exists(), ..Keep::default() };
             let searches = Searches { grid: &grid, ioh: how.ioh };
             folder::repair(path, &searches, || keep(&grid, path, how, work, |_, _, _| {}).map(drop))?;
         }
-        Stored::Probes(stored) => {
+        Some(Runs::Probes(stored)) => {
             let runs = ProbeRuns { grid: &stored.0, plan: &stored.1, work };
-            folder::repair(path, &runs, || probe::keep(&runs, path).map(drop))?;
+            folder::repair(path, &runs, || probe::keep(&runs, path, None).map(drop))?;
         }
-        Stored::Files => {
+        None => {
             return Err(Error::damaged(path, "its plan is not stored: run the command that made it again"));
         }
     }

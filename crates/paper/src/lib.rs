@@ -20,6 +20,7 @@
 //! rules      the rules of the PAMs
 //! figures    one file per figure
 //! report     the report, one page
+//! job        the result folders that several processes can share
 //! ```
 //!
 //! [`error_rates`] measures how often the tests of both reports find something where there is nothing.
@@ -35,6 +36,7 @@ mod clouds;
 pub mod error_rates;
 mod figures;
 mod grids;
+mod job;
 mod law;
 mod oracle;
 mod output;
@@ -50,4 +52,5 @@ mod study;
 mod table;
 mod tracking;
 
+pub use job::job;
 pub use run::{Done, Options, Verdicts, run};

@@ -10,7 +10,7 @@ use tpam_figure::{Figure, Map};
 use tpam_lab::Catalogues;
 use tpam_lab::Error;
 use tpam_lab::relevance::{Entry, Options, Relevance, Searching, Tracking, by_operator, median, p_max, sentences};
-use tpam_lab::search::{self, Grid, Keep};
+use tpam_lab::search::{self, Grid, Keep, SearchPlan};
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
 use tpam_sim::measure::{Depth, Nothing};
@@ -56,8 +56,19 @@ fn settings(pams: &Catalogue<Box<dyn Pam>>, quick: bool) -> Vec<String> {
 }
 
 /// The names of the folders: simulations, and searches of the further settings with the operators of Figure 7 or of the supplement.
-fn folders(scope: Scope) -> [String; 2] {
+pub(crate) fn folders(scope: Scope) -> [String; 2] {
     ["relevance".to_owned(), format!("relevance-{}", scope.name())]
+}
+
+/// The plans of both folders.
+pub(crate) fn plans(scope: Scope, quick: bool, [runs, seed]: [u64; 2], known: &Catalogues) -> (Plan, SearchPlan) {
+    let all = settings(&known.de.pams, quick);
+    let [theta, target, accept] = SIMULATED.map(Into::into);
+    let pam: List = all.join(",").as_str().into();
+    let simulations = Plan { pam, theta, target, accept, measures: Depth::Success, runs, seed, ..Plan::default() };
+    let more: Vec<String> =
+        all.into_iter().filter(|setting| SETTINGS.iter().all(|(_, settings)| settings[0] != setting)).collect();
+    (simulations, scope.plan(&more.join(","), quick, seed))
 }
 
 /// Simulates and searches what is missing in the folders, and compares the two. The searches of the scope itself are done already.
@@ -70,11 +81,7 @@ pub(crate) fn run(
     calibrations: Option<&Calibrations>,
     known: &Catalogues,
 ) -> Result<Relevance, Error> {
-    let all = settings(&known.de.pams, quick);
-    let [theta, target, accept] = SIMULATED.map(Into::into);
-    let pam: List = all.join(",").as_str().into();
-    let plan =
-        Plan { pam: pam.clone(), theta, target, accept, measures: Depth::Success, runs, seed, ..Plan::default() };
+    let (plan, further) = plans(scope, quick, [runs, seed], known);
     let [simulated, searched] = folders(scope).map(|name| data.join(name));
     let scenarios = calibrations.map(|found| found.scenarios(&data.join(calibration::FOLDER), &known.sim));
     let scenarios = scenarios.transpose()?.unwrap_or_default();
@@ -84,15 +91,13 @@ pub(crate) fn run(
         ("calibrated scenarios", if scenarios.is_empty() { 0.0 } else { 15.0 }),
     ]);
     keep(&[(Experiment::new(&plan, &known.sim)?, simulated.clone())], &parts[0])?;
-    let more: Vec<String> =
-        all.into_iter().filter(|setting| SETTINGS.iter().all(|(_, settings)| settings[0] != setting)).collect();
-    let grid = Grid::new(&scope.plan(&more.join(","), quick, seed), known)?;
+    let grid = Grid::new(&further, known)?;
     search::keep(&grid, &searched, Keep::default(), &parts[1], |_, _, _| ())?;
     let searching = Searching::read(&[data.join(scope.name()), searched], known)?;
     let mut tracking = Tracking::read(&[simulated])?;
     let stage = parts[2].stage("scenarios", scenarios.len() as u64, "scenarios");
     for scenario in scenarios {
-        let plan = Plan { pam: pam.clone(), measures: Depth::Success, runs, seed, ..scenario.plan() };
+        let plan = Plan { pam: plan.pam.clone(), measures: Depth::Success, runs, seed, ..scenario.plan() };
         let experiment = Experiment::new(&plan, &known.sim)?;
         for (cell, rates) in experiment.cells.iter().zip(rates(&experiment, work)?) {
             tracking.add(Some(&scenario.origin), cell, rates);

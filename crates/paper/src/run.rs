@@ -60,12 +60,13 @@ impl Options {
         }
     }
 
-    fn runs(&self) -> u64 {
+    pub(crate) fn runs(&self) -> u64 {
         if self.quick { QUICK } else { RUNS }
     }
 
-    fn data(&self) -> &'static str {
-        output::data(self.quick)
+    /// The folder of the data.
+    pub(crate) fn data(&self) -> PathBuf {
+        self.out.join(output::data(self.quick))
     }
 }
 
@@ -95,18 +96,13 @@ pub struct Verdicts {
 
 /// Simulates and searches what is missing in the folder, and draws the figures.
 pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, Error> {
-    let mut wanted = wanted(&options.only)?;
     let whole = options.only.is_empty();
+    wanted(&options.only)?;
     // Creates the folder before any computation, so that an error is reported at once.
-    let data = options.out.join(options.data());
+    let data = options.data();
     output::check(&options.out, &file_names(options))?;
     std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
-    // The report shows the supplement where it costs nothing.
-    let supplement =
-        |options: &Options| Searches::are_done(Scope::Supplement, options.quick, options.seed, &data, known);
-    if whole && !options.supplement && !supplement(options)? {
-        wanted.retain(|figure| !figure.real.contains(&Real::Supplement));
-    }
+    let wanted = shown(options, &data, known)?;
     let parts = work.parts(parts(options, &wanted));
     let study = computed(options, &wanted, &data, &parts, known).map_err(|error| error.saved_in(&data))?;
     let mut figures = Vec::new();
@@ -173,6 +169,26 @@ fn parts(options: &Options, wanted: &[&Figure]) -> [(&'static str, f64); 11] {
     parts
 }
 
+/// The simulations that are needed.
+pub(crate) fn grids(options: &Options, wanted: &[&Figure]) -> Vec<Grid> {
+    let needs: BTreeSet<Grid> = if options.only.is_empty() {
+        Grid::ALL.into()
+    } else {
+        wanted.iter().flat_map(|figure| figure.needs.iter().copied()).collect()
+    };
+    needs.into_iter().collect()
+}
+
+/// The figures that are drawn. The report shows the supplement where it costs nothing.
+pub(crate) fn shown(options: &Options, data: &Path, known: &Catalogues) -> Result<Vec<&'static Figure>, Error> {
+    let mut wanted = wanted(&options.only)?;
+    let done = || Searches::are_done(Scope::Supplement, options.quick, options.seed, data, known);
+    if options.only.is_empty() && !options.supplement && !done()? {
+        wanted.retain(|figure| !figure.real.contains(&Real::Supplement));
+    }
+    Ok(wanted)
+}
+
 /// Computes the data of the figures.
 fn computed<'a>(
     options: &Options,
@@ -182,14 +198,8 @@ fn computed<'a>(
     known: &'a Catalogues,
 ) -> Result<Study<'a>, Error> {
     let (quick, seed, runs) = (options.quick, options.seed, options.runs());
-    let needs: BTreeSet<Grid> = if options.only.is_empty() {
-        Grid::ALL.into()
-    } else {
-        wanted.iter().flat_map(|figure| figure.needs.iter().copied()).collect()
-    };
-    let grids: Vec<Grid> = needs.into_iter().collect();
-    let mut study = Study::run(&grids, [runs, seed], data, &parts[SIMULATIONS], &known.sim)?;
-    study.folder = options.data();
+    let mut study = Study::run(&grids(options, wanted), [runs, seed], data, &parts[SIMULATIONS], &known.sim)?;
+    study.folder = output::data(quick);
     let needed = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
     if needed(Real::Clouds) {
         study.clouds = Some(clouds::search(quick, seed, &parts[CLOUDS], known)?);

@@ -68,8 +68,13 @@ fn original(pam: &str) -> String {
 }
 
 /// The plan of the PAMs of the paper.
-fn learners(scope: Scope, quick: bool, seed: u64) -> SearchPlan {
+pub(crate) fn learners(scope: Scope, quick: bool, seed: u64) -> SearchPlan {
     scope.plan(&PAMS.map(original).join(","), quick, seed)
+}
+
+/// The plan of the [controls](CONTROLS).
+pub(crate) fn controls(quick: bool, seed: u64) -> SearchPlan {
+    Scope::Figure7.plan(&CONTROLS.join(","), quick, seed)
 }
 
 /// An operator, a PAM and a dimension.
@@ -117,13 +122,12 @@ impl Searches {
         work: &Work,
         known: &Catalogues,
     ) -> Result<Self, Error> {
-        let plan = Scope::Figure7.plan(&CONTROLS.join(","), quick, seed);
         let mut written = BTreeMap::new();
         for control in CONTROLS {
             written.insert(known.de.pams.spec(control)?.to_string(), control);
         }
         let name = |algorithm: &Algorithm| written[&algorithm.pam.to_string()].to_owned();
-        Self::kept(&plan, &data.join(CONTROLS_FOLDER), name, work, known)
+        Self::kept(&controls(quick, seed), &data.join(CONTROLS_FOLDER), name, work, known)
     }
 
     /// Runs the searches of a plan that are missing in a folder. `name` names the PAM of an algorithm.
@@ -186,7 +190,7 @@ impl Searches {
     }
 }
 
-const REFERENCE: &str = include_str!("../../../reference/published_fig7_ecdf.csv");
+const REFERENCE: &str = include_str!("../reference/published_fig7_ecdf.csv");
 
 /// The published value of one curve of Figure 7 at one budget.
 pub(crate) fn published(operator: &str, pam: &str, by: f64) -> Option<f64> {

@@ -1,13 +1,15 @@
 //! The two frozen settings against other PAMs, on the test half and with many operators.
 
-use crate::design::{Design, Frozen};
+use crate::design::{Comparison, Design, Frozen};
 use crate::sample::Means;
 use crate::searched::{Searched, file_name, plan};
 use crate::setting::{listed, marks};
 use std::path::Path;
 use tpam_lab::behaviour::Estimate;
+use tpam_lab::search::SearchPlan;
 use tpam_lab::{Catalogues, Error};
-use tpam_pam::Stream;
+use tpam_pam::spec::Spec;
+use tpam_pam::{Pam, Stream};
 use tpam_stats::{TwoStage, holm, mean_of_groups, signed_rank_pratt};
 use tpam_work::Work;
 
@@ -71,6 +73,30 @@ impl Verdict {
     }
 }
 
+/// The searches of the comparison.
+pub(crate) struct Compared {
+    settings: Vec<Spec<Box<dyn Pam>>>,
+    rivals: Vec<Spec<Box<dyn Pam>>>,
+    /// Operator, folder and plan.
+    pub(crate) searches: Vec<(String, String, SearchPlan)>,
+}
+
+/// The searches of the frozen settings and of their rivals, operator by operator.
+pub(crate) fn searches(design: &Design, frozen: &Frozen, known: &Catalogues) -> Result<Compared, Error> {
+    let mut chosen = vec![frozen.by_search.clone()];
+    chosen.extend((frozen.by_predictor != frozen.by_search).then(|| frozen.by_predictor.clone()));
+    let settings = marks(&known.de.pams, "frozen", &chosen)?;
+    let rivals = marks(&known.de.pams, "rivals", &design.comparison.rivals)?;
+    let pams = listed(settings.iter().chain(&rivals));
+    let Comparison { mutations, crossovers, .. } = &design.comparison;
+    let operators = mutations.iter().flat_map(|mutation| crossovers.iter().map(move |one| format!("{mutation}/{one}")));
+    let search = |operator: String| {
+        let plan = plan(&design.test, &pams, &operator, design.seed);
+        (operator.clone(), format!("comparison-{}", file_name(&operator)), plan)
+    };
+    Ok(Compared { searches: operators.map(search).collect(), settings, rivals })
+}
+
 /// Computes the searches that are missing below `data`, and compares.
 pub(crate) fn compare(
     design: &Design,
@@ -79,26 +105,13 @@ pub(crate) fn compare(
     work: &Work,
     known: &Catalogues,
 ) -> Result<Vec<Difference>, Error> {
-    let mut chosen = vec![frozen.by_search.clone()];
-    chosen.extend((frozen.by_predictor != frozen.by_search).then(|| frozen.by_predictor.clone()));
-    let settings = marks(&known.de.pams, "frozen", &chosen)?;
-    let rivals = marks(&known.de.pams, "rivals", &design.comparison.rivals)?;
-    let operators: Vec<String> = design
-        .comparison
-        .mutations
-        .iter()
-        .flat_map(|mutation| {
-            design.comparison.crossovers.iter().map(move |crossover| format!("{mutation}/{crossover}"))
-        })
-        .collect();
-    let pams = listed(settings.iter().chain(&rivals));
-    let parts = work.parts(operators.iter().map(|operator| (format!("comparison {operator}"), 1.0)));
+    let Compared { settings, rivals, searches } = searches(design, frozen, known)?;
+    let parts = work.parts(searches.iter().map(|(operator, ..)| (format!("comparison {operator}"), 1.0)));
     let mut areas: Vec<Means> = Vec::new();
-    for (operator, work) in operators.iter().zip(parts.iter()) {
-        let plan = plan(&design.test, &pams, operator, design.seed);
-        let folder = data.join(format!("comparison-{}", file_name(operator)));
-        areas.push(Searched::run(&plan, &design.precisions, &folder, work, known)?.area);
+    for ((_, folder, plan), work) in searches.iter().zip(parts.iter()) {
+        areas.push(Searched::run(plan, &design.precisions, &data.join(folder), work, known)?.area);
     }
+    let operators: Vec<String> = searches.into_iter().map(|(operator, ..)| operator).collect();
     let overall = Means::average(&areas.iter().collect::<Vec<_>>());
     let mut all = Vec::new();
     for (at, setting) in settings.iter().enumerate() {

@@ -18,6 +18,8 @@
 //! controls       one predictor that must succeed, and one that should fail
 //! choice         the two settings of the building half
 //! comparison     the frozen settings against other PAMs            data/comparison-*
+//! error_rates    how often its tests find something where there is nothing
+//! job            the result folders that several processes can share
 //! study          all of it: Study, and its files
 //! ```
 //!
@@ -34,7 +36,9 @@ mod comparison;
 mod controls;
 mod correlate;
 mod design;
+pub mod error_rates;
 mod figures;
+mod job;
 mod predictor;
 mod relate;
 mod results;
@@ -53,6 +57,7 @@ mod twins;
 pub use comparison::{Difference, Verdict};
 pub use controls::Control;
 pub use design::{Comparison, Design, Family, Frozen, Half, Probing, Simulation, Statistics, Twins};
+pub use job::job;
 pub use predictor::Predictor;
 pub use relate::Related;
 pub use results::{Outcome, Predicted, Reached, Rho, Side};

@@ -10,13 +10,14 @@ use crate::results::{Predicted, Reached, Rho, Side};
 use crate::sample::Sample;
 use crate::searched::{Searched, file_name, plan, problems};
 use crate::setting::{Subject, listed, subjects};
-use crate::surfaces::surfaces;
-use crate::tracking::Tracked;
+use crate::surfaces::{folder, surfaces};
+use crate::tracking::{self, Tracked};
 use crate::twins::OnSurfaces;
 use crate::{figures, tables};
 use std::path::{Path, PathBuf};
 use tpam_figure::{Export, Figure};
 use tpam_lab::folder::write_aside;
+use tpam_lab::search::SearchPlan;
 use tpam_lab::{Catalogues, Error};
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
@@ -39,6 +40,16 @@ impl Options {
     /// The whole study of a design.
     pub fn new(design: Design, out: PathBuf) -> Self {
         Self { design, out, quick: false, export: Export::new() }
+    }
+
+    /// The design that is computed.
+    pub(crate) fn scaled(&self) -> Design {
+        if self.quick { self.design.clone().quick() } else { self.design.clone() }
+    }
+
+    /// The folder of the data.
+    pub(crate) fn data(&self) -> PathBuf {
+        self.out.join(if self.quick { "data-quick" } else { "data" })
     }
 }
 
@@ -83,8 +94,7 @@ pub struct Study {
 impl Study {
     /// Computes what is missing in the folder, and writes tables and figures.
     pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
-        let design = if options.quick { options.design.clone().quick() } else { options.design.clone() };
-        let data = options.out.join(if options.quick { "data-quick" } else { "data" });
+        let (design, data) = (options.scaled(), options.data());
         std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
         let study = Self::compute(design, options.quick, &data, work, known);
         let study = study.map_err(|error| in_design(error).saved_in(&data))?;
@@ -202,7 +212,7 @@ impl Study {
 }
 
 /// A wrong value of a key of the design. It is not the value of an option of a command.
-fn in_design(error: Error) -> Error {
+pub(crate) fn in_design(error: Error) -> Error {
     match error {
         Error::Key { .. } => Error::Input(format!("the design: {error}")),
         other => other,
@@ -210,7 +220,7 @@ fn in_design(error: Error) -> Error {
 }
 
 /// Checks that the test half has other functions and other instances.
-fn check_halves(design: &Design, known: &Catalogues) -> Result<(), Error> {
+pub(crate) fn check_halves(design: &Design, known: &Catalogues) -> Result<(), Error> {
     let [building, test] = [problems(&design.building, known)?, problems(&design.test, known)?];
     for (key, one, other) in [("functions", &building.0, &test.0), ("instances", &building.1, &test.1)] {
         if let Some(shared) = other.iter().find(|number| one.contains(number)) {
@@ -233,7 +243,7 @@ fn building(
     known: &Catalogues,
 ) -> Result<Building, Error> {
     let parts = work.parts([("simulations", 2.0), ("building searches", 16.0), ("surfaces", 4.0)]);
-    let tracked = Tracked::run(design, subjects, &data.join("simulations"), &parts[0], known)?;
+    let tracked = Tracked::run(design, subjects, &data.join(tracking::FOLDER), &parts[0], known)?;
     let searched = halves(design, Side::Building, subjects, data, &parts[1], known)?;
     let steps = parts[2].parts(
         design
@@ -244,7 +254,7 @@ fn building(
     let mut found = Vec::new();
     for (at, operator) in design.operators.iter().enumerate() {
         let name = file_name(operator);
-        let grounds = surfaces(design, operator, &data.join(format!("probes-{name}")), &steps[2 * at], known)?;
+        let grounds = surfaces(design, operator, &data.join(folder(operator)), &steps[2 * at], known)?;
         let file = data.join(format!("surfaces-{name}.csv"));
         found.push(OnSurfaces::run(design, operator, subjects, &grounds, &file, &steps[2 * at + 1])?);
     }
@@ -260,14 +270,24 @@ fn halves(
     work: &Work,
     known: &Catalogues,
 ) -> Result<Vec<Searched>, Error> {
+    let parts = work.parts(design.operators.iter().map(|operator| (format!("{} {operator}", side.name()), 1.0)));
+    let one = |((folder, plan), work): ((String, SearchPlan), &Work)| {
+        Searched::run(&plan, &design.precisions, &data.join(folder), work, known)
+    };
+    half_searches(design, side, subjects).zip(parts.iter()).map(one).collect()
+}
+
+/// The folders of the searches of one half and their plans, operator by operator.
+pub(crate) fn half_searches<'a>(
+    design: &'a Design,
+    side: Side,
+    subjects: &[Subject],
+) -> impl Iterator<Item = (String, SearchPlan)> + use<'a> {
     let half = if side == Side::Building { &design.building } else { &design.test };
     let pams = listed(subjects.iter().map(|subject| &subject.pam));
-    let parts = work.parts(design.operators.iter().map(|operator| (format!("{} {operator}", side.name()), 1.0)));
-    let one = |(operator, work): (&String, &Work)| {
-        let folder = data.join(format!("{}-{}", side.name(), file_name(operator)));
-        Searched::run(&plan(half, &pams, operator, design.seed), &design.precisions, &folder, work, known)
-    };
-    design.operators.iter().zip(parts.iter()).map(one).collect()
+    design.operators.iter().map(move |operator| {
+        (format!("{}-{}", side.name(), file_name(operator)), plan(half, &pams, operator, design.seed))
+    })
 }
 
 fn predicted(design: &Design, building: &Building, subjects: &[Subject]) -> Vec<Predicted> {

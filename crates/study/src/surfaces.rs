@@ -1,7 +1,7 @@
 //! Response surfaces of the building half: probes of searches, driven by PAMs outside the family.
 
 use crate::design::Design;
-use crate::searched::plan;
+use crate::searched::{file_name, plan};
 use crate::setting::{listed, marks};
 use std::path::Path;
 use tpam_lab::probe::{ProbePlan, Recorded, probe, stored};
@@ -26,6 +26,18 @@ pub(crate) struct Ground {
     pub(crate) paths: Vec<Vec<f64>>,
 }
 
+/// The folder of the probes with one operator.
+pub(crate) fn folder(operator: &str) -> String {
+    format!("probes-{}", file_name(operator))
+}
+
+/// The plan of the probes with one operator.
+pub(crate) fn plan_of(design: &Design, operator: &str, known: &Catalogues) -> Result<ProbePlan, Error> {
+    let drivers = marks(&known.de.pams, "drivers", &design.probes.drivers)?;
+    let search = plan(&design.building, &listed(drivers.iter()), operator, design.seed);
+    Ok(ProbePlan::new(search, design.probes.per_individual))
+}
+
 /// The surfaces with one operator; computes the probes that are missing in the folder.
 pub(crate) fn surfaces(
     design: &Design,
@@ -34,9 +46,7 @@ pub(crate) fn surfaces(
     work: &Work,
     known: &Catalogues,
 ) -> Result<Vec<Ground>, Error> {
-    let drivers = marks(&known.de.pams, "drivers", &design.probes.drivers)?;
-    let search = plan(&design.building, &listed(drivers.iter()), operator, design.seed);
-    let found = probe(&ProbePlan::new(search, design.probes.per_individual), folder, work, known)?;
+    let found = probe(&plan_of(design, operator, known)?, folder, work, known)?;
     let (grid, recorded) = stored(folder, known)?;
     let sizing = known.de.populations.spec(&grid.plan.population)?.build()?;
     let mut all = Vec::new();

@@ -24,8 +24,11 @@ pub(crate) struct Tracked {
     pub(crate) diversity: Vec<f64>,
 }
 
+/// The folder of the simulations.
+pub(crate) const FOLDER: &str = "simulations";
+
 /// The plan of the simulations.
-fn plan(design: &Design, pams: &str) -> Plan {
+pub(crate) fn plan(design: &Design, pams: &str) -> Plan {
     let simulation = &design.simulation;
     Plan {
         pam: pams.into(),

@@ -6,27 +6,34 @@ use super::shim::Disturbance;
 use super::sound::Sound;
 use super::tally::Tally;
 
+/// The journal of a process that computes a whole folder, and that of a shard.
 const JOURNAL: &str = "journal.csv";
+const OWN: &str = "shards/1-of-2.csv";
 
 /// The most bytes of a journal that are changed, in the long form and in the short one.
 const MOST: [u64; 2] = [400, 12];
 
-/// A damaged journal: what was done to it, and its bytes.
-type Case<'a> = (&'a Sound, &'a Files, String, Vec<u8>);
+/// A damaged journal: the folder, the name of the journal, what was done to it, and its bytes.
+type Case<'a> = (&'a Sound, &'a Files, &'static str, String, Vec<u8>);
 
 /// Damages the journal of a folder with half of the runs, and resumes the folder.
 pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     let most = MOST[usize::from(room.short)];
-    let parts: Vec<(&Sound, Files)> =
-        sound.iter().filter(|sound| !sound.kind.part.is_empty()).map(|sound| (sound, part(room, sound.kind))).collect();
+    let halves = sound.iter().filter(|sound| !sound.kind.part.is_empty());
+    let parts: Vec<(&Sound, &str, Files)> = halves
+        .flat_map(|sound| {
+            let own = part(room, sound.kind);
+            [(sound, JOURNAL, stopped(own.clone())), (sound, OWN, own)]
+        })
+        .collect();
     let mut cases: Vec<Case> = Vec::new();
-    for (sound, files) in &parts {
-        let journal = &files[JOURNAL];
+    for (sound, name, files) in &parts {
+        let journal = &files[*name];
         cases.extend(
             cut(journal, most)
                 .chain(flipped(journal, most))
                 .chain(lines(journal))
-                .map(|(what, bytes)| (*sound, files, what, bytes)),
+                .map(|(what, bytes)| (*sound, files, *name, what, bytes)),
         );
     }
     room.each(&cases, tally, one);
@@ -39,10 +46,23 @@ fn part(room: &Room, kind: &Kind) -> Files {
     desk.files(RESULTS)
 }
 
-fn one(desk: &Desk, (sound, files, what, bytes): &Case, tally: &Tally) {
+/// The same folder as a process leaves it that was to compute all of it.
+fn stopped(mut files: Files) -> Files {
+    let own = files.remove(OWN).unwrap_or_default();
+    files.insert(JOURNAL.to_owned(), own[head(&own)..].to_vec());
+    files
+}
+
+/// The length of the first line of a journal, if it names a shard.
+fn head(journal: &[u8]) -> usize {
+    let line = journal.iter().position(|byte| *byte == b'\n').map_or(0, |at| at + 1);
+    if journal.starts_with(b"#") { line } else { 0 }
+}
+
+fn one(desk: &Desk, (sound, files, name, what, bytes): &Case, tally: &Tally) {
     desk.put(files);
-    desk.write(JOURNAL, bytes);
-    let case = |command: &str| format!("{}, journal {what}: tpam {command}", sound.kind.name);
+    desk.write(name, bytes);
+    let case = |command: &str| format!("{}, {name} {what}: tpam {command}", sound.kind.name);
     sound.read(desk, None, |command, verdict| tally.add(&case(command), verdict));
     tally.add(&case(sound.kind.make[0]), sound.again(desk));
 }
@@ -62,7 +82,8 @@ fn flipped(journal: &[u8], most: u64) -> impl Iterator<Item = (String, Vec<u8>)>
 
 /// Journals with lines whose checksum is right, although they are not rows: too few fields, too many, runs that do not exist, and the wrong order.
 fn lines(journal: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
-    let text = String::from_utf8_lossy(journal).into_owned();
+    let (head, text) = journal.split_at(head(journal));
+    let (head, text) = (head.to_vec(), String::from_utf8_lossy(text).into_owned());
     let lines: Vec<&str> = text.split_inclusive('\n').collect();
     let first = lines[0].rsplit_once(',').map_or("", |(row, _)| row);
     let key = first.splitn(3, ',').take(2).collect::<Vec<_>>().join(",");
@@ -81,7 +102,7 @@ fn lines(journal: &[u8]) -> impl Iterator<Item = (String, Vec<u8>)> {
     ];
     found.extend(PLACES.map(|place| (format!("with the row {place}"), with(&first.replacen(&key, place, 1)))));
     found.extend(PLACES.map(|place| (format!("with the short row {place}"), with(place))));
-    found.into_iter().map(|(what, text)| (what, text.into_bytes()))
+    found.into_iter().map(move |(what, text)| (what, [head.as_slice(), text.as_bytes()].concat()))
 }
 
 /// Cells and runs that the experiment does not have, or has already.

@@ -7,6 +7,8 @@ mod figure;
 mod law;
 mod methods;
 mod paper;
+mod parts;
+mod playground;
 mod plot;
 mod probe;
 mod relevance;
@@ -26,11 +28,13 @@ pub use figure::FigureArgs;
 pub use law::LawArgs;
 pub use methods::MethodsArgs;
 pub use paper::PaperArgs;
+pub use parts::PartsArgs;
+pub use playground::PlaygroundArgs;
 pub use plot::{Kind, PlotArgs};
 pub use probe::ProbeArgs;
 pub use relevance::{RelevanceArgs, Scenarios};
 pub use report::ReportArgs;
-pub use results::{CompareArgs, MergeArgs, VerifyArgs};
+pub use results::{CompareArgs, MergeArgs, StatusArgs, VerifyArgs};
 pub use review::ReviewArgs;
 pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
@@ -76,6 +80,8 @@ pub enum Command {
     Compare(CompareArgs),
     /// Join the parts that were computed with --shard
     Merge(MergeArgs),
+    /// Show how far result folders are: runs that are done, being computed and missing
+    Status(StatusArgs),
     /// Check that result folders are what was written, and recompute damaged files
     Verify(VerifyArgs),
     /// Reproduce the study of Tanabe & Fukunaga (GECCO 2017): figures, published points, claims, report
@@ -114,6 +120,8 @@ pub enum Command {
     List(ListArgs),
     /// Write a page for each PAM: rule, options, behaviour, references; and a table of all
     Methods(MethodsArgs),
+    /// Write a page that simulates in the browser, and print its address
+    Playground(PlaygroundArgs),
     /// Print the references to cite, as BibTeX
     Cite(CiteArgs),
     /// Print a completion script for a shell
@@ -126,7 +134,7 @@ pub enum Command {
 impl Command {
     /// Whether everything that the command was asked for is in files, so that it prints only a report on them.
     pub fn writes_files(&self) -> bool {
-        let kept = |work: &WorkArgs| work.out.is_some() && !work.dry_run;
+        let kept = |work: &WorkArgs| work.out.is_some() && !work.parts.dry_run;
         match self {
             Command::Sim(args) => kept(&args.work),
             Command::Sweep(args) => kept(&args.work),
@@ -134,16 +142,16 @@ impl Command {
             Command::Ecdf(args) => args.out.is_some(),
             Command::Relevance(args) => args.out.is_some(),
             Command::Probe(args) => args.out.is_some(),
+            Command::Paper(PaperArgs { parts, .. })
+            | Command::Review(ReviewArgs { parts, .. })
+            | Command::Study(StudyArgs { parts, .. })
+            | Command::De(DeArgs { parts, .. }) => !parts.dry_run,
             Command::Merge(_)
             | Command::Verify(_)
-            | Command::Paper(_)
-            | Command::Review(_)
-            | Command::De(_)
             | Command::Clouds(_)
             | Command::Calibrate(_)
             | Command::Gao(_)
             | Command::Law(_)
-            | Command::Study(_)
             | Command::Methods(_)
             | Command::Plot(_)
             | Command::Report(_) => true,

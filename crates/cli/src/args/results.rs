@@ -1,4 +1,4 @@
-//! Flags of commands on results: compare, merge and verify.
+//! Flags of commands on results: compare, merge, status and verify.
 
 use super::format;
 use clap::Args as ClapArgs;
@@ -60,6 +60,8 @@ pub struct CompareArgs {
 #[command(after_help = "\
 The result has the same bytes as if one machine had computed it. Parts may overlap.
 
+Parts that share one folder need no merge: the last one finishes it, and so does the same command without --shard.
+
 Example:  tpam sweep study.toml --shard 1/2 --out part1        # on one machine
           tpam sweep study.toml --shard 2/2 --out part2        # on another
           tpam merge part1 part2 --out results")]
@@ -70,6 +72,22 @@ pub struct MergeArgs {
     /// Output folder for the joined result
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
+    /// Output format
+    #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
+    pub format: Format,
+}
+
+/// `tpam status`.
+#[derive(ClapArgs, Debug)]
+#[command(after_help = "\
+Reads the result folder DIR, or all that are below it. running: runs of the parts that processes compute now, which is known where files can be locked.
+The core-hours are estimated from a few short runs.
+
+Example:  tpam status results")]
+pub struct StatusArgs {
+    /// A result folder, or a folder of such folders
+    #[arg(value_name = "DIR")]
+    pub folder: PathBuf,
     /// Output format
     #[arg(long, value_name = "FORMAT", default_value = "table", value_parser = format())]
     pub format: Format,

@@ -1,6 +1,6 @@
 //! Flags of review.
 
-use super::{FigureArgs, format, whole};
+use super::{FigureArgs, PartsArgs, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_table::Format;
@@ -31,6 +31,9 @@ pub struct ReviewArgs {
     /// Threads [default: all cores]; results do not depend on it
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
+    /// Parts of the work.
+    #[command(flatten)]
+    pub parts: PartsArgs,
     /// How figures are written.
     #[command(flatten)]
     pub figure: FigureArgs,

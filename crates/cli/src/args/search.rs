@@ -1,6 +1,6 @@
 //! Flags of searches: de, clouds, calibrate and gao.
 
-use super::{FigureArgs, Shard, count, format, whole};
+use super::{FigureArgs, PartsArgs, count, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_lab::search::SearchPlan;
@@ -120,9 +120,9 @@ pub struct DeArgs {
     /// Also write IOHprofiler logs, into ioh/; can be added later by the same command with --ioh
     #[arg(long, conflicts_with = "shard")]
     pub ioh: bool,
-    /// Compute only part I of K; join the parts with 'tpam merge'
-    #[arg(long, value_name = "I/K", allow_hyphen_values = true)]
-    pub shard: Option<Shard>,
+    /// Parts of the work.
+    #[command(flatten)]
+    pub parts: PartsArgs,
     /// How to search.
     #[command(flatten)]
     pub how: SearchArgs,

@@ -1,6 +1,6 @@
 //! Flags of simulations: sim, sweep and trace.
 
-use super::{GRAMMAR, Shard, count, format, whole};
+use super::{GRAMMAR, PartsArgs, count, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_sim::measure::Depth;
@@ -81,12 +81,9 @@ pub struct WorkArgs {
     /// Threads [default: all cores]; results do not depend on this
     #[arg(long, allow_negative_numbers = true, value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// Compute only part I of K, into --out; join the parts with 'tpam merge'
-    #[arg(long, value_name = "I/K", requires = "out", allow_hyphen_values = true)]
-    pub shard: Option<Shard>,
-    /// Only print the number of cells and samples and the estimated time
-    #[arg(long)]
-    pub dry_run: bool,
+    /// Parts of the work.
+    #[command(flatten)]
+    pub parts: PartsArgs,
 }
 
 /// `tpam sim`.

@@ -16,12 +16,15 @@ mod list;
 mod merge;
 mod methods;
 mod paper;
+mod parts;
+mod playground;
 mod plot;
 mod probe;
 mod relevance;
 mod report;
 mod review;
 mod sim;
+mod status;
 mod study;
 mod sweep;
 mod trace;
@@ -35,11 +38,12 @@ use tpam_lab::Catalogues;
 /// Runs a subcommand.
 pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> {
     match command {
-        Command::Sim(args) => sim::run(args, &known.sim),
-        Command::Sweep(args) => sweep::run(args, &known.sim),
+        Command::Sim(args) => sim::run(args, known),
+        Command::Sweep(args) => sweep::run(args, known),
         Command::Trace(args) => trace::run(args, &known.sim),
         Command::Compare(args) => compare::run(args),
         Command::Merge(args) => merge::run(args, known),
+        Command::Status(args) => status::run(args, known),
         Command::Verify(args) => verify::run(args, known),
         Command::Paper(args) => paper::run(args, known),
         Command::Review(args) => review::run(args, known),
@@ -59,6 +63,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Archive(args) => archive::run(args, known),
         Command::Relevance(args) => relevance::run(args, known),
         Command::Methods(args) => methods::run(args, known),
+        Command::Playground(args) => playground::run(args, &known.sim),
         Command::Cite(args) => cite::run(args, known),
         Command::Completions { shell } => completions(*shell),
     }

@@ -1,5 +1,6 @@
 //! `tpam paper`: reproduces the study of the paper: data, figures, claims and report.
 
+use super::parts;
 use crate::args::PaperArgs;
 use crate::failure::Failure;
 use crate::print::print;
@@ -16,6 +17,9 @@ pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
     options.seed = args.seed.unwrap_or(options.seed);
     options.origin = command(args);
     options.export = args.figure.export().with_origin(Origin::new(&options.origin));
+    if parts::handled(&args.parts, args.threads, &args.out, || tpam_paper::job(&options, known), known)? {
+        return Ok(());
+    }
     match tpam_paper::run(&options, &work(args.threads), known)? {
         Done::Figures(files) => {
             let lines: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();

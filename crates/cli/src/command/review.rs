@@ -1,5 +1,6 @@
 //! `tpam review`: reproduces the study of the review: searches, published curves, questions and report.
 
+use super::parts;
 use crate::args::ReviewArgs;
 use crate::failure::Failure;
 use crate::print::print;
@@ -15,6 +16,9 @@ pub(super) fn run(args: &ReviewArgs, known: &Catalogues) -> Result<(), Failure> 
     let quick = if args.quick { " --quick" } else { "" };
     options.origin = format!("tpam review{quick} --seed {}", options.seed);
     options.export = args.figure.export().with_origin(Origin::new(&options.origin));
+    if parts::handled(&args.parts, args.threads, &args.out, || review::job(&options, known), known)? {
+        return Ok(());
+    }
     let review = review::run(&options, &work(args.threads), known)?;
     let summary = || review.summary().text(format!("report: {}", review.report.display()));
     print(args.format.render(summary, || review.gaps()).as_bytes())

@@ -3,15 +3,16 @@
 use super::experiment;
 use crate::args::{PlanArgs, RunsArgs, SimArgs};
 use crate::failure::Failure;
+use tpam_lab::Catalogues;
 use tpam_sim::plan::{Count, List};
-use tpam_sim::{Catalogues, Experiment, Plan};
+use tpam_sim::{Experiment, Plan};
 
 pub(super) fn run(args: &SimArgs, known: &Catalogues) -> Result<(), Failure> {
     let mut plan = Plan::default();
     say(&mut plan, &args.plan);
     repeat(&mut plan, &args.runs);
-    let experiment = Experiment::new(&plan, known)?;
-    experiment::run(&[(experiment, args.work.out.clone())], &args.work)
+    let experiment = Experiment::new(&plan, &known.sim)?;
+    experiment::run(vec![(experiment, args.work.out.clone())], &args.work, known)
 }
 
 /// The text, if it is not empty. A row of results has empty fields for unused targets; passed as flags, they count as absent.

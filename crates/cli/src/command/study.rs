@@ -1,5 +1,6 @@
 //! `tpam study`: does simulation predict search?
 
+use super::parts;
 use crate::args::StudyArgs;
 use crate::failure::Failure;
 use crate::print::print;
@@ -10,6 +11,9 @@ use tpam_study::{Design, Options, Study};
 pub(super) fn run(args: &StudyArgs, known: &Catalogues) -> Result<(), Failure> {
     let mut options = Options::new(Design::read(&args.design)?, args.out.clone());
     (options.quick, options.export) = (args.quick, args.figure.export());
+    if parts::handled(&args.parts, args.threads, &args.out, || tpam_study::job(&options, known), known)? {
+        return Ok(());
+    }
     let study = Study::run(&options, &work(args.threads), known)?;
     let people = || study.summary().text(format!("tables and figures: {}", args.out.display()));
     print(args.format.render(people, || study.table()).as_bytes())

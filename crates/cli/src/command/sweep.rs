@@ -4,8 +4,9 @@ use super::{experiment, sim};
 use crate::args::SweepArgs;
 use crate::failure::Failure;
 use std::path::{Path, PathBuf};
+use tpam_lab::Catalogues;
 use tpam_lab::sweep::read_plan;
-use tpam_sim::{Catalogues, Experiment};
+use tpam_sim::Experiment;
 
 pub(super) fn run(args: &SweepArgs, known: &Catalogues) -> Result<(), Failure> {
     let mut jobs: Vec<(Experiment, Option<PathBuf>)> = Vec::new();
@@ -13,7 +14,7 @@ pub(super) fn run(args: &SweepArgs, known: &Catalogues) -> Result<(), Failure> {
         let mut plan = read_plan(file)?;
         sim::repeat(&mut plan, &args.runs);
         let experiment =
-            Experiment::new(&plan, known).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
+            Experiment::new(&plan, &known.sim).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
         let out = args.work.out.as_ref().map(|out| folder_of(file, out, args.files.len()));
         if out.is_some() && jobs.iter().any(|(_, other)| *other == out) {
             return Err(Failure::Input(format!(
@@ -23,7 +24,7 @@ pub(super) fn run(args: &SweepArgs, known: &Catalogues) -> Result<(), Failure> {
         }
         jobs.push((experiment, out));
     }
-    experiment::run(&jobs, &args.work)
+    experiment::run(jobs, &args.work, known)
 }
 
 fn folder_of(file: &Path, out: &Path, files: usize) -> PathBuf {

@@ -218,7 +218,7 @@ fn wrong_input_gives_an_error_message_and_writes_nothing() {
 fn a_shard_needs_a_folder() {
     let place = Place::new();
     let ran = place.run("sim --shard 1/3");
-    assert!(ran.flaw().is_none() && ran.stderr.contains("--out <DIR>"), "{ran:?}");
+    assert!(ran.flaw().is_none() && ran.stderr.contains("--shard needs a folder: add --out DIR"), "{ran:?}");
 }
 
 /// A shell variable that was never set must not turn the current folder into a result folder.

@@ -301,6 +301,7 @@ fn damaged_folders_do_not_panic() {
     let ask = format!("sim {SMALL} --pam jade,shade --accept linear");
     place.run(&format!("{ask} --out whole")).ok();
     place.run(&format!("{ask} --shard 1/2 --out half")).ok();
+    place.as_stopped("half");
     let mut dice = Dice::new(3);
     let read = [("whole", "runs.csv"), ("whole", "cells.csv"), ("whole", "experiment.toml"), ("half", "journal.csv")];
     for (round, (folder, damaged)) in read.into_iter().cycle().take(160).enumerate() {

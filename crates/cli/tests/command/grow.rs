@@ -61,6 +61,7 @@ fn unfinished_folders_grow() {
     let place = Place::new();
     place.run(&format!("{SIM} {} --runs 4 --out whole", PAMS[2])).ok();
     place.run(&format!("{SIM} {} --runs 4 --shard 1/2 --out half", PAMS[1])).ok();
+    place.as_stopped("half");
     let journal = fs::read(place.path("half/journal.csv")).unwrap();
     // The whole journal, none of it, and a journal that ends within a line.
     for cut in [journal.len(), 0, journal.len() / 2] {

@@ -23,6 +23,8 @@ mod limits;
 mod methods;
 mod names;
 mod paper;
+mod parts;
+mod playground;
 mod plot;
 mod plot_choices;
 mod probe;

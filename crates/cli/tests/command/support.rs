@@ -94,6 +94,18 @@ impl Place {
         }
     }
 
+    /// Moves the lines of shards into the journal of their folder, as if a process that computed all of it had been stopped.
+    pub(crate) fn as_stopped(&self, folder: &str) {
+        let shards = self.path(folder).join("shards");
+        let mut files: Vec<PathBuf> = fs::read_dir(&shards).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.sort();
+        let text: String = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
+        let lines: String =
+            text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect();
+        self.write(&format!("{folder}/journal.csv"), &lines);
+        fs::remove_dir_all(shards).unwrap();
+    }
+
     /// The command with these arguments, not started.
     pub(crate) fn command<S: AsRef<str>>(&self, args: &[S]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tpam"));

@@ -1,5 +1,7 @@
 //! Which runs of an experiment are done.
 
+use crate::Shard;
+
 /// Which runs are done: one bit each.
 #[derive(Clone)]
 pub struct Done {
@@ -27,6 +29,16 @@ impl Done {
     pub fn has(&self, cell: usize, run: u64) -> bool {
         let (word, bit) = self.place(cell, run);
         self.bits[word] & bit != 0
+    }
+
+    /// The number of runs of a shard that are done.
+    pub fn count_in(&self, shard: Shard) -> u64 {
+        if self.count == 0 {
+            return 0;
+        }
+        let place = |at: u64| ((at / self.runs) as usize, at % self.runs);
+        let (from, size) = (shard.first(self.total), shard.size(self.total));
+        (from..from + size).map(place).filter(|(cell, run)| self.has(*cell, *run)).count() as u64
     }
 
     /// The first run that is not done.

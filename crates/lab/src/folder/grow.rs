@@ -14,7 +14,7 @@ use super::merge::{Line, Rows, damaged};
 use super::plan_file::{EXPERIMENT, text};
 use super::sources::{none_done, segments};
 use super::sums::{Sums, checksum_of};
-use super::{Contents, aside};
+use super::{Contents, aside, own};
 use crate::Error;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
@@ -127,6 +127,7 @@ fn write(path: &Path, plan: Option<String>, logs: BTreeSet<String>) -> Result<()
 pub(super) fn install<C: Contents>(path: &Path, journal: &mut Journal) -> Result<(), Error> {
     remove(&path.join(C::TABLE))?;
     journal.refill(&path.join(GROWN))?;
+    own::remove_outdated::<C>(path)?;
     remove(&path.join(GROWN))
 }
 
@@ -239,7 +240,7 @@ mod tests {
 
     /// What a process that adds PAMs does until it is killed after some steps.
     fn killed(path: &Path, contents: &Experiment, growth: Growth, steps: usize) {
-        let journal = Journal::lock(&path.join(JOURNAL)).unwrap();
+        let journal = Journal::lock(&path.join(JOURNAL), std::time::Duration::ZERO).unwrap();
         let step: [&dyn Fn(); 5] = [
             &|| write(path, Some(checksum_of([text(contents).as_bytes()])), BTreeSet::new()).unwrap(),
             &|| prepare(path, contents, growth, BTreeSet::new()).unwrap(),

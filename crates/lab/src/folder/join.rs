@@ -3,7 +3,7 @@
 use super::merge::Rows;
 use super::plan_file::{difference, stored};
 use super::sources::{none_done, segments};
-use super::{Contents, Folder, JOURNAL, Line, files, grow};
+use super::{Contents, Folder, JOURNAL, Line, files};
 use crate::Error;
 use std::path::{Path, PathBuf};
 use tpam_work::Work;
@@ -53,7 +53,6 @@ pub fn join<C: Contents>(parts: &[PathBuf], out: &Path, contents: &C, work: &Wor
     let folder = Folder::open(out, contents, work)?;
     let rows = Rows::exactly(contents, out, segments(contents, parts)?)?;
     let finished = files::write(out, contents, rows)?;
-    grow::finish(out)?;
-    folder.journal.remove()?;
+    folder.close()?;
     Ok(finished)
 }

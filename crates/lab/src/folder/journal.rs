@@ -25,20 +25,23 @@ pub(super) struct Journal {
 /// How long lines may stay in the memory of the operating system, where a crash of the machine loses them.
 const SYNC: Duration = Duration::from_secs(10);
 
+/// The time between two attempts to lock a journal.
+const PAUSE: Duration = Duration::from_millis(20);
+
 impl Journal {
-    /// Opens or creates the journal and locks it. The operating system releases the lock when the process ends.
-    pub(super) fn lock(path: &Path) -> Result<Self, Error> {
+    /// Opens or creates the journal and locks it. The operating system releases the lock when the process ends. If another process has it, waits for a while.
+    pub(super) fn lock(path: &Path, patience: Duration) -> Result<Self, Error> {
+        let begun = Instant::now();
         loop {
             let resumed = path.exists();
             let open = OpenOptions::new().read(true).append(true).create(true).open(path);
             let file = open.map_err(|e| Error::file("write", path, e))?;
             let locked = match file.try_lock() {
-                Err(TryLockError::WouldBlock) => {
-                    let folder = path.parent().unwrap_or(path).display();
-                    return Err(Error::Input(format!(
-                        "another process is writing to {folder}: wait for it, or name another folder"
-                    )));
+                Err(TryLockError::WouldBlock) if begun.elapsed() < patience => {
+                    std::thread::sleep(PAUSE);
+                    continue;
                 }
+                Err(TryLockError::WouldBlock) => return Err(Error::Busy(path.parent().unwrap_or(path).to_owned())),
                 Ok(()) => true,
                 Err(TryLockError::Error(_)) => false,
             };
@@ -47,6 +50,18 @@ impl Journal {
                 return Ok(Self { path: path.to_owned(), file, locked, resumed, synced: Instant::now() });
             }
         }
+    }
+
+    /// Creates a journal for this process alone, with a first line; `None` if the file exists. The lock only shows others that the process is at work.
+    pub(super) fn create(path: &Path, head: &str) -> Result<Option<Self>, Error> {
+        let mut file = match OpenOptions::new().read(true).append(true).create_new(true).open(path) {
+            Ok(file) => file,
+            Err(e) if e.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
+            Err(e) => return Err(Error::file("write", path, e)),
+        };
+        let locked = file.try_lock().is_ok();
+        file.write_all(head.as_bytes()).map_err(|e| Error::file("write", path, e))?;
+        Ok(Some(Self { path: path.to_owned(), file, locked, resumed: false, synced: Instant::now() }))
     }
 
     /// Whether no other process can be writing to the folder.
@@ -112,6 +127,11 @@ impl Journal {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether another process has locked a file.
+pub(super) fn is_locked(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
 
 /// The line of a row, with its checksum and the line end.

@@ -4,6 +4,7 @@
 //! experiment.toml        the plan in canonical form; nothing in it depends on the machine
 //! folder.toml            the kind of the folder and the version of its files
 //! journal.csv            runs as they are computed, one line each with a checksum; locked by the writing process; removed at the end
+//! shards/                the same, one journal for each process that computes a shard; removed at the end
 //! runs.csv, trials.csv   one row per run, in the order of (cell, run)
 //! SHA256SUMS             the checksums of all final files, written last
 //! ```
@@ -20,8 +21,10 @@ mod files;
 mod grow;
 mod join;
 mod journal;
+mod keeper;
 mod load;
 mod merge;
+mod own;
 mod parquet;
 mod plan_file;
 mod repair;
@@ -44,15 +47,18 @@ pub use contents::{Contents, Key};
 pub use done::Done;
 pub use join::{common_plan, join};
 use journal::Journal;
+pub use keeper::Keeper;
 pub use load::{Stored, load};
 use merge::Segment;
 pub use merge::{Line, Rows};
+use own::Own;
 use plan_file::EXPERIMENT;
 pub use repair::{Condition, condition, forget_kind, plans_probes, plans_searches, repair, stored_plan};
 pub use schema::SCHEMA;
 use sources::{segments, what_is_done};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 pub use sums::{SUMS, Sums, checksum_of};
 use tpam_coco::AtomicFile;
 use tpam_work::Work;
@@ -60,11 +66,22 @@ pub use values::values;
 
 const JOURNAL: &str = "journal.csv";
 
+/// The time that a process waits for one that looks at a folder, and for one that starts it.
+const PATIENCE: [Duration; 2] = [Duration::from_millis(200), Duration::from_secs(30)];
+
+/// Where the runs of this process go.
+enum Writer {
+    /// The journal of the folder: no other process has it.
+    Whole(Journal),
+    /// The journal of a shard, beside those of others.
+    Own(Own),
+}
+
 /// A folder that this process may write to.
 pub struct Folder<'a, C: Contents> {
     contents: &'a C,
     path: PathBuf,
-    journal: Journal,
+    journal: Writer,
     done: Done,
     /// Whether all final files were there, with the right checksums.
     sound: bool,
@@ -73,14 +90,18 @@ pub struct Folder<'a, C: Contents> {
 impl<'a, C: Contents> Folder<'a, C> {
     /// Opens or creates the folder of an experiment. Fails if it holds something else, or if another process is writing to it.
     pub fn open(path: &Path, contents: &'a C, work: &Work) -> Result<Self, Error> {
+        Self::open_patiently(path, contents, work, PATIENCE[0])
+    }
+
+    fn open_patiently(path: &Path, contents: &'a C, work: &Work, patience: Duration) -> Result<Self, Error> {
         check::<C>(path, contents)?;
         fs::create_dir_all(path).map_err(|e| Error::file("create", path, e))?;
-        let mut journal = Journal::lock(&path.join(JOURNAL))?;
+        let mut journal = Journal::lock(&path.join(JOURNAL), patience)?;
         let had_sums = files::has_its_sums(path);
         match Self::begin(path, contents, &mut journal) {
             Ok((done, sound)) => {
                 journal.mend(journal::is_row(contents), work)?;
-                Ok(Self { contents, path: path.to_owned(), journal, done, sound })
+                Ok(Self { contents, path: path.to_owned(), journal: Writer::Whole(journal), done, sound })
             }
             Err(error) => {
                 // An empty journal would make a finished folder look unfinished. Without a lock, another process may be about to write to it.
@@ -93,6 +114,17 @@ impl<'a, C: Contents> Folder<'a, C> {
                 Err(error)
             }
         }
+    }
+
+    /// The same for a process that computes a shard: other processes may compute other shards, or even the same one, into the same folder.
+    pub fn open_part(path: &Path, contents: &'a C, shard: Option<Shard>, work: &Work) -> Result<Self, Error> {
+        let Some(shard) = shard else { return Self::open(path, contents, work) };
+        prepare(path, contents, work)?;
+        // Another process may write the final files and remove journals meanwhile. It does so only once.
+        let done = what_is_done(path, contents).or_else(|_| what_is_done(path, contents))?;
+        let own = Own::new(path, contents, shard);
+        let journal = Writer::Own(if done.count < done.total { own.begin()? } else { own });
+        Ok(Self { contents, path: path.to_owned(), journal, done, sound: false })
     }
 
     /// Checks the plan again and writes it, after the lock was taken: another process may have written to the folder before.
@@ -135,7 +167,8 @@ impl<'a, C: Contents> Folder<'a, C> {
 
     /// Tells the user how many runs of the shard were there before, if some but not all were.
     pub fn note_resumed(&self, shard: Option<Shard>, work: &Work) {
-        let (done, total) = (self.done.count, shard.map_or(self.done.total, |shard| shard.size(self.done.total)));
+        let all = (self.done.count, self.done.total);
+        let (done, total) = shard.map_or(all, |shard| (self.done.count_in(shard), shard.size(all.1)));
         if (1..total).contains(&done) {
             work.note(&format!("resumed: {done} of {total} runs done in {}", self.path.display()));
         }
@@ -147,7 +180,11 @@ impl<'a, C: Contents> Folder<'a, C> {
         C::Row: 'r,
     {
         let contents = self.contents;
-        self.journal.append(rows.clone().map(|(key, row)| contents.write(key, row)))?;
+        let lines = rows.clone().map(|(key, row)| contents.write(key, row));
+        match &mut self.journal {
+            Writer::Whole(journal) => journal.append(lines)?,
+            Writer::Own(own) => own.append(lines)?,
+        }
         rows.for_each(|((cell, run), _)| _ = self.done.add(cell, run));
         Ok(())
     }
@@ -157,12 +194,44 @@ impl<'a, C: Contents> Folder<'a, C> {
         self.done.total - self.done.count
     }
 
+    /// The folder as that of this process alone, if every run is there; otherwise a note says how many are. After a shard, others may have added theirs; if
+    /// another process finishes the folder now, there is nothing left to do.
+    pub fn completed(self, work: &Work) -> Result<Option<Self>, Error> {
+        let Self { contents, path, journal: Writer::Own(_), done, .. } = &self else { return Ok(Some(self)) };
+        // While another process writes the final files, journals disappear.
+        let done = peek(path, *contents).unwrap_or_else(|_| done.clone());
+        if done.count < done.total {
+            let (there, total, path) = (done.count, done.total, path.display());
+            work.note(&format!("{there} of {total} {} are in {path}; merge the parts when all are computed", C::ROWS));
+            return Ok(None);
+        }
+        match Self::open(path, contents, work) {
+            Err(Error::Busy(_)) => Ok(None),
+            opened => opened.map(Some),
+        }
+    }
+
+    /// Ends the work on a folder whose final files are written.
+    fn close(self) -> Result<(), Error> {
+        grow::finish(&self.path)?;
+        own::remove_all(&self.path)?;
+        match self.journal {
+            Writer::Whole(journal) => journal.remove(),
+            Writer::Own(_) => Ok(()),
+        }
+    }
+
     /// Writes the final files, once all runs are done.
     pub fn finish(self) -> Result<C::Finished, Error> {
         // Without a lock, several processes may come this far.
-        let claim = if self.journal.is_locked() { None } else { Some(Claim::take(&self.path)?) };
+        let (locked, fresh) = match &self.journal {
+            Writer::Whole(journal) => {
+                (journal.is_locked(), journal.has_lines() || self.path.join(own::SHARDS).exists())
+            }
+            Writer::Own(_) => (false, true),
+        };
+        let claim = if locked { None } else { Some(Claim::take(&self.path)?) };
         check::<C>(&self.path, self.contents)?;
-        let fresh = self.journal.has_lines();
         let segments = segments(self.contents, std::slice::from_ref(&self.path))?;
         let rows = Rows::exactly(self.contents, &self.path, segments)?;
         let finished = if !fresh && self.sound && self.contents.is_complete(&self.path) {
@@ -170,11 +239,25 @@ impl<'a, C: Contents> Folder<'a, C> {
         } else {
             files::write(&self.path, self.contents, rows)?
         };
-        grow::finish(&self.path)?;
-        self.journal.remove()?;
+        self.close()?;
         drop(claim);
         Ok(finished)
     }
+}
+
+/// Writes the plan of an experiment into its folder, so that shards can be computed into it, and others see what is missing.
+pub fn prepare<C: Contents>(path: &Path, contents: &C, work: &Work) -> Result<(), Error> {
+    check::<C>(path, contents)?;
+    let begun = path.join(JOURNAL).exists() || contents.is_complete(path);
+    if begun && !grow::is_under_way(path) && plan_file::stored::<C>(path)?.as_ref() == Some(contents.plan()) {
+        return Ok(());
+    }
+    Folder::open_patiently(path, contents, work, PATIENCE[1]).map(drop)
+}
+
+/// The shards of a folder that processes are computing now; `None` if one process has the whole folder. Where files cannot be locked, nothing is known of them.
+pub fn running<C: Contents>(path: &Path) -> Result<Option<Vec<Shard>>, Error> {
+    if journal::is_locked(&path.join(JOURNAL)) { Ok(None) } else { own::running::<C>(path).map(Some) }
 }
 
 /// Which runs of an experiment a folder holds, without changing the folder; none if there is no folder yet.
@@ -234,6 +317,11 @@ pub fn rows<C: Contents>(
         take(key, row)?;
     }
     Ok(())
+}
+
+/// Whether a folder has a plan.
+pub fn is_result_folder(path: &Path) -> bool {
+    path.join(EXPERIMENT).exists()
 }
 
 /// What a folder holds, such as `simulations` or `a trace`; `None` if it is not a result folder.

@@ -1,10 +1,11 @@
 //! `experiment.toml`: the plan that a folder holds, and whether it equals the given plan.
 
 use super::aside::write_aside;
+use super::sums::checksum_of;
 use super::{Contents, schema};
 use crate::Error;
 use serde::de::IgnoredAny;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
@@ -96,6 +97,17 @@ const PAM: &str = "pam";
 /// The first key, other than a number of runs that may grow, in which two plans differ.
 pub(super) fn difference<C: Contents>(stored: &C::Plan, wanted: &C::Plan) -> Option<String> {
     differences::<C>(stored, wanted).into_iter().next()
+}
+
+/// The checksum of everything in a plan that decides which cell a number means: all but the number of runs, the origin of a scenario and the names of PAMs.
+pub(super) fn numbering<C: Contents>(plan: &C::Plan) -> String {
+    let table = serde_json::to_value(plan).expect("strings and numbers can be written as JSON");
+    let keys = table.as_object().into_iter().flatten().map(|(key, value)| (key.as_str(), value.to_string()));
+    let mut keys: BTreeMap<&str, String> = keys.filter(|(key, _)| !["runs", "scenario"].contains(key)).collect();
+    let pams = C::pams(plan).join("\n");
+    keys.insert(PAM, pams);
+    let lines: Vec<String> = keys.into_iter().map(|(key, value)| format!("{key} = {value}\n")).collect();
+    checksum_of(lines.iter().map(String::as_bytes))
 }
 
 /// The keys, other than a number of runs that may grow, in which two plans differ.

@@ -1,9 +1,9 @@
-//! Where the rows of a folder are: in its table, in its journal, or in the file of a change that was not finished.
+//! Where the rows of a folder are: in its table, in its journals, or in the file of a change that was not finished.
 
 use super::done::Done;
 use super::grow::{self, Growth};
 use super::merge::{Line, Segment, damaged};
-use super::{Contents, JOURNAL, journal, plan_file};
+use super::{Contents, JOURNAL, journal, own, plan_file};
 use crate::Error;
 use std::path::{Path, PathBuf};
 
@@ -18,7 +18,7 @@ pub(super) fn what_is_done<C: Contents>(path: &Path, contents: &C) -> Result<Don
     let stored = plan_file::stored::<C>(path)?;
     let growth = Growth::new(stored.as_ref().unwrap_or(contents.plan()), contents);
     let mut done = none_done(contents);
-    let (table, journal) = sources::<C>(path)?;
+    let (table, journals) = sources::<C>(path)?;
     if let Some(table) = table {
         let mut segment = Segment::of_table(contents, &table)?;
         while let Some(Line { key: (cell, run), .. }) = segment.next()? {
@@ -27,7 +27,7 @@ pub(super) fn what_is_done<C: Contents>(path: &Path, contents: &C) -> Result<Don
             }
         }
     }
-    if let Some(journal) = journal {
+    for journal in journals {
         journal::keys(&journal, journal::is_row(contents), |cell, run| done.add(growth.cell(cell), run))?;
     }
     Ok(done)
@@ -37,22 +37,22 @@ pub(super) fn what_is_done<C: Contents>(path: &Path, contents: &C) -> Result<Don
 pub(super) fn segments<'a, C: Contents>(contents: &'a C, folders: &[PathBuf]) -> Result<Vec<Segment<'a, C>>, Error> {
     let mut all = Vec::new();
     for folder in folders {
-        let (table, journal) = sources::<C>(folder)?;
+        let (table, journals) = sources::<C>(folder)?;
         if let Some(table) = table {
             all.push(Segment::of_table(contents, &table)?);
         }
-        if let Some(journal) = journal {
+        for journal in journals {
             all.extend(journal::segments(contents, &journal)?);
         }
     }
     Ok(all)
 }
 
-/// The table and the journal with the rows of a folder, if there are such.
-fn sources<C: Contents>(path: &Path) -> Result<(Option<PathBuf>, Option<PathBuf>), Error> {
+/// The table and the journals with the rows of a folder, if there are such.
+fn sources<C: Contents>(path: &Path) -> Result<(Option<PathBuf>, Vec<PathBuf>), Error> {
     if let Some(grown) = grow::rows_of_killed(path)? {
-        return Ok((None, Some(grown)));
+        return Ok((None, vec![grown]));
     }
     let there = |name: &str| Some(path.join(name)).filter(|file| file.exists());
-    Ok((there(C::TABLE), there(JOURNAL)))
+    Ok((there(C::TABLE), there(JOURNAL).into_iter().chain(own::current::<C>(path)?).collect()))
 }

@@ -10,7 +10,7 @@ use super::watch::Counter;
 use super::{figures, table};
 use crate::folder::{Contents, Folder, Key, Line, Rows, write_aside};
 use crate::search::{Grid, STAGE, UNIT, optimum};
-use crate::{Catalogues, Error};
+use crate::{Catalogues, Error, Shard};
 use std::fs;
 use std::path::Path;
 use tpam_coco::AtomicFile;
@@ -237,7 +237,7 @@ fn write(path: &Path, runs: &ProbeRuns, rows: Rows<'_, ProbeRuns>) -> Result<Pro
 pub fn probe(plan: &ProbePlan, out: &Path, work: &Work, known: &Catalogues) -> Result<Probed, Error> {
     let grid = plan.grid(known)?;
     let plan = ProbePlan { search: grid.plan.clone(), ..plan.clone() };
-    keep(&ProbeRuns { grid: &grid, plan: &plan, work }, out)
+    Ok(keep(&ProbeRuns { grid: &grid, plan: &plan, work }, out, None)?.expect("all runs are computed without shards"))
 }
 
 /// The grid of a finished folder, and what was recorded of its runs: by cell, in the order of instances.
@@ -252,18 +252,19 @@ pub fn stored(path: &Path, known: &Catalogues) -> Result<(Grid, Vec<Vec<Recorded
     Ok((grid, cells))
 }
 
-/// Computes the missing runs of a plan that was read.
-pub(crate) fn keep(runs: &ProbeRuns, out: &Path) -> Result<Probed, Error> {
+/// Computes the missing runs of a plan that was read, or those of a shard. Returns nothing while runs of other shards are missing.
+pub(crate) fn keep(runs: &ProbeRuns, out: &Path, shard: Option<Shard>) -> Result<Option<Probed>, Error> {
     let ProbeRuns { grid, work, .. } = *runs;
-    let mut folder = Folder::open(out, runs, work)?;
-    let count = grid.instances.len() as u64;
-    let all = (0..grid.cells.len()).flat_map(|cell| (0..count).map(move |run| (cell, run)));
+    let mut folder = Folder::open_part(out, runs, shard, work)?;
+    let (count, total) = (grid.instances.len() as u64, (grid.cells.len() * grid.instances.len()) as u64);
+    let mine = move |at: &u64| shard.is_none_or(|shard| shard.holds(*at, total));
+    let all = (0..total).filter(mine).map(move |at| ((at / count) as usize, at % count));
     let done = folder.done().clone();
     let wanted: Vec<Key> = all.clone().filter(|(cell, run)| !done.has(*cell, *run)).collect();
     let budget = |keys: &mut dyn Iterator<Item = Key>| keys.map(|(cell, _)| grid.budget(grid.cells[cell])).sum::<u64>();
-    let (total, left) = (budget(&mut all.clone()), budget(&mut wanted.iter().copied()));
-    folder.note_resumed(None, work);
-    let stage = work.rest(STAGE, [total - left, left], UNIT);
+    let (whole, left) = (budget(&mut all.clone()), budget(&mut wanted.iter().copied()));
+    folder.note_resumed(shard, work);
+    let stage = work.rest(STAGE, [whole - left, left], UNIT);
     let kept = work.in_order(
         wanted.into_iter(),
         |(cell, run)| record(grid, *cell, *run, work),
@@ -276,11 +277,11 @@ pub(crate) fn keep(runs: &ProbeRuns, out: &Path) -> Result<Probed, Error> {
     );
     drop(stage);
     kept.map_err(|error: Error| error.saved_in(out))?;
-    folder.finish().map_err(|error| error.saved_in(out))
+    folder.completed(work)?.map(Folder::finish).transpose().map_err(|error| error.saved_in(out))
 }
 
 /// Computes one run and counts its probes.
-fn record(grid: &Grid, cell: usize, run: u64, work: &Work) -> Result<Recorded, Cancelled> {
+pub(crate) fn record(grid: &Grid, cell: usize, run: u64, work: &Work) -> Result<Recorded, Cancelled> {
     let problem = grid.problem(cell, run);
     let mut counter = Counter::new(optimum(&*problem));
     let ended = grid.watched(grid.cells[cell], run, &*problem, &mut counter, work)?;

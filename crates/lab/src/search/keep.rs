@@ -25,7 +25,7 @@ pub struct Keep {
 /// Returns false while runs of other shards are missing.
 pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usize, u64, &Run)) -> Result<bool, Error> {
     let searches = Searches { grid, ioh: how.ioh };
-    let mut folder = Folder::open(out, &searches, work)?;
+    let mut folder = Folder::open_part(out, &searches, how.shard, work)?;
     let (count, total) = (grid.instances.len() as u64, (grid.cells.len() * grid.instances.len()) as u64);
     let done = folder.done().clone();
     let mine = |at: u64| how.shard.is_none_or(|shard| shard.holds(at, total));
@@ -49,14 +49,7 @@ pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usi
     });
     drop(stage);
     kept.map_err(|error: Error| error.saved_in(out))?;
-    if folder.done().count < total {
-        let there = folder.done().count;
-        work.note(&format!(
-            "{there} of {total} trials are in {}; merge the parts when all are computed",
-            out.display()
-        ));
-        return Ok(false);
-    }
+    let Some(folder) = folder.completed(work)? else { return Ok(false) };
     folder.finish()?;
     runs(out, grid, see)?;
     Ok(true)

@@ -1,6 +1,6 @@
 //! The traces of all cells of an experiment, one run of each.
 
-use super::{Trace, bytes};
+use super::Trace;
 use crate::Error;
 use crate::median::median_rate;
 use std::slice::from_mut;
@@ -76,7 +76,7 @@ fn labels(cell: &Cell) -> Vec<(String, String)> {
 fn check_size(cells: &[Cell]) -> Result<(), Error> {
     let mut all = 0;
     for cell in cells {
-        all += bytes(cell)?;
+        all += Trace::bytes(cell)?;
     }
     if all > MOST_BYTES {
         return Err(Error::Input(format!(

@@ -11,6 +11,7 @@ use super::scale::Scale;
 use super::searches::searched;
 use crate::reached::Reached;
 use std::path::Path;
+use tpam_lab::search::SearchPlan;
 use tpam_lab::{Catalogues, Error};
 use tpam_stats::{Interval, holm, mean_interval, over_settings, signed_rank_pratt};
 use tpam_work::Work;
@@ -177,6 +178,13 @@ pub(crate) fn run(
         }
     }
     Ok(all)
+}
+
+/// All folders and their plans.
+pub(crate) fn plans(scale: Scale, seed: u64) -> impl Iterator<Item = Result<(String, SearchPlan), Error>> {
+    let settings = QUESTIONS.iter().flat_map(|question| question.settings().map(|setting| (question, setting)));
+    settings
+        .map(move |(question, setting)| Ok((question.folder(setting), setting.plan(&question.specs(), scale, seed)?)))
 }
 
 /// All rows of the table, with intervals that hold together and adjusted p-values.

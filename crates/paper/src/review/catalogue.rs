@@ -1,10 +1,11 @@
 //! All PAMs of the catalogue in the searches of the review: its own methods, and the others with the same operators.
 
 use super::methods::METHODS;
-use super::scale::{NO_RESTART, OPERATORS, RESTART, Scale};
+use super::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale};
 use super::searches::{Searched, once, searched};
 use crate::reached::{Reached, mean_area, proportions};
 use std::path::Path;
+use tpam_lab::search::SearchPlan;
 use tpam_lab::{Catalogues, Error};
 use tpam_pam::Feedback;
 use tpam_table::Table;
@@ -45,22 +46,46 @@ pub(crate) fn run(
     work: &Work,
     known: &Catalogues,
 ) -> Result<Catalogue, Error> {
-    let [restarting, scheduled] = others(known);
     let mut all: Vec<Entry> = of_review.iter().flat_map(entries).collect();
     let parts = work.parts(OPERATORS.iter().map(|operator| (operator.name, 1.0)));
     for (operator, work) in OPERATORS.iter().zip(parts.iter()) {
-        let halves = [(&restarting, RESTART, operator.file.to_owned()), (&scheduled, NO_RESTART, once(operator))];
-        let parts = work.parts([("with restarts", restarting.len() as f64), ("without", scheduled.len() as f64)]);
-        for ((pams, restart, folder), work) in halves.into_iter().zip(parts.iter()) {
-            if pams.is_empty() {
-                continue;
-            }
-            let plan = scale.plan(&pams.join(","), operator.specs, restart, seed);
-            let runs = searched(&plan, &data.join(format!("catalogue-{folder}")), work, known)?;
+        let halves = halves(operator, scale, seed, known);
+        let parts = work.parts(halves.iter().map(|(pams, folder, _)| (folder.clone(), pams.len() as f64)));
+        for ((pams, folder, plan), work) in halves.iter().zip(parts.iter()) {
+            let runs = searched(plan, &data.join(folder), work, known)?;
             all.extend(pams.iter().zip(runs).map(|(pam, runs)| Entry::new(pam, operator.name, &runs, scale)));
         }
     }
     Ok(Catalogue(all))
+}
+
+/// The PAMs with and without restarts, with one operator: the PAMs, the folder and the plan.
+fn halves(
+    operator: &Operator,
+    scale: Scale,
+    seed: u64,
+    known: &Catalogues,
+) -> Vec<(Vec<&'static str>, String, SearchPlan)> {
+    let [restarting, scheduled] = others(known);
+    let halves = [(restarting, RESTART, operator.file.to_owned()), (scheduled, NO_RESTART, once(operator))];
+    let some = halves.into_iter().filter(|(pams, ..)| !pams.is_empty());
+    some.map(|(pams, restart, folder)| {
+        let plan = scale.plan(&pams.join(","), operator.specs, restart, seed);
+        (pams, format!("catalogue-{folder}"), plan)
+    })
+    .collect()
+}
+
+/// All folders and their plans.
+pub(crate) fn plans(
+    scale: Scale,
+    seed: u64,
+    known: &Catalogues,
+) -> impl Iterator<Item = (String, SearchPlan)> + use<'_> {
+    OPERATORS
+        .iter()
+        .flat_map(move |operator| halves(operator, scale, seed, known))
+        .map(|(_, folder, plan)| (folder, plan))
 }
 
 /// The results of the methods of the review.

@@ -12,6 +12,7 @@
 //! agreement  the gaps between our curves and the published ones, and the verdicts
 //! questions  where paper and released program differ: does it matter? The questions
 //! answers    paired comparisons that answer them
+//! job        the result folders that several processes can share
 //! tables     the tables
 //! figures    the figures
 //! report     the page
@@ -21,6 +22,7 @@ mod agreement;
 pub(crate) mod answers;
 mod catalogue;
 mod figures;
+mod job;
 mod methods;
 mod published;
 mod questions;
@@ -30,4 +32,5 @@ mod scale;
 mod searches;
 mod tables;
 
+pub use job::job;
 pub use run::{Options, Review, run};

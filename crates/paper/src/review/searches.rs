@@ -62,15 +62,14 @@ pub(crate) fn run(
     work: &Work,
     known: &Catalogues,
 ) -> Result<Vec<Searched>, Error> {
-    let [restarting, others] = by_restart();
     let parts = work.parts(OPERATORS.iter().map(|operator| (operator.name, 1.0)));
     let mut all = Vec::new();
     for (operator, work) in OPERATORS.iter().zip(parts.iter()) {
-        let parts = work.parts([("with restarts", restarting.len() as f64), ("without", others.len() as f64)]);
-        let halves = [(&restarting, RESTART, operator.file.to_owned()), (&others, NO_RESTART, once(operator))];
+        let halves = halves(operator, scale, seed);
+        let weight = |at: usize| halves[at].0.len() as f64;
+        let parts = work.parts([("with restarts", weight(0)), ("without", weight(1))]);
         let mut found = Vec::new();
-        for ((methods, restart, folder), work) in halves.into_iter().zip(parts.iter()) {
-            let plan = scale.plan(&listed(methods), operator.specs, restart, seed);
+        for ((methods, folder, plan), work) in halves.into_iter().zip(parts.iter()) {
             let runs = searched(&plan, &data.join(folder), work, known)?;
             found.extend(methods.iter().zip(runs).map(|(method, runs)| Found::new(method, &runs, scale)));
         }
@@ -78,6 +77,22 @@ pub(crate) fn run(
         all.push(Searched { operator, found });
     }
     Ok(all)
+}
+
+/// The methods with and without restarts, with one operator: the methods, the folder and the plan.
+fn halves(operator: &Operator, scale: Scale, seed: u64) -> [(Vec<&'static Method>, String, SearchPlan); 2] {
+    let [restarting, others] = by_restart();
+    [(restarting, RESTART, operator.file.to_owned()), (others, NO_RESTART, once(operator))].map(
+        |(methods, restart, folder)| {
+            let plan = scale.plan(&listed(&methods), operator.specs, restart, seed);
+            (methods, folder, plan)
+        },
+    )
+}
+
+/// All folders and their plans.
+pub(crate) fn plans(scale: Scale, seed: u64) -> impl Iterator<Item = (String, SearchPlan)> {
+    OPERATORS.iter().flat_map(move |operator| halves(operator, scale, seed)).map(|(_, folder, plan)| (folder, plan))
 }
 
 /// The methods that restart, and the others.

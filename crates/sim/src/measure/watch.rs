@@ -96,6 +96,26 @@ impl<'a> Meter<'a> {
         Some(records)
     }
 
+    /// Simulates and measures one run, which `watch` observes too.
+    ///
+    /// ```
+    /// use tpam_sim::measure::{Depth, Meter};
+    /// use tpam_sim::{Catalogues, Experiment, Measure, Plan, trace::Trace};
+    /// let experiment = Experiment::new(&Plan { pam: "jade".into(), ..Plan::default() }, &Catalogues::new(tpam_pam::pams()))?;
+    /// let cell = &experiment.cells[0];
+    /// let (mut meter, mut trace) = (Meter::new(cell, Depth::All)?, Trace::new(cell));
+    /// let record = meter.measure_watched(1, 5, &mut trace);
+    /// assert_eq!(record.get(Measure::Bias(1)), meter.measure(1, 5..6)[0].get(Measure::Bias(1)));
+    /// let successes = trace.success().iter().filter(|won| **won).count();
+    /// assert_eq!(record.get(Measure::Success), Some(successes as f64 / 50_000.0));
+    /// # Ok::<(), tpam_pam::spec::SpecError>(())
+    /// ```
+    pub fn measure_watched(&mut self, seed: u64, run: u64, watch: &mut impl Watch) -> Record {
+        self.logs[0].reset();
+        Runner::run_in_turn(&mut self.runners[..1], seed, run, &mut [Both(&mut self.logs[0], watch)]);
+        self.record(0, &mut || true).expect("nothing ends the run early")
+    }
+
     /// The measures of the last run of the `k`-th runner; `None` if `go_on` was false.
     fn record(&self, k: usize, go_on: &mut impl FnMut() -> bool) -> Option<Record> {
         let (runner, log) = (&self.runners[k], &self.logs[k]);
@@ -109,6 +129,16 @@ impl<'a> Meter<'a> {
             return None;
         }
         Some(record)
+    }
+}
+
+/// Two observers of one run.
+struct Both<'a, A, B>(&'a mut A, &'a mut B);
+
+impl<A: Watch, B: Watch> Watch for Both<'_, A, B> {
+    fn see(&mut self, round: &Round) {
+        self.0.see(round);
+        self.1.see(round);
     }
 }
 

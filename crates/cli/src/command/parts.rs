@@ -1,0 +1,76 @@
+//! `--dry-run`, `--shard` and `--slurm`: what commands do that fill the result folders of a job.
+
+use crate::args::PartsArgs;
+use crate::failure::Failure;
+use crate::print::print;
+use crate::progress::work;
+use crate::slurm;
+use std::path::Path;
+use tpam_lab::job::{Forecast, Job};
+use tpam_lab::{Catalogues, Error};
+
+/// Does what was asked instead of the whole command, and returns whether something was.
+pub(super) fn handled(
+    args: &PartsArgs,
+    threads: Option<u16>,
+    out: &Path,
+    job: impl FnOnce() -> Result<Job, Error>,
+    known: &Catalogues,
+) -> Result<bool, Failure> {
+    if !(args.dry_run || args.slurm || args.shard.is_some()) {
+        return Ok(false);
+    }
+    let job = job()?;
+    if args.dry_run {
+        forecast(&job, args, threads, known)?;
+    } else if args.slurm {
+        slurm::submit(&job, out, args, threads)?;
+    } else {
+        job.keep(args.shard, &work(threads))?;
+    }
+    Ok(true)
+}
+
+/// Prints what is left of each folder, and of all.
+fn forecast(job: &Job, args: &PartsArgs, threads: Option<u16>, known: &Catalogues) -> Result<(), Failure> {
+    let (all, threads) = (job.forecasts(args.shard, known)?, work(threads).threads());
+    let mut text = String::new();
+    for ((folder, _), forecast) in job.folders.iter().zip(&all) {
+        let name = if all.len() == 1 { String::new() } else { format!("{}: ", folder.display()) };
+        text += &format!("{name}{}\n", line(forecast, threads));
+    }
+    if all.len() > 1 {
+        let seconds: f64 = all.iter().map(|forecast| forecast.seconds).sum();
+        let runs: u64 = all.iter().map(|forecast| forecast.left).sum();
+        text += &format!("together: {runs} runs, about {}\n", time(seconds, threads));
+    }
+    print(text.as_bytes())
+}
+
+/// What is left of a folder, in one line.
+pub(super) fn line(forecast: &Forecast, threads: usize) -> String {
+    let Forecast { cells, runs, steps, unit, seconds, .. } = forecast;
+    let each = if *steps > 0.0 { seconds / steps * 1e9 } else { 0.0 };
+    // A search may end before its budget is used.
+    let most = if *unit == "evaluations" { "at most " } else { "" };
+    let one = unit.trim_end_matches('s');
+    let article = if one.starts_with('e') { "an" } else { "a" };
+    let time = time(*seconds, threads);
+    format!(
+        "{cells} cells, {runs} runs each: {most}{steps:.3e} {unit} to compute, about {time} ({each:.1} ns {article} {one})"
+    )
+}
+
+fn time(seconds: f64, threads: usize) -> String {
+    let hours = seconds / 3600.0;
+    let hours = if hours < 0.1 { format!("{hours:.4}") } else { format!("{hours:.1}") };
+    format!("{} on {threads} threads, {hours} core-hours", duration(seconds / threads as f64))
+}
+
+fn duration(seconds: f64) -> String {
+    match seconds {
+        s if s < 120.0 => format!("{s:.1} s"),
+        s if s < 7200.0 => format!("{:.0} min", s / 60.0),
+        s => format!("{:.1} h", s / 3600.0),
+    }
+}

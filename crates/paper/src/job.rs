@@ -1,0 +1,44 @@
+//! The result folders of the study, so that several processes can share them. None of them depends on another.
+
+use crate::figures::Real;
+use crate::relevance;
+use crate::run::{Options, grids, shown};
+use crate::searches::{CONTROLS_FOLDER, Scope, controls, learners};
+use tpam_lab::job::{Job, Runs};
+use tpam_lab::{Catalogues, Error};
+
+/// The result folders that [`run`](crate::run) fills: the simulations and searches of the figures. What it computes in seconds, such as calibrations and the greedy
+/// approximate oracle, is not among them.
+pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {
+    let (data, quick, seed, runs) = (options.data(), options.quick, options.seed, options.runs());
+    let wanted = shown(options, &data, known)?;
+    let real = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
+    let mut job = Job::default();
+    for grid in grids(options, &wanted) {
+        job.add(data.join(grid.name()), Runs::simulations(&grid.plan(runs, seed), known)?);
+    }
+    let mut searches = |folder: &str, plan| -> Result<(), Error> {
+        job.add(data.join(folder), Runs::searches(&plan, known)?);
+        Ok(())
+    };
+    if real(Real::Searches) {
+        searches(Scope::Figure7.name(), learners(Scope::Figure7, quick, seed))?;
+    }
+    if options.only.is_empty() {
+        searches(CONTROLS_FOLDER, controls(quick, seed))?;
+    }
+    if real(Real::Supplement) {
+        searches(Scope::Supplement.name(), learners(Scope::Supplement, quick, seed))?;
+    }
+    let related = [(Scope::Figure7, real(Real::Relevance)), (Scope::Supplement, options.supplement)];
+    for (scope, _) in related.into_iter().filter(|(_, needed)| *needed) {
+        let (simulations, searched) = relevance::plans(scope, quick, [runs, seed], known);
+        let [simulated, found] = relevance::folders(scope).map(|name| data.join(name));
+        // Both scopes share the simulations.
+        if !job.folders.iter().any(|(folder, _)| *folder == simulated) {
+            job.add(simulated, Runs::simulations(&simulations, known)?);
+        }
+        job.add(found, Runs::searches(&searched, known)?);
+    }
+    Ok(job)
+}

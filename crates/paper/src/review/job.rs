@@ -1,0 +1,24 @@
+//! The result folders of the study, so that several processes can share them. None of them depends on another.
+
+use super::run::Options;
+use super::scale::Scale;
+use super::{answers, catalogue, searches};
+use crate::output;
+use tpam_lab::job::{Job, Runs};
+use tpam_lab::{Catalogues, Error};
+
+/// The result folders that [`run`](super::run) fills: searches of the methods, of the rest of the catalogue, and of the questions.
+pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {
+    let data = options.out.join(output::data(options.quick));
+    let (scale, of_questions) = (Scale::new(options.quick), Scale::of_questions(options.quick));
+    let mut job = Job::default();
+    let methods = searches::plans(scale, options.seed).chain(catalogue::plans(scale, options.seed, known));
+    for (folder, plan) in methods {
+        job.add(data.join(folder), Runs::searches(&plan, known)?);
+    }
+    for found in answers::plans(of_questions, options.seed) {
+        let (folder, plan) = found?;
+        job.add(data.join(folder), Runs::searches(&plan, known)?);
+    }
+    Ok(job)
+}

@@ -1,0 +1,43 @@
+//! The result folders of the study that do not depend on each other, so that several processes can share them.
+
+use crate::design::Design;
+use crate::results::Side;
+use crate::setting::{Subject, listed, subjects};
+use crate::study::{Options, check_halves, half_searches, in_design};
+use crate::{comparison, surfaces, tracking};
+use tpam_lab::job::{Job, Runs};
+use tpam_lab::{Catalogues, Error};
+
+/// The result folders that [`Study::run`](crate::Study::run) fills first: simulations, searches of both halves, probes and comparisons. Simulations on surfaces are
+/// not among them, because they depend on the probes; without frozen settings in the design, the test half and the comparison are not either.
+pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {
+    let design = options.scaled();
+    folders(&design, options, known).map_err(in_design)
+}
+
+fn folders(design: &Design, options: &Options, known: &Catalogues) -> Result<Job, Error> {
+    check_halves(design, known)?;
+    let data = options.data();
+    let subjects: Vec<Subject> = subjects(design, known)?;
+    let pams = listed(subjects.iter().map(|subject| &subject.pam));
+    let mut job = Job::default();
+    job.add(data.join(tracking::FOLDER), Runs::simulations(&tracking::plan(design, &pams), known)?);
+    let tested = options.quick || design.frozen.is_some();
+    let sides = [Side::Building, Side::Test].into_iter().filter(|side| tested || *side == Side::Building);
+    for (folder, plan) in sides.flat_map(|side| half_searches(design, side, &subjects)) {
+        job.add(data.join(folder), Runs::searches(&plan, known)?);
+    }
+    for operator in &design.operators {
+        job.add(
+            data.join(surfaces::folder(operator)),
+            Runs::probes(&surfaces::plan_of(design, operator, known)?, known)?,
+        );
+    }
+    // A quick study compares the settings that its building half chooses.
+    if let Some(frozen) = design.frozen.as_ref().filter(|_| !options.quick) {
+        for (_, folder, plan) in comparison::searches(design, frozen, known)?.searches {
+            job.add(data.join(folder), Runs::searches(&plan, known)?);
+        }
+    }
+    Ok(job)
+}
