@@ -59,7 +59,7 @@ const STEPS: [Step; 14] = [
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 10] = [
+const MORE: [Step; 11] = [
     ("licences and sources of dependencies", deny::check),
     ("the workflows of the forge", dist::check_workflows),
     ("the oldest Rust that is promised", oldest::check),
