@@ -45,12 +45,19 @@ pub(crate) fn check() -> Result<(), String> {
         return Ok(());
     }
     let size = make()?;
-    super::build()?;
+    build_command()?;
     let (python, programs) = (python::environment()?, browser::browser()?);
     println!("{PAGE}: {size} bytes");
     let page = root().join(PAGE);
     let script = "xtask/python/check_playground.py";
     succeeds(Command::new(python).arg(script).arg(page).arg(tpam()).args(programs).arg(root().join(FOLDER)))
+}
+
+/// Builds the command with the page in it. The rest is what `super::build` builds.
+fn build_command() -> Result<(), String> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--workspace", "--no-run", "--quiet", "--features", "tpam-cli/playground"]);
+    succeeds(cargo.env("TPAM_PLAYGROUND", root().join(PAGE)).env("CARGO_TERM_COLOR", "never"))
 }
 
 /// Builds the page and returns its size.
