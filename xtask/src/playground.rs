@@ -32,18 +32,22 @@ const FEATURES: &str = "-Zcrate-attr=feature(let_chains,slice_as_chunks,unsigned
 
 /// `cargo xtask playground`: builds the page.
 pub(crate) fn build() -> Result<(), String> {
-    let size = make()?;
+    let size = make(compiler()?)?;
     println!("{PAGE}: {size} bytes");
     Ok(())
 }
 
 /// Builds the page and tests it in a browser; says so if the module cannot be compiled here.
 pub(crate) fn check() -> Result<(), String> {
-    if let Err(why) = compiler() {
-        println!("skipped: the playground was not built: {why}");
-        return Ok(());
-    }
-    let size = make()?;
+    let size = match compiler().and_then(|compiler| Ok((compiler, make(compiler)))) {
+        Ok((_, Ok(size))) => size,
+        Ok((Compiler::Own, Err(why))) => return Err(why),
+        // Debian's compiler may be too old for the workspace.
+        Ok((Compiler::Debian, Err(why))) | Err(why) => {
+            println!("skipped: the playground was not built: {why}");
+            return Ok(());
+        }
+    };
     build_command()?;
     let (python, programs) = (python::environment()?, browser::browser()?);
     println!("{PAGE}: {size} bytes");
@@ -60,8 +64,8 @@ fn build_command() -> Result<(), String> {
 }
 
 /// Builds the page and returns its size.
-fn make() -> Result<usize, String> {
-    let module = compile(compiler()?)?;
+fn make(compiler: Compiler) -> Result<usize, String> {
+    let module = compile(compiler)?;
     let page = page(&packed(&module)?)?;
     if page.len() > MOST_BYTES {
         return Err(format!("the page has {} bytes, more than {MOST_BYTES}", page.len()));
@@ -83,9 +87,9 @@ enum Compiler {
     Debian,
 }
 
-/// A compiler for the module. Installs Debian's if that is possible and allowed.
+/// A compiler for the module. Adds the target to rustup's, or installs Debian's, if that is possible and allowed.
 fn compiler() -> Result<Compiler, String> {
-    if has_target() {
+    if has_target() || (added() && has_target()) {
         return Ok(Compiler::Own);
     }
     let there =
@@ -101,6 +105,12 @@ fn compiler() -> Result<Compiler, String> {
 fn has_target() -> bool {
     let asked = Command::new("rustc").args(["--print", "target-libdir", "--target", WASM]).output();
     asked.is_ok_and(|out| out.status.success() && Path::new(String::from_utf8_lossy(&out.stdout).trim()).is_dir())
+}
+
+/// Adds the target to the compiler of the workspace, if rustup manages it and can fetch the target.
+fn added() -> bool {
+    println!("adding the target {WASM} to the compiler, with rustup");
+    Command::new("rustup").args(["target", "add", WASM]).output().is_ok_and(|out| out.status.success())
 }
 
 /// Compiles the module and returns its path.
