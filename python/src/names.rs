@@ -16,7 +16,7 @@ pub(crate) fn parts<'py>(py: Python<'py>, text: &str) -> PyResult<(String, Vec<(
             Value::Integer(whole) => whole.into_bound_py_any(py)?,
             Value::Real(real) => real.into_bound_py_any(py)?,
             Value::Word(text) | Value::Text(text) => text.into_bound_py_any(py)?,
-            Value::Nothing => py.None().into_bound(py),
+            _ => py.None().into_bound(py),
         };
         Ok((key.clone(), value))
     });

@@ -32,7 +32,7 @@ def test_the_columns_are_those_of_result_files(sweep: tpam.Sweep, command: Comma
     columns = list(stored.columns)
     assert list(frame.columns)[: len(columns)] == columns
     pd.testing.assert_frame_equal(frame[columns].reset_index(drop=True).replace("", None), stored, check_dtype=False, check_names=False)
-    assert set(frame.columns[len(columns) :]) == {"c", "h", "start_f", "start_c", "omega", "alpha", "pmax", "period"} & set(frame.columns)
+    assert set(frame.columns[len(columns) :]) == {"c", "h", "start_f", "start_c", "omega", "period", "low", "high", "alpha", "pmax"}
     assert list(frame["pmax"]) == list(frame["accept.pmax"])
     runs = sweep.to_pandas(runs=True)
     stored_runs = pd.read_csv(tmp_path / "kept" / "runs.csv")

@@ -174,6 +174,8 @@ class Adapter:
         ----------
         success : array of bool
             Whether each trial vector replaced its parent.
+        *args, **words
+            `gains` and `progress`, if the method of a subclass has arguments of these names.
         """
         raise NotImplementedError(f"{type(self).__name__} needs a method learn(success)")
 

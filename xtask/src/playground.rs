@@ -1,7 +1,6 @@
 //! Builds `playground.html`: compiles the crate tpam-playground to WebAssembly and puts the module into the page. Tests the page in a browser.
 
 use super::{browser, debian, python, root, succeeds, tpam};
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -45,12 +44,19 @@ pub(crate) fn check() -> Result<(), String> {
         return Ok(());
     }
     let size = make()?;
-    super::build()?;
+    build_command()?;
     let (python, programs) = (python::environment()?, browser::browser()?);
     println!("{PAGE}: {size} bytes");
     let page = root().join(PAGE);
     let script = "xtask/python/check_playground.py";
     succeeds(Command::new(python).arg(script).arg(page).arg(tpam()).args(programs).arg(root().join(FOLDER)))
+}
+
+/// Builds the command with the page in it. The rest is what `super::build` builds.
+fn build_command() -> Result<(), String> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--workspace", "--no-run", "--quiet", "--features", "tpam-cli/playground"]);
+    succeeds(cargo.env("TPAM_PLAYGROUND", root().join(PAGE)).env("CARGO_TERM_COLOR", "never"))
 }
 
 /// Builds the page and returns its size.
@@ -150,10 +156,10 @@ fn base64(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {
         let at = |k: usize| u32::from(three.get(k).copied().unwrap_or(0));
-        let bits = at(0) << 16 | at(1) << 8 | at(2);
+        let bits = (at(0) << 16) | (at(1) << 8) | at(2);
         for k in 0..4 {
-            let letter = char::from(LETTERS[(bits >> (18 - 6 * k) & 63) as usize]);
-            write!(text, "{}", if k <= three.len() { letter } else { '=' }).expect("a text can always grow");
+            let letter = char::from(LETTERS[((bits >> (18 - 6 * k)) & 63) as usize]);
+            text.push(if k <= three.len() { letter } else { '=' });
         }
     }
     text
