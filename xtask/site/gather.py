@@ -158,7 +158,7 @@ class Pages:
 
 def playground(method: str) -> str:
     """A method that can be simulated, in the playground."""
-    address = f"../playground/playground.html#pam={method}&amp;pam=uniform&amp;target=step"
+    address = f"../playground/playground.html#pam={method}&amp;pam=uniform&amp;target=step&amp;accept=linear:pmax=0.5"
     return (
         f'\n## Try it\n\n<iframe class="playground small" loading="lazy" src="{address}&amp;embed" title="{method} in the playground"></iframe>\n\n'
         f'<p><a href="{address}">Open {method} in the playground</a> to change its options, the target and the acceptance.</p>\n'
