@@ -11,7 +11,11 @@ use tpam_lab::select::Selection;
 /// The comparison of every pair of cells, the one over all settings, the notes, and the figure.
 #[pyfunction]
 #[pyo3(signature = (selections, *, conditions, measure, baseline, all, with_baselines, size))]
-#[allow(clippy::too_many_arguments, clippy::fn_params_excessive_bools, reason = "they are keywords, and the package sets their defaults")]
+#[allow(
+    clippy::too_many_arguments,
+    clippy::fn_params_excessive_bools,
+    reason = "they are keywords, and the package sets their defaults"
+)]
 pub(crate) fn compare(
     py: Python<'_>,
     selections: Vec<String>,

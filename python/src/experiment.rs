@@ -27,7 +27,6 @@ use tpam_sim::{Catalogues, Cell, Measures, Plan, Record};
 /// The measures of every run, and the numbers of the table of cells.
 pub(crate) type Computed<'py> = (Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>);
 
-
 /// The most samples that are computed without threads: a millisecond or so.
 const QUICK_SAMPLES: u64 = 200_000;
 
@@ -220,11 +219,15 @@ impl Experiment {
         self.ticks.begin(tell);
         py.detach(|| self.natively(threads, &mut records))?;
         if supply.is_some() {
-            self.in_python(supply.as_ref(), |_, _| true, |block, found| {
-                let first = block.cell * runs + block.runs.start as usize;
-                records[first..][..found.len()].clone_from_slice(found);
-                Ok(())
-            })?;
+            self.in_python(
+                supply.as_ref(),
+                |_, _| true,
+                |block, found| {
+                    let first = block.cell * runs + block.runs.start as usize;
+                    records[first..][..found.len()].clone_from_slice(found);
+                    Ok(())
+                },
+            )?;
         } else {
             for (cell, records) in records.chunks_mut(runs).enumerate().filter(|(cell, _)| self.needs_python[*cell]) {
                 self.with_python(&self.inner.cells[cell], 0, records)?;

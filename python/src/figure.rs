@@ -53,9 +53,8 @@ impl Figure {
 
     /// Writes the figure to a file that ends in .svg, .pdf or .png.
     fn save(&self, file: PathBuf) -> PyResult<()> {
-        let format = Format::of(&file).ok_or_else(|| {
-            PyValueError::new_err(format!("{} has to end in .svg, .pdf or .png", file.display()))
-        })?;
+        let format = Format::of(&file)
+            .ok_or_else(|| PyValueError::new_err(format!("{} has to end in .svg, .pdf or .png", file.display())))?;
         write_aside(&file, &self.to_bytes(format.extension())?).map_err(|error| refused(&error))
     }
 

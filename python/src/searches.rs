@@ -10,8 +10,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::path::PathBuf;
-use tpam_lab::search::{Finished, Grid, Keep, Run, SearchPlan, Tally, keep};
 use tpam_lab::folder;
+use tpam_lab::search::{Finished, Grid, Keep, Run, SearchPlan, Tally, keep};
 
 /// A grid of searches that was read and checked.
 #[pyclass(frozen)]

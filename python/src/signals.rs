@@ -2,7 +2,6 @@
 
 use crate::ticks::Ticks;
 use crate::trouble::Trouble;
-use pyo3::prelude::*;
 use std::sync::{Arc, OnceLock};
 use tpam_work::{Observe, Work};
 

@@ -6,6 +6,7 @@ import dataclasses
 import doctest
 import inspect
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,7 @@ def run(page: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_the_pages_run(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(ROOT / "experiments", tmp_path / "experiments")
     monkeypatch.chdir(tmp_path)
     names = run(page)
     if page == "docs/python.md":

@@ -24,10 +24,10 @@ class Suite:
     functions: list[int]
     #: The bounds of every problem; None if each problem has its own.
     bounds: Any
-    #: The minimum of every problem; None if each problem has its own.
-    f_opt: float | None
+    #: The minimum of every problem, or a function of its number; None if each problem has its own.
+    f_opt: Any
 
-    def __init__(self, name: str, problem: Callable[[int, int, int], Any], functions: Sequence[int], bounds: Any, f_opt: float | None) -> None:
+    def __init__(self, name: str, problem: Callable[[int, int, int], Any], functions: Sequence[int], bounds: Any, f_opt: Any) -> None:
         self.name, self.problem, self.functions = name, problem, list(functions)
         self.bounds, self.f_opt = bounds, f_opt
         self._made: dict[tuple[int, int, int], Given] = {}
@@ -43,7 +43,7 @@ class Suite:
         if not callable(problem):
             raise TypeError(f"problem{number!r} gave {problem!r}: return a function of a point")
         bounds = _bounds(problem, self.bounds, number[1])
-        f_opt = _f_opt(problem, self.f_opt)
+        f_opt = _f_opt(problem, self.f_opt(*number) if callable(self.f_opt) else self.f_opt)
         if f_opt is None:
             raise ValueError(f"{name_of(problem)} has no known optimal value, which logs need: write f_opt=, or give the function an attribute f_opt")
         return number, bounds, f_opt, _name(problem), _values(problem)
@@ -55,7 +55,7 @@ def suite(
     *,
     functions: int | Sequence[int] | None = None,
     bounds: Any = (-5.0, 5.0),
-    f_opt: float | None = None,
+    f_opt: float | Callable[[int, int, int], float] | None = None,
 ) -> Suite:
     """Makes a suite of your own objectives, or of problems of another library, for `tpam.experiment`.
 
@@ -70,8 +70,9 @@ def suite(
         The numbers of the functions, if `problems` makes problems from numbers.
     bounds : pair
         The bounds of every coordinate, unless a function has its own: an attribute `bounds`, `lower_bounds` and `upper_bounds` (cocoex) or `bounds.lb` and `bounds.ub` (ioh).
-    f_opt : float, optional
-        The optimal value, unless a function has its own: an attribute `f_opt`, `optimum.y` (ioh) or `best_value()` (cocoex).
+    f_opt : float or callable, optional
+        The optimal value, or a function of (function, dim, instance), unless a problem has its own: an attribute `f_opt`, or `optimum.y` (ioh). cocoex does not tell it;
+        for its suite bbob it is `lambda f, d, i: tpam.bbob(f, d, i).f_opt`.
 
     Returns
     -------
@@ -138,8 +139,7 @@ def _f_opt(problem: Any, usual: float | None) -> float | None:
     for own in (getattr(problem, "f_opt", None), getattr(getattr(problem, "optimum", None), "y", None)):
         if own is not None:
             return float(own)
-    best = getattr(problem, "best_value", None)
-    return float(best()) if callable(best) else usual
+    return None if usual is None else float(usual)
 
 
 def _name(problem: Any) -> str:

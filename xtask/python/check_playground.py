@@ -224,10 +224,10 @@ def check_embedded(page):
 
 def check_exports(page, downloads):
     page.open("#pam=shade&pam=jade")
-    for name in ["png", "svg"]:
-        page.js("document.getElementById(arguments[0]).click()", name)
     files = [downloads / f"tpam-playground.{name}" for name in ["png", "svg"]]
-    WebDriverWait(page.page, 20).until(lambda _: all(file.exists() for file in files))
+    for file in files:
+        page.id(file.suffix[1:]).click()
+        WebDriverWait(page.page, 60).until(lambda _, file=file: file.exists())
     assert files[0].read_bytes().startswith(b"\x89PNG\r\n")
     text = "".join(xml.etree.ElementTree.parse(files[1]).getroot().itertext())
     assert all(part in text for part in ["tpam trace --pam shade,jade", "iteration", "jade", "success"]), text

@@ -59,7 +59,7 @@ const STEPS: [Step; 14] = [
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 10] = [
+const MORE: [Step; 11] = [
     ("licences and sources of dependencies", deny::check),
     ("the workflows of the forge", dist::check_workflows),
     ("the oldest Rust that is promised", oldest::check),
@@ -105,6 +105,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   python         build the Python package and install it into .venv
   test-python    the Python package's part of the tests
   wheels         the wheel of this system, for any Python from 3.10 on, checked, in target/dist/python
+  binary         the command for Linux with glibc 2.17 or newer, in target/dist
   dist           everything that a release needs, in target/dist
   released TAG   whether a tag is the version in Cargo.toml and a section of CHANGELOG.md
   bare           run the files of target/dist in bare Debian 11 and 12 systems (as root, by debootstrap)
@@ -136,6 +137,7 @@ fn main() -> ExitCode {
         ["methods"] => ended(methods::renew()),
         ["error-rates"] => ended(error_rates::renew()),
         ["wheels"] => ended(dist::make_wheels()),
+        ["binary"] => ended(dist::make_binary()),
         ["dist"] => ended(dist::make()),
         ["released", tag] => ended(dist::released(tag)),
         ["bare"] => ended(dist::check_bare()),

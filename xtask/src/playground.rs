@@ -1,7 +1,6 @@
 //! Builds `playground.html`: compiles the crate tpam-playground to WebAssembly and puts the module into the page. Tests the page in a browser.
 
 use super::{browser, debian, python, root, succeeds, tpam};
-use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -33,19 +32,23 @@ const FEATURES: &str = "-Zcrate-attr=feature(let_chains,slice_as_chunks,unsigned
 
 /// `cargo xtask playground`: builds the page.
 pub(crate) fn build() -> Result<(), String> {
-    let size = make()?;
+    let size = make(compiler()?)?;
     println!("{PAGE}: {size} bytes");
     Ok(())
 }
 
 /// Builds the page and tests it in a browser; says so if the module cannot be compiled here.
 pub(crate) fn check() -> Result<(), String> {
-    if let Err(why) = compiler() {
-        println!("skipped: the playground was not built: {why}");
-        return Ok(());
-    }
-    let size = make()?;
-    super::build()?;
+    let size = match compiler().and_then(|compiler| Ok((compiler, make(compiler)))) {
+        Ok((_, Ok(size))) => size,
+        Ok((Compiler::Own, Err(why))) => return Err(why),
+        // Debian's compiler may be too old for the workspace.
+        Ok((Compiler::Debian, Err(why))) | Err(why) => {
+            println!("skipped: the playground was not built: {why}");
+            return Ok(());
+        }
+    };
+    build_command()?;
     let (python, programs) = (python::environment()?, browser::browser()?);
     println!("{PAGE}: {size} bytes");
     let page = root().join(PAGE);
@@ -53,9 +56,16 @@ pub(crate) fn check() -> Result<(), String> {
     succeeds(Command::new(python).arg(script).arg(page).arg(tpam()).args(programs).arg(root().join(FOLDER)))
 }
 
+/// Builds the command with the page in it. The rest is what `super::build` builds.
+fn build_command() -> Result<(), String> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.args(["test", "--workspace", "--no-run", "--quiet", "--features", "tpam-cli/playground"]);
+    succeeds(cargo.env("TPAM_PLAYGROUND", root().join(PAGE)).env("CARGO_TERM_COLOR", "never"))
+}
+
 /// Builds the page and returns its size.
-fn make() -> Result<usize, String> {
-    let module = compile(compiler()?)?;
+fn make(compiler: Compiler) -> Result<usize, String> {
+    let module = compile(compiler)?;
     let page = page(&packed(&module)?)?;
     if page.len() > MOST_BYTES {
         return Err(format!("the page has {} bytes, more than {MOST_BYTES}", page.len()));
@@ -77,9 +87,9 @@ enum Compiler {
     Debian,
 }
 
-/// A compiler for the module. Installs Debian's if that is possible and allowed.
+/// A compiler for the module. Adds the target to rustup's, or installs Debian's, if that is possible and allowed.
 fn compiler() -> Result<Compiler, String> {
-    if has_target() {
+    if has_target() || (added() && has_target()) {
         return Ok(Compiler::Own);
     }
     let there =
@@ -95,6 +105,12 @@ fn compiler() -> Result<Compiler, String> {
 fn has_target() -> bool {
     let asked = Command::new("rustc").args(["--print", "target-libdir", "--target", WASM]).output();
     asked.is_ok_and(|out| out.status.success() && Path::new(String::from_utf8_lossy(&out.stdout).trim()).is_dir())
+}
+
+/// Adds the target to the compiler of the workspace, if rustup manages it and can fetch the target.
+fn added() -> bool {
+    println!("adding the target {WASM} to the compiler, with rustup");
+    Command::new("rustup").args(["target", "add", WASM]).output().is_ok_and(|out| out.status.success())
 }
 
 /// Compiles the module and returns its path.
@@ -150,10 +166,10 @@ fn base64(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
     for three in bytes.chunks(3) {
         let at = |k: usize| u32::from(three.get(k).copied().unwrap_or(0));
-        let bits = at(0) << 16 | at(1) << 8 | at(2);
+        let bits = (at(0) << 16) | (at(1) << 8) | at(2);
         for k in 0..4 {
-            let letter = char::from(LETTERS[(bits >> (18 - 6 * k) & 63) as usize]);
-            write!(text, "{}", if k <= three.len() { letter } else { '=' }).expect("a text can always grow");
+            let letter = char::from(LETTERS[((bits >> (18 - 6 * k)) & 63) as usize]);
+            text.push(if k <= three.len() { letter } else { '=' });
         }
     }
     text

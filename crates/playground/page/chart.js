@@ -1,7 +1,7 @@
 // The figure: a panel with samples, target and lines for each tracked column, and a panel with the success rate.
 const LIGHT = ["#0072b2", "#c04a00", "#007a58", "#a3457c", "#6b5900", "#006f80", "#5b4bb5", "#8b1a1a"];
 const DARK = ["#56b4e9", "#ff9d5c", "#2dc89a", "#e39ac6", "#f0e442", "#4fd3e3", "#b5a6ff", "#ff8f8f"];
-const DASHES = [[], [7, 3], [2, 2], [9, 3, 2, 3], [4, 2], [12, 4], [1, 3], [6, 2, 1, 2, 1, 2]];
+const DASHES = [[], [7, 3], [2, 2], [9, 3, 2, 3], [4, 2], [12, 4], [5, 5], [6, 2, 1, 2, 1, 2]];
 const SYMBOLS = { f: "F", c: "C" };
 // Iterations over which the success rate, and the mean of the samples, are averaged.
 const WINDOW = 20;

@@ -140,7 +140,8 @@ impl Work {
         work: impl Fn(&I) -> R + Sync,
         mut take: impl FnMut(I, R) -> Result<(), E>,
     ) -> Result<(), E> {
-        let take = |item, result| if self.void.load(Ordering::Acquire) { Err(E::from(Cancelled)) } else { take(item, result) };
+        let take =
+            |item, result| if self.void.load(Ordering::Acquire) { Err(E::from(Cancelled)) } else { take(item, result) };
         let threads = self.threads.min(self.startable.load(Ordering::Relaxed));
         let fewer = |count: usize, e: io::Error| {
             self.startable.store(count, Ordering::Relaxed);

@@ -1,4 +1,4 @@
-//! A release: `cargo xtask dist` makes every file of it in one folder, and `cargo xtask wheels` the wheel of this system alone.
+//! A release: `cargo xtask dist` makes every file of it in one folder; `cargo xtask wheels` and `binary` make single files.
 //!
 //! ```text
 //! wheels    the wheel, checked: its tag, its stable ABI, its licence texts, its work in an environment with NumPy alone
@@ -47,6 +47,13 @@ pub(crate) fn make_wheels() -> Result<(), String> {
     let wheel = wheels::make(&packages())?;
     println!("{}", wheel.display());
     Ok(())
+}
+
+/// `cargo xtask binary`: the command for Linux, into the folder of a release.
+pub(crate) fn make_binary() -> Result<(), String> {
+    let folder = folder();
+    fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    binary::make(&folder).map(drop)
 }
 
 /// `cargo xtask dist`: everything that a release needs.

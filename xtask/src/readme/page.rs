@@ -6,6 +6,9 @@ const PREFIXES: [&str; 2] = ["cargo run --release -- ", "tpam "];
 /// The beginning of a comment that gives options for the next block, so that the tests run a smaller experiment than the page shows.
 const SMALLER: &str = "<!-- in tests, tpam ";
 
+/// The beginning of a comment before an output that depends on the machine. It is shown and not compared.
+const VARIES: &str = "<!-- varies: ";
+
 /// A code block.
 #[derive(Debug, PartialEq)]
 pub(super) struct Block {
@@ -14,22 +17,27 @@ pub(super) struct Block {
     pub(super) lines: Vec<String>,
     /// Subcommands and the options that the tests give them.
     pub(super) smaller: Vec<(String, String)>,
+    /// Whether it is an output that differs between machines.
+    pub(super) varies: bool,
 }
 
 /// All code blocks of a page.
 pub(super) fn blocks(page: &str) -> Vec<Block> {
     let mut found: Vec<Block> = Vec::new();
-    let (mut open, mut smaller) = (false, Vec::new());
+    let (mut open, mut smaller, mut varies) = (false, Vec::new(), false);
     for line in page.replace("\\\n", " ").lines() {
         match (line.strip_prefix("```"), open) {
             (Some(language), false) => {
-                let smaller = std::mem::take(&mut smaller);
-                found.push(Block { language: language.to_owned(), lines: Vec::new(), smaller });
+                let (smaller, varies) = (std::mem::take(&mut smaller), std::mem::take(&mut varies));
+                found.push(Block { language: language.to_owned(), lines: Vec::new(), smaller, varies });
                 open = true;
             }
             (Some(_), true) => open = false,
             (None, true) => found.last_mut().expect("a block was opened").lines.push(line.to_owned()),
-            (None, false) => smaller.extend(options(line)),
+            (None, false) => {
+                smaller.extend(options(line));
+                varies |= line.starts_with(VARIES);
+            }
         }
     }
     found
@@ -124,6 +132,13 @@ mod tests {
         let page = "<!-- in tests, tpam law: --quick -->\n<!-- other -->\n```sh\ntpam law\n```\n```sh\ntpam law\n```\n";
         let found: Vec<_> = blocks(page).into_iter().map(|block| block.smaller).collect();
         assert_eq!(found, [vec![("law".to_owned(), "--quick".to_owned())], vec![]]);
+    }
+
+    #[test]
+    fn a_comment_tells_that_the_next_output_varies() {
+        let page = "<!-- varies: a time -->\n```text\n1 s\n```\n```text\n2\n```\n";
+        let found: Vec<_> = blocks(page).into_iter().map(|block| block.varies).collect();
+        assert_eq!(found, [true, false]);
     }
 
     #[test]

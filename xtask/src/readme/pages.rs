@@ -115,7 +115,7 @@ fn steps(page: &str) -> Result<Vec<Step>, String> {
     for block in blocks(page) {
         match (block.language.as_str(), before) {
             ("sh", _) => found.extend(lines(&block)?),
-            ("text", Some("sh")) => show(&mut found, &block)?,
+            ("text", Some("sh")) if !block.varies => show(&mut found, &block)?,
             _ => {}
         }
         before = if block.language == "sh" { Some("sh") } else { None };

@@ -80,7 +80,7 @@ pub fn targets() -> Catalogue<SharedTarget> {
     Catalogue::new("target", TARGETS.iter().copied())
 }
 
-const PAPER: Source = Source::Published(&[&bibliography::TPAM]);
+const PAPER: Source = Source::Published(&bibliography::MODEL);
 const OURS: Source = Source::Unpublished("this project");
 
 /// A target that is a function of time alone.
