@@ -46,7 +46,9 @@ class Mealpy(tpam.Loop):
 
         # The library draws F from NumPy's global generator.
         np.random.seed(int(rng.integers(2**32)))
-        problem = {"bounds": FloatVar(lb=(0.0,), ub=(1.0,)), "minmax": "min", "obj_func": lambda x: 1.0, "log_to": None}
+        # The library annotates its bounds as numbers, and takes sequences of them.
+        variable: Any = FloatVar
+        problem = {"bounds": variable(lb=(0.0,), ub=(1.0,)), "minmax": "min", "obj_func": lambda x: 1.0, "log_to": None}
         Asked(epoch=ENDLESS, pop_size=n).solve(problem, seed=int(rng.integers(2**31)))
 
 

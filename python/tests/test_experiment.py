@@ -110,14 +110,14 @@ def test_problems_of_cocoex_are_those_of_bbob() -> None:
     def problem(function: int, dim: int, instance: int) -> Any:
         return theirs.get_problem_by_function_dimension_instance(function, dim, instance)
 
-    small = {"functions": "1,3", "dims": 2, "instances": "1-2", "budget": 100}
+    small: dict[str, Any] = {"functions": "1,3", "dims": 2, "instances": "1-2", "budget": 100}
     found = tpam.experiment("jade", tpam.suite(problem, "coco", functions=[1, 3], f_opt=lambda f, d, i: tpam.bbob(f, d, i).f_opt), **small)
     ours = tpam.experiment("jade", **small)
     assert np.allclose(found.to_pandas()["precision"], ours.to_pandas()["precision"], rtol=1e-3, atol=1e-12)
 
 
 def test_relevance_of_an_own_pam(tmp_path: Path) -> None:
-    pams = [{"mine": own()}, "jade,shade,uniform"]
+    pams: list[Any] = [{"mine": own()}, "jade,shade,uniform"]
     tpam.sweep(pams, ["sin", "step"], "linear:pmax=0.1|0.5", "pair", n=20, iterations=100, runs=3, out=tmp_path / "sim")
     tpam.experiment(pams, functions="1-3", dims=2, instances="1-2", budget=100, out=tmp_path / "de")
     found = tpam.relevance(tmp_path / "sim", tmp_path / "de")

@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from pams import Jde, ScalarJde
 
 import tpam
 
-WORDS = {"target": ["sin:omega=10", "step"], "accept": "linear:pmax=0.1|0.5", "n": 20, "iterations": 100, "runs": 5}
+WORDS: dict[str, Any] = {"target": ["sin:omega=10", "step"], "accept": "linear:pmax=0.1|0.5", "n": 20, "iterations": 100, "runs": 5}
 FLAGS = ["--target", "sin:omega=10,step", "--accept", "linear:pmax=0.1|0.5", "--n", "20", "--iterations", "100", "--runs", "5"]
 FILES = ["cells.csv", "experiment.toml", "folder.toml", "runs.csv", "runs.parquet", "SHA256SUMS"]
 

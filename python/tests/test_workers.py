@@ -13,7 +13,7 @@ from test_sweep import contents
 
 import tpam
 
-SMALL = {"target": ["step", "sin:omega=10"], "accept": "linear:pmax=0.5", "n": 10, "iterations": 700, "runs": 7}
+SMALL: dict[str, Any] = {"target": ["step", "sin:omega=10"], "accept": "linear:pmax=0.5", "n": 10, "iterations": 700, "runs": 7}
 
 
 @pytest.mark.parametrize("pam", [ScalarJde(), Jde()])

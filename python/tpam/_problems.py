@@ -16,6 +16,17 @@ Given = tuple[tuple[int, int, int], list[tuple[float, float]], float, str, Calla
 class Suite:
     """Problems for `tpam.experiment`, made by `tpam.suite`."""
 
+    #: The name of the suite.
+    name: str
+    #: Makes a problem from function, dimension and instance.
+    problem: Callable[[int, int, int], Any]
+    #: The numbers of its functions.
+    functions: list[int]
+    #: The bounds of every problem; None if each problem has its own.
+    bounds: Any
+    #: The minimum of every problem, or a function of its number; None if each problem has its own.
+    f_opt: Any
+
     def __init__(self, name: str, problem: Callable[[int, int, int], Any], functions: Sequence[int], bounds: Any, f_opt: Any) -> None:
         self.name, self.problem, self.functions = name, problem, list(functions)
         self.bounds, self.f_opt = bounds, f_opt

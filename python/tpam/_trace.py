@@ -29,6 +29,8 @@ class Trace:
 
     #: The number of the run.
     run: int
+    #: What was simulated, in words.
+    title: str
     #: The target of each tracked parameter, "f" or "c": one value per iteration.
     target: dict[str, NDArray[np.float64]]
     #: The samples of each tracked parameter: iterations × individuals.

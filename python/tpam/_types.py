@@ -91,7 +91,7 @@ AnyPam: TypeAlias = Pam | HearsGains | HearsProgress | HearsBoth
 #: A PAM as a spec, an object, or a class that is created without arguments.
 PamLike: TypeAlias = str | AnyPam | type[Pam] | type[HearsGains] | type[HearsProgress] | type[HearsBoth]
 #: One PAM, several, or several with names.
-PamsLike: TypeAlias = PamLike | Sequence[PamLike] | Mapping[str, PamLike]
+PamsLike: TypeAlias = PamLike | Mapping[str, PamLike] | Sequence[PamLike | Mapping[str, PamLike]]
 #: What a function of an array returns.
 _Values: TypeAlias = NDArray[Any] | float
 _OneTarget: TypeAlias = str | NDArray[Any] | Callable[[Floats], _Values] | Callable[[Floats, np.random.Generator], _Values]

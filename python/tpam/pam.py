@@ -45,6 +45,15 @@ class Pair:
     'jade+shade'
     """
 
+    #: The PAM of F.
+    f: Any
+    #: The PAM of C.
+    c: Any
+    #: The name in results.
+    name: str
+    #: Whether both parts handle many runs at once.
+    vectorized: bool
+
     def __init__(self, f: PamLike, c: PamLike, name: str | None = None) -> None:
         self.f, self.c = _part(f), _part(c)
         self.name = name or f"{_name(self.f)}+{_name(self.c)}"
