@@ -25,6 +25,7 @@ mod processes;
 mod python;
 mod readme;
 mod rivals;
+mod slurm;
 mod tex;
 mod tree;
 
@@ -54,7 +55,7 @@ const STEPS: [Step; 14] = [
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 8] = [
+const MORE: [Step; 9] = [
     ("licences and sources of dependencies", deny::check),
     ("the oldest Rust that is promised", oldest::check),
     ("the fuzz targets compile", || {
@@ -64,6 +65,7 @@ const MORE: [Step; 8] = [
     ("whole algorithms, against minionpy", || rivals::check_algorithms(&[])),
     ("a page of a paper, compiled by TeX", tex::check),
     ("attacks on result folders", attack::long),
+    ("a cluster: SLURM with two nodes, one of which is killed", slurm::check),
     ("the README's numbers", readme::check_numbers),
 ];
 
@@ -82,6 +84,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
                  disturb the command and its result folders, and count wrong answers; --program attacks another version of tpam,
                  --every-byte flips every byte of large files too, --only selects the attacks whose name contains a text
   architecture   which crate may depend on which, what belongs to the command alone, that no process is started
+  slurm          compute on a SLURM cluster of two virtual nodes, and kill a node; installs SLURM on Debian as root
   lines          lines and dependencies of each crate, for docs/design.md
   methods        renew docs/methods: a page for each method
   error-rates    renew docs/error-rates.md: how often each test of the reports finds something where there is nothing
@@ -108,6 +111,7 @@ fn main() -> ExitCode {
         }
         ["architecture"] => ended(architecture::check()),
         ["lines"] => ended(lines::print()),
+        ["slurm"] => ended(slurm::check()),
         ["methods"] => ended(methods::renew()),
         ["error-rates"] => ended(error_rates::renew()),
         ["best2009"] => ended(python::make_best2009()),
