@@ -1,6 +1,6 @@
 //! The Python module `tpam._tpam`, a thin layer below the Python package. Specs are passed as text, results are returned as arrays.
 //!
-//! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: evaluation of logs; `lab`: calibration and relevance; `probe`: probes of searches; `statistics`: tests.
+//! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: evaluation of logs; `lab`: calibration and relevance; `probe`: probes of searches; `statistics`: tests; `parts`: blocks of runs for executors.
 //! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `arrays`: checks of the arrays they return; `names`: their names.
 //! - `trouble`: carries an exception from a callback, through code that cannot fail, to the caller; `ticks`: progress and Ctrl-C.
 
@@ -15,6 +15,7 @@ mod lab;
 mod minimize;
 mod names;
 mod pam;
+mod parts;
 mod probe;
 mod statistics;
 mod ticks;
@@ -60,6 +61,8 @@ mod _tpam {
     use super::lab::{calibrate, relevance};
     #[pymodule_export]
     use super::minimize::minimize;
+    #[pymodule_export]
+    use super::parts::{Parts, compute_part};
     #[pymodule_export]
     use super::probe::probe;
     #[pymodule_export]

@@ -13,7 +13,7 @@ from conftest import ROOT
 import tpam
 from tpam import _catalogue, _minimize, _simulate, pam
 
-PAGES = ["README.md", "python/README.md", "docs/python.md"]
+PAGES = ["README.md", "python/README.md", "docs/python.md", "docs/cluster.md"]
 
 
 def run(page: str) -> dict[str, Any]:

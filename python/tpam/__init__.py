@@ -19,6 +19,7 @@ from __future__ import annotations
 from tpam._catalogue import Entry, Option, catalogue
 from tpam._conform import Panel, Verdict, conform
 from tpam._ecdf import Curve, Ecdf, ecdf
+from tpam._executor import Executor, distribute
 from tpam._lab import Calibrated, Comparison, Fit, Relevance, calibrate, relevance
 from tpam._minimize import OptimizeResult, minimize
 from tpam._probe import Phase, Probed, probe
@@ -36,6 +37,7 @@ __all__ = [
     "Curve",
     "Ecdf",
     "Entry",
+    "Executor",
     "Fit",
     "OptimizeResult",
     "Option",
@@ -54,6 +56,7 @@ __all__ = [
     "calibrate",
     "catalogue",
     "conform",
+    "distribute",
     "ecdf",
     "minimize",
     "probe",
