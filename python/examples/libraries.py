@@ -24,7 +24,8 @@ class Modde(tpam.Adapter):
 
     def begin(self, n: int, rng: np.random.Generator) -> None:
         half = np.array([0.5])
-        self.library = Parameters(
+        # The library sets attributes that its class does not declare.
+        self.library: Any = Parameters(
             2, lambda_=n, F=half, CR=half, adaptation_method_F=self.method, adaptation_method_CR=self.method, memory_size=10, seed=int(rng.integers(2**32))
         )
         # All improvements are equal, so that weighted means are unweighted means.
@@ -54,7 +55,9 @@ class NiapyJde(tpam.Adapter):
 
     def begin(self, n: int, rng: np.random.Generator) -> None:
         self.library = SelfAdaptiveDifferentialEvolution(population_size=n, seed=int(rng.integers(2**32)), **self.settings)
-        self.own = [SolutionJDE(x=np.zeros(1), e=False, differential_weight=0.5, crossover_probability=0.5) for _ in range(n)]
+        # The library's annotation of the weight is wrong: it is a float.
+        solution: Any = SolutionJDE
+        self.own: list[Any] = [solution(x=np.zeros(1), e=False, differential_weight=0.5, crossover_probability=0.5) for _ in range(n)]
 
     def values(self) -> tuple[Any, Any]:
         self.trials = [self.library.adaptive_gen(x) for x in self.own]

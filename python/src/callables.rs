@@ -39,6 +39,16 @@ impl Target for PyTarget {
     }
 }
 
+/// A target θ* that is an array of values: time n uses value ⌊n · length⌋, so one value per iteration is used unchanged.
+pub(crate) struct Rows(pub(crate) Vec<f64>);
+
+impl Target for Rows {
+    fn path(&self, path: &mut [f64], _rng: &mut Stream) {
+        let t_max = path.len();
+        path.iter_mut().enumerate().for_each(|(t, value)| *value = self.0[t * self.0.len() / t_max]);
+    }
+}
+
 /// An acceptance p_a: a Python function of the distances from the target, or of the signed offsets if it is sided.
 pub(crate) struct PyAcceptance {
     pub(crate) name: String,

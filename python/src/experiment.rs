@@ -1,13 +1,15 @@
 //! An experiment: a plan as JSON, which may refer to Python objects by name.
 
-use crate::callables::{PyAcceptance, PyTarget};
+use crate::callables::{PyAcceptance, PyTarget, Rows};
 use crate::names::new_page;
+use crate::objects::Named;
 use crate::pam::{Given, Member, Played, together};
+use crate::signals::Signals;
 use crate::ticks::Ticks;
 use crate::trouble::Raised;
 use crate::trouble::Trouble;
 use crate::{refused, wrong};
-use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
+use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray2};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::HashMap;
@@ -21,13 +23,12 @@ use tpam_sim::subject::Subject;
 use tpam_sim::target::SharedTarget;
 use tpam_sim::theta::thetas;
 use tpam_sim::{Catalogues, Cell, Measures, Plan, Record};
-use tpam_work::Work;
 
 /// The measures of every run, and the numbers of the table of cells.
-type Computed<'py> = (Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>);
+pub(crate) type Computed<'py> = (Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>);
 
-/// Python objects with their names.
-type Named<'py> = Vec<(String, Bound<'py, PyAny>)>;
+/// The most samples that are computed without threads: a millisecond or so.
+const QUICK_SAMPLES: u64 = 200_000;
 
 /// A plan that was read and checked.
 #[pyclass(frozen)]
@@ -36,9 +37,9 @@ pub(crate) struct Experiment {
     /// The PAMs that are Python objects.
     given: HashMap<String, Arc<Given>>,
     /// Whether each cell needs Python.
-    needs_python: Vec<bool>,
+    pub(crate) needs_python: Vec<bool>,
     pub(crate) trouble: Trouble,
-    ticks: Ticks,
+    pub(crate) ticks: Ticks,
 }
 
 /// The names of the measures of a run, and of the columns of the table of cells.
@@ -103,6 +104,11 @@ impl Experiment {
         }
         for (name, path) in &targets {
             let page = new_page(&known.targets, name)?;
+            if let Ok(rows) = path.cast::<PyArray1<f64>>() {
+                let target: SharedTarget = Arc::new(Rows(rows.to_vec()?));
+                known.targets = known.targets.with_built(page, move |_| Ok(Arc::clone(&target)));
+                continue;
+            }
             let random = path.getattr("random")?.extract()?;
             let (name, path, trouble) = (name.clone(), path.clone().unbind(), trouble.clone());
             let target: SharedTarget = Arc::new(PyTarget { name, path, random, trouble });
@@ -115,7 +121,9 @@ impl Experiment {
             known.acceptances = known.acceptances.with_built(page, move |_| Ok(Arc::clone(&accept)));
         }
         let inner = tpam_sim::Experiment::new(&plan, &known).map_err(|e| wrong(&e))?;
-        let has = |all: &Named, name: &str| all.iter().any(|(known, _)| known == name);
+        // An array is computed without Python.
+        let called = |it: &Bound<PyAny>| !it.is_instance_of::<PyArray1<f64>>();
+        let has = |all: &Named, name: &str| all.iter().any(|(known, it)| known == name && called(it));
         let needs_python = |cell: &Cell| {
             has(&pams, cell.subject.name())
                 || has(&accepts, cell.accept_spec.name())
@@ -166,16 +174,80 @@ impl Experiment {
         self.inner.samples() as f64
     }
 
+    /// The measures of runs of the only cell (runs × measures), computed on this thread, whatever the runs and the seed of the plan are. None if there are so many
+    /// samples that threads, progress and Ctrl-C are worth their cost, or if the cell needs Python.
+    fn quickly<'py>(&self, py: Python<'py>, runs: u64, seed: u64) -> PyResult<Option<Bound<'py, PyArray2<f64>>>> {
+        let few = |cell: &Cell| runs > 0 && cell.samples().saturating_mul(runs) <= QUICK_SAMPLES;
+        let [cell] = &self.inner.cells[..] else { return Ok(None) };
+        if self.needs_python[0] || !few(cell) {
+            return Ok(None);
+        }
+        let mut meter = Meter::for_runs(cell, self.inner.depth, runs).map_err(|e| wrong(&e))?;
+        let records = meter.measure(seed, 0..runs);
+        let values: Vec<f64> = records.iter().flat_map(|record| record.values().iter().copied()).collect();
+        Ok(Some(PyArray1::from_vec(py, values).reshape([records.len(), self.inner.measures().len()])?))
+    }
+
+    /// The numbers of the table of cells of one cell, from the measures of its runs (runs × measures).
+    fn numbers<'py>(
+        &self,
+        py: Python<'py>,
+        cell: usize,
+        runs: PyReadonlyArray2<f64>,
+    ) -> PyResult<Bound<'py, PyArray1<f64>>> {
+        let measures = self.inner.measures();
+        let mut summary = Summary::new(&self.inner.cells[cell]);
+        for run in runs.as_slice()?.chunks(measures.len()) {
+            if let Some(record) = Record::from_values(measures, run.to_vec()) {
+                summary.push(&record);
+            }
+        }
+        Ok(PyArray1::from_vec(py, summary.numbers()))
+    }
+
     /// Computes the measures of every run (cells × runs × measures), and the numbers of the table of cells.
-    fn compute<'py>(&self, py: Python<'py>, threads: usize, tell: Option<Py<PyAny>>) -> PyResult<Computed<'py>> {
+    #[pyo3(signature = (threads, tell, supply=None))]
+    fn compute<'py>(
+        &self,
+        py: Python<'py>,
+        threads: usize,
+        tell: Option<Py<PyAny>>,
+        supply: Option<Py<PyAny>>,
+    ) -> PyResult<Computed<'py>> {
         let runs = usize::try_from(self.inner.runs)?;
         let mut records = vec![Record::empty(self.inner.measures()); self.inner.cells.len() * runs];
         self.ticks.begin(tell);
         py.detach(|| self.natively(threads, &mut records))?;
-        for (cell, records) in records.chunks_mut(runs).enumerate().filter(|(cell, _)| self.needs_python[*cell]) {
-            self.with_python(&self.inner.cells[cell], records)?;
+        if supply.is_some() {
+            self.in_python(
+                supply.as_ref(),
+                |_, _| true,
+                |block, found| {
+                    let first = block.cell * runs + block.runs.start as usize;
+                    records[first..][..found.len()].clone_from_slice(found);
+                    Ok(())
+                },
+            )?;
+        } else {
+            for (cell, records) in records.chunks_mut(runs).enumerate().filter(|(cell, _)| self.needs_python[*cell]) {
+                self.with_python(&self.inner.cells[cell], 0, records)?;
+            }
         }
         self.ticks.begin(None);
+        self.arrays(py, &records)
+    }
+}
+
+impl Experiment {
+    /// An experiment without Python objects.
+    pub(crate) fn native(inner: tpam_sim::Experiment) -> Self {
+        let needs_python = vec![false; inner.cells.len()];
+        Self { inner, given: HashMap::new(), needs_python, trouble: Trouble::default(), ticks: Ticks::new() }
+    }
+
+    /// The measures of every run, and the numbers of the table of cells.
+    pub(crate) fn arrays<'py>(&self, py: Python<'py>, records: &[Record]) -> PyResult<Computed<'py>> {
+        let runs = usize::try_from(self.inner.runs)?;
         let summaries = self.inner.cells.iter().zip(records.chunks(runs)).flat_map(|(cell, records)| {
             let mut summary = Summary::new(cell);
             for record in records {
@@ -192,34 +264,42 @@ impl Experiment {
             PyArray1::from_vec(py, numbers).reshape([cells, width])?,
         ))
     }
-}
 
-impl Experiment {
+    /// Whether a PAM of this name handles many runs with one copy, so that its draws depend on the number of runs.
+    pub(crate) fn is_together(&self, name: &str) -> bool {
+        self.given.get(name).is_some_and(|given| given.played == Played::Together)
+    }
+
     /// Computes the cells that do not need Python, on several threads.
     fn natively(&self, threads: usize, records: &mut [Record]) -> PyResult<()> {
         let blocks = self.inner.blocks(|cell, _| !self.needs_python[cell]);
-        let work = Work::new().with_threads(threads);
+        let work = Signals::work(Some(threads), &self.ticks, &self.trouble);
         let computed = self.inner.compute(blocks, &work, |block, found| {
             let first = block.cell * self.inner.runs as usize + block.runs.start as usize;
             records[first..][..found.len()].clone_from_slice(found);
-            Ok(self.ticks.advance(self.inner.cells[block.cell].samples() * found.len() as u64)?)
+            let told = self.ticks.advance(self.inner.cells[block.cell].samples() * found.len() as u64);
+            // Other threads may be in the middle of a long run.
+            Ok(told.inspect_err(|_| work.cancel())?)
         });
+        self.trouble.raise()?;
         computed.map_err(|Raised(error)| error)
     }
 
-    /// Computes the runs of a cell that needs Python, on this thread.
-    fn with_python(&self, cell: &Cell, records: &mut [Record]) -> PyResult<()> {
+    /// Computes runs of a cell that needs Python, from number `start` on, on this thread. `start` begins a batch.
+    pub(crate) fn with_python(&self, cell: &Cell, start: u64, records: &mut [Record]) -> PyResult<()> {
         let given = self.given.get(cell.subject.name());
         let batch = if given.is_some_and(|given| given.played == Played::Together) { batch(cell) } else { 1 };
         let mut meter: Option<Meter> = None;
-        for (first, records) in (0..).step_by(batch).zip(records.chunks_mut(batch)) {
+        for (first, records) in (start..).step_by(batch).zip(records.chunks_mut(batch)) {
             // The last batch may be smaller, and the arrays of a vectorised PAM have one row per run.
             if meter.is_none() || records.len() < batch {
                 meter = Some(Meter::with(cell, self.inner.depth, self.subjects(cell, records.len())?));
             }
             let end = first + records.len() as u64;
-            let found = meter.as_mut().map_or_else(Vec::new, |meter| meter.measure(self.inner.seed, first..end));
+            let mut go_on = || self.trouble.keep(self.ticks.advance(0)).is_some() && !self.trouble.any();
+            let found = meter.as_mut().and_then(|meter| meter.measure_while(self.inner.seed, first..end, &mut go_on));
             self.trouble.raise()?;
+            let found = found.expect("runs end early only after an exception");
             records.clone_from_slice(&found);
             if given.is_none() {
                 self.ticks.advance(cell.samples() * found.len() as u64)?;
@@ -239,8 +319,8 @@ impl Experiment {
     }
 }
 
-/// The number of runs in a batch. It is limited by memory and depends only on the size of the cell, so that results are reproducible.
-fn batch(cell: &Cell) -> usize {
+/// The number of runs in a batch of a PAM that handles many runs at once. It is limited by memory and depends only on the size of the cell, so that results are reproducible.
+pub(crate) fn batch(cell: &Cell) -> usize {
     const MOST: usize = 1024;
     const MOST_NUMBERS: usize = 10_000_000;
     (MOST_NUMBERS / (cell.iterations + cell.n)).clamp(1, MOST)

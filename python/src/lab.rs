@@ -1,61 +1,24 @@
 //! Studies on searches: calibration, and the relevance of tracking to search.
 
-use crate::refused;
-use crate::trouble::Trouble;
+use crate::detached::{Heard, detached};
+use crate::objects::{Named, known_with};
 use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::path::PathBuf;
-use std::sync::Arc;
+use tpam_lab::Catalogues;
 use tpam_lab::calibrate::{Calibrated, Calibration, Fit, Options as CalibrateOptions};
 use tpam_lab::relevance::{Entry, Options as RelevanceOptions, Relevance, Scenarios};
 use tpam_lab::search::SearchPlan;
-use tpam_lab::{Catalogues, Error};
-use tpam_work::{Observe, Work};
-
-/// Cancels the work when Python receives a signal such as Ctrl-C.
-struct Signals {
-    work: std::sync::OnceLock<Work>,
-    trouble: Trouble,
-}
-
-impl Observe for Signals {
-    fn advance(&self, _settled: u64, _computed: u64) {
-        let heard = Python::attach(|py| {
-            py.check_signals()?;
-            Ok(())
-        });
-        if self.trouble.keep(heard).is_none()
-            && let Some(work) = self.work.get()
-        {
-            work.cancel();
-        }
-    }
-}
-
-/// Does some work without Python's lock. Raises an exception if a signal handler raised one meanwhile.
-pub(crate) fn detached<T: Send>(
-    py: Python<'_>,
-    threads: Option<usize>,
-    act: impl FnOnce(&Work) -> Result<T, Error> + Send,
-) -> PyResult<T> {
-    let trouble = Trouble::default();
-    let signals = Arc::new(Signals { work: std::sync::OnceLock::new(), trouble: trouble.clone() });
-    let work = Work::new().with_observer(signals.clone());
-    let work = threads.map_or(work.clone(), |threads| work.with_threads(threads));
-    let _ = signals.work.set(work.clone());
-    let result = py.detach(|| act(&work));
-    trouble.raise()?;
-    result.map_err(|error| refused(&error))
-}
 
 /// Calibrates scenarios from searches of one algorithm; returns a dictionary for each function.
 #[pyfunction]
-#[pyo3(signature = (plan, *, theta, families, out, threads))]
+#[pyo3(signature = (plan, pams, *, theta, families, out, threads))]
 pub(crate) fn calibrate<'py>(
     py: Python<'py>,
     plan: &str,
+    pams: Named,
     theta: &str,
     families: Vec<String>,
     out: Option<PathBuf>,
@@ -63,8 +26,8 @@ pub(crate) fn calibrate<'py>(
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
     let options = CalibrateOptions::default().with_theta(theta).with_families(&families);
-    let known = Catalogues::default();
-    let found = detached(py, threads, |work| {
+    let (known, trouble) = known_with(&pams)?;
+    let found = detached(py, threads, Heard::of(&trouble), |work| {
         let found = Calibration::search(&plan, &options, work, &known)?;
         if let Some(out) = &out {
             found.write(out, &tpam_lab::Export::new(), work, &known.sim)?;
@@ -124,7 +87,7 @@ pub(crate) fn relevance<'py>(
     let by = crate::ecdf::choice("by", by, &[("family", Scenarios::Family), ("target", Scenarios::Target)])?;
     let options = RelevanceOptions::default().with_scenarios(by).with_seed(seed);
     let known = Catalogues::default();
-    let found = detached(py, None, |_| Relevance::of_folders(&sim, &search, &options, &known))?;
+    let found = detached(py, None, Heard::default(), |_| Relevance::of_folders(&sim, &search, &options, &known))?;
     let rows: PyResult<Vec<_>> = found.entries.iter().map(|entry| related(py, &found, entry)).collect();
     Ok((rows?, found.left_out.clone()))
 }

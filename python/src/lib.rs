@@ -1,23 +1,38 @@
 //! The Python module `tpam._tpam`, a thin layer below the Python package. Specs are passed as text, results are returned as arrays.
 //!
 //! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: evaluation of logs; `lab`: calibration and relevance; `probe`: probes of searches; `statistics`: tests; `parts`: blocks of runs for executors.
-//! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `arrays`: checks of the arrays they return; `names`: their names.
-//! - `trouble`: carries an exception from a callback, through code that cannot fail, to the caller; `ticks`: progress and Ctrl-C.
+//! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `builtin`: a built-in PAM as a part of one; `arrays`: checks of the arrays they return; `names`: their names, and the parts of specs.
+//! - `store`: simulations in result folders; `searches`, `suite`: searches in result folders, on suites of Python objects too; `objects`: the catalogues with the objects.
+//! - `compare`, `plot`, `logs`, `studies`: what the other commands do; `table`, `figure`: their results; `detached`: long work without Python's lock.
+//! - `trouble`: carries an exception from a callback, through code that cannot fail, to the caller; `ticks`, `signals`: progress and Ctrl-C.
 
 #![allow(clippy::needless_pass_by_value, reason = "arguments from Python are created for the call")]
 
 mod arrays;
 mod bbob;
+mod builtin;
 mod callables;
+mod compare;
+mod detached;
 mod ecdf;
 mod experiment;
+mod figure;
 mod lab;
+mod logs;
 mod minimize;
 mod names;
+mod objects;
 mod pam;
 mod parts;
+mod plot;
 mod probe;
+mod searches;
+mod signals;
 mod statistics;
+mod store;
+mod studies;
+mod suite;
+mod table;
 mod ticks;
 mod trace;
 mod trouble;
@@ -54,19 +69,37 @@ mod _tpam {
     #[pymodule_export]
     use super::bbob::Bbob;
     #[pymodule_export]
+    use super::builtin::BuiltIn;
+    #[pymodule_export]
+    use super::compare::compare;
+    #[pymodule_export]
     use super::ecdf::curves;
     #[pymodule_export]
     use super::experiment::{Experiment, catalogue, measures};
     #[pymodule_export]
+    use super::figure::Figure;
+    #[pymodule_export]
     use super::lab::{calibrate, relevance};
+    #[pymodule_export]
+    use super::logs::{comparisons, convergence, ecdf_figure, running_times};
     #[pymodule_export]
     use super::minimize::minimize;
     #[pymodule_export]
+    use super::names::parts;
+    #[pymodule_export]
     use super::parts::{Parts, compute_part};
+    #[pymodule_export]
+    use super::plot::plot;
     #[pymodule_export]
     use super::probe::probe;
     #[pymodule_export]
+    use super::searches::Searches;
+    #[pymodule_export]
     use super::statistics::{holm, rank_sum};
+    #[pymodule_export]
+    use super::store::{keep, kind_of, lines, load};
+    #[pymodule_export]
+    use super::studies::{archive, clouds, gao, law, study, verify};
     #[pymodule_export]
     use super::trace::trace;
     #[pymodule_export]

@@ -9,11 +9,12 @@ use crate::trouble::Trouble;
 use crate::wrong;
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
+use pyo3::types::PyDict;
 use std::sync::Arc;
 use tpam_de::{Algorithm, Catalogues, Engine, Generation, Problem, Settings, Watch};
 
 /// The objective.
-enum Goal {
+pub(crate) enum Goal {
     Native(Arc<tpam_bbob::Problem>),
     /// A Python function from points to values.
     Python {
@@ -60,27 +61,30 @@ struct Told {
     tell: Option<Py<PyAny>>,
     ticks: Ticks,
     trouble: Trouble,
+    dim: usize,
     generations: u64,
+    /// Evaluations that gave a value.
+    evaluations: u64,
     best: (f64, Vec<f64>),
     stopped: bool,
 }
 
 impl Watch for Told {
     fn see(&mut self, generation: &Generation) {
+        if self.trouble.any() {
+            // The objective raised an exception: the values of this generation are not its own.
+            return;
+        }
         self.generations += u64::from(generation.params.is_some());
-        let evaluations = generation.before + generation.values.len() as u64;
-        let dim = generation.points.len() / generation.values.len().max(1);
-        for (value, point) in generation.values.iter().zip(generation.points.chunks(dim.max(1))) {
+        self.evaluations = generation.before + generation.values.len() as u64;
+        for (value, point) in generation.values.iter().zip(generation.points.chunks(self.dim)) {
             if *value < self.best.0 || self.best.1.is_empty() {
                 self.best = (*value, point.to_vec());
             }
         }
         self.trouble.keep(self.ticks.advance(generation.values.len() as u64));
         if let Some(tell) = self.tell.as_ref().filter(|_| !self.trouble.any()) {
-            let told = Python::attach(|py| {
-                let point = PyArray1::from_slice(py, &self.best.1);
-                tell.call1(py, (point, self.best.0, evaluations, self.generations))?.extract::<bool>(py)
-            });
+            let told = Python::attach(|py| tell.call1(py, (self.state(py, generation)?,))?.extract::<bool>(py));
             self.stopped |= self.trouble.keep(told).unwrap_or(true);
         }
     }
@@ -90,16 +94,43 @@ impl Watch for Told {
     }
 }
 
-/// Point, value, evaluations, generations, restarts, and whether the callback ended the search.
-type Found<'py> = (Bound<'py, PyArray1<f64>>, f64, u64, u64, u64, bool);
+impl Told {
+    /// What the callback sees: the best point, the population, and the parameters of the trial vectors.
+    fn state<'py>(&self, py: Python<'py>, generation: &Generation) -> PyResult<Bound<'py, PyDict>> {
+        let state = PyDict::new(py);
+        state.set_item("x", PyArray1::from_slice(py, &self.best.1))?;
+        state.set_item("fun", self.best.0)?;
+        state.set_item("nfev", self.evaluations)?;
+        state.set_item("nit", self.generations)?;
+        let table = |points: &[f64]| PyArray1::from_slice(py, points).reshape([points.len() / self.dim, self.dim]);
+        state.set_item("population", table(generation.population)?)?;
+        state.set_item("population_energies", PyArray1::from_slice(py, generation.energies))?;
+        state.set_item("trials", table(generation.points)?)?;
+        state.set_item("trial_energies", PyArray1::from_slice(py, generation.values))?;
+        let counted = generation.values.len();
+        for name in ["f", "c"] {
+            // The first points of a population have no parameters.
+            let column = generation.params.and_then(|params| params.column(name)).map(|all| &all[..counted]);
+            state.set_item(name, column.map(|column| PyArray1::from_slice(py, column)))?;
+        }
+        let success = generation.params.map(|_| PyArray1::from_slice(py, generation.success));
+        state.set_item("succeeded", success)?;
+        Ok(state)
+    }
+}
 
-/// Settings of the search: individuals, evaluations, target value, seed, run.
-type Length = (Option<usize>, u64, f64, u64, u64);
+/// Point, value, evaluations, generations, restarts, whether the callback ended the search, and the exception that ended it.
+type Found<'py> = (Bound<'py, PyArray1<f64>>, f64, u64, u64, u64, bool, Option<Bound<'py, PyAny>>);
+
+/// Settings of the search: individuals, evaluations, target value, seed, run, and the coordinates of first points.
+type Length = (Option<usize>, u64, f64, u64, u64, Vec<f64>);
 
 /// A callback for every generation, which may end the search, and a callback for progress.
 type Callbacks = (Option<Py<PyAny>>, Option<Py<PyAny>>);
 
 /// Minimises `values`, a `Bbob` or a Python function from points to values, within `bounds`.
+///
+/// An exception that the objective, the PAM, a callback or a signal raises ends the search and is returned, with the best point before it.
 #[pyfunction]
 pub(crate) fn minimize<'py>(
     py: Python<'py>,
@@ -124,18 +155,26 @@ pub(crate) fn minimize<'py>(
     let algorithm = Algorithm::new(&known, [pam, mutation, crossover, restart])
         .and_then(|algorithm| algorithm.with(&known, population, selection))
         .map_err(|e| wrong(&e))?;
+    let dim = bounds.len();
     let goal = match values.cast::<Bbob>() {
         Ok(native) => Goal::Native(Arc::clone(&native.get().problem)),
         Err(_) => Goal::Python { bounds, values: values.clone().unbind(), trouble: trouble.clone() },
     };
-    let (individuals, budget, target, seed, run) = length;
+    let (individuals, budget, target, seed, run, first) = length;
     let settings = Settings { individuals, budget, target, seed, run, tries: 1, probes: 0 };
     let best = (f64::INFINITY, Vec::new());
-    let mut told = Told { tell, ticks, trouble: trouble.clone(), generations: 0, best, stopped: false };
-    let ended = py.detach(|| Ok(Engine::new(&algorithm, &goal, settings)?.run(&mut told))).map_err(|e| wrong(&e))?;
-    trouble.raise()?;
-    // A callback may stop the search before the first evaluation.
-    let ended = if told.stopped { ended } else { ended.found().map_err(|e| wrong(&e))? };
-    let point = PyArray1::from_vec(py, ended.point);
-    Ok((point, ended.value, ended.evaluations, told.generations, ended.restarts, told.stopped))
+    let trouble_too = trouble.clone();
+    let mut told =
+        Told { tell, ticks, trouble: trouble_too, dim, generations: 0, evaluations: 0, best, stopped: false };
+    let search = || Ok(Engine::new(&algorithm, &goal, settings)?.starting_at(&first)?.run(&mut told));
+    let ended = py.detach(search).map_err(|e| wrong(&e))?;
+    let error = trouble.raise().err();
+    let Told { generations, evaluations, best: (value, point), stopped, .. } = told;
+    if error.is_none() && !stopped {
+        // A callback may stop the search before the first evaluation.
+        ended.clone().found().map_err(|e| wrong(&e))?;
+    }
+    let point = if point.is_empty() { vec![f64::NAN; dim] } else { point };
+    let error = error.map(|error| error.into_value(py).into_bound(py).into_any());
+    Ok((PyArray1::from_vec(py, point), value, evaluations, generations, ended.restarts, stopped, error))
 }

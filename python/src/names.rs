@@ -1,24 +1,26 @@
 //! The catalogue pages of Python objects, one for each name.
 
+use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::collections::HashMap;
-use std::sync::{LazyLock, Mutex};
-use tpam_pam::spec::{Catalogue, Page, Source};
+use tpam_lab::spec_columns::Parts;
+pub(crate) use tpam_lab::stranger::page;
+use tpam_pam::spec::{Catalogue, Page, Value};
 
-static PAGES: LazyLock<Mutex<HashMap<String, &'static Page>>> = LazyLock::new(Mutex::default);
-
-/// A page with this name. Pages are leaked, because catalogues need `'static` pages; each name is leaked only once.
-pub(crate) fn page(name: &str) -> &'static Page {
-    let mut pages = PAGES.lock().expect("no thread panics with the lock");
-    pages.entry(name.to_owned()).or_insert_with(|| {
-        Box::leak(Box::new(Page {
-            name: Box::leak(name.to_owned().into_boxed_str()),
-            about: "an object of Python",
-            source: Source::Unpublished("its author"),
-            ..Page::EMPTY
-        }))
-    })
+/// The name and the options of a spec, as result files show them in columns of their own. A text that is not a spec is a name without options.
+#[pyfunction]
+pub(crate) fn parts<'py>(py: Python<'py>, text: &str) -> PyResult<(String, Vec<(String, Bound<'py, PyAny>)>)> {
+    let Some(parts) = Parts::read(text) else { return Ok((text.to_owned(), Vec::new())) };
+    let options = parts.options().iter().map(|(key, value)| {
+        let value = match value {
+            Value::Integer(whole) => whole.into_bound_py_any(py)?,
+            Value::Real(real) => real.into_bound_py_any(py)?,
+            Value::Word(text) | Value::Text(text) => text.into_bound_py_any(py)?,
+            _ => py.None().into_bound(py),
+        };
+        Ok((key.clone(), value))
+    });
+    Ok((parts.name().to_owned(), options.collect::<PyResult<_>>()?))
 }
 
 /// Returns a page for an object that is added to a catalogue; checks its name.
@@ -27,8 +29,8 @@ pub(crate) fn new_page<T>(known: &Catalogue<T>, name: &str) -> PyResult<&'static
         let sentence = format!("'{name}' is taken: give your object another name, by an attribute `name`");
         return Err(PyValueError::new_err(sentence));
     }
-    if name.is_empty() || name.contains([':', '=', ',', '"', '\'']) {
-        let sentence = format!("'{name}' cannot be a name: leave out ':', '=', ',' and quotes");
+    if name.is_empty() || name.contains([':', '=', ',', '"', '\'']) || name.contains(" as ") {
+        let sentence = format!("'{name}' cannot be a name: leave out ':', '=', ',', ' as ' and quotes");
         return Err(PyValueError::new_err(sentence));
     }
     Ok(page(name))

@@ -75,6 +75,8 @@ struct Playing {
     sample: Py<PyAny>,
     update: Py<PyAny>,
     trace: Py<PyAny>,
+    /// `shrink(kept)`, or None.
+    shrink: Py<PyAny>,
     rng: Py<PyAny>,
     shape: Py<PyAny>,
     sampled: Option<Py<PyAny>>,
@@ -127,7 +129,7 @@ impl Pam for Member {
         let mut group = self.group();
         // Only searches shrink, and they have one run in a group.
         if group.runs == 1 {
-            group.shrink(kept.len());
+            group.shrink(kept);
         }
     }
 
@@ -183,16 +185,27 @@ impl Group {
         }
     }
 
-    /// The population has `n` individuals from now on.
-    fn shrink(&mut self, n: usize) {
+    /// Only these individuals remain.
+    fn shrink(&mut self, kept: &[usize]) {
+        let n = kept.len();
         self.n = n;
         for column in [&mut self.f, &mut self.c, &mut self.gains] {
             column.truncate(n);
         }
         self.success.truncate(n);
-        let shape = Python::attach(|py| self.trouble.keep(self.shape(py)));
-        if let (Some(playing), Some(shape)) = (&mut self.playing, shape) {
-            playing.shape = shape;
+        if let Some(mut playing) = self.playing.take()
+            && !self.trouble.any()
+        {
+            let told = Python::attach(|py| {
+                playing.shape = self.shape(py)?;
+                if playing.shrink.is_none(py) {
+                    return Ok(());
+                }
+                let kept = PyArray1::from_iter(py, kept.iter().map(|row| *row as i64));
+                playing.shrink.call1(py, (kept,)).map(drop)
+            });
+            self.trouble.keep(told);
+            self.playing = Some(playing);
         }
     }
 
@@ -212,9 +225,9 @@ impl Group {
             _ => "c",
         };
         let begun = self.given.player.call_method1(py, "begin", (seeds, theta))?;
-        let (sample, update, trace, rng) = begun.extract(py)?;
+        let (sample, update, trace, shrink, rng) = begun.extract(py)?;
         let shape = self.shape(py)?;
-        Ok(Playing { sample, update, trace, rng, shape, sampled: None })
+        Ok(Playing { sample, update, trace, shrink, rng, shape, sampled: None })
     }
 
     fn sample(&mut self) {

@@ -1,28 +1,29 @@
 //! Probes of searches: success and gain over F × C by phase.
 
-use crate::lab::detached;
+use crate::detached::{Heard, detached};
+use crate::objects::{Named, known_with};
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::path::PathBuf;
-use tpam_lab::Catalogues;
 use tpam_lab::probe::{CELLS, Fitted, Phase, ProbePlan, Problem, SIDE, middle};
 use tpam_lab::search::SearchPlan;
 
 /// Probes searches in a result folder; returns a dictionary for each algorithm, function and dimension.
 #[pyfunction]
-#[pyo3(signature = (plan, *, probes, out, threads))]
+#[pyo3(signature = (plan, pams, *, probes, out, threads))]
 pub(crate) fn probe<'py>(
     py: Python<'py>,
     plan: &str,
+    pams: Named,
     probes: usize,
     out: PathBuf,
     threads: Option<usize>,
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
-    let (plan, known) = (ProbePlan::new(plan, probes), Catalogues::default());
-    let found = detached(py, threads, |work| tpam_lab::probe::probe(&plan, &out, work, &known))?;
+    let (plan, (known, trouble)) = (ProbePlan::new(plan, probes), known_with(&pams)?);
+    let found = detached(py, threads, Heard::of(&trouble), |work| tpam_lab::probe::probe(&plan, &out, work, &known))?;
     found.problems.iter().map(|one| problem(py, one)).collect()
 }
 

@@ -6,6 +6,7 @@ use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
+use std::slice::from_mut;
 use tpam_pam::{C, F};
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::subject::Subject;
@@ -59,7 +60,10 @@ pub(crate) fn trace<'py>(py: Python<'py>, experiment: &Experiment, run: u64) -> 
         return Err(PyValueError::new_err(sentence));
     }
     let mut kept = Kept::default();
-    Runner::new(cell).map_err(|e| wrong(&e))?.run(experiment.inner.seed, run, &mut kept);
+    let mut runner = Runner::new(cell).map_err(|e| wrong(&e))?;
+    let trouble = &experiment.trouble;
+    let mut go_on = || trouble.keep(py.check_signals()).is_some() && !trouble.any();
+    Runner::run_while(from_mut(&mut runner), experiment.inner.seed, run, from_mut(&mut kept), &mut go_on);
     experiment.trouble.raise()?;
     let (t_max, tracked) = (cell.iterations, cell.theta.tracked());
     let table = |values: &[f64]| PyArray1::from_slice(py, values).reshape([t_max, cell.n]);

@@ -4,11 +4,19 @@
 //! check.
 
 use pyo3::prelude::*;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
+use tpam_work::Work;
 
 /// The first exception, if there was one.
 #[derive(Clone, Default)]
-pub(crate) struct Trouble(Arc<Mutex<Option<PyErr>>>);
+pub(crate) struct Trouble(Arc<Mutex<State>>);
+
+#[derive(Default)]
+struct State {
+    error: Option<PyErr>,
+    /// The work that an exception ends.
+    work: Option<Work>,
+}
 
 impl Trouble {
     /// Returns the value of a result, or stores its exception unless there is one already.
@@ -16,7 +24,11 @@ impl Trouble {
         match result {
             Ok(value) => Some(value),
             Err(error) => {
-                self.slot().get_or_insert(error);
+                let mut state = self.state();
+                state.error.get_or_insert(error);
+                if let Some(work) = &state.work {
+                    work.abandon();
+                }
                 None
             }
         }
@@ -24,15 +36,20 @@ impl Trouble {
 
     /// Whether there is an exception.
     pub(crate) fn any(&self) -> bool {
-        self.slot().is_some()
+        self.state().error.is_some()
     }
 
     /// Returns the exception, if there is one, and removes it.
     pub(crate) fn raise(&self) -> PyResult<()> {
-        self.slot().take().map_or(Ok(()), Err)
+        self.state().error.take().map_or(Ok(()), Err)
     }
 
-    fn slot(&self) -> std::sync::MutexGuard<'_, Option<PyErr>> {
+    /// The next exception ends this work, and the results that were not passed on yet are dropped.
+    pub(crate) fn ends(&self, work: Option<&Work>) {
+        self.state().work = work.cloned();
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
         self.0.lock().expect("no thread panics with the lock")
     }
 }

@@ -24,6 +24,12 @@ class Jde:
         self.own = np.where(success, params, self.own)
 
 
+class ScalarJde(Jde):
+    """The same, one run at a time."""
+
+    vectorized = False
+
+
 class Epsde:
     """R. Mallipeddi et al., 2011: each individual draws from a pool when it fails."""
 
@@ -339,7 +345,7 @@ PLAIN: dict[str, tuple[type[Any], tuple[str, ...]]] = {
     "dersf": (Dersf, ("f",)),
 }
 
-CORRECT = {"jde": Jde, "epsde": Epsde, "jade": Jade, "mde": Mde, "shade": Shade}
+CORRECT: dict[str, Any] = {"jde": Jde, "epsde": Epsde, "jade": Jade, "mde": Mde, "shade": Shade}
 
 
 class HastyJde(Jde):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import dataclasses
 import doctest
+import inspect
 import re
+import shutil
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -11,9 +15,15 @@ import pytest
 from conftest import ROOT
 
 import tpam
-from tpam import _catalogue, _minimize, _simulate, pam
+from tpam import _catalogue, _conform, _minimize, _simulate, _trace, pam
 
-PAGES = ["README.md", "python/README.md", "docs/python.md", "docs/cluster.md"]
+# Every page of the site with Python blocks.
+SITE = sorted(str(page.relative_to(ROOT)) for page in (ROOT / "docs").rglob("*.md") if "\n```python\n" in page.read_text())
+PAGES = ["README.md", "python/README.md", *SITE]
+
+
+#: The modules whose docstrings have sections in the style of NumPy.
+DOCUMENTED = ("_catalogue", "_conform", "_ecdf", "_minimize", "_simulate", "_trace", "pam")
 
 
 def run(page: str) -> dict[str, Any]:
@@ -27,7 +37,9 @@ def run(page: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_the_pages_run(page: str) -> None:
+def test_the_pages_run(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(ROOT / "experiments", tmp_path / "experiments")
+    monkeypatch.chdir(tmp_path)
     names = run(page)
     if page == "docs/python.md":
         theirs, ours = tpam.simulate("jde", "sin:omega=20", seed=5), tpam.simulate(names["Jde"](), "sin:omega=20", seed=6)
@@ -35,6 +47,10 @@ def test_the_pages_run(page: str) -> None:
         assert abs(z) < 6  # 2e-9
         text = (ROOT / page).read_text()
         assert repr(tpam.simulate("jde", "sin:omega=20")) in text
+
+
+def test_the_pages_of_the_site_are_found() -> None:
+    assert {"docs/python.md", "docs/tutorials/own-pam-python.md", "docs/howto/conform.md"} <= set(SITE)
 
 
 def test_the_pam_of_the_docstring_is_jde() -> None:
@@ -45,7 +61,26 @@ def test_the_pam_of_the_docstring_is_jde() -> None:
     assert tpam.conform(names["Jde"](), to="jde", theta="c", alpha=1e-7, runs=25)
 
 
-@pytest.mark.parametrize("module", [_catalogue, _simulate, _minimize])
+def test_parameters_are_documented() -> None:
+    """Every parameter of a public function, method or class of these modules is in the section Parameters of its docstring."""
+    missing = []
+    for name in tpam.__all__:
+        thing = getattr(tpam, name)
+        if not callable(thing) or getattr(thing, "__module__", "") not in {f"tpam.{module}" for module in DOCUMENTED}:
+            continue
+        methods = [getattr(thing, m) for m in vars(thing) if not m.startswith("_")] if isinstance(thing, type) else []
+        for function in [thing, *(m for m in methods if inspect.isfunction(m))]:
+            text = inspect.getdoc(function) or ""
+            if isinstance(function, type) and (dataclasses.is_dataclass(function) or issubclass(function, (tuple, dict)) or getattr(function, "_is_protocol", False)):
+                continue
+            words = [p for p in inspect.signature(function).parameters if p != "self"]
+            said = re.sub(r"(?s).*?Parameters\n-+\n(.*?)(\n\n[A-Z][a-z]+\n-+\n.*|$)", r"\1", text)
+            heads = " ".join(line for line in said.splitlines() if line and not line.startswith(" "))
+            missing += [f"{name}: {function.__name__}({word})" for word in words if not re.search(rf"\b{word}\b", heads)]
+    assert not missing, missing
+
+
+@pytest.mark.parametrize("module", [_catalogue, _conform, _minimize, _simulate, _trace, pam])
 def test_the_examples_of_the_docstrings(module: Any) -> None:
     found = doctest.testmod(module)
     assert found.attempted > 0 and found.failed == 0

@@ -165,12 +165,42 @@ def test_parts_of_a_pair_are_told_what_they_take() -> None:
         def values(self) -> tuple[Any, Any]:
             return np.full(self.n, 0.5), np.full(self.n, 0.5)
 
-        def learn(self, success: Any, progress: Any, gains: Any) -> None:  # type: ignore[override]
+        def learn(self, success: Any, progress: Any, gains: Any) -> None:
             Weighed.log.append((progress, gains is not None))
 
     Weighed.log.clear()
     tpam.simulate(Learner(), "sin", "linear:gain=equal", n=4, iterations=2, runs=1)
     assert Weighed.log == [(0.5, True), (1.0, True)]
+
+
+def test_a_spec_is_a_part_of_a_pair() -> None:
+    """|z| ≤ 7 for each of four means: a false alarm has probability 1e-11 for normal z; the seeds are fixed."""
+    for name in ("jde", "shade"):
+        for pair in (tpam.Pair(name, name), tpam.Pair(name, name, name="one by one")):
+            if pair.name == "one by one":
+                pair.vectorized = False
+            ours = tpam.simulate(pair, "sin", theta="pair", seed=5, runs=51)
+            builtin = tpam.simulate(name, "sin", theta="pair", seed=6, runs=51)
+            z = (ours.mean - builtin.mean) / np.hypot(ours.sd, builtin.sd) * np.sqrt(51)
+            assert abs(z) <= 7, (ours, builtin, z)
+            assert np.array_equal(ours.success, tpam.simulate(pair, "sin", theta="pair", seed=5, runs=51).success)
+    mixed = tpam.Pair("l-shade", Jde)
+    assert mixed.name == "l-shade+Jde" and mixed.heard == {"gains", "progress"}
+    shrinking = tpam.Pair("l-shade", "jde")
+    assert tpam.minimize(lambda x: x @ x, [(-5, 5)] * 4, pam=shrinking, population="linear", maxfev=3000).fun < 1e-3
+    assert set(tpam.trace(tpam.Pair("jade", "shade"), "sin", theta="pair", iterations=5).state) == {"mu_f", "m_c"}
+    with pytest.raises(ValueError, match="unknown PAM 'shaed'"):
+        tpam.Pair("shaed", "jade")
+    with pytest.raises(TypeError, match="3 is no PAM"):
+        tpam.Pair(3, "jade")  # type: ignore[arg-type]
+
+
+def test_names_for_objects() -> None:
+    sweep = tpam.sweep({"mine": Jde(), "yours": Jde}, "sin", "linear", runs=2)
+    assert [cell.labels["pam"] for cell in sweep] == ["mine", "yours"]
+    assert tpam.simulate({"mine": Jde()}, "sin", runs=2).labels["pam"] == "mine"
+    with pytest.raises(ValueError, match="names are for your own objects"):
+        tpam.sweep({"mine": "shade"}, "sin", "linear")
 
 
 def test_two_objects_of_one_class_get_different_names() -> None:
@@ -237,7 +267,7 @@ def test_wrong_pams_raise() -> None:
     with pytest.raises(ValueError, match="'shade' is taken: give your object another name"):
         tpam.simulate(shade(), "sin", runs=2)
     with pytest.raises(TypeError, match="no PAM: write a spec such as 'shade', or an object with sample"):
-        tpam.simulate(3, "sin")
+        tpam.simulate(3, "sin")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="is for F and C together"):
         tpam.simulate(tpam.Pair(Jde, Jde), "sin", runs=1)
 
@@ -274,6 +304,10 @@ except KeyboardInterrupt:
 
 WORK = {
     "native": "tpam.simulate('shade', 'ran', runs=1_000_000)",
+    "one long run": "tpam.simulate('shade', 'ran', n=1_000_000, iterations=1_000_000, runs=1)",
+    "the lags of one long run": "tpam.simulate('uniform', 'ran', n=1, iterations=30_000_000, runs=1)",
+    "one long run with a function": "tpam.simulate('shade', lambda n: n, n=1_000_000, iterations=1_000_000, runs=1)",
+    "a search on a suite": "tpam.calibrate(24, 40, instances='1', budget=10**9)",
     "native, without progress": "tpam.trace('shade', 'ran', run='median', runs=1_000_000)",
     "python": "tpam.simulate(type('P', (), {'sample': lambda s, n, r: r.random(n), 'update': lambda s, p, w: None}), 'ran', runs=100_000)",
     "search": "tpam.minimize(lambda x: x @ x, [(-5, 5)] * 5, maxfev=10**9)",

@@ -10,6 +10,7 @@
     tpam.probe(8, out="results/probe")                            # success and gain over F and C, whatever the PAM samples
     tpam.relevance("results/sim", "results/de")                   # does tracking predict search?
     tpam.conform(MyShade(), to="shade")                           # is this implementation the PAM it claims to be?
+    tpam.experiment([MyPam(), "shade"], out="results/mine")       # searches with your own PAM, logged as COCO does
 
 Instead of a spec such as "shade:h=20" you can pass your own object: see `tpam.Pam`.
 """
@@ -17,51 +18,85 @@ Instead of a spec such as "shade:h=20" you can pass your own object: see `tpam.P
 from __future__ import annotations
 
 from tpam._catalogue import Entry, Option, catalogue
+from tpam._compare import Compared, compare
 from tpam._conform import Panel, Verdict, conform
 from tpam._ecdf import Curve, Ecdf, ecdf
 from tpam._executor import Executor, distribute
+from tpam._experiment import Searches, experiment
 from tpam._lab import Calibrated, Comparison, Fit, Relevance, calibrate, relevance
-from tpam._minimize import OptimizeResult, minimize
+from tpam._loop import Loop
+from tpam._minimize import minimize
+from tpam._plot import plot
 from tpam._probe import Phase, Probed, probe
+from tpam._problems import Suite, suite
+from tpam._result import OptimizeResult
 from tpam._simulate import Result, Sweep, simulate, sweep
-from tpam._tpam import Bbob, __version__
+from tpam._studies import Clouds, Study, Verified, archive, clouds, gao, law, study, verify
+from tpam._sweep import load
+from tpam._table import Table
+from tpam._tpam import Bbob, Figure, __version__
 from tpam._tpam import Bbob as bbob
 from tpam._trace import Trace, trace
+from tpam._types import AcceptLike, Floats, PamLike, TargetLike
 from tpam.pam import Adapter, Pair, Pam
 
 __all__ = [
+    "AcceptLike",
     "Adapter",
     "Bbob",
     "Calibrated",
+    "Clouds",
+    "Compared",
     "Comparison",
     "Curve",
     "Ecdf",
     "Entry",
     "Executor",
+    "Figure",
     "Fit",
+    "Floats",
+    "Loop",
     "OptimizeResult",
     "Option",
     "Pair",
     "Pam",
+    "PamLike",
     "Panel",
     "Phase",
     "Probed",
     "Relevance",
     "Result",
+    "Searches",
+    "Study",
+    "Suite",
     "Sweep",
+    "Table",
+    "TargetLike",
     "Trace",
     "Verdict",
+    "Verified",
     "__version__",
+    "archive",
     "bbob",
     "calibrate",
     "catalogue",
+    "clouds",
+    "compare",
     "conform",
     "distribute",
     "ecdf",
+    "experiment",
+    "gao",
+    "law",
+    "load",
     "minimize",
+    "plot",
     "probe",
     "relevance",
     "simulate",
+    "study",
+    "suite",
     "sweep",
     "trace",
+    "verify",
 ]

@@ -38,8 +38,19 @@ class Entry(NamedTuple):
 
 
 def catalogue(sort: str | None = None) -> list[Entry]:
-    """Lists all entries, or those of one sort: pam, theta, target, accept, mutation, crossover, restart, population, selection.
+    """Lists all names that a spec can have.
 
+    Parameters
+    ----------
+    sort : str, optional
+        Only entries of this sort: pam, theta, target, accept, mutation, crossover, restart, population or selection.
+
+    Returns
+    -------
+    list of Entry
+
+    Examples
+    --------
     >>> import tpam
     >>> [entry.name for entry in tpam.catalogue("pam")][:5]
     ['jde', 'epsde', 'jade', 'mde', 'shade']

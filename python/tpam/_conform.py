@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import pickle
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import product
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 
-from tpam import _tpam
+from tpam import _display, _tpam
 from tpam._optional import need
 from tpam._plan import experiment
 from tpam._simulate import Sweep, sweep
 from tpam._trace import Trace, trace
+from tpam._types import PamLike
+from tpam._workers import executor_of, in_order, packed
 
 #: The battery: targets that oscillate, wander, jump, or stay near the end of the range, each with acceptances of low, medium and high success probability.
 #: In DRIFT success does not depend on the samples, so that only the drift of the PAM remains.
@@ -93,7 +96,11 @@ class Verdict(Sequence[Panel]):
     def __len__(self) -> int:
         return len(self.panels)
 
-    def __getitem__(self, at: Any) -> Any:
+    @overload
+    def __getitem__(self, at: int) -> Panel: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Panel]: ...
+    def __getitem__(self, at: int | slice) -> Panel | Sequence[Panel]:
         return self.panels[at]
 
     def __iter__(self) -> Iterator[Panel]:
@@ -107,6 +114,12 @@ class Verdict(Sequence[Panel]):
         shown = guilty[:8] or [self.panel]
         return "\n  ".join([said, *map(str, shown), f"compared with {self.variant}", f"not exercised: {', '.join(self.unexercised)}"])
 
+    def _repr_html_(self) -> str:
+        said, *more = repr(self).splitlines()
+        header = ("theta", "target", "accept", "measure", "candidate", "reference", "adjusted p")
+        rows = [[p.theta, p.target, p.accept, p.measure, p.candidate, p.reference, f"{p.adjusted:.1e}"] for p in self.panels]
+        return _display.html(f"{said} ({'; '.join(line.strip() for line in more[-2:])})", header, rows, 8)
+
     def to_pandas(self) -> Any:
         """A DataFrame with a row for each comparison."""
         rows = [panel.__dict__ for panel in self.panels]
@@ -114,7 +127,7 @@ class Verdict(Sequence[Panel]):
 
 
 def conform(
-    pam: Any,
+    pam: PamLike,
     to: str = "shade",
     *,
     theta: str | Sequence[str] = ("c", "f"),
@@ -126,6 +139,7 @@ def conform(
     targets: Sequence[str] = TARGETS,
     accepts: Sequence[str] = ACCEPTS,
     gains: Sequence[str] = GAINS,
+    workers: Any = None,
 ) -> Verdict:
     """Tests whether an implementation of a PAM behaves like the built-in one.
 
@@ -136,16 +150,61 @@ def conform(
     If either listens to gains, both are also simulated with simulated gains: on the targets with the acceptances `gains`, and on a target where terminal values of C
     occur. The verdict names the `variant` that was compared with, and what was not exercised (`unexercised`).
 
-    `pam` is your own object, for example an adapter around another library, or a spec. `theta` is what it can track: "c", "f", "pair" or several.
-    A PAM with other start values or another range than the built-in one is rejected, unless `to` has them, as in "jde:low_f=0.1,start_c=0.9".
+    Parameters
+    ----------
+    pam : PAM, class or str
+        Your own object, for example an adapter around another library (`tpam.Adapter`), or a spec.
+    to : str
+        The spec of the reference. A PAM with other start values or another range than the built-in one is rejected, unless `to` has them, as in
+        "jde:low_f=0.1,start_c=0.9".
+    theta : str or sequence of str
+        What `pam` can track: "c", "f", "pair" or several.
+    alpha : float
+        The significance level.
+    seed : int
+        Names the random streams.
+    runs, n, iterations : int
+        The size of each simulation.
+    targets, accepts : sequence of str
+        The battery: every target with every acceptance, single specs.
+    gains : sequence of str
+        Acceptances with a gain model, for PAMs that listen to gains.
+    workers : int or executor, optional
+        Computes the runs of your object in other processes: a number of them, or an executor of `concurrent.futures`. The verdict does not depend on it.
+
+    Returns
+    -------
+    Verdict
+        True if the candidate conforms.
+
+    Examples
+    --------
+    >>> import tpam
+    >>> bool(tpam.conform("jade:c=0.5", to="jade", theta="c", runs=25, iterations=100))
+    False
     """
     if not 0 < alpha < 1:
         raise ValueError(f"alpha = {alpha!r}: write a number between 0 and 1")
+    with executor_of(workers) as executor:
+        return _conform(pam, to, theta, alpha, seed, {"n": n, "iterations": iterations, "runs": runs}, (targets, accepts, gains), executor)
+
+
+def _conform(
+    pam: Any,
+    to: str,
+    theta: str | Sequence[str],
+    alpha: float,
+    seed: int,
+    lengths: dict[str, int],
+    battery: tuple[Sequence[str], Sequence[str], Sequence[str]],
+    executor: Any,
+) -> Verdict:
+    targets, accepts, gains = battery
     found: list[Panel] = []
     thetas = [theta] if isinstance(theta, str) else list(theta)
     name, variant, unheard, ended = "", "", dict[str, None](), False
     for one in thetas:
-        sizes: dict[str, Any] = {"theta": one, "n": n, "iterations": iterations, "runs": runs}
+        sizes: dict[str, Any] = {"theta": one, **lengths}
         grids = [(list(targets), list(accepts)), ([DRIFT[0]], [DRIFT[1]])]
         traced = [_TRACED]
         if gains and (_listens(pam, one) or _listens(to, one)):
@@ -156,7 +215,7 @@ def conform(
                 traced.append(TERMINAL)
         for grid_targets, grid_accepts in grids:
             # With one seed, run k has the same random stream for every PAM. Another seed makes the samples independent.
-            ours = sweep(pam, grid_targets, grid_accepts, **sizes, seed=seed)
+            ours = sweep(pam, grid_targets, grid_accepts, **sizes, seed=seed, workers=executor)
             theirs = sweep(to, grid_targets, grid_accepts, **sizes, seed=_other(seed))
             if len(theirs) != len(ours):
                 raise ValueError(f"conform holds one PAM against one, and '{to}' are {len(theirs) // max(len(ours), 1)}")
@@ -164,10 +223,10 @@ def conform(
             name, variant = ours[0]._short[0], theirs[0].labels["pam"]
         unheard.update(dict.fromkeys([*theirs[0].unheard, *ours[0].unheard]))
         for scenario in traced:
-            panels, states = _states(pam, to, scenario, sizes, seed)
+            panels, states = _states(pam, to, scenario, sizes, seed, executor)
             found += panels
             ended |= any((values < 0).any() for part, values in states if part == "m_c")
-    _check_power(runs, len(found), alpha)
+    _check_power(lengths["runs"], len(found), alpha)
     adjusted = _tpam.holm([panel.p for panel in found])
     panels = [Panel(**{**panel.__dict__, "adjusted": p}) for panel, p in zip(found, adjusted)]
     unexercised = [*unheard]
@@ -209,7 +268,9 @@ def _compared(theta: str, where: list[tuple[str, str]], ours: Sweep, theirs: Swe
                     yield Panel(theta, target, accept, measure, float(mine[measure].mean()), float(yours[measure].mean()), p)
 
 
-def _states(pam: Any, to: str, scenario: tuple[str, str], sizes: dict[str, Any], seed: int) -> tuple[list[Panel], list[tuple[str, Any]]]:
+def _states(
+    pam: Any, to: str, scenario: tuple[str, str], sizes: dict[str, Any], seed: int, executor: Any
+) -> tuple[list[Panel], list[tuple[str, Any]]]:
     """Compares the states that both show: their mean, spread and step size. Also returns all states of the reference, run by run."""
     sizes = {**sizes, "runs": _TRACED_RUNS}
     theirs = [trace(to, *scenario, **sizes, seed=_other(seed), run=run) for run in range(_TRACED_RUNS)]
@@ -218,7 +279,12 @@ def _states(pam: Any, to: str, scenario: tuple[str, str], sizes: dict[str, Any],
     common = [name for name in theirs[0].state if name in first.state]
     if not common:
         return [], states
-    ours = [first, *(trace(pam, *scenario, **sizes, seed=seed, run=run) for run in range(1, _TRACED_RUNS))]
+    rest = range(1, _TRACED_RUNS)
+    if executor is None:
+        ours = [first, *(trace(pam, *scenario, **sizes, seed=seed, run=run) for run in rest)]
+    else:
+        call = packed((pam, scenario, {**sizes, "seed": seed}))
+        ours = [first, *in_order(executor, _trace, iter([(call, run) for run in rest]))]
     mine, yours = (np.array([_told(one, common) for one in traces]) for traces in (ours, theirs))
     panels = []
     for k, name in enumerate(common):
@@ -228,6 +294,12 @@ def _states(pam: Any, to: str, scenario: tuple[str, str], sizes: dict[str, Any],
             if p is not None:
                 panels.append(Panel(sizes["theta"], *scenario, f"{what} of {name}", float(a.mean()), float(b.mean()), p))
     return panels, states
+
+
+def _trace(call: bytes, run: int) -> Trace:
+    """A trace in another process."""
+    pam, scenario, sizes = pickle.loads(call)
+    return trace(pam, *scenario, **sizes, run=run)
 
 
 def _told(one: Trace, names: Sequence[str]) -> list[list[float]]:

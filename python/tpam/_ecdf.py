@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-from tpam import _tpam
+from tpam import _display, _tpam
 from tpam._optional import need
+from tpam._table import Table
 
 
 @dataclass(frozen=True, repr=False)
@@ -48,22 +49,36 @@ class Curve:
 
 
 class Ecdf(Sequence[Curve]):
-    """A sequence of curves, ordered by dimension, part and algorithm."""
+    """A sequence of curves, ordered by dimension, part and algorithm.
 
-    def __init__(self, curves: list[Curve]) -> None:
-        self._curves = curves
+    Parameters
+    ----------
+    curves : list of Curve
+        The curves.
+    """
+
+    def __init__(self, curves: list[Curve], logs: tuple[Any, ...] = (), options: dict[str, Any] | None = None) -> None:
+        self._curves, self._logs, self._options = curves, logs, options or {}
 
     def __len__(self) -> int:
         return len(self._curves)
 
-    def __getitem__(self, at: Any) -> Any:
-        return self._curves[at]
+    @overload
+    def __getitem__(self, at: int) -> Curve: ...
+    @overload
+    def __getitem__(self, at: slice) -> Ecdf: ...
+    def __getitem__(self, at: int | slice) -> Curve | Ecdf:
+        return Ecdf(self._curves[at]) if isinstance(at, slice) else self._curves[at]
 
     def __iter__(self) -> Iterator[Curve]:
         return iter(self._curves)
 
     def __repr__(self) -> str:
-        return "\n".join(repr(curve) for curve in self._curves)
+        return _display.lines(f"<Ecdf of {len(self)} curves>", self._curves)
+
+    def _repr_html_(self) -> str:
+        rows = [[c.algorithm, c.dimension, c.part, c.functions, c.area] for c in self._curves]
+        return _display.html(f"{len(self)} curves", ("algorithm", "dimension", "part", "functions", "area"), rows)
 
     def to_pandas(self) -> Any:
         """A DataFrame with a row for each budget of each curve."""
@@ -82,6 +97,34 @@ class Ecdf(Sequence[Curve]):
 
         return _figures.ecdf(self)
 
+    def running_times(self, targets: int = 51) -> Table:
+        """The average running time (aRT) to each of `targets` target values, for each algorithm and function."""
+        return Table(_tpam.running_times(self._logs, targets))
+
+    def comparisons(self, baseline: str | None = None) -> Table:
+        """Scores and ranks of the algorithms, and each against the baseline, the first one by default."""
+        return Table(_tpam.comparisons((*self._logs[:4], baseline))[0])
+
+    def pairs(self) -> Table:
+        """The comparison of each pair of algorithms."""
+        return Table(_tpam.comparisons(self._logs)[1])
+
+    def convergence(self, at: Sequence[float] = ()) -> Table:
+        """The median precision by budget (evaluations divided by D), for each algorithm and function."""
+        return Table(_tpam.convergence(self._logs, [float(budget) for budget in at]))
+
+    def figures(self) -> list[_tpam.Figure]:
+        """The figures of `tpam ecdf --out`: curves and convergence of each dimension, and critical differences if the algorithms can be compared."""
+        return _tpam.ecdf_figure(self._logs, **self._options)
+
+    def figure(self, kind: str = "ecdf") -> _tpam.Figure:
+        """The first figure of a kind: "ecdf", "convergence" or "cd". It has the lowest dimension."""
+        figures = self.figures()
+        found = [figure for figure in figures if figure.name.startswith(f"{kind}-D")]
+        if not found:
+            raise ValueError(f"there is no figure {kind!r}: there are {', '.join(dict.fromkeys(figure.name.partition('-')[0] for figure in figures))}")
+        return found[0]
+
 
 def ecdf(
     *folders: str | os.PathLike[str],
@@ -96,19 +139,46 @@ def ecdf(
 ) -> Ecdf:
     """Computes the bootstrapped ECDF of COCO logs, as cocopp does.
 
-    A folder contains the logs of one algorithm, or one folder per algorithm. Any program may have written the logs. `by` is "all", "group" or "function"; `mode`
-    is "coco" or "coco2017"; `at` has budgets in evaluations divided by D; `reference` is "best2009" or a folder. The arguments are those of `tpam ecdf`.
+    The arguments are those of `tpam ecdf`.
+
+    Parameters
+    ----------
+    *folders : path
+        Each contains the logs of one algorithm, or one folder per algorithm. Any program may have written the logs.
+    dim : int or sequence of int, optional
+        The dimensions; the default is all.
+    by : str
+        Which functions share a curve: "all", "group" or "function".
+    mode : str
+        "coco" or "coco2017".
+    targets : int
+        The number of target values.
+    at : sequence of float, optional
+        Budgets in evaluations divided by D.
+    bands : bool
+        Whether to compute bootstrap bands.
+    reference : str or path, optional
+        "best2009" or a folder.
+    seed : int
+        Names the random streams of the bootstrap.
+
+    Returns
+    -------
+    Ecdf
     """
     dims = [] if dim is None else list(dim) if isinstance(dim, Sequence) else [dim]
+    paths = [os.fspath(folder) for folder in folders]
+    other = None if reference is None else os.fspath(reference)
     curves = _tpam.curves(
-        [os.fspath(folder) for folder in folders],
+        paths,
         dims=dims,
         by=by,
         mode=mode,
         targets=targets,
         at=[] if at is None else [float(budget) for budget in at],
         bands=bands,
-        reference=None if reference is None else os.fspath(reference),
+        reference=other,
         seed=seed,
     )
-    return Ecdf([Curve(**curve) for curve in curves])
+    options = {"by": by, "mode": mode, "targets": targets, "bands": bands, "seed": seed}
+    return Ecdf([Curve(**curve) for curve in curves], (paths, dims, None, other, None), options)

@@ -58,7 +58,7 @@ class Calibrated:
 def calibrate(
     functions: int | str = 8,
     dim: int = 10,
-    pam: str = "jade",
+    pam: Any = "jade",
     *,
     theta: str = "f,c",
     families: Sequence[str] = (),
@@ -73,13 +73,14 @@ def calibrate(
 ) -> list[Calibrated]:
     """Fits scenarios of the simulation to searches: a target trajectory and the best acceptance for each function.
 
-    `functions` is a number or a list such as "1-24"; `theta` and `families` are as in `tpam calibrate`. With `out` it writes the same files
+    `functions` is a number or a list such as "1-24"; `pam` is a spec or your own object that samples pairs; `theta` and `families` are as in `tpam calibrate`. With `out` it writes the same files
     as the command.
     """
+    text, objects = _plan.players(pam)
     plan = _plan.search(
         functions,
         dim,
-        pam=pam,
+        pam=text,
         mutation=mutation,
         crossover=crossover,
         restart=restart,
@@ -88,7 +89,7 @@ def calibrate(
         seed=seed,
     )
     found = _tpam.calibrate(
-        plan, theta=theta, families=list(families), out=None if out is None else os.fspath(out), threads=threads
+        plan, objects, theta=theta, families=list(families), out=None if out is None else os.fspath(out), threads=threads
     )
     return [Calibrated(**{**one, "fits": [Fit(**fit) for fit in one["fits"]]}) for one in found]
 

@@ -3,99 +3,188 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from tpam import _tpam
+from tpam._objective import Mapper, Objective
 from tpam._plan import whole
 from tpam._players import Player, name_of
 from tpam._progress import Bar
-
-
-class OptimizeResult(dict[str, Any]):
-    """The result of a search: a dictionary whose keys are also attributes, as in SciPy."""
-
-    def __getattr__(self, name: str) -> Any:
-        try:
-            return self[name]
-        except KeyError as error:
-            raise AttributeError(name) from error
-
-    def __dir__(self) -> list[str]:
-        return list(self)
-
-    def __repr__(self) -> str:
-        wide = max(map(len, self), default=0)
-        return "\n".join(f"{key:>{wide}}: {value}" for key, value in self.items())
-
+from tpam._result import OptimizeResult, result
+from tpam._types import PamLike, Whole
 
 #: The same limit as in the command, to catch typing errors.
 _MOST_INDIVIDUALS = 100_000
 
+_MESSAGES = (
+    "the value ftarget was reached",
+    "the evaluations are used up: maxfev was reached",
+    "ended by the callback",
+    "ended by an exception",
+)
+
 
 def minimize(
-    fun: Any,
+    fun: _tpam.Bbob | Callable[..., Any],
     bounds: Any = None,
     args: tuple[Any, ...] = (),
     *,
-    pam: Any = "shade",
+    pam: PamLike = "shade",
     mutation: str = "current-to-pbest/1",
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
     population: str = "constant",
     selection: str = "equal",
-    individuals: int | None = None,
-    maxfev: int = 100_000,
+    individuals: Whole | None = None,
+    maxfev: Whole = 100_000,
     ftarget: float = -math.inf,
-    seed: int = 1,
-    run: int = 0,
+    x0: ArrayLike | None = None,
+    init: ArrayLike | None = None,
+    workers: int | Mapper = 1,
+    constraints: Sequence[Any] | None = (),
+    seed: Whole = 1,
+    run: Whole = 0,
     callback: Callable[[OptimizeResult], Any] | None = None,
     vectorized: bool = False,
     progress: bool | None = None,
 ) -> OptimizeResult:
-    """Minimises `fun` within `bounds` by adaptive differential evolution.
+    """Minimises a function within bounds by adaptive differential evolution.
 
-    `fun(x, *args)` takes a point, an array of D numbers, and returns a number. With `vectorized=True` it takes an array of shape (D, S), one point per column,
-    and returns S numbers, as in `scipy.optimize.differential_evolution`. A function of `tpam.bbob` has its bounds and is evaluated without Python. NaN counts
-    as infinite. If no evaluation gives a number, a `ValueError` says so.
+    The search ends after `maxfev` evaluations, at a value of `ftarget` or less, or when the callback asks for it. The same `seed` and `run` give the same
+    search, whatever `workers` are used.
 
-    `bounds` is a sequence of pairs (low, high), or a `scipy.optimize.Bounds`. `pam`, `mutation`, `crossover`, `restart`, `population` and `selection` are specs (`tpam.catalogue()`);
-    `pam` may be your own object that samples pairs (`tpam.Pam`, `tpam.Pair`). The default of `individuals` is 5 per dimension, 20 below five dimensions,
-    or what `population` says: `population="linear"` begins with 18 per dimension and ends with 4.
+    Parameters
+    ----------
+    fun : callable
+        `fun(x, *args)` takes a point, an array of D numbers, and returns a real number. NaN counts as infinite. A function of `tpam.bbob` has its bounds and
+        is evaluated without Python.
+    bounds : sequence of pairs (low, high), or scipy.optimize.Bounds
+        The range of each coordinate.
+    args : tuple
+        More arguments of `fun`.
+    pam : str, PAM or class
+        The parameter adaptation method: a spec (`tpam.catalogue("pam")`), or an object that samples pairs (`tpam.Pam`, `tpam.Pair`).
+    mutation, crossover, restart, population, selection : str
+        The other parts of the algorithm, as specs (`tpam.catalogue()`).
+    individuals : int, optional
+        The number of individuals. The default is the length of `init`, else 5 per dimension, 20 below five dimensions, or what `population` says:
+        `population="linear"` begins with 18 per dimension and ends with 4.
+    maxfev : int
+        The most evaluations.
+    ftarget : float
+        The search ends at this value or a smaller one.
+    x0 : array of D numbers, optional
+        A point of the first population, in place of its first individual.
+    init : array of shape (S, D), optional
+        Points of the first population, in place of its first S individuals; `x0` replaces the first of them.
+    workers : int or callable
+        Evaluates a generation on this many processes, -1 for all cores; `fun` must then be importable there. Or a function like `map`, such as
+        `concurrent.futures.ThreadPoolExecutor(4).map`.
+    constraints : sequence
+        Must be empty: only bounds are supported.
+    seed, run : int
+        Name the random streams.
+    callback : callable, optional
+        `callback(intermediate_result)` is called after each generation, the first population included, with x, fun, nfev, nit, population,
+        population_energies, and the trial vectors of the generation: trials, trial_energies, f, c (their parameters) and succeeded; f, c and succeeded are
+        None for a first population. The search ends if it returns true or raises StopIteration.
+    vectorized : bool
+        Whether `fun` takes an array of shape (D, S), one point per column, and returns S numbers, as in `scipy.optimize.differential_evolution`.
+    progress : bool, optional
+        Whether to show a progress bar; the default is in terminals and notebooks.
 
-    The search ends after `maxfev` evaluations, at a value of `ftarget` or less, or when `callback(intermediate_result)`, called after each generation with x,
-    fun, nfev and nit, returns true or raises StopIteration. The same `seed` and `run` give the same search.
+    Returns
+    -------
+    OptimizeResult
+        x, fun, nfev, nit, restarts, success, status (0: ftarget was reached; 1: the evaluations are used up; 2: ended by the callback; 3: ended by an
+        exception) and message. `success` is true only if `ftarget` was reached. It is an instance of `scipy.optimize.OptimizeResult` if SciPy is installed.
 
-    The result has x, fun, nfev, nit, restarts, success, status (0: ftarget was reached; 1: the evaluations are used up; 2: ended by the callback) and message.
-    `success` is true if `ftarget` was reached or, without `ftarget`, if the evaluations are used up.
+    Raises
+    ------
+    TypeError
+        If `fun` returns something else than a real number.
+    ValueError
+        If an argument is wrong, or no evaluation gives a number.
+    Exception
+        Whatever `fun`, `pam` or `callback` raises, and KeyboardInterrupt. The exception has the best point so far: `error.result` is an OptimizeResult.
 
+    Examples
+    --------
     >>> import tpam
-    >>> found = tpam.minimize(lambda x: (x**2).sum(), [(-5, 5)] * 10, pam="jade", maxfev=20_000)
-    >>> bool(found.fun < 1e-9)
-    True
+    >>> found = tpam.minimize(lambda x: (x**2).sum(), [(-5, 5)] * 10, pam="jade", maxfev=20_000, ftarget=1e-9)
+    >>> found.success, bool(found.fun <= 1e-9)
+    (True, True)
     """
-    native = isinstance(fun, _tpam.Bbob) and not args
-    ranges = _pairs(fun.bounds if native and bounds is None else bounds)
-    native = native and ranges == fun.bounds
+    if not (constraints is None or (isinstance(constraints, (list, tuple)) and len(constraints) == 0)):
+        raise ValueError("constraints are not supported, only bounds: add a penalty to the objective, or use scipy.optimize.differential_evolution")
+    own = fun.bounds if isinstance(fun, _tpam.Bbob) else None
+    ranges = _pairs(own if bounds is None else bounds)
+    native = ranges == own and not args
     budget, spec, player = whole("maxfev", maxfev), pam, None
     if budget == 0:
         raise ValueError("maxfev = 0: write a whole number of at least 1")
     if not isinstance(pam, str):
         spec = name_of(pam)
         player = (spec, Player(pam, alone=True))
-    if individuals is not None and whole("individuals", individuals) > _MOST_INDIVIDUALS:
+    first = _points("init", init, len(ranges), 2)
+    count = None if individuals is None else whole("individuals", individuals)
+    if count is not None and count > _MOST_INDIVIDUALS:
         raise ValueError(f"individuals = {individuals!r}: write at most {_MOST_INDIVIDUALS}")
-    length = (None if individuals is None else whole("individuals", individuals), budget, float(ftarget), whole("seed", seed), whole("run", run))
-    goal = fun if native else _values(fun, args, vectorized)
+    if count is None and len(first):
+        count = len(first) // len(ranges)
+    first[: 0 if x0 is None else len(ranges)] = _points("x0", x0, len(ranges), 1)
+    goal = None if native else Objective(fun, args, vectorized, workers)
+    length = (count, budget, float(ftarget), whole("seed", seed), whole("run", run), first)
+    specs = [str(spec), mutation, crossover, restart, population, selection]
     with Bar(budget, "evaluations", progress) as tell:
-        specs = [spec, mutation, crossover, restart, population, selection]
-        x, value, nfev, nit, restarts, stopped = _tpam.minimize(goal, ranges, specs, player, length, (_told(callback), tell))
-    status = 0 if value <= ftarget else 2 if stopped else 1
-    message = ("the value ftarget was reached", "the evaluations are used up", "ended by the callback")[status]
-    success = status == 0 or (status == 1 and ftarget == -math.inf and math.isfinite(value))
-    return OptimizeResult(x=x, fun=value, nfev=nfev, nit=nit, restarts=restarts, success=success, status=status, message=message)
+        if goal is None:
+            found = _tpam.minimize(fun, ranges, specs, player, length, (_told(callback), tell))
+        else:
+            with goal.started():
+                found = _tpam.minimize(goal, ranges, specs, player, length, (_told(callback), tell))
+    x, value, nfev, nit, restarts, stopped, error = found
+    if error is not None and goal is not None and len(goal.before[1]):
+        # Evaluations of the generation that the exception ended.
+        points, values = goal.before
+        nfev += len(values)
+        if np.nanmin(values, initial=math.inf) < value:
+            x, value = points[np.nanargmin(values)], float(np.nanmin(values))
+    status = 3 if error is not None else 0 if value <= ftarget else 2 if stopped else 1
+    fields = {"x": x, "fun": value, "nfev": nfev, "nit": nit, "restarts": restarts}
+    done = result({**fields, "success": status == 0, "status": status, "message": _MESSAGES[status]})
+    if error is not None:
+        raise _with(error, done)
+    return done
+
+
+def _with(error: BaseException, so_far: OptimizeResult) -> BaseException:
+    """The exception with the best point before it."""
+    try:
+        error.result = so_far  # type: ignore[attr-defined]
+    except AttributeError:
+        # An exception with __slots__ stays as it is.
+        return error
+    if hasattr(error, "add_note") and so_far.nfev > 0:
+        error.add_note(f"tpam.minimize: the best of {so_far.nfev} evaluations before is in the attribute `result` of this exception (fun = {so_far.fun})")
+    return error
+
+
+def _points(name: str, given: ArrayLike | None, dim: int, axes: int) -> list[float]:
+    """The coordinates of points that a caller gives."""
+    if given is None:
+        return []
+    need = f"{dim} numbers" if axes == 1 else f"an array of shape (individuals, {dim})"
+    try:
+        points = np.asarray(given, dtype=float)
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{name} = {given!r}: write {need}") from error
+    if points.ndim != axes or points.shape[-1] != dim or points.size == 0:
+        raise ValueError(f"{name} has the shape {points.shape}: write {need}")
+    return [float(x) for x in points.ravel()]
 
 
 def _pairs(bounds: Any) -> list[tuple[float, float]]:
@@ -110,34 +199,14 @@ def _pairs(bounds: Any) -> list[tuple[float, float]]:
         raise ValueError(f"bounds = {bounds!r}: write a pair (low, high) for each coordinate") from error
 
 
-def _values(fun: Any, args: tuple[Any, ...], vectorized: bool) -> Callable[[Any], Any]:
-    """Returns a function from points, one per row, to values."""
-    if not callable(fun):
-        raise TypeError(f"{fun!r} is no objective: write a function of a point")
-    if vectorized:
-        return lambda points: fun(points.T, *args)
-
-    def one_by_one(points: Any) -> Any:
-        values = np.empty(len(points))
-        for at, point in enumerate(points):
-            value = np.asarray(fun(point, *args), dtype=float)
-            # As in SciPy, an array of one number is accepted.
-            if value.size != 1:
-                raise ValueError(f"the objective gave {value.size} numbers at one point where one is needed")
-            values[at] = value.item()
-        return values
-
-    return one_by_one
-
-
-def _told(callback: Callable[[OptimizeResult], Any] | None) -> Callable[[Any, float, int, int], bool] | None:
+def _told(callback: Callable[[OptimizeResult], Any] | None) -> Callable[[dict[str, Any]], bool] | None:
     """Wraps the callback for the Rust side: returns whether to stop."""
     if callback is None:
         return None
 
-    def tell(x: Any, value: float, nfev: int, nit: int) -> bool:
+    def tell(state: dict[str, Any]) -> bool:
         try:
-            return bool(callback(OptimizeResult(x=x, fun=value, nfev=nfev, nit=nit)))
+            return bool(callback(result(state)))
         except StopIteration:
             return True
 

@@ -5,18 +5,25 @@ from __future__ import annotations
 import json
 import operator
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
+import numpy as np
+
 from tpam import _tpam
-from tpam._players import Chance, Path, Player, named
+from tpam._players import Chance, Named, Player, is_array, named, target_of
 
 
 def experiment(words: dict[str, Any], file: Any = None, alone: bool = False) -> _tpam.Experiment:
     """Creates an experiment from `words`, the keys of an experiment file. Keys that are None have the value in the file, or the default of `tpam sim`."""
+    return _tpam.Experiment(*recipe(words, file, alone))
+
+
+def recipe(words: dict[str, Any], file: Any = None, alone: bool = False) -> tuple[Any, ...]:
+    """The arguments of an experiment: a plan, a file, and the objects by name. Another process can make the same experiment from them."""
     words = {key: value for key, value in words.items() if value is not None}
     objects: dict[str, list[tuple[str, Any]]] = {"pam": [], "target": [], "accept": []}
-    wraps: dict[str, Callable[[Any], Any]] = {"pam": lambda pam: Player(pam, alone), "target": Path, "accept": Chance}
+    wraps: dict[str, Callable[[Any], Any]] = {"pam": lambda pam: Player(pam, alone), "target": target_of, "accept": Chance}
     for key, sort in (("pam", "pam"), ("target", "target"), ("target_f", "target"), ("target_c", "target"), ("accept", "accept")):
         if key in words:
             words[key] = named(_some(key, words[key]), wraps[sort], objects[sort])
@@ -26,11 +33,31 @@ def experiment(words: dict[str, Any], file: Any = None, alone: bool = False) -> 
         if key in words:
             words[key] = whole(key, words[key])
     for key in ("n", "iterations"):
-        if key in words and not isinstance(words[key], str):
-            words[key] = whole(key, words[key])
+        if key in words:
+            words[key] = wholes(key, words[key])
     if words.get("measures", "all") not in ("all", "success"):
         raise ValueError(f"measures = {words['measures']!r}: write 'all' or 'success'")
-    return _tpam.Experiment(json.dumps(words), file, objects["pam"], objects["target"], objects["accept"])
+    return json.dumps(words), file, objects["pam"], objects["target"], objects["accept"]
+
+
+def players(pams: Any) -> tuple[str, list[tuple[str, Any]]]:
+    """The PAMs of a search: the text of a plan, and the objects by name. A dictionary gives names to specs too."""
+    objects: list[tuple[str, Any]] = []
+    texts = named(_some("pams", pams), lambda pam: Player(pam, alone=True), objects, alias=True)
+    return ",".join(texts), objects
+
+
+def numbers(key: str, value: Any) -> list[int]:
+    """The numbers that a text such as "1-3,8", a number or a list stands for."""
+    if not isinstance(value, str):
+        return [whole(key, one) for one in (value if isinstance(value, (list, tuple, range)) else [value])]
+    found: list[int] = []
+    for piece in value.split(","):
+        first, _, last = piece.strip().partition("-")
+        if not (first.isdigit() and (last or first).isdigit()):
+            raise ValueError(f"{key} = {value!r}: write numbers and ranges such as 1-5,8")
+        found += range(int(first), int(last or first) + 1)
+    return found
 
 
 def search(functions: int | str, dims: int | str, **words: Any) -> str:
@@ -39,14 +66,19 @@ def search(functions: int | str, dims: int | str, **words: Any) -> str:
 
 
 def _some(key: str, value: Any) -> list[Any]:
-    values = list(value) if isinstance(value, (list, tuple)) else [value]
+    """The values of an argument: those of a list, and those of a dictionary with their names."""
+    values: list[Any] = []
+    for one in value if isinstance(value, (list, tuple)) and not is_array(value) else [value]:
+        values += [Named(str(name), thing) for name, thing in one.items()] if isinstance(one, Mapping) else [one]
     if not values:
         raise ValueError(f"{key} = {value!r}: name at least one")
     return values
 
 
 def whole(key: str, value: Any) -> int:
-    """Checks and returns a nonnegative whole number."""
+    """Checks and returns a nonnegative whole number, which may be written as a float such as 1e5."""
+    if isinstance(value, (float, np.floating)) and float(value).is_integer():
+        value = int(value)
     try:
         number = operator.index(value)
     except TypeError:
@@ -54,6 +86,18 @@ def whole(key: str, value: Any) -> int:
     if not 0 <= number < 2**64:
         raise ValueError(f"{key} = {value!r}: write a whole number")
     return number
+
+
+def wholes(key: str, value: Any) -> int | str:
+    """Checks and returns a count, or a text with several: `[10, 50]` becomes "10|50"."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, (list, tuple, range)) or (hasattr(value, "__array__") and getattr(value, "ndim", 0) > 0):
+        counts = [str(whole(key, one)) for one in value]
+        if not counts:
+            raise ValueError(f"{key} = {value!r}: name at least one")
+        return "|".join(counts)
+    return whole(key, value)
 
 
 def threads_of(threads: int | None) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 import inspect
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -28,8 +28,8 @@ class Player:
         self.wants_gains = "gains" in words
         self.wants_progress = "progress" in words
 
-    def begin(self, seeds: Sequence[int], theta: str) -> tuple[Any, Any, Callable[[], Any], np.random.Generator]:
-        """The methods of a new copy, and its random generator."""
+    def begin(self, seeds: Sequence[int], theta: str) -> tuple[Any, Any, Callable[[], Any], Any, np.random.Generator]:
+        """The methods of a new copy (sample, update, trace, and shrink or None), and its random generator."""
         own = self.pam() if isinstance(self.pam, type) else copy.deepcopy(self.pam)
         start = getattr(own, "start", None)
         if start is not None:
@@ -46,7 +46,12 @@ class Player:
                 words["gains"] = np.reshape(words["gains"], np.shape(success))
             own.update(params, success, **words)
 
-        return own.sample, shaped if self.vectorized and self.wants_gains else own.update, trace, generator(seeds)
+        return own.sample, shaped if self.vectorized and self.wants_gains else own.update, trace, getattr(own, "shrink", None), generator(seeds)
+
+
+def target_of(target: Any) -> Any:
+    """A target for the Rust side: an array of values, or a `Path`."""
+    return _rows(target) if is_array(target) else Path(target)
 
 
 class Path:
@@ -54,7 +59,7 @@ class Path:
 
     def __init__(self, target: Callable[..., Any]) -> None:
         if not callable(target):
-            raise TypeError(f"{target!r} is no target: write a spec such as 'sin:omega=20', or a function of time in [0, 1)")
+            raise TypeError(f"{target!r} is no target: write a spec such as 'sin:omega=20', an array of values in [0, 1], or a function of time in [0, 1)")
         self.target = target
         self.random = len(_positional(target)) > 1
 
@@ -78,20 +83,59 @@ class Chance:
         return np.full(len(distances), found, dtype=float) if np.ndim(found) == 0 else found
 
 
+class Named(NamedTuple):
+    """An object with the name that its caller gave it."""
+
+    name: str
+    thing: Any
+
+
 def name_of(thing: Any) -> str:
     """The name of an object: its `name`, the name of a function or class, or the name of its class."""
+    if is_array(thing):
+        return "array"
     name = getattr(thing, "name", None) or getattr(thing, "__name__", None) or type(thing).__name__
     return str(name).strip("<>")
 
 
-def named(things: Sequence[Any], wrap: Callable[[Any], Any], objects: list[tuple[str, Any]]) -> list[str]:
-    """Returns specs unchanged and a unique name for each object; appends the wrapped objects to `objects`."""
+def _rows(target: Any) -> Any:
+    """Checks the values of a target that is an array or a list of numbers: one for each iteration, or spread evenly over the run."""
+    rows = np.array(target, dtype=float)
+    if rows.ndim != 1 or len(rows) == 0:
+        raise ValueError(f"a target of shape {rows.shape} is no target: write one value for each iteration, an array of one dimension")
+    wrong = np.flatnonzero(~((rows >= 0) & (rows <= 1)))
+    if len(wrong):
+        raise ValueError(f"a target has {rows[wrong[0]]} (number {wrong[0]} from 0): targets lie in [0, 1]")
+    return rows
+
+
+def is_array(thing: Any) -> bool:
+    """Whether this is an array, or a nonempty list of numbers."""
+    if isinstance(thing, (list, tuple)):
+        return len(thing) > 0 and all(isinstance(one, (int, float, np.number)) for one in thing)
+    return hasattr(thing, "__array__") and not callable(thing)
+
+
+def named(things: Sequence[Any], wrap: Callable[[Any], Any], objects: list[tuple[str, Any]], alias: bool = False) -> list[str]:
+    """Returns specs unchanged and a unique name for each object; appends the wrapped objects to `objects`.
+
+    A `Named` object has the name that its caller gave it. With `alias`, specs can have names too.
+    """
     texts = []
     for thing in things:
         if isinstance(thing, str):
             texts.append(thing)
             continue
-        wrapped, first, taken = wrap(thing), name_of(thing), {name for name, _ in objects}
+        given = thing.name if isinstance(thing, Named) else None
+        own = thing.thing if isinstance(thing, Named) else thing
+        if isinstance(own, str):
+            if not alias:
+                raise ValueError(f"{{{given!r}: {own!r}}}: names can be given to the PAMs of a search and to your own objects only; write {own!r}")
+            texts.append(f'{own} as "{given}"')
+            continue
+        wrapped, first, taken = wrap(own), name_of(own) if given is None else given, {name for name, _ in objects}
+        if given in taken:
+            raise ValueError(f"two objects have the name {given!r}: give each its own")
         names = [first, *(f"{first} {k}" for k in range(2, len(taken) + 2))]
         name = next(name for name in names if name not in taken)
         objects.append((name, wrapped))

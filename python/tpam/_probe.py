@@ -56,7 +56,7 @@ class Probed:
 def probe(
     functions: int | str = 8,
     dim: int | str = 10,
-    pam: str = "jade",
+    pam: Any = "jade",
     *,
     out: Path,
     probes: int = 4,
@@ -70,12 +70,13 @@ def probe(
 ) -> list[Probed]:
     """Measures how success and gain depend on F and C in a search, by extra trial vectors whose F and C do not depend on the PAM.
 
-    The searches are not changed by them. Results are stored in the folder `out`, as `tpam probe` does, and the same call resumes.
+    `pam` is a spec or your own object that samples pairs. The searches are not changed by the probes. Results are stored in the folder `out`, as `tpam probe` does, and the same call resumes.
     """
+    text, objects = _plan.players(pam)
     plan = _plan.search(
         functions,
         dim,
-        pam=pam,
+        pam=text,
         mutation=mutation,
         crossover=crossover,
         restart=restart,
@@ -83,5 +84,5 @@ def probe(
         budget=budget,
         seed=seed,
     )
-    found = _tpam.probe(plan, probes=probes, out=os.fspath(out), threads=threads)
+    found = _tpam.probe(plan, objects, probes=probes, out=os.fspath(out), threads=threads)
     return [Probed(**{**one, "phases": [Phase(**phase) for phase in one["phases"]]}) for one in found]

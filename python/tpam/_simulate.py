@@ -3,47 +3,81 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import Any, overload
 
 import numpy as np
-from numpy.typing import NDArray
 
-from tpam import _tpam
-from tpam._optional import need
-from tpam._plan import experiment, threads_of
+from tpam import _display, _frames, _tpam
+from tpam._plan import recipe, threads_of
 from tpam._progress import Bar
+from tpam._types import AcceptLike, AcceptsLike, Floats, PamLike, PamsLike, TargetLike, TargetsLike, Whole, WholesLike
+from tpam._workers import executor_of, supply
 
-Floats = NDArray[np.float64]
 _LABELS = ("pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations")
+#: The names of the measures of a run, and the columns of the numbers of a cell.
+_MEASURES, _COLUMNS = _tpam.measures()
+_NUMBERS = _COLUMNS[_COLUMNS.index("mean_success") :]
 
 
 class Result:
-    """The runs of one cell: one PAM, one target, one acceptance."""
+    """The runs of one cell: one PAM, one target, one acceptance.
+
+    Parameters
+    ----------
+    labels : dict
+        The labels of the cell, in canonical form.
+    short : tuple of str
+        PAM, targets and acceptance in short form.
+    unheard : list of str
+        The feedback that the PAM uses and the simulation does not have.
+    runs : array of shape (runs, measures)
+        Every measure of every run.
+    numbers : array
+        The numbers of the table of cells.
+    """
 
     #: The labels of the cell, in canonical form: pam, theta, target, target_f, target_c, accept, n, iterations, runs, seed.
     labels: dict[str, Any]
-    #: Every measure of every run, by name: success, relative, bias_c, rmse_c, lag_c, diversity_c, window_1 …; NaN if a measure does not apply.
-    measures: dict[str, Floats]
-    #: The mean success rate over the runs.
-    mean: float
-    #: The standard deviation of the success rate between runs.
-    sd: float
-    #: The 95 % confidence interval of the mean, by Student's t on its logit (docs/intervals.md).
-    interval: tuple[float, float]
     #: The feedback that the PAM uses and the simulation does not have, in words, such as "the gains of successes". A stand-in takes its place (docs/simulation.md).
     unheard: list[str]
+    _short: tuple[str, str, str]
+    _runs: Floats
+    _numbers: Floats
 
     def __init__(self, labels: dict[str, Any], short: tuple[str, str, str], unheard: list[str], runs: Floats, numbers: Floats) -> None:
-        self.labels, self.unheard, self._short, self._numbers = labels, unheard, short, numbers
-        self.measures = {name: runs[:, k] for k, name in enumerate(_tpam.measures()[0])}
-        self.mean, self.sd, low, high = (float(number) for number in numbers[:4])
-        self.interval = (low, high)
+        self.labels, self.unheard, self._short, self._runs, self._numbers = labels, unheard, short, runs, numbers
+
+    @cached_property
+    def measures(self) -> dict[str, Floats]:
+        """Every measure of every run, by name: success, relative, bias_c, rmse_c, lag_c, diversity_c, window_1 …; NaN if a measure does not apply."""
+        return {name: self._runs[:, k] for k, name in enumerate(_MEASURES)}
+
+    @property
+    def mean(self) -> float:
+        """The mean success rate over the runs."""
+        return float(self._numbers[0])
+
+    @property
+    def sd(self) -> float:
+        """The standard deviation of the success rate between runs."""
+        return float(self._numbers[1])
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The 95 % confidence interval of the mean, by Student's t on its logit (docs/intervals.md)."""
+        return float(self._numbers[2]), float(self._numbers[3])
 
     @property
     def success(self) -> Floats:
         """The success rate r_succ of every run."""
-        return self.measures["success"]
+        return self._runs[:, 0]
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The names and options of all specs, as in result files: `pam.name`, `pam.h`, `accept.pmax`, …"""
+        return _frames.options(self.labels)
 
     def __getitem__(self, measure: str) -> Floats:
         return self.measures[measure]
@@ -53,42 +87,111 @@ class Result:
         low, high = self.interval
         return f"{pam} on {target}, {accept}: success {self.mean:.4f} [{low:.4f}, {high:.4f}] in {len(self.success)} runs"
 
+    def _repr_html_(self) -> str:
+        numbers = {name: value for name, value in zip(_NUMBERS, self._numbers) if not np.isnan(value) and not name.startswith("window")}
+        rows = [[name, float(value)] for name, value in numbers.items()]
+        return _display.html(repr(self), ("measure", "mean over the runs"), rows)
+
     def row(self) -> dict[str, Any]:
         """The row of this cell in the table of cells, by column."""
-        columns = _tpam.measures()[1]
-        first = columns.index("mean_success")
-        return {**self.labels, **{name: float(value) for name, value in zip(columns[first:], self._numbers)}}
+        return {**self.labels, **{name: float(value) for name, value in zip(_NUMBERS, self._numbers)}}
 
     def to_pandas(self) -> Any:
-        """A DataFrame with a row for each run."""
-        frame = need("pandas", "to_pandas()").DataFrame(self.measures)
+        """A pandas DataFrame with a row for each run."""
+        frame = _frames.pandas(self.measures)
         frame.index.name = "run"
         return frame
 
+    def to_polars(self) -> Any:
+        """A polars DataFrame with a row for each run."""
+        return _frames.polars({"run": list(range(len(self.success))), **{name: list(values) for name, values in self.measures.items()}})
+
+    def to_xarray(self) -> Any:
+        """An xarray Dataset with every measure over the runs; labels and options are coordinates."""
+        return Sweep([self]).to_xarray().isel(cell=0)
+
     def plot(self, ax: Any = None) -> Any:
-        """Plots the success rate in each tenth of the run, with the 95 % interval of its mean; returns the axes."""
+        """Plots the success rate in each tenth of the run, with the 95 % interval of its mean.
+
+        Parameters
+        ----------
+        ax : matplotlib axes, optional
+            Where to plot; the default is a new figure.
+
+        Returns
+        -------
+        matplotlib axes
+        """
         from tpam import _figures
 
         return _figures.tenths(self, ax)
 
 
-class Sweep(Sequence[Result]):
-    """The cells of a grid, in the order of their rows: the PAM changes fastest."""
+class _Lazy(Result):
+    """The runs of the only cell of an experiment. What is not asked for is not computed."""
 
-    def __init__(self, cells: list[Result]) -> None:
-        self._cells = cells
+    def __init__(self, plan: _tpam.Experiment, runs: Floats, seed: int) -> None:
+        self._plan, self._runs, self._seed = plan, runs, seed
+
+    def __getattr__(self, name: str) -> Any:
+        # Only called for what was not asked for before.
+        match name:
+            case "labels":
+                value: Any = _labels(self._plan.cells[0], len(self._runs), self._seed)
+            case "unheard":
+                value = self._plan.unheard[0]
+            case "_short":
+                value = self._plan.short[0]
+            case "_numbers":
+                value = self._plan.numbers(0, self._runs)
+            case _:
+                raise AttributeError(name)
+        setattr(self, name, value)
+        return value
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Result, (self.labels, self._short, self.unheard, self._runs, self._numbers)
+
+
+class Sweep(Sequence[Result]):
+    """The cells of a grid, in the order of their rows: the PAM changes fastest.
+
+    `sweep[3]` is a cell, `sweep[:3]` a sweep of three cells, `a + b` has the cells of both.
+
+    Parameters
+    ----------
+    cells : sequence of Result
+        The cells.
+    """
+
+    def __init__(self, cells: Sequence[Result]) -> None:
+        self._cells = list(cells)
 
     def __len__(self) -> int:
         return len(self._cells)
 
-    def __getitem__(self, at: Any) -> Any:
-        return self._cells[at]
+    @overload
+    def __getitem__(self, at: int) -> Result: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sweep: ...
+    def __getitem__(self, at: int | slice) -> Result | Sweep:
+        return Sweep(self._cells[at]) if isinstance(at, slice) else self._cells[at]
 
     def __iter__(self) -> Iterator[Result]:
         return iter(self._cells)
 
+    def __add__(self, other: Sweep) -> Sweep:
+        if not isinstance(other, Sweep):
+            return NotImplemented
+        return Sweep([*self._cells, *other._cells])
+
     def __repr__(self) -> str:
-        return "\n".join(repr(cell) for cell in self._cells)
+        return _display.lines(f"<Sweep of {len(self)} cells>", self._cells)
+
+    def _repr_html_(self) -> str:
+        rows = [[*cell._short, *cell._numbers[:1].tolist(), *cell.interval, len(cell.success)] for cell in self._cells[: _display.MOST_ROWS + 1]]
+        rows += [[]] * (len(self) - len(rows))
+        return _display.html(f"{len(self)} cells", ("pam", "target", "accept", "success", "95 % low", "95 % high", "runs"), rows)
 
     @property
     def mean(self) -> Floats:
@@ -100,100 +203,310 @@ class Sweep(Sequence[Result]):
         """The success rate of every run of every cell, of shape (cells, runs)."""
         return np.array([cell.success for cell in self._cells])
 
+    def where(self, test: Callable[[Result], Any] | None = None, /, **labels: Any) -> Sweep:
+        """The cells that fit all conditions.
+
+        Parameters
+        ----------
+        test : callable, optional
+            A function of a cell that is true for the cells to keep.
+        **labels
+            Values of labels and options, by their names in result files or by their short names, with `__` for a dot: `pam="shade"`, `pmax=0.5`, `n=50`,
+            `accept__pmax=0.5`. A list stands for any of its values. `pam`, `target` and `accept` may be a spec in full or only a name.
+
+        Returns
+        -------
+        Sweep
+
+        Examples
+        --------
+        >>> import tpam
+        >>> sweep = tpam.sweep("jade,shade", "step", "linear:pmax=0.1|0.5", runs=3)
+        >>> len(sweep.where(pmax=0.5)), len(sweep.where(pam="shade", pmax=[0.1, 0.5])), len(sweep.where(lambda cell: cell.mean > 0.9))
+        (2, 2, 0)
+        """
+        kept = [cell for cell in self._cells if test is None or test(cell)]
+        for name, wanted in labels.items():
+            values = [self._value(cell, name.replace("__", ".")) for cell in self._cells]
+            if self._cells and all(value is None for value in values):
+                raise ValueError(f"no cell has {name!r}: there are {', '.join(self._names())}")
+            anyof = list(wanted) if isinstance(wanted, (list, tuple, set, frozenset, np.ndarray, range)) else [wanted]
+            fits = {id(cell) for cell, value in zip(self._cells, values) if value is not None and any(one in value for one in anyof)}
+            kept = [cell for cell in kept if id(cell) in fits]
+        return Sweep(kept)
+
+    def _value(self, cell: Result, name: str) -> list[Any] | None:
+        """The values that a condition on this name may ask for; None if the cell has no such name."""
+        options = cell.options
+        if name in cell.labels:
+            text = cell.labels[name]
+            # A spec may be asked for in full or by its name.
+            return [text, options.get(f"{name}.name")] if text != "" else None
+        if name in options:
+            return [options[name]]
+        same = [value for key, value in options.items() if key.partition(".")[2] == name]
+        return same if len(same) == 1 and name != "name" else None
+
+    def _names(self) -> list[str]:
+        seen = dict.fromkeys(key for cell in self._cells for key in (*cell.labels, *cell.options))
+        return list(seen)
+
+    def _columns(self) -> dict[str, list[Any]]:
+        return _frames.table([cell.row() for cell in self._cells], [cell.labels for cell in self._cells])
+
+    def _run_columns(self) -> dict[str, list[Any]]:
+        labels = [{key: cell.labels[key] for key in _LABELS} for cell in self._cells]
+        counts = [len(cell.success) for cell in self._cells]
+        cells = {"cell": list(range(len(self))), **_frames.table(labels, labels)}
+        runs = {"run": [run for count in counts for run in range(count)]}
+        measured = {name: np.concatenate([cell.measures[name] for cell in self._cells]).tolist() for name in (self._cells[0].measures if self._cells else {})}
+        columns = _frames.repeated(cells, counts)
+        ordered = {name: columns.pop(name) for name in ("cell", *_LABELS) if name in columns}
+        return {**ordered, **runs, **measured, **columns}
+
     def to_pandas(self, runs: bool = False) -> Any:
-        """A DataFrame with a row for each cell, as in cells.csv; with runs=True, for each run."""
-        pandas = need("pandas", "to_pandas()")
-        if not runs:
-            frame = pandas.DataFrame([cell.row() for cell in self._cells])
-            frame.index.name = "cell"
-            return frame
-        frames = []
-        for at, cell in enumerate(self._cells):
-            frame = cell.to_pandas().reset_index()
-            for place, key in enumerate(_LABELS):
-                frame.insert(place, key, cell.labels[key])
-            frame.insert(0, "cell", at)
-            frames.append(frame)
-        return pandas.concat(frames, ignore_index=True)
+        """A pandas DataFrame with the columns of cells.csv, with a row for each cell.
+
+        It has a column for each option, such as `pam.h` and `accept.pmax`, and a second one with the short name, `h` and `pmax`, if no other column has it.
+
+        Parameters
+        ----------
+        runs : bool
+            Whether there is a row for each run, as in runs.csv, instead of one for each cell.
+
+        Returns
+        -------
+        pandas.DataFrame
+
+        Examples
+        --------
+        >>> import tpam
+        >>> frame = tpam.sweep("jade,shade", "step", "linear:pmax=0.1|0.5", runs=3).to_pandas()
+        >>> frame.pivot(index="pmax", columns="pam.name", values="mean_success").round(3).to_dict()["shade"][0.5] > 0.2
+        True
+        """
+        if runs:
+            return _frames.pandas(self._run_columns())
+        frame = _frames.pandas(self._columns())
+        frame.index.name = "cell"
+        return frame
+
+    def to_polars(self, runs: bool = False) -> Any:
+        """A polars DataFrame with the same columns as `to_pandas`.
+
+        Parameters
+        ----------
+        runs : bool
+            Whether there is a row for each run.
+
+        Returns
+        -------
+        polars.DataFrame
+        """
+        return _frames.polars(self._run_columns() if runs else {"cell": list(range(len(self))), **self._columns()})
+
+    def to_xarray(self) -> Any:
+        """An xarray Dataset: every measure over (cell, run); labels and options are coordinates of the cells.
+
+        Returns
+        -------
+        xarray.Dataset
+        """
+        labels = [cell.labels for cell in self._cells]
+        return _frames.xarray(self._cells, _frames.table([{key: one[key] for key in (*_LABELS, "runs", "seed") if key in one} for one in labels], labels))
 
     def plot(self, x: str | None = None, y: str = "success", log_x: bool = False) -> Any:
-        """Plots lines over `x`, a panel for each target; returns the figure. `x` is n, iterations or an option such as pmax; `y` is a measure."""
+        """Plots lines over a label or an option, a panel for each target.
+
+        Parameters
+        ----------
+        x : str, optional
+            The axis: n, iterations or an option such as pmax; the default is what varies.
+        y : str
+            A measure.
+        log_x : bool
+            Whether the axis is logarithmic.
+
+        Returns
+        -------
+        matplotlib figure
+        """
         from tpam import _figures
 
         return _figures.lines(self, x, y, log_x)
 
 
 def simulate(
-    pam: Any,
-    target: Any = None,
-    accept: Any = "linear:pmax=0.5",
+    pam: PamLike | Mapping[str, PamLike],
+    target: TargetLike | Mapping[str, TargetLike] | None = None,
+    accept: AcceptLike | Mapping[str, AcceptLike] = "linear:pmax=0.5",
     theta: str = "c",
     *,
-    target_f: Any = None,
-    target_c: Any = None,
-    n: int = 50,
-    iterations: int = 1000,
-    runs: int = 101,
-    seed: int = 1,
+    target_f: TargetLike | None = None,
+    target_c: TargetLike | None = None,
+    n: Whole = 50,
+    iterations: Whole = 1000,
+    runs: Whole = 101,
+    seed: Whole = 1,
     measures: str = "all",
     threads: int | None = None,
     progress: bool | None = None,
+    workers: Any = None,
 ) -> Result:
     """Measures how well one PAM tracks one target.
 
-    `pam`, `target` and `accept` are specs such as "shade:h=20", "sin:omega=40", "linear:pmax=0.3" (`tpam.catalogue()` lists them all), or your own objects:
-    a PAM with sample and update (`tpam.Pam`), a target as a function of the times n in [0, 1) (and of a random generator, if it takes two arguments), an
-    acceptance as a function of the distance. Results are bit-identical to those of `tpam sim` with the same arguments, for any `threads`.
+    Results are bit-identical to those of `tpam sim` with the same arguments, for any `threads`.
 
+    Parameters
+    ----------
+    pam : str, PAM or class
+        A spec such as "shade:h=20" (`tpam.catalogue("pam")`), or an object with sample and update (`tpam.Pam`). `{"mine": pam}` gives it a name.
+    target : str, array or callable
+        A spec such as "sin:omega=40", an array of values in [0, 1] (one for each iteration, or spread evenly over the run), or a function of the times n in
+        [0, 1), and of a random generator if it takes two arguments. The default is that of `tpam sim`.
+    accept : str or callable
+        A spec such as "linear:pmax=0.3", or a function of the distance from the target.
+    theta : str
+        The tracked parameters: "c", "f" or "pair".
+    target_f, target_c : str, array or callable
+        For theta="pair": separate targets.
+    n : int
+        The number of individuals.
+    iterations : int
+        The length of a run.
+    runs : int
+        The number of runs.
+    seed : int
+        Names the random streams.
+    measures : str
+        "all", or "success" for the success rate only, which is faster.
+    threads : int, optional
+        The number of threads; the default is all cores. Results do not depend on it.
+    progress : bool, optional
+        Whether to show a progress bar; the default is in terminals and notebooks.
+    workers : int or executor, optional
+        Computes runs of your own objects in other processes: a number of them, or an executor of `concurrent.futures`. Results do not depend on it.
+
+    Returns
+    -------
+    Result
+
+    Examples
+    --------
     >>> import tpam
     >>> tpam.simulate("shade", "sin:omega=20", "linear:pmax=0.5", runs=11)
     shade on sin, linear: success 0.3416 [0.3397, 0.3435] in 11 runs
     """
+    # An experiment that is made of texts only is kept, as `re` keeps compiled patterns: to read and check it takes longer than a short run.
+    texts = (pam, target, accept, theta, target_f, target_c, n, iterations, measures)
+    key = None
+    if type(pam) is str and type(accept) is str and (target is None or type(target) is str) and target_f is None and target_c is None:
+        try:
+            plan = _kept.get(texts)
+            if plan is not None and type(seed) is int and type(runs) is int and 0 < runs and 0 <= seed < 2**64:
+                found = plan.quickly(runs, seed)
+                if found is not None:
+                    return _Lazy(plan, found, seed)
+            key = texts
+        except TypeError:
+            # Something cannot be hashed.
+            pass
     words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
     sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
-    plan = experiment({**words, **sizes})
+    given = recipe({**words, **sizes})
+    plan = _tpam.Experiment(*given)
     if len(plan.cells) != 1:
         raise ValueError(f"simulate is for one cell, and this is a grid of {len(plan.cells)}: use tpam.sweep")
-    return _computed(plan, threads, progress)[0]
+    # A file may change.
+    if key is not None and "file" not in str(target):
+        while len(_kept) >= _MOST_KEPT:
+            _kept.pop(next(iter(_kept)), None)
+        _kept[key] = plan
+    return _computed(given, plan, threads, progress, workers)[0]
+
+
+#: Experiments of `simulate` by their texts, the oldest first.
+_kept: dict[Any, _tpam.Experiment] = {}
+_MOST_KEPT = 128
 
 
 def sweep(
-    pam: Any = None,
-    target: Any = None,
-    accept: Any = None,
-    theta: Any = None,
+    pam: PamsLike | None = None,
+    target: TargetsLike | None = None,
+    accept: AcceptsLike | None = None,
+    theta: str | Sequence[str] | None = None,
     *,
     file: str | os.PathLike[str] | None = None,
-    target_f: Any = None,
-    target_c: Any = None,
-    n: int | str | None = None,
-    iterations: int | str | None = None,
-    runs: int | None = None,
-    seed: int | None = None,
+    target_f: TargetsLike | None = None,
+    target_c: TargetsLike | None = None,
+    n: WholesLike | None = None,
+    iterations: WholesLike | None = None,
+    runs: Whole | None = None,
+    seed: Whole | None = None,
     measures: str | None = None,
     threads: int | None = None,
     progress: bool | None = None,
+    out: str | os.PathLike[str] | None = None,
+    workers: Any = None,
 ) -> Sweep:
     """Simulates a grid: every PAM on every target with every acceptance.
 
-    `pam`, `target`, `accept` and `theta` may be lists of specs and of your own objects. Ranges such as "linear:pmax=0.1..1.0/0.1" and alternatives such as
-    "shade:h=5|10" are combined. `file` is an experiment file (TOML); the arguments override it. All defaults are those of `tpam sim`.
+    Parameters
+    ----------
+    pam, target, accept : str, object, list or dict
+        As in `simulate`, one or several: a list of specs and of your own objects, or a dictionary of your own objects by name. Ranges such as
+        "linear:pmax=0.1..1.0/0.1" and alternatives such as "shade:h=5|10" are combined.
+    theta : str or list of str
+        The tracked parameters.
+    file : path, optional
+        An experiment file (TOML); the arguments override it.
+    target_f, target_c : str, object, list or dict
+        For theta="pair": separate targets.
+    n, iterations : int, list of int, or str
+        Individuals and iterations: `50`, `[10, 50]` or "10..50/10".
+    runs, seed, measures, threads, progress
+        As in `simulate`. All defaults are those of `tpam sim`.
 
+    out : path, optional
+        A result folder, the same as that of `tpam sim --out`: after a kill the same call resumes it, and `tpam.load(out)` reads it. A folder without objects of
+        Python can be resumed by the command, and one of the command from here. Your own objects are stored by name, `{"mine": pam}`: give the same ones to resume.
+    workers : int or executor, optional
+        As in `simulate`.
+
+    Returns
+    -------
+    Sweep
+
+    Examples
+    --------
     >>> import tpam
-    >>> len(tpam.sweep("jade,shade", ["sin:omega=10", "step"], "linear:pmax=0.1|0.5", runs=3))
-    8
+    >>> len(tpam.sweep("jade,shade", ["sin:omega=10", "step"], "linear:pmax=0.1|0.5", n=[10, 50], runs=3))
+    16
     """
     words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
     sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
-    return Sweep(_computed(experiment({**words, **sizes}, file), threads, progress))
+    given = recipe({**words, **sizes}, file)
+    plan = _tpam.Experiment(*given)
+    if out is not None:
+        from tpam._sweep import keep
+
+        return keep(given, plan, out, threads, progress, workers)
+    return Sweep(_computed(given, plan, threads, progress, workers))
 
 
-def _computed(plan: _tpam.Experiment, threads: int | None, progress: bool | None) -> list[Result]:
-    with Bar(plan.samples, "samples", progress) as tell:
-        runs, numbers = plan.compute(threads_of(threads), tell)
-    results = []
-    for words, short, unheard, rows, row in zip(plan.cells, plan.short, plan.unheard, runs, numbers):
-        labels: dict[str, Any] = dict(zip(_LABELS, words))
-        labels.update(n=int(labels["n"]), iterations=int(labels["iterations"]), runs=plan.runs, seed=plan.seed)
-        results.append(Result(labels, short, unheard, rows, row))
-    return results
+def _computed(given: tuple[Any, ...], plan: _tpam.Experiment, threads: int | None, progress: bool | None, workers: Any) -> list[Result]:
+    with executor_of(workers) as executor, Bar(plan.samples, "samples", progress) as tell:
+        runs, numbers = plan.compute(threads_of(threads), tell, supply(given, executor))
+    return results_of(plan, runs, numbers)
+
+
+def results_of(plan: _tpam.Experiment, runs: Floats, numbers: Floats) -> list[Result]:
+    """The cells of an experiment that was computed or read."""
+    cells = zip(plan.cells, plan.short, plan.unheard, runs, numbers)
+    return [Result(_labels(words, plan.runs, plan.seed), short, unheard, rows, row) for words, short, unheard, rows, row in cells]
+
+
+def _labels(words: Sequence[str], runs: int, seed: int) -> dict[str, Any]:
+    labels: dict[str, Any] = dict(zip(_LABELS, words))
+    labels.update(n=int(labels["n"]), iterations=int(labels["iterations"]), runs=runs, seed=seed)
+    return labels

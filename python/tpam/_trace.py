@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -10,10 +11,21 @@ from numpy.typing import NDArray
 from tpam import _tpam
 from tpam._optional import need
 from tpam._plan import experiment, threads_of, whole
+from tpam._types import AcceptLike, PamLike, TargetLike, Whole
 
 
 class Trace:
-    """One run with all its samples; rows are iterations."""
+    """One run with all its samples; rows are iterations.
+
+    Parameters
+    ----------
+    run : int
+        The number of the run.
+    title : str
+        What was simulated, in words.
+    found : dict
+        The recorded arrays.
+    """
 
     #: The number of the run.
     run: int
@@ -32,6 +44,10 @@ class Trace:
         self.target = {name: found[f"target_{name}"] for name in tracked}
         self.samples = {name: found[name] for name in tracked}
         self.success, self.state = found["success"], found["state"]
+
+    def __repr__(self) -> str:
+        shape = "×".join(map(str, self.success.shape))
+        return f"<Trace of {self.title}: {shape} samples, success {self.success.mean():.4f}, state {', '.join(self.state) or 'not shown'}>"
 
     def to_pandas(self) -> Any:
         """A DataFrame with a row for each iteration and the columns of `tpam trace`."""
@@ -56,22 +72,42 @@ class Trace:
 
 
 def trace(
-    pam: Any = "shade",
-    target: Any = None,
-    accept: Any = "linear:pmax=0.1",
+    pam: PamLike | Mapping[str, PamLike] = "shade",
+    target: TargetLike | None = None,
+    accept: AcceptLike = "linear:pmax=0.1",
     theta: str = "c",
     *,
     run: int | str = 0,
-    target_f: Any = None,
-    target_c: Any = None,
-    n: int = 50,
-    iterations: int = 1000,
-    runs: int = 101,
-    seed: int = 1,
+    target_f: TargetLike | None = None,
+    target_c: TargetLike | None = None,
+    n: Whole = 50,
+    iterations: Whole = 1000,
+    runs: Whole = 101,
+    seed: Whole = 1,
 ) -> Trace:
-    """Simulates one run and keeps all samples: run number `run`, or "median" for the one of `runs` with the median success rate.
+    """Simulates one run and keeps all samples.
 
-    The arguments are those of `tpam.simulate`. A vectorised PAM handles one run at a time here, so its random numbers differ from those in `tpam.simulate`.
+    A vectorised PAM handles one run at a time here, so its random numbers differ from those in `tpam.simulate`.
+
+    Parameters
+    ----------
+    pam, target, accept, theta, target_f, target_c, n, iterations, seed
+        As in `tpam.simulate`.
+    run : int or str
+        The number of the run from 0, or "median" for the one of `runs` with the median success rate.
+    runs : int
+        The number of runs for run="median".
+
+    Returns
+    -------
+    Trace
+
+    Examples
+    --------
+    >>> import tpam
+    >>> one = tpam.trace("shade", "ran:s=0.1", n=20, iterations=100)
+    >>> one.samples["c"].shape, one.state["m_c"].shape
+    ((100, 20), (100, 10))
     """
     words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
     sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": "success"}

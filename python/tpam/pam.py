@@ -16,62 +16,70 @@ Give it instead of a spec: `tpam.simulate(Jde(), "sin:omega=20", "linear")`.
 
 from __future__ import annotations
 
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 import numpy as np
 
+from tpam._builtin import BuiltIn
 from tpam._players import heard, taken
+from tpam._types import Pam, PamLike
 
 __all__ = ["Adapter", "Pair", "Pam"]
 
 
-@runtime_checkable
-class Pam(Protocol):
-    """A parameter adaptation method: any object with these two methods.
+class Pair:
+    """A PAM for F and C together, made of two independent PAMs.
 
-    `sample(n, rng)` returns an array of n values in [0, 1], one for each individual. `rng` is a `numpy.random.Generator`, which should be the only source of
-    random numbers. `update(params, success)` receives the samples and an array of booleans: whether each succeeded. If F and C are tracked together
-    (theta="pair", and in every search), sample returns a tuple of two arrays, F first, and update receives such a tuple.
+    Parameters
+    ----------
+    f, c : PAM, class or spec
+        The PAM of F and the PAM of C: objects, classes, or specs such as "shade:h=20". A built-in PAM that a spec names gets successes, gains and progress;
+        one that needs more, such as ranks, is refused.
+    name : str, optional
+        The name in results; the default is made from the names of the parts.
 
-    Your object is never changed: each run uses a deep copy of it. If you give a class, each run uses an instance created without arguments.
-
-    It may also have
-
-    - `vectorized = True`: n is then a shape, (runs, individuals), and one copy handles many runs at once, which is about a hundred times as fast. NumPy accepts
-      a shape instead of n, so often nothing else changes.
-    - `start(theta)`: called before the first sample of a run with "f", "c" or "pair".
-    - `update(params, success, gains, progress)`: with one or both of these arguments. `gains` is by how much each trial vector improved on its parent, 0 for failures;
-      in simulations it is None, unless the acceptance has a gain model ("linear:gain=exponential"). `progress` is the part of the run that is over, in (0, 1].
-    - `trace()`: returns the state as a dictionary of numbers or vectors, which `tpam.trace` records and `tpam.conform` compares.
-    - `name`: the name in results, instead of the name of its class.
+    Examples
+    --------
+    >>> import tpam
+    >>> tpam.simulate(tpam.Pair("jade", "shade:h=5"), "sin:omega=20", theta="pair", runs=3).labels["pam"]
+    'jade+shade'
     """
 
-    def sample(self, n: Any, rng: np.random.Generator) -> Any:
-        """Returns n values in [0, 1]."""
-
-    def update(self, params: Any, success: Any) -> None:
-        """Learns from the successes."""
-
-
-class Pair:
-    """A PAM for F and C together, made of two independent PAMs: `tpam.Pair(Jde(), Jde())`."""
-
-    def __init__(self, f: Any, c: Any, name: str | None = None) -> None:
-        self.f, self.c = (part() if isinstance(part, type) else part for part in (f, c))
-        self.name = name or f"{type(self.f).__name__}+{type(self.c).__name__}"
+    def __init__(self, f: PamLike, c: PamLike, name: str | None = None) -> None:
+        self.f, self.c = _part(f), _part(c)
+        self.name = name or f"{_name(self.f)}+{_name(self.c)}"
         self.vectorized = all(getattr(part, "vectorized", False) for part in (self.f, self.c))
         self._heard = [heard(part) for part in (self.f, self.c)]
 
     def start(self, theta: str) -> None:
-        """Starts each part with its parameter."""
+        """Starts each part with its parameter.
+
+        Parameters
+        ----------
+        theta : str
+            Must be "pair".
+        """
         if theta != "pair":
             raise ValueError(f"{self.name} is for F and C together: theta is {theta}")
         for part, own in ((self.f, "f"), (self.c, "c")):
             if hasattr(part, "start"):
                 part.start(own)
 
-    def sample(self, n: Any, rng: np.random.Generator) -> Any:
-        """Samples F from one part and C from the other."""
+    def sample(self, n: Any, rng: np.random.Generator) -> tuple[Any, Any]:
+        """Samples F from one part and C from the other.
+
+        Parameters
+        ----------
+        n : int or tuple of int
+            The number of individuals, or the shape (runs, individuals).
+        rng : numpy.random.Generator
+            The random numbers of the run.
+
+        Returns
+        -------
+        tuple of two arrays
+            F and C.
+        """
         return self.f.sample(n, rng), self.c.sample(n, rng)
 
     @property
@@ -80,38 +88,96 @@ class Pair:
         return set.union(*self._heard)
 
     def update(self, params: Any, success: Any, gains: Any = None, progress: Any = None) -> None:
-        """Updates both parts, and tells each what it takes."""
+        """Updates both parts, and tells each what it takes.
+
+        Parameters
+        ----------
+        params : tuple of two arrays
+            F and C.
+        success : array of bool
+            Whether each individual succeeded.
+        gains : array, optional
+            By how much each trial vector improved on its parent.
+        progress : float, optional
+            The part of the run that is over.
+        """
         known = {"gains": gains, "progress": progress}
         for part, own, words in zip((self.f, self.c), params, self._heard):
             part.update(own, success, **{word: known[word] for word in words})
 
+    def shrink(self, kept: Any) -> None:
+        """Tells the parts that the population becomes smaller.
+
+        Parameters
+        ----------
+        kept : array of int
+            The individuals that remain.
+        """
+        for part in (self.f, self.c):
+            if hasattr(part, "shrink"):
+                part.shrink(kept)
+
     def trace(self) -> dict[str, Any]:
-        """The states of both parts."""
+        """The states of both parts, with `_f` and `_c` after their names."""
         shown = {}
         for part, own in ((self.f, "f"), (self.c, "c")):
             if hasattr(part, "trace"):
-                shown.update({f"{name}_{own}": value for name, value in part.trace().items()})
+                shown.update({f"{name.removesuffix(f'_{own}')}_{own}": value for name, value in part.trace().items()})
         return shown
 
 
+def _part(part: PamLike) -> Any:
+    if isinstance(part, str):
+        return BuiltIn(part)
+    made: Any = part() if isinstance(part, type) else part
+    if not all(callable(getattr(made, method, None)) for method in ("sample", "update")):
+        raise TypeError(f"{part!r} is no PAM: write a spec such as 'shade', or an object with sample(n, rng) and update(params, success)")
+    return made
+
+
+def _name(part: Any) -> str:
+    return part.name if isinstance(part, BuiltIn) else type(part).__name__
+
+
 class Adapter:
-    """A base class for a PAM from another library that adapts F and C of one population. Write `begin`, `values` and `learn`."""
+    """A base class for a PAM from another library that adapts F and C of one population. Write `begin`, `values` and `learn`.
+
+    `learn` is called with the successes, and with `gains` and `progress` too if it has arguments of these names, as `update` of a PAM.
+    """
 
     theta: str = "pair"
     _begun = False
     _heard: set[str] | None = None
 
     def begin(self, n: int, rng: np.random.Generator) -> None:
-        """Prepares for n individuals. Seed the library from `rng`, so that results are reproducible."""
-        raise NotImplementedError
+        """Prepares for a population.
+
+        Parameters
+        ----------
+        n : int
+            The number of individuals.
+        rng : numpy.random.Generator
+            Seed the library from it, so that results are reproducible.
+        """
+        raise NotImplementedError(f"{type(self).__name__} needs a method begin(n, rng)")
 
     def values(self) -> tuple[Any, Any]:
         """Returns the F and the C that the library would use for its next trial vectors."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} needs a method values()")
 
-    def learn(self, success: Any) -> None:
-        """Tells the library which of those trial vectors replaced their parents. It may take `gains` and `progress` too, as `update` of a PAM does."""
-        raise NotImplementedError
+    def learn(self, success: Any, /, *args: Any, **words: Any) -> None:
+        """Tells the library which of those trial vectors replaced their parents: `def learn(self, success)`.
+
+        It may take `gains` and `progress` too, as in `def learn(self, success, gains)`.
+
+        Parameters
+        ----------
+        success : array of bool
+            Whether each trial vector replaced its parent.
+        *args, **words
+            `gains` and `progress`, if the method of a subclass has arguments of these names.
+        """
+        raise NotImplementedError(f"{type(self).__name__} needs a method learn(success)")
 
     @property
     def heard(self) -> set[str]:
@@ -121,11 +187,30 @@ class Adapter:
         return self._heard
 
     def start(self, theta: str) -> None:
-        """Stores the tracked parameter."""
+        """Stores the tracked parameter.
+
+        Parameters
+        ----------
+        theta : str
+            "f", "c" or "pair".
+        """
         self.theta = theta
 
     def sample(self, n: int, rng: np.random.Generator) -> Any:
-        """Returns the values of the tracked parameter."""
+        """Returns the values of the tracked parameter.
+
+        Parameters
+        ----------
+        n : int
+            The number of individuals.
+        rng : numpy.random.Generator
+            The random numbers of the run.
+
+        Returns
+        -------
+        array or tuple of two arrays
+            F, C or both.
+        """
         if not self._begun:
             self.begin(n, rng)
             self._begun = True
@@ -133,6 +218,18 @@ class Adapter:
         return {"f": f, "c": c, "pair": (f, c)}[self.theta]
 
     def update(self, params: Any, success: Any, gains: Any = None, progress: Any = None) -> None:
-        """Passes the successes to `learn`, and what else it takes."""
+        """Passes the successes to `learn`, and what else it takes.
+
+        Parameters
+        ----------
+        params : array or tuple of two arrays
+            The samples, which the library knows.
+        success : array of bool
+            Whether each individual succeeded.
+        gains : array, optional
+            By how much each trial vector improved on its parent.
+        progress : float, optional
+            The part of the run that is over.
+        """
         known = {"gains": gains, "progress": progress}
         self.learn(success, **{word: known[word] for word in self.heard})

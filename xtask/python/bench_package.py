@@ -1,4 +1,4 @@
-"""Times the Python package: BBOB against COCO's official wheel, and PAMs in NumPy against a built-in one."""
+"""Times the Python package: a short call, BBOB against COCO's official wheel, and PAMs in NumPy against a built-in one."""
 
 import sys
 import time
@@ -39,6 +39,15 @@ def bbob():
     return batch
 
 
+def short():
+    """The cost of a call: a simulation of one run of ten iterations, beside an empty array that passes through the module and back."""
+    f, empty = tpam.bbob(1, 10), np.empty((0, 10))
+    trip = best(lambda: [f(empty) for _ in range(1000)]) * 1e3
+    one = best(lambda: [tpam.simulate("shade", "sin:omega=20", iterations=10, runs=1, seed=seed) for seed in range(1000)]) * 1e3
+    print(f"an empty array there and back: {trip:.2f} µs; a simulation of one run of ten iterations: {one:.2f} µs, {one / trip:.1f} times as long\n")
+    return one / trip
+
+
 def pams():
     class Single(Jde):
         vectorized = False
@@ -53,5 +62,6 @@ def pams():
 
 
 if __name__ == "__main__":
+    short()
     ratio, rate = bbob(), pams()
     sys.exit(0 if ratio >= 4 and rate >= 1 else "slower than promised: 4 times COCO in batches, a million samples per second")

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Opens the reports of the README's commands in a headless Chromium; saves screenshots in target/report.
+/// Opens the reports of the commands of the README and of the pages in a headless Chromium; saves screenshots in target/report.
 pub(crate) fn check_reports() -> Result<(), String> {
     let python = python::environment()?;
     let programs = browser()?;
@@ -22,7 +22,7 @@ pub(crate) fn check_reports() -> Result<(), String> {
 }
 
 /// The paths of Chromium and its driver; installs them on Debian if they are missing.
-fn browser() -> Result<[PathBuf; 2], String> {
+pub(crate) fn browser() -> Result<[PathBuf; 2], String> {
     let find = || Some([found(&["chromium", "chromium-browser", "google-chrome"])?, found(&["chromedriver"])?]);
     if find().is_none() {
         let packages = ["chromium", "chromium-driver", "fonts-dejavu-core"];

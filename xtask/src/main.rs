@@ -11,20 +11,25 @@ mod attack;
 mod bbob;
 mod browser;
 mod clean;
+mod crate_readmes;
 mod debian;
 mod deny;
 mod design;
+mod dist;
 mod error_rates;
 mod flags;
+mod licences;
 mod lines;
 mod literals;
 mod methods;
 mod oldest;
 mod package;
+mod playground;
 mod processes;
 mod python;
 mod readme;
 mod rivals;
+mod site;
 mod slurm;
 mod tex;
 mod tree;
@@ -50,13 +55,14 @@ const STEPS: [Step; 14] = [
     ("the smoothing spline, against SciPy", python::check_spline),
     ("the Python package", package::check),
     ("attacks on result folders, a sample", attack::short),
-    ("the README's commands", readme::run_commands),
+    ("the commands of the README and of the site", readme::run_commands),
     ("the reports, in a browser", browser::check_reports),
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 9] = [
+const MORE: [Step; 12] = [
     ("licences and sources of dependencies", deny::check),
+    ("the workflows of the forge", dist::check_workflows),
     ("the oldest Rust that is promised", oldest::check),
     ("the fuzz targets compile", || {
         cargo(&["check", "--quiet", "--locked", "--manifest-path", FUZZ, "--target-dir", "target/fuzz"])
@@ -64,6 +70,8 @@ const MORE: [Step; 9] = [
     ("PAMs of other Python libraries", package::check_libraries),
     ("whole algorithms, against minionpy", || rivals::check_algorithms(&[])),
     ("a page of a paper, compiled by TeX", tex::check),
+    ("the playground, in a browser", playground::check),
+    ("the site", site::check),
     ("attacks on result folders", attack::long),
     ("a cluster: SLURM with two nodes, one of which is killed", slurm::check),
     ("the README's numbers", readme::check_numbers),
@@ -86,11 +94,25 @@ const USAGE: &str = "usage: cargo xtask COMMAND
   architecture   which crate may depend on which, what belongs to the command alone, that no process is started
   slurm          compute on a SLURM cluster of two virtual nodes, and kill a node; installs SLURM on Debian as root
   lines          lines and dependencies of each crate, for docs/design.md
+  site [--program PATH] [--python PATH] [--keep]
+                 build the site into target/site and check it; --program and --python use what is already built, --keep keeps the
+                 results of the pages' commands and the documentation of the crates from the last time
+  pages [TEXT] [--program PATH]
+                 run the commands of the site's pages, or of those whose path below docs contains a text
   methods        renew docs/methods: a page for each method
   error-rates    renew docs/error-rates.md: how often each test of the reports finds something where there is nothing
+  crate-readmes  renew the READMEs of the crates from their documentation
+  licences       renew THIRDPARTY.txt: the licence texts of what the wheel and the command contain
   best2009       make crates/coco/data/best2009 from the installed cocopp
+  playground     build target/playground/playground.html, a page with the simulation compiled to WebAssembly
   python         build the Python package and install it into .venv
   test-python    the Python package's part of the tests
+  wheels         the wheel of this system, for any Python from 3.10 on, checked, in target/dist/python
+  binary         the command for Linux with glibc 2.17 or newer, in target/dist
+  dist           everything that a release needs, in target/dist
+  released TAG   whether a tag is the version in Cargo.toml and a section of CHANGELOG.md
+  bare           run the files of target/dist in bare Debian 11 and 12 systems (as root, by debootstrap)
+  workflows      check .github/workflows: its commands exist, and actionlint finds nothing wrong
   algorithms [--full] [--out FOLDER] [--workers N]
                  compare whole algorithms with those of minionpy, with the package that is installed in .venv
   bench-bbob, bench-de, bench-python
@@ -110,15 +132,28 @@ fn main() -> ExitCode {
             attack::Options::read(options).map_or_else(usage, |options| ended(attack::run(&options)))
         }
         ["architecture"] => ended(architecture::check()),
+        ["site", ref options @ ..] => {
+            site::Options::read(options).map_or_else(usage, |options| ended(site::run(&options)))
+        }
+        ["pages", ref words @ ..] => ended(site::pages(words)),
         ["lines"] => ended(lines::print()),
         ["slurm"] => ended(slurm::check()),
         ["methods"] => ended(methods::renew()),
         ["error-rates"] => ended(error_rates::renew()),
+        ["wheels"] => ended(dist::make_wheels()),
+        ["binary"] => ended(dist::make_binary()),
+        ["dist"] => ended(dist::make()),
+        ["released", tag] => ended(dist::released(tag)),
+        ["bare"] => ended(dist::check_bare()),
+        ["workflows"] => ended(dist::check_workflows()),
+        ["crate-readmes"] => ended(crate_readmes::renew()),
+        ["licences"] => ended(licences::renew()),
         ["best2009"] => ended(python::make_best2009()),
         ["bench-bbob"] => ended(bbob::bench()),
         ["bench-de"] => ended(rivals::bench()),
         ["algorithms", ref arguments @ ..] => ended(rivals::check_algorithms(arguments)),
         ["bench-python"] => ended(package::bench()),
+        ["playground"] => ended(playground::build()),
         ["python"] => ended(package::install()),
         ["test-python"] => ended(package::check()),
         _ => usage(),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What the package needs at run time.
-const RUNTIME: &str = "xtask/python/runtime.txt";
+pub(crate) const RUNTIME: &str = "xtask/python/runtime.txt";
 
 /// The Cargo profile of the tested wheel. It is that of `cargo test`, so that most crates are already compiled.
 const TESTED: &str = "dev";
@@ -20,6 +20,12 @@ pub(crate) fn install() -> Result<(), String> {
     Ok(())
 }
 
+/// Installs the package, built as in the tests.
+pub(crate) fn install_tested(python: &Path) -> Result<(), String> {
+    let wheel = build(python, TESTED)?;
+    put(python, &wheel)
+}
+
 /// Tests the wheel alone with the README's example, then runs all tests of the package with all optional packages.
 pub(crate) fn check() -> Result<(), String> {
     let python = python::environment()?;
@@ -32,9 +38,10 @@ pub(crate) fn check() -> Result<(), String> {
     put(&bare, &wheel)?;
     succeeds(Command::new(&bare).arg("python/tests/clean.py").current_dir(root()))?;
     put(&python, &wheel)?;
-    succeeds(Command::new(&python).args(["-m", "mypy"]).current_dir(root().join("python")))?;
+    succeeds(Command::new(&python).args(["-m", "mypy"]).current_dir(root()))?;
     // The stubs must match the Rust module.
     succeeds(Command::new(&python).args(["-m", "mypy.stubtest", "tpam._tpam"]))?;
+    check_types(&python)?;
     // Each half keeps one core busy.
     std::thread::scope(|scope| {
         let first = scope.spawn(|| pytest(&python, &FIRST));
@@ -43,6 +50,25 @@ pub(crate) fn check() -> Result<(), String> {
             pytest(&python, &[&["python/tests"], &others.iter().map(String::as_str).collect::<Vec<_>>()[..]].concat());
         first.join().expect("no test process panics this thread").and(second)
     })
+}
+
+/// Checks the examples with pyright, and that every public name of the package has a known type.
+fn check_types(python: &Path) -> Result<(), String> {
+    let pyright = |arguments: &[&str]| {
+        let mut command = Command::new(python.with_file_name("basedpyright"));
+        // Without this it would look for the package in another environment.
+        command.args(arguments).arg("--pythonpath").arg(python).current_dir(root().join("python"));
+        succeeds(&mut command)
+    };
+    pyright(&["--level", "error", "examples"])?;
+    // This check looks for the package with the first Python of the path.
+    let folder = python.parent().ok_or("the interpreter is in no folder")?;
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let paths = std::env::join_paths(std::iter::once(folder.to_path_buf()).chain(std::env::split_paths(&path)));
+    let mut verify = Command::new(folder.join("basedpyright"));
+    verify.args(["--ignoreexternal", "--verifytypes", "tpam"]).env("PATH", paths.map_err(|e| e.to_string())?);
+    // The root has no folder `tpam` that would hide the installed package.
+    succeeds(verify.current_dir(root()))
 }
 
 /// Tests PAMs of other libraries, which takes minutes. The package must be installed, as [`check`] does.
@@ -58,7 +84,7 @@ const LIBRARIES: &str = "python/tests/test_libraries.py";
 /// Runs tests of the package in the root folder, where no folder `tpam` hides the installed package.
 fn pytest(python: &Path, what: &[&str]) -> Result<(), String> {
     let mut pytest = Command::new(python);
-    pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider", "-c", "python/pyproject.toml"]).args(what);
+    pytest.args(["-m", "pytest", "--quiet", "-p", "no:cacheprovider"]).args(what);
     succeeds(pytest.current_dir(root()).env("TPAM_COMMAND", tpam()))
 }
 
@@ -76,14 +102,14 @@ fn build(python: &Path, profile: &str) -> Result<PathBuf, String> {
     let folder = root().join("target/wheels");
     let _ = std::fs::remove_dir_all(&folder);
     let mut maturin = Command::new(python);
-    maturin.args(["-m", "maturin", "build", "--quiet", "--profile", profile, "--manifest-path", "python/Cargo.toml"]);
+    maturin.args(["-m", "maturin", "build", "--quiet", "--profile", profile]).current_dir(root());
     succeeds(maturin.arg("--interpreter").arg(python).arg("--out").arg(&folder).env("CARGO_TERM_COLOR", "never"))?;
     let found = std::fs::read_dir(&folder).map_err(|e| e.to_string())?.flatten().map(|entry| entry.path()).next();
     found.ok_or_else(|| format!("maturin left no wheel in {}", folder.display()))
 }
 
 /// Installs the dependencies of the wheel, with hashes, and the wheel itself; replaces a wheel of the same version.
-fn put(python: &Path, wheel: &Path) -> Result<(), String> {
+pub(crate) fn put(python: &Path, wheel: &Path) -> Result<(), String> {
     python::install(python, RUNTIME)?;
     println!("installing {}", wheel.display());
     let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--force-reinstall"];

@@ -6,6 +6,8 @@ use std::process::Command;
 use std::sync::OnceLock;
 
 const REQUIREMENTS: &str = "xtask/python/requirements.txt";
+/// Libraries whose PAMs are tested, installed without what they declare to need.
+const LIBRARIES: &str = "xtask/python/libraries.txt";
 /// Tools that build packages; they are installed first.
 pub(crate) const BUILD: &str = "xtask/python/build.txt";
 
@@ -93,6 +95,7 @@ pub(crate) fn environment() -> Result<PathBuf, String> {
         let python = bare_environment()?;
         install(&python, BUILD)?;
         install(&python, REQUIREMENTS)?;
+        install_alone(&python, LIBRARIES)?;
         Ok(python)
     };
     READY.get_or_init(make).clone()
@@ -121,6 +124,13 @@ pub(crate) fn install(python: &Path, requirements: &str) -> Result<(), String> {
     succeeds(Command::new(python).args(pip).args(["--no-build-isolation", "-r", requirements]))
 }
 
+/// The same without what the packages declare to need.
+fn install_alone(python: &Path, requirements: &str) -> Result<(), String> {
+    println!("installing {requirements} with {}", python.display());
+    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "--no-deps"];
+    succeeds(Command::new(python).args(pip).args(["--only-binary=:all:", "-r", requirements]))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,9 +141,12 @@ mod tests {
         joined.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#')).map(str::to_owned).collect()
     }
 
+    /// The files of requirements, without their endings.
+    const FILES: [&str; 7] = ["requirements", "build", "rivals", "runtime", "libraries", "dist", "site"];
+
     #[test]
     fn every_package_has_a_version_and_hashes() {
-        for file in ["requirements", "build", "rivals", "runtime"] {
+        for file in FILES {
             let text = std::fs::read_to_string(root().join(format!("xtask/python/{file}.txt"))).unwrap();
             let found = requirements(&text);
             assert!(!found.is_empty(), "{file}.txt");
@@ -146,7 +159,7 @@ mod tests {
 
     #[test]
     fn every_package_that_is_asked_for_is_pinned() {
-        for file in ["requirements", "build", "rivals", "runtime"] {
+        for file in FILES {
             let read = |ending| std::fs::read_to_string(root().join(format!("xtask/python/{file}.{ending}"))).unwrap();
             let pinned = requirements(&read("txt"));
             for asked in requirements(&read("in")) {

@@ -1,4 +1,4 @@
-//! Makes the figure and the table of the README's page of a paper, and compiles the page with pdfTeX.
+//! Makes the figure and the table of the tutorial's page of a paper, and compiles the page with pdfTeX.
 
 use super::{debian, readme, root, succeeds};
 use std::fs;
@@ -7,6 +7,8 @@ use std::process::Command;
 
 /// The page, in the repository and, relative to it, in the folder where it is compiled.
 const PAGE: &str = "docs/page/paper.tex";
+/// The page with the commands that make its figure and its table.
+const TUTORIAL: &str = "docs/tutorials/paper-study.md";
 /// The part of a command by which it belongs to the page.
 const RESULTS: &str = "results/page";
 /// The figure, and its width of one column in PostScript points: 84 mm.
@@ -16,7 +18,7 @@ const COLUMN: f64 = 84.0 / 25.4 * 72.0;
 /// Compiles the page. TeX must not find a line that is too wide, so the table fits into a column too.
 pub(crate) fn check() -> Result<(), String> {
     install()?;
-    let folder = readme::run_some("target/page", |command| command.contains(RESULTS))?;
+    let folder = readme::run_some(TUTORIAL, "target/page", |command| command.contains(RESULTS))?;
     fs::create_dir_all(folder.join("docs/page")).map_err(|e| e.to_string())?;
     fs::copy(root().join(PAGE), folder.join(PAGE)).map_err(|e| format!("{PAGE}: {e}"))?;
     let mut tex = Command::new("pdflatex");

@@ -1,5 +1,6 @@
 //! The packages of the workspace and their dependencies, from `cargo tree`.
 
+use super::root;
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -14,14 +15,20 @@ pub(crate) struct Package {
 
 /// All packages of the workspace, in the order of their names.
 pub(crate) fn packages() -> Result<Vec<Package>, String> {
-    let mut tree = Command::new(env!("CARGO"));
-    tree.args(["tree", "--workspace", "--depth", "1", "--prefix", "depth", "--no-dedupe"]);
-    tree.args(["--edges", "normal,build", "--target", "all", "--color", "never"]);
-    let output = tree.output().map_err(|e| format!("{tree:?} did not start: {e}"))?;
+    let tree = ["tree", "--workspace", "--depth", "1", "--prefix", "depth", "--no-dedupe"];
+    let options = ["--edges", "normal,build", "--target", "all", "--color", "never"];
+    Ok(parse(&output(&[&tree[..], &options].concat())?))
+}
+
+/// What a command of cargo prints.
+pub(crate) fn output(arguments: &[&str]) -> Result<String, String> {
+    let mut cargo = Command::new(env!("CARGO"));
+    let output = cargo.args(arguments).current_dir(root()).output();
+    let output = output.map_err(|e| format!("{cargo:?} did not start: {e}"))?;
     if !output.status.success() {
-        return Err(format!("{tree:?}: {}", String::from_utf8_lossy(&output.stderr)));
+        return Err(format!("{cargo:?}: {}", String::from_utf8_lossy(&output.stderr)));
     }
-    Ok(parse(&String::from_utf8_lossy(&output.stdout)))
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
 /// Parses lines such as `0tpam-de v0.1.0 (/path)` and `1libm v0.2.16`: depth, name, version, folder.

@@ -9,6 +9,7 @@ use tpam_pam::Pam;
 use tpam_pam::spec::{Catalogue, Spec, SpecError};
 
 /// The catalogues of everything that an algorithm can name.
+#[derive(Clone)]
 pub struct Catalogues {
     /// The PAMs of the caller, including user-defined ones.
     pub pams: Catalogue<Box<dyn Pam>>,

@@ -41,6 +41,10 @@ pub struct Generation<'a> {
     pub params: Option<&'a Params>,
     /// Whether the PAM is told that each point succeeded: it is better than its parent or, unless the selection is strict, as good.
     pub success: &'a [bool],
+    /// The population after selection, one individual after the other. In the frame of a [front](crate::Selection), the front.
+    pub population: &'a [f64],
+    /// The values of the population.
+    pub energies: &'a [f64],
     /// Whether a new population begins here after a restart.
     pub restarted: bool,
     /// The PAM, in the state from which it sampled the parameters.
@@ -108,6 +112,25 @@ impl<'a> Engine<'a> {
             None => Frame::Generations(Box::new(Generations::new(algorithm, problem, settings)?)),
             Some(rules) => Frame::Front(Box::new(Front::new(algorithm, problem, settings, rules)?)),
         }))
+    }
+
+    /// Begins with these points, one after the other, in place of the first individuals of the first population. Populations after a restart are drawn as always.
+    ///
+    /// ```
+    /// use tpam_de::{Algorithm, Catalogues, Engine, Function, Settings};
+    /// let algorithm = Algorithm::new(&Catalogues::new(tpam_pam::pams()), ["jade", "rand/1", "bin", "none"])?;
+    /// let sphere = Function::new(vec![(-5.0, 5.0); 2], |x| x.iter().map(|x| x * x).sum());
+    /// let settings = Settings { individuals: Some(20), budget: 20, target: 0.0, seed: 1, run: 0, tries: 1, probes: 0 };
+    /// let ended = Engine::new(&algorithm, &sphere, settings)?.starting_at(&[0.0, 0.0])?.run(&mut ());
+    /// assert_eq!((ended.value, ended.evaluations), (0.0, 1));
+    /// # Ok::<(), tpam_pam::spec::SpecError>(())
+    /// ```
+    pub fn starting_at(mut self, points: &[f64]) -> Result<Self, SpecError> {
+        match &mut self.0 {
+            Frame::Generations(run) => run.start_at(points)?,
+            Frame::Front(run) => run.start_at(points)?,
+        }
+        Ok(self)
     }
 
     /// Runs to the end.

@@ -21,6 +21,11 @@ impl<'a> Evaluation<'a> {
         Self { problem, dim, budget: settings.budget, target: settings.target, count: 0, best }
     }
 
+    /// The bounds of the problem.
+    pub(crate) fn bounds(&self) -> Vec<(f64, f64)> {
+        self.problem.bounds()
+    }
+
     /// Whether the budget is spent or the target reached.
     pub(crate) fn over(&self) -> bool {
         self.count >= self.budget || self.best.0 <= self.target

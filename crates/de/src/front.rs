@@ -13,6 +13,7 @@ use crate::crossover::Crossover;
 use crate::engine::{Ended, Generation, Settings, Watch};
 use crate::evaluation::Evaluation;
 use crate::generations::gain;
+use crate::given::Given;
 use crate::mutation::{self, Material, Mutation, Parents, Picks};
 use crate::pools::Pools;
 use crate::repair::Limits;
@@ -54,6 +55,8 @@ pub(crate) struct Front<'a> {
     success: f64,
     streams: Streams,
     restarts: u64,
+    /// Points for the first population.
+    given: Given,
 }
 
 /// One stream per role, as in [`generations`](crate::generations).
@@ -113,9 +116,16 @@ impl<'a> Front<'a> {
                 repair: stream("de-repair"),
             },
             restarts: 0,
+            given: Given::default(),
             pam,
             sizing,
         })
+    }
+
+    /// Sets points of the first population.
+    pub(crate) fn start_at(&mut self, points: &[f64]) -> Result<(), SpecError> {
+        self.given = Given::new(points, &self.evaluation.bounds(), self.pools.n)?;
+        Ok(())
     }
 
     /// Runs to the end.
@@ -138,6 +148,7 @@ impl<'a> Front<'a> {
     fn begin(&mut self, watch: &mut impl Watch) -> bool {
         self.streams.start.fill_uniform(&mut self.trials);
         self.limits.spread(&mut self.trials);
+        self.given.put(&mut self.trials);
         self.evaluation.evaluate(&self.trials, &mut self.values);
         let counted = self.evaluation.count(&self.trials, &self.values);
         self.values[counted..].fill(f64::INFINITY);
@@ -152,6 +163,8 @@ impl<'a> Front<'a> {
             params: None,
             success: &[],
             restarted: self.restarts > 0,
+            population: self.pools.front(),
+            energies: &self.pools.values,
             pam: &*self.pam,
         });
         !self.evaluation.over() && watch.go_on()
@@ -169,6 +182,8 @@ impl<'a> Front<'a> {
             params: Some(&self.params),
             success: &self.flags.success()[..counted],
             restarted: false,
+            population: self.pools.front(),
+            energies: &self.pools.values,
             pam: &*self.pam,
         });
         if self.evaluation.over() || !watch.go_on() {

@@ -8,6 +8,7 @@ use crate::columns::Columns;
 use crate::crossover::Crossover;
 use crate::engine::{Ended, Generation, Settings, Watch};
 use crate::evaluation::Evaluation;
+use crate::given::Given;
 use crate::mutation::{self, Material, Mutation, Parents, Picks};
 use crate::population::Population;
 use crate::probe::{Prober, Scene};
@@ -53,6 +54,8 @@ pub(crate) struct Generations<'a> {
     kept: Kept,
     streams: Streams,
     restarts: u64,
+    /// Points for the first population.
+    given: Given,
     /// Makes the probes; `None` without them.
     prober: Option<Prober>,
 }
@@ -125,11 +128,18 @@ impl<'a> Generations<'a> {
                 redraw: stream("de-redraw"),
             },
             restarts: 0,
+            given: Given::default(),
             prober: Prober::new(algorithm, &ranges, &settings)?,
             mutation,
             pam,
             sizing,
         })
+    }
+
+    /// Sets points of the first population.
+    pub(crate) fn start_at(&mut self, points: &[f64]) -> Result<(), SpecError> {
+        self.given = Given::new(points, &self.evaluation.bounds(), self.population.n)?;
+        Ok(())
     }
 
     /// Runs to the end.
@@ -153,6 +163,7 @@ impl<'a> Generations<'a> {
     fn begin(&mut self, watch: &mut impl Watch) -> bool {
         self.streams.start.fill_uniform(&mut self.trials);
         self.limits.spread(&mut self.trials);
+        self.given.put(&mut self.trials);
         self.evaluate();
         let counted = self.count();
         let Population { rows, values, archive, .. } = &mut self.population;
@@ -170,6 +181,8 @@ impl<'a> Generations<'a> {
             params: None,
             success: &[],
             restarted: self.restarts > 0,
+            population: self.population.individuals(),
+            energies: &self.population.values,
             pam: &*self.pam,
         });
         !self.evaluation.over() && watch.go_on()
@@ -206,6 +219,8 @@ impl<'a> Generations<'a> {
             params: Some(&self.params),
             success: &self.flags.success()[..counted],
             restarted: false,
+            population: self.population.individuals(),
+            energies: &self.population.values,
             pam: &*self.pam,
         });
         if self.evaluation.over() || !watch.go_on() {

@@ -37,6 +37,7 @@ mod engine;
 mod evaluation;
 mod front;
 mod generations;
+mod given;
 mod minimizer;
 mod mutation;
 mod pools;

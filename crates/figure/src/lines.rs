@@ -1,4 +1,4 @@
-//! Panels of lines with a common horizontal axis and one legend.
+//! Panels of lines with one legend.
 
 use crate::Size;
 use crate::axis::{Axis, ends, from_zero, log_ends, log_roomy, roomy};
@@ -32,6 +32,8 @@ pub struct Lines {
     pub columns: usize,
     /// The scale of the vertical axes.
     pub heights: Heights,
+    /// Whether each panel has a horizontal axis of its own, for panels whose ranges differ too much.
+    pub own_x: bool,
     /// Whether the horizontal axis is logarithmic.
     pub log_x: bool,
     /// Whether the vertical axes are logarithmic. Values that are not positive are then left out.
@@ -83,6 +85,8 @@ setters!(Lines {
     with_columns: columns: usize,
     /// Sets the scale of the vertical axes.
     with_heights: heights: Heights,
+    /// Sets whether each panel has a horizontal axis of its own.
+    with_own_x: own_x: bool,
     /// Sets whether the horizontal axis is logarithmic.
     with_log_x: log_x: bool,
     /// Sets whether the vertical axes are logarithmic.
@@ -160,13 +164,16 @@ impl Lines {
     }
 
     fn layout<'a>(&'a self, names: &Names<'a>) -> Layout<'a> {
-        let x = self.across();
+        let x = self.across(&self.panels);
         let common = self.upwards(self.panels.iter().flat_map(Panel::heights).collect(), Heights::Common);
         let panel = |panel: &'a Panel| {
             let own = self.heights == Heights::Own;
             let y = if own { self.upwards(panel.heights().collect(), Heights::Own) } else { common.clone() };
-            let named = !panel.x_names.is_empty();
-            let x = if named { Axis::slots(&panel.x_names, std::iter::empty()) } else { x.clone() };
+            let x = match panel.x_names.as_slice() {
+                [] if self.own_x => self.across(std::slice::from_ref(panel)),
+                [] => x.clone(),
+                names => Axis::slots(names, std::iter::empty()),
+            };
             layout::Panel { title: &panel.title, x, y }
         };
         Layout {
@@ -186,8 +193,8 @@ impl Lines {
     }
 
     /// The horizontal axis of panels without names. Levels have no position on it.
-    fn across(&self) -> Axis {
-        let numbered = self.panels.iter().filter(|panel| panel.x_names.is_empty()).flat_map(|panel| &panel.series);
+    fn across(&self, panels: &[Panel]) -> Axis {
+        let numbered = panels.iter().filter(|panel| panel.x_names.is_empty()).flat_map(|panel| &panel.series);
         let placed = numbered.filter(|series| series.look != Look::Level);
         let x = placed.flat_map(|series| series.points.iter().chain(&series.crosses)).map(|point| point.0);
         if self.log_x { Axis::Log(log_ends(x)) } else { Axis::Linear(ends(x)) }
@@ -256,6 +263,16 @@ mod tests {
         let with = |heights| Lines { panels: vec![small.clone(), large.clone()], heights, ..Lines::default() }.svg();
         assert!(!with(Heights::Common).contains(tick));
         assert!(with(Heights::Own).contains(tick));
+    }
+
+    #[test]
+    fn panels_have_a_common_horizontal_axis_or_their_own() {
+        let [narrow, wide] = [1.0, 100.0].map(|end| panel("", vec![series("s", &[(0.0, 0.1), (end, 0.9)])]));
+        let figure = Lines::new("").with_panels([narrow, wide]);
+        let axes = |figure: &Lines, end| figure.svg().matches(&format!("data-axes=\"0 {end} ")).count();
+        assert_eq!([1, 100].map(|end| axes(&figure, end)), [0, 2]);
+        let own = figure.with_own_x(true);
+        assert_eq!([1, 100].map(|end| axes(&own, end)), [1, 1]);
     }
 
     #[test]

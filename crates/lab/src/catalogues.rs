@@ -6,6 +6,7 @@ use tpam_pam::spec::Catalogue;
 use tpam_problem::Suites;
 
 /// All catalogues of simulations and searches. Users can add entries of their own to them.
+#[derive(Clone)]
 pub struct Catalogues {
     /// PAMs, parameters, targets and acceptances of simulations.
     pub sim: tpam_sim::Catalogues,

@@ -9,6 +9,7 @@ use tpam_de::Algorithm;
 use tpam_sim::Plan;
 use tpam_sim::measure::Depth;
 use tpam_sim::plan::List;
+pub use tpam_sim::shell::word;
 
 /// Returns the command that simulates a scenario.
 pub fn simulation(scenario: &Scenario) -> String {
@@ -157,12 +158,6 @@ pub fn command(arguments: &[impl AsRef<str>]) -> String {
 pub fn word_of_path(path: &Path) -> String {
     let text = path.display().to_string();
     word(&if text.starts_with('-') { format!("./{text}") } else { text })
-}
-
-/// A text as one word of a POSIX shell.
-pub fn word(text: &str) -> String {
-    let plain = |ch: char| ch.is_ascii_alphanumeric() || "_-./:=,+".contains(ch);
-    if text.chars().all(plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
 }
 
 #[cfg(test)]

@@ -29,6 +29,16 @@ impl Parts {
         (!name.is_empty()).then_some(Self { text: text.to_owned(), name, options })
     }
 
+    /// The name.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The options that have a value, in order.
+    pub fn options(&self) -> &[(String, Value)] {
+        &self.options
+    }
+
     fn option(&self, key: &str) -> Option<&Value> {
         self.options.iter().find(|(other, _)| other == key).map(|(_, value)| value)
     }

@@ -71,10 +71,11 @@ impl Params {
     /// # Panics
     /// If both are the same column, or one is not in the space.
     pub fn two_mut(&mut self, first: usize, second: usize) -> [&mut [f64]; 2] {
-        self.columns
-            .get_disjoint_mut([first, second])
-            .expect("two different columns of the space")
-            .map(Vec::as_mut_slice)
+        assert_ne!(first, second, "two different columns of the space");
+        // `get_disjoint_mut` is newer than the compiler of Debian 12, which may build the playground.
+        let (before, after) = self.columns.split_at_mut(first.max(second));
+        let [low, high] = [before[first.min(second)].as_mut_slice(), after[0].as_mut_slice()];
+        if first < second { [low, high] } else { [high, low] }
     }
 
     /// Copies the parameters of one individual from another population with the same columns.

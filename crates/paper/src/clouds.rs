@@ -18,7 +18,7 @@ const RATE: f64 = 0.267;
 /// The paper's bins for F and for C.
 const PUBLISHED_WIDTHS: [f64; 2] = [0.02886, 0.02097];
 
-const REFERENCE: &str = include_str!("../../../reference/published_fig2_bars.csv");
+const REFERENCE: &str = include_str!("../reference/published_fig2_bars.csv");
 
 /// What is known about the difference from the published bars.
 const DIFFERENCE: &str = "The published bars add up to less than ours. Their sum is the success rate of the runs and depends neither on the spline nor on the bins, so the published runs themselves were others. \

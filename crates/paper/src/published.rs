@@ -52,7 +52,7 @@ pub(crate) fn agrees(z: f64, runs: u64, points: usize) -> bool {
     f_tail(z * z, 1, runs.saturating_sub(1)) >= LEVEL / points as f64
 }
 
-const REFERENCE: &str = include_str!("../../../reference/published_fig3_4_5.csv");
+const REFERENCE: &str = include_str!("../reference/published_fig3_4_5.csv");
 
 /// The published mean of one point.
 pub(crate) fn point(figure: &str, panel: &str, pam: &str, x: f64) -> Option<f64> {

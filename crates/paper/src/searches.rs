@@ -190,7 +190,7 @@ impl Searches {
     }
 }
 
-const REFERENCE: &str = include_str!("../../../reference/published_fig7_ecdf.csv");
+const REFERENCE: &str = include_str!("../reference/published_fig7_ecdf.csv");
 
 /// The published value of one curve of Figure 7 at one budget.
 pub(crate) fn published(operator: &str, pam: &str, by: f64) -> Option<f64> {

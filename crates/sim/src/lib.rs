@@ -8,7 +8,7 @@
 //! - [`plan`]: an experiment as text; [`experiment`]: a plan that was read, checked and expanded into [`cell`]s.
 //! - [`subject`], [`theta`], [`target`], [`accept`]: the parts of a cell.
 //! - [`surface`]: response surfaces, measured by probes, as judges: success and gain without a target.
-//! - [`run`]: Algorithm 1; [`measure`]: the measures of a run; [`sweep`]: all runs of all cells on many threads.
+//! - [`run`]: Algorithm 1; [`measure`]: the measures of a run; [`trace`]: a run in full; [`sweep`]: all runs of all cells on many threads.
 //!
 //! ```
 //! use tpam_sim::{Catalogues, Experiment, Measure, Plan};
@@ -36,11 +36,13 @@ pub mod label;
 pub mod measure;
 pub mod plan;
 pub mod run;
+pub mod shell;
 pub mod subject;
 pub mod surface;
 pub mod sweep;
 pub mod target;
 pub mod theta;
+pub mod trace;
 
 pub use cell::Cell;
 pub use experiment::{Catalogues, Experiment};

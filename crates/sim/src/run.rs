@@ -70,6 +70,9 @@ pub trait Watch {
     fn see(&mut self, round: &Round);
 }
 
+/// Samples between two questions whether to go on: a fraction of a millisecond, so that the question costs nothing and is soon heard.
+const STRETCH_SAMPLES: usize = 1 << 16;
+
 /// Everything that is needed to run a cell, allocated once and reused for all runs.
 pub struct Runner<'a> {
     cell: &'a Cell,
@@ -129,14 +132,33 @@ impl<'a> Runner<'a> {
 
     /// Simulates the runs `first`, `first + 1`, … interleaved, one with each of the `runners`, which must have the same cell.
     pub fn run_in_turn(runners: &mut [Self], seed: u64, first: u64, watches: &mut [impl Watch]) {
+        Self::run_while(runners, seed, first, watches, &mut || true);
+    }
+
+    /// Like [`run_in_turn`](Self::run_in_turn), but asks `go_on` after every 65,536 samples or so, and ends when it is false. Returns whether the runs are complete.
+    pub fn run_while(
+        runners: &mut [Self],
+        seed: u64,
+        first: u64,
+        watches: &mut [impl Watch],
+        go_on: &mut impl FnMut() -> bool,
+    ) -> bool {
         for (runner, run) in runners.iter_mut().zip(first..) {
             runner.begin(seed, run);
         }
-        for t in 0..runners.first().map_or(0, |runner| runner.cell.iterations) {
-            for (runner, watch) in runners.iter_mut().zip(&mut *watches) {
-                runner.iterate(t, watch);
+        let Some(cell) = runners.first().map(|runner| runner.cell) else { return true };
+        let stretch = (STRETCH_SAMPLES / (cell.n * runners.len()).max(1)).max(1);
+        for begun in (0..cell.iterations).step_by(stretch) {
+            if !go_on() {
+                return false;
+            }
+            for t in begun..cell.iterations.min(begun + stretch) {
+                for (runner, watch) in runners.iter_mut().zip(&mut *watches) {
+                    runner.iterate(t, watch);
+                }
             }
         }
+        true
     }
 
     fn begin(&mut self, seed: u64, run: u64) {

@@ -39,21 +39,23 @@ impl Experiment {
         })
     }
 
-    /// Computes `blocks` and passes each to `take`, in order. Stops between two blocks if the work is cancelled or `take` fails.
+    /// Computes `blocks` and passes each to `take`, in order. Stops at once if the work is cancelled, and between two blocks if `take` fails.
     pub fn compute<E: From<Cancelled>>(
         &self,
         blocks: impl Iterator<Item = Block> + Send,
         work: &Work,
         mut take: impl FnMut(&Block, &[Record]) -> Result<(), E>,
     ) -> Result<(), E> {
-        work.in_order(blocks, |block| self.block(block), |block, records| take(&block, &records))
+        let compute = |block: &Block| self.block(block, &mut || !work.is_cancelled());
+        work.in_order(blocks, compute, |block, records| take(&block, &records.ok_or(Cancelled)?))
     }
 
-    /// Computes one block.
-    fn block(&self, block: &Block) -> Vec<Record> {
+    /// Computes one block on this thread; `None` if `go_on` was false meanwhile.
+    pub fn block(&self, block: &Block, go_on: &mut impl FnMut() -> bool) -> Option<Vec<Record>> {
         let cell = &self.cells[block.cell];
-        let mut meter = Meter::new(cell, self.depth).expect("the experiment was checked when it was read");
-        meter.measure(self.seed, block.runs.clone())
+        let runs = block.runs.end - block.runs.start;
+        let mut meter = Meter::for_runs(cell, self.depth, runs).expect("the experiment was checked when it was read");
+        meter.measure_while(self.seed, block.runs.clone(), go_on)
     }
 }
 

@@ -72,7 +72,7 @@ impl Theta {
     }
 }
 
-const PAPER: Source = Source::Published(&[&bibliography::TPAM]);
+const PAPER: Source = Source::Published(&bibliography::MODEL);
 const OURS: Source = Source::Unpublished("this project");
 
 const fn single(name: &'static str, about: &'static str, source: Source) -> Page {

@@ -51,7 +51,7 @@ fn ours(seed: u64) -> BTreeMap<(String, String, String), (f64, f64)> {
 
 /// The published points: figure, (target, p_max, PAM), mean.
 fn published() -> Vec<(String, (String, String, String), f64)> {
-    let text = include_str!("../../../reference/published_fig3_4_5.csv");
+    let text = include_str!("../../paper/reference/published_fig3_4_5.csv");
     let point = |line: &str| {
         let [figure, panel, pam, x, mean] = line.split(',').collect::<Vec<_>>().try_into().unwrap();
         let x: f64 = x.parse().unwrap();

@@ -23,6 +23,7 @@ pub fn part(draw: f64, parts: usize) -> usize {
 /// # Panics
 /// If a table is empty or the tables differ in length.
 #[inline]
+#[cfg_attr(not(target_arch = "x86_64"), allow(unused_mut))]
 pub fn pick<const K: usize>(simd: Simd, tables: [&[f64]; K], draws: &[f64], mut out: [&mut [f64]; K]) {
     let len = tables[0].len();
     assert!(len > 0 && tables.iter().all(|table| table.len() == len), "tables must have one length, not 0");

@@ -18,6 +18,7 @@
 //! controls       one predictor that must succeed, and one that should fail
 //! choice         the two settings of the building half
 //! comparison     the frozen settings against other PAMs            data/comparison-*
+//! error_rates    how often its tests find something where there is nothing
 //! job            the result folders that several processes can share
 //! study          all of it: Study, and its files
 //! ```
@@ -35,6 +36,7 @@ mod comparison;
 mod controls;
 mod correlate;
 mod design;
+pub mod error_rates;
 mod figures;
 mod job;
 mod predictor;

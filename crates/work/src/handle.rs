@@ -15,6 +15,8 @@ pub struct Work {
     /// The number of threads that could start, once some could not.
     startable: Arc<AtomicUsize>,
     stop: Arc<AtomicBool>,
+    /// Whether results that were not passed on yet are void.
+    void: Arc<AtomicBool>,
     observer: Arc<dyn Observe>,
     part: Arc<Part>,
 }
@@ -29,7 +31,8 @@ impl Work {
     /// All cores, no observer, not cancelled.
     pub fn new() -> Self {
         let startable = Arc::new(AtomicUsize::new(usize::MAX));
-        Self { threads: cores(), startable, stop: Arc::default(), observer: Arc::new(Silent), part: Arc::default() }
+        let (stop, void) = (Arc::default(), Arc::default());
+        Self { threads: cores(), startable, stop, void, observer: Arc::new(Silent), part: Arc::default() }
     }
 
     /// Sets the number of threads, at least one. Results do not depend on it.
@@ -61,6 +64,26 @@ impl Work {
     /// Cancels the work. Can be called from any thread.
     pub fn cancel(&self) {
         self.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Cancels the work, and drops the results that were not passed on yet: something that they depend on has failed. Can be called from any thread.
+    ///
+    /// ```
+    /// use tpam_work::{Cancelled, Work};
+    /// let (work, mut taken) = (Work::new().with_threads(1), Vec::new());
+    /// let half = |n: &u64| {
+    ///     if n % 2 == 1 {
+    ///         work.abandon();
+    ///     }
+    ///     n / 2
+    /// };
+    /// let result = work.in_order([8, 7, 6].into_iter(), half, |n, _| Ok::<(), Cancelled>(taken.push(n)));
+    /// assert_eq!(result, Err(Cancelled));
+    /// assert!(!taken.contains(&7) && !taken.contains(&6));
+    /// ```
+    pub fn abandon(&self) {
+        self.void.store(true, Ordering::Release);
+        self.cancel();
     }
 
     /// Whether the work was cancelled.
@@ -110,19 +133,22 @@ impl Work {
 
     /// Computes `work` for every item, on all threads, and passes the results to `take` in the order of the items.
     ///
-    /// Ends early, between two items, when the work is cancelled or `take` fails. If not all threads can start, it uses fewer, and the observer gets a note.
+    /// Ends early, between two items, when the work is cancelled or `take` fails; an item that takes long should look at [`is_cancelled`](Self::is_cancelled) now and then. If not all threads can start, it uses fewer, and the observer gets a note.
     pub fn in_order<I: Send, R: Send, E: From<Cancelled>>(
         &self,
         items: impl Iterator<Item = I> + Send,
         work: impl Fn(&I) -> R + Sync,
-        take: impl FnMut(I, R) -> Result<(), E>,
+        mut take: impl FnMut(I, R) -> Result<(), E>,
     ) -> Result<(), E> {
+        let take =
+            |item, result| if self.void.load(Ordering::Acquire) { Err(E::from(Cancelled)) } else { take(item, result) };
         let threads = self.threads.min(self.startable.load(Ordering::Relaxed));
         let fewer = |count: usize, e: io::Error| {
             self.startable.store(count, Ordering::Relaxed);
             self.note(&format!("{threads} threads cannot start ({e}): using {count}"));
         };
-        order::in_order(items, threads, &self.stop, work, take, fewer)?;
+        let run = order::Run { threads, stop: &self.stop, wait: &|| self.observer.wait() };
+        order::in_order(items, &run, work, take, fewer)?;
         self.check().map_err(E::from)
     }
 }

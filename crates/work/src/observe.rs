@@ -14,6 +14,9 @@ pub trait Observe: Send + Sync {
         let _ = (settled, computed);
     }
 
+    /// Called about twenty times a second while [`Work::in_order`](crate::Work::in_order) waits for results, on the thread that called it.
+    fn wait(&self) {}
+
     /// The stage has ended, complete or not.
     fn end(&self) {}
 

@@ -7,19 +7,33 @@ use std::collections::BTreeMap;
 use std::io;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::Builder;
+use std::time::Duration;
 
-/// Computes `work` for every item on `threads` threads and passes the results to `take`, in the order of `items`. Ends early, between two items,
+/// The time between two calls of [`Run::wait`]: a user notices no delay, and it costs nothing.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// How items are computed.
+pub(crate) struct Run<'a> {
+    /// The number of threads.
+    pub(crate) threads: usize,
+    /// Whether the work was cancelled.
+    pub(crate) stop: &'a AtomicBool,
+    /// Called now and then while the caller waits for results.
+    pub(crate) wait: &'a dyn Fn(),
+}
+
+/// Computes `work` for every item on several threads and passes the results to `take`, in the order of `items`. Ends early, between two items,
 /// once `stop` is set or `take` fails. If not all threads can start, `fewer` receives the number that compute and the reason.
 pub(crate) fn in_order<I: Send, R: Send, E>(
     items: impl Iterator<Item = I> + Send,
-    threads: usize,
-    stop: &AtomicBool,
+    run: &Run,
     work: impl Fn(&I) -> R + Sync,
     take: impl FnMut(I, R) -> Result<(), E>,
     fewer: impl FnOnce(usize, io::Error),
 ) -> Result<(), E> {
+    let Run { threads, stop, wait } = *run;
     let threads = items.size_hint().1.map_or(threads, |most| threads.min(most)).max(1);
     let failed = AtomicBool::new(false);
     let ended = || stop.load(Ordering::Relaxed) || failed.load(Ordering::Relaxed);
@@ -47,7 +61,7 @@ pub(crate) fn in_order<I: Send, R: Send, E>(
                 true
             });
         }
-        turns.receive(receive);
+        turns.receive(&receive, wait);
     });
     turns.result
 }
@@ -89,9 +103,13 @@ struct Turns<'a, I, R, T, E> {
 }
 
 impl<I, R, E, T: FnMut(I, R) -> Result<(), E>> Turns<'_, I, R, T, E> {
-    fn receive(&mut self, results: Receiver<(usize, I, R)>) {
-        for (turn, item, done) in results {
-            self.add(turn, item, done);
+    fn receive(&mut self, results: &Receiver<(usize, I, R)>, wait: &dyn Fn()) {
+        loop {
+            match results.recv_timeout(PAUSE) {
+                Ok((turn, item, done)) => self.add(turn, item, done),
+                Err(RecvTimeoutError::Timeout) => wait(),
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
         }
     }
 
@@ -146,6 +164,28 @@ mod tests {
         );
         assert_eq!(result, Err(Cancelled));
         assert!(taken < 1000, "{taken}");
+    }
+
+    /// Cancels the work when it is called.
+    struct Hears(std::sync::OnceLock<Work>);
+
+    impl crate::Observe for Hears {
+        fn wait(&self) {
+            self.0.get().expect("the work is set before it begins").cancel();
+        }
+    }
+
+    #[test]
+    fn the_caller_can_cancel_an_item_that_does_not_end() {
+        let hears = std::sync::Arc::new(Hears(std::sync::OnceLock::new()));
+        let work = Work::new().with_threads(2).with_observer(hears.clone());
+        hears.0.set(work.clone()).unwrap();
+        let endless = |_: &u64| {
+            while !work.is_cancelled() {
+                std::thread::yield_now();
+            }
+        };
+        assert_eq!(work.in_order(0..2, endless, |_, ()| Ok::<(), Cancelled>(())), Err(Cancelled));
     }
 
     #[test]

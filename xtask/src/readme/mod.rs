@@ -1,13 +1,18 @@
-//! Runs the commands of the README and compares their output with the README.
+//! Runs the commands of the README and of the site's pages, and compares their output with what they show.
 
 mod numbers;
 mod page;
+mod pages;
 
 use super::{build, release, root, tpam};
 use page::{Example, examples};
+pub(crate) use pages::{RESULTS, run_pages};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+
+/// The page whose commands are run first.
+const README: &str = "README.md";
 
 /// Subcommands that have `--quick`.
 const QUICK: [&str; 4] = ["sim", "sweep", "paper", "review"];
@@ -18,28 +23,32 @@ const SLOW: &str = "paper";
 /// The report of `tpam paper --quick`, which is also tested in a browser.
 pub(crate) const REPORT: &str = "target/readme/results/paper/report.html";
 
-/// The report of `tpam review --quick`, which is also tested in a browser.
-pub(crate) const REVIEW: &str = "target/readme/results/review/report.html";
+/// The report of `tpam review --quick` on the page of the review, which is also tested in a browser.
+pub(crate) const REVIEW: &str = "target/pages/review/results/review/report.html";
 
-/// The report of `tpam report` on a folder of simulations and one of searches, and the table of cells of the first. Both are also tested in a browser.
-pub(crate) const OWN_REPORT: &str = "target/readme/results/report.html";
-pub(crate) const CELLS: &str = "target/readme/results/memory/cells.csv";
+/// The report of `tpam report` on a folder of simulations and one of searches, and the table of cells of the first, from the page of reports. Both are also tested in a browser.
+pub(crate) const OWN_REPORT: &str = "target/pages/report/results/report.html";
+pub(crate) const CELLS: &str = "target/pages/report/results/memory/cells.csv";
 
-/// Runs all commands in order, in a folder with the experiment files of a clone, and compares the output that the README shows.
+/// The page that quotes numbers of `tpam paper`, as the README does.
+const FINDINGS: &str = "docs/explanation/findings.md";
+
+/// Runs all commands of the README in order, in a folder with the experiment files of a clone, and compares the output that it shows. Then the commands of the pages.
 pub(crate) fn run_commands() -> Result<(), String> {
     build()?;
-    let (text, scratch) = (read()?, scratch("target/readme")?);
+    let (text, scratch) = (read(README)?, scratch("target/readme")?);
     let examples = examples(&text);
     if examples.is_empty() {
         return Err("the README shows no command".to_owned());
     }
-    examples.iter().try_for_each(|example| try_out(example, &text, &scratch))
+    examples.iter().try_for_each(|example| try_out(example, &text, &scratch))?;
+    run_pages(&tpam(), "")
 }
 
-/// Runs in full the commands for which `wanted` holds, in a new folder, which it returns.
-pub(crate) fn run_some(folder: &str, wanted: impl Fn(&str) -> bool) -> Result<PathBuf, String> {
+/// Runs in full the commands of a page for which `wanted` holds, in a new folder, which it returns.
+pub(crate) fn run_some(page: &str, folder: &str, wanted: impl Fn(&str) -> bool) -> Result<PathBuf, String> {
     build()?;
-    let (text, scratch) = (read()?, scratch(folder)?);
+    let (text, scratch) = (read(page)?, scratch(folder)?);
     for Example { command, .. } in examples(&text).iter().filter(|example| wanted(&example.command)) {
         run(&tpam(), command, &scratch)?;
     }
@@ -52,7 +61,7 @@ fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> 
     if command == SLOW {
         // With fewer runs the sentences are the same, but the numbers differ.
         let real = run(&tpam(), &quick(command), scratch)?;
-        return numbers::find(text, &real, &scratch.join("results/paper"));
+        return numbers::find(&quoting(text)?, &real, &scratch.join("results/paper"));
     }
     match printed {
         Some(shown) => {
@@ -62,18 +71,23 @@ fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> 
     }
 }
 
-/// Runs the whole study in release mode, and checks its output and every number that the README quotes from it.
+/// Runs the whole study in release mode, and checks its output and every number that is quoted from it.
 pub(crate) fn check_numbers() -> Result<(), String> {
-    let (text, scratch) = (read()?, scratch("target/readme-full")?);
+    let (text, scratch) = (read(README)?, scratch("target/readme-full")?);
     let slow = |example: &Example| example.command == SLOW;
     let example = examples(&text).into_iter().find(slow).ok_or("the README does not show `tpam paper`")?;
     let printed = run(&release()?, SLOW, &scratch)?;
     page::compare(&example.printed.unwrap_or_default(), &printed)?;
-    numbers::check(&text, &printed, &scratch.join("results/paper"))
+    numbers::check(&quoting(&text)?, &printed, &scratch.join("results/paper"))
 }
 
-fn read() -> Result<String, String> {
-    fs::read_to_string("README.md").map_err(|e| format!("README.md: {e}"))
+/// The README and the page that quote numbers of `tpam paper`.
+fn quoting(readme: &str) -> Result<String, String> {
+    Ok(format!("{readme}\n\n{}", read(FINDINGS)?))
+}
+
+fn read(page: &str) -> Result<String, String> {
+    fs::read_to_string(root().join(page)).map_err(|e| format!("{page}: {e}"))
 }
 
 /// Creates a folder with the experiment files of a clone.
@@ -87,12 +101,15 @@ fn scratch(folder: &str) -> Result<PathBuf, String> {
 /// Runs a command and returns its output.
 fn run(program: &Path, command: &str, folder: &Path) -> Result<String, String> {
     println!("$ tpam {command}");
-    let line = format!("{} {command}", program.display());
-    let mut shell = Command::new("sh");
-    let output = shell.args(["-c", &line]).current_dir(folder).stderr(Stdio::inherit()).output();
-    let output = output.map_err(|e| format!("sh did not start: {e}"))?;
+    shell(&format!("{} {command}", program.display()), folder).map_err(|e| format!("`tpam {command}` {e}"))
+}
+
+/// Runs a line of a shell and returns its output.
+fn shell(line: &str, folder: &Path) -> Result<String, String> {
+    let output = Command::new("sh").args(["-c", line]).current_dir(folder).stderr(Stdio::inherit()).output();
+    let output = output.map_err(|e| format!("did not start: {e}"))?;
     if !output.status.success() {
-        return Err(format!("`tpam {command}` ended with {}", output.status));
+        return Err(format!("ended with {}", output.status));
     }
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }

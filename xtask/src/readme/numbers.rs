@@ -1,4 +1,4 @@
-//! Checks the numbers that the README quotes from `tpam paper`. A comment below the paragraph says where each number is printed.
+//! Checks the numbers that the README and a page quote from `tpam paper`. A comment below the paragraph says where each number is printed.
 //!
 //! ```text
 //! On 23 of 24 functions F falls.
@@ -28,7 +28,7 @@ pub(super) fn check(page: &str, stdout: &str, folder: &Path) -> Result<(), Strin
     each(page, stdout, folder, |source, real| {
         let told = numbers(&source.paragraph);
         match real.iter().find(|number| !told.contains(number)) {
-            Some(missing) => Err(format!("\"{}\" has {missing}, which README.md does not say there", source.pattern)),
+            Some(missing) => Err(format!("\"{}\" has {missing}, which the page does not say there", source.pattern)),
             None => Ok(()),
         }
     })

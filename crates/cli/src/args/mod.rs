@@ -8,6 +8,7 @@ mod law;
 mod methods;
 mod paper;
 mod parts;
+mod playground;
 mod plot;
 mod probe;
 mod relevance;
@@ -28,6 +29,7 @@ pub use law::LawArgs;
 pub use methods::MethodsArgs;
 pub use paper::PaperArgs;
 pub use parts::PartsArgs;
+pub use playground::PlaygroundArgs;
 pub use plot::{Kind, PlotArgs};
 pub use probe::ProbeArgs;
 pub use relevance::{RelevanceArgs, Scenarios};
@@ -118,6 +120,8 @@ pub enum Command {
     List(ListArgs),
     /// Write a page for each PAM: rule, options, behaviour, references; and a table of all
     Methods(MethodsArgs),
+    /// Write a page that simulates in the browser, and print its address
+    Playground(PlaygroundArgs),
     /// Print the references to cite, as BibTeX
     Cite(CiteArgs),
     /// Print a completion script for a shell

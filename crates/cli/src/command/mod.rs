@@ -17,6 +17,7 @@ mod merge;
 mod methods;
 mod paper;
 mod parts;
+mod playground;
 mod plot;
 mod probe;
 mod relevance;
@@ -62,6 +63,7 @@ pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> 
         Command::Archive(args) => archive::run(args, known),
         Command::Relevance(args) => relevance::run(args, known),
         Command::Methods(args) => methods::run(args, known),
+        Command::Playground(args) => playground::run(args, &known.sim),
         Command::Cite(args) => cite::run(args, known),
         Command::Completions { shell } => completions(*shell),
     }

@@ -45,11 +45,11 @@ pub(super) fn run(args: &TraceArgs, known: &Catalogues) -> Result<(), Failure> {
 fn show(traces: &Traces, seed: u64, args: &TraceArgs) -> Result<(), Failure> {
     let put = |text: &str| print(text.as_bytes());
     match (args.format, &traces.played[..]) {
-        (format, [played]) if !format.is_for_people() && args.samples => played.trace.samples(format, put),
-        (format, [played]) if !format.is_for_people() => played.trace.iterations(format, put),
+        (format, [played]) if !format.is_for_people() && args.samples => played.samples(format, put),
+        (format, [played]) if !format.is_for_people() => played.iterations(format, put),
         (format, all) => {
             let shown = all.iter().fold(Document::new(), |shown, played| {
-                shown.text(played.title(seed)).table(played.trace.overview(MOST_ROWS, MOST_COLUMNS))
+                shown.text(played.title(seed)).table(played.overview(MOST_ROWS, MOST_COLUMNS))
             });
             put(&shown.render(format))
         }

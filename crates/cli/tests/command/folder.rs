@@ -154,6 +154,25 @@ fn ctrl_c_without_a_folder_reports_that_nothing_was_saved() {
     assert!(stderr.contains("Nothing was saved"), "{stderr}");
 }
 
+/// One run that would take hours: the signal is heard within it.
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_run_before_its_end() {
+    let sim = "sim --pam shade --target ran --n 1000000 --iterations 1000000 --runs 1 --threads 1";
+    let de = "de --pam jade --functions 24 --dims 40 --instances 1 --budget 1000000000 --threads 1 --out searched";
+    let place = Place::new();
+    for work in [sim, de] {
+        let mut command = place.command(&words(work));
+        let mut child =
+            command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().unwrap();
+        // Wait until the handler is installed.
+        std::thread::sleep(Duration::from_millis(500));
+        interrupt(child.id());
+        wait_until(|| child.try_wait().unwrap().is_some());
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{work}");
+    }
+}
+
 #[cfg(unix)]
 fn interrupt(pid: u32) {
     let status = std::process::Command::new("kill").args(["-INT", &pid.to_string()]).status().unwrap();

@@ -24,6 +24,7 @@ mod methods;
 mod names;
 mod paper;
 mod parts;
+mod playground;
 mod plot;
 mod plot_choices;
 mod probe;

@@ -99,7 +99,7 @@ impl Clouds {
         }
         let middle = median_search(&runs, |ran| ran.ending).expect("there is a run for each instance").ending.run;
         // Storing the samples of every run would need much memory. The median run is repeated instead.
-        let (_, samples) = watch(&grid, 0, middle, Samples::default());
+        let (_, samples) = watch(&grid, 0, middle, Samples::default(), work)?;
         let (algorithm, cell) = (grid.algorithms[0].name.clone(), grid.cells[0]);
         Ok(Self {
             algorithm,

@@ -9,9 +9,9 @@ use super::{grid, running_times};
 use crate::Error;
 use crate::folder::write_drawn;
 use std::path::Path;
-use tpam_coco::Logs;
-use tpam_coco::ecdf::EcdfOptions;
-use tpam_figure::Export;
+use tpam_coco::ecdf::{EcdfOptions, Line};
+use tpam_coco::{Convergence, Logs, Scores};
+use tpam_figure::{Export, Figure};
 use tpam_table::{Format, Table};
 use tpam_work::Work;
 
@@ -27,30 +27,59 @@ pub fn write(logs: &Logs, options: &EcdfOptions, export: &Export, folder: &Path,
 pub(crate) fn files(logs: &Logs, options: &EcdfOptions, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
     let csv = |name: &str, table: &Table| (name.to_owned(), table.render(Format::Csv).into_bytes());
     let mut files = Vec::new();
-    let lines = logs.ecdf_at(options, |end| grid(end + 1.0, Format::Csv));
+    let add = |files: &mut Vec<(String, Vec<u8>)>, figures: Vec<(String, Figure)>| -> Result<(), Error> {
+        for (name, figure) in figures {
+            files.extend(export.files(&name, figure)?);
+        }
+        Ok(())
+    };
+    let lines = lines(logs, options);
     files.push(csv("curves.csv", &curves(&lines)));
     files.push(csv("areas.csv", &areas(&lines)));
-    for lines in lines.chunk_by(|a, b| a.dimension == b.dimension) {
-        let figure = ecdf_figure(lines, ecdf_note(logs, options, lines));
-        files.extend(export.files(&format!("ecdf-D{}", lines[0].dimension), figure)?);
-    }
+    add(&mut files, curve_figures(logs, options, &lines))?;
     files.push(csv("art.csv", &running_times(logs, options.targets)));
     let all = logs.convergence(|longest| shown(options, longest, Format::Csv));
     files.push(csv("convergence.csv", &convergence_table(&all)));
-    for all in all.chunk_by(|a, b| a.dimension == b.dimension) {
-        let dimension = all[0].dimension;
-        let figure = convergence_figure(all, convergence_note(logs, dimension));
-        files.extend(export.files(&format!("convergence-D{dimension}"), figure)?);
-    }
+    add(&mut files, convergence_figures(logs, &all))?;
     // Algorithms that cannot be compared still have curves.
     if let Ok(all) = logs.scores() {
         files.push(csv("scores.csv", &score_table(&all)));
         files.push(csv("pairs.csv", &pair_table(&all)));
-        for scores in &all {
-            if let Some(figure) = diagram(scores) {
-                files.extend(export.files(&format!("cd-D{}", scores.dimension), figure)?);
-            }
-        }
+        add(&mut files, diagrams(&all))?;
     }
     Ok(files)
+}
+
+/// The figures that [`write()`] writes, by the names of their files without extension: `ecdf-D10`, `convergence-D10`, and `cd-D10` if the algorithms can be compared.
+pub fn figures(logs: &Logs, options: &EcdfOptions) -> Vec<(String, Figure)> {
+    let all = logs.convergence(|longest| shown(options, longest, Format::Csv));
+    let curves = curve_figures(logs, options, &lines(logs, options));
+    let compared = logs.scores().map_or_else(|_| Vec::new(), |all| diagrams(&all));
+    [curves, convergence_figures(logs, &all), compared].concat()
+}
+
+/// The curves of the figures, one decade longer than the runs.
+fn lines(logs: &Logs, options: &EcdfOptions) -> Vec<Line> {
+    logs.ecdf_at(options, |end| grid(end + 1.0, Format::Csv))
+}
+
+fn curve_figures(logs: &Logs, options: &EcdfOptions, lines: &[Line]) -> Vec<(String, Figure)> {
+    let of_dimension = |lines: &[Line]| {
+        let figure = ecdf_figure(lines, ecdf_note(logs, options, lines));
+        (format!("ecdf-D{}", lines[0].dimension), figure.into())
+    };
+    lines.chunk_by(|a, b| a.dimension == b.dimension).map(of_dimension).collect()
+}
+
+fn convergence_figures(logs: &Logs, all: &[Convergence]) -> Vec<(String, Figure)> {
+    let of_dimension = |all: &[Convergence]| {
+        let dimension = all[0].dimension;
+        (format!("convergence-D{dimension}"), convergence_figure(all, convergence_note(logs, dimension)).into())
+    };
+    all.chunk_by(|a, b| a.dimension == b.dimension).map(of_dimension).collect()
+}
+
+fn diagrams(all: &[Scores]) -> Vec<(String, Figure)> {
+    let one = |scores: &Scores| Some((format!("cd-D{}", scores.dimension), diagram(scores)?.into()));
+    all.iter().filter_map(one).collect()
 }

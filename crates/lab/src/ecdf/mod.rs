@@ -4,7 +4,7 @@
 //! - [`curves`], [`areas`], [`running_times`], [`score_table`], [`pair_table`], [`convergence_table`]: machine-readable tables.
 //! - [`curve_overview`], [`areas`], [`running_time_overview`], [`score_overview`], [`convergence_overview`]: shorter tables to be printed.
 //! - [`curve_beyond`], [`convergence_beyond`]: what the values mean at budgets after the end of the trials.
-//! - [`write()`]: all tables and figures in one folder.
+//! - [`write()`]: all tables and figures in one folder; [`all_figures`]: the figures alone.
 
 mod art;
 mod beyond;
@@ -24,7 +24,7 @@ pub use art::{running_time_overview, running_times};
 pub use beyond::{convergence_beyond, curve_beyond};
 pub use converging::{convergence_overview, convergence_table, shown};
 pub(crate) use folder::files;
-pub use folder::{KIND, write};
+pub use folder::{KIND, figures as all_figures, write};
 pub use scores::{pair_table, score_overview, score_table};
 use std::path::Path;
 pub use tables::{areas, curve_overview, curves};

@@ -53,7 +53,7 @@ impl Schedule {
         grid.tries = lambda;
         let endings = watch_all(&grid, work, || (), |ending, ()| ending)?.remove(0);
         let median = *median_search(&endings, |ending| *ending).expect("there is a run for each instance");
-        let (_, mut segments) = watch(&grid, 0, median.run, Segments::default());
+        let (_, mut segments) = watch(&grid, 0, median.run, Segments::default(), work)?;
         let cell = grid.cells[0];
         let samples = segments.samples.remove(0);
         let (Some(f), Some(c)) = (samples.target(0), samples.target(1)) else {

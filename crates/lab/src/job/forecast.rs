@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 use tpam_sim::measure::Meter;
 use tpam_sim::{Cell, Experiment};
+use tpam_work::Work;
 
 /// The work that is left of some runs.
 #[derive(Clone, Debug, PartialEq)]
@@ -124,16 +125,17 @@ fn per_evaluation(grid: &Grid, probes: usize, known: &Catalogues) -> Result<BTre
     for (at, cell) in short.cells.iter().enumerate() {
         cells.entry(cell.dim).or_default().push(at);
     }
-    let time = |cells: Vec<usize>| {
+    let work = Work::new();
+    let time = |(dim, cells): (usize, Vec<usize>)| {
         let (mut time, mut evaluations) = (Duration::ZERO, 0);
         for cell in (0..SAMPLED[1]).map(|number| cells[place(number, cells.len())]) {
             let begun = Instant::now();
-            evaluations += short.search(cell, 0).trial.evaluations;
+            evaluations += short.search(cell, 0, &work)?.trial.evaluations;
             time += begun.elapsed();
         }
-        time.as_secs_f64() / evaluations as f64
+        Ok((dim, time.as_secs_f64() / evaluations as f64))
     };
-    Ok(cells.into_iter().map(|(dim, cells)| (dim, time(cells))).collect())
+    cells.into_iter().map(time).collect()
 }
 
 #[cfg(test)]

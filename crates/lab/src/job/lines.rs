@@ -86,9 +86,9 @@ impl Runs {
                 let key = |at: u64| self.key(at);
                 work.in_order(
                     range.map(key),
-                    |(cell, run)| grid.search(*cell, *run),
+                    |(cell, run)| grid.search(*cell, *run, work),
                     |key, run| {
-                        lines.push(searches.write(key, &run));
+                        lines.push(searches.write(key, &run?));
                         Ok::<(), Error>(())
                     },
                 )?;
@@ -99,9 +99,9 @@ impl Runs {
                 let key = |at: u64| self.key(at);
                 work.in_order(
                     range.map(key),
-                    |(cell, run)| record(grid, *cell, *run),
+                    |(cell, run)| record(grid, *cell, *run, work),
                     |key, run| {
-                        lines.push(contents.write(key, &run));
+                        lines.push(contents.write(key, &run?));
                         Ok::<(), Error>(())
                     },
                 )?;

@@ -89,6 +89,7 @@ pub(super) fn slopes_by_function(rows: &[Slope]) -> Lines {
         .with_x("predicted κ")
         .with_y("measured κ")
         .with_columns(2)
+        .with_own_x(true)
         .with_heights(Heights::Own)
         .with_panels([F, C].map(one))
 }

@@ -16,7 +16,7 @@ use std::path::Path;
 use tpam_coco::AtomicFile;
 use tpam_sim::surface::Surface;
 use tpam_table::{Format, Table};
-use tpam_work::Work;
+use tpam_work::{Cancelled, Work};
 
 const PARQUET: &str = "probes.parquet";
 const MAPS: &str = "maps.csv";
@@ -267,8 +267,9 @@ pub(crate) fn keep(runs: &ProbeRuns, out: &Path, shard: Option<Shard>) -> Result
     let stage = work.rest(STAGE, [whole - left, left], UNIT);
     let kept = work.in_order(
         wanted.into_iter(),
-        |(cell, run)| record(grid, *cell, *run),
+        |(cell, run)| record(grid, *cell, *run, work),
         |key, recorded| {
+            let recorded = recorded?;
             folder.add(std::iter::once((key, &recorded)))?;
             stage.settle(grid.budget(grid.cells[key.0]), recorded.evaluations);
             Ok(())
@@ -280,16 +281,16 @@ pub(crate) fn keep(runs: &ProbeRuns, out: &Path, shard: Option<Shard>) -> Result
 }
 
 /// Computes one run and counts its probes.
-pub(crate) fn record(grid: &Grid, cell: usize, run: u64) -> Recorded {
+pub(crate) fn record(grid: &Grid, cell: usize, run: u64, work: &Work) -> Result<Recorded, Cancelled> {
     let problem = grid.problem(cell, run);
     let mut counter = Counter::new(optimum(&*problem));
-    let ended = grid.watched(grid.cells[cell], run, &*problem, &mut counter);
-    Recorded {
+    let ended = grid.watched(grid.cells[cell], run, &*problem, &mut counter, work)?;
+    Ok(Recorded {
         evaluations: ended.evaluations,
         restarts: ended.restarts,
         above: ended.value - optimum(&*problem),
         blocks: counter.blocks,
-    }
+    })
 }
 
 #[cfg(test)]

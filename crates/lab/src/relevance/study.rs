@@ -9,7 +9,7 @@ use super::tracking::Tracking;
 use crate::folder::{check_folder, write_drawn};
 use crate::{Catalogues, Error};
 use std::path::{Path, PathBuf};
-use tpam_figure::Export;
+use tpam_figure::{Export, Figure};
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
@@ -94,12 +94,17 @@ impl Relevance {
         overview(self)
     }
 
+    /// The maps, by the names of their files without extension.
+    pub fn figures(&self) -> Vec<(String, Figure)> {
+        figures(self).into_iter().map(|(name, map)| (name, map.into())).collect()
+    }
+
     /// Names and contents of the files: `relevance.csv`, `scores.csv` and the maps.
     pub fn files(&self, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
         let tables = [("relevance.csv", self.table()), ("scores.csv", scores(self))];
         let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
         let mut files: Vec<(String, Vec<u8>)> = tables.map(csv).into();
-        for (name, map) in figures(self) {
+        for (name, map) in self.figures() {
             files.extend(export.files(&name, map)?);
         }
         Ok(files)

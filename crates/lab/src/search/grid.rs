@@ -8,10 +8,11 @@ use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 use std::sync::Arc;
 use tpam_coco::{Recorder, SOLVED};
-use tpam_de::{Algorithm, Ended, Engine, Generation, Settings, Watch};
+use tpam_de::{Algorithm, Ended, Engine, Generation, Probes, Settings, Watch};
 use tpam_pam::STREAM_VERSION;
 use tpam_pam::spec::{MOST_VALUES, Spec};
 use tpam_problem::{Problem, Suite};
+use tpam_work::{Cancelled, Work};
 
 /// Algorithms × functions × dimensions, each run on every instance.
 pub struct Grid {
@@ -155,10 +156,23 @@ impl Grid {
         }
     }
 
-    /// Computes run `run` of a cell on its problem, observed by `watch`.
-    pub fn watched(&self, cell: Cell, run: u64, problem: &dyn Problem, watch: &mut impl Watch) -> Ended {
+    /// Computes run `run` of a cell on its problem, observed by `watch`. Ends with an error if the work is cancelled meanwhile.
+    pub fn watched(
+        &self,
+        cell: Cell,
+        run: u64,
+        problem: &dyn Problem,
+        watch: &mut impl Watch,
+        work: &Work,
+    ) -> Result<Ended, Cancelled> {
         let (algorithm, settings) = (&self.algorithms[cell.algorithm].algorithm, self.settings(cell, run, problem));
-        Engine::new(algorithm, problem, settings).expect("the grid checked that every engine can be built").run(watch)
+        let engine =
+            Engine::new(algorithm, problem, settings).expect("the grid checked that every engine can be built");
+        let mut watch = Until { watch, work };
+        let ended = engine.run(&mut watch);
+        // A run that ended by itself is complete, but nobody wants it any more.
+        work.check()?;
+        Ok(ended)
     }
 
     /// The problem of run `run` of a cell.
@@ -170,12 +184,32 @@ impl Grid {
         self.suite.problem(cell.function, cell.dim, instance).expect("the grid checked functions and dimensions")
     }
 
-    /// Computes run `run` of a cell, on its instance number `run`, and records what COCO's logger records.
-    pub fn search(&self, cell: usize, run: u64) -> Run {
+    /// Computes run `run` of a cell, on its instance number `run`, and records what COCO's logger records. Ends with an error if the work is cancelled meanwhile.
+    pub fn search(&self, cell: usize, run: u64, work: &Work) -> Result<Run, Cancelled> {
         let problem = self.problem(cell, run);
         let mut log = Log(Recorder::new(optimum(&*problem), problem.dimension()));
-        let ended = self.watched(self.cells[cell], run, &*problem, &mut log);
-        Run { restarts: ended.restarts, trial: log.0.trial(problem.instance()) }
+        let ended = self.watched(self.cells[cell], run, &*problem, &mut log, work)?;
+        Ok(Run { restarts: ended.restarts, trial: log.0.trial(problem.instance()) })
+    }
+}
+
+/// Ends a run after a generation if the work is cancelled.
+struct Until<'a, W> {
+    watch: &'a mut W,
+    work: &'a Work,
+}
+
+impl<W: Watch> Watch for Until<'_, W> {
+    fn see(&mut self, generation: &Generation) {
+        self.watch.see(generation);
+    }
+
+    fn probed(&mut self, probes: &Probes) {
+        self.watch.probed(probes);
+    }
+
+    fn go_on(&mut self) -> bool {
+        self.watch.go_on() && !self.work.is_cancelled()
     }
 }
 

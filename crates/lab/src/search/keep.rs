@@ -39,8 +39,9 @@ pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usi
     let all = sum(&mut (0..total).filter(|at| mine(*at)).map(|at| (at / count) as usize));
     folder.note_resumed(how.shard, work);
     let stage = work.rest(STAGE, [all - left, left], UNIT);
-    let search = |trial: &(usize, u64)| grid.search(trial.0, trial.1);
+    let search = |trial: &(usize, u64)| grid.search(trial.0, trial.1, work);
     let kept = work.in_order(wanted.into_iter(), search, |key, run| {
+        let run = run?;
         folder.add(std::iter::once((key, &run)))?;
         // A run may end before its budget is used: the rest counts as done.
         stage.settle(grid.budget(grid.cells[key.0]), run.trial.evaluations);

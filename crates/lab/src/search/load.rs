@@ -3,8 +3,7 @@
 use super::folder::Searches;
 use super::grid::Grid;
 use super::run::Run;
-use crate::folder;
-use crate::{Catalogues, Error};
+use crate::{Catalogues, Error, folder, stranger};
 use std::path::{Path, PathBuf};
 
 /// A finished folder of searches.
@@ -15,10 +14,11 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// Opens a finished folder and reads its plan.
+    /// Opens a finished folder and reads its plan. It may have PAMs that this program does not know.
     pub fn open(path: &Path, known: &Catalogues) -> Result<Self, Error> {
         let plan = folder::plan::<Searches>(path)?;
-        Ok(Self { grid: Grid::new(&plan, known)?, path: path.to_owned() })
+        let grid = Grid::new(&plan, &stranger::of_searches(known, &plan))?;
+        Ok(Self { grid, path: path.to_owned() })
     }
 
     /// Calls `see` with every run, in the order of (cell, run).

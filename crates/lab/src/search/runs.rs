@@ -4,7 +4,7 @@ use super::grid::{Grid, optimum};
 use crate::Error;
 use crate::median::Ending;
 use tpam_de::Watch;
-use tpam_work::Work;
+use tpam_work::{Cancelled, Work};
 
 /// The unit of progress.
 pub(crate) const UNIT: &str = "evaluations";
@@ -27,10 +27,11 @@ pub fn watch_all<W: Watch, T: Send>(
     work.in_order(
         (0..grid.cells.len()).flat_map(|cell| (0..count).map(move |run| (cell, run))),
         |(cell, run)| {
-            let (ending, watcher) = watch(grid, *cell, *run, watcher());
-            (ending.evaluations, keep(ending, watcher))
+            let (ending, watcher) = watch(grid, *cell, *run, watcher(), work)?;
+            Ok((ending.evaluations, keep(ending, watcher)))
         },
-        |(cell, _), (evaluations, kept)| {
+        |(cell, _), done: Result<_, Cancelled>| {
+            let (evaluations, kept) = done?;
             stage.settle(budget(cell), evaluations);
             all[cell].push(kept);
             Ok::<(), Error>(())
@@ -39,10 +40,16 @@ pub fn watch_all<W: Watch, T: Send>(
     Ok(all)
 }
 
-/// Computes one run with an observer.
-pub fn watch<W: Watch>(grid: &Grid, cell: usize, run: u64, mut watcher: W) -> (Ending, W) {
+/// Computes one run with an observer. Ends with an error if the work is cancelled meanwhile.
+pub fn watch<W: Watch>(
+    grid: &Grid,
+    cell: usize,
+    run: u64,
+    mut watcher: W,
+    work: &Work,
+) -> Result<(Ending, W), Cancelled> {
     let problem = grid.problem(cell, run);
-    let ended = grid.watched(grid.cells[cell], run, &*problem, &mut watcher);
+    let ended = grid.watched(grid.cells[cell], run, &*problem, &mut watcher, work)?;
     let above = ended.value - optimum(&*problem);
-    (Ending { run, evaluations: ended.evaluations, above, restarts: ended.restarts }, watcher)
+    Ok((Ending { run, evaluations: ended.evaluations, above, restarts: ended.restarts }, watcher))
 }

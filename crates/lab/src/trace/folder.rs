@@ -62,8 +62,8 @@ impl Traces {
             let table = |one: &One| [&one.iterations, &one.samples].iter().position(|own| *own == name);
             let found = about.traces.iter().zip(&self.played).find_map(|(one, played)| Some((table(one)?, played)));
             match found {
-                Some((0, played)) => played.trace.iterations(Format::Csv, put),
-                Some((_, played)) => played.trace.samples(Format::Csv, put),
+                Some((0, played)) => played.iterations(Format::Csv, put),
+                Some((_, played)) => played.samples(Format::Csv, put),
                 None => Ok(file.put(about.text().as_bytes())?),
             }
         })

@@ -1,8 +1,9 @@
 //! The traces of all cells of an experiment, one run of each.
 
-use super::{Trace, bytes};
+use super::Trace;
 use crate::Error;
 use crate::median::median_rate;
+use std::slice::from_mut;
 use tpam_sim::run::Runner;
 use tpam_sim::{Cell, Experiment, Label, Measure, Plan};
 use tpam_work::Work;
@@ -49,9 +50,10 @@ impl Traces {
         let mut played = Vec::new();
         for (cell, run) in experiment.cells.iter().zip(runs) {
             let mut trace = Trace::new(cell);
-            Runner::new(cell)?.run(experiment.seed, run, &mut trace);
-            played.push(Played { run, labels: labels(cell), trace });
+            let (mut runner, mut go_on) = (Runner::new(cell)?, || !work.is_cancelled());
+            Runner::run_while(from_mut(&mut runner), experiment.seed, run, from_mut(&mut trace), &mut go_on);
             work.check()?;
+            played.push(Played { run, labels: labels(cell), trace });
         }
         Ok(Self { plan: experiment.plan.clone(), played })
     }
@@ -74,7 +76,7 @@ fn labels(cell: &Cell) -> Vec<(String, String)> {
 fn check_size(cells: &[Cell]) -> Result<(), Error> {
     let mut all = 0;
     for cell in cells {
-        all += bytes(cell)?;
+        all += Trace::bytes(cell)?;
     }
     if all > MOST_BYTES {
         return Err(Error::Input(format!(

@@ -20,6 +20,9 @@ pub static TPAM: Reference = Reference {
     doi: Some("10.1145/3071178.3071226"),
 };
 
+/// The publication of the model alone, as a source.
+pub static MODEL: [&Reference; 1] = [&TPAM];
+
 /// jDE.
 pub static JDE: Reference = Reference {
     key: "BrestGBMZ06",

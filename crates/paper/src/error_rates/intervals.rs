@@ -1,9 +1,10 @@
 //! Intervals of means: success rates, claims, published points, winners, and the questions of the review.
 
-use super::{Check, RUNS, null};
+use super::{RUNS, null};
 use crate::claims::{Claim, Resampled, Unit, Verdict};
 use crate::published::agrees;
 use crate::review::answers::Difference;
+use tpam_lab::error_rates::Check;
 use tpam_lab::plot::best;
 use tpam_lab::summary::leaders;
 use tpam_pam::Stream;

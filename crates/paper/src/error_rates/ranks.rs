@@ -1,7 +1,8 @@
 //! Tests of orders: rank tests of compare and ecdf, the correlations of relevance, and claim B2.
 
-use super::{Check, RUNS, null};
+use super::{RUNS, null};
 use crate::claims::{Claim, Resampled, Unit, Verdict};
+use tpam_lab::error_rates::Check;
 use tpam_pam::Stream;
 use tpam_stats::{
     Drawn, Families, Ranked, TwoStage, bca_interval, critical_difference, friedman, holm, max_t, mean_of_groups, pairs,

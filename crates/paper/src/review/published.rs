@@ -3,7 +3,7 @@
 #[cfg(test)]
 use std::collections::BTreeSet;
 
-const REFERENCE: &str = include_str!("../../../../reference/published_tcyb_ecdf.csv");
+const REFERENCE: &str = include_str!("../../reference/published_tcyb_ecdf.csv");
 
 /// A point of a published curve.
 struct Point {

@@ -8,7 +8,7 @@ use tpam_pam::{Flags, bibliography};
 pub static ALL: &[&Entry<SharedAcceptance>] =
     &[&LINEAR, &GAUSSIAN, &EXPONENTIAL, &BOX, &GAMMA, &ASYMMETRIC, &CONSTANT, &PLATEAU, &VALLEY];
 
-const PAPER: Source = Source::Published(&[&bibliography::TPAM]);
+const PAPER: Source = Source::Published(&bibliography::MODEL);
 const OURS: Source = Source::Unpublished("this project");
 
 const PMAX: OptionDef = OptionDef {

@@ -20,13 +20,15 @@ fn once(period: Option<f64>) -> usize {
 /// The k in 0 … [`LONGEST`] that minimises the mean over t of (mean sampled value at t − target at t − k)², the smallest such k if there are several.
 /// In runs shorter than twice [`LONGEST`], k is at most half their length, so that each mean covers many iterations. For a target with a period of
 /// `period` iterations, k is below one period, because longer lags are equivalent to shorter ones. `None` if the target is constant.
-pub(super) fn lag(means: &[f64], path: &[f64], period: Option<f64>) -> Option<f64> {
+/// Ends with some value once `go_on` is false.
+pub(super) fn lag(means: &[f64], path: &[f64], period: Option<f64>, mut go_on: impl FnMut() -> bool) -> Option<f64> {
     if path.iter().all(|value| *value == path[0]) {
         return None;
     }
     let t_max = path.len();
     let mean_square = |k: usize| squared_distance(&means[k..], &path[..t_max - k]) / (t_max - k) as f64;
     let best = (0..=LONGEST.min(t_max / 2).min(once(period)))
+        .take_while(|_| go_on())
         .map(|k| (k, mean_square(k)))
         .reduce(|best, next| if next.1 < best.1 { next } else { best });
     best.map(|(k, _)| k as f64)
@@ -35,6 +37,10 @@ pub(super) fn lag(means: &[f64], path: &[f64], period: Option<f64>) -> Option<f6
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    fn lag(means: &[f64], path: &[f64], period: Option<f64>) -> Option<f64> {
+        super::lag(means, path, period, || true)
+    }
 
     fn wave(t_max: usize) -> Vec<f64> {
         (0..t_max).map(|t| libm::sin(t as f64 / 40.0)).collect()

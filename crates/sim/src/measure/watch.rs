@@ -32,7 +32,13 @@ pub struct Meter<'a> {
 impl<'a> Meter<'a> {
     /// Prepares a cell.
     pub fn new(cell: &'a Cell, depth: Depth) -> Result<Self, SpecError> {
-        let subjects = (0..IN_TURN).map(|_| cell.subject.build()).collect::<Result<_, _>>()?;
+        Self::for_runs(cell, depth, u64::MAX)
+    }
+
+    /// Prepares a cell for at most this many runs: a single run needs less than several interleaved ones.
+    pub fn for_runs(cell: &'a Cell, depth: Depth, runs: u64) -> Result<Self, SpecError> {
+        let count = runs.clamp(1, IN_TURN as u64);
+        let subjects = (0..count).map(|_| cell.subject.build()).collect::<Result<_, _>>()?;
         Ok(Self::with(cell, depth, subjects))
     }
 
@@ -44,25 +50,74 @@ impl<'a> Meter<'a> {
 
     /// Simulates and measures some runs.
     pub fn measure(&mut self, seed: u64, runs: Range<u64>) -> Vec<Record> {
+        self.measure_while(seed, runs, &mut || true).expect("nothing ends the runs early")
+    }
+
+    /// Simulates and measures some runs as long as `go_on` is true, which is asked several times in each millisecond. `None` if it was false.
+    ///
+    /// ```
+    /// use tpam_sim::measure::{Depth, Meter};
+    /// use tpam_sim::plan::Count;
+    /// use tpam_sim::{Catalogues, Experiment, Plan};
+    /// let plan = Plan { iterations: Count::Number(1_000_000), ..Plan::default() };
+    /// let experiment = Experiment::new(&plan, &Catalogues::new(tpam_pam::pams())).unwrap();
+    /// let (mut meter, mut left) = (Meter::new(&experiment.cells[0], Depth::Success).unwrap(), 3);
+    /// let mut go_on = || {
+    ///     left -= 1;
+    ///     left > 0
+    /// };
+    /// assert_eq!(meter.measure_while(1, 0..1, &mut go_on), None);
+    /// ```
+    pub fn measure_while(
+        &mut self,
+        seed: u64,
+        runs: Range<u64>,
+        go_on: &mut impl FnMut() -> bool,
+    ) -> Option<Vec<Record>> {
         let mut records = Vec::new();
         let in_turn = self.runners.len();
         for first in runs.clone().step_by(in_turn) {
             let count = in_turn.min((runs.end - first) as usize);
             let (runners, logs) = (&mut self.runners[..count], &mut self.logs[..count]);
-            match self.depth {
-                Depth::Success => Runner::run_in_turn(runners, seed, first, &mut vec![Nothing; count]),
+            let complete = match self.depth {
+                Depth::Success => Runner::run_while(runners, seed, first, &mut vec![Nothing; count], go_on),
                 Depth::All => {
                     logs.iter_mut().for_each(Log::reset);
-                    Runner::run_in_turn(runners, seed, first, logs);
+                    Runner::run_while(runners, seed, first, logs, go_on)
                 }
+            };
+            if !complete {
+                return None;
             }
-            records.extend((0..count).map(|k| self.record(k)));
+            for k in 0..count {
+                records.push(self.record(k, go_on)?);
+            }
         }
-        records
+        Some(records)
     }
 
-    /// The measures of the last run of the `k`-th runner.
-    fn record(&self, k: usize) -> Record {
+    /// Simulates and measures one run, which `watch` observes too.
+    ///
+    /// ```
+    /// use tpam_sim::measure::{Depth, Meter};
+    /// use tpam_sim::{Catalogues, Experiment, Measure, Plan, trace::Trace};
+    /// let experiment = Experiment::new(&Plan { pam: "jade".into(), ..Plan::default() }, &Catalogues::new(tpam_pam::pams()))?;
+    /// let cell = &experiment.cells[0];
+    /// let (mut meter, mut trace) = (Meter::new(cell, Depth::All)?, Trace::new(cell));
+    /// let record = meter.measure_watched(1, 5, &mut trace);
+    /// assert_eq!(record.get(Measure::Bias(1)), meter.measure(1, 5..6)[0].get(Measure::Bias(1)));
+    /// let successes = trace.success().iter().filter(|won| **won).count();
+    /// assert_eq!(record.get(Measure::Success), Some(successes as f64 / 50_000.0));
+    /// # Ok::<(), tpam_pam::spec::SpecError>(())
+    /// ```
+    pub fn measure_watched(&mut self, seed: u64, run: u64, watch: &mut impl Watch) -> Record {
+        self.logs[0].reset();
+        Runner::run_in_turn(&mut self.runners[..1], seed, run, &mut [Both(&mut self.logs[0], watch)]);
+        self.record(0, &mut || true).expect("nothing ends the run early")
+    }
+
+    /// The measures of the last run of the `k`-th runner; `None` if `go_on` was false.
+    fn record(&self, k: usize, go_on: &mut impl FnMut() -> bool) -> Option<Record> {
         let (runner, log) = (&self.runners[k], &self.logs[k]);
         let mut record = Record::empty(Measures::of(self.cell.space()));
         let success = runner.successes() as f64 / self.cell.samples() as f64;
@@ -70,10 +125,20 @@ impl<'a> Meter<'a> {
         if self.cell.peak() > 0.0 {
             record.set(Measure::Relative, success / self.cell.peak());
         }
-        if self.depth == Depth::All {
-            log.fill(&mut record, self.cell, runner.paths());
+        if self.depth == Depth::All && !log.fill(&mut record, self.cell, runner.paths(), go_on) {
+            return None;
         }
-        record
+        Some(record)
+    }
+}
+
+/// Two observers of one run.
+struct Both<'a, A, B>(&'a mut A, &'a mut B);
+
+impl<A: Watch, B: Watch> Watch for Both<'_, A, B> {
+    fn see(&mut self, round: &Round) {
+        self.0.see(round);
+        self.1.see(round);
     }
 }
 
@@ -105,7 +170,8 @@ impl Log {
         }
     }
 
-    fn fill(&self, record: &mut Record, cell: &Cell, paths: &[Vec<f64>]) {
+    /// Fills in what was measured, unless `go_on` is false: in a long run the lags take seconds. Returns whether the record is complete.
+    fn fill(&self, record: &mut Record, cell: &Cell, paths: &[Vec<f64>], go_on: &mut impl FnMut() -> bool) -> bool {
         self.fill_windows(record, cell);
         if cell.course.jumps()
             && let Some((time, part)) = recovery(&self.joined_path(paths), &self.counts)
@@ -113,12 +179,13 @@ impl Log {
             record.set(Measure::Recovery, time);
             record.set(Measure::Recovered, part);
         }
-        for (at, column) in &self.columns {
-            match column {
-                ColumnLog::Real(log) => log.fill(record, *at, &paths[*at], cell.period(*at)),
-                ColumnLog::Category(log) => log.fill(record, *at),
+        self.columns.iter().all(|(at, column)| match column {
+            ColumnLog::Real(log) => log.fill(record, *at, &paths[*at], cell.period(*at), go_on),
+            ColumnLog::Category(log) => {
+                log.fill(record, *at);
+                true
             }
-        }
+        })
     }
 
     fn fill_windows(&self, record: &mut Record, cell: &Cell) {
@@ -188,13 +255,26 @@ impl RealLog {
         self.spreads += variance.sqrt();
     }
 
-    fn fill(&self, record: &mut Record, column: usize, path: &[f64], period: Option<f64>) {
+    fn fill(
+        &self,
+        record: &mut Record,
+        column: usize,
+        path: &[f64],
+        period: Option<f64>,
+        go_on: &mut impl FnMut() -> bool,
+    ) -> bool {
         let t_max = path.len() as f64;
         record.set(Measure::Bias(column), self.offsets / t_max);
         record.set(Measure::Rmse(column), (self.squares / t_max).sqrt());
         record.set(Measure::Diversity(column), self.spreads / t_max);
-        if let Some(k) = lag(&self.means, path, period) {
+        let mut complete = true;
+        let asked = || {
+            complete &= go_on();
+            complete
+        };
+        if let Some(k) = lag(&self.means, path, period, asked) {
             record.set(Measure::Lag(column), k);
         }
+        complete
     }
 }

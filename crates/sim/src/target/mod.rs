@@ -8,6 +8,7 @@
 mod constant;
 mod file;
 mod linear;
+mod points;
 mod rows;
 mod sawtooth;
 mod sine;
@@ -70,6 +71,7 @@ pub static TARGETS: &[&Entry<SharedTarget>] = &[
     &constant::ENTRY,
     &step::ENTRY,
     &sawtooth::ENTRY,
+    &points::ENTRY,
     &file::ENTRY,
 ];
 
@@ -78,7 +80,7 @@ pub fn targets() -> Catalogue<SharedTarget> {
     Catalogue::new("target", TARGETS.iter().copied())
 }
 
-const PAPER: Source = Source::Published(&[&bibliography::TPAM]);
+const PAPER: Source = Source::Published(&bibliography::MODEL);
 const OURS: Source = Source::Unpublished("this project");
 
 /// A target that is a function of time alone.
@@ -127,6 +129,7 @@ mod tests {
             ("const:value=0.25", 0.25),
             ("step", 0.3),
             ("sawtooth", 0.1),
+            ("points:values=0.3/0.9", 0.3),
         ] {
             let path = path_of(spec, 1000);
             assert_eq!(path[0], first, "{spec}");

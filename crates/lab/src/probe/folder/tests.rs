@@ -45,9 +45,10 @@ fn the_driver_is_the_search_without_probes() {
     let (plain, probed) = (Grid::new(&plan(4).search, &known).unwrap(), plan(4).grid(&known).unwrap());
     for cell in 0..plain.cells.len() {
         for run in 0..3 {
-            assert_eq!(watch(&plain, cell, run, Log::default()), watch(&probed, cell, run, Log::default()));
-            let (ending, ()) = watch(&plain, cell, run, ());
-            let recorded = record(&probed, cell, run);
+            let all = |grid| watch(grid, cell, run, Log::default(), &Work::new()).unwrap();
+            assert_eq!(all(&plain), all(&probed));
+            let (ending, ()) = watch(&plain, cell, run, (), &Work::new()).unwrap();
+            let recorded = record(&probed, cell, run, &Work::new()).unwrap();
             assert_eq!((recorded.evaluations, recorded.restarts), (ending.evaluations, ending.restarts));
             assert_eq!(recorded.above, ending.above);
             let sum = |of: fn(&super::super::tally::Block) -> u64| recorded.blocks.iter().map(of).sum::<u64>();
@@ -73,7 +74,7 @@ fn files_do_not_depend_on_threads_or_interruptions() {
     let runs = ProbeRuns { grid: &grid, plan: &whole, work: &work };
     let mut part = Folder::open(&out, &runs, &work).unwrap();
     for key in [(0, 0), (0, 1), (0, 2), (1, 0)] {
-        part.add(std::iter::once((key, &record(&grid, key.0, key.1)))).unwrap();
+        part.add(std::iter::once((key, &record(&grid, key.0, key.1, &work).unwrap()))).unwrap();
     }
     drop(part);
     probe(&plan(2), &out, &work, &known).unwrap();

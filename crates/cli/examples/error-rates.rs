@@ -1,0 +1,13 @@
+//! Prints docs/error-rates.md: the error rates of the tests of the reports and of the study. The argument is the number of data sets for each test.
+
+#![allow(clippy::print_stdout)]
+
+use tpam_lab::error_rates::{measure, page};
+use tpam_work::{Cancelled, Work};
+
+fn main() -> Result<(), Cancelled> {
+    let replicates = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(2000);
+    let checks = [tpam_paper::error_rates::checks(), tpam_study::error_rates::checks()].concat();
+    print!("{}", page(&measure(&checks, replicates, &Work::new())?));
+    Ok(())
+}

@@ -1,0 +1,10 @@
+//! Repeats the review: the example of docs/review.md.
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    use tpam_paper::review::{Options, run};
+
+    let review =
+        run(&Options::new("results/review".into()), &tpam_work::Work::new(), &tpam_lab::Catalogues::default())?;
+    assert_eq!(review.agrees(), Some(true));
+    Ok(())
+}

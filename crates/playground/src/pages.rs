@@ -1,0 +1,64 @@
+//! The catalogues as JSON: every PAM, target, acceptance and θ with its page, from which the page of the playground makes its controls.
+
+use crate::json;
+use tpam_pam::spec::{Kind, OptionDef, Page};
+use tpam_pam::{FC, GROUPS, place};
+use tpam_sim::Catalogues;
+use tpam_sim::theta::thetas;
+
+/// All catalogues.
+pub(crate) fn all(known: &Catalogues) -> String {
+    let simulated = known.simulated();
+    let pams = known.subjects.pages().map(|page| pam(page, simulated.contains(&page.name)));
+    let groups = GROUPS.iter().map(|group| json::texts([group.name, group.about]));
+    // A page in a browser has no files to read.
+    let targets = known.targets.pages().filter(|page| page.name != "file");
+    let about = ["version", "stream"]
+        .into_iter()
+        .zip([json::text(env!("CARGO_PKG_VERSION")), tpam_pam::STREAM_VERSION.to_string()]);
+    json::object(about.chain([
+        ("pam", json::list(pams)),
+        ("groups", json::list(groups)),
+        ("theta", json::list(thetas(FC).pages().map(|page| json::object(members(page))))),
+        ("target", json::list(targets.map(|page| json::object(members(page))))),
+        ("accept", json::list(known.acceptances.pages().map(|page| json::object(members(page))))),
+    ]))
+}
+
+/// The page of a PAM, with its group and whether every simulation has what it needs.
+fn pam(page: &Page, simulated: bool) -> String {
+    let group = place(page.name).map_or("baseline", |place| place.group.name);
+    json::object(members(page).into_iter().chain([("group", json::text(group)), ("simulated", simulated.to_string())]))
+}
+
+fn members(page: &Page) -> Vec<(&'static str, String)> {
+    let presets = page.presets.iter().map(|preset| json::texts([preset.name, preset.about]));
+    vec![
+        ("name", json::text(page.name)),
+        ("about", json::text(page.about)),
+        ("source", json::text(&page.source.to_string())),
+        ("rule", json::text(page.rule)),
+        ("differs", json::text(page.differs)),
+        ("options", json::list(page.options.iter().map(option))),
+        ("presets", json::list(presets)),
+    ]
+}
+
+fn option(option: &OptionDef) -> String {
+    let (kind, ends, words): (_, [f64; 2], &[&str]) = match option.kind {
+        Kind::Real(bounds) | Kind::OptionalReal(bounds) => ("real", bounds.ends(), &[]),
+        Kind::Integer(low, high) => ("integer", [low as f64, high as f64], &[]),
+        Kind::RealOrRandom(bounds) => ("real", bounds.ends(), &["random"]),
+        Kind::Choice(words) | Kind::Optional(words) if !words.is_empty() => ("word", [f64::NAN; 2], words),
+        Kind::Choice(_) | Kind::Optional(_) | Kind::Text => ("text", [f64::NAN; 2], &[]),
+    };
+    json::object([
+        ("name", json::text(option.name)),
+        ("help", json::text(option.help)),
+        ("allowed", json::text(&option.kind.to_string())),
+        ("kind", json::text(kind)),
+        ("ends", json::list(ends.map(json::number))),
+        ("words", json::texts(words)),
+        ("default", option.default.map_or_else(|| "null".to_owned(), json::text)),
+    ])
+}

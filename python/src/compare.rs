@@ -1,0 +1,53 @@
+//! Comparisons of result folders of simulations.
+
+use crate::detached::{Heard, detached};
+use crate::figure::{Figure, size_of};
+use crate::table::{Told, told};
+use pyo3::prelude::*;
+use tpam_lab::Error;
+use tpam_lab::compare::{Comparison, Options};
+use tpam_lab::select::Selection;
+
+/// The comparison of every pair of cells, the one over all settings, the notes, and the figure.
+#[pyfunction]
+#[pyo3(signature = (selections, *, conditions, measure, baseline, all, with_baselines, size))]
+#[allow(
+    clippy::too_many_arguments,
+    clippy::fn_params_excessive_bools,
+    reason = "they are keywords, and the package sets their defaults"
+)]
+pub(crate) fn compare(
+    py: Python<'_>,
+    selections: Vec<String>,
+    conditions: Option<String>,
+    measure: &str,
+    baseline: Option<String>,
+    all: bool,
+    with_baselines: bool,
+    size: Option<&str>,
+) -> PyResult<(Told, Told, Vec<String>, Figure)> {
+    let size = size_of(size)?;
+    let compared = detached(py, None, Heard::default(), |_| {
+        let options = Options::new(selected(&selections, conditions.as_deref())?)
+            .with_measure(measure)
+            .with_all(all)
+            .with_baselines(with_baselines);
+        Comparison::new(&baseline.iter().fold(options, Options::with_baseline))
+    })?;
+    let figure = Figure::new("compare", compared.figure().with_size(size).sheet());
+    Ok((
+        told(py, compared.document(), &compared.table())?,
+        told(py, compared.overview(), &compared.overall_table())?,
+        compared.notes(),
+        figure,
+    ))
+}
+
+/// Selections such as `results@shade`, all with the same conditions.
+pub(crate) fn selected(texts: &[String], conditions: Option<&str>) -> Result<Vec<Selection>, Error> {
+    let one = |text: &String| {
+        let selection = Selection::parse(text);
+        conditions.map_or(Ok(selection.clone()), |conditions| selection.with_where(conditions))
+    };
+    texts.iter().map(one).collect()
+}

@@ -1,0 +1,131 @@
+//! Clouds, the greedy approximate oracle, the law, the study, archives and verification: thin functions over the libraries.
+
+use crate::detached::{Heard, detached};
+use crate::figure::Figure;
+use crate::objects::{Named, known_with};
+use crate::table::{Told, told};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::path::PathBuf;
+use tpam_lab::clouds::Clouds;
+use tpam_lab::gao::Gao;
+use tpam_lab::law::{Law, Part};
+use tpam_lab::search::SearchPlan;
+use tpam_lab::{Catalogues, Export};
+use tpam_study::{Design, Study};
+use tpam_table::Document;
+
+fn plan_of(text: &str) -> PyResult<SearchPlan> {
+    serde_json::from_str(text).map_err(|e| PyValueError::new_err(e.to_string()))
+}
+
+/// Success by distance from the successful samples of a search, and a summary of the samples.
+#[pyfunction]
+#[pyo3(signature = (plan, pams, *, df, out, threads))]
+pub(crate) fn clouds(
+    py: Python<'_>,
+    plan: &str,
+    pams: Named,
+    df: Option<f64>,
+    out: Option<PathBuf>,
+    threads: Option<usize>,
+) -> PyResult<(Told, Told)> {
+    let (plan, (known, trouble)) = (plan_of(plan)?, known_with(&pams)?);
+    let found = detached(py, threads, Heard::of(&trouble), |work| {
+        let options = tpam_lab::clouds::Options::default().with_df(df);
+        let found = Clouds::search(&plan, &options, work, &known)?;
+        if let Some(out) = &out {
+            found.write(out, &Export::new(), work)?;
+        }
+        Ok(found)
+    })?;
+    let sampled = found.sampled();
+    let people = Document::from(sampled.clone()).text(found.summary());
+    Ok((told(py, people, &found.table())?, told(py, sampled.clone(), &sampled)?))
+}
+
+/// The schedules of the greedy approximate oracle, written as targets and scenarios.
+#[pyfunction]
+#[pyo3(signature = (plan, *, f_min, tries, out, threads))]
+pub(crate) fn gao(
+    py: Python<'_>,
+    plan: &str,
+    f_min: &str,
+    tries: u64,
+    out: PathBuf,
+    threads: Option<usize>,
+) -> PyResult<Told> {
+    let plan = plan_of(plan)?;
+    let known = Catalogues::default();
+    let found = detached(py, threads, Heard::default(), |work| {
+        let found = Gao::search(&plan, &tpam_lab::gao::Options::new(f_min, tries)?, work, &known)?;
+        found.write(&out, &Export::new(), work, &known.sim)?;
+        Ok(found)
+    })?;
+    told(py, Document::from(found.table()).text(found.summary()), &found.table())
+}
+
+/// What a PAM that learns by a mean climbs: the table and the figures.
+#[pyfunction]
+#[pyo3(signature = (out, *, quick, seed, only, all_operators, threads))]
+pub(crate) fn law(
+    py: Python<'_>,
+    out: PathBuf,
+    quick: bool,
+    seed: u64,
+    only: Vec<String>,
+    all_operators: bool,
+    threads: Option<usize>,
+) -> PyResult<(Told, Vec<Figure>)> {
+    let mut options = tpam_lab::law::Options::new(out);
+    (options.quick, options.seed, options.all_operators) = (quick, seed, all_operators);
+    let part = |name: &String| name.parse::<Part>().map_err(|error| PyValueError::new_err(error.to_string()));
+    options.only = only.iter().map(part).collect::<PyResult<_>>()?;
+    let known = Catalogues::default();
+    let law = detached(py, threads, Heard::default(), |work| Law::run(&options, work, &known))?;
+    Ok((told(py, law.summary(), &law.table())?, Figure::all(law.figures())))
+}
+
+/// The study of a design file: the table and the figures.
+#[pyfunction]
+#[pyo3(signature = (design, out, *, quick, threads))]
+pub(crate) fn study(
+    py: Python<'_>,
+    design: PathBuf,
+    out: PathBuf,
+    quick: bool,
+    threads: Option<usize>,
+) -> PyResult<(Told, Vec<Figure>)> {
+    let known = Catalogues::default();
+    let study = detached(py, threads, Heard::default(), |work| {
+        let mut options = tpam_study::Options::new(Design::read(&design)?, out);
+        options.quick = quick;
+        Study::run(&options, work, &known)
+    })?;
+    Ok((told(py, study.summary(), &study.table())?, Figure::all(study.figures())))
+}
+
+/// Writes the logs of searches as an archive for cocopp.
+#[pyfunction]
+pub(crate) fn archive(py: Python<'_>, folders: Vec<PathBuf>, out: PathBuf) -> PyResult<Told> {
+    let known = Catalogues::default();
+    let written = detached(py, None, Heard::default(), |_| tpam_lab::archive::write(&folders, &out, &known))?;
+    told(py, written.table(), &written.table())
+}
+
+/// Whether a result folder is what was written: the files, the problems, and the notes.
+#[pyfunction]
+#[pyo3(signature = (folder, *, repair, threads))]
+pub(crate) fn verify(
+    py: Python<'_>,
+    folder: PathBuf,
+    repair: bool,
+    threads: Option<usize>,
+) -> PyResult<(Told, Vec<String>, Vec<String>, bool)> {
+    let known = Catalogues::default();
+    let verdict = detached(py, threads, Heard::default(), |work| {
+        if repair { tpam_lab::verify::repair(&folder, &known, work) } else { tpam_lab::verify::verify(&folder, &known) }
+    })?;
+    let sound = verdict.is_sound();
+    Ok((told(py, verdict.table(), &verdict.table())?, verdict.problems, verdict.notes, sound))
+}

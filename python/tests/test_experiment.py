@@ -1,0 +1,133 @@
+"""Searches with PAMs of Python: the same bytes as `tpam de` for built-in PAMs, and logs that everything else reads."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from pams import ScalarJde
+
+import tpam
+
+SMALL: dict[str, Any] = {"functions": "1,3", "dims": 2, "instances": "1-3", "budget": 200}
+FLAGS = ["--functions", "1,3", "--dims", "2", "--instances", "1-3", "--budget", "200"]
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    return {str(file.relative_to(folder)): file.read_bytes() for file in sorted(folder.rglob("*")) if file.is_file()}
+
+
+def own() -> tpam.Pair:
+    return tpam.Pair(ScalarJde(), ScalarJde())
+
+
+def test_a_folder_has_the_bytes_of_the_command(tmp_path: Path, command: Callable[..., str]) -> None:
+    found = tpam.experiment("jade,shade:h=5", **SMALL, ioh=True, out=tmp_path / "python", threads=2)
+    command("de", "--pam", "jade,shade:h=5", *FLAGS, "--ioh", "--out", str(tmp_path / "command"))
+    assert tree(tmp_path / "python") == tree(tmp_path / "command")
+    again = tpam.load(tmp_path / "command")
+    assert repr(again.summary) == repr(found.summary) and len(again) == 12
+
+
+def test_more_instances_are_refused_and_the_same_call_resumes(tmp_path: Path) -> None:
+    tpam.experiment({"mine": own()}, **SMALL, out=tmp_path / "a")
+    before = tree(tmp_path / "a")
+    tpam.experiment({"mine": own()}, **SMALL, out=tmp_path / "a")
+    assert tree(tmp_path / "a") == before
+    with pytest.raises(ValueError, match="instances"):
+        tpam.experiment({"mine": own()}, **{**SMALL, "instances": "1-4"}, out=tmp_path / "a")
+
+
+def test_an_own_pam_beside_shade() -> None:
+    found = tpam.experiment([{"mine": own()}, "shade"], **SMALL)
+    assert found.algorithms == ["mine", "shade"]
+    table = found.to_pandas()
+    assert len(table) == 12 and set(table["algorithm"]) == {"mine", "shade"}
+    assert (table["precision"] >= 0).all()
+    # It is the same search as minimize's.
+    curves = found.ecdf(at=[10, 100])
+    assert len(curves) == 2 and all(0 <= value <= 1 for curve in curves for value in curve.proportion)
+    assert found.figure().svg().startswith("<svg") and found.figure("convergence").to_bytes("pdf").startswith(b"%PDF")
+    assert len(found.running_times()["algorithm"]) > 0
+    assert set(found.compare()["algorithm"]) == {"mine", "shade"}
+    assert len(found.convergence(at=[10, 100])["algorithm"]) > 0
+    with pytest.raises(ValueError, match="there is no figure 'x'"):
+        found.figure("x")
+
+
+def test_threads_do_not_matter(tmp_path: Path) -> None:
+    for threads in (1, 3):
+        tpam.experiment([{"mine": own()}, "jade"], **SMALL, out=tmp_path / str(threads), threads=threads)
+    assert tree(tmp_path / "1") == tree(tmp_path / "3")
+
+
+def test_specs_can_be_named() -> None:
+    assert tpam.experiment({"ours": "shade:h=5", "theirs": "jade"}, **SMALL).algorithms == ["ours", "theirs"]
+
+
+class Raises(ScalarJde):
+    def update(self, params: Any, success: Any) -> None:
+        raise LookupError("in a search")
+
+
+def test_an_exception_ends_the_searches_and_stores_nothing(tmp_path: Path) -> None:
+    with pytest.raises(LookupError, match="in a search"):
+        tpam.experiment({"bad": tpam.Pair(Raises(), Raises())}, **SMALL, out=tmp_path / "a")
+    assert (tmp_path / "a" / "journal.csv").read_text() == ""
+
+
+def sphere(x: Any) -> Any:
+    return float(np.sum((x - 1) ** 2)) + 3
+
+
+def test_own_objectives(tmp_path: Path) -> None:
+    suite = tpam.suite({"sphere": sphere, "cigar": lambda x: x[0] ** 2 + 1e6 * np.sum(x[1:] ** 2) + 3}, bounds=(-4, 4), f_opt=3)
+    found = tpam.experiment([{"mine": own()}, "shade"], suite, dims=[2, 3], instances="1-2", budget=1000, out=tmp_path / "own")
+    table = found.to_pandas()
+    assert len(table) == 2 * 2 * 2 * 2 and set(table["function"]) == {1, 2}
+    assert table["precision"].min() < 1e-8
+    assert found.plan["suite"] == "own"
+    assert repr(tpam.load(tmp_path / "own", suite).summary) == repr(found.summary)
+    assert tpam.ecdf(tmp_path / "own", dim=2)[0].proportion[-1] > 0.9
+
+
+def test_wrong_objectives_raise() -> None:
+    with pytest.raises(ValueError, match="f_opt="):
+        tpam.experiment("shade", tpam.suite(sphere), dims=2, instances=1, budget=10)
+    with pytest.raises(ValueError, match="where a number is needed"):
+        tpam.experiment("shade", tpam.suite(lambda x: None, f_opt=0), dims=2, instances=1, budget=10)
+    with pytest.raises(TypeError, match="is no suite"):
+        tpam.experiment("shade", 3)
+
+
+def test_problems_of_cocoex_are_those_of_bbob() -> None:
+    cocoex = pytest.importorskip("cocoex")
+    theirs = cocoex.Suite("bbob", "", "dimensions:2 function_indices:1,3 instance_indices:1-2")
+
+    def problem(function: int, dim: int, instance: int) -> Any:
+        return theirs.get_problem_by_function_dimension_instance(function, dim, instance)
+
+    small = {"functions": "1,3", "dims": 2, "instances": "1-2", "budget": 100}
+    found = tpam.experiment("jade", tpam.suite(problem, "coco", functions=[1, 3], f_opt=lambda f, d, i: tpam.bbob(f, d, i).f_opt), **small)
+    ours = tpam.experiment("jade", **small)
+    assert np.allclose(found.to_pandas()["precision"], ours.to_pandas()["precision"], rtol=1e-3, atol=1e-12)
+
+
+def test_relevance_of_an_own_pam(tmp_path: Path) -> None:
+    pams = [{"mine": own()}, "jade,shade,uniform"]
+    tpam.sweep(pams, ["sin", "step"], "linear:pmax=0.1|0.5", "pair", n=20, iterations=100, runs=3, out=tmp_path / "sim")
+    tpam.experiment(pams, functions="1-3", dims=2, instances="1-2", budget=100, out=tmp_path / "de")
+    found = tpam.relevance(tmp_path / "sim", tmp_path / "de")
+    assert len(found) > 0 and not found.left_out
+    assert found.to_pandas()["rho"].abs().max() <= 1
+
+
+def test_calibrate_clouds_and_probe_take_an_own_pam(tmp_path: Path) -> None:
+    (found,) = tpam.calibrate(1, 3, {"mine": own()}, instances="1-2", budget=200)
+    assert found.algorithm.startswith("mine")
+    assert len(tpam.clouds(1, 3, own(), instances="1-2", budget=200).table) > 0
+    (probed,) = tpam.probe(1, 3, {"mine": own()}, instances="1", budget=100, out=tmp_path / "probe")
+    assert probed.algorithm.startswith("mine")

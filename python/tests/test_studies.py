@@ -1,0 +1,87 @@
+"""Comparisons, figures and studies have the numbers of the command."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pams import ScalarJde
+
+import tpam
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("results") / "sim"
+    tpam.sweep([{"mine": ScalarJde()}, "jade,shade"], "sin:omega=5|20", "linear:pmax=0.1|0.5", n=10, iterations=60, runs=5, out=folder)
+    return folder
+
+
+def rows(text: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def test_compare_equals_the_command(results: Path, command: Callable[..., str]) -> None:
+    found = tpam.compare(results, baseline="mine")
+    theirs = rows(command("compare", str(results), "--baseline", "mine", "--format", "csv"))
+    assert len(theirs) == len(next(iter(found.pairs.values()))) > 0
+    for name, values in found.pairs.items():
+        for mine, yours in zip(values, theirs):
+            assert str(mine) == yours[name] or float(mine) == float(yours[name] or "nan") or (np.isnan(mine) and yours[name] == ""), name
+    assert list(found.to_pandas().columns) == list(found.pairs) and found._repr_svg_().startswith("<svg")
+    assert len(found.overall) > 0
+
+
+@pytest.mark.parametrize("kind", ["lines", "map", "best"])
+def test_every_kind_of_figure(results: Path, kind: str, tmp_path: Path, command: Callable[..., str]) -> None:
+    figure = tpam.plot(results, kind=kind, labels={"mine": "MINE"})
+    command("plot", str(results), "--kind", kind, "--label", "mine=MINE", "--out", str(tmp_path / "a.png"))
+    # A PNG holds no command line.
+    figure.save(tmp_path / "b.png")
+    assert figure._repr_svg_().startswith("<svg") and figure.title is not None
+    assert figure.to_bytes("png")[:8] == (tmp_path / "a.png").read_bytes()[:8] == (tmp_path / "b.png").read_bytes()[:8]
+    with pytest.raises(ValueError, match="has to end in .svg, .pdf or .png"):
+        figure.save(tmp_path / "a.gif")
+
+
+def test_wrong_figures_raise(results: Path) -> None:
+    with pytest.raises(ValueError, match="write one of lines, map, best, trace"):
+        tpam.plot(results, kind="pie")
+    with pytest.raises(ValueError, match="name a result folder"):
+        tpam.plot()
+    with pytest.raises(ValueError, match="nonsense"):
+        tpam.plot(results, measure="nonsense")
+
+
+def test_verify_and_archive(results: Path, tmp_path: Path) -> None:
+    verdict = tpam.verify(results)
+    assert verdict.sound and len(verdict.files["file"]) == 5
+    tpam.experiment("jade", functions="1", dims=2, instances="1", budget=50, out=tmp_path / "de")
+    table = tpam.archive(tmp_path / "de", tmp_path / "archive")
+    assert (tmp_path / "archive" / table["file"][0]).exists()
+    with open(tmp_path / "de" / "trials.csv", "a") as file:
+        file.write("x")
+    assert not tpam.verify(tmp_path / "de").sound
+
+
+def test_gao_and_law(tmp_path: Path) -> None:
+    table = tpam.gao(1, 2, out=tmp_path / "gao", f_min="0", tries=5, instances="1-2", budget=100)
+    assert len(table["function"]) == 2 and (tmp_path / "gao" / "gao.csv").exists()
+    with pytest.raises(ValueError, match="nonsense"):
+        tpam.law(tmp_path / "law", only=["nonsense"])
+
+
+def test_the_logs_of_searches(tmp_path: Path, command: Callable[..., str]) -> None:
+    tpam.experiment("jade,shade", functions="1-3", dims=2, instances="1-3", budget=100, out=tmp_path / "de")
+    found = tpam.ecdf(tmp_path / "de")
+    for show, table in (("art", found.running_times()), ("compare", found.comparisons()), ("convergence", found.convergence())):
+        theirs = rows(command("ecdf", str(tmp_path / "de"), "--show", show, "--format", "csv"))
+        assert list(theirs[0]) == list(table), show
+        for name, values in table.items():
+            for mine, yours in zip(values, theirs):
+                assert str(mine) == yours[name] or float(mine) == float(yours[name] or "nan") or (np.isnan(mine) and yours[name] == ""), (show, name)
+    assert [figure.name for figure in found.figures()][:2] == ["ecdf-D2", "convergence-D2"]

@@ -1,0 +1,59 @@
+"""PAMs written in Python on several processes: the same results as on one."""
+
+from __future__ import annotations
+
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from pams import Jde, ScalarJde
+from test_sweep import contents
+
+import tpam
+
+SMALL = {"target": ["step", "sin:omega=10"], "accept": "linear:pmax=0.5", "n": 10, "iterations": 700, "runs": 7}
+
+
+@pytest.mark.parametrize("pam", [ScalarJde(), Jde()])
+def test_results_do_not_depend_on_workers(pam: Any) -> None:
+    alone = tpam.sweep([pam, "jade"], **SMALL)
+    with ThreadPoolExecutor(2) as threads:
+        for workers in (2, threads):
+            found = tpam.sweep([pam, "jade"], **SMALL, workers=workers)
+            for mine, yours in zip(alone, found):
+                assert all(np.array_equal(mine[name], yours[name], equal_nan=True) for name in mine.measures)
+    assert tpam.simulate(pam, "step", n=10, iterations=50, runs=3, workers=1).mean == tpam.simulate(pam, "step", n=10, iterations=50, runs=3).mean
+
+
+def test_a_folder_does_not_depend_on_workers(tmp_path: Path) -> None:
+    tpam.sweep({"mine": ScalarJde()}, **SMALL, out=tmp_path / "one")
+    tpam.sweep({"mine": ScalarJde()}, **SMALL, out=tmp_path / "two", workers=2)
+    assert contents(tmp_path / "one") == contents(tmp_path / "two")
+
+
+def test_conform_does_not_depend_on_workers() -> None:
+    small: dict[str, Any] = {"theta": "c", "runs": 21, "n": 10, "iterations": 40, "alpha": 0.01}
+    alone = tpam.conform(ScalarJde(), "jde", **small)
+    with ProcessPoolExecutor(2) as pool:
+        found = tpam.conform(ScalarJde(), "jde", **small, workers=pool)
+        assert found == alone
+        # The executor is still open.
+        assert pool.submit(abs, -1).result() == 1
+
+
+class Breaks(ScalarJde):
+    def sample(self, n: Any, rng: Any) -> Any:
+        raise ArithmeticError("from another process")
+
+
+def test_exceptions_come_back_as_themselves() -> None:
+    with pytest.raises(ArithmeticError, match="from another process"):
+        tpam.sweep(Breaks(), **SMALL, workers=2)
+
+
+@pytest.mark.parametrize("workers", [0, True, "two", 1.5])
+def test_wrong_workers_are_refused(workers: Any) -> None:
+    with pytest.raises(ValueError, match="write a number of processes"):
+        tpam.simulate(ScalarJde(), "step", runs=1, workers=workers)

@@ -1,0 +1,84 @@
+"""Figures of results, drawn by the same code as those of the command."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from typing import Any
+
+from tpam import _tpam
+
+Path = str | os.PathLike[str]
+
+
+def plot(
+    *results: Path,
+    kind: str | None = None,
+    where: str | None = None,
+    x: str | None = None,
+    measure: str | None = None,
+    up: str | None = None,
+    lines: str | None = None,
+    panels: str | None = None,
+    columns: int | None = None,
+    with_baselines: bool = False,
+    own_heights: bool = False,
+    log_x: bool | None = None,
+    log_y: bool = False,
+    title: str | None = None,
+    x_label: str | None = None,
+    y_label: str | None = None,
+    labels: Mapping[str, str] | None = None,
+    size: str | None = None,
+) -> _tpam.Figure:
+    """Draws result folders or traces, as `tpam plot` does. A notebook shows the figure; `.save("a.pdf")` writes it as SVG, PDF or PNG.
+
+    Parameters
+    ----------
+    *results : path
+        Result folders of simulations, some of their cells ("results@shade"), or folders of `tpam trace --out`.
+    kind : str, optional
+        "lines", "map", "best" or "trace".
+    where : str, optional
+        Conditions on the cells: "pmax>=0.5".
+    x, up : str, optional
+        What the horizontal axis is, and the vertical one of a map: a label or an option such as "pmax".
+    measure : str, optional
+        A measure of a run; success by default.
+    lines, panels : str, optional
+        What the lines and the panels are.
+    columns : int, optional
+        Panels in a row.
+    with_baselines : bool
+        Whether `uniform` and `oracle` take part in a figure of the best.
+    own_heights : bool
+        Whether each panel has its own vertical scale.
+    log_x, log_y : bool
+        Logarithmic axes.
+    title, x_label, y_label : str, optional
+        Texts.
+    labels : dict, optional
+        Other names for lines and panels.
+    size : str, optional
+        "single", "double" or millimetres such as "120x80".
+    """
+    words: dict[str, Any] = {
+        "kind": kind,
+        "x": x,
+        "measure": measure,
+        "up": up,
+        "lines": lines,
+        "panels": panels,
+        "columns": columns,
+        "with_baselines": with_baselines,
+        "own_heights": own_heights,
+        "log_x": log_x,
+        "log_y": log_y,
+        "title": title,
+        "x_label": x_label,
+        "y_label": y_label,
+        "labels": None if labels is None else list(labels.items()),
+        "size": size,
+    }
+    options = {key: value for key, value in words.items() if value is not None}
+    return _tpam.plot([os.fspath(result) for result in results], conditions=where, options=options)

@@ -1,0 +1,152 @@
+"""Suites of problems that are Python objects: own objectives, and problems of cocoex, ioh and other libraries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from tpam._players import name_of
+
+#: Number (function, dimension, instance), bounds, f_opt, name, and a function from points to values.
+Given = tuple[tuple[int, int, int], list[tuple[float, float]], float, str, Callable[[Any], Any]]
+
+
+class Suite:
+    """Problems for `tpam.experiment`, made by `tpam.suite`."""
+
+    def __init__(self, name: str, problem: Callable[[int, int, int], Any], functions: Sequence[int], bounds: Any, f_opt: Any) -> None:
+        self.name, self.problem, self.functions = name, problem, list(functions)
+        self.bounds, self.f_opt = bounds, f_opt
+        self._made: dict[tuple[int, int, int], Given] = {}
+
+    def given(self, number: tuple[int, int, int]) -> Given:
+        """The problem with a number. It is made once."""
+        if number not in self._made:
+            self._made[number] = self._given(number)
+        return self._made[number]
+
+    def _given(self, number: tuple[int, int, int]) -> Given:
+        problem = self.problem(*number)
+        if not callable(problem):
+            raise TypeError(f"problem{number!r} gave {problem!r}: return a function of a point")
+        bounds = _bounds(problem, self.bounds, number[1])
+        f_opt = _f_opt(problem, self.f_opt(*number) if callable(self.f_opt) else self.f_opt)
+        if f_opt is None:
+            raise ValueError(f"{name_of(problem)} has no known optimal value, which logs need: write f_opt=, or give the function an attribute f_opt")
+        return number, bounds, f_opt, _name(problem), _values(problem)
+
+
+def suite(
+    problems: Any,
+    name: str = "own",
+    *,
+    functions: int | Sequence[int] | None = None,
+    bounds: Any = (-5.0, 5.0),
+    f_opt: float | Callable[[int, int, int], float] | None = None,
+) -> Suite:
+    """Makes a suite of your own objectives, or of problems of another library, for `tpam.experiment`.
+
+    Parameters
+    ----------
+    problems : callable, list, dict
+        A function of a point, or several (a list, or a dictionary by name), the same for each dimension and instance. Or, if `functions` is given, a function
+        `problem(function, dim, instance)` that returns such a function: `lambda f, d, i: ioh.get_problem(f, i, d)`.
+    name : str
+        The name of the suite in logs, in lower case.
+    functions : list of int, optional
+        The numbers of the functions, if `problems` makes problems from numbers.
+    bounds : pair
+        The bounds of every coordinate, unless a function has its own: an attribute `bounds`, `lower_bounds` and `upper_bounds` (cocoex) or `bounds.lb` and `bounds.ub` (ioh).
+    f_opt : float or callable, optional
+        The optimal value, or a function of (function, dim, instance), unless a problem has its own: an attribute `f_opt`, or `optimum.y` (ioh). cocoex does not tell it;
+        for its suite bbob it is `lambda f, d, i: tpam.bbob(f, d, i).f_opt`.
+
+    Returns
+    -------
+    Suite
+        An argument `suite` for `tpam.experiment`.
+    """
+    if functions is not None:
+        numbers = [functions] if isinstance(functions, int) else list(functions)
+        return Suite(name, problems, numbers, bounds, f_opt)
+    listed = list(problems.values()) if isinstance(problems, Mapping) else list(problems) if isinstance(problems, (list, tuple)) else [problems]
+    if not listed:
+        raise ValueError("problems is empty: name at least one objective")
+    titles = [str(key) for key in problems] if isinstance(problems, Mapping) else [name_of(one) for one in listed]
+
+    def numbered(function: int, dim: int, instance: int) -> Any:
+        return _Titled(listed[function - 1], titles[function - 1])
+
+    return Suite(name, numbered, range(1, len(listed) + 1), bounds, f_opt)
+
+
+class _Titled:
+    """An objective with another name."""
+
+    def __init__(self, function: Any, name: str) -> None:
+        if not callable(function):
+            raise TypeError(f"{function!r} is no objective: write a function of a point")
+        self.function, self.name = function, name
+
+    def __call__(self, x: Any) -> Any:
+        return self.function(x)
+
+    def __getattr__(self, word: str) -> Any:
+        if word.startswith("__") or word == "function":
+            raise AttributeError(word)
+        return getattr(self.function, word)
+
+
+def suite_of(suite: Suite, functions: list[int], dims: list[int], instances: list[int]) -> tuple[str, list[Given]]:
+    """The problems of a suite with these numbers, as the Rust side takes them."""
+    if not isinstance(suite, Suite):
+        raise TypeError(f"{suite!r} is no suite: write 'bbob', or make one with tpam.suite")
+    # 1-24 is the default for BBOB: all functions of another suite.
+    wanted = suite.functions if functions == list(range(1, 25)) else functions
+    unknown = [function for function in wanted if function not in suite.functions]
+    if unknown:
+        raise ValueError(f"functions = {unknown[0]}: the suite {suite.name} has {', '.join(map(str, suite.functions))}")
+    numbers = [(function, dim, instance) for function in wanted for dim in dims for instance in instances]
+    return suite.name, [suite.given(number) for number in numbers]
+
+
+def _bounds(problem: Any, usual: Any, dim: int) -> list[tuple[float, float]]:
+    own = getattr(problem, "bounds", None)
+    low, high = getattr(problem, "lower_bounds", None), getattr(problem, "upper_bounds", None)
+    if own is not None and hasattr(own, "lb"):
+        low, high = own.lb, own.ub
+    if low is not None and high is not None:
+        pairs = np.column_stack([np.broadcast_to(low, dim), np.broadcast_to(high, dim)])
+    else:
+        pairs = np.broadcast_to(np.asarray(own if own is not None and not callable(own) else usual, dtype=float), (dim, 2))
+    return [(float(low), float(high)) for low, high in pairs]
+
+
+def _f_opt(problem: Any, usual: float | None) -> float | None:
+    for own in (getattr(problem, "f_opt", None), getattr(getattr(problem, "optimum", None), "y", None)):
+        if own is not None:
+            return float(own)
+    return None if usual is None else float(usual)
+
+
+def _name(problem: Any) -> str:
+    meta = getattr(problem, "meta_data", None)
+    return str(meta.name) if meta is not None and hasattr(meta, "name") else name_of(problem)
+
+
+def _values(problem: Any) -> Callable[[Any], Any]:
+    """A function from points, one per row, to values."""
+
+    def one_by_one(points: Any) -> Any:
+        return np.array([_number(problem(point)) for point in points])
+
+    return one_by_one
+
+
+def _number(value: Any) -> float:
+    found = np.asarray(value)
+    if value is None or found.size != 1 or found.dtype.kind not in "fiub":
+        raise ValueError(f"the objective gave {value!r} at one point where a number is needed")
+    return float(found.item())

@@ -1,0 +1,52 @@
+"""Simulations in result folders, the same as those of `tpam sim --out` and `tpam sweep --out`."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from tpam import _tpam
+from tpam._plan import threads_of
+from tpam._progress import Bar
+from tpam._simulate import Sweep, results_of
+from tpam._workers import executor_of, supply
+
+Path = str | os.PathLike[str]
+
+
+def keep(recipe: tuple[Any, ...], plan: _tpam.Experiment, out: Path, threads: int | None, progress: bool | None, workers: Any) -> Sweep:
+    """Computes the missing runs of a folder, finishes it, and reads it."""
+    with executor_of(workers) as executor, Bar(plan.samples, "samples", progress) as tell:
+        _tpam.keep(plan, os.fspath(out), threads=threads_of(threads), tell=tell, supply=supply(recipe, executor))
+    return load_sweep(out)
+
+
+def load_sweep(folder: Path) -> Sweep:
+    """Reads a finished folder of simulations."""
+    plan, (runs, numbers) = _tpam.load(os.fspath(folder))
+    return Sweep(results_of(plan, runs, numbers))
+
+
+def load(folder: Path, suite: Any = None) -> Any:
+    """Reads a finished result folder of `tpam.sweep(out=)`, `tpam.experiment(out=)` or the command.
+
+    Simulations become a `Sweep`, searches become a `Searches`. A PAM written in Python is not needed to read its results.
+
+    Parameters
+    ----------
+    folder : path
+        The result folder.
+    suite : Suite, optional
+        The suite of searches on your own functions (`tpam.suite`): logs do not hold the functions.
+
+    Returns
+    -------
+    Sweep or Searches
+        The same object as the one of the call that wrote the folder.
+    """
+    from tpam._experiment import Searches
+
+    kind = _tpam.kind_of(os.fspath(folder))
+    if kind == "searches":
+        return Searches.load(folder, suite)
+    return load_sweep(folder)

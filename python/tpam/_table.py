@@ -1,0 +1,49 @@
+"""Tables, as the command prints them and as columns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import numpy as np
+
+from tpam._optional import need
+
+Told = tuple[str, list[tuple[str, list[Any]]]]
+
+
+class Table(Mapping[str, Any]):
+    """A table: its columns by name, each an array. `str(table)` is the text that the command prints; `to_pandas()` makes a DataFrame."""
+
+    def __init__(self, told: Told) -> None:
+        self._text, columns = told
+        self._columns = {name: _array(values) for name, values in columns}
+
+    def __getitem__(self, name: str) -> Any:
+        return self._columns[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+    def __str__(self) -> str:
+        return self._text
+
+    def __repr__(self) -> str:
+        return self._text.rstrip("\n")
+
+    def to_pandas(self) -> Any:
+        """A DataFrame with the columns of the CSV file of the command."""
+        return need("pandas", "to_pandas()").DataFrame(self._columns)
+
+
+def _array(values: list[Any]) -> Any:
+    """Numbers as an array of numbers, with NaN for a missing one; other values as they are."""
+    if all(value is None or isinstance(value, (int, float)) for value in values):
+        missing = any(value is None for value in values)
+        if missing or any(isinstance(value, float) for value in values):
+            return np.array([np.nan if value is None else value for value in values], dtype=float)
+        return np.array(values, dtype=np.int64 if all(abs(value) < 2**63 for value in values) else object)
+    return np.array(values, dtype=object)

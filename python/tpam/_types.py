@@ -1,0 +1,109 @@
+"""The types of what a caller may pass: PAMs, targets, acceptances, objectives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias, runtime_checkable
+
+import numpy as np
+from numpy.typing import NDArray
+
+#: An array of floats.
+Floats: TypeAlias = NDArray[np.float64]
+
+
+class _Samples(Protocol):
+    """The part that all PAMs share."""
+
+    def sample(self, n: Any, rng: np.random.Generator, /) -> Any: ...
+
+
+class HearsGains(_Samples, Protocol):
+    """A PAM whose `update` takes the gains of successes."""
+
+    def update(self, params: Any, success: Any, /, *, gains: Any) -> object: ...
+
+
+class HearsProgress(_Samples, Protocol):
+    """A PAM whose `update` takes the progress of the run."""
+
+    def update(self, params: Any, success: Any, /, *, progress: Any) -> object: ...
+
+
+class HearsBoth(_Samples, Protocol):
+    """A PAM whose `update` takes gains and progress."""
+
+    def update(self, params: Any, success: Any, /, *, gains: Any, progress: Any) -> object: ...
+
+
+@runtime_checkable
+class Pam(Protocol):
+    """A parameter adaptation method: any object with these two methods.
+
+    `sample(n, rng)` returns an array of n values in [0, 1], one for each individual. `rng` is a `numpy.random.Generator`, which should be the only source of
+    random numbers. `update(params, success)` receives the samples and an array of booleans: whether each succeeded. If F and C are tracked together
+    (theta="pair", and in every search), sample returns a tuple of two arrays, F first, and update receives such a tuple.
+
+    Your object is never changed: each run uses a deep copy of it. If you give a class, each run uses an instance created without arguments.
+
+    It may also have
+
+    - `vectorized = True`: n is then a shape, (runs, individuals), and one copy handles many runs at once, which is about a hundred times as fast. NumPy accepts
+      a shape instead of n, so often nothing else changes.
+    - `start(theta)`: called before the first sample of a run with "f", "c" or "pair".
+    - `update(params, success, gains, progress)`: with one or both of these arguments. `gains` is by how much each trial vector improved on its parent, 0 for failures;
+      in simulations it is None, unless the acceptance has a gain model ("linear:gain=exponential"). `progress` is the part of the run that is over, in (0, 1].
+    - `shrink(kept)`: called in a search when the population becomes smaller, with the indices of the individuals that remain, in ascending order.
+    - `trace()`: returns the state as a dictionary of numbers or vectors, which `tpam.trace` records and `tpam.conform` compares.
+    - `name`: the name in results, instead of the name of its class.
+    """
+
+    def sample(self, n: Any, rng: np.random.Generator, /) -> Any:
+        """Samples the parameters of a population.
+
+        Parameters
+        ----------
+        n : int or tuple of int
+            The number of individuals, or the shape (runs, individuals) if `vectorized` is true.
+        rng : numpy.random.Generator
+            The random numbers of the run.
+
+        Returns
+        -------
+        array or tuple of two arrays
+            Values in [0, 1] of the shape `n`; for pairs F and C.
+        """
+
+    def update(self, params: Any, success: Any, /) -> object:
+        """Learns from the successes.
+
+        Parameters
+        ----------
+        params : array or tuple of two arrays
+            What `sample` returned.
+        success : array of bool
+            Whether each individual succeeded.
+        """
+
+
+#: An object that is a PAM, with or without the additional arguments of `update`.
+AnyPam: TypeAlias = Pam | HearsGains | HearsProgress | HearsBoth
+#: A PAM as a spec, an object, or a class that is created without arguments.
+PamLike: TypeAlias = str | AnyPam | type[Pam] | type[HearsGains] | type[HearsProgress] | type[HearsBoth]
+#: One PAM, several, or several with names.
+PamsLike: TypeAlias = PamLike | Sequence[PamLike] | Mapping[str, PamLike]
+#: What a function of an array returns.
+_Values: TypeAlias = NDArray[Any] | float
+_OneTarget: TypeAlias = str | NDArray[Any] | Callable[[Floats], _Values] | Callable[[Floats, np.random.Generator], _Values]
+#: A target as a spec, as an array of values in [0, 1], or as a function of the times and perhaps of a random generator.
+TargetLike: TypeAlias = _OneTarget | Sequence[float]
+#: One target, several, or several with names.
+TargetsLike: TypeAlias = _OneTarget | Sequence[_OneTarget] | Mapping[str, _OneTarget]
+#: An acceptance as a spec, or as a function of the distance from the target.
+AcceptLike: TypeAlias = str | Callable[[Floats], _Values]
+#: One acceptance, several, or several with names.
+AcceptsLike: TypeAlias = AcceptLike | Sequence[AcceptLike] | Mapping[str, AcceptLike]
+#: A count: a whole number, also as a float such as 1e5.
+Whole: TypeAlias = int | float | np.integer[Any]
+#: One count, several, or a text such as "10..50/10".
+WholesLike: TypeAlias = Whole | str | Sequence[Whole] | NDArray[np.integer[Any]]
