@@ -1,6 +1,6 @@
 //! The Python module `tpam._tpam`, a thin layer below the Python package. Specs are passed as text, results are returned as arrays.
 //!
-//! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: evaluation of logs; `lab`: calibration and relevance; `probe`: probes of searches; `statistics`: tests.
+//! - `experiment`, `trace`: simulations; `minimize`, `bbob`: searches; `ecdf`: evaluation of logs; `lab`: calibration and relevance; `probe`: probes of searches; `statistics`: tests; `parts`: blocks of runs for executors.
 //! - `pam`, `callables`: PAMs, targets and acceptances that are Python objects; `builtin`: a built-in PAM as a part of one; `arrays`: checks of the arrays they return; `names`: their names, and the parts of specs.
 //! - `store`: simulations in result folders; `searches`, `suite`: searches in result folders, on suites of Python objects too; `objects`: the catalogues with the objects.
 //! - `compare`, `plot`, `logs`, `studies`: what the other commands do; `table`, `figure`: their results; `detached`: long work without Python's lock.
@@ -23,6 +23,7 @@ mod minimize;
 mod names;
 mod objects;
 mod pam;
+mod parts;
 mod plot;
 mod probe;
 mod searches;
@@ -85,6 +86,8 @@ mod _tpam {
     use super::minimize::minimize;
     #[pymodule_export]
     use super::names::parts;
+    #[pymodule_export]
+    use super::parts::{Parts, compute_part};
     #[pymodule_export]
     use super::plot::plot;
     #[pymodule_export]

@@ -21,6 +21,7 @@ from tpam._catalogue import Entry, Option, catalogue
 from tpam._compare import Compared, compare
 from tpam._conform import Panel, Verdict, conform
 from tpam._ecdf import Curve, Ecdf, ecdf
+from tpam._executor import Executor, distribute
 from tpam._experiment import Searches, experiment
 from tpam._lab import Calibrated, Comparison, Fit, Relevance, calibrate, relevance
 from tpam._loop import Loop
@@ -50,6 +51,7 @@ __all__ = [
     "Curve",
     "Ecdf",
     "Entry",
+    "Executor",
     "Figure",
     "Fit",
     "Floats",
@@ -81,6 +83,7 @@ __all__ = [
     "clouds",
     "compare",
     "conform",
+    "distribute",
     "ecdf",
     "experiment",
     "gao",

@@ -30,6 +30,7 @@ mod python;
 mod readme;
 mod rivals;
 mod site;
+mod slurm;
 mod tex;
 mod tree;
 
@@ -59,7 +60,7 @@ const STEPS: [Step; 14] = [
 ];
 
 /// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 11] = [
+const MORE: [Step; 12] = [
     ("licences and sources of dependencies", deny::check),
     ("the workflows of the forge", dist::check_workflows),
     ("the oldest Rust that is promised", oldest::check),
@@ -72,6 +73,7 @@ const MORE: [Step; 11] = [
     ("the playground, in a browser", playground::check),
     ("the site", site::check),
     ("attacks on result folders", attack::long),
+    ("a cluster: SLURM with two nodes, one of which is killed", slurm::check),
     ("the README's numbers", readme::check_numbers),
 ];
 
@@ -90,6 +92,7 @@ const USAGE: &str = "usage: cargo xtask COMMAND
                  disturb the command and its result folders, and count wrong answers; --program attacks another version of tpam,
                  --every-byte flips every byte of large files too, --only selects the attacks whose name contains a text
   architecture   which crate may depend on which, what belongs to the command alone, that no process is started
+  slurm          compute on a SLURM cluster of two virtual nodes, and kill a node; installs SLURM on Debian as root
   lines          lines and dependencies of each crate, for docs/design.md
   site [--program PATH] [--python PATH] [--keep]
                  build the site into target/site and check it; --program and --python use what is already built, --keep keeps the
@@ -134,6 +137,7 @@ fn main() -> ExitCode {
         }
         ["pages", ref words @ ..] => ended(site::pages(words)),
         ["lines"] => ended(lines::print()),
+        ["slurm"] => ended(slurm::check()),
         ["methods"] => ended(methods::renew()),
         ["error-rates"] => ended(error_rates::renew()),
         ["wheels"] => ended(dist::make_wheels()),

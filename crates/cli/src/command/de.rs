@@ -12,7 +12,9 @@ use tpam_lab::search::{Grid, Keep, Run, Tally, keep};
 pub(super) fn run(args: &DeArgs, known: &Catalogues) -> Result<(), Failure> {
     let plan = args.plan()?;
     let job = || Ok(Job::new([(args.out.clone(), Runs::searches(&plan, known)?)]));
-    if args.parts.shard.is_none() && parts::handled(&args.parts, args.how.threads, &args.out, job, known)? {
+    // A shard of searches prints the table if it completes the folder.
+    let whole = args.parts.shard.is_none() || args.parts.dry_run;
+    if whole && parts::handled(&args.parts, args.how.threads, &args.out, job, known)? {
         return Ok(());
     }
     let grid = Grid::new(&plan, known)?;

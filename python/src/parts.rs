@@ -1,0 +1,141 @@
+//! Work in blocks of runs, for any executor: `Parts` owns result folders, and `compute_part` computes a block anywhere.
+
+use crate::refused;
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use tpam_lab::Catalogues;
+use tpam_lab::folder::Keeper;
+use tpam_lab::job::{Job, Runs};
+use tpam_lab::search::SearchPlan;
+use tpam_lab::sweep::read_plan;
+use tpam_sim::Plan;
+use tpam_study::{Design, Options, Study};
+use tpam_work::Work;
+
+/// Result folders that are filled from outside.
+#[pyclass(frozen)]
+pub(crate) struct Parts {
+    job: Job,
+    /// What workers get: the kind of the runs and their plan, for each folder.
+    plans: Vec<(&'static str, String)>,
+    keepers: Mutex<Vec<Keeper>>,
+    /// The study that is finished at the end.
+    study: Option<Options>,
+}
+
+/// A block of runs: the number of the folder, the first run, and the one after the last.
+type Block = (usize, u64, u64);
+
+impl Parts {
+    /// Prepares the folders. A plan that the user wrote is often shorter than its canonical form.
+    fn begin(py: Python<'_>, job: Job, written: Option<String>, study: Option<Options>) -> PyResult<Self> {
+        let keepers = py.detach(|| {
+            job.prepare(&Work::new())?;
+            job.folders.iter().map(|(folder, runs)| runs.keeper(folder)).collect::<Result<Vec<_>, _>>()
+        });
+        let plan = |runs: &Runs| (runs.kind(), written.clone().unwrap_or_else(|| runs.plan()));
+        let plans = job.folders.iter().map(|(_, runs)| plan(runs)).collect();
+        Ok(Self { plans, keepers: Mutex::new(keepers.map_err(|e| refused(&e))?), job, study })
+    }
+}
+
+#[pymethods]
+impl Parts {
+    /// The folder of a plan of some kind, as JSON. If `file` is given, the plan is read from it, and that in JSON overrides its keys.
+    #[staticmethod]
+    fn of_plan(py: Python<'_>, kind: &str, plan: &str, file: Option<PathBuf>, out: PathBuf) -> PyResult<Self> {
+        let said = |e: serde_json::Error| PyValueError::new_err(e.to_string());
+        let first = match file {
+            Some(file) => serde_json::to_value(read_plan(&file).map_err(|e| refused(&e))?),
+            None if kind == "searches" => serde_json::to_value(SearchPlan::default()),
+            None => serde_json::to_value(Plan::default()),
+        };
+        let mut first = first.map_err(said)?;
+        let more: serde_json::Map<String, serde_json::Value> = serde_json::from_str(plan).map_err(said)?;
+        if let serde_json::Value::Object(first) = &mut first {
+            first.extend(more);
+        }
+        let text = first.to_string();
+        let runs = Runs::of_plan(kind, &text, &Catalogues::default()).map_err(|e| refused(&e))?;
+        Self::begin(py, Job::new([(out, runs)]), Some(text), None)
+    }
+
+    /// The folders of a study that do not depend on each other.
+    #[staticmethod]
+    fn of_study(py: Python<'_>, design: PathBuf, quick: bool, out: PathBuf) -> PyResult<Self> {
+        let design = Design::read(&design).map_err(|e| refused(&e))?;
+        let mut options = Options::new(design, out);
+        options.quick = quick;
+        let job = tpam_study::job(&options, &Catalogues::default()).map_err(|e| refused(&e))?;
+        Self::begin(py, job, None, Some(options))
+    }
+
+    /// The kind of the runs of a folder, and their plan.
+    fn plan(&self, folder: usize) -> (&'static str, &str) {
+        let (kind, plan) = &self.plans[folder];
+        (kind, plan)
+    }
+
+    /// The blocks that are missing. Without a size, they take about as many seconds as given on one core.
+    fn missing(&self, py: Python<'_>, size: Option<u64>, seconds: f64) -> PyResult<Vec<Block>> {
+        let known = Catalogues::default();
+        let found = py.detach(|| {
+            let mut blocks = Vec::new();
+            for (at, (folder, runs)) in self.job.folders.iter().enumerate() {
+                let size = match size {
+                    Some(size) => size,
+                    None => {
+                        let forecast = runs.forecast(Some(folder), None, &known)?;
+                        let each = forecast.seconds / (forecast.left as f64).max(1.0);
+                        if each > 0.0 { (seconds / each).clamp(1.0, 1e6) as u64 } else { 1 }
+                    }
+                };
+                blocks.extend(runs.missing(folder, size)?.into_iter().map(|range| (at, range.start, range.end)));
+            }
+            Ok(blocks)
+        });
+        found.map_err(|e: tpam_lab::Error| refused(&e))
+    }
+
+    /// Stores the lines of a block.
+    fn store(&self, block: Block, lines: Vec<String>) -> PyResult<()> {
+        let (folder, first, end) = block;
+        let mut keepers = self.keepers.lock().expect("no thread panics with the lock");
+        let stored = self.job.folders[folder].1.store(&mut keepers[folder], first..end, &lines);
+        stored.map_err(|e| refused(&e))
+    }
+
+    /// Writes the final files of all folders, and those of the study.
+    fn finish(&self, py: Python<'_>) -> PyResult<()> {
+        let (known, work) = (Catalogues::default(), Work::new());
+        let finished = py.detach(|| {
+            self.job.keep(None, &work)?;
+            self.study.as_ref().map_or(Ok(()), |options| Study::run(options, &work, &known).map(drop))
+        });
+        finished.map_err(|e| refused(&e))
+    }
+}
+
+/// The plan of the last block of this process, which is likely that of the next one.
+static LAST: Mutex<Option<(String, Arc<Runs>)>> = Mutex::new(None);
+
+/// Computes a block of runs on one thread, and returns a line of text for each run.
+#[pyfunction]
+pub(crate) fn compute_part(py: Python<'_>, kind: &str, plan: &str, first: u64, end: u64) -> PyResult<Vec<String>> {
+    let computed = py.detach(|| {
+        let last = LAST.lock().expect("no thread panics with the lock").clone();
+        let key = format!("{kind} {plan}");
+        let runs = match last.filter(|(known, _)| *known == key) {
+            Some((_, runs)) => runs,
+            None => {
+                let runs = Arc::new(Runs::of_plan(kind, plan, &Catalogues::default())?);
+                *LAST.lock().expect("no thread panics with the lock") = Some((key, Arc::clone(&runs)));
+                runs
+            }
+        };
+        runs.lines(first..end, &Work::new().with_threads(1))
+    });
+    computed.map_err(|e| refused(&e))
+}

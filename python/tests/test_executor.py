@@ -1,0 +1,159 @@
+"""`tpam.distribute`: the same bytes as one machine, whatever happens to the workers."""
+
+from __future__ import annotations
+
+import os
+import pathlib
+import signal
+import threading
+import time
+from concurrent.futures import Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import pytest
+
+import tpam
+from tpam import _tpam
+
+SWEEP = {"pam": "jade,shade:h=5|10", "target": "sin:omega=10|20", "accept": "linear:pmax=0.1|0.5", "n": 10, "iterations": 50, "runs": 7}
+SEARCH = {"pam": "jade,shade", "functions": "1,8", "dims": 2, "instances": "1-3", "budget": 100}
+
+
+def command(*words: str) -> None:
+    assert _tpam.command(["tpam", "--quiet", *words]) == 0
+
+
+def same(one: pathlib.Path, other: pathlib.Path) -> bool:
+    """Whether two folders have the same files with the same bytes."""
+    read = lambda folder: {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*") if path.is_file()}  # noqa: E731
+    return read(one) == read(other)
+
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, pathlib.Path]:
+    """The same work, computed by the command."""
+    place = tmp_path_factory.mktemp("whole")
+    command(
+        *("sim", "--pam", "jade,shade:h=5|10", "--target", "sin:omega=10|20", "--accept", "linear:pmax=0.1|0.5"),
+        *("--n", "10", "--iterations", "50", "--runs", "7", "--out", str(place / "sweep")),
+    )
+    command(*"de --pam jade,shade --functions 1,8 --dims 2 --instances 1-3 --budget 100 --out".split(), str(place / "search"))
+    return {"sweep": place / "sweep", "search": place / "search"}
+
+
+@pytest.mark.parametrize(("name", "plan"), [("sweep", SWEEP), ("search", SEARCH)])
+def test_threads_and_processes(whole: dict[str, pathlib.Path], tmp_path: pathlib.Path, name: str, plan: dict[str, Any]) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        assert same(tpam.distribute(pool, tmp_path / "threads", block=5, **plan), whole[name])
+    with ProcessPoolExecutor(2) as pool:
+        assert same(tpam.distribute(pool, tmp_path / "processes", **plan), whole[name])
+        assert same(tpam.distribute(pool, tmp_path / "processes", **plan), whole[name]), "a finished folder is left alone"
+
+
+class Unreliable:
+    """An executor on which a third of the tasks raise that their worker was lost, after or before the task was computed; others are answered twice."""
+
+    def __init__(self, error: type[Exception]) -> None:
+        self.error, self.tasks, self.seen = error, 0, []
+
+    def submit(self, fn: Any, /, *args: Any) -> Future[Any]:
+        self.tasks += 1
+        future: Future[Any] = Future()
+        lines = fn(*args)
+        self.seen.append(args[2:])
+        if self.tasks % 3 == 0:
+            future.set_exception(self.error("the worker was lost"))
+        else:
+            future.set_result(lines)
+        return future
+
+
+class KilledWorker(Exception):
+    """The name of Dask's exception."""
+
+
+@pytest.mark.parametrize("error", [KilledWorker, ConnectionResetError])
+def test_lost_tasks_are_computed_again(whole: dict[str, pathlib.Path], tmp_path: pathlib.Path, error: type[Exception]) -> None:
+    pool = Unreliable(error)
+    assert same(tpam.distribute(pool, tmp_path / "out", block=4, **SWEEP), whole["sweep"])
+    assert pool.tasks > 84 / 4
+    assert len(set(pool.seen)) == pool.tasks, "a task that is submitted again is another one for executors that remember results"
+
+
+def test_an_executor_that_breaks_is_made_again(whole: dict[str, pathlib.Path], tmp_path: pathlib.Path) -> None:
+    made: list[ProcessPoolExecutor] = []
+
+    def make() -> ProcessPoolExecutor:
+        made.append(ProcessPoolExecutor(2))
+        return made[-1]
+
+    def kill() -> None:
+        while not (made and made[0]._processes and len(list((tmp_path / "out/shards").glob("*"))) == 1):
+            time.sleep(0.005)
+        os.kill(next(iter(made[0]._processes)), signal.SIGKILL)
+
+    killer = threading.Thread(target=kill)
+    killer.start()
+    long = {**SWEEP, "iterations": 20000, "n": 50}
+    out = tpam.distribute(make, tmp_path / "out", block=1, **long)
+    killer.join()
+    for pool in made:
+        pool.shutdown()
+    assert len(made) == 2
+    with ThreadPoolExecutor(2) as threads:
+        assert same(out, tpam.distribute(threads, tmp_path / "again", **long))
+
+
+def test_what_was_computed_is_kept(whole: dict[str, pathlib.Path], tmp_path: pathlib.Path) -> None:
+    class Breaking(Unreliable):
+        def submit(self, fn: Any, /, *args: Any) -> Future[Any]:
+            if self.tasks > 4:
+                raise BrokenProcessPool("a worker was killed")
+            return super().submit(fn, *args)
+
+    with pytest.raises(RuntimeError, match="the executor is broken.*the runs so far are saved in .*out, repeat the call"):
+        tpam.distribute(Breaking(ConnectionError), tmp_path / "out", block=4, **SWEEP)
+    assert not (tmp_path / "out/runs.csv").exists()
+    pool = Unreliable(ConnectionError)
+    assert same(tpam.distribute(pool, tmp_path / "out", block=4, **SWEEP), whole["sweep"])
+
+    class Hopeless(Unreliable):
+        def submit(self, fn: Any, /, *args: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            future.set_exception(KilledWorker())
+            return future
+
+    with pytest.raises(RuntimeError, match="a worker was lost 4 times"):
+        tpam.distribute(Hopeless(KilledWorker), tmp_path / "hopeless", **SWEEP)
+
+
+def test_errors_of_tasks_are_raised(tmp_path: pathlib.Path) -> None:
+    class Old(Unreliable):
+        def submit(self, fn: Any, /, *args: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            future.set_result(["0,0,0.5"])
+            return future
+
+    with pytest.raises(ValueError, match="a worker did not send the 4 runs"):
+        tpam.distribute(Old(ConnectionError), tmp_path / "old", block=4, **SWEEP)
+    with ThreadPoolExecutor(1) as pool:
+        for words, plan in [
+            ("there is no PAM 'jad'|jad", {"pam": "jad"}),
+            ("unknown field `pan`", {"pan": "jade"}),
+            ("leave out", {"study": "x.toml", "pam": "jade"}),
+            ("write a number of runs", {"pam": "jade", "block": 0}),
+        ]:
+            with pytest.raises(ValueError, match=words):
+                tpam.distribute(pool, tmp_path / "wrong", **plan)
+    with pytest.raises(TypeError, match="has no submit"):
+        tpam.distribute(3, tmp_path / "wrong", pam="jade")  # type: ignore[arg-type]
+
+
+def test_a_study(tmp_path: pathlib.Path) -> None:
+    design = pathlib.Path(__file__).parents[2] / "experiments/study.toml"
+    command("study", str(design), "--quick", "--out", str(tmp_path / "whole"))
+    with ThreadPoolExecutor(2) as pool:
+        out = tpam.distribute(pool, tmp_path / "out", study=design, quick=True)
+    assert same(out, tmp_path / "whole")

@@ -1,0 +1,199 @@
+"""Sweeps, searches and studies on any executor: processes of this machine, Dask, loky."""
+
+from __future__ import annotations
+
+import json
+import os
+import pathlib
+import queue
+from collections import deque
+from collections.abc import Callable
+from typing import Any, Protocol, runtime_checkable
+
+from tpam import _tpam
+
+Path = str | os.PathLike[str]
+Block = tuple[int, int, int]
+
+
+class Future(Protocol):
+    """What an executor returns for a task."""
+
+    def result(self) -> Any:
+        """Return the result of the task, or raise its exception."""
+
+    def add_done_callback(self, fn: Callable[[Any], object], /) -> object:
+        """Call a function with the future when the task has ended."""
+
+
+@runtime_checkable
+class Executor(Protocol):
+    """Anything with `submit`: `concurrent.futures.Executor`, `dask.distributed.Client`, a loky executor."""
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any) -> Future:
+        """Start a task."""
+
+
+# Exceptions that say that a worker, or the connection to it, was lost. A task itself raises none of them. They are compared by name, so that no library has to be imported.
+_LOST = {"BrokenExecutor", "CancelledError", "CommClosedError", "FutureCancelledError", "KilledWorker", "ConnectionError", "TimeoutError"}
+# Exceptions after which the executor accepts no further task.
+_BROKEN = {"BrokenExecutor"}
+# Tasks that wait in the executor, so that no worker has to wait for the next one.
+_WAITING = 256
+# Seconds on one core that a task should take.
+_SECONDS = 1.0
+
+
+def _is(error: BaseException, names: set[str]) -> bool:
+    return any(base.__name__ in names for base in type(error).__mro__)
+
+
+def compute_block(kind: str, plan: str, first: int, end: int, attempt: int) -> list[str]:
+    """Compute some runs of a plan, and return a line of text for each. `attempt` makes the task another one for executors that remember results."""
+    del attempt
+    return _tpam.compute_part(kind, plan, first, end)
+
+
+def distribute(
+    executor: Executor | Callable[[], Executor],
+    out: Path,
+    file: Path | None = None,
+    *,
+    study: Path | None = None,
+    quick: bool = False,
+    block: int | None = None,
+    retries: int = 3,
+    **plan: Any,
+) -> pathlib.Path:
+    """Compute a sweep, searches or a study on an executor, into a result folder.
+
+    The folder has the same bytes as if one machine had computed it with `tpam sweep`, `tpam de` or `tpam study`. Workers need the package `tpam`, but not the
+    folder: they send their runs to this process, which stores them. If this process is killed, the same call resumes.
+
+    Parameters
+    ----------
+    executor
+        Anything with `submit`, such as `concurrent.futures.ProcessPoolExecutor()`, `dask.distributed.Client(...)` or a loky executor; or a function without
+        arguments that makes one, such as `loky.get_reusable_executor`. The function is called again when the executor breaks, because a worker was killed.
+    out
+        The result folder.
+    file
+        An experiment file, as for `tpam sweep`.
+    study
+        The design of a study, as for `tpam study`, instead of a plan.
+    quick
+        A small study, for a first look.
+    block
+        Runs of a task; by default so many that a task takes about a second.
+    retries
+        How often the same block is submitted again after its worker was lost.
+    **plan
+        The keys of an experiment file (`pam`, `target`, `accept`, `n`, `runs` ...), or, if `functions` is among them, those of searches (`pam`, `functions`,
+        `dims`, `instances`, `budget`, `mutation` ...). They override those of `file`. PAMs are specs.
+
+    Returns
+    -------
+    pathlib.Path
+        The result folder.
+
+    Raises
+    ------
+    ValueError
+        If the plan is wrong, or the folder holds something else.
+    RuntimeError
+        If workers are lost again and again. The runs so far are in the folder.
+
+    Examples
+    --------
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> with ThreadPoolExecutor(2) as pool:  # doctest: +SKIP
+    ...     tpam.distribute(pool, "results/grid", pam="jade,shade", target="sin:omega=10..40/10", runs=11)
+    """
+    if study is not None:
+        if file is not None or plan:
+            raise ValueError("a study has a design and no plan: leave out " + ", ".join(["file"] * (file is not None) + list(plan)))
+        parts = _tpam.Parts.of_study(os.fspath(study), quick, os.fspath(out))
+    else:
+        kind = "searches" if "functions" in plan else "simulations"
+        if kind == "searches" and file is not None:
+            raise ValueError("an experiment file is of simulations: leave out functions, or the file")
+        if kind == "searches":
+            plan = _searches(plan)
+        parts = _tpam.Parts.of_plan(kind, json.dumps(plan), None if file is None else os.fspath(file), os.fspath(out))
+    if block is not None and block < 1:
+        raise ValueError(f"block={block}: write a number of runs of at least 1")
+    _Loop(executor, parts, retries, out).run(parts.missing(block, _SECONDS))
+    parts.finish()
+    return pathlib.Path(out)
+
+
+def _searches(plan: dict[str, Any]) -> dict[str, Any]:
+    """Return the plan of searches with numbers as text where the plan has lists of them."""
+    lists = ("functions", "dims", "instances")
+    return {key: str(value) if key in lists and isinstance(value, int) else value for key, value in plan.items()}
+
+
+class _Loop:
+    """Submits blocks, stores what comes back, and submits again what was lost."""
+
+    def __init__(self, executor: Executor | Callable[[], Executor], parts: _tpam.Parts, retries: int, out: Path) -> None:
+        if not isinstance(executor, Executor) and not callable(executor):
+            raise TypeError(f"{type(executor).__name__} has no submit: pass an executor such as ProcessPoolExecutor()")
+        self.make = None if isinstance(executor, Executor) else executor
+        self.executor: Executor = executor if isinstance(executor, Executor) else executor()
+        self.generation = 0
+        self.parts, self.retries, self.out = parts, retries, out
+        self.ended: queue.SimpleQueue[tuple[Block, int, Future]] = queue.SimpleQueue()
+        self.attempts: dict[Block, int] = {}
+
+    def run(self, blocks: list[Block]) -> None:
+        waiting, running = deque(blocks), 0
+        while waiting or running:
+            while waiting and running < _WAITING:
+                if not self.submit(waiting[0]):
+                    continue
+                waiting.popleft()
+                running += 1
+            block, generation, future = self.ended.get()
+            running -= 1
+            try:
+                lines = future.result()
+            # A cancelled task raises an exception that is not an Exception in asyncio.
+            except BaseException as error:
+                if not _is(error, _LOST):
+                    raise
+                self.lost(block, error)
+                if _is(error, _BROKEN) and generation == self.generation:
+                    self.renew(error)
+                waiting.append(block)
+            else:
+                self.parts.store(block, lines)
+
+    def submit(self, block: Block) -> bool:
+        """Submit a block; return False if the executor was broken and is a new one now."""
+        kind, plan = self.parts.plan(block[0])
+        generation = self.generation
+        try:
+            future = self.executor.submit(compute_block, kind, plan, block[1], block[2], self.attempts.get(block, 0))
+        except Exception as error:
+            if not _is(error, _LOST):
+                raise
+            self.lost(block, error)
+            self.renew(error)
+            return False
+        future.add_done_callback(lambda future: self.ended.put((block, generation, future)))
+        return True
+
+    def lost(self, block: Block, error: BaseException) -> None:
+        self.attempts[block] = self.attempts.get(block, 0) + 1
+        if self.attempts[block] > self.retries:
+            raise RuntimeError(f"a worker was lost {self.attempts[block]} times with the same runs; {self.saved()}") from error
+
+    def renew(self, error: BaseException) -> None:
+        if self.make is None:
+            raise RuntimeError(f"the executor is broken, because a worker was lost; {self.saved()}, with a new executor or a function that makes one") from error
+        self.executor = self.make()
+        self.generation += 1
+
+    def saved(self) -> str:
+        return f"the runs so far are saved in {os.fspath(self.out)}, repeat the call to resume"
