@@ -7,9 +7,12 @@ use tpam_lab::spec_columns::Parts;
 pub(crate) use tpam_lab::stranger::page;
 use tpam_pam::spec::{Catalogue, Page, Value};
 
+/// A name, and options with their values.
+type NameAndOptions<'py> = (String, Vec<(String, Bound<'py, PyAny>)>);
+
 /// The name and the options of a spec, as result files show them in columns of their own. A text that is not a spec is a name without options.
 #[pyfunction]
-pub(crate) fn parts<'py>(py: Python<'py>, text: &str) -> PyResult<(String, Vec<(String, Bound<'py, PyAny>)>)> {
+pub(crate) fn parts<'py>(py: Python<'py>, text: &str) -> PyResult<NameAndOptions<'py>> {
     let Some(parts) = Parts::read(text) else { return Ok((text.to_owned(), Vec::new())) };
     let options = parts.options().iter().map(|(key, value)| {
         let value = match value {

@@ -84,13 +84,12 @@ impl Parts {
         let found = py.detach(|| {
             let mut blocks = Vec::new();
             for (at, (folder, runs)) in self.job.folders.iter().enumerate() {
-                let size = match size {
-                    Some(size) => size,
-                    None => {
-                        let forecast = runs.forecast(Some(folder), None, &known)?;
-                        let each = forecast.seconds / (forecast.left as f64).max(1.0);
-                        if each > 0.0 { (seconds / each).clamp(1.0, 1e6) as u64 } else { 1 }
-                    }
+                let size = if let Some(size) = size {
+                    size
+                } else {
+                    let forecast = runs.forecast(Some(folder), None, &known)?;
+                    let each = forecast.seconds / (forecast.left as f64).max(1.0);
+                    if each > 0.0 { (seconds / each).clamp(1.0, 1e6) as u64 } else { 1 }
                 };
                 blocks.extend(runs.missing(folder, size)?.into_iter().map(|range| (at, range.start, range.end)));
             }
@@ -127,13 +126,12 @@ pub(crate) fn compute_part(py: Python<'_>, kind: &str, plan: &str, first: u64, e
     let computed = py.detach(|| {
         let last = LAST.lock().expect("no thread panics with the lock").clone();
         let key = format!("{kind} {plan}");
-        let runs = match last.filter(|(known, _)| *known == key) {
-            Some((_, runs)) => runs,
-            None => {
-                let runs = Arc::new(Runs::of_plan(kind, plan, &Catalogues::default())?);
-                *LAST.lock().expect("no thread panics with the lock") = Some((key, Arc::clone(&runs)));
-                runs
-            }
+        let runs = if let Some((_, runs)) = last.filter(|(known, _)| *known == key) {
+            runs
+        } else {
+            let runs = Arc::new(Runs::of_plan(kind, plan, &Catalogues::default())?);
+            *LAST.lock().expect("no thread panics with the lock") = Some((key, Arc::clone(&runs)));
+            runs
         };
         runs.lines(first..end, &Work::new().with_threads(1))
     });

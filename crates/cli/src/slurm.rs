@@ -31,7 +31,7 @@ pub(crate) fn submit(job: &Job, out: &Path, args: &PartsArgs, threads: Option<u1
     let [array, merge, both] = ["array.sh", "merge.sh", "submit.sh"].map(|name| folder.join(name));
     write_aside(&array, scripts.array(jobs).as_bytes())?;
     write_aside(&merge, scripts.merge().as_bytes())?;
-    write_aside(&both, scripts.both(&array, &merge).as_bytes())?;
+    write_aside(&both, Scripts::both(&array, &merge).as_bytes())?;
     let status = format!("tpam status {}", word_of_path(out));
     let Some(tasks) = sbatch(&array, None)? else {
         let command = format!("sh {}", word_of_path(&both));
@@ -42,9 +42,8 @@ pub(crate) fn submit(job: &Job, out: &Path, args: &PartsArgs, threads: Option<u1
         );
         return print(text.as_bytes());
     };
-    let last = sbatch(&merge, Some(&tasks)).map_err(|failure| {
+    let last = sbatch(&merge, Some(&tasks)).inspect_err(|_| {
         note(&format!("note: the {jobs} tasks were submitted as job {tasks}; `scancel {tasks}` takes them back"));
-        failure
     })?;
     let last = last.unwrap_or_default();
     let text = format!(
@@ -115,7 +114,7 @@ impl Scripts {
     }
 
     /// The script that submits the other two.
-    fn both(&self, array: &Path, merge: &Path) -> String {
+    fn both(array: &Path, merge: &Path) -> String {
         format!(
             "#!/bin/sh\n# Submits the tasks, and the job that finishes the results after them.\nset -e\n\
              tasks=$(sbatch --parsable {})\nsbatch --dependency=\"afterok:${{tasks%%;*}}\" {}\n",

@@ -15,7 +15,9 @@ pub(crate) fn command(cells: &[Cell], seed: u64, run: u64) -> String {
     let first = &cells[0];
     option("pam", &pams.join(","));
     option("theta", &first.theta_spec.short());
-    targets(first).iter().for_each(|(key, spec)| option(key, spec));
+    for (key, spec) in &targets(first) {
+        option(key, spec);
+    }
     option("accept", &first.accept_spec.short());
     option("n", &first.n.to_string());
     option("iterations", &first.iterations.to_string());

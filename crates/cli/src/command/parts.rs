@@ -5,8 +5,8 @@ use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
 use crate::slurm;
-use std::path::Path;
-use tpam_lab::job::{Forecast, Job};
+use std::path::{Path, PathBuf};
+use tpam_lab::job::{Forecast, Job, Runs};
 use tpam_lab::{Catalogues, Error};
 
 /// Does what was asked instead of the whole command, and returns whether something was.
@@ -34,17 +34,17 @@ pub(super) fn handled(
 /// Prints what is left of each folder, and of all.
 fn forecast(job: &Job, args: &PartsArgs, threads: Option<u16>, known: &Catalogues) -> Result<(), Failure> {
     let (all, threads) = (job.forecasts(args.shard, known)?, work(threads).threads());
-    let mut text = String::new();
-    for ((folder, _), forecast) in job.folders.iter().zip(&all) {
+    let named = |((folder, _), forecast): (&(PathBuf, Runs), &Forecast)| {
         let name = if all.len() == 1 { String::new() } else { format!("{}: ", folder.display()) };
-        text += &format!("{name}{}\n", line(forecast, threads));
-    }
+        format!("{name}{}", line(forecast, threads))
+    };
+    let mut lines: Vec<String> = job.folders.iter().zip(&all).map(named).collect();
     if all.len() > 1 {
         let seconds: f64 = all.iter().map(|forecast| forecast.seconds).sum();
         let runs: u64 = all.iter().map(|forecast| forecast.left).sum();
-        text += &format!("together: {runs} runs, about {}\n", time(seconds, threads));
+        lines.push(format!("together: {runs} runs, about {}", time(seconds, threads)));
     }
-    print(text.as_bytes())
+    print((lines.join("\n") + "\n").as_bytes())
 }
 
 /// What is left of a folder, in one line.

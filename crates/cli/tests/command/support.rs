@@ -100,8 +100,7 @@ impl Place {
         let mut files: Vec<PathBuf> = fs::read_dir(&shards).unwrap().map(|entry| entry.unwrap().path()).collect();
         files.sort();
         let text: String = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
-        let lines: String =
-            text.lines().filter(|line| !line.starts_with('#')).map(|line| format!("{line}\n")).collect();
+        let lines: String = text.split_inclusive('\n').filter(|line| !line.starts_with('#')).collect();
         self.write(&format!("{folder}/journal.csv"), &lines);
         fs::remove_dir_all(shards).unwrap();
     }

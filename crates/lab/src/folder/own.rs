@@ -159,8 +159,8 @@ mod tests {
         fs::read_dir(folder).unwrap().map(|entry| read(entry.unwrap().path())).collect()
     }
 
-    fn shard(index: u64, count: u64) -> Option<Shard> {
-        Some(Shard { index, count })
+    fn shard(index: u64, count: u64) -> Shard {
+        Shard { index, count }
     }
 
     /// One folder for all shards; one of them was killed in the middle of a line, one runs three times.
@@ -169,26 +169,29 @@ mod tests {
         let (all, work, place) = (experiment("jade,shade", 4), Work::new(), tempfile::tempdir().unwrap());
         let [whole, shared] = ["whole", "shared"].map(|name| place.path().join(name));
         sweep::keep_in(&all, &whole, None, &work).unwrap();
-        assert!(sweep::keep_in(&all, &shared, shard(2, 3), &work).unwrap().is_none());
+        assert!(sweep::keep_in(&all, &shared, Some(shard(2, 3)), &work).unwrap().is_none());
         let file = shared.join("shards/2-of-3.csv");
         let lines = fs::read(&file).unwrap();
         fs::write(&file, &lines[..lines.len() - 7]).unwrap();
         assert_eq!(peek(&shared, &all).unwrap().count, 7);
-        sweep::keep_in(&all, &shared, shard(2, 3), &work).unwrap();
+        sweep::keep_in(&all, &shared, Some(shard(2, 3)), &work).unwrap();
         assert_eq!(fs::read_to_string(shared.join("shards/2-of-3.2.csv")).unwrap().lines().count(), 2);
         // A shard that does not see the others computes everything again.
-        let mut double = Own::new(&shared, &all, shard(2, 3).unwrap());
+        let mut double = Own::new(&shared, &all, shard(2, 3));
         double
             .append(String::from_utf8(lines).unwrap().lines().skip(1).map(|line| line[..line.len() - 9].to_owned()))
             .unwrap();
         assert!(shared.join("shards/2-of-3.3.csv").exists());
-        sweep::keep_in(&all, &shared, shard(1, 3), &work).unwrap();
-        assert!(sweep::keep_in(&all, &shared, shard(3, 3), &work).unwrap().is_some(), "the last shard finishes");
+        sweep::keep_in(&all, &shared, Some(shard(1, 3)), &work).unwrap();
+        assert!(sweep::keep_in(&all, &shared, Some(shard(3, 3)), &work).unwrap().is_some(), "the last shard finishes");
         assert!(files(&shared) == files(&whole));
         // The one that was left writes to a file that is gone, and changes nothing.
         assert!(double.append(["0,0".to_owned()]).is_err());
         assert!(Own { journal: None, ..double }.append(["0,0".to_owned()]).is_err());
-        assert!(sweep::keep_in(&all, &shared, shard(1, 3), &work).unwrap().is_some(), "a finished folder is read");
+        assert!(
+            sweep::keep_in(&all, &shared, Some(shard(1, 3)), &work).unwrap().is_some(),
+            "a finished folder is read"
+        );
         assert!(files(&shared) == files(&whole));
     }
 
@@ -198,17 +201,17 @@ mod tests {
         let [whole, shared] = ["whole", "shared"].map(|name| place.path().join(name));
         let (small, runs, large) = (experiment("jade", 2), experiment("jade", 4), experiment("jade,shade", 4));
         sweep::keep_in(&large, &whole, None, &work).unwrap();
-        sweep::keep_in(&small, &shared, shard(1, 2), &work).unwrap();
-        let mut old = Own::new(&shared, &small, shard(2, 2).unwrap());
-        sweep::keep_in(&runs, &shared, shard(2, 2), &work).unwrap();
+        sweep::keep_in(&small, &shared, Some(shard(1, 2)), &work).unwrap();
+        let mut old = Own::new(&shared, &small, shard(2, 2));
+        sweep::keep_in(&runs, &shared, Some(shard(2, 2)), &work).unwrap();
         let before = peek(&shared, &runs).unwrap().count;
         assert_eq!(before, 3 + 6, "runs were added, and no line was lost");
         // Cell 1 of this process is cell 2 of the larger plan.
         old.append([fs::read_to_string(shared.join("shards/1-of-2.csv")).unwrap().lines().nth(1).unwrap().to_owned()])
             .unwrap();
-        sweep::keep_in(&large, &shared, shard(2, 2), &work).unwrap();
+        sweep::keep_in(&large, &shared, Some(shard(2, 2)), &work).unwrap();
         assert!(old.append(["1,0".to_owned()]).is_err(), "its file was removed when PAMs were added");
-        assert!(sweep::keep_in(&large, &shared, shard(1, 2), &work).unwrap().is_some());
+        assert!(sweep::keep_in(&large, &shared, Some(shard(1, 2)), &work).unwrap().is_some());
         assert!(files(&shared) == files(&whole));
     }
 
@@ -216,7 +219,7 @@ mod tests {
     fn shards_at_work_are_known() {
         let (all, work, place) = (experiment("jade", 4), Work::new(), tempfile::tempdir().unwrap());
         let path = place.path().join("out");
-        let mut folder = Folder::open_part(&path, &all, shard(2, 4), &work).unwrap();
+        let mut folder = Folder::open_part(&path, &all, Some(shard(2, 4)), &work).unwrap();
         assert!(running::<Experiment>(&path).unwrap().is_empty());
         sweep::keep(&all, &|cell, run| (cell, run) == (1, 0), &work, &work.stage("", 1, ""), &mut folder).unwrap();
         assert_eq!(running::<Experiment>(&path).unwrap(), [Shard { index: 2, count: 4 }]);
