@@ -39,7 +39,7 @@ pub(crate) fn build() -> Result<(), String> {
 
 /// Builds the page and tests it in a browser; says so if the module cannot be compiled here.
 pub(crate) fn check() -> Result<(), String> {
-    let size = match compiler().and_then(|compiler| Ok((compiler, make(compiler)))) {
+    let size = match compiler().map(|compiler| (compiler, make(compiler))) {
         Ok((_, Ok(size))) => size,
         Ok((Compiler::Own, Err(why))) => return Err(why),
         // Debian's compiler may be too old for the workspace.

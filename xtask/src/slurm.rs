@@ -37,11 +37,11 @@ impl Accident {
 
 /// Runs the commands of the page on a cluster. Where SLURM cannot be installed, this says so and checks nothing.
 pub(crate) fn check() -> Result<(), String> {
-    if !installed() {
-        if let Err(why) = debian::install(&PACKAGES, "SLURM is missing") {
-            println!("left out: {why}");
-            return Ok(());
-        }
+    if !installed()
+        && let Err(why) = debian::install(&PACKAGES, "SLURM is missing")
+    {
+        println!("left out: {why}");
+        return Ok(());
     }
     let page = fs::read_to_string(PAGE).map_err(|e| format!("{PAGE}: {e}"))?;
     let commands: Vec<&str> = submitted(&page);
@@ -63,7 +63,7 @@ fn submitted(page: &str) -> Vec<&str> {
 
 fn installed() -> bool {
     let found = |name: &&str| ["/usr/sbin", "/usr/bin"].iter().any(|folder| Path::new(folder).join(name).exists());
-    ["slurmctld", "slurmd", "sbatch", "munged"].iter().all(|name| found(&name))
+    ["slurmctld", "slurmd", "sbatch", "munged"].iter().all(|name| found(name))
 }
 
 /// Computes with one process and on the cluster, and compares.
@@ -137,10 +137,8 @@ fn at_work(folder: &Path, shard: &str) -> bool {
 fn logs(shared: &Path) -> Result<String, String> {
     let name = shared.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let all = files(&shared.with_file_name(format!("{name}.slurm")))?;
-    Ok(all
-        .into_iter()
-        .map(|(name, bytes)| format!("{}:\n{}", name.display(), String::from_utf8_lossy(&bytes)))
-        .collect())
+    let text = |(name, bytes): (&PathBuf, &Vec<u8>)| format!("{}:\n{}", name.display(), String::from_utf8_lossy(bytes));
+    Ok(all.iter().map(text).collect::<Vec<_>>().concat())
 }
 
 /// Every file below a folder with its content.
@@ -174,7 +172,7 @@ impl Cluster {
         let folder = std::env::temp_dir().join(format!("tpam-slurm-{}", std::process::id()));
         let work = folder.join("work");
         fs::create_dir_all(work.join("bin")).map_err(|e| e.to_string())?;
-        let cluster = Self { work, folder };
+        let cluster = Self { folder, work };
         for name in ["experiments", "data"] {
             let from = root().join(name);
             if from.exists() {
