@@ -63,7 +63,7 @@ fn submitted(page: &str) -> Vec<&str> {
 
 fn installed() -> bool {
     let found = |name: &&str| ["/usr/sbin", "/usr/bin"].iter().any(|folder| Path::new(folder).join(name).exists());
-    ["slurmctld", "slurmd", "sbatch", "munged"].iter().all(|name| found(name))
+    ["slurmctld", "slurmd", "sbatch", "munged"].iter().all(found)
 }
 
 /// Computes with one process and on the cluster, and compares.
