@@ -66,7 +66,7 @@ impl<'a> Meter<'a> {
     ///     left -= 1;
     ///     left > 0
     /// };
-    /// assert_eq!(meter.measure_while(1, 0..1, &mut go_on), None);
+    /// assert!(meter.measure_while(1, 0..1, &mut go_on).is_none());
     /// ```
     pub fn measure_while(
         &mut self,
