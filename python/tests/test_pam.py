@@ -199,7 +199,7 @@ def test_names_for_objects() -> None:
     sweep = tpam.sweep({"mine": Jde(), "yours": Jde}, "sin", "linear", runs=2)
     assert [cell.labels["pam"] for cell in sweep] == ["mine", "yours"]
     assert tpam.simulate({"mine": Jde()}, "sin", runs=2).labels["pam"] == "mine"
-    with pytest.raises(ValueError, match="names are for your own objects"):
+    with pytest.raises(ValueError, match="names can be given to the PAMs of a search and to your own objects only"):
         tpam.sweep({"mine": "shade"}, "sin", "linear")
 
 

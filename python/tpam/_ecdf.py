@@ -55,6 +55,10 @@ class Ecdf(Sequence[Curve]):
     ----------
     curves : list of Curve
         The curves.
+    logs : tuple
+        The logs that the curves are from, for the tables and figures.
+    options : dict, optional
+        How the curves were computed, for the figures.
     """
 
     def __init__(self, curves: list[Curve], logs: tuple[Any, ...] = (), options: dict[str, Any] | None = None) -> None:
@@ -68,7 +72,7 @@ class Ecdf(Sequence[Curve]):
     @overload
     def __getitem__(self, at: slice) -> Ecdf: ...
     def __getitem__(self, at: int | slice) -> Curve | Ecdf:
-        return Ecdf(self._curves[at]) if isinstance(at, slice) else self._curves[at]
+        return Ecdf(self._curves[at], self._logs, self._options) if isinstance(at, slice) else self._curves[at]
 
     def __iter__(self) -> Iterator[Curve]:
         return iter(self._curves)
@@ -110,7 +114,17 @@ class Ecdf(Sequence[Curve]):
         return Table(_tpam.comparisons(self._logs)[1])
 
     def convergence(self, at: Sequence[float] = ()) -> Table:
-        """The median precision by budget (evaluations divided by D), for each algorithm and function."""
+        """The median precision by budget (evaluations divided by D), for each algorithm and function.
+
+        Parameters
+        ----------
+        at : sequence of float
+            The budgets; without any, a series of them.
+
+        Returns
+        -------
+        Table
+        """
         return Table(_tpam.convergence(self._logs, [float(budget) for budget in at]))
 
     def figures(self) -> list[_tpam.Figure]:
