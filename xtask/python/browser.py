@@ -9,6 +9,7 @@ import tempfile
 from selenium import webdriver
 from selenium.webdriver.common.actions.action_builder import ActionBuilder
 from selenium.webdriver.common.by import By
+from selenium.webdriver.support.ui import WebDriverWait
 
 
 def browser(chromium, driver, downloads=None):
@@ -85,7 +86,8 @@ def missed(report, names, check):
     """The check fails for a copy of the report without one of the figures, whichever it is."""
     text = report.read_text()
     for name in names:
-        damaged = report.with_name("report-damaged.html")
+        # A name of its own: on a busy machine the browser may still show the last page when the same address is opened again.
+        damaged = report.with_name(f"report-without-{name}.html")
         damaged.write_text(re.sub(rf'<figure id="{name}">.*?</figure>', "", text, count=1, flags=re.S))
         try:
             check(damaged)
@@ -119,6 +121,7 @@ def check_page(name, figures, contents, without_pointer=()):
     def check(file):
         page.get_log("performance"), page.get_log("browser")
         page.get(file.as_uri())
+        WebDriverWait(page, 60).until(lambda page: page.current_url == file.as_uri() and page.execute_script("return document.readyState") == "complete")
         check_figures(page, figures, without_pointer=without_pointer)
         contents(page)
         check_silence(page, file)

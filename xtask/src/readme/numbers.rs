@@ -57,7 +57,9 @@ fn sources(page: &str) -> Vec<Source<'_>> {
     let mut found = Vec::new();
     let mut paragraph = String::new();
     for line in page.lines() {
-        match line.strip_prefix("<!-- ").and_then(|line| line.strip_suffix(" -->")?.split_once(": ")) {
+        let comment = line.strip_prefix("<!-- ").and_then(|line| line.strip_suffix(" -->")?.split_once(": "));
+        // Other comments are about commands.
+        match comment.filter(|(_, pattern)| pattern.contains('#')) {
             Some((file, pattern)) => found.push(Source { file, pattern, paragraph: paragraph.clone() }),
             None if line.is_empty() => paragraph.clear(),
             None => paragraph.extend([line, "\n"]),
