@@ -6,7 +6,8 @@ import inspect
 import subprocess
 import sys
 from pathlib import Path
-from types import ModuleType
+from types import GenericAlias, ModuleType, UnionType
+from typing import get_origin
 
 import tpam
 from gather import PLAYGROUND, Pages
@@ -89,6 +90,10 @@ def python() -> str:
     return "\n".join(text)
 
 
+# What is said about a name for a type.
+ALIAS = "A name for a type, for annotations."
+
+
 def title(module: str) -> str:
     """The first words of a module's docstring."""
     found = sys.modules.get(f"tpam.{module}")
@@ -97,6 +102,8 @@ def title(module: str) -> str:
 
 
 def documented(name: str, found: object) -> str:
+    if isinstance(found, (UnionType, GenericAlias)) or get_origin(found) is not None:
+        return f".. py:data:: tpam.{name}\n\n   {ALIAS}\n"
     kind = "autoclass" if inspect.isclass(found) else "autofunction"
     members = "   :members:\n" if kind == "autoclass" else ""
     return f".. {kind}:: tpam.{name}\n{members}"
