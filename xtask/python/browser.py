@@ -90,7 +90,7 @@ def missed(report, names, check):
         damaged = report.with_name(f"report-without-{name}.html")
         damaged.write_text(re.sub(rf'<figure id="{name}">.*?</figure>', "", text, count=1, flags=re.S))
         try:
-            check(damaged)
+            check(damaged, [name])
         except AssertionError as failure:
             assert name in str(failure), failure
         else:
@@ -118,7 +118,7 @@ def check_page(name, figures, contents, without_pointer=()):
     assert size < 5e6, f"the report has {size} bytes"
     page = browser(chromium, driver)
 
-    def check(file):
+    def check(file, figures=figures):
         page.get_log("performance"), page.get_log("browser")
         page.get(file.as_uri())
         WebDriverWait(page, 60).until(lambda page: page.current_url == file.as_uri() and page.execute_script("return document.readyState") == "complete")
