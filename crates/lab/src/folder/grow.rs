@@ -11,6 +11,7 @@
 
 use super::journal::{self, Journal};
 use super::merge::{Line, Rows, damaged};
+use super::own::remove;
 use super::plan_file::{EXPERIMENT, text};
 use super::sources::{none_done, segments};
 use super::sums::{Sums, checksum_of};
@@ -198,13 +199,6 @@ fn read(path: &Path) -> Result<Option<Growing>, Error> {
 /// Whether a path stays inside its folder.
 fn is_plain(path: &str) -> bool {
     !path.is_empty() && Path::new(path).components().all(|part| matches!(part, std::path::Component::Normal(_)))
-}
-
-fn remove(file: &Path) -> Result<(), Error> {
-    match fs::remove_file(file) {
-        Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::file("remove", file, e)),
-        _ => Ok(()),
-    }
 }
 
 #[cfg(test)]

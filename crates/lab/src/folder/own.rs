@@ -131,7 +131,8 @@ pub(super) fn remove_all(path: &Path) -> Result<(), Error> {
     }
 }
 
-fn remove(file: &Path) -> Result<(), Error> {
+/// Removes a file, if it is there.
+pub(super) fn remove(file: &Path) -> Result<(), Error> {
     match fs::remove_file(file) {
         Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::file("remove", file, e)),
         _ => Ok(()),
