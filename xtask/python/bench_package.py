@@ -1,7 +1,10 @@
-"""Times the Python package: a short call, BBOB against COCO's official wheel, and PAMs in NumPy against a built-in one."""
+"""Times the Python package: a short call, BBOB against COCO's official wheel, PAMs in NumPy against a built-in one, and one worker process against two."""
 
+import multiprocessing
 import sys
+import tempfile
 import time
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -10,7 +13,7 @@ from cocoex import BareProblem
 import tpam
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "python" / "tests"))
-from pams import Jde, Shade  # noqa: E402
+from pams import Jde, ScalarJde, Shade  # noqa: E402
 
 
 def best(work, times=15):
@@ -43,18 +46,36 @@ def short():
     """The cost of a call: a simulation of one run of ten iterations, beside an empty array that passes through the module and back."""
     f, empty = tpam.bbob(1, 10), np.empty((0, 10))
     trip = best(lambda: [f(empty) for _ in range(1000)]) * 1e3
-    one = best(lambda: [tpam.simulate("shade", "sin:omega=20", iterations=10, runs=1, seed=seed) for seed in range(1000)]) * 1e3
-    print(f"an empty array there and back: {trip:.2f} µs; a simulation of one run of ten iterations: {one:.2f} µs, {one / trip:.1f} times as long\n")
-    return one / trip
+    print(f"an empty array there and back: {trip:.2f} µs; a simulation of one run of ten iterations with")
+    for n in (1, 10, 50):
+        one = best(lambda: [tpam.simulate("shade", "sin:omega=20", n=n, iterations=10, runs=1, seed=seed) for seed in range(1000)]) * 1e3
+        print(f"{n:>4} individuals: {one:.2f} µs, {one / trip:.1f} times as long")
+    print()
+
+
+def workers():
+    """The wall-clock time with one and with two worker processes, which start anew each time."""
+    with tempfile.TemporaryDirectory() as folder:
+        works = {
+            "distribute, simulations": lambda pool, count: tpam.distribute(pool, f"{folder}/sweep{count}", "experiments/figure4.toml", runs=60),
+            "distribute, searches": lambda pool, count: tpam.distribute(pool, f"{folder}/de{count}", pam="jade,shade", functions="1-24", dims="10", instances="1-5"),
+            "conform, a PAM in Python": lambda pool, count: tpam.conform(ScalarJde(), "jde", workers=pool),
+        }
+        print("seconds with 1 and 2 worker processes")
+        for name, work in works.items():
+            seconds = []
+            for count in (1, 2):
+                begun = time.perf_counter()
+                with ProcessPoolExecutor(count, mp_context=multiprocessing.get_context("spawn")) as pool:
+                    work(pool, count)
+                seconds.append(time.perf_counter() - begun)
+            print(f"{name:<28} {seconds[0]:>6.1f} {seconds[1]:>6.1f} ({seconds[0] / seconds[1]:.2f}x)")
 
 
 def pams():
-    class Single(Jde):
-        vectorized = False
-
     print("simulations of 101 runs, million samples per second on one thread")
     rates = {}
-    for name, pam in (("jde, built in", "jde"), ("jde in NumPy, vectorised", Jde()), ("jde in NumPy, run by run", Single()), ("shade in NumPy, vectorised", Shade())):
+    for name, pam in (("jde, built in", "jde"), ("jde in NumPy, vectorised", Jde()), ("jde in NumPy, run by run", ScalarJde()), ("shade in NumPy, vectorised", Shade())):
         seconds = best(lambda: tpam.simulate(pam, "sin:omega=20", threads=1), 3)
         rates[name] = 101 * 50 * 1000 / seconds / 1e6
         print(f"{name:<28} {rates[name]:>8.1f}")
@@ -64,4 +85,5 @@ def pams():
 if __name__ == "__main__":
     short()
     ratio, rate = bbob(), pams()
+    workers()
     sys.exit(0 if ratio >= 4 and rate >= 1 else "slower than promised: 4 times COCO in batches, a million samples per second")

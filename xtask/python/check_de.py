@@ -23,6 +23,8 @@ import numpy as np
 from cocopp import testbedsettings
 
 FUNCTIONS, DIMENSIONS, INSTANCES = 24, 2, 15
+# Of `tpam de` below five dimensions.
+POPULATION = 20
 BUDGETS = [1, 3, 10, 30, 99, 100]
 
 
@@ -46,6 +48,19 @@ def check_iohinspector(folder):
     assert runs == FUNCTIONS * DIMENSIONS * INSTANCES, f"iohinspector finds {runs} runs in {folder}"
     rows = manager.load(monotonic=True, include_meta_data=True)
     assert rows["raw_y"].min() >= 0 and rows["evaluations"].min() == 1, f"iohinspector reads {folder} wrongly"
+
+
+def check_parameters(folder):
+    """F, C and success as attributes: in every row but those of the first population, which has none."""
+    manager = iohinspector.DataManager()
+    manager.add_folder(str(folder))
+    rows = manager.load(include_meta_data=True)
+    sampled = rows.filter(rows["evaluations"] > POPULATION)
+    assert 0 < len(sampled) < len(rows) and rows["evaluations"].min() == 1, f"iohinspector leaves rows out in {folder}"
+    for name in ("F", "C", "success"):
+        values = sampled[name].to_numpy()
+        assert np.isfinite(values).all() and 0 <= values.min() < values.max() <= 1, f"{name} in {folder}: {values}"
+        assert rows.filter(rows["evaluations"] <= POPULATION)[name].is_nan().all(), f"{name} of the first population in {folder}"
 
 
 def check_proportions(tpam, folder, sets):
@@ -79,6 +94,7 @@ def main():
         check_proportions(tpam, folder, check_cocopp(folder))
         check_iohinspector(folder)
         check_iohinspector(root / "ioh" / folder.name)
+        check_parameters(root / "ioh" / folder.name)
     check_archive(archive)
     print(f"{len(algorithms)} algorithms, from folders and from an archive: {FUNCTIONS * DIMENSIONS} data sets each in cocopp, {FUNCTIONS * DIMENSIONS * INSTANCES} runs each in iohinspector, twice")
 

@@ -86,6 +86,11 @@ impl Recorder {
         }
     }
 
+    /// The number of rows by target so far, without that of the last evaluation.
+    pub fn rows(&self) -> usize {
+        self.by_target.len()
+    }
+
     /// The run so far as a trial on an instance; both kinds of rows end with the last evaluation.
     pub fn trial(&self, instance: u32) -> Trial {
         let mut trial = Trial::new(instance, self.evaluations, self.by_target.clone());

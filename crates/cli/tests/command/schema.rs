@@ -46,9 +46,19 @@ fn unfinished_folders_are_resumed() {
     place.run(&format!("{SIM} --runs 2 --out sim-part")).ok();
     assert_eq!(place.read("sim-part/runs.csv"), place.read("sim/runs.csv"));
     place.run(&format!("{DE} --out de-part")).ok();
-    assert_eq!(place.read("de-part/trials.csv"), place.read("de/trials.csv"));
+    assert_eq!(without_parameters(&place.read("de-part/trials.csv")), place.read("de/trials.csv"));
     // The same searches, with the former name of the restart rule.
     place.run(&format!("{DE} --restart zz+stagnation --out de")).ok();
+}
+
+/// A table of runs as versions before schema 4 wrote it, without `@F:C:success`.
+fn without_parameters(table: &str) -> String {
+    let mut pieces = table.split('@');
+    let mut text = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        text += &piece[piece.find([' ', ',']).expect("a row or a field follows")..];
+    }
+    text
 }
 
 #[test]

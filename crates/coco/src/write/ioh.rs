@@ -16,6 +16,8 @@ pub struct IohWriter {
     function: u32,
     /// The function's name without spaces.
     title: String,
+    /// The names of further columns.
+    attributes: Vec<String>,
     open: Option<(usize, AtomicFile)>,
     scenarios: Vec<Value>,
     runs: Vec<Value>,
@@ -39,10 +41,18 @@ impl IohWriter {
             algorithm: algorithm.map(str::to_owned),
             function,
             title,
+            attributes: Vec::new(),
             open: None,
             scenarios: Vec::new(),
             runs: Vec::new(),
         })
+    }
+
+    /// Adds columns with these names, which IOHanalyzer plots as parameters: [`push_with`](Self::push_with) gives their values.
+    #[must_use]
+    pub fn with_attributes(mut self, names: &[&str]) -> Self {
+        self.attributes = names.iter().map(|name| (*name).to_owned()).collect();
+        self
     }
 
     fn data(&self, dimension: usize) -> String {
@@ -51,18 +61,40 @@ impl IohWriter {
 
     /// Appends a trial in a dimension.
     pub fn push(&mut self, dimension: usize, trial: &Trial) -> Result<(), Error> {
+        self.push_with(dimension, trial, |_| Vec::new())
+    }
+
+    /// Appends a trial in a dimension; `values` returns the values of the attributes in a row of [`Trial::by_target`], by the row's index. Missing ones are NaN.
+    pub fn push_with(
+        &mut self,
+        dimension: usize,
+        trial: &Trial,
+        values: impl Fn(usize) -> Vec<f64>,
+    ) -> Result<(), Error> {
         if self.open.as_ref().is_none_or(|(open, _)| *open != dimension) {
             self.end()?;
             self.open = Some((dimension, AtomicFile::create(&self.folder.join(self.data(dimension)))?));
         }
-        let mut text = "evaluations raw_y\n".to_owned();
-        for row in &trial.by_target {
-            let _ = writeln!(text, "{} {}", row.evaluations, exponent(row.precision, 15, false));
+        let mut text = self.columns().join(" ") + "\n";
+        for (at, row) in trial.by_target.iter().enumerate() {
+            let _ = write!(text, "{} {}", row.evaluations, exponent(row.precision, 15, false));
+            let values = values(at);
+            for k in 0..self.attributes.len() {
+                let value = values.get(k).filter(|value| value.is_finite());
+                text.push(' ');
+                text += &value.map_or_else(|| "nan".to_owned(), f64::to_string);
+            }
+            text.push('\n');
         }
         self.open.as_mut().expect("a dimension was just begun").1.put(text.as_bytes())?;
         let best = json!({ "evals": best_found(&trial.by_target), "y": trial.precision(), "x": [] });
         self.runs.push(json!({ "instance": trial.instance, "evals": trial.evaluations, "best": best }));
         Ok(())
+    }
+
+    /// The names of the columns of data files.
+    fn columns(&self) -> Vec<String> {
+        [&["evaluations".to_owned(), "raw_y".to_owned()][..], &self.attributes].concat()
     }
 
     fn end(&mut self) -> Result<(), Error> {
@@ -85,7 +117,7 @@ impl IohWriter {
             "function_name": self.title,
             "maximization": false,
             "algorithm": { "name": name, "info": info },
-            "attributes": ["evaluations", "raw_y"],
+            "attributes": self.columns(),
             "scenarios": self.scenarios,
         });
         let path = self.folder.join(format!("IOHprofiler_f{}_{}.json", self.function, self.title));

@@ -1,7 +1,7 @@
 //! `folder.toml`: the kind of a result folder and the version of its files.
 //!
 //! Version 1 has no such file. Version 2 adds it, and writes the target values in `hits.parquet` as the nearest numbers to 10^(2 − j/5). Version 3 adds
-//! `SHA256SUMS`. A folder of any version up to [`SCHEMA`] is read and resumed; measures that an older version did not have are empty.
+//! `SHA256SUMS`. Version 4 adds F, C and success rate to the rows of `trials.csv`. A folder of any version up to [`SCHEMA`] is read and resumed; measures that an older version did not have are empty.
 
 use super::plan_file::EXPERIMENT;
 use super::{Contents, write_aside};
@@ -13,7 +13,7 @@ use std::path::Path;
 use tpam_sim::{Experiment, Plan};
 
 /// The version of the files that this program writes.
-pub const SCHEMA: u32 = 3;
+pub const SCHEMA: u32 = 4;
 
 /// The first version with checksums.
 const WITH_SUMS: u32 = 3;

@@ -3,12 +3,13 @@
 use super::grid::{Cell, Grid};
 use super::hits::Hits;
 use super::names::{self, Named};
+use super::parameters;
 use super::plan::SearchPlan;
 use super::run::{HEADER, Run};
 use crate::Error;
 use crate::folder::{Contents, Key, Line, Rows};
 use std::path::Path;
-use tpam_coco::{AtomicFile, CocoWriter, IohWriter, Trial};
+use tpam_coco::{AtomicFile, CocoWriter, IohWriter};
 use tpam_pam::spec;
 
 const HITS: &str = "hits.parquet";
@@ -120,13 +121,13 @@ fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<(
     for line in rows {
         let Line { key: (at, number), text, row } = line?;
         let (cell, problem) = (grid.cells[at], grid.problem(at, number));
-        let Run { trial, .. } = row.on(&*problem);
+        let run = row.on(&*problem);
         if logs.as_ref().is_none_or(|logs| logs.of != (cell.algorithm, cell.function)) {
             logs.take().map_or(Ok(()), Logs::finish)?;
             logs = Some(Logs::begin(path, grid, cell, problem.name(), ioh)?);
         }
-        logs.as_mut().expect("the logs of this cell were opened above").push(cell.dim, &trial)?;
-        hits.push(grid, at, &trial)?;
+        logs.as_mut().expect("the logs of this cell were opened above").push(cell.dim, &run)?;
+        hits.push(grid, at, &run.trial)?;
         table.put(text.as_bytes())?;
         table.put(b"\n")?;
     }
@@ -150,12 +151,14 @@ impl Logs {
         let info = format!("tpam {}: {full}", env!("CARGO_PKG_VERSION"));
         let coco = CocoWriter::new(&path.join(folder), suite, label, function)?.with_comment(full);
         let ioh = ioh.then(|| IohWriter::new(&path.join(ioh_folder(folder)), suite, [label, &info], function, title));
-        Ok(Self { of: (cell.algorithm, cell.function), coco, ioh: ioh.transpose()? })
+        let ioh = ioh.transpose()?.map(|ioh| ioh.with_attributes(&parameters::NAMES));
+        Ok(Self { of: (cell.algorithm, cell.function), coco, ioh })
     }
 
-    fn push(&mut self, dim: usize, trial: &Trial) -> Result<(), Error> {
+    fn push(&mut self, dim: usize, Run { trial, parameters, .. }: &Run) -> Result<(), Error> {
         self.coco.push(dim, trial)?;
-        Ok(self.ioh.as_mut().map_or(Ok(()), |ioh| ioh.push(dim, trial))?)
+        let used = |row: usize| parameters[row].values().to_vec();
+        Ok(self.ioh.as_mut().map_or(Ok(()), |ioh| ioh.push_with(dim, trial, used))?)
     }
 
     fn finish(self) -> Result<(), Error> {

@@ -1,6 +1,7 @@
 //! The grid of a plan: read, checked and expanded into cells.
 
 use super::names::{Named, named};
+use super::parameters::Parameters;
 use super::plan::{MOST_TRIALS, SearchPlan, dimensions, functions, instances};
 use super::run::Run;
 use crate::{Catalogues, Error};
@@ -187,9 +188,12 @@ impl Grid {
     /// Computes run `run` of a cell, on its instance number `run`, and records what COCO's logger records. Ends with an error if the work is cancelled meanwhile.
     pub fn search(&self, cell: usize, run: u64, work: &Work) -> Result<Run, Cancelled> {
         let problem = self.problem(cell, run);
-        let mut log = Log(Recorder::new(optimum(&*problem), problem.dimension()));
+        let mut log = Log::new(Recorder::new(optimum(&*problem), problem.dimension()));
         let ended = self.watched(self.cells[cell], run, &*problem, &mut log, work)?;
-        Ok(Run { restarts: ended.restarts, trial: log.0.trial(problem.instance()) })
+        let trial = log.recorder.trial(problem.instance());
+        // The row of the last evaluation.
+        log.parameters.resize(trial.by_target.len(), log.latest);
+        Ok(Run { restarts: ended.restarts, trial, parameters: log.parameters })
     }
 }
 
@@ -214,11 +218,27 @@ impl<W: Watch> Watch for Until<'_, W> {
 }
 
 /// Records the evaluations that count; the engine may evaluate more trial vectors.
-struct Log(Recorder);
+struct Log {
+    recorder: Recorder,
+    /// Those of each row by target.
+    parameters: Vec<Parameters>,
+    /// Those of the last generation that was evaluated.
+    latest: Parameters,
+}
+
+impl Log {
+    fn new(recorder: Recorder) -> Self {
+        Self { recorder, parameters: Vec::new(), latest: Parameters::NONE }
+    }
+}
 
 impl Watch for Log {
     fn see(&mut self, generation: &Generation) {
-        self.0.record(generation.values);
+        self.recorder.record(generation.values);
+        if !generation.values.is_empty() {
+            self.latest = Parameters::of(generation);
+            self.parameters.resize(self.recorder.rows(), self.latest);
+        }
     }
 }
 
