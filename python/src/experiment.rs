@@ -14,7 +14,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use tpam_lab::summary::{Summary, columns};
 use tpam_pam::FC;
 use tpam_sim::accept::SharedAcceptance;
@@ -40,6 +40,8 @@ pub(crate) struct Experiment {
     pub(crate) needs_python: Vec<bool>,
     pub(crate) trouble: Trouble,
     pub(crate) ticks: Ticks,
+    /// What the last quick call ran the only cell with: to prepare it takes as long as a short run.
+    prepared: Mutex<Option<Meter<Arc<Cell>>>>,
 }
 
 /// The names of the measures of a run, and of the columns of the table of cells.
@@ -130,7 +132,7 @@ impl Experiment {
                 || cell.course.targets().iter().any(|target| has(&targets, target.spec.name()))
         };
         let needs_python = inner.cells.iter().map(needs_python).collect();
-        Ok(Self { inner, given, needs_python, trouble, ticks })
+        Ok(Self { inner, given, needs_python, trouble, ticks, prepared: Mutex::default() })
     }
 
     /// The labels of each cell: pam, theta, target, target_f, target_c, accept, n, iterations.
@@ -182,7 +184,11 @@ impl Experiment {
         if self.needs_python[0] || !few(cell) {
             return Ok(None);
         }
-        let mut meter = Meter::for_runs(cell, self.inner.depth, runs).map_err(|e| wrong(&e))?;
+        let mut prepared = self.prepared.lock().expect("no thread panics with the lock");
+        let meter = match &mut *prepared {
+            Some(meter) => meter,
+            none => none.insert(Meter::new(Arc::new(cell.clone()), self.inner.depth).map_err(|e| wrong(&e))?),
+        };
         let records = meter.measure(seed, 0..runs);
         let values: Vec<f64> = records.iter().flat_map(|record| record.values().iter().copied()).collect();
         Ok(Some(PyArray1::from_vec(py, values).reshape([records.len(), self.inner.measures().len()])?))
@@ -242,7 +248,8 @@ impl Experiment {
     /// An experiment without Python objects.
     pub(crate) fn native(inner: tpam_sim::Experiment) -> Self {
         let needs_python = vec![false; inner.cells.len()];
-        Self { inner, given: HashMap::new(), needs_python, trouble: Trouble::default(), ticks: Ticks::new() }
+        let (trouble, ticks) = (Trouble::default(), Ticks::new());
+        Self { inner, given: HashMap::new(), needs_python, trouble, ticks, prepared: Mutex::default() }
     }
 
     /// The measures of every run, and the numbers of the table of cells.
@@ -289,7 +296,7 @@ impl Experiment {
     pub(crate) fn with_python(&self, cell: &Cell, start: u64, records: &mut [Record]) -> PyResult<()> {
         let given = self.given.get(cell.subject.name());
         let batch = if given.is_some_and(|given| given.played == Played::Together) { batch(cell) } else { 1 };
-        let mut meter: Option<Meter> = None;
+        let mut meter: Option<Meter<&Cell>> = None;
         for (first, records) in (start..).step_by(batch).zip(records.chunks_mut(batch)) {
             // The last batch may be smaller, and the arrays of a vectorised PAM have one row per run.
             if meter.is_none() || records.len() < batch {

@@ -111,7 +111,7 @@ pub(crate) fn run(
 /// r_succ run by run, by cell. Not stored: it takes seconds, and a result folder would contain the path of the target file.
 fn rates(experiment: &Experiment, work: &Work) -> Result<Vec<Vec<f64>>, Error> {
     let run = |cell: &&Cell| {
-        let mut runner = Runner::new(cell)?;
+        let mut runner = Runner::new(*cell)?;
         let samples = (cell.iterations * cell.n) as f64;
         let rate = |run| runner.run(experiment.seed, run, &mut Nothing) as f64 / samples;
         Ok::<Vec<f64>, Error>((0..experiment.runs).map(rate).collect())

@@ -23,7 +23,7 @@ use crate::cell::{Cell, Course};
 use crate::judge::Judge;
 use crate::subject::Subject;
 use crate::target::Target;
-use std::ops::Index;
+use std::ops::{Deref, Index, Range};
 use std::slice::from_mut;
 pub use tpam_pam::Draws;
 use tpam_pam::spec::SpecError;
@@ -73,9 +73,9 @@ pub trait Watch {
 /// Samples between two questions whether to go on: a fraction of a millisecond, so that the question costs nothing and is soon heard.
 const STRETCH_SAMPLES: usize = 1 << 16;
 
-/// Everything that is needed to run a cell, allocated once and reused for all runs.
-pub struct Runner<'a> {
-    cell: &'a Cell,
+/// Everything that is needed to run a cell, allocated once and reused for all runs. `C` refers to the cell: `&Cell`, or `Arc<Cell>` to keep a runner for later.
+pub struct Runner<C> {
+    cell: C,
     subject: Subject,
     judge: Judge,
     params: Params,
@@ -96,18 +96,18 @@ pub struct Runner<'a> {
     successes: u64,
 }
 
-impl<'a> Runner<'a> {
+impl<C: Deref<Target = Cell>> Runner<C> {
     /// Prepares a cell.
-    pub fn new(cell: &'a Cell) -> Result<Self, SpecError> {
-        Ok(Self::with(cell, cell.subject.build()?))
+    pub fn new(cell: C) -> Result<Self, SpecError> {
+        let subject = cell.subject.build()?;
+        Ok(Self::with(cell, subject))
     }
 
     /// Prepares a cell with a given subject.
-    pub fn with(cell: &'a Cell, subject: Subject) -> Self {
+    pub fn with(cell: C, subject: Subject) -> Self {
         let (space, tracked) = (cell.space(), cell.theta.tracked());
         let path = |column| vec![0.0; if tracked.has(column) { cell.iterations } else { 0 }];
         Self {
-            cell,
             subject,
             judge: Judge::new(cell.theta, cell.accept.clone(), cell.n),
             params: Params::new(cell.n, tracked),
@@ -121,6 +121,7 @@ impl<'a> Runner<'a> {
             draws: Stream::new(0, 0, "pam"),
             accept: Stream::new(0, 0, "accept"),
             successes: 0,
+            cell,
         }
     }
 
@@ -146,13 +147,15 @@ impl<'a> Runner<'a> {
         for (runner, run) in runners.iter_mut().zip(first..) {
             runner.begin(seed, run);
         }
-        let Some(cell) = runners.first().map(|runner| runner.cell) else { return true };
-        let stretch = (STRETCH_SAMPLES / (cell.n * runners.len()).max(1)).max(1);
-        for begun in (0..cell.iterations).step_by(stretch) {
+        let Some((n, iterations)) = runners.first().map(|runner| (runner.cell.n, runner.cell.iterations)) else {
+            return true;
+        };
+        let stretch = (STRETCH_SAMPLES / (n * runners.len()).max(1)).max(1);
+        for begun in (0..iterations).step_by(stretch) {
             if !go_on() {
                 return false;
             }
-            for t in begun..cell.iterations.min(begun + stretch) {
+            for t in begun..iterations.min(begun + stretch) {
                 for (runner, watch) in runners.iter_mut().zip(&mut *watches) {
                     runner.iterate(t, watch);
                 }
@@ -228,30 +231,22 @@ impl<'a> Runner<'a> {
             return;
         }
         self.paths_done = true;
-        match &self.cell.course {
-            Course::Shared(target) => {
-                self.draw_unit(&*target.built, &mut Stream::new(seed, run, "target"));
-                (0..self.paths.len()).for_each(|column| self.map_unit(column));
+        let Self { cell, paths, unit, .. } = self;
+        let space = cell.space();
+        // A column that is not tracked stays empty.
+        let mut lay = |target: &dyn Target, role: &str, columns: Range<usize>| {
+            target.path(unit, &mut Stream::new(seed, run, role));
+            for (path, kind) in paths[columns.clone()].iter_mut().zip(&space[columns]) {
+                path.iter_mut().zip(&*unit).for_each(|(value, unit)| *value = kind.at(*unit));
             }
+        };
+        match &cell.course {
+            Course::Shared(target) => lay(&*target.built, "target", 0..space.len()),
             Course::Separate(targets) => {
                 for (column, target) in targets.iter().enumerate() {
-                    let role = format!("target-{}", self.cell.space()[column].name);
-                    self.draw_unit(&*target.built, &mut Stream::new(seed, run, &role));
-                    self.map_unit(column);
+                    lay(&*target.built, &format!("target-{}", space[column].name), column..column + 1);
                 }
             }
-        }
-    }
-
-    fn draw_unit(&mut self, target: &dyn Target, rng: &mut Stream) {
-        target.path(&mut self.unit, rng);
-    }
-
-    /// Maps the path that was drawn last onto the range of a column; a column that is not tracked stays empty.
-    fn map_unit(&mut self, column: usize) {
-        let kind = self.cell.space()[column];
-        for (value, unit) in self.paths[column].iter_mut().zip(&self.unit) {
-            *value = kind.at(*unit);
         }
     }
 }

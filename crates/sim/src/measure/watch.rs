@@ -5,7 +5,7 @@ use super::{Depth, Measure, Measures, Record, WINDOWS, lag::lag, recovery::recov
 use crate::cell::Cell;
 use crate::run::{Round, Runner, Watch};
 use crate::subject::Subject;
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use tpam_pam::spec::SpecError;
 use tpam_pam::{Column, ColumnKind};
 
@@ -21,31 +21,32 @@ impl Watch for Nothing {
 /// The number of interleaved runs; more than two are not faster.
 const IN_TURN: usize = 2;
 
-/// Runs a cell and measures its runs.
-pub struct Meter<'a> {
-    cell: &'a Cell,
+/// Runs a cell and measures its runs. `C` refers to the cell: `&Cell`, or `Arc<Cell>` to keep a meter for later.
+pub struct Meter<C> {
+    cell: C,
     depth: Depth,
-    runners: Vec<Runner<'a>>,
+    runners: Vec<Runner<C>>,
     logs: Vec<Log>,
 }
 
-impl<'a> Meter<'a> {
+impl<C: Deref<Target = Cell> + Clone> Meter<C> {
     /// Prepares a cell.
-    pub fn new(cell: &'a Cell, depth: Depth) -> Result<Self, SpecError> {
+    pub fn new(cell: C, depth: Depth) -> Result<Self, SpecError> {
         Self::for_runs(cell, depth, u64::MAX)
     }
 
     /// Prepares a cell for at most this many runs: a single run needs less than several interleaved ones.
-    pub fn for_runs(cell: &'a Cell, depth: Depth, runs: u64) -> Result<Self, SpecError> {
+    pub fn for_runs(cell: C, depth: Depth, runs: u64) -> Result<Self, SpecError> {
         let count = runs.clamp(1, IN_TURN as u64);
         let subjects = (0..count).map(|_| cell.subject.build()).collect::<Result<_, _>>()?;
         Ok(Self::with(cell, depth, subjects))
     }
 
     /// Prepares a cell with given subjects. It interleaves as many runs as there are subjects; the first subject does the first run.
-    pub fn with(cell: &'a Cell, depth: Depth, subjects: Vec<Subject>) -> Self {
-        let logs = subjects.iter().map(|_| Log::new(cell)).collect();
-        Self { cell, depth, runners: subjects.into_iter().map(|subject| Runner::with(cell, subject)).collect(), logs }
+    pub fn with(cell: C, depth: Depth, subjects: Vec<Subject>) -> Self {
+        let logs = subjects.iter().map(|_| Log::new(&cell)).collect();
+        let runners = subjects.into_iter().map(|subject| Runner::with(cell.clone(), subject)).collect();
+        Self { cell, depth, runners, logs }
     }
 
     /// Simulates and measures some runs.
@@ -125,7 +126,7 @@ impl<'a> Meter<'a> {
         if self.cell.peak() > 0.0 {
             record.set(Measure::Relative, success / self.cell.peak());
         }
-        if self.depth == Depth::All && !log.fill(&mut record, self.cell, runner.paths(), go_on) {
+        if self.depth == Depth::All && !log.fill(&mut record, &self.cell, runner.paths(), go_on) {
             return None;
         }
         Some(record)
