@@ -45,13 +45,38 @@ impl Figure {
         self.svg()
     }
 
-    /// The figure as a file of a format: "svg", "pdf" or "png".
+    /// The figure as the bytes of a file.
+    ///
+    /// Parameters
+    /// ----------
+    /// format : str
+    ///     "svg", "pdf" or "png" (288 pixels per inch), in lower or upper case.
+    ///
+    /// Returns
+    /// -------
+    /// bytes
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If the format is another one.
     fn to_bytes(&self, format: &str) -> PyResult<Cow<'_, [u8]>> {
         let format: Format = format.parse().map_err(|e: tpam_figure::Error| PyValueError::new_err(e.to_string()))?;
         Ok(Cow::Owned(self.sheet.written(format).map_err(|e| PyValueError::new_err(e.to_string()))?))
     }
 
-    /// Writes the figure to a file that ends in .svg, .pdf or .png.
+    /// Writes the figure to a file.
+    ///
+    /// Parameters
+    /// ----------
+    /// file : path
+    ///     The file, whose name ends in .svg, .pdf or .png (288 pixels per inch), which decides the format. A file of this name is replaced; its folder must
+    ///     exist.
+    ///
+    /// Raises
+    /// ------
+    /// ValueError
+    ///     If the name ends in something else, or if the file cannot be written.
     fn save(&self, file: PathBuf) -> PyResult<()> {
         let format = Format::of(&file)
             .ok_or_else(|| PyValueError::new_err(format!("{} has to end in .svg, .pdf or .png", file.display())))?;

@@ -6,12 +6,12 @@ use crate::arrays::{Array, check_unit, copy, floats};
 use crate::names::page;
 use crate::ticks::Ticks;
 use crate::trouble::Trouble;
-use numpy::{PyArray1, PyArrayMethods};
+use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use std::sync::{Arc, Mutex, MutexGuard};
-use tpam_pam::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked};
+use tpam_pam::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View};
 
 /// How a PAM handles runs.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,8 +30,31 @@ pub(crate) struct Given {
     /// A `tpam._players.Player`, which makes the copies.
     player: Py<PyAny>,
     pub(crate) played: Played,
-    gains: bool,
-    progress: bool,
+    /// The names of the arguments of `look` and of `update`.
+    before: Vec<String>,
+    after: Vec<String>,
+    asks: Asks,
+}
+
+/// The names of what a PAM may listen to.
+const WORDS: [(&str, Feedback); 11] = [
+    ("gains", Feedback::GAINS),
+    ("progress", Feedback::PROGRESS),
+    ("round", Feedback::ROUNDS),
+    ("rounds", Feedback::ROUNDS),
+    ("ranks", Feedback::RANKS),
+    ("base_ranks", Feedback::BASE_RANKS),
+    ("values", Feedback::VALUES),
+    ("points", Feedback::POINTS),
+    ("distances", Feedback::DISTANCES),
+    ("crossed", Feedback::CROSSED),
+    ("heirs", Feedback::HEIRS),
+];
+
+/// What these words ask for.
+fn feedback(words: &[String]) -> Feedback {
+    let known = WORDS.iter().filter(|(name, _)| words.iter().any(|word| word == name));
+    known.fold(Feedback::NONE, |all, (_, kind)| all.and(*kind))
 }
 
 impl Given {
@@ -43,13 +66,13 @@ impl Given {
             (true, false) => Played::Alone,
             (true, true) => Played::Together,
         };
-        Ok(Self {
-            name: name.to_owned(),
-            played,
-            gains: can("wants_gains")?,
-            progress: can("wants_progress")?,
-            player: player.clone().unbind(),
-        })
+        let words = |what: &str| player.getattr(what)?.extract::<Vec<String>>();
+        let (before, after) = (words("before")?, words("after")?);
+        // The progress that `update` takes is known everywhere; that of `look` has to be asked for.
+        let told = feedback(&after).without(Feedback::PROGRESS);
+        let needs = feedback(&words("needs")?);
+        let asks = Asks::needs(needs).and_uses(feedback(&before).and(told).without(needs));
+        Ok(Self { name: name.to_owned(), played, before, after, asks, player: player.clone().unbind() })
     }
 }
 
@@ -77,6 +100,8 @@ struct Playing {
     trace: Py<PyAny>,
     /// `shrink(kept)`, or None.
     shrink: Py<PyAny>,
+    /// `look(…)`, or None.
+    look: Py<PyAny>,
     rng: Py<PyAny>,
     shape: Py<PyAny>,
     sampled: Option<Py<PyAny>>,
@@ -114,7 +139,7 @@ impl Member {
 
 impl Pam for Member {
     fn asks(&self) -> Asks {
-        Asks::uses(if self.group().given.gains { Feedback::GAINS } else { Feedback::NONE })
+        self.group().given.asks
     }
 
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
@@ -130,6 +155,14 @@ impl Pam for Member {
         // Only searches shrink, and they have one run in a group.
         if group.runs == 1 {
             group.shrink(kept);
+        }
+    }
+
+    fn look(&mut self, view: &View) {
+        let mut group = self.group();
+        // All runs of a group are at the same time.
+        if self.place == 0 {
+            group.look(view);
         }
     }
 
@@ -156,7 +189,7 @@ impl Pam for Member {
         }
         // The last run updates the whole group.
         if place + 1 == group.runs {
-            group.update(outcome.progress);
+            group.update(outcome);
         }
     }
 
@@ -225,9 +258,9 @@ impl Group {
             _ => "c",
         };
         let begun = self.given.player.call_method1(py, "begin", (seeds, theta))?;
-        let (sample, update, trace, shrink, rng) = begun.extract(py)?;
+        let (sample, update, trace, shrink, look, rng) = begun.extract(py)?;
         let shape = self.shape(py)?;
-        Ok(Playing { sample, update, trace, shrink, rng, shape, sampled: None })
+        Ok(Playing { sample, update, trace, shrink, look, rng, shape, sampled: None })
     }
 
     fn sample(&mut self) {
@@ -269,30 +302,73 @@ impl Group {
         Ok(())
     }
 
-    fn update(&mut self, progress: Option<f64>) {
-        if let Some(playing) = &self.playing
-            && let Some(sampled) = &playing.sampled
-            && !self.trouble.any()
-        {
-            let told = Python::attach(|py| {
-                let success = PyArray1::from_slice(py, &self.success);
-                let success = if self.given.played == Played::OneByOne {
-                    success.into_any()
-                } else {
-                    success.reshape([self.runs, self.n])?.into_any()
-                };
-                let more = PyDict::new(py);
-                if self.given.gains {
-                    let known = !self.gains.is_empty();
-                    more.set_item("gains", known.then(|| PyArray1::from_slice(py, &self.gains)))?;
-                }
-                if self.given.progress {
-                    more.set_item("progress", progress)?;
-                }
-                playing.update.bind(py).call((sampled, success), Some(&more)).map(drop)
-            });
-            self.trouble.keep(told);
+    /// Calls `look` with what it takes.
+    fn look(&mut self, view: &View) {
+        let Some(playing) = self.playing.as_ref().filter(|_| !self.given.before.is_empty() && !self.trouble.any())
+        else {
+            return;
+        };
+        let looked = Python::attach(|py| {
+            let known = PyDict::new(py);
+            for word in &self.given.before {
+                match word.as_str() {
+                    "progress" => known.set_item(word, view.progress),
+                    "round" => known.set_item(word, view.round),
+                    "rounds" => known.set_item(word, view.rounds),
+                    "ranks" => known.set_item(word, self.array(py, &whole(view.ranks))?),
+                    "base_ranks" => known.set_item(word, self.array(py, &whole(view.base_ranks))?),
+                    "values" => known.set_item(word, self.array(py, view.values)?),
+                    _ => known.set_item(word, self.points(py, view)?),
+                }?;
+            }
+            playing.look.bind(py).call((), Some(&known)).map(drop)
+        });
+        self.trouble.keep(looked);
+    }
+
+    /// An array with a number for each individual, in the shape of a sample; None without numbers.
+    fn array<'py, T: Element + Copy>(&self, py: Python<'py>, values: &[T]) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if values.is_empty() {
+            return Ok(None);
         }
+        let array = PyArray1::from_slice(py, values);
+        if self.given.played == Played::OneByOne {
+            return Ok(Some(array.into_any()));
+        }
+        Ok(Some(array.reshape([self.runs, self.n])?.into_any()))
+    }
+
+    /// The individuals by components; with one row more for the run if the PAM is vectorised.
+    fn points<'py>(&self, py: Python<'py>, view: &View) -> PyResult<Option<Bound<'py, PyAny>>> {
+        if view.points.is_empty() {
+            return Ok(None);
+        }
+        let array = PyArray1::from_slice(py, view.points);
+        if self.given.played == Played::OneByOne {
+            return Ok(Some(array.reshape([self.n, view.dim])?.into_any()));
+        }
+        Ok(Some(array.reshape([self.runs, self.n, view.dim])?.into_any()))
+    }
+
+    fn update(&mut self, outcome: &Outcome) {
+        let Some(playing) = self.playing.as_ref().filter(|_| !self.trouble.any()) else { return };
+        let Some(sampled) = &playing.sampled else { return };
+        let told = Python::attach(|py| {
+            let success = self.array(py, &self.success)?;
+            let known = PyDict::new(py);
+            for word in &self.given.after {
+                // Only searches have distances, components and heirs, and they have one run in a group.
+                match word.as_str() {
+                    "gains" => known.set_item(word, self.array(py, &self.gains)?),
+                    "progress" => known.set_item(word, outcome.progress),
+                    "distances" => known.set_item(word, self.array(py, outcome.distances)?),
+                    "crossed" => known.set_item(word, self.array(py, outcome.crossed)?),
+                    _ => known.set_item(word, self.array(py, &whole(outcome.heirs))?),
+                }?;
+            }
+            playing.update.bind(py).call((sampled, success), Some(&known)).map(drop)
+        });
+        self.trouble.keep(told);
     }
 
     /// The state that the PAM shows in `trace()`, by name.
@@ -301,6 +377,11 @@ impl Group {
         let shown: Vec<(String, Vec<f64>)> = playing.trace.call0(py)?.extract(py)?;
         Ok(shown.into_iter().map(|(name, values)| (page(&name).name, values)).collect())
     }
+}
+
+/// Numbers as NumPy's default integers.
+fn whole(numbers: &[u32]) -> Vec<i64> {
+    numbers.iter().map(|number| i64::from(*number)).collect()
 }
 
 /// The two parts of a tuple. An array is not a pair, even if it has two rows.

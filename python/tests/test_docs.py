@@ -7,6 +7,7 @@ import doctest
 import inspect
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -78,6 +79,44 @@ def test_parameters_are_documented() -> None:
             heads = " ".join(line for line in said.splitlines() if line and not line.startswith(" "))
             missing += [f"{name}: {function.__name__}({word})" for word in words if not re.search(rf"\b{word}\b", heads)]
     assert not missing, missing
+
+
+def public() -> Iterator[tuple[str, Any]]:
+    """Every public function, and every public method that a public class itself defines, by name."""
+    for name in tpam.__all__:
+        thing = getattr(tpam, name)
+        if inspect.isfunction(thing):
+            yield name, thing
+        elif inspect.isclass(thing) and thing.__module__.partition(".")[0] == "tpam":
+            methods = [(word, getattr(thing, word)) for word in vars(thing) if not word.startswith("_")]
+            yield from ((f"{name}.{word}", method) for word, method in methods if inspect.isroutine(method))
+
+
+def parameters(function: Any) -> list[str]:
+    """The names of the parameters as a docstring writes them: *args and **kwargs have their stars. Without any if the signature is not known."""
+    stars: dict[Any, str] = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
+    try:
+        found = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return []
+    return [stars.get(one.kind, "") + one.name for one in found if one.name != "self"]
+
+
+def described(text: str) -> set[str]:
+    """The names in the section Parameters of a docstring; several may share a line."""
+    section = re.search(r"(?ms)^Parameters\n-+\n(.*?)(?=^\w[\w ]*\n-+$|\Z)", text)
+    heads = [line for line in (section[1] if section else "").splitlines() if line and not line.startswith(" ")]
+    return {word.strip() for head in heads for word in head.partition(" : ")[0].split(",")}
+
+
+def test_every_public_callable_describes_its_parameters() -> None:
+    functions = dict(public())
+    assert {"simulate", "Sweep.where", "Searches.load", "Figure.save"} <= set(functions)
+    missing = []
+    for name, function in functions.items():
+        known = described(inspect.getdoc(function) or "")
+        missing += [f"{name}({word})" for word in parameters(function) if word not in known]
+    assert not missing, "not in a section Parameters: " + ", ".join(missing)
 
 
 @pytest.mark.parametrize("module", [_catalogue, _conform, _minimize, _simulate, _trace, pam])

@@ -131,3 +131,15 @@ def test_calibrate_clouds_and_probe_take_an_own_pam(tmp_path: Path) -> None:
     assert len(tpam.clouds(1, 3, own(), instances="1-2", budget=200).table) > 0
     (probed,) = tpam.probe(1, 3, {"mine": own()}, instances="1", budget=100, out=tmp_path / "probe")
     assert probed.algorithm.startswith("mine")
+
+
+def test_problems_of_ioh_are_those_of_bbob() -> None:
+    ioh = pytest.importorskip("ioh")
+    suite = tpam.suite(lambda f, d, i: ioh.get_problem(f, i, d, ioh.ProblemClass.BBOB), "ioh-bbob", functions=[1, 8])
+    assert repr(suite) == "<Suite ioh-bbob: 2 functions>"
+    size: dict[str, Any] = {"functions": [1, 8], "dims": 2, "instances": [1, 2], "budget": 100}
+    theirs, ours = (tpam.experiment("jade", **size, **more).to_pandas() for more in ({"suite": suite}, {}))
+    # Two programs of the same functions differ in the last digits.
+    np.testing.assert_allclose(theirs["precision"], ours["precision"], rtol=1e-6)
+    with pytest.raises(TypeError, match="write a name"):
+        tpam.suite("mine", [1])  # type: ignore[arg-type]

@@ -28,6 +28,10 @@ class Needing:
 class Late(Plain):
     def update(self, params: Any, success: Any, progress: float = 0.0) -> None: ...
 
+class Distant(Plain):
+    def look(self, ranks: Any) -> None: ...
+    def update(self, params: Any, success: Any, distances: Any, crossed: Any = None) -> None: ...
+
 class Silent:
     def sample(self, n: int, rng: np.random.Generator) -> Any: return rng.random(n)
 
@@ -53,6 +57,7 @@ tpam.simulate(Gaining(), np.full(100, 0.5), target_f=[0.1, 0.2])
 tpam.sweep([Plain(), "shade", Late(), Needing], ["step", seasons], n=[10, 50])
 tpam.sweep({"mine": Plain(), "yours": Gaining()}, {"array": np.zeros(3)}, theta=["c", "f"])
 tpam.conform(Mine(), to="jade")
+tpam.minimize(lambda x: float(x @ x), [(-5, 5)] * 3, pam=Distant())
 tpam.trace(Pair("jade", Plain()), run="median").to_pandas()
 found: tpam.OptimizeResult = tpam.minimize(lambda x: float(x @ x), [(-5, 5)] * 3, pam=Pair(Plain, "shade"), maxfev=1e5)
 cell: tpam.Result = tpam.sweep("shade")[0]

@@ -102,11 +102,41 @@ class Ecdf(Sequence[Curve]):
         return _figures.ecdf(self)
 
     def running_times(self, targets: int = 51) -> Table:
-        """The average running time (aRT) to each of `targets` target values, for each algorithm and function."""
+        """The average running time (aRT) to each target value, for each algorithm and function.
+
+        Parameters
+        ----------
+        targets : int
+            The number of target values, at least 2. They lie between 100 and 1e-8, evenly on a logarithmic scale. The default is the 51 of COCO.
+
+        Returns
+        -------
+        Table
+            One row for each algorithm, function, dimension and target value, the reference included. Its text shows seven target values.
+        """
+        if targets < 2:
+            raise ValueError(f"targets = {targets}: write at least 2")
         return Table(_tpam.running_times(self._logs, targets))
 
     def comparisons(self, baseline: str | None = None) -> Table:
-        """Scores and ranks of the algorithms, and each against the baseline, the first one by default."""
+        """Scores and ranks of the algorithms, and each against the baseline.
+
+        Parameters
+        ----------
+        baseline : str, optional
+            The algorithm that the others are compared with: its name, or a part of it that no other name has. The default is the first algorithm; of a folder
+            of searches, the first one that was asked for.
+
+        Returns
+        -------
+        Table
+            One row for each algorithm and dimension.
+
+        Raises
+        ------
+        ValueError
+            If there is only one algorithm, if the algorithms share no function in a dimension, or if `baseline` is not the name of one algorithm.
+        """
         return Table(_tpam.comparisons((*self._logs[:4], baseline))[0])
 
     def pairs(self) -> Table:
@@ -132,7 +162,22 @@ class Ecdf(Sequence[Curve]):
         return _tpam.ecdf_figure(self._logs, **self._options)
 
     def figure(self, kind: str = "ecdf") -> _tpam.Figure:
-        """The first figure of a kind: "ecdf", "convergence" or "cd". It has the lowest dimension."""
+        """The first figure of a kind, which is that of the lowest dimension.
+
+        Parameters
+        ----------
+        kind : str
+            "ecdf" (the curves), "convergence" (the median precision by budget) or "cd" (critical differences). The default is "ecdf".
+
+        Returns
+        -------
+        Figure
+
+        Raises
+        ------
+        ValueError
+            If there is no figure of this kind. Critical differences need at least two algorithms that do not tie on all functions.
+        """
         figures = self.figures()
         found = [figure for figure in figures if figure.name.startswith(f"{kind}-D")]
         if not found:

@@ -31,7 +31,21 @@ class Executor(Protocol):
     """Anything with `submit`: `concurrent.futures.Executor`, `dask.distributed.Client`, a loky executor."""
 
     def submit(self, fn: Callable[..., Any], /, *args: Any) -> Future:
-        """Start a task."""
+        """Start a task.
+
+        Parameters
+        ----------
+        fn : callable
+            The function that the task calls. It is a function of the package `tpam`, which a worker imports.
+        *args
+            Its arguments: texts, numbers and bytes, which can be sent to other processes.
+
+        Returns
+        -------
+        Future
+            An object with `result()` and `add_done_callback(fn)`, as those of `concurrent.futures`. An executor for an argument `workers` needs futures with
+            `result()` and `cancel()`.
+        """
 
 
 # Exceptions that say that a worker, or the connection to it, was lost. A task itself raises none of them. They are compared by name, so that no library has to be imported.

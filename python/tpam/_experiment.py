@@ -13,7 +13,7 @@ from typing import Any
 from tpam import _tpam
 from tpam._ecdf import Ecdf, ecdf
 from tpam._optional import need
-from tpam._plan import numbers, players, threads_of, whole
+from tpam._plan import listed, numbers, players, threads_of, whole
 from tpam._problems import Suite, suite_of
 from tpam._progress import Bar
 from tpam._table import Table
@@ -44,7 +44,27 @@ class Searches:
 
     @classmethod
     def load(cls, folder: Path, suite: Any = None) -> Searches:
-        """Reads a finished folder of searches. A suite of your own has to be given again."""
+        """Reads a finished folder of searches.
+
+        Parameters
+        ----------
+        folder : path
+            The result folder.
+        suite : Suite, optional
+            The suite of searches on your own functions (`tpam.suite`): logs do not hold the functions. The default is a suite of the package, which the
+            folder names.
+
+        Returns
+        -------
+        Searches
+
+        Raises
+        ------
+        ValueError
+            If the folder does not hold finished searches, or if `suite` is not the suite of its functions.
+        TypeError
+            If `suite` was not made by `tpam.suite`.
+        """
         own = None
         if suite is not None:
             # The file of a plan has one key in a line.
@@ -66,24 +86,96 @@ class Searches:
         return frame
 
     def ecdf(self, **options: Any) -> Ecdf:
-        """The ECDFs of the algorithms; the options are those of `tpam.ecdf`. It has running times, comparisons, convergence and figures."""
+        """The ECDFs of the algorithms. They have running times, comparisons, convergence and figures.
+
+        Parameters
+        ----------
+        **options
+            Arguments of `tpam.ecdf`, by name: dim, by, mode, targets, at, bands, reference and seed.
+
+        Returns
+        -------
+        Ecdf
+        """
         # In the order in which the algorithms were asked for.
         return ecdf(self.folder, **options)
 
-    def running_times(self, **options: Any) -> Table:
-        """Average running times to each target value."""
-        return self.ecdf(**options).running_times()
+    def running_times(self, targets: int = 51, **options: Any) -> Table:
+        """The average running time (aRT) to each target value, for each algorithm and function.
+
+        Parameters
+        ----------
+        targets : int
+            The number of target values, at least 2. They lie between 100 and 1e-8, evenly on a logarithmic scale. The default is the 51 of COCO.
+        **options
+            Arguments of `tpam.ecdf`, by name. `dim` selects dimensions, and a `reference` has rows too; the others do not change the table.
+
+        Returns
+        -------
+        Table
+            As that of `Ecdf.running_times`.
+        """
+        return self.ecdf(**options).running_times(targets)
 
     def compare(self, baseline: str | None = None, **options: Any) -> Table:
-        """Scores and ranks of the algorithms."""
+        """Scores and ranks of the algorithms, and each against the baseline.
+
+        Parameters
+        ----------
+        baseline : str, optional
+            The algorithm that the others are compared with: its name, or a part of it that no other name has. The default is the first one that was asked for.
+        **options
+            Arguments of `tpam.ecdf`, by name. `dim` selects dimensions; the others do not change the table.
+
+        Returns
+        -------
+        Table
+            As that of `Ecdf.comparisons`.
+
+        Raises
+        ------
+        ValueError
+            If there is only one algorithm, or if `baseline` is not the name of one algorithm.
+        """
         return self.ecdf(**options).comparisons(baseline)
 
     def convergence(self, at: Sequence[float] = (), **options: Any) -> Table:
-        """The median precision of each algorithm by budget."""
+        """The median precision by budget (evaluations divided by D), for each algorithm and function.
+
+        Parameters
+        ----------
+        at : sequence of float
+            The budgets; without any, a series of them.
+        **options
+            Arguments of `tpam.ecdf`, by name. `dim` selects dimensions; the others do not change the table.
+
+        Returns
+        -------
+        Table
+            As that of `Ecdf.convergence`.
+        """
         return self.ecdf(**options).convergence(at)
 
     def figure(self, kind: str = "ecdf", **options: Any) -> _tpam.Figure:
-        """A figure: "ecdf", "convergence" or "cd" (critical differences)."""
+        """The first figure of a kind, which is that of the lowest dimension.
+
+        Parameters
+        ----------
+        kind : str
+            "ecdf" (the curves), "convergence" (the median precision by budget) or "cd" (critical differences). The default is "ecdf".
+        **options
+            Arguments of `tpam.ecdf`, by name. `dim` selects dimensions; by, mode, targets, bands, reference and seed are those of the curves; `at` does not
+            change the figure.
+
+        Returns
+        -------
+        Figure
+
+        Raises
+        ------
+        ValueError
+            If there is no figure of this kind. Critical differences need at least two algorithms that do not tie on all functions.
+        """
         return self.ecdf(**options).figure(kind)
 
 
@@ -150,9 +242,9 @@ def experiment(
         "restart": restart,
         "population": population,
         "selection": selection,
-        "functions": _listed(functions) if own is None or functions != "1-24" else "all",
-        "dims": _listed(dims),
-        "instances": _listed(instances),
+        "functions": listed(functions) if own is None or functions != "1-24" else "all",
+        "dims": listed(dims),
+        "instances": listed(instances),
         "budget": whole("budget", budget),
         "individuals": None if individuals is None else whole("individuals", individuals),
         "seed": whole("seed", seed),
@@ -163,8 +255,3 @@ def experiment(
     with Bar(found.evaluations, "evaluations", progress) as tell:
         found.keep(folder, ioh=ioh, threads=threads_of(threads), tell=tell)
     return Searches(found, folder, kept)
-
-
-def _listed(value: Any) -> str:
-    """A list of numbers as the text of a plan."""
-    return value if isinstance(value, str) else ",".join(map(str, value)) if isinstance(value, Sequence) else str(value)

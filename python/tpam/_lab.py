@@ -33,7 +33,7 @@ class Fit:
 
 @dataclass(frozen=True, repr=False)
 class Calibrated:
-    """The calibration of one function: the target trajectories of F and C, and the fits for each tracked parameter, the best first."""
+    """The calibration of one function: the target trajectories of F and C, and the fits for each tracked parameter, in the order of the families."""
 
     algorithm: str
     function: int
@@ -44,7 +44,22 @@ class Calibrated:
     fits: list[Fit]
 
     def chosen(self, theta: str) -> Fit:
-        """The fit with the smallest QAIC."""
+        """The fit with the smallest QAIC.
+
+        Parameters
+        ----------
+        theta : str
+            A tracked parameter: "f", "c" or "pair", or the spec in full, such as "pair:join=max". "pair" stands for all pairs that were calibrated.
+
+        Returns
+        -------
+        Fit
+
+        Raises
+        ------
+        ValueError
+            If `theta` was not calibrated.
+        """
         found = [fit for fit in self.fits if fit.theta.split(":")[0] == theta or fit.theta == theta]
         if not found:
             raise ValueError(f"theta '{theta}' was not calibrated: there are {', '.join(sorted({fit.theta for fit in self.fits}))}")
@@ -65,7 +80,7 @@ def calibrate(
     mutation: str = "current-to-pbest/1",
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
-    instances: str = "1-15",
+    instances: int | str | Sequence[int] = "1-15",
     budget: int = 10_000,
     seed: int = 1,
     out: Path | None = None,
@@ -73,8 +88,50 @@ def calibrate(
 ) -> list[Calibrated]:
     """Fits scenarios of the simulation to searches: a target trajectory and the best acceptance for each function.
 
-    `functions` is a number or a list such as "1-24"; `pam` is a spec or your own object that samples pairs; `theta` and `families` are as in `tpam calibrate`. With `out` it writes the same files
-    as the command.
+    The searches are those of `tpam.experiment` with the same arguments. docs/calibrate.md describes the method.
+
+    Parameters
+    ----------
+    functions : int or str
+        The functions of BBOB: a number, or a text such as "1-24". The default is 8.
+    dim : int
+        The dimension; the default is 10.
+    pam : str, object or dict
+        A spec, or your own object that samples pairs (`tpam.Pam`, `tpam.Pair`); `{"mine": pam}` gives it a name. Only one algorithm is calibrated. The default
+        is "jade".
+    theta : str
+        The tracked parameters, separated by commas: f, c, pair, pair:join=max or pair:join=sum. The default is F and C, each alone.
+    families : sequence of str
+        The acceptances to fit, by their names without options (`tpam.catalogue("accept")`). The default is all except plateau and valley. For pairs, those that
+        depend on the sign of the offset are left out.
+    mutation, crossover, restart : str
+        Specs of the search (`tpam.catalogue()`), one each; the defaults are those of `tpam de`.
+    instances : int, str or list of int
+        The instances, one run each: a number, a list, or a text such as "1-15", which is the default.
+    budget : int
+        Evaluations per dimension; the default is 10,000.
+    seed : int
+        The seed of all random numbers; the default is 1.
+    out : path, optional
+        A folder for the files of `tpam calibrate`: targets, scenarios, tables and figures. Files of an earlier calibration there are replaced. Without it
+        nothing is written.
+    threads : int, optional
+        The number of threads; the default is all cores. Results do not depend on it.
+
+    Returns
+    -------
+    list of Calibrated
+        One for each function.
+
+    Raises
+    ------
+    ValueError
+        If an argument is wrong, if it names more than one algorithm or dimension, if a search is too short for a target, if no family can describe the
+        successes, or if `out` holds other files.
+    TypeError
+        If `pam` is neither a spec nor a PAM.
+    Exception
+        Whatever `pam` raises.
     """
     text, objects = _plan.players(pam)
     plan = _plan.search(
@@ -132,9 +189,34 @@ class Relevance:
 
 
 def relevance(sim: Path | Sequence[Path], search: Path | Sequence[Path], *, by: str = "family", seed: int = 1) -> Relevance:
-    """Correlates simulations with searches of the same PAM settings: does tracking predict search? `sim` and `search` are result folders.
+    """Correlates simulations with searches of the same PAM settings: does tracking predict search?
 
-    `by` is "family" (one scenario for each family of targets) or "target".
+    A setting is a PAM with the values of all its options. A PAM that was simulated with its defaults and searched only with preset=original, or the other way
+    round, counts as the same setting. Results are those of `tpam relevance`.
+
+    Parameters
+    ----------
+    sim : path or sequence of paths
+        Finished result folders of simulations, from `tpam.sweep(out=)` or the command.
+    search : path or sequence of paths
+        Finished result folders of searches, from `tpam.experiment(out=)` or the command.
+    by : str
+        What a scenario is: "family" joins the targets of a family, whose success rates are averaged, and "target" keeps each target alone. The default is
+        "family".
+    seed : int
+        The seed of the bootstrap and of the permutations; the default is 1.
+
+    Returns
+    -------
+    Relevance
+        A comparison of each scenario with each problem class. Its attribute `left_out` says which settings were left out, because they are not in all
+        scenarios and searches; it is None if there are none.
+
+    Raises
+    ------
+    ValueError
+        If a folder does not hold finished simulations or searches, if they have fewer than four settings in common, if the settings share no function and
+        instance, if all settings tie, or if `by` is unknown.
     """
 
     def folders(given: Path | Sequence[Path]) -> list[str]:

@@ -22,19 +22,43 @@ class _Ended(BaseException):
 class Loop(Adapter):
     """A base class for a PAM from another library whose loop cannot be taken apart: one method samples F and C, evaluates trial vectors, and adapts. Write `run`.
 
-    `run(n, rng, ask)` starts the library's own loop, without an end. Where the library evaluates its trial vectors, call `ask(f, c)` with the F and the C of all of them; it
-    returns an array of booleans, which of them succeed. The loop runs in a thread of its own that waits in `ask`, so that one iteration of the library is one
-    iteration of the simulation. At the end of the run `ask` raises an exception that leaves `run`.
+    The loop runs in a thread of its own that waits in the function `ask` of `run`, so that one iteration of the library is one iteration of the simulation.
     """
 
     _turns: _Turns | None = None
 
     def run(self, n: int, rng: np.random.Generator, ask: Ask) -> None:
-        """Runs the library for n individuals. Seed it from `rng`, so that results are reproducible."""
+        """Starts the library's own loop, without an end.
+
+        It is called on another object of the class, whose `__init__` is not called, with the attributes of the PAM whose names do not begin with an underscore.
+
+        Parameters
+        ----------
+        n : int
+            The number of individuals.
+        rng : numpy.random.Generator
+            Seed the library from it, so that results are reproducible.
+        ask : callable
+            Where the library evaluates its trial vectors, call `ask(f, c)` with the F and the C of all of them; it returns an array of booleans, which of them
+            succeed. At the end of the run it raises an exception that leaves `run`.
+
+        Raises
+        ------
+        NotImplementedError
+            If a subclass does not write `run`.
+        """
         raise NotImplementedError
 
     def begin(self, n: int, rng: np.random.Generator) -> None:
-        """Starts the loop of the library."""
+        """Starts the loop of the library in a thread.
+
+        Parameters
+        ----------
+        n : int
+            The number of individuals, for `run`.
+        rng : numpy.random.Generator
+            The random numbers of the run, for `run`.
+        """
         self._turns = _Turns()
         run = type(self).run
         settings = {key: value for key, value in vars(self).items() if not key.startswith("_")}
@@ -53,7 +77,13 @@ class Loop(Adapter):
         return f, c
 
     def learn(self, success: Any) -> None:
-        """Answers the library."""
+        """Answers the library: what `ask` returns.
+
+        Parameters
+        ----------
+        success : array of bool
+            Whether each trial vector replaced its parent.
+        """
         assert self._turns is not None
         self._turns.answers.put(np.array(success))
 

@@ -60,9 +60,15 @@ def numbers(key: str, value: Any) -> list[int]:
     return found
 
 
-def search(functions: int | str, dims: int | str, **words: Any) -> str:
+def listed(value: Any) -> str:
+    """Numbers as the text of a plan: a text such as "1-3,8", a number or a list."""
+    return value if isinstance(value, str) else ",".join(map(str, value)) if isinstance(value, (list, tuple, range)) else str(value)
+
+
+def search(functions: Any, dims: Any, instances: Any, **words: Any) -> str:
     """The plan of searches as text, from the keys of its file."""
-    return json.dumps({"stream": _tpam.stream_version(), "functions": str(functions), "dims": str(dims), **words})
+    lists = {"functions": listed(functions), "dims": listed(dims), "instances": listed(instances)}
+    return json.dumps({"stream": _tpam.stream_version(), **lists, **words})
 
 
 def _some(key: str, value: Any) -> list[Any]:

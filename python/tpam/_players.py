@@ -24,12 +24,13 @@ class Player:
         self.pam = pam
         self.vectorized = bool(getattr(pam, "vectorized", False))
         self.together = self.vectorized and not alone
-        words = heard(pam)
-        self.wants_gains = "gains" in words
-        self.wants_progress = "progress" in words
+        #: What `look` and `update` take, and what of it the PAM cannot do without.
+        before, after = seen(pam), heard(pam)
+        self.before, self.after = sorted(before), sorted(after)
+        self.needs = sorted({word for word, needed in {**before, **after}.items() if needed} - _ALWAYS)
 
-    def begin(self, seeds: Sequence[int], theta: str) -> tuple[Any, Any, Callable[[], Any], Any, np.random.Generator]:
-        """The methods of a new copy (sample, update, trace, and shrink or None), and its random generator."""
+    def begin(self, seeds: Sequence[int], theta: str) -> tuple[Any, Any, Callable[[], Any], Any, Any, np.random.Generator]:
+        """The methods of a new copy (sample, update, trace, and shrink and look or None), and its random generator."""
         own = self.pam() if isinstance(self.pam, type) else copy.deepcopy(self.pam)
         start = getattr(own, "start", None)
         if start is not None:
@@ -40,13 +41,7 @@ class Player:
             shown = {} if show is None else show()
             return [(str(name), np.ravel(np.asarray(value, dtype=float)).tolist()) for name, value in shown.items()]
 
-        def shaped(params: Any, success: Any, **words: Any) -> None:
-            # Gains are a flat array; give them the shape of `success`.
-            if words.get("gains") is not None:
-                words["gains"] = np.reshape(words["gains"], np.shape(success))
-            own.update(params, success, **words)
-
-        return own.sample, shaped if self.vectorized and self.wants_gains else own.update, trace, getattr(own, "shrink", None), generator(seeds)
+        return own.sample, own.update, trace, getattr(own, "shrink", None), getattr(own, "look", None), generator(seeds)
 
 
 def target_of(target: Any) -> Any:
@@ -143,22 +138,51 @@ def named(things: Sequence[Any], wrap: Callable[[Any], Any], objects: list[tuple
     return texts
 
 
-def heard(pam: Any) -> set[str]:
-    """What a PAM takes besides the samples and their success: "gains", "progress" or both. A PAM made of others has `heard`, what its parts take."""
+#: What `look` may take: what a search knows before parameters are sampled.
+BEFORE = ("progress", "round", "rounds", "ranks", "base_ranks", "values", "points")
+#: What `update` may take besides the samples and their success.
+AFTER = ("gains", "progress", "distances", "crossed", "heirs")
+#: What a PAM gets everywhere, if only as None.
+_ALWAYS = {"gains", "progress", "round", "rounds"}
+
+
+def heard(pam: Any) -> dict[str, bool]:
+    """What a PAM takes besides the samples and their success, and whether it needs it. A PAM made of others has `heard`, what its parts take."""
     own = getattr(pam, "heard", None)
-    return taken(pam.update) if own is None else set(own)
+    if isinstance(own, property) or own is None:
+        own = taken(pam.update)
+    return own if isinstance(own, dict) else dict.fromkeys(own, False)
 
 
-def taken(function: Any) -> set[str]:
-    """Which of "gains" and "progress" a function takes."""
-    return _words(function) & {"gains", "progress"}
+def seen(pam: Any) -> dict[str, bool]:
+    """What a PAM takes before it samples, and whether it needs it. A PAM made of others has `seen`, what its parts take."""
+    own = getattr(pam, "seen", None)
+    if isinstance(own, dict):
+        return own
+    look = getattr(pam, "look", None)
+    if look is None:
+        return {}
+    words = _words(look)
+    if isinstance(pam, type):
+        words = dict(list(words.items())[1:])
+    unknown = [word for word in words if word not in BEFORE]
+    if unknown:
+        raise TypeError(f"{name_of(pam)}.look takes {unknown[0]!r}: write some of {', '.join(BEFORE)}")
+    return words
 
 
-def _words(function: Any) -> set[str]:
+def taken(function: Any) -> dict[str, bool]:
+    """Which of `AFTER` a function takes, and whether it needs it."""
+    return {word: needed for word, needed in _words(function).items() if word in AFTER}
+
+
+def _words(function: Any) -> dict[str, bool]:
+    """The names of the arguments, and whether each has no default."""
     try:
-        return set(inspect.signature(function).parameters)
+        parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
-        return set()
+        return {}
+    return {one.name: one.default is inspect.Parameter.empty for one in parameters}
 
 
 def _positional(function: Any) -> list[str]:

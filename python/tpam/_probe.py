@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,14 +64,52 @@ def probe(
     mutation: str = "current-to-pbest/1",
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
-    instances: str = "1-15",
+    instances: int | str | Sequence[int] = "1-15",
     budget: int = 10_000,
     seed: int = 1,
     threads: int | None = None,
 ) -> list[Probed]:
     """Measures how success and gain depend on F and C in a search, by extra trial vectors whose F and C do not depend on the PAM.
 
-    `pam` is a spec or your own object that samples pairs. The searches are not changed by the probes. Results are stored in the folder `out`, as `tpam probe` does, and the same call resumes.
+    The searches are those of `tpam.experiment` with the same arguments, bit for bit: probes are evaluated, recorded and thrown away, and do not count as
+    evaluations. docs/probes.md describes them.
+
+    Parameters
+    ----------
+    functions : int or str
+        The functions of BBOB: a number, or a text such as "1-24". The default is 8.
+    dim : int or str
+        The dimensions: a number, or a text such as "5,10". The default is 10.
+    pam : str, object, dict or list
+        Specs such as "shade:h=20", your own objects that sample pairs (`tpam.Pam`, `tpam.Pair`), or `{"mine": pam}` to name them. The default is "jade".
+    out : path
+        The result folder, the same as that of `tpam probe --out`: after a kill the same call resumes it.
+    probes : int
+        How many extra trial vectors each individual has in each generation, from 1 to 1000; the default is 4.
+    mutation, crossover, restart : str
+        Specs of the search (`tpam.catalogue()`); the defaults are those of `tpam de`. Lists and ranges make several algorithms of each PAM.
+    instances : int, str or list of int
+        The instances, one run each: a number, a list, or a text such as "1-15", which is the default.
+    budget : int
+        Evaluations per dimension; the default is 10,000.
+    seed : int
+        The seed of all random numbers; the default is 1.
+    threads : int, optional
+        The number of threads; the default is all cores. Results do not depend on it.
+
+    Returns
+    -------
+    list of Probed
+        One for each algorithm, function and dimension.
+
+    Raises
+    ------
+    ValueError
+        If an argument is wrong, or if `out` holds something else.
+    TypeError
+        If `pam` is neither a spec nor a PAM.
+    Exception
+        Whatever `pam` raises.
     """
     text, objects = _plan.players(pam)
     plan = _plan.search(

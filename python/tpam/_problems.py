@@ -32,8 +32,29 @@ class Suite:
         self.bounds, self.f_opt = bounds, f_opt
         self._made: dict[tuple[int, int, int], Given] = {}
 
+    def __repr__(self) -> str:
+        return f"<Suite {self.name}: {len(self.functions)} functions>"
+
     def given(self, number: tuple[int, int, int]) -> Given:
-        """The problem with a number. It is made once."""
+        """The problem with a number. It is made once.
+
+        Parameters
+        ----------
+        number : tuple of three int
+            The function, the dimension and the instance.
+
+        Returns
+        -------
+        tuple
+            The number, the bounds of each coordinate, the optimal value, the name, and a function from points, one per row, to values.
+
+        Raises
+        ------
+        TypeError
+            If `problem` does not return a function.
+        ValueError
+            If the optimal value is not known.
+        """
         if number not in self._made:
             self._made[number] = self._given(number)
         return self._made[number]
@@ -79,6 +100,8 @@ def suite(
     Suite
         An argument `suite` for `tpam.experiment`.
     """
+    if not isinstance(name, str):
+        raise TypeError(f"name={name!r}: write a name, as in tpam.suite(problems, 'mine')")
     if functions is not None:
         numbers = [functions] if isinstance(functions, int) else list(functions)
         return Suite(name, problems, numbers, bounds, f_opt)
@@ -113,7 +136,7 @@ class _Titled:
 def suite_of(suite: Suite, functions: list[int], dims: list[int], instances: list[int]) -> tuple[str, list[Given]]:
     """The problems of a suite with these numbers, as the Rust side takes them."""
     if not isinstance(suite, Suite):
-        raise TypeError(f"{suite!r} is no suite: write 'bbob', or make one with tpam.suite")
+        raise TypeError(f"{suite!r} is no suite of your own: make one with tpam.suite")
     # 1-24 is the default for BBOB: all functions of another suite.
     wanted = suite.functions if functions == list(range(1, 25)) else functions
     unknown = [function for function in wanted if function not in suite.functions]

@@ -53,7 +53,7 @@ def clouds(
     mutation: str = "current-to-pbest/1",
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
-    instances: int | str = "1-15",
+    instances: int | str | Sequence[int] = "1-15",
     budget: int = 10_000,
     seed: int = 1,
     out: Path | None = None,
@@ -82,7 +82,7 @@ def clouds(
     """
     text, objects = _plan.players(pam)
     plan = _plan.search(
-        function, dim, pam=text, mutation=mutation, crossover=crossover, restart=restart, instances=str(instances), budget=budget, seed=seed
+        function, dim, pam=text, mutation=mutation, crossover=crossover, restart=restart, instances=instances, budget=budget, seed=seed
     )
     table, sampled = _tpam.clouds(plan, objects, df=df, out=None if out is None else os.fspath(out), threads=threads)
     return Clouds(Table(table), Table(sampled))
@@ -98,7 +98,7 @@ def gao(
     mutation: str = "current-to-pbest/1",
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
-    instances: int | str = "1-15",
+    instances: int | str | Sequence[int] = "1-15",
     budget: int = 10_000,
     seed: int = 1,
     threads: int | None = None,
@@ -125,7 +125,7 @@ def gao(
         Threads.
     """
     plan = _plan.search(
-        function, dim, pam="uniform", mutation=mutation, crossover=crossover, restart=restart, instances=str(instances), budget=budget, seed=seed
+        function, dim, pam="uniform", mutation=mutation, crossover=crossover, restart=restart, instances=instances, budget=budget, seed=seed
     )
     return Table(_tpam.gao(plan, f_min=f_min, tries=tries, out=os.fspath(out), threads=threads))
 
@@ -133,23 +133,123 @@ def gao(
 def law(
     out: Path, *, quick: bool = False, seed: int = 1, only: Sequence[str] = (), all_operators: bool = False, threads: int | None = None
 ) -> Study:
-    """Computes what a PAM that learns by a mean climbs, as `tpam law` does; `only` names parts: rest, swap, map, slopes."""
+    """Computes what a PAM that learns by a mean climbs, as `tpam law` does.
+
+    docs/law.md describes the law and the parts of the study.
+
+    Parameters
+    ----------
+    out : path
+        The folder of tables and figures. The parts swap and map store their searches and simulations in result folders below data/ in it, with `quick` below
+        data-quick/: the same call resumes them. The other parts are computed again by each call.
+    quick : bool
+        Whether to take a first look: 4 functions, 3 instances and 1000 D evaluations in 5 dimensions. The default is the whole study.
+    seed : int
+        The seed of all random numbers; the default is 1.
+    only : sequence of str
+        The parts of the study: "rest", "swap", "map", "slopes". The default is all.
+    all_operators : bool
+        Whether the swap has all sixteen operators of the paper's Figures S.2 to S.5 instead of four, which are the default.
+    threads : int, optional
+        The number of threads; the default is all cores. Results do not depend on it.
+
+    Returns
+    -------
+    Study
+        The table has the effects of the swap or, without this part, what the first part measured.
+
+    Raises
+    ------
+    ValueError
+        If a name in `only` is unknown, or if a result folder below `out` cannot be written or holds something else.
+    """
     told, figures = _tpam.law(os.fspath(out), quick=quick, seed=seed, only=list(only), all_operators=all_operators, threads=threads)
     return Study(Table(told), figures)
 
 
 def study(design: Path, out: Path, *, quick: bool = False, threads: int | None = None) -> Study:
-    """Runs the study of a design file, as `tpam study` does: does simulation predict search?"""
+    """Runs the study of a design file, as `tpam study` does: does simulation predict search?
+
+    docs/study.md describes the design.
+
+    Parameters
+    ----------
+    design : path
+        The design of the study, a file such as experiments/study.toml. Without the table [frozen] in it only the building half is computed, and the text of the
+        table has the lines to add; with it, the test half and the comparison follow.
+    out : path
+        The folder of tables and figures. Searches, probes and simulations are result folders below data/ in it, with `quick` below data-quick/: the same call
+        resumes them.
+    quick : bool
+        Whether to take a first look: 12 settings, 4 functions, 3 instances and 300 D evaluations in 2 and 3 dimensions, both halves. The default is the whole
+        study.
+    threads : int, optional
+        The number of threads; the default is all cores. Results do not depend on it.
+
+    Returns
+    -------
+    Study
+        The table has the correlations of the predictors with the outcomes.
+
+    Raises
+    ------
+    ValueError
+        If the design cannot be read or is wrong, or if a result folder below `out` cannot be written or holds something else.
+    """
     told, figures = _tpam.study(os.fspath(design), os.fspath(out), quick=quick, threads=threads)
     return Study(Table(told), figures)
 
 
 def archive(folders: Path | Sequence[Path], out: Path) -> Table:
-    """Writes the logs of searches as an archive that cocopp can load, as `tpam archive` does."""
+    """Writes the logs of searches as an archive that cocopp can load, as `tpam archive` does.
+
+    The archive has a .tgz file for each algorithm, and a list of them with checksums. The name of a file is the name of the algorithm in cocopp's figures.
+
+    Parameters
+    ----------
+    folders : path or sequence of paths
+        Finished result folders of searches, from `tpam.experiment(out=)` or the command, whose files are compared with their checksums first; or folders with
+        COCO's logs of one algorithm.
+    out : path
+        The folder of the archive, which must be new or empty.
+
+    Returns
+    -------
+    Table
+        One row for each file, with its size and its checksum.
+
+    Raises
+    ------
+    ValueError
+        If a folder has no logs or is damaged, if two algorithms have the same name, or if `out` is not empty.
+    """
     return Table(_tpam.archive(names(folders), os.fspath(out)))
 
 
 def verify(folder: Path, *, repair: bool = False, threads: int | None = None) -> Verified:
-    """Compares every file of a result folder with its checksum, and the runs with the plan; `repair` computes damaged parts again."""
+    """Compares every file of a result folder with its checksum, and the runs with the plan, as `tpam verify` does.
+
+    The runs of a folder with objects of Python are not compared with the plan, and a note says so.
+
+    Parameters
+    ----------
+    folder : path
+        The result folder.
+    repair : bool
+        Whether damaged files are computed again: tables and logs from the table of runs, and the table of runs from the plan and its seed. The default is no.
+    threads : int, optional
+        The number of threads of a repair; the default is all cores. Results do not depend on it.
+
+    Returns
+    -------
+    Verified
+        The state after the repair, if there was one.
+
+    Raises
+    ------
+    ValueError
+        If the folder holds no results, or if it cannot be repaired: because its plan is damaged or not stored, or because the plan names objects of
+        Python.
+    """
     files, problems, notes, sound = _tpam.verify(os.fspath(folder), repair=repair, threads=threads)
     return Verified(Table(files), problems, notes, sound)

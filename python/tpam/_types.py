@@ -18,22 +18,10 @@ class _Samples(Protocol):
     def sample(self, n: Any, rng: np.random.Generator, /) -> Any: ...
 
 
-class HearsGains(_Samples, Protocol):
-    """A PAM whose `update` takes the gains of successes."""
+class Hears(_Samples, Protocol):
+    """A PAM whose `update` takes more than samples and successes."""
 
-    def update(self, params: Any, success: Any, /, *, gains: Any) -> object: ...
-
-
-class HearsProgress(_Samples, Protocol):
-    """A PAM whose `update` takes the progress of the run."""
-
-    def update(self, params: Any, success: Any, /, *, progress: Any) -> object: ...
-
-
-class HearsBoth(_Samples, Protocol):
-    """A PAM whose `update` takes gains and progress."""
-
-    def update(self, params: Any, success: Any, /, *, gains: Any, progress: Any) -> object: ...
+    def update(self, params: Any, success: Any, /, *args: Any, **words: Any) -> object: ...
 
 
 @runtime_checkable
@@ -51,8 +39,13 @@ class Pam(Protocol):
     - `vectorized = True`: n is then a shape, (runs, individuals), and one copy handles many runs at once, which is about a hundred times as fast. NumPy accepts
       a shape instead of n, so often nothing else changes.
     - `start(theta)`: called before the first sample of a run with "f", "c" or "pair".
-    - `update(params, success, gains, progress)`: with one or both of these arguments. `gains` is by how much each trial vector improved on its parent, 0 for failures;
-      in simulations it is None, unless the acceptance has a gain model ("linear:gain=exponential"). `progress` is the part of the run that is over, in (0, 1].
+    - `update(params, success, gains, progress, …)`: with any of these arguments. `gains` is by how much each trial vector improved on its parent, 0 for failures;
+      in simulations it is None, unless the acceptance has a gain model ("linear:gain=exponential"). `progress` is the part of the run that is over, in (0, 1]. In
+      searches there are also `distances` (of trial vectors from their parents, 0 for failures), `crossed` (the share of components that came from the mutant) and
+      `heirs` (the individual that each trial vector competed with; None if it is its parent).
+    - `look(ranks, …)`: called before each `sample`, with any of these arguments: `progress`, in [0, 1); `round` and `rounds`, the finished and the planned ones; and in
+      searches `ranks` (1 for the best individual), `base_ranks` (of the base vector of each mutant), `values` (of the objective) and `points` (individuals by
+      components). A simulation has no individuals that could be ranked: there an argument with a default is None, and a PAM with one that has no default is refused.
     - `shrink(kept)`: called in a search when the population becomes smaller, with the indices of the individuals that remain, in ascending order.
     - `trace()`: returns the state as a dictionary of numbers or vectors, which `tpam.trace` records and `tpam.conform` compares.
     - `name`: the name in results, instead of the name of its class.
@@ -87,9 +80,9 @@ class Pam(Protocol):
 
 
 #: An object that is a PAM, with or without the additional arguments of `update`.
-AnyPam: TypeAlias = Pam | HearsGains | HearsProgress | HearsBoth
+AnyPam: TypeAlias = Pam | Hears
 #: A PAM as a spec, an object, or a class that is created without arguments.
-PamLike: TypeAlias = str | AnyPam | type[Pam] | type[HearsGains] | type[HearsProgress] | type[HearsBoth]
+PamLike: TypeAlias = str | AnyPam | type[Pam] | type[Hears]
 #: One PAM, several, or several with names.
 PamsLike: TypeAlias = PamLike | Mapping[str, PamLike] | Sequence[PamLike | Mapping[str, PamLike]]
 #: What a function of an array returns.

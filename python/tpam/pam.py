@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 
 from tpam._builtin import BuiltIn
-from tpam._players import heard, taken
+from tpam._players import heard, seen, taken
 from tpam._types import Pam, PamLike
 
 __all__ = ["Adapter", "Pair", "Pam"]
@@ -59,6 +59,7 @@ class Pair:
         self.name = name or f"{_name(self.f)}+{_name(self.c)}"
         self.vectorized = all(getattr(part, "vectorized", False) for part in (self.f, self.c))
         self._heard = [heard(part) for part in (self.f, self.c)]
+        self._seen = [seen(part) for part in (self.f, self.c)]
 
     def start(self, theta: str) -> None:
         """Starts each part with its parameter.
@@ -92,11 +93,28 @@ class Pair:
         return self.f.sample(n, rng), self.c.sample(n, rng)
 
     @property
-    def heard(self) -> set[str]:
-        """What `update` of a part takes besides the samples and their success."""
-        return set.union(*self._heard)
+    def heard(self) -> dict[str, bool]:
+        """What `update` of a part takes besides the samples and their success, and whether a part needs it."""
+        return _joined(self._heard)
 
-    def update(self, params: Any, success: Any, gains: Any = None, progress: Any = None) -> None:
+    @property
+    def seen(self) -> dict[str, bool]:
+        """What `look` of a part takes, and whether a part needs it."""
+        return _joined(self._seen)
+
+    def look(self, **known: Any) -> None:
+        """Tells each part what it takes before it samples.
+
+        Parameters
+        ----------
+        **known
+            What the parts take, by name.
+        """
+        for part, words in zip((self.f, self.c), self._seen):
+            if words:
+                part.look(**{word: known[word] for word in words})
+
+    def update(self, params: Any, success: Any, **known: Any) -> None:
         """Updates both parts, and tells each what it takes.
 
         Parameters
@@ -105,14 +123,11 @@ class Pair:
             F and C.
         success : array of bool
             Whether each individual succeeded.
-        gains : array, optional
-            By how much each trial vector improved on its parent.
-        progress : float, optional
-            The part of the run that is over.
+        **known
+            What the parts take besides, by name.
         """
-        known = {"gains": gains, "progress": progress}
         for part, own, words in zip((self.f, self.c), params, self._heard):
-            part.update(own, success, **{word: known[word] for word in words})
+            part.update(own, success, **{word: known.get(word) for word in words})
 
     def shrink(self, kept: Any) -> None:
         """Tells the parts that the population becomes smaller.
@@ -144,6 +159,11 @@ def _part(part: PamLike) -> Any:
     return made
 
 
+def _joined(parts: list[dict[str, bool]]) -> dict[str, bool]:
+    """The words of all parts; one is needed if a part needs it."""
+    return {word: any(words.get(word, False) for words in parts) for words in parts for word in words}
+
+
 def _name(part: Any) -> str:
     return part.name if isinstance(part, BuiltIn) else type(part).__name__
 
@@ -151,12 +171,12 @@ def _name(part: Any) -> str:
 class Adapter:
     """A base class for a PAM from another library that adapts F and C of one population. Write `begin`, `values` and `learn`.
 
-    `learn` is called with the successes, and with `gains` and `progress` too if it has arguments of these names, as `update` of a PAM.
+    `learn` is called with the successes, and with `gains`, `progress` and what else `update` of a PAM may take, if it has arguments of these names.
     """
 
     theta: str = "pair"
     _begun = False
-    _heard: set[str] | None = None
+    _heard: dict[str, bool] | None = None
 
     def begin(self, n: int, rng: np.random.Generator) -> None:
         """Prepares for a population.
@@ -184,13 +204,13 @@ class Adapter:
         success : array of bool
             Whether each trial vector replaced its parent.
         *args, **words
-            `gains` and `progress`, if the method of a subclass has arguments of these names.
+            What else `update` of a PAM may take, if the method of a subclass has arguments of these names.
         """
         raise NotImplementedError(f"{type(self).__name__} needs a method learn(success)")
 
     @property
-    def heard(self) -> set[str]:
-        """What `learn` takes besides the success."""
+    def heard(self) -> dict[str, bool]:
+        """What `learn` takes besides the success, and whether it needs it."""
         if self._heard is None:
             self._heard = taken(self.learn)
         return self._heard
@@ -226,7 +246,7 @@ class Adapter:
         f, c = (np.array(column, dtype=float) for column in self.values())
         return {"f": f, "c": c, "pair": (f, c)}[self.theta]
 
-    def update(self, params: Any, success: Any, gains: Any = None, progress: Any = None) -> None:
+    def update(self, params: Any, success: Any, **known: Any) -> None:
         """Passes the successes to `learn`, and what else it takes.
 
         Parameters
@@ -235,10 +255,7 @@ class Adapter:
             The samples, which the library knows.
         success : array of bool
             Whether each individual succeeded.
-        gains : array, optional
-            By how much each trial vector improved on its parent.
-        progress : float, optional
-            The part of the run that is over.
+        **known
+            What `learn` takes besides, by name.
         """
-        known = {"gains": gains, "progress": progress}
-        self.learn(success, **{word: known[word] for word in self.heard})
+        self.learn(success, **{word: known.get(word) for word in self.heard})

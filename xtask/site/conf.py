@@ -28,7 +28,8 @@ katex_prerender = True
 katex_css_path = "katex/katex.min.css"
 
 # The Python reference.
-autodoc_typehints = "signature"
+# Docstrings say the types; unions of protocols would fill a screen.
+autodoc_typehints = "none"
 autodoc_member_order = "bysource"
 autodoc_preserve_defaults = True
 numpydoc_show_class_members = False
@@ -38,6 +39,7 @@ html_title = "tpam"
 templates_path = ["_templates"]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
+html_js_files = ["frames.js"]
 html_copy_source = False
 html_show_sourcelink = False
 html_show_sphinx = False

@@ -79,6 +79,8 @@ class Pages:
             for page in OPTIONAL:
                 if not any(file.endswith(f"{page}.md") for file in self.files):
                     text = text.replace(f"\n../{page}\n", "\n")
+            # Rules are formulas with comments: their lines are wrapped rather than cut.
+            text = text.replace("\n## Rule\n\n```text\n", "\n## Rule\n\n```{code-block} text\n:class: wrapped\n\n")
             if name == METHODS:
                 text += self.contents()
             elif name.startswith(os.path.dirname(METHODS)) and PLAYGROUND.exists() and path.with_suffix(".svg").exists():
@@ -158,7 +160,8 @@ class Pages:
 
 def playground(method: str) -> str:
     """A method that can be simulated, in the playground."""
-    address = f"../playground/playground.html#pam={method}&amp;pam=uniform&amp;target=step&amp;accept=linear:pmax=0.5"
+    other = "jade" if method == "uniform" else "uniform"
+    address = f"../playground/playground.html#pam={method}&amp;pam={other}&amp;target=step&amp;accept=linear:pmax=0.5"
     return (
         f'\n## Try it\n\n<iframe class="playground small" loading="lazy" src="{address}&amp;embed" title="{method} in the playground"></iframe>\n\n'
         f'<p><a href="{address}">Open {method} in the playground</a> to change its options, the target and the acceptance.</p>\n'

@@ -84,7 +84,7 @@ def python() -> str:
         parts.setdefault(PARTS.get(module) or title(module), []).append(documented(name, found))
     text = [
         "# Python\n\nEvery public name of the package, from its docstring. [tpam from Python](../python.md) is the guide.\n\n"
-        f"```text\n{inspect.getdoc(tpam)}\n```\n"
+        f"```{{code-block}} text\n:class: terminal\n\n{inspect.getdoc(tpam)}\n```\n"
     ]
     text += [f"## {part}\n\n```{{eval-rst}}\n" + "\n".join(sorted(names)) + "```\n" for part, names in parts.items() if names]
     return "\n".join(text)

@@ -45,7 +45,7 @@ def body(text: str, level: int) -> str:
     about = " ".join(line.strip() for line in lines[:usage] if line.strip())
     synopsis = lines[usage : next(at for at in range(usage, len(lines) + 1) if at == len(lines) or not lines[at].strip())]
     synopsis = [synopsis[0].removeprefix("Usage:").strip(), *synopsis[1:]]
-    parts = [prose(about) + ".\n", "```text\n" + "\n".join(synopsis) + "\n```\n"]
+    parts = [prose(about) + ("\n" if about.endswith("?") else ".\n"), "```text\n" + "\n".join(synopsis) + "\n```\n"]
     at, rest = usage + len(synopsis), []
     while at < len(lines):
         match = HEADING.match(lines[at])
@@ -59,7 +59,7 @@ def body(text: str, level: int) -> str:
             at += 1
     notes = "\n".join(rest).strip("\n")
     if notes:
-        parts.append(f"{'#' * level} Notes\n\n```{{code-block}} text\n:class: wrapped\n\n{notes}\n```\n")
+        parts.append(f"{'#' * level} Notes\n\n```{{code-block}} text\n:class: terminal\n\n{notes}\n```\n")
     return "\n".join(parts)
 
 

@@ -46,7 +46,8 @@ function curves(scene) {
 
 /** Where panels are, in CSS pixels. */
 function layout(scene, width) {
-  const narrow = width < 560, left = narrow ? 42 : 54, right = 18;
+  // Beside the panel: labels of ticks of up to five letters, and the turned name of the axis.
+  const narrow = width < 560, left = 60, right = 18;
   const legend = legendRows(scene, width - left - right);
   const tall = scene.columns.length > 1 ? 220 : narrow ? 250 : 330, low = 110, gap = 16;
   let y = 10 + legend.height;

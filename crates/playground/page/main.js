@@ -41,6 +41,11 @@ function compute() {
   tell(scene);
 }
 
+/** Tells the page around this one how tall it is. */
+function tellHeight() {
+  if (window.parent !== window) window.parent.postMessage({ playgroundHeight: document.documentElement.offsetHeight }, "*");
+}
+
 function draw() {
   if (!view.scene) return;
   const canvas = byId("figure"), width = Math.max(280, Math.floor(byId("stage").clientWidth));
@@ -59,11 +64,14 @@ function choices(scene) {
   select.value = shown.samples;
 }
 
+/** A number with some digits, without the sign of a negative zero. */
+const digits = (value, count) => value.toFixed(count).replace(/^-(?=[0.]*$)/, "");
+
 /** Measures, notes, lines and the label of the figure. */
 function tell(scene) {
   const bases = Object.keys(MEASURES), columns = scene.columns.map(({ name }) => name);
   const present = bases.flatMap((base) => [base, ...columns.map((name) => `${base}_${name}`)]).filter((name) => scene.played.some((one) => name in one.measures));
-  const cell = (one, name) => (name in one.measures ? one.measures[name].toFixed(MEASURES[name.replace(/_[a-z]+$/, "")]) : "–");
+  const cell = (one, name) => (name in one.measures ? digits(one.measures[name], MEASURES[name.replace(/_[a-z]+$/, "")]) : "–");
   const row = (one, k) => make("tr", {}, make("th", { scope: "row" }, swatch(k), one.label), ...present.map((name) => make("td", { textContent: cell(one, name), title: name in one.measures ? String(one.measures[name]) : "" })));
   const head = make("tr", {}, make("th", { scope: "col", textContent: "PAM" }), ...present.map((name) => make("th", { scope: "col", textContent: name })));
   byId("measures").replaceChildren(make("caption", { textContent: "Measures of this run" }), make("thead", {}, head), make("tbody", {}, ...scene.played.map(row)));
@@ -148,6 +156,7 @@ function listen() {
     byId("said").textContent = button.textContent = copied ? "Copied" : "Press Ctrl-C";
     setTimeout(() => (button.textContent = "Copy"), 2000);
   }));
+  new ResizeObserver(tellHeight).observe(document.body);
   window.addEventListener("hashchange", () => { if (location.hash !== writeAddress(embedded)) applyAddress(); });
   new ResizeObserver(() => draw()).observe(byId("stage"));
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => { themed(event.matches); renewControls(); compute(); });

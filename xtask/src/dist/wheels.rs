@@ -57,10 +57,12 @@ fn check_source(python: &Path, source: &Path) -> Result<(), String> {
         "--no-deps",
         "--no-build-isolation",
     ]);
-    pip.arg(source)
-        .env("MATURIN_PEP517_ARGS", "--profile dev")
-        .env("CARGO_TARGET_DIR", root().join("target/dist-source"));
-    succeeds(&mut pip)?;
+    // pip starts the program maturin, which is beside the interpreter. What was compiled before is used again.
+    let programs = alone.parent().into_iter().map(Path::to_path_buf);
+    let found = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::env::join_paths(programs.chain(std::env::split_paths(&found))).map_err(|e| e.to_string())?;
+    pip.arg(source).env("PATH", path).env("MATURIN_PEP517_ARGS", "--profile dev");
+    succeeds(pip.env("CARGO_TARGET_DIR", root().join("target")))?;
     succeeds(Command::new(&alone).arg("python/tests/clean.py").current_dir(root()))
 }
 

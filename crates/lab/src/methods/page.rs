@@ -23,7 +23,7 @@ impl Methods {
             let _ = write!(text, "\n## Rule\n\n{}", block("text", page.rule));
         }
         if !page.differs.is_empty() {
-            let _ = write!(text, "\n**Here:** {}\n", prose(page.differs));
+            let _ = write!(text, "\n**Here:** {}.\n", prose(page.differs.trim_end_matches('.')));
         }
         text += &options(page);
         text += &presets(page);

@@ -88,6 +88,7 @@ impl fmt::Display for Kind {
             Kind::Integer(low, high) => write!(f, "a whole number from {low} to {high}"),
             Kind::RealOrRandom(bounds) => write!(f, "{bounds}, or 'random'"),
             Kind::Text | Kind::Optional([]) => f.write_str("a text"),
+            Kind::Choice([word]) | Kind::Optional([word]) => f.write_str(word),
             Kind::Choice(words) | Kind::Optional(words) => write!(f, "one of {}", words.join(", ")),
         }
     }
