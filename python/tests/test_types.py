@@ -28,7 +28,8 @@ class Needing:
 class Late(Plain):
     def update(self, params: Any, success: Any, progress: float = 0.0) -> None: ...
 
-class Distant(Plain):
+class Distant:
+    def sample(self, n: int, rng: np.random.Generator) -> Any: return rng.random(n), rng.random(n)
     def look(self, ranks: Any) -> None: ...
     def update(self, params: Any, success: Any, distances: Any, crossed: Any = None) -> None: ...
 
@@ -57,7 +58,7 @@ tpam.simulate(Gaining(), np.full(100, 0.5), target_f=[0.1, 0.2])
 tpam.sweep([Plain(), "shade", Late(), Needing], ["step", seasons], n=[10, 50])
 tpam.sweep({"mine": Plain(), "yours": Gaining()}, {"array": np.zeros(3)}, theta=["c", "f"])
 tpam.conform(Mine(), to="jade")
-tpam.minimize(lambda x: float(x @ x), [(-5, 5)] * 3, pam=Distant())
+tpam.experiment([Distant(), "shade", {"mine": Distant}], functions=1, dims=2)
 tpam.trace(Pair("jade", Plain()), run="median").to_pandas()
 found: tpam.OptimizeResult = tpam.minimize(lambda x: float(x @ x), [(-5, 5)] * 3, pam=Pair(Plain, "shade"), maxfev=1e5)
 cell: tpam.Result = tpam.sweep("shade")[0]

@@ -19,7 +19,7 @@ class _Samples(Protocol):
 
 
 class Hears(_Samples, Protocol):
-    """A PAM whose `update` takes more than samples and successes."""
+    """A PAM whose `update` takes samples and successes, and perhaps more. A `Pam` is one, too."""
 
     def update(self, params: Any, success: Any, /, *args: Any, **words: Any) -> object: ...
 
@@ -79,10 +79,8 @@ class Pam(Protocol):
         """
 
 
-#: An object that is a PAM, with or without the additional arguments of `update`.
-AnyPam: TypeAlias = Pam | Hears
 #: A PAM as a spec, an object, or a class that is created without arguments.
-PamLike: TypeAlias = str | AnyPam | type[Pam] | type[Hears]
+PamLike: TypeAlias = str | Hears | type[Hears]
 #: One PAM, several, or several with names.
 PamsLike: TypeAlias = PamLike | Mapping[str, PamLike] | Sequence[PamLike | Mapping[str, PamLike]]
 #: What a function of an array returns.
