@@ -46,10 +46,14 @@ def short():
     """The cost of a call: a simulation of one run of ten iterations, beside an empty array that passes through the module and back."""
     f, empty = tpam.bbob(1, 10), np.empty((0, 10))
     trip = best(lambda: [f(empty) for _ in range(1000)]) * 1e3
-    print(f"an empty array there and back: {trip:.2f} µs; a simulation of one run of ten iterations with")
+    print(f"an empty array there and back: {trip:.2f} µs. A simulation of one run of ten iterations, and the cost of one run more in the same call:")
     for n in (1, 10, 50):
-        one = best(lambda: [tpam.simulate("shade", "sin:omega=20", n=n, iterations=10, runs=1, seed=seed) for seed in range(1000)]) * 1e3
-        print(f"{n:>4} individuals: {one:.2f} µs, {one / trip:.1f} times as long")
+
+        def call(runs, n=n):
+            return best(lambda: [tpam.simulate("shade", "sin:omega=20", n=n, iterations=10, runs=runs, seed=seed) for seed in range(1000)]) * 1e3
+
+        one, more = call(1), (call(41) - call(1)) / 40
+        print(f"{n:>4} individuals: {one:.2f} µs, {one / trip:.1f} times the round trip; {more:.2f} µs is the run, and {(one - more) / trip:.1f} round trips the call")
     print()
 
 

@@ -1,19 +1,19 @@
 //! Result folders: after any interruption the same command resumes, and the final files have the same bytes as without the interruption.
 
-use crate::support::{Dice, Place, Ran, finish, rows, wait_until, words};
+use crate::support::{Dice, Place, Ran, finish, rows, wait_until};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::Duration;
 
-type Files = BTreeMap<PathBuf, Option<Vec<u8>>>;
+pub(crate) type Files = BTreeMap<PathBuf, Option<Vec<u8>>>;
 
 /// Takes one or two seconds and writes 12000 lines into the journal.
-const LONG: &str = "sim --pam jade,shade,epsde --accept linear:pmax=0.1|0.5 --target ran --n 50 --iterations 200 --runs 2000 --threads 1";
+pub(crate) const LONG: &str = "sim --pam jade,shade,epsde --accept linear:pmax=0.1|0.5 --target ran --n 50 --iterations 200 --runs 2000 --threads 1";
 
 /// The files of `LONG` without interruptions.
-fn undisturbed() -> &'static Files {
+pub(crate) fn undisturbed() -> &'static Files {
     static FILES: OnceLock<Files> = OnceLock::new();
     FILES.get_or_init(|| {
         let place = Place::new();
@@ -35,7 +35,7 @@ fn place(runs: u64) -> (Place, Files) {
 
 /// Asserts that the files are the same; does not print their contents.
 #[track_caller]
-fn assert_same(is: &Files, was: &Files) {
+pub(crate) fn assert_same(is: &Files, was: &Files) {
     assert_eq!(is.keys().collect::<Vec<_>>(), was.keys().collect::<Vec<_>>());
     for (name, bytes) in is {
         assert!(*bytes == was[name], "{} differs", name.display());
@@ -43,7 +43,7 @@ fn assert_same(is: &Files, was: &Files) {
 }
 
 /// The complete lines of a journal; empty if there is no journal.
-fn journal(place: &Place, folder: &str) -> Vec<u8> {
+pub(crate) fn journal(place: &Place, folder: &str) -> Vec<u8> {
     let mut bytes = fs::read(place.path(folder).join("journal.csv")).unwrap_or_default();
     bytes.truncate(bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1));
     bytes
@@ -117,66 +117,6 @@ fn kills_during_the_final_writes_do_not_change_the_result() {
         fs::remove_dir_all(place.path("killed")).unwrap();
     }
     assert!(halves >= 2, "kills came while final files were written: {halves} of 12");
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_ends_cleanly_and_the_same_command_resumes() {
-    let place = Place::new();
-    let mut command = place.command(&words(&format!("{LONG} --out stopped")));
-    let child = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
-    wait_until(|| !journal(&place, "stopped").is_empty());
-    interrupt(child.id());
-    let output = child.wait_with_output().unwrap();
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0), "{stderr}");
-    assert_eq!(stderr, "Stopped. Results so far are saved in stopped. Run the same command again to resume.\n");
-    let bytes = fs::read(place.path("stopped/journal.csv")).unwrap();
-    assert!(bytes == journal(&place, "stopped"), "no line is cut short");
-    let ran = place.run(&format!("{LONG} --out stopped"));
-    assert!(ran.stderr.starts_with("note: resumed: ") && ran.stderr.lines().count() == 1, "{ran:?}");
-    ran.ok();
-    assert_same(&place.files("stopped"), undisturbed());
-}
-
-#[cfg(unix)]
-#[test]
-fn ctrl_c_without_a_folder_reports_that_nothing_was_saved() {
-    let place = Place::new();
-    let mut command = place.command(&words(LONG));
-    let child = command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().unwrap();
-    // Wait until the handler is installed; the work takes several times as long.
-    std::thread::sleep(Duration::from_millis(200));
-    interrupt(child.id());
-    let output = child.wait_with_output().unwrap();
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!((output.status.code(), output.stdout.len()), (Some(130), 0), "{stderr}");
-    assert!(stderr.contains("Nothing was saved"), "{stderr}");
-}
-
-/// One run that would take hours: the signal is heard within it.
-#[cfg(unix)]
-#[test]
-fn ctrl_c_ends_a_run_before_its_end() {
-    let sim = "sim --pam shade --target ran --n 1000000 --iterations 1000000 --runs 1 --threads 1";
-    let de = "de --pam jade --functions 24 --dims 40 --instances 1 --budget 1000000000 --threads 1 --out searched";
-    let place = Place::new();
-    for work in [sim, de] {
-        let mut command = place.command(&words(work));
-        let mut child =
-            command.stdout(std::process::Stdio::null()).stderr(std::process::Stdio::null()).spawn().unwrap();
-        // Wait until the handler is installed.
-        std::thread::sleep(Duration::from_millis(500));
-        interrupt(child.id());
-        wait_until(|| child.try_wait().unwrap().is_some());
-        assert_eq!(child.wait().unwrap().code(), Some(130), "{work}");
-    }
-}
-
-#[cfg(unix)]
-fn interrupt(pid: u32) {
-    let status = std::process::Command::new("kill").args(["-INT", &pid.to_string()]).status().unwrap();
-    assert!(status.success());
 }
 
 #[test]

@@ -18,6 +18,7 @@ mod friction;
 mod gao;
 mod garbage;
 mod grow;
+mod interrupt;
 mod law;
 mod limits;
 mod methods;
