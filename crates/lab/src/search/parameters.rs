@@ -63,3 +63,29 @@ impl PartialEq for Parameters {
 fn rounded(value: f64) -> f64 {
     (value * 1e3).round() / 1e3
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Catalogues;
+    use crate::search::{Grid, SearchPlan};
+    use tpam_work::Work;
+
+    #[test]
+    fn rows_have_the_parameters_of_their_generation() {
+        let plan = SearchPlan { instances: "1".into(), budget: 100, ..SearchPlan::new("fixed:f=0.3,c=0.8", "1", "2") };
+        let run = Grid::new(&plan, &Catalogues::default()).unwrap().search(0, 0, &Work::new()).unwrap();
+        assert_eq!(run.parameters.len(), run.trial.by_target.len());
+        for (row, used) in run.trial.by_target.iter().zip(&run.parameters) {
+            // The first population has twenty points.
+            if row.evaluations <= 20 {
+                assert_eq!(*used, Parameters::NONE);
+            } else {
+                assert_eq!((used.f, used.c), (0.3, 0.8));
+                // A row is an improvement, so that a point of its generation succeeded; the last one may be none.
+                assert!(used.success >= 0.05 || row.evaluations == run.trial.evaluations, "{used:?}");
+            }
+        }
+        assert!(run.trial.by_target.iter().any(|row| row.evaluations > 20));
+    }
+}
