@@ -153,7 +153,8 @@ fn a_planted_relation_is_found_and_its_sign_too() {
             let setting = fields[0].parse::<usize>().unwrap() / 3 % 8;
             // One value far below the optimum of any function, at an evaluation that depends on the rank.
             let (run, at) = (fields[1].parse::<usize>().unwrap(), 10 + 40 * rank(rates[setting]));
-            format!("{},{},600,0,{}:-1e9,{}:-1e9\n", fields[0], fields[1], at + run, at + run)
+            let rows = format!("{}:-1e9 600:-1e9", at + run);
+            format!("{},{},600,0,{rows},{rows}\n", fields[0], fields[1])
         });
         place.write("de/trials.csv", &planted.collect::<String>());
         let found = rows(&place.run("relevance --sim sim --search de --by target --format csv").ok());
