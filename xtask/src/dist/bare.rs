@@ -60,8 +60,19 @@ fn printed(command: &mut Command) -> Result<String, String> {
 }
 
 /// Simulations whose numbers must be the same in every system.
-const SIMULATE: [&str; 9] =
-    ["sim", "--pam", "jde,jade,shade,oracle", "--theta", "c,f,pair", "--runs", "5", "--format", "csv"];
+const SIMULATE: [&str; 11] = [
+    "sim",
+    "--pam",
+    "jde,jade,shade,oracle",
+    "--accept",
+    "linear:pmax=0.5",
+    "--theta",
+    "c,f,pair",
+    "--runs",
+    "5",
+    "--format",
+    "csv",
+];
 /// A search, for the same reason. Its folder is made in the bare system.
 const SEARCH: [&str; 8] = ["de", "--pam", "jade,shade", "--functions", "1,8", "--dims", "2", "--quiet"];
 
