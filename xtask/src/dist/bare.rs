@@ -2,7 +2,7 @@
 //!
 //! Each system is a folder made by debootstrap, with the mirror that debootstrap knows; commands run in it by chroot. Both need root.
 
-use super::super::{debian, root, succeeds};
+use super::super::{debian, playground, root, succeeds};
 use super::{binary, folder, packages, tools};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -89,6 +89,9 @@ fn check_binary(system: &Path) -> Result<(), String> {
     }
     printed(&mut within(system, &[&[there.as_str()], &SEARCH[..], &["--out", "/opt/tpam/search"]].concat()))?;
     printed(&mut within(system, &[&there, "verify", "/opt/tpam/search"]))?;
+    if root().join(playground::PAGE).exists() {
+        printed(&mut within(system, &[&there, "playground", "--quiet", "--out", "/opt/tpam/playground.html"]))?;
+    }
     println!("the binary runs there: the same bytes of 12 simulations as here, a search, and its folder is verified");
     Ok(())
 }

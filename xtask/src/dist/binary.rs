@@ -1,6 +1,6 @@
-//! The command for Linux, linked by zig so that it needs only glibc 2.17, in one compressed file with its licence texts.
+//! The command for Linux, linked by zig so that it needs only glibc 2.17, with the playground in it, in one compressed file with its licence texts.
 
-use super::super::{root, succeeds};
+use super::super::{playground, root, succeeds};
 use super::{TEXTS, packed, tools, versions};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -18,6 +18,10 @@ pub(super) fn make(folder: &Path) -> Result<PathBuf, String> {
     let mut build = Command::new(env!("CARGO"));
     build.args(["zigbuild", "--release", "--locked", "--quiet", "--package", "tpam-cli"]).current_dir(root());
     build.arg("--target").arg(format!("{TARGET}.{GLIBC}")).env("CARGO_PROFILE_RELEASE_STRIP", "symbols");
+    match playground::build() {
+        Ok(()) => drop(build.args(["--features", "playground"]).env("TPAM_PLAYGROUND", root().join(playground::PAGE))),
+        Err(why) => println!("the command is built without the playground: {why}"),
+    }
     succeeds(tools::with_programs(&mut build, &python)?)?;
     let program = root().join("target").join(TARGET).join("release/tpam");
     succeeds(Command::new(&python).args(["xtask/python/check_glibc.py", GLIBC]).arg(&program).current_dir(root()))?;
