@@ -116,3 +116,20 @@ def test_an_unknown_argument_is_refused() -> None:
     for pam in (Wrong(), Wrong):
         with pytest.raises(TypeError, match="look takes 'rank': write some of progress, round"):
             tpam.simulate(pam, "sin:omega=20", runs=1)
+
+
+def test_an_adapter_given_as_a_class_hears_gains() -> None:
+    class Mine(tpam.Adapter):
+        told: list[bool] = []
+
+        def begin(self, n: int, rng: np.random.Generator) -> None:
+            self.n = n
+
+        def values(self) -> tuple[Any, Any]:
+            return [0.5] * self.n, [0.5] * self.n
+
+        def learn(self, success: Any, gains: Any) -> None:
+            Mine.told.append(gains is not None)
+
+    tpam.minimize(lambda x: float(x @ x), [(-5, 5)] * 2, pam=Mine, maxfev=200, seed=1)
+    assert Mine.told and all(Mine.told)

@@ -25,7 +25,8 @@ class Player:
         self.vectorized = bool(getattr(pam, "vectorized", False))
         self.together = self.vectorized and not alone
         #: What `look` and `update` take, and what of it the PAM cannot do without.
-        before, after = seen(pam), heard(pam)
+        made = pam() if isinstance(pam, type) else pam
+        before, after = seen(made), heard(made)
         self.before, self.after = sorted(before), sorted(after)
         self.needs = sorted({word for word, needed in {**before, **after}.items() if needed} - _ALWAYS)
 
@@ -149,7 +150,7 @@ _ALWAYS = {"gains", "progress", "round", "rounds"}
 def heard(pam: Any) -> dict[str, bool]:
     """What a PAM takes besides the samples and their success, and whether it needs it. A PAM made of others has `heard`, what its parts take."""
     own = getattr(pam, "heard", None)
-    if isinstance(own, property) or own is None:
+    if own is None:
         own = taken(pam.update)
     return own if isinstance(own, dict) else dict.fromkeys(own, False)
 
@@ -163,8 +164,6 @@ def seen(pam: Any) -> dict[str, bool]:
     if look is None:
         return {}
     words = _words(look)
-    if isinstance(pam, type):
-        words = dict(list(words.items())[1:])
     unknown = [word for word in words if word not in BEFORE]
     if unknown:
         raise TypeError(f"{name_of(pam)}.look takes {unknown[0]!r}: write some of {', '.join(BEFORE)}")
