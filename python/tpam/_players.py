@@ -24,9 +24,9 @@ class Player:
         self.pam = pam
         self.vectorized = bool(getattr(pam, "vectorized", False))
         self.together = self.vectorized and not alone
-        #: What `look` and `update` take, and what of it the PAM cannot do without.
         made = pam() if isinstance(pam, type) else pam
         before, after = seen(made), heard(made)
+        #: What `look` and `update` take, and what of it the PAM cannot do without.
         self.before, self.after = sorted(before), sorted(after)
         self.needs = sorted({word for word, needed in {**before, **after}.items() if needed} - _ALWAYS)
 
@@ -156,10 +156,10 @@ def heard(pam: Any) -> dict[str, bool]:
 
 
 def seen(pam: Any) -> dict[str, bool]:
-    """What a PAM takes before it samples, and whether it needs it. A PAM made of others has `seen`, what its parts take."""
-    own = getattr(pam, "seen", None)
-    if isinstance(own, dict):
-        return own
+    """What a PAM takes before it samples, and whether it needs it. A PAM made of others has `look_takes`, what its parts take."""
+    own = getattr(pam, "look_takes", None)
+    if own is not None:
+        return dict(own)
     look = getattr(pam, "look", None)
     if look is None:
         return {}

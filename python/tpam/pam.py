@@ -98,7 +98,7 @@ class Pair:
         return _joined(self._heard)
 
     @property
-    def seen(self) -> dict[str, bool]:
+    def look_takes(self) -> dict[str, bool]:
         """What `look` of a part takes, and whether a part needs it."""
         return _joined(self._seen)
 
