@@ -31,12 +31,12 @@ mod readme;
 mod rivals;
 mod site;
 mod slurm;
+mod test;
 mod tex;
 mod tree;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use std::time::Instant;
 
 /// A step: its name and its function.
 type Step = (&'static str, fn() -> Result<(), String>);
@@ -58,6 +58,9 @@ const STEPS: [Step; 14] = [
     ("the commands of the README and of the site", readme::run_commands),
     ("the reports, in a browser", browser::check_reports),
 ];
+
+/// How many of the first steps have to pass however slow the machine is.
+const REQUIRED: usize = 4;
 
 /// The additional steps of `cargo xtask test --all`.
 const MORE: [Step; 12] = [
@@ -87,7 +90,8 @@ const USAGE: &str = "usage: cargo xtask COMMAND
 
   test           what a change must pass
   test --all     the same, and what is slow or needs much installed
-                 both: --from TEXT begins with the first step whose name contains a text
+                 both: --from TEXT begins with the first step whose name contains a text; --minutes N stops the run after N minutes
+                 and names the steps that are missing (a success if formatting, architecture, lints and tests have passed)
   attack [--short] [--every-byte] [--program PATH] [--only TEXT]
                  disturb the command and its result folders, and count wrong answers; --program attacks another version of tpam,
                  --every-byte flips every byte of large files too, --only selects the attacks whose name contains a text
@@ -122,12 +126,10 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     std::env::set_current_dir(root()).expect("the workspace was not moved");
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test", ref from @ ..] if from.first() != Some(&"--all") => {
-            after(&[&STEPS[..], &[LAST]].concat(), from).map_or_else(usage, |steps| test(&steps))
-        }
-        ["test", _, ref from @ ..] => {
-            after(&[&STEPS[..], &MORE, &[LAST]].concat(), from).map_or_else(usage, |steps| test(&steps))
-        }
+        ["test", ref options @ ..] => test::Options::read(options).map_or_else(usage, |options| {
+            let more = if options.all { &MORE[..] } else { &[] };
+            test::run(&[&STEPS, more, &[LAST]].concat(), REQUIRED, &options)
+        }),
         ["attack", ref options @ ..] => {
             attack::Options::read(options).map_or_else(usage, |options| ended(attack::run(&options)))
         }
@@ -160,15 +162,6 @@ fn main() -> ExitCode {
     }
 }
 
-/// The steps to run: all, or `--from TEXT` those from the first one whose name contains the text.
-fn after(steps: &[Step], from: &[&str]) -> Option<Vec<Step>> {
-    match from {
-        [] => Some(steps.to_vec()),
-        ["--from", text] => Some(steps[steps.iter().position(|(name, _)| name.contains(text))?..].to_vec()),
-        _ => None,
-    }
-}
-
 fn usage() -> ExitCode {
     eprintln!("{USAGE}");
     ExitCode::from(2)
@@ -179,24 +172,6 @@ fn ended(result: Result<(), String>) -> ExitCode {
         println!("{why}");
         return ExitCode::FAILURE;
     }
-    ExitCode::SUCCESS
-}
-
-fn test(steps: &[Step]) -> ExitCode {
-    clean::remember();
-    // Python packages are installed while Rust compiles. The first step that needs them waits, and reports errors.
-    std::thread::spawn(python::environment);
-    for (at, (name, step)) in steps.iter().enumerate() {
-        println!("== {name}");
-        let begun = Instant::now();
-        if let Err(why) = step() {
-            println!("== {name}: failed: {why}");
-            println!("{at} passed, 1 failed");
-            return ExitCode::FAILURE;
-        }
-        println!("== {name}: passed in {:.0} s", begun.elapsed().as_secs_f64());
-    }
-    println!("{} passed, 0 failed", steps.len());
     ExitCode::SUCCESS
 }
 
