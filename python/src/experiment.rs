@@ -1,8 +1,7 @@
 //! An experiment: a plan as JSON, which may refer to Python objects by name.
 
-use crate::callables::{PyAcceptance, PyTarget, Rows};
 use crate::names::new_page;
-use crate::objects::Named;
+use crate::objects::{Named, with_callables};
 use crate::pam::{Given, Member, Played, together};
 use crate::signals::Signals;
 use crate::ticks::Ticks;
@@ -17,10 +16,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use tpam_lab::summary::{Summary, columns};
 use tpam_pam::FC;
-use tpam_sim::accept::SharedAcceptance;
 use tpam_sim::measure::Meter;
 use tpam_sim::subject::Subject;
-use tpam_sim::target::SharedTarget;
 use tpam_sim::theta::thetas;
 use tpam_sim::{Catalogues, Cell, Measures, Plan, Record};
 
@@ -104,24 +101,7 @@ impl Experiment {
             let alone = move || together(&it, &trouble, Some(&ticks), 1).remove(0);
             known.subjects = known.subjects.with_built(page, move |_| Ok(Subject::Pam(Box::new(alone()))));
         }
-        for (name, path) in &targets {
-            let page = new_page(&known.targets, name)?;
-            if let Ok(rows) = path.cast::<PyArray1<f64>>() {
-                let target: SharedTarget = Arc::new(Rows(rows.to_vec()?));
-                known.targets = known.targets.with_built(page, move |_| Ok(Arc::clone(&target)));
-                continue;
-            }
-            let random = path.getattr("random")?.extract()?;
-            let (name, path, trouble) = (name.clone(), path.clone().unbind(), trouble.clone());
-            let target: SharedTarget = Arc::new(PyTarget { name, path, random, trouble });
-            known.targets = known.targets.with_built(page, move |_| Ok(Arc::clone(&target)));
-        }
-        for (name, chance) in &accepts {
-            let page = new_page(&known.acceptances, name)?;
-            let made = PyAcceptance::new(chance.py(), name, chance.clone().unbind(), trouble.clone())?;
-            let accept: SharedAcceptance = Arc::new(made);
-            known.acceptances = known.acceptances.with_built(page, move |_| Ok(Arc::clone(&accept)));
-        }
+        let known = with_callables(known, &targets, &accepts, &trouble)?;
         let inner = tpam_sim::Experiment::new(&plan, &known).map_err(|e| wrong(&e))?;
         // An array is computed without Python.
         let called = |it: &Bound<PyAny>| !it.is_instance_of::<PyArray1<f64>>();

@@ -87,7 +87,7 @@ mod _tpam {
     #[pymodule_export]
     use super::names::parts;
     #[pymodule_export]
-    use super::parts::{Parts, compute_part};
+    use super::parts::{Parts, Worker};
     #[pymodule_export]
     use super::plot::plot;
     #[pymodule_export]

@@ -1,16 +1,30 @@
-//! The catalogues of a call: the built-in ones, and the PAMs and problems that are Python objects.
+//! The catalogues of a call: the built-in ones, and the PAMs, targets, acceptances and problems that are Python objects.
 
+use crate::callables::{PyAcceptance, PyTarget, Rows};
 use crate::names::new_page;
 use crate::pam::{Given, together};
 use crate::suite::PySuite;
 use crate::trouble::Trouble;
+use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use std::sync::Arc;
 use tpam_lab::Catalogues;
 use tpam_pam::Pam;
+use tpam_sim::accept::SharedAcceptance;
+use tpam_sim::target::SharedTarget;
 
 /// Python objects with their names.
 pub(crate) type Named<'py> = Vec<(String, Bound<'py, PyAny>)>;
+
+/// All Python objects of a plan: PAMs, targets, acceptances, and a suite.
+pub(crate) type Objects<'py> = (Named<'py>, Named<'py>, Named<'py>, Option<Bound<'py, PyAny>>);
+
+/// The catalogues with all objects of a plan, and where their exceptions are stored.
+pub(crate) fn known_of((pams, targets, accepts, suite): &Objects) -> PyResult<(Catalogues, Trouble)> {
+    let (mut known, trouble) = known_on(pams, suite.as_ref())?;
+    known.sim = with_callables(known.sim, targets, accepts, &trouble)?;
+    Ok((known, trouble))
+}
 
 /// The catalogues with some PAMs, and where their exceptions are stored.
 pub(crate) fn known_with(pams: &Named) -> PyResult<(Catalogues, Trouble)> {
@@ -32,4 +46,31 @@ pub(crate) fn known_on(pams: &Named, suite: Option<&Bound<PyAny>>) -> PyResult<(
         known.suites = known.suites.with(PySuite::new(suite, &trouble)?);
     }
     Ok((known, trouble))
+}
+
+/// The catalogues of simulations with some targets, which are functions or arrays, and acceptances.
+pub(crate) fn with_callables(
+    mut known: tpam_sim::Catalogues,
+    targets: &Named,
+    accepts: &Named,
+    trouble: &Trouble,
+) -> PyResult<tpam_sim::Catalogues> {
+    for (name, path) in targets {
+        let page = new_page(&known.targets, name)?;
+        let target: SharedTarget = if let Ok(rows) = path.cast::<PyArray1<f64>>() {
+            Arc::new(Rows(rows.to_vec()?))
+        } else {
+            let random = path.getattr("random")?.extract()?;
+            let (name, path, trouble) = (name.clone(), path.clone().unbind(), trouble.clone());
+            Arc::new(PyTarget { name, path, random, trouble })
+        };
+        known.targets = known.targets.with_built(page, move |_| Ok(Arc::clone(&target)));
+    }
+    for (name, chance) in accepts {
+        let page = new_page(&known.acceptances, name)?;
+        let made = PyAcceptance::new(chance.py(), name, chance.clone().unbind(), trouble.clone())?;
+        let accept: SharedAcceptance = Arc::new(made);
+        known.acceptances = known.acceptances.with_built(page, move |_| Ok(Arc::clone(&accept)));
+    }
+    Ok(known)
 }

@@ -1,10 +1,13 @@
-//! Work in blocks of runs, for any executor: `Parts` owns result folders, and `compute_part` computes a block anywhere.
+//! Work in blocks of runs, for any executor: `Parts` owns result folders, and a `Worker` computes blocks anywhere.
 
+use crate::detached::{Heard, detached};
+use crate::objects::{Objects, known_of};
 use crate::refused;
+use crate::trouble::Trouble;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use tpam_lab::Catalogues;
 use tpam_lab::folder::Keeper;
 use tpam_lab::job::{Job, Runs};
@@ -23,6 +26,9 @@ pub(crate) struct Parts {
     keepers: Mutex<Vec<Keeper>>,
     /// The study that is finished at the end.
     study: Option<Options>,
+    /// The catalogues of the plans.
+    known: Catalogues,
+    trouble: Trouble,
 }
 
 /// A block of runs: the number of the folder, the first run, and the one after the last.
@@ -30,22 +36,36 @@ type Block = (usize, u64, u64);
 
 impl Parts {
     /// Prepares the folders. A plan that the user wrote is often shorter than its canonical form.
-    fn begin(py: Python<'_>, job: Job, written: Option<String>, study: Option<Options>) -> PyResult<Self> {
+    fn begin(
+        py: Python<'_>,
+        job: Job,
+        written: Option<String>,
+        study: Option<Options>,
+        (known, trouble): (Catalogues, Trouble),
+    ) -> PyResult<Self> {
         let keepers = py.detach(|| {
             job.prepare(&Work::new())?;
             job.folders.iter().map(|(folder, runs)| runs.keeper(folder)).collect::<Result<Vec<_>, _>>()
         });
         let plan = |runs: &Runs| (runs.kind(), written.clone().unwrap_or_else(|| runs.plan()));
         let plans = job.folders.iter().map(|(_, runs)| plan(runs)).collect();
-        Ok(Self { plans, keepers: Mutex::new(keepers.map_err(|e| refused(&e))?), job, study })
+        Ok(Self { plans, keepers: Mutex::new(keepers.map_err(|e| refused(&e))?), job, study, known, trouble })
     }
 }
 
 #[pymethods]
 impl Parts {
-    /// The folder of a plan of some kind, as JSON. If `file` is given, the plan is read from it, and that in JSON overrides its keys.
+    /// The folder of a plan of some kind, as JSON, which may name Python objects. If `file` is given, the plan is read from it, and that in JSON overrides its
+    /// keys.
     #[staticmethod]
-    fn of_plan(py: Python<'_>, kind: &str, plan: &str, file: Option<PathBuf>, out: PathBuf) -> PyResult<Self> {
+    fn of_plan(
+        py: Python<'_>,
+        kind: &str,
+        plan: &str,
+        file: Option<PathBuf>,
+        out: PathBuf,
+        objects: Objects,
+    ) -> PyResult<Self> {
         let said = |e: serde_json::Error| PyValueError::new_err(e.to_string());
         let first = match file {
             Some(file) => serde_json::to_value(read_plan(&file).map_err(|e| refused(&e))?),
@@ -58,8 +78,10 @@ impl Parts {
             first.extend(more);
         }
         let text = first.to_string();
-        let runs = Runs::of_plan(kind, &text, &Catalogues::default()).map_err(|e| refused(&e))?;
-        Self::begin(py, Job::new([(out, runs)]), Some(text), None)
+        let (known, trouble) = known_of(&objects)?;
+        let runs = Runs::of_plan(kind, &text, &known).map_err(|e| refused(&e))?;
+        trouble.raise()?;
+        Self::begin(py, Job::new([(out, runs)]), Some(text), None, (known, trouble))
     }
 
     /// The folders of a study that do not depend on each other.
@@ -68,8 +90,9 @@ impl Parts {
         let design = Design::read(&design).map_err(|e| refused(&e))?;
         let mut options = Options::new(design, out);
         options.quick = quick;
-        let job = tpam_study::job(&options, &Catalogues::default()).map_err(|e| refused(&e))?;
-        Self::begin(py, job, None, Some(options))
+        let known = Catalogues::default();
+        let job = tpam_study::job(&options, &known).map_err(|e| refused(&e))?;
+        Self::begin(py, job, None, Some(options), (known, Trouble::default()))
     }
 
     /// The kind of the runs of a folder, and their plan.
@@ -80,22 +103,20 @@ impl Parts {
 
     /// The blocks that are missing. Without a size, they take about as many seconds as given on one core.
     fn missing(&self, py: Python<'_>, size: Option<u64>, seconds: f64) -> PyResult<Vec<Block>> {
-        let known = Catalogues::default();
-        let found = py.detach(|| {
+        detached(py, Some(1), Heard::of(&self.trouble), |_| {
             let mut blocks = Vec::new();
             for (at, (folder, runs)) in self.job.folders.iter().enumerate() {
                 let size = if let Some(size) = size {
                     size
                 } else {
-                    let forecast = runs.forecast(Some(folder), None, &known)?;
+                    let forecast = runs.forecast(Some(folder), None, &self.known)?;
                     let each = forecast.seconds / (forecast.left as f64).max(1.0);
                     if each > 0.0 { (seconds / each).clamp(1.0, 1e6) as u64 } else { 1 }
                 };
                 blocks.extend(runs.missing(folder, size)?.into_iter().map(|range| (at, range.start, range.end)));
             }
             Ok(blocks)
-        });
-        found.map_err(|e: tpam_lab::Error| refused(&e))
+        })
     }
 
     /// Stores the lines of a block.
@@ -108,32 +129,35 @@ impl Parts {
 
     /// Writes the final files of all folders, and those of the study.
     fn finish(&self, py: Python<'_>) -> PyResult<()> {
-        let (known, work) = (Catalogues::default(), Work::new());
+        let work = Work::new();
         let finished = py.detach(|| {
             self.job.keep(None, &work)?;
-            self.study.as_ref().map_or(Ok(()), |options| Study::run(options, &work, &known).map(drop))
+            self.study.as_ref().map_or(Ok(()), |options| Study::run(options, &work, &self.known).map(drop))
         });
         finished.map_err(|e| refused(&e))
     }
 }
 
-/// The plan of the last block of this process, which is likely that of the next one.
-static LAST: Mutex<Option<(String, Arc<Runs>)>> = Mutex::new(None);
+/// The runs of a plan in a process that does not see the folder.
+#[pyclass(frozen)]
+pub(crate) struct Worker {
+    runs: Runs,
+    trouble: Trouble,
+}
 
-/// Computes a block of runs on one thread, and returns a line of text for each run.
-#[pyfunction]
-pub(crate) fn compute_part(py: Python<'_>, kind: &str, plan: &str, first: u64, end: u64) -> PyResult<Vec<String>> {
-    let computed = py.detach(|| {
-        let last = LAST.lock().expect("no thread panics with the lock").clone();
-        let key = format!("{kind} {plan}");
-        let runs = if let Some((_, runs)) = last.filter(|(known, _)| *known == key) {
-            runs
-        } else {
-            let runs = Arc::new(Runs::of_plan(kind, plan, &Catalogues::default())?);
-            *LAST.lock().expect("no thread panics with the lock") = Some((key, Arc::clone(&runs)));
-            runs
-        };
-        runs.lines(first..end, &Work::new().with_threads(1))
-    });
-    computed.map_err(|e| refused(&e))
+#[pymethods]
+impl Worker {
+    /// Reads a plan as `Parts.plan` returns it, with the same objects.
+    #[new]
+    fn new(kind: &str, plan: &str, objects: Objects) -> PyResult<Self> {
+        let (known, trouble) = known_of(&objects)?;
+        let runs = Runs::of_plan(kind, plan, &known).map_err(|e| refused(&e))?;
+        trouble.raise()?;
+        Ok(Self { runs, trouble })
+    }
+
+    /// Computes a block of runs on one thread, and returns a line of text for each run.
+    fn lines(&self, py: Python<'_>, first: u64, end: u64) -> PyResult<Vec<String>> {
+        detached(py, Some(1), Heard::of(&self.trouble), |work| self.runs.lines(first..end, work))
+    }
 }

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from pams import Jde, ScalarJde
+from test_executor import same
 from test_sweep import contents
 
 import tpam
@@ -41,6 +42,52 @@ def test_conform_does_not_depend_on_workers() -> None:
         assert found == alone
         # The executor is still open.
         assert pool.submit(abs, -1).result() == 1
+
+
+SEARCH: dict[str, Any] = {"functions": [1, 8], "dims": 2, "instances": "1-3", "budget": 60}
+
+
+def half(distances: Any) -> Any:
+    return 0.5 * np.maximum(0.0, 1.0 - distances)
+
+
+def pair() -> tpam.Pair:
+    return tpam.Pair(ScalarJde(), ScalarJde())
+
+
+def bowl(x: Any) -> float:
+    return float(np.sum(np.asarray(x) ** 2))
+
+
+def test_searches_do_not_depend_on_workers(tmp_path: Path) -> None:
+    mine: list[Any] = [{"mine": pair()}, "shade"]
+    alone = tpam.experiment(mine, **SEARCH, out=tmp_path / "one", ioh=True)
+    with ThreadPoolExecutor(2) as threads:
+        many: list[Any] = [2, threads]
+        for number, workers in enumerate(many):
+            found = tpam.experiment(mine, **SEARCH, out=tmp_path / str(number), ioh=True, workers=workers)
+            assert same(found.folder, alone.folder)
+    own = tpam.suite([bowl], bounds=(-5, 5), f_opt=0.0)
+    few: dict[str, Any] = {**SEARCH, "functions": 1, "suite": own}
+    one, two = tpam.experiment(mine, **few), tpam.experiment(mine, **few, workers=2)
+    assert one.to_pandas().equals(two.to_pandas())
+
+
+def test_objects_are_distributed(tmp_path: Path) -> None:
+    mine: list[Any] = [{"mine": ScalarJde()}, "jade"]
+    plan: dict[str, Any] = {**SMALL, "accept": {"half": half}, "target": {"ramp": np.linspace(0, 1, 100)}, "iterations": 100}
+    tpam.sweep(mine, **plan, out=tmp_path / "sweep")
+    pairs: list[Any] = [{"mine": pair()}, "jade"]
+    tpam.experiment(pairs, **SEARCH, out=tmp_path / "search")
+    with ProcessPoolExecutor(2) as pool:
+        assert same(tpam.distribute(pool, tmp_path / "sweep2", pam=mine, **plan), tmp_path / "sweep")
+        assert same(tpam.distribute(pool, tmp_path / "search2", pam=pairs, **SEARCH), tmp_path / "search")
+        with pytest.raises(ArithmeticError, match="from another process"):
+            tpam.distribute(pool, tmp_path / "broken", pam=tpam.Pair(Breaks(), Breaks()), **SEARCH, block=1)
+        with pytest.raises(ValueError, match="handles all runs at once"):
+            tpam.distribute(pool, tmp_path / "together", pam=Jde(), **plan)
+        with pytest.raises(ValueError, match="a suite of your own needs functions, dims and instances"):
+            tpam.distribute(pool, tmp_path / "suite", suite=tpam.suite([bowl], bounds=(-5, 5), f_opt=0.0), functions=1)
 
 
 class Breaks(ScalarJde):

@@ -5,15 +5,25 @@ from __future__ import annotations
 import json
 import os
 import pathlib
+import pickle
 import queue
+import threading
 from collections import deque
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Protocol, runtime_checkable
 
 from tpam import _tpam
+from tpam._plan import listed, numbers, players, recipe
+from tpam._problems import suite_of
+from tpam._progress import Bar
+from tpam._workers import packed
 
 Path = str | os.PathLike[str]
 Block = tuple[int, int, int]
+#: The objects of Python in a plan: PAMs, targets and acceptances with their names, and a suite.
+Objects = tuple[list[tuple[str, Any]], list[tuple[str, Any]], list[tuple[str, Any]], Any]
+NOTHING: Objects = ([], [], [], None)
 
 
 class Future(Protocol):
@@ -62,10 +72,32 @@ def _is(error: BaseException, names: set[str]) -> bool:
     return any(base.__name__ in names for base in type(error).__mro__)
 
 
-def compute_block(kind: str, plan: str, first: int, end: int, attempt: int) -> list[str]:
+def compute_block(kind: str, plan: str, objects: bytes, first: int, end: int, attempt: int) -> list[str]:
     """Compute some runs of a plan, and return a line of text for each. `attempt` makes the task another one for executors that remember results."""
     del attempt
-    return _tpam.compute_part(kind, plan, first, end)
+    return _worker(kind, plan, objects, threading.get_ident()).lines(first, end)
+
+
+@lru_cache(maxsize=8)
+def _worker(kind: str, plan: str, objects: bytes, thread: int) -> _tpam.Worker:
+    """The runs of the last plans. Threads do not share them, because an exception of an object ends all runs that share it."""
+    del thread
+    return _tpam.Worker(kind, plan, pickle.loads(objects))
+
+
+def fill(
+    executor: Executor | Callable[[], Executor],
+    parts: _tpam.Parts,
+    objects: Objects,
+    out: Path,
+    block: int | None = None,
+    retries: int = 3,
+    progress: bool | None = None,
+) -> None:
+    """Compute the runs that result folders lack, on an executor."""
+    blocks = parts.missing(block, _SECONDS)
+    with Bar(sum(end - first for _, first, end in blocks), "runs", progress) as tell:
+        _Loop(executor, parts, packed(objects), retries, out, tell).run(blocks)
 
 
 def distribute(
@@ -77,6 +109,7 @@ def distribute(
     quick: bool = False,
     block: int | None = None,
     retries: int = 3,
+    progress: bool | None = None,
     **plan: Any,
 ) -> pathlib.Path:
     """Compute a sweep, searches or a study on an executor, into a result folder.
@@ -101,9 +134,12 @@ def distribute(
         Runs of a task; by default so many that a task takes about a second.
     retries
         How often the same block is submitted again after its worker was lost.
+    progress
+        Whether to show progress.
     **plan
         The keys of an experiment file (`pam`, `target`, `accept`, `n`, `runs` ...), or, if `functions` is among them, those of searches (`pam`, `functions`,
-        `dims`, `instances`, `budget`, `mutation` ...). They override those of `file`. PAMs are specs.
+        `dims`, `instances`, `budget`, `mutation` ...). They override those of `file`. PAMs, targets, acceptances and suites are specs or your own objects, as for
+        `tpam.sweep` and `tpam.experiment`; objects are sent to the workers by pickle, or by cloudpickle if it is installed.
 
     Returns
     -------
@@ -126,42 +162,68 @@ def distribute(
     if study is not None:
         if file is not None or plan:
             raise ValueError("a study has a design and no plan: leave out " + ", ".join(["file"] * (file is not None) + list(plan)))
+        objects = NOTHING
         parts = _tpam.Parts.of_study(os.fspath(study), quick, os.fspath(out))
     else:
         kind = "searches" if "functions" in plan else "simulations"
         if kind == "searches" and file is not None:
             raise ValueError("an experiment file is of simulations: leave out functions, or the file")
         if kind == "searches":
-            plan = _searches(plan)
-        parts = _tpam.Parts.of_plan(kind, json.dumps(plan), None if file is None else os.fspath(file), os.fspath(out))
+            text, objects = _searches(plan)
+        else:
+            text, _, *given = recipe(plan)
+            objects = (given[0], given[1], given[2], None)
+            for name, player in given[0]:
+                if player.together:
+                    raise ValueError(
+                        f"{name} handles all runs at once (vectorized = True), which blocks of runs cannot: use tpam.sweep(out=..., workers=executor)"
+                    )
+        parts = _tpam.Parts.of_plan(kind, text, None if file is None else os.fspath(file), os.fspath(out), objects)
     if block is not None and block < 1:
         raise ValueError(f"block={block}: write a number of runs of at least 1")
-    _Loop(executor, parts, retries, out).run(parts.missing(block, _SECONDS))
+    fill(executor, parts, objects, out, block, retries, progress)
     parts.finish()
     return pathlib.Path(out)
 
 
-def _searches(plan: dict[str, Any]) -> dict[str, Any]:
-    """Return the plan of searches with numbers as text where the plan has lists of them."""
-    lists = ("functions", "dims", "instances")
-    return {key: str(value) if key in lists and isinstance(value, int) else value for key, value in plan.items()}
+def _searches(plan: dict[str, Any]) -> tuple[str, Objects]:
+    """The plan of searches as text, and its objects."""
+    lists = [key for key in ("functions", "dims", "instances") if key in plan]
+    words: dict[str, Any] = {**plan, **{key: listed(plan[key]) for key in lists}}
+    words["pam"], pams = players(plan["pam"]) if "pam" in plan else (None, [])
+    suite = plan.get("suite", "bbob")
+    own = None
+    if not isinstance(suite, str):
+        if len(lists) < 3:
+            raise ValueError("a suite of your own needs functions, dims and instances")
+        own = suite_of(suite, *(numbers(key, plan[key]) for key in lists))
+        words["suite"] = suite.name
+    return json.dumps({key: word for key, word in words.items() if word is not None}), (pams, [], [], own)
 
 
 class _Loop:
     """Submits blocks, stores what comes back, and submits again what was lost."""
 
-    def __init__(self, executor: Executor | Callable[[], Executor], parts: _tpam.Parts, retries: int, out: Path) -> None:
+    def __init__(
+        self,
+        executor: Executor | Callable[[], Executor],
+        parts: _tpam.Parts,
+        objects: bytes,
+        retries: int,
+        out: Path,
+        tell: Callable[[int], None],
+    ) -> None:
         if not isinstance(executor, Executor) and not callable(executor):
             raise TypeError(f"{type(executor).__name__} has no submit: pass an executor such as ProcessPoolExecutor()")
         self.make = None if isinstance(executor, Executor) else executor
         self.executor: Executor = executor if isinstance(executor, Executor) else executor()
         self.generation = 0
-        self.parts, self.retries, self.out = parts, retries, out
+        self.parts, self.objects, self.retries, self.out, self.tell = parts, objects, retries, out, tell
         self.ended: queue.SimpleQueue[tuple[Block, int, Future]] = queue.SimpleQueue()
         self.attempts: dict[Block, int] = {}
 
     def run(self, blocks: list[Block]) -> None:
-        waiting, running = deque(blocks), 0
+        waiting, running, done = deque(blocks), 0, 0
         while waiting or running:
             while waiting and running < _WAITING:
                 if not self.submit(waiting[0]):
@@ -182,13 +244,15 @@ class _Loop:
                 waiting.append(block)
             else:
                 self.parts.store(block, lines)
+                done += len(lines)
+                self.tell(done)
 
     def submit(self, block: Block) -> bool:
         """Submit a block; return False if the executor was broken and is a new one now."""
         kind, plan = self.parts.plan(block[0])
         generation = self.generation
         try:
-            future = self.executor.submit(compute_block, kind, plan, block[1], block[2], self.attempts.get(block, 0))
+            future = self.executor.submit(compute_block, kind, plan, self.objects, block[1], block[2], self.attempts.get(block, 0))
         except Exception as error:
             if not _is(error, _LOST):
                 raise

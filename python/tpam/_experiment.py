@@ -12,11 +12,13 @@ from typing import Any
 
 from tpam import _tpam
 from tpam._ecdf import Ecdf, ecdf
+from tpam._executor import Executor, Objects, fill
 from tpam._optional import need
 from tpam._plan import listed, numbers, players, threads_of, whole
 from tpam._problems import Suite, suite_of
 from tpam._progress import Bar
 from tpam._table import Table
+from tpam._workers import executor_of
 
 Path = str | os.PathLike[str]
 
@@ -197,6 +199,7 @@ def experiment(
     out: Path | None = None,
     ioh: bool = False,
     threads: int | None = None,
+    workers: int | Executor | None = None,
     progress: bool | None = None,
 ) -> Searches:
     """Runs differential evolution with each PAM on each function, dimension and instance, as `tpam de` does.
@@ -223,6 +226,9 @@ def experiment(
         Whether to write logs of IOHprofiler too.
     threads : int, optional
         Threads; results do not depend on them. Objects of Python take turns, because Python has one lock.
+    workers : int or executor, optional
+        Processes instead of threads: their number, or any executor with `submit`, as for `tpam.distribute`. Objects of Python do not wait for each other there.
+        They are sent by pickle, or by cloudpickle if it is installed. Results do not depend on the workers.
     progress : bool, optional
         Whether to show progress.
 
@@ -252,6 +258,10 @@ def experiment(
     found = _tpam.Searches(json.dumps(words), objects, own)
     kept = tempfile.TemporaryDirectory(prefix="tpam-") if out is None else None
     folder = os.path.join(kept.name, "searches") if kept is not None else os.fspath(out)  # type: ignore[arg-type]
+    with executor_of(workers) as executor:
+        if executor is not None:
+            given: Objects = (objects, [], [], own)
+            fill(executor, _tpam.Parts.of_plan("searches", json.dumps(words), None, folder, given), given, folder, progress=progress)
     with Bar(found.evaluations, "evaluations", progress) as tell:
         found.keep(folder, ioh=ioh, threads=threads_of(threads), tell=tell)
     return Searches(found, folder, kept)
