@@ -17,6 +17,9 @@ pub(crate) struct Bbob {
     pub(crate) problem: Arc<Problem>,
 }
 
+/// The largest dimension, as in experiments.
+const MOST_DIMENSIONS: usize = 1000;
+
 fn wrong(error: &Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
@@ -26,6 +29,11 @@ impl Bbob {
     #[new]
     #[pyo3(signature = (function, dim, instance=1))]
     fn new(function: u32, dim: usize, instance: u32) -> PyResult<Self> {
+        // More dimensions need minutes and gigabytes.
+        if dim > MOST_DIMENSIONS {
+            let sentence = format!("dim = {dim}: write at most {MOST_DIMENSIONS}");
+            return Err(PyValueError::new_err(sentence));
+        }
         Ok(Self { problem: Arc::new(Problem::new(function, dim, instance).map_err(|e| wrong(&e))?) })
     }
 

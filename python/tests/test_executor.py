@@ -146,7 +146,7 @@ def test_errors_of_tasks_are_raised(tmp_path: pathlib.Path) -> None:
     with ThreadPoolExecutor(1) as pool:
         wrong: list[tuple[str, dict[str, Any]]] = [
             ("there is no PAM 'jad'|jad", {"pam": "jad"}),
-            ("unknown field `pan`", {"pan": "jade"}),
+            ("unknown key 'pan': did you mean 'pam'", {"pan": "jade"}),
             ("leave out", {"study": "x.toml", "pam": "jade"}),
             ("write a number of runs", {"pam": "jade", "block": 0}),
         ]

@@ -95,6 +95,13 @@ def test_own_objectives(tmp_path: Path) -> None:
 
 
 def test_wrong_objectives_raise() -> None:
+    with pytest.raises(ValueError, match="below its f_opt = 5.0: write the least value"):
+        tpam.experiment("shade", tpam.suite(sphere, f_opt=5), functions=1, dims=2, instances=1, budget=100)
+    with pytest.raises(ValueError, match="the optimal value of sphere is nan: write a number"):
+        tpam.experiment("shade", tpam.suite(sphere, f_opt=float("nan")), functions=1, dims=2, instances=1, budget=10)
+    for name in ("", "BBOB"):
+        with pytest.raises(ValueError, match="write a name of small letters"):
+            tpam.suite(sphere, name)
     with pytest.raises(ValueError, match="f_opt="):
         tpam.experiment("shade", tpam.suite(sphere), dims=2, instances=1, budget=10)
     with pytest.raises(ValueError, match="where a number is needed"):

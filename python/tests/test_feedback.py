@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from pams import ScalarJde
 
 import tpam
 
@@ -133,3 +134,39 @@ def test_an_adapter_given_as_a_class_hears_gains() -> None:
 
     tpam.minimize(lambda x: float(x @ x), [(-5, 5)] * 2, pam=Mine, maxfev=200, seed=1)
     assert Mine.told and all(Mine.told)
+
+
+class Sums(ScalarJde):
+    """Adds up the gains that it hears."""
+
+    heard_gains = 0.0
+
+    def update(self, params: Any, success: Any, **words: Any) -> None:
+        Sums.heard_gains += float(np.sum(words["gains"]))
+
+
+class Misspelt(ScalarJde):
+    def update(self, params: Any, success: Any, gain: Any = None) -> None:
+        pass
+
+
+class Needs(ScalarJde):
+    def update(self, params: Any, success: Any, weather: Any) -> None:  # type: ignore[override]
+        pass
+
+
+class Own(ScalarJde):
+    def update(self, params: Any, success: Any, rate: float = 0.1) -> None:
+        assert rate == 0.1
+
+
+def test_arguments_of_update_are_checked() -> None:
+    small: dict[str, Any] = {"runs": 1, "n": 5, "iterations": 10}
+    Sums.heard_gains = 0.0
+    tpam.simulate(Sums(), "sin", "linear:gain=exponential", **small)
+    assert Sums.heard_gains > 0
+    with pytest.raises(TypeError, match="Misspelt.update takes 'gain': did you mean 'gains'?"):
+        tpam.simulate(Misspelt(), **small)
+    with pytest.raises(TypeError, match="Needs.update takes 'weather': write some of gains, progress"):
+        tpam.simulate(Needs(), **small)
+    tpam.simulate(Own(), **small)

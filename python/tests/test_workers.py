@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import importlib
+import subprocess
+import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -100,7 +103,69 @@ def test_exceptions_come_back_as_themselves() -> None:
         tpam.sweep(Breaks(), **SMALL, workers=2)
 
 
-@pytest.mark.parametrize("workers", [0, True, "two", 1.5])
+class Strange(Exception):
+    """An exception that cannot be made again from its arguments."""
+
+    def __init__(self, one: str, two: str) -> None:
+        super().__init__(one)
+        self.two = two
+
+
+class Strangely(ScalarJde):
+    def sample(self, n: Any, rng: Any) -> Any:
+        raise Strange("seen only there", "and this")
+
+
+def test_exceptions_that_cannot_be_sent_are_told() -> None:
+    with pytest.raises(RuntimeError, match="Strange: seen only there"):
+        tpam.sweep(Strangely(), **SMALL, workers=2)
+
+
+def test_problems_of_libraries_are_made_by_each_worker(tmp_path: Path) -> None:
+    pytest.importorskip("ioh")
+    suite = tpam.suite(ioh_problem, "theirs", functions=[1, 2])
+    plan: dict[str, Any] = {**SEARCH, "functions": [1, 2], "suite": suite}
+    tpam.experiment("jade", **plan, out=tmp_path / "one")
+    tpam.experiment("jade", **plan, out=tmp_path / "two", workers=2)
+    assert same(tmp_path / "one", tmp_path / "two")
+
+
+def ioh_problem(function: int, dim: int, instance: int) -> Any:
+    ioh: Any = importlib.import_module("ioh")
+    return ioh.get_problem(function, instance, dim)
+
+
+class Counts:
+    """An objective that tells in how many calls this process made."""
+
+    calls = 0
+
+    def __call__(self, x: Any) -> float:
+        Counts.calls += 1
+        return float(np.sum(np.asarray(x) ** 2))
+
+
+def test_workers_alone_call_the_objects() -> None:
+    Counts.calls = 0
+    tpam.experiment("jade", tpam.suite([Counts()], f_opt=0.0), functions=1, dims=2, instances=1, budget=50, workers=1)
+    assert Counts.calls == 0
+
+
+def test_classes_of_a_script_are_sent(tmp_path: Path) -> None:
+    pytest.importorskip("loky")
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import loky, tpam\n"
+        "class Mine:\n"
+        "    def sample(self, n, rng): return rng.random(n)\n"
+        "    def update(self, params, success): pass\n"
+        "print(tpam.simulate(Mine(), runs=2, n=5, iterations=20, workers=loky.get_reusable_executor(1)))\n"
+    )
+    done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=300)
+    assert "Mine on" in done.stdout, done.stderr
+
+
+@pytest.mark.parametrize("workers", [0, True, "two", 1.5, ProcessPoolExecutor])
 def test_wrong_workers_are_refused(workers: Any) -> None:
     with pytest.raises(ValueError, match="write a number of processes"):
         tpam.simulate(ScalarJde(), "step", runs=1, workers=workers)

@@ -56,7 +56,7 @@ def compare(
     *results : path
         Result folders, or some of their cells: "results@shade", "results@mine,jade".
     where : str, optional
-        Conditions on all of them: "pmax>=0.5,target=sin".
+        Conditions on all of them: "pmax=0.5,target=sin".
     measure : str
         A measure of a run.
     baseline : str, optional

@@ -9,21 +9,31 @@ import pickle
 import queue
 import threading
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from tpam import _tpam
 from tpam._plan import listed, numbers, players, recipe
-from tpam._problems import suite_of
+from tpam._problems import Suite, suite_of
 from tpam._progress import Bar
-from tpam._workers import packed
+from tpam._workers import packed, sent_back
 
 Path = str | os.PathLike[str]
 Block = tuple[int, int, int]
-#: The objects of Python in a plan: PAMs, targets and acceptances with their names, and a suite.
-Objects = tuple[list[tuple[str, Any]], list[tuple[str, Any]], list[tuple[str, Any]], Any]
-NOTHING: Objects = ([], [], [], None)
+
+
+class Objects(NamedTuple):
+    """The objects of Python in a plan: PAMs, targets and acceptances with their names, and a suite with the numbers of its functions, dimensions and instances."""
+
+    pams: Sequence[tuple[str, Any]] = ()
+    targets: Sequence[tuple[str, Any]] = ()
+    accepts: Sequence[tuple[str, Any]] = ()
+    suite: tuple[Suite, list[int], list[int], list[int]] | None = None
+
+    def made(self) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]], list[tuple[str, Any]], Any]:
+        """The same for the Rust side, with the problems of the suite. Each process makes its own."""
+        return list(self.pams), list(self.targets), list(self.accepts), None if self.suite is None else suite_of(*self.suite)
 
 
 class Future(Protocol):
@@ -75,29 +85,32 @@ def _is(error: BaseException, names: set[str]) -> bool:
 def compute_block(kind: str, plan: str, objects: bytes, first: int, end: int, attempt: int) -> list[str]:
     """Compute some runs of a plan, and return a line of text for each. `attempt` makes the task another one for executors that remember results."""
     del attempt
-    return _worker(kind, plan, objects, threading.get_ident()).lines(first, end)
+    with sent_back():
+        return _worker(kind, plan, objects, threading.get_ident()).lines(first, end)
 
 
 @lru_cache(maxsize=8)
 def _worker(kind: str, plan: str, objects: bytes, thread: int) -> _tpam.Worker:
     """The runs of the last plans. Threads do not share them, because an exception of an object ends all runs that share it."""
     del thread
-    return _tpam.Worker(kind, plan, pickle.loads(objects))
+    return _tpam.Worker(kind, plan, pickle.loads(objects).made())
 
 
 def fill(
     executor: Executor | Callable[[], Executor],
     parts: _tpam.Parts,
-    objects: Objects,
-    out: Path,
+    objects: bytes,
+    out: Path | None,
     block: int | None = None,
     retries: int = 3,
     progress: bool | None = None,
 ) -> None:
-    """Compute the runs that result folders lack, on an executor."""
-    blocks = parts.missing(block, _SECONDS)
+    """Compute the runs that result folders lack, on an executor. Without a name (`out`) the folder is temporary."""
+    # Runs of objects are long for a task, and to time some here would call the objects in this process.
+    own = objects != packed(Objects())
+    blocks = parts.missing(1 if block is None and own else block, _SECONDS)
     with Bar(sum(end - first for _, first, end in blocks), "runs", progress) as tell:
-        _Loop(executor, parts, packed(objects), retries, out, tell).run(blocks)
+        _Loop(executor, parts, objects, retries, out, tell).run(blocks)
 
 
 def distribute(
@@ -131,7 +144,7 @@ def distribute(
     quick
         A small study, for a first look.
     block
-        Runs of a task; by default so many that a task takes about a second.
+        Runs of a task; by default so many that a task takes about a second, or one if your own objects take part.
     retries
         How often the same block is submitted again after its worker was lost.
     progress
@@ -159,28 +172,30 @@ def distribute(
     >>> with ThreadPoolExecutor(2) as pool:  # doctest: +SKIP
     ...     tpam.distribute(pool, "results/grid", pam="jade,shade", target="sin:omega=10..40/10", runs=11)
     """
+    _check(executor)
+    if block is not None and block < 1:
+        raise ValueError(f"block={block}: write a number of runs of at least 1")
     if study is not None:
         if file is not None or plan:
             raise ValueError("a study has a design and no plan: leave out " + ", ".join(["file"] * (file is not None) + list(plan)))
-        objects = NOTHING
+        objects = packed(Objects())
         parts = _tpam.Parts.of_study(os.fspath(study), quick, os.fspath(out))
     else:
         kind = "searches" if "functions" in plan else "simulations"
         if kind == "searches" and file is not None:
             raise ValueError("an experiment file is of simulations: leave out functions, or the file")
         if kind == "searches":
-            text, objects = _searches(plan)
+            text, given = _searches(plan)
         else:
-            text, _, *given = recipe(plan)
-            objects = (given[0], given[1], given[2], None)
-            for name, player in given[0]:
+            text, _, *lists = recipe(plan)
+            given = Objects(*lists)
+            for name, player in given.pams:
                 if player.together:
                     raise ValueError(
                         f"{name} handles all runs at once (vectorized = True), which blocks of runs cannot: use tpam.sweep(out=..., workers=executor)"
                     )
-        parts = _tpam.Parts.of_plan(kind, text, None if file is None else os.fspath(file), os.fspath(out), objects)
-    if block is not None and block < 1:
-        raise ValueError(f"block={block}: write a number of runs of at least 1")
+        objects = packed(given)
+        parts = _tpam.Parts.of_plan(kind, text, None if file is None else os.fspath(file), os.fspath(out), given.made())
     fill(executor, parts, objects, out, block, retries, progress)
     parts.finish()
     return pathlib.Path(out)
@@ -193,12 +208,18 @@ def _searches(plan: dict[str, Any]) -> tuple[str, Objects]:
     words["pam"], pams = players(plan["pam"]) if "pam" in plan else (None, [])
     suite = plan.get("suite", "bbob")
     own = None
-    if not isinstance(suite, str):
+    if isinstance(suite, Suite):
         if len(lists) < 3:
             raise ValueError("a suite of your own needs functions, dims and instances")
-        own = suite_of(suite, *(numbers(key, plan[key]) for key in lists))
-        words["suite"] = suite.name
-    return json.dumps({key: word for key, word in words.items() if word is not None}), (pams, [], [], own)
+        functions, dims, instances = (numbers(key, plan[key]) for key in lists)
+        own, words["suite"] = (suite, functions, dims, instances), suite.name
+    return json.dumps({key: word for key, word in words.items() if word is not None}), Objects(pams, suite=own)
+
+
+def _check(executor: Any) -> None:
+    """Refuse what is neither an executor nor makes one."""
+    if not isinstance(executor, Executor) and not callable(executor):
+        raise TypeError(f"{type(executor).__name__} has no submit: pass an executor such as ProcessPoolExecutor()")
 
 
 class _Loop:
@@ -210,13 +231,16 @@ class _Loop:
         parts: _tpam.Parts,
         objects: bytes,
         retries: int,
-        out: Path,
+        out: Path | None,
         tell: Callable[[int], None],
     ) -> None:
-        if not isinstance(executor, Executor) and not callable(executor):
-            raise TypeError(f"{type(executor).__name__} has no submit: pass an executor such as ProcessPoolExecutor()")
-        self.make = None if isinstance(executor, Executor) else executor
-        self.executor: Executor = executor if isinstance(executor, Executor) else executor()
+        self.make: Callable[[], Executor] | None = None
+        # A class has the methods of its objects, and makes them.
+        if isinstance(executor, Executor) and not isinstance(executor, type):
+            self.executor: Executor = executor
+        else:
+            self.make = cast(Callable[[], Executor], executor)
+            self.executor = self.made()
         self.generation = 0
         self.parts, self.objects, self.retries, self.out, self.tell = parts, objects, retries, out, tell
         self.ended: queue.SimpleQueue[tuple[Block, int, Future]] = queue.SimpleQueue()
@@ -270,8 +294,16 @@ class _Loop:
     def renew(self, error: BaseException) -> None:
         if self.make is None:
             raise RuntimeError(f"the executor is broken, because a worker was lost; {self.saved()}, with a new executor or a function that makes one") from error
-        self.executor = self.make()
+        self.executor = self.made()
         self.generation += 1
 
+    def made(self) -> Executor:
+        found = None if self.make is None else self.make()
+        if not isinstance(found, Executor):
+            raise TypeError(f"{self.make!r} made {found!r}: pass an executor such as ProcessPoolExecutor(), or a function that makes one")
+        return found
+
     def saved(self) -> str:
+        if self.out is None:
+            return "the runs so far are lost: name a folder, out="
         return f"the runs so far are saved in {os.fspath(self.out)}, repeat the call to resume"

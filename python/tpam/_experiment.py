@@ -18,7 +18,7 @@ from tpam._plan import listed, numbers, players, threads_of, whole
 from tpam._problems import Suite, suite_of
 from tpam._progress import Bar
 from tpam._table import Table
-from tpam._workers import executor_of
+from tpam._workers import executor_of, packed
 
 Path = str | os.PathLike[str]
 
@@ -238,7 +238,8 @@ def experiment(
         The logs, with ECDFs, running times, comparisons, convergence and figures.
     """
     text, objects = players(pams)
-    own = None if isinstance(suite, str) else suite_of(suite, numbers("functions", functions), numbers("dims", dims), numbers("instances", instances))
+    given = Objects(objects, suite=None if isinstance(suite, str) else (suite, numbers("functions", functions), numbers("dims", dims), numbers("instances", instances)))
+    own = given.made()[3]
     words: dict[str, Any] = {
         "stream": _tpam.stream_version(),
         "suite": suite if isinstance(suite, str) else suite.name,
@@ -260,8 +261,8 @@ def experiment(
     folder = os.path.join(kept.name, "searches") if kept is not None else os.fspath(out)  # type: ignore[arg-type]
     with executor_of(workers) as executor:
         if executor is not None:
-            given: Objects = (objects, [], [], own)
-            fill(executor, _tpam.Parts.of_plan("searches", json.dumps(words), None, folder, given), given, folder, progress=progress)
+            sent = packed(given)
+            fill(executor, _tpam.Parts.of_plan("searches", json.dumps(words), None, folder, given.made()), sent, out, progress=progress)
     with Bar(found.evaluations, "evaluations", progress) as tell:
         found.keep(folder, ioh=ioh, threads=threads_of(threads), tell=tell)
     return Searches(found, folder, kept)

@@ -90,7 +90,7 @@ def whole(key: str, value: Any) -> int:
     except TypeError:
         number = -1
     if not 0 <= number < 2**64:
-        raise ValueError(f"{key} = {value!r}: write a whole number")
+        raise ValueError(f"{key} = {value!r}: write a whole number from 0 to 2^64 - 1")
     return number
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import difflib
 import inspect
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -151,7 +152,7 @@ def heard(pam: Any) -> dict[str, bool]:
     """What a PAM takes besides the samples and their success, and whether it needs it. A PAM made of others has `heard`, what its parts take."""
     own = getattr(pam, "heard", None)
     if own is None:
-        own = taken(pam.update)
+        own = taken(pam.update, f"{name_of(pam)}.update", 2)
     return own if isinstance(own, dict) else dict.fromkeys(own, False)
 
 
@@ -170,18 +171,35 @@ def seen(pam: Any) -> dict[str, bool]:
     return words
 
 
-def taken(function: Any) -> dict[str, bool]:
-    """Which of `AFTER` a function takes, and whether it needs it."""
-    return {word: needed for word, needed in _words(function).items() if word in AFTER}
+def taken(function: Any, name: str, skipped: int) -> dict[str, bool]:
+    """Which of `AFTER` a method of a PAM takes after its first arguments, and whether it needs it. `**words` takes all of them."""
+    more = dict(list(_words(function).items())[skipped:])
+    for word, needed in more.items():
+        near = difflib.get_close_matches(word, AFTER, 1, 0.8)
+        # An argument with a default may be the PAM's own.
+        if word not in AFTER and (needed or near):
+            meant = f"did you mean {near[0]!r}?" if near else f"write some of {', '.join(AFTER)}"
+            raise TypeError(f"{name} takes {word!r}: {meant}")
+    everything = dict.fromkeys(AFTER, False) if _takes_all(function) else {}
+    return {**everything, **{word: needed for word, needed in more.items() if word in AFTER}}
 
 
 def _words(function: Any) -> dict[str, bool]:
     """The names of the arguments, and whether each has no default."""
+    stars = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    return {one.name: one.default is inspect.Parameter.empty for one in _parameters(function) if one.kind not in stars}
+
+
+def _takes_all(function: Any) -> bool:
+    return any(one.kind is inspect.Parameter.VAR_KEYWORD for one in _parameters(function))
+
+
+def _parameters(function: Any) -> list[inspect.Parameter]:
+    """The arguments of a function; none if it does not tell them."""
     try:
-        parameters = inspect.signature(function).parameters.values()
+        return list(inspect.signature(function).parameters.values())
     except (TypeError, ValueError):
-        return {}
-    return {one.name: one.default is inspect.Parameter.empty for one in parameters}
+        return []
 
 
 def _positional(function: Any) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -31,6 +32,10 @@ class Suite:
         self.name, self.problem, self.functions = name, problem, list(functions)
         self.bounds, self.f_opt = bounds, f_opt
         self._made: dict[tuple[int, int, int], Given] = {}
+
+    def __getstate__(self) -> dict[str, Any]:
+        # Other processes make their own problems: those of cocoex and ioh cannot be sent.
+        return {**self.__dict__, "_made": {}}
 
     def __repr__(self) -> str:
         return f"<Suite {self.name}: {len(self.functions)} functions>"
@@ -67,7 +72,9 @@ class Suite:
         f_opt = _f_opt(problem, self.f_opt(*number) if callable(self.f_opt) else self.f_opt)
         if f_opt is None:
             raise ValueError(f"{name_of(problem)} has no known optimal value, which logs need: write f_opt=, or give the function an attribute f_opt")
-        return number, bounds, f_opt, _name(problem), _values(problem)
+        if not np.isfinite(f_opt):
+            raise ValueError(f"the optimal value of {name_of(problem)} is {f_opt}: write a number")
+        return number, bounds, f_opt, _name(problem), _Values(problem, f_opt)
 
 
 def suite(
@@ -93,7 +100,11 @@ def suite(
         The bounds of every coordinate, unless a function has its own: an attribute `bounds`, `lower_bounds` and `upper_bounds` (cocoex) or `bounds.lb` and `bounds.ub` (ioh).
     f_opt : float or callable, optional
         The optimal value, or a function of (function, dim, instance), unless a problem has its own: an attribute `f_opt`, or `optimum.y` (ioh). cocoex does not tell it;
-        for its suite bbob it is `lambda f, d, i: tpam.bbob(f, d, i).f_opt`.
+        for its suite bbob it is `lambda f, d, i: tpam.bbob(f, d, i).f_opt`. A search ends with an exception if it finds a lower value.
+
+    Notes
+    -----
+    All runs on a problem share one object, in an order that depends on threads and workers. So a value may depend on the point only, not on earlier calls.
 
     Returns
     -------
@@ -102,6 +113,8 @@ def suite(
     """
     if not isinstance(name, str):
         raise TypeError(f"name={name!r}: write a name, as in tpam.suite(problems, 'mine')")
+    if not re.fullmatch("[a-z0-9][a-z0-9_-]*", name):
+        raise ValueError(f"name={name!r}: write a name of small letters, digits, - and _")
     if functions is not None:
         numbers = [functions] if isinstance(functions, int) else list(functions)
         return Suite(name, problems, numbers, bounds, f_opt)
@@ -109,11 +122,17 @@ def suite(
     if not listed:
         raise ValueError("problems is empty: name at least one objective")
     titles = [str(key) for key in problems] if isinstance(problems, Mapping) else [name_of(one) for one in listed]
+    return Suite(name, _Numbered(listed, titles), range(1, len(listed) + 1), bounds, f_opt)
 
-    def numbered(function: int, dim: int, instance: int) -> Any:
-        return _Titled(listed[function - 1], titles[function - 1])
 
-    return Suite(name, numbered, range(1, len(listed) + 1), bounds, f_opt)
+class _Numbered:
+    """Objectives by number, the same for each dimension and instance."""
+
+    def __init__(self, objectives: list[Any], titles: list[str]) -> None:
+        self.objectives, self.titles = objectives, titles
+
+    def __call__(self, function: int, dim: int, instance: int) -> Any:
+        return _Titled(self.objectives[function - 1], self.titles[function - 1])
 
 
 class _Titled:
@@ -154,7 +173,10 @@ def _bounds(problem: Any, usual: Any, dim: int) -> list[tuple[float, float]]:
     if low is not None and high is not None:
         pairs = np.column_stack([np.broadcast_to(low, dim), np.broadcast_to(high, dim)])
     else:
-        pairs = np.broadcast_to(np.asarray(own if own is not None and not callable(own) else usual, dtype=float), (dim, 2))
+        given = np.asarray(own if own is not None and not callable(own) else usual, dtype=float)
+        if given.shape not in ((2,), (dim, 2)):
+            raise ValueError(f"bounds of shape {given.shape} in {dim} dimensions: write (low, high), or such a pair for each of {dim} coordinates")
+        pairs = np.broadcast_to(given, (dim, 2))
     return [(float(low), float(high)) for low, high in pairs]
 
 
@@ -170,13 +192,20 @@ def _name(problem: Any) -> str:
     return str(meta.name) if meta is not None and hasattr(meta, "name") else name_of(problem)
 
 
-def _values(problem: Any) -> Callable[[Any], Any]:
+class _Values:
     """A function from points, one per row, to values."""
 
-    def one_by_one(points: Any) -> Any:
-        return np.array([_number(problem(point)) for point in points])
+    def __init__(self, problem: Any, f_opt: float) -> None:
+        self.problem, self.f_opt = problem, f_opt
+        # Libraries compute the optimal value in another way than values, with other rounding errors.
+        self.least = f_opt - 1e-6 * max(1.0, abs(f_opt))
 
-    return one_by_one
+    def __call__(self, points: Any) -> Any:
+        values = np.array([_number(self.problem(point)) for point in points])
+        below = np.flatnonzero(values < self.least)
+        if len(below):
+            raise ValueError(f"{name_of(self.problem)} is {values[below[0]]} at a point, below its f_opt = {self.f_opt}: write the least value as f_opt")
+        return values
 
 
 def _number(value: Any) -> float:

@@ -400,10 +400,11 @@ def simulate(
     # An experiment that is made of texts only is kept, as `re` keeps compiled patterns: to read and check it takes longer than a short run.
     texts = (pam, target, accept, theta, target_f, target_c, n, iterations, measures)
     key = None
-    if type(pam) is str and type(accept) is str and (target is None or type(target) is str) and target_f is None and target_c is None:
+    texts_only = type(pam) is str and type(accept) is str and (target is None or type(target) is str) and target_f is None and target_c is None
+    if texts_only and threads is None and workers is None:
         try:
             plan = _kept.get(texts)
-            if plan is not None and type(seed) is int and type(runs) is int and 0 < runs and 0 <= seed < 2**64:
+            if plan is not None and type(seed) is int and type(runs) is int and 0 < runs < 2**64 and 0 <= seed < 2**64:
                 found = plan.quickly(runs, seed)
                 if found is not None:
                     return _Lazy(plan, found, seed)
@@ -413,6 +414,9 @@ def simulate(
             pass
     words = {"pam": pam, "theta": theta, "target": target, "target_f": target_f, "target_c": target_c, "accept": accept}
     sizes = {"n": n, "iterations": iterations, "runs": runs, "seed": seed, "measures": measures}
+    for key_of, value in (("pam", pam), ("accept", accept)):
+        if value is None:
+            raise ValueError(f"{key_of} = None: write a spec, such as {_USUAL[key_of]!r}, or your own object")
     given = recipe({**words, **sizes})
     plan = _tpam.Experiment(*given)
     if len(plan.cells) != 1:
@@ -425,6 +429,7 @@ def simulate(
     return _computed(given, plan, threads, progress, workers)[0]
 
 
+_USUAL = {"pam": "shade", "accept": "linear:pmax=0.5"}
 #: Experiments of `simulate` by their texts, the oldest first.
 _kept: dict[Any, _tpam.Experiment] = {}
 _MOST_KEPT = 128

@@ -47,6 +47,8 @@ def load(folder: Path, suite: Any = None) -> Any:
     from tpam._experiment import Searches
 
     kind = _tpam.kind_of(os.fspath(folder))
+    if kind is None and not os.path.isdir(folder):
+        raise ValueError(f"there is no folder {os.fspath(folder)}")
     if kind == "searches":
         return Searches.load(folder, suite)
     return load_sweep(folder)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import importlib
 import pickle
+import traceback
 from collections import deque
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from contextlib import contextmanager
 from functools import lru_cache
 from itertools import islice
@@ -25,7 +26,7 @@ _AHEAD = 1000
 @contextmanager
 def executor_of(workers: Any) -> Iterator[Any]:
     """The executor of an argument `workers`: None, a number of processes, or an executor, which is left open."""
-    if workers is None or callable(getattr(workers, "submit", None)):
+    if workers is None or (callable(getattr(workers, "submit", None)) and not isinstance(workers, type)):
         yield workers
         return
     if isinstance(workers, bool) or not isinstance(workers, int) or workers < 1:
@@ -37,14 +38,36 @@ def executor_of(workers: Any) -> Iterator[Any]:
 def packed(recipe: Any) -> bytes:
     """Objects as bytes for another process. cloudpickle, if it is installed, packs what pickle cannot, such as classes of a notebook."""
     try:
-        return pickle.dumps(recipe)
+        packer: Any = importlib.import_module("cloudpickle")
+    except ImportError:
+        packer = None
+    try:
+        plain = pickle.dumps(recipe)
     except Exception as error:
-        try:
-            packer: Any = importlib.import_module("cloudpickle")
-        except ImportError:
+        if packer is None:
             sentence = f"the objects cannot be sent to other processes ({error}): define them in a module, or pip install cloudpickle"
             raise ValueError(sentence) from error
+    else:
+        # pickle names the classes of a script or a notebook, which not every worker can import; cloudpickle sends them.
+        if packer is None or b"__main__" not in plain:
+            return plain
+    try:
         return bytes(packer.dumps(recipe))
+    except Exception as error:
+        raise ValueError(f"the objects cannot be sent to other processes ({error}): leave out what cannot be pickled, or make it in a method start") from error
+
+
+@contextmanager
+def sent_back() -> Iterator[None]:
+    """Exceptions of a task as other processes can read them: itself, or, if it cannot be made again from its arguments, its text."""
+    try:
+        yield
+    except Exception as error:
+        try:
+            pickle.loads(pickle.dumps(error))
+        except Exception:
+            raise RuntimeError("".join(traceback.format_exception(error))) from None
+        raise
 
 
 def in_order(executor: Any, function: Callable[..., Any], calls: Iterator[tuple[Any, ...]]) -> Iterator[Any]:
@@ -52,7 +75,10 @@ def in_order(executor: Any, function: Callable[..., Any], calls: Iterator[tuple[
     waiting = deque(executor.submit(function, *call) for call in islice(calls, _AHEAD))
     try:
         while waiting:
-            found = waiting.popleft().result()
+            try:
+                found = waiting.popleft().result()
+            except BrokenExecutor as error:
+                raise RuntimeError("a worker was lost, killed or out of memory: repeat the call, which resumes if it has out=") from error
             waiting.extend(executor.submit(function, *call) for call in islice(calls, 1))
             yield found
     finally:
@@ -69,7 +95,8 @@ def supply(recipe: tuple[Any, ...], executor: Any) -> Supply | None:
 
 
 def _lines(recipe: bytes, cell: int, first: int, end: int) -> list[str]:
-    return _tpam.lines(_experiment(recipe), cell, first, end)
+    with sent_back():
+        return _tpam.lines(_experiment(recipe), cell, first, end)
 
 
 @lru_cache(maxsize=4)

@@ -212,7 +212,7 @@ class Adapter:
     def heard(self) -> dict[str, bool]:
         """What `learn` takes besides the success, and whether it needs it."""
         if self._heard is None:
-            self._heard = taken(self.learn)
+            self._heard = taken(self.learn, f"{type(self).__name__}.learn", 1)
         return self._heard
 
     def start(self, theta: str) -> None:

@@ -346,6 +346,10 @@ pub fn holds_searches(path: &Path) -> bool {
 
 /// Checks that a folder belongs to this experiment, or can be used for it.
 fn check<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
+    // Joined with a file's name, an empty path is the current folder.
+    if path.as_os_str().is_empty() {
+        return Err(Error::Input("the name of the result folder is empty: write one, such as results/mine".to_owned()));
+    }
     match plan_file::stored::<C>(path)? {
         // A plan that was changed by hand is damaged, and not another one.
         Some(stored) => plan_file::check_same::<C>(path, &stored, contents.plan())

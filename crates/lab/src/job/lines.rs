@@ -7,13 +7,23 @@ use crate::search::{SearchPlan, Searches};
 use crate::{Catalogues, Error};
 use std::ops::Range;
 use std::path::Path;
+use tpam_pam::spec::nearest;
 use tpam_sim::sweep::Block;
 use tpam_sim::{Experiment, Plan};
 use tpam_work::Work;
 
-/// A worker and the owner of the folder may have different versions.
+/// A worker and the owner of the folder may have different versions. The text is not one that a user wrote, so that its lines and columns say nothing.
 fn unread(kind: &str, error: &serde_json::Error) -> Error {
-    Error::Input(format!("this is not a plan of {kind}: {error}"))
+    let text = error.to_string();
+    let text = text.split(" at line ").next().unwrap_or_default();
+    let names: Vec<&str> = text.split('`').skip(1).step_by(2).collect();
+    let said = match names[..] {
+        [name, ref known @ ..] if text.starts_with("unknown field") => {
+            format!("unknown key '{name}': {}", nearest(name, known.iter().copied()))
+        }
+        _ => text.to_owned(),
+    };
+    Error::Input(format!("this is not a plan of {kind}: {said}"))
 }
 
 impl Runs {
@@ -135,6 +145,16 @@ mod tests {
     }
 
     /// Blocks in any order, some twice, one lost and computed later.
+    #[test]
+    fn wrong_plans_are_refused_by_a_sentence() {
+        let said = |plan: &str| Runs::of_plan("searches", plan, &Catalogues::default()).err().unwrap().to_string();
+        assert_eq!(
+            said(r#"{"functons": "1"}"#),
+            "this is not a plan of searches: unknown key 'functons': did you mean 'functions'?"
+        );
+        assert!(said(r#"{"budget": -1}"#).ends_with("expected u64"));
+    }
+
     #[test]
     fn lines_of_workers_give_the_same_bytes() {
         let (known, work, place) = (Catalogues::default(), Work::new(), tempfile::tempdir().unwrap());

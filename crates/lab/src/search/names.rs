@@ -118,7 +118,7 @@ fn earlier_letter(ch: char) -> char {
 }
 
 /// Names that no file system has another meaning for, or that other files of a result folder have.
-const TAKEN: [&str; 8] = ["con", "prn", "aux", "nul", "ioh", "finishing", "sha256sums", "journal"];
+const TAKEN: [&str; 9] = ["con", "prn", "aux", "nul", "ioh", "finishing", "sha256sums", "journal", "shards"];
 
 /// A folder for each label: letters, digits and `=+-.` of ASCII, also different where capital letters do not count.
 fn folders(labels: &[String]) -> Vec<String> {
@@ -226,8 +226,8 @@ mod tests {
             ["jade_c0.05", "x", "a_b", "algorithm", "algorithm-2", "algorithm-3"]
         );
         assert_eq!(
-            made(&["CON", "com1", "ioh", "trials.csv", "-x", "a. ", ".b"]),
-            ["algorithm_CON", "algorithm_com1", "algorithm_ioh", "trials_csv", "x", "a", "b"]
+            made(&["CON", "com1", "ioh", "shards", "trials.csv", "-x", "a. ", ".b"]),
+            ["algorithm_CON", "algorithm_com1", "algorithm_ioh", "algorithm_shards", "trials_csv", "x", "a", "b"]
         );
     }
 }

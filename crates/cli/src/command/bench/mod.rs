@@ -3,7 +3,7 @@
 //! A draw is a uniform number, a standard normal number, or a number from the Cauchy distribution on (0, ∞) of F with a fixed location. The time of the draws
 //! excludes everything that a PAM or the simulation does with them: locations, means, acceptance, choosing from a memory.
 //!
-//! Every time is the minimum of several short measurements. The three kinds alternate, so that other load on the machine has little effect.
+//! Every time is the minimum of several short measurements. All kinds alternate, JADE's too, so that other load on the machine has little effect on ratios.
 
 mod textbook;
 
@@ -46,7 +46,7 @@ pub(super) fn run(args: &BenchArgs, known: &Catalogues) -> Result<(), Failure> {
     let shown = short_together(experiment.cells.iter().map(|cell| &cell.subject));
     for (cell, shown) in experiment.cells.iter().zip(shown) {
         if let Subject::Pam(_) = cell.subject.build()? {
-            rows.push(Row { shown, ..Row::measure(cell)? });
+            rows.push(Row { shown, ..Row::measure(cell, jade(&experiment, cell))? });
         }
     }
     print(table(&rows).render(args.format).as_bytes())
@@ -61,6 +61,12 @@ fn with_jade(pams: &str) -> String {
 /// The PAM that the times of the others are compared with.
 const JADE: &str = "jade";
 
+/// The cell of jade with the same θ as another cell. It is among the PAMs: see `with_jade`.
+fn jade<'a>(experiment: &'a Experiment, cell: &'a Cell) -> &'a Cell {
+    let same = |other: &&Cell| other.subject.short() == JADE && other.theta_spec.name() == cell.theta_spec.name();
+    experiment.cells.iter().find(same).unwrap_or(cell)
+}
+
 /// The times of one PAM for one θ, in nanoseconds per sample.
 struct Row {
     pam: String,
@@ -68,25 +74,21 @@ struct Row {
     shown: String,
     theta: &'static str,
     ours: f64,
+    jade: f64,
     draws: f64,
     /// NaN for a PAM without a textbook implementation.
     textbook: f64,
 }
 
 impl Row {
-    fn measure(cell: &Cell) -> Result<Self, Failure> {
-        // Two runs interleaved, as in every experiment.
-        let mut runners = [Runner::new(cell)?, Runner::new(cell)?];
-        Runner::run_in_turn(&mut runners, 1, 0, &mut [Nothing; 2]);
+    fn measure(cell: &Cell, jade: &Cell) -> Result<Self, Failure> {
+        let (mut runners, mut of_jade) = (pair(cell)?, pair(jade)?);
         let needed = runners[0].draws();
-        let (mut ours, mut draws, mut textbook) = (f64::INFINITY, f64::INFINITY, f64::INFINITY);
+        let (mut ours, mut by_jade, mut draws, mut textbook) =
+            (f64::INFINITY, f64::INFINITY, f64::INFINITY, f64::INFINITY);
         for round in 0..ROUNDS as u64 {
-            ours = ours.min(time(RUNS, || {
-                for first in (0..RUNS).step_by(2) {
-                    Runner::run_in_turn(&mut runners, round, first, &mut [Nothing; 2]);
-                    black_box(runners[0].successes() + runners[1].successes());
-                }
-            }));
+            ours = ours.min(simulated(&mut runners, round));
+            by_jade = by_jade.min(simulated(&mut of_jade, round));
             draws = draws.min(time(RUNS, || (0..RUNS).for_each(|run| bare(needed, round, run))));
             let tracked = cell.theta.tracked();
             let by_the_book = |run| _ = black_box(textbook::run(cell.subject.name(), tracked, &SETTING, round + run));
@@ -100,10 +102,28 @@ impl Row {
             shown: cell.subject.short(),
             theta: cell.theta_spec.name(),
             ours,
+            jade: if std::ptr::eq(cell, jade) { ours } else { by_jade },
             draws,
             textbook,
         })
     }
+}
+
+/// Two runners whose runs are computed in turn, as in every experiment. Each has done one run.
+fn pair(cell: &Cell) -> Result<[Runner<&Cell>; 2], Failure> {
+    let mut runners = [Runner::new(cell)?, Runner::new(cell)?];
+    Runner::run_in_turn(&mut runners, 1, 0, &mut [Nothing; 2]);
+    Ok(runners)
+}
+
+/// The time of some runs, in nanoseconds per sample.
+fn simulated(runners: &mut [Runner<&Cell>; 2], round: u64) -> f64 {
+    time(RUNS, || {
+        for first in (0..RUNS).step_by(2) {
+            Runner::run_in_turn(runners, round, first, &mut [Nothing; 2]);
+            black_box(runners[0].successes() + runners[1].successes());
+        }
+    })
 }
 
 /// Nanoseconds per sample, if `work` does `runs` runs.
@@ -145,13 +165,7 @@ fn table(rows: &[Row]) -> Table {
         table = table.real(name, move |row| (value(row) * 1000.0).round() / 1000.0).for_programs();
         table = table.real(heading, value).decimals(2).for_people();
     }
-    let jade = |theta: &str| {
-        let one = rows.iter().find(|row| row.pam == JADE && row.theta == theta);
-        one.map_or(f64::NAN, |row| row.ours)
-    };
-    let times: Vec<f64> = rows.iter().map(|row| row.ours / jade(row.theta)).collect();
-    let of = |row: &Row| rows.iter().position(|other| std::ptr::eq(other, row)).map_or(f64::NAN, |at| times[at]);
-    table.real("times_jade", of).decimals(2).build()
+    table.real("times_jade", |row| row.ours / row.jade).decimals(2).build()
 }
 
 fn caption() -> String {
