@@ -138,5 +138,5 @@ def test_a_killed_folder_of_python_is_finished_by_the_command(tmp_path: Path, co
 
 
 def test_an_unfinished_folder_is_not_loaded(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="is not a folder of simulations"):
+    with pytest.raises(ValueError, match="there is no folder"):
         tpam.load(tmp_path / "nowhere")
