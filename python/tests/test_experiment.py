@@ -99,6 +99,9 @@ def test_wrong_objectives_raise() -> None:
         tpam.experiment("shade", tpam.suite(sphere, f_opt=5), functions=1, dims=2, instances=1, budget=100)
     with pytest.raises(ValueError, match="the optimal value of sphere is nan: write a number"):
         tpam.experiment("shade", tpam.suite(sphere, f_opt=float("nan")), functions=1, dims=2, instances=1, budget=10)
+    for wrong in (None, 5):
+        with pytest.raises(ValueError, match="mutation = .*: write specs of"):
+            tpam.experiment("shade", mutation=wrong, **SMALL)  # type: ignore[arg-type]
     for name in ("", "BBOB"):
         with pytest.raises(ValueError, match="write a name of small letters"):
             tpam.suite(sphere, name)

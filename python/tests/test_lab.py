@@ -49,6 +49,8 @@ def test_relevance_equals_the_command(tmp_path: Path) -> None:
     run("sim", "--pam", pams, "--target", "sin", "--accept", "linear:pmax=0.1|0.5", "--runs", "3", "--out", "sim", cwd=tmp_path)
     run("de", "--pam", pams, "--functions", "1-3", "--dims", "2", "--instances", "1-2", "--budget", "100", "--out", "de", cwd=tmp_path)
     found = tpam.relevance(tmp_path / "sim", tmp_path / "de")
+    with pytest.raises(ValueError, match=r"\[\]: name at least one result folder"):
+        tpam.relevance([], tmp_path / "de")
     run("relevance", "--sim", "sim", "--search", "de", "--out", "out", cwd=tmp_path)
     with open(tmp_path / "out" / "relevance.csv", newline="") as file:
         rows = list(csv.DictReader(file))

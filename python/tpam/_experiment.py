@@ -237,6 +237,9 @@ def experiment(
     Searches
         The logs, with ECDFs, running times, comparisons, convergence and figures.
     """
+    for key, spec in (("mutation", mutation), ("crossover", crossover), ("restart", restart), ("population", population), ("selection", selection)):
+        if not isinstance(spec, str):
+            raise ValueError(f"{key} = {spec!r}: write specs of tpam.catalogue({key!r}) as text")
     text, objects = players(pams)
     given = Objects(objects, suite=None if isinstance(suite, str) else (suite, numbers("functions", functions), numbers("dims", dims), numbers("instances", instances)))
     own = given.made()[3]

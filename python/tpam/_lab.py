@@ -221,7 +221,10 @@ def relevance(sim: Path | Sequence[Path], search: Path | Sequence[Path], *, by: 
 
     def folders(given: Path | Sequence[Path]) -> list[str]:
         single = isinstance(given, (str, os.PathLike))
-        return [os.fspath(given)] if single else [os.fspath(one) for one in given]  # type: ignore[arg-type, union-attr]
+        found = [os.fspath(given)] if single else [os.fspath(one) for one in given or ()]  # type: ignore[arg-type, union-attr]
+        if not found:
+            raise ValueError(f"{given!r}: name at least one result folder")
+        return found
 
-    rows, left_out = _tpam.relevance(folders(sim), folders(search), by=by, seed=seed)
+    rows, left_out = _tpam.relevance(folders(sim), folders(search), by=by, seed=_plan.whole("seed", seed))
     return Relevance([Comparison(**row) for row in rows], left_out)
