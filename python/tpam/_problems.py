@@ -102,14 +102,14 @@ def suite(
         The optimal value, or a function of (function, dim, instance), unless a problem has its own: an attribute `f_opt`, or `optimum.y` (ioh). cocoex does not tell it;
         for its suite bbob it is `lambda f, d, i: tpam.bbob(f, d, i).f_opt`. A search ends with an exception if it finds a lower value.
 
-    Notes
-    -----
-    All runs on a problem share one object, in an order that depends on threads and workers. So a value may depend on the point only, not on earlier calls.
-
     Returns
     -------
     Suite
         An argument `suite` for `tpam.experiment`.
+
+    Notes
+    -----
+    All runs on a problem share one object, in an order that depends on threads and workers. So a value may depend on the point only, not on earlier calls.
     """
     if not isinstance(name, str):
         raise TypeError(f"name={name!r}: write a name, as in tpam.suite(problems, 'mine')")
