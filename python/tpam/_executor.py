@@ -85,8 +85,8 @@ def _is(error: BaseException, names: set[str]) -> bool:
 def compute_block(kind: str, plan: str, objects: bytes, first: int, end: int, attempt: int) -> list[str]:
     """Compute some runs of a plan, and return a line of text for each. `attempt` makes the task another one for executors that remember results."""
     del attempt
-    with sent_back():
-        return _worker(kind, plan, objects, threading.get_ident()).lines(first, end)
+    found: list[str] = sent_back(lambda: _worker(kind, plan, objects, threading.get_ident()).lines(first, end))
+    return found
 
 
 @lru_cache(maxsize=8)

@@ -57,17 +57,20 @@ def packed(recipe: Any) -> bytes:
         raise ValueError(f"the objects cannot be sent to other processes ({error}): leave out what cannot be pickled, or make it in a method start") from error
 
 
-@contextmanager
-def sent_back() -> Iterator[None]:
-    """Exceptions of a task as other processes can read them: itself, or, if it cannot be made again from its arguments, its text."""
+def sent_back(compute: Callable[[], Any]) -> Any:
+    """The result of a task. Its exception is raised as it is if other processes can read it, and otherwise as text."""
     try:
-        yield
+        return compute()
     except Exception as error:
-        try:
-            pickle.loads(pickle.dumps(error))
-        except Exception:
-            raise RuntimeError("".join(traceback.format_exception(error))) from None
-        raise
+        raised = error
+    try:
+        pickle.loads(pickle.dumps(raised))
+    except Exception:
+        told = RuntimeError("".join(traceback.format_exception(raised)))
+    else:
+        raise raised
+    # Raised here it has no context, which some libraries would send with it.
+    raise told
 
 
 def in_order(executor: Any, function: Callable[..., Any], calls: Iterator[tuple[Any, ...]]) -> Iterator[Any]:
@@ -95,8 +98,8 @@ def supply(recipe: tuple[Any, ...], executor: Any) -> Supply | None:
 
 
 def _lines(recipe: bytes, cell: int, first: int, end: int) -> list[str]:
-    with sent_back():
-        return _tpam.lines(_experiment(recipe), cell, first, end)
+    found: list[str] = sent_back(lambda: _tpam.lines(_experiment(recipe), cell, first, end))
+    return found
 
 
 @lru_cache(maxsize=4)
