@@ -55,3 +55,8 @@ def test_wrong_input_raises() -> None:
         tpam.bbob(1, 2)([1, 2, 3])
     with pytest.raises(ValueError, match="an array of numbers is needed"):
         tpam.bbob(1, 2)("ab")
+
+
+def test_too_many_dimensions_are_refused() -> None:
+    with pytest.raises(ValueError, match="dim = 1000000000: write at most 1000"):
+        tpam.bbob(1, 10**9)

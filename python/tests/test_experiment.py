@@ -153,3 +153,8 @@ def test_problems_of_ioh_are_those_of_bbob() -> None:
     np.testing.assert_allclose(theirs["precision"], ours["precision"], rtol=1e-6)
     with pytest.raises(TypeError, match="write a name"):
         tpam.suite("mine", [1])  # type: ignore[arg-type]
+
+
+def test_a_pam_may_have_the_name_of_a_folder(tmp_path: Path) -> None:
+    found = tpam.experiment({"shards": "jade"}, functions=1, dims=2, instances="1-2", budget=50, out=tmp_path / "a")
+    assert found.algorithms == ["shards"] and len(tpam.load(tmp_path / "a")) == 2

@@ -140,3 +140,11 @@ def test_a_killed_folder_of_python_is_finished_by_the_command(tmp_path: Path, co
 def test_an_unfinished_folder_is_not_loaded(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="there is no folder"):
         tpam.load(tmp_path / "nowhere")
+
+
+def test_an_empty_name_of_a_folder_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    for compute in (lambda: tpam.sweep("jade", **WORDS, out=""), lambda: tpam.experiment("jade", functions=1, dims=2, instances=1, budget=10, out="")):
+        with pytest.raises(ValueError, match="the name of the result folder is empty"):
+            compute()
+    assert not list(tmp_path.iterdir())
