@@ -87,6 +87,22 @@ def test_lost_tasks_are_computed_again(whole: dict[str, pathlib.Path], tmp_path:
     assert len(set(pool.seen)) == pool.tasks, "a task that is submitted again is another one for executors that remember results"
 
 
+def test_short_runs_share_a_task(tmp_path: pathlib.Path) -> None:
+    class Counts:
+        tasks = 0
+
+        def submit(self, fn: Any, /, *args: Any) -> Future[Any]:
+            self.tasks += 1
+            future: Future[Any] = Future()
+            future.set_result(fn(*args))
+            return future
+
+    for name, plan, runs in (("sweep", SWEEP, 84), ("search", SEARCH, 12)):
+        pool = Counts()
+        tpam.distribute(pool, tmp_path / name, **plan)
+        assert pool.tasks < runs, "two of these runs take far less than a second"
+
+
 def test_an_executor_that_breaks_is_made_again(whole: dict[str, pathlib.Path], tmp_path: pathlib.Path) -> None:
     made: list[ProcessPoolExecutor] = []
 

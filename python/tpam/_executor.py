@@ -31,6 +31,14 @@ class Objects(NamedTuple):
     accepts: Sequence[tuple[str, Any]] = ()
     suite: tuple[Suite, list[int], list[int], list[int]] | None = None
 
+    @property
+    def runs_of_a_task(self) -> int | None:
+        """How many runs a task should have if nobody says it; None for as many as take a second.
+
+        Runs of objects are long enough for a task, and to time some would call the objects in the process that distributes.
+        """
+        return 1 if any(self) else None
+
     def made(self) -> tuple[list[tuple[str, Any]], list[tuple[str, Any]], list[tuple[str, Any]], Any]:
         """The same for the Rust side, with the problems of the suite. Each process makes its own."""
         return list(self.pams), list(self.targets), list(self.accepts), None if self.suite is None else suite_of(*self.suite)
@@ -106,9 +114,7 @@ def fill(
     progress: bool | None = None,
 ) -> None:
     """Compute the runs that result folders lack, on an executor. Without a name (`out`) the folder is temporary."""
-    # Runs of objects are long for a task, and to time some here would call the objects in this process.
-    own = objects != packed(Objects())
-    blocks = parts.missing(1 if block is None and own else block, _SECONDS)
+    blocks = parts.missing(block, _SECONDS)
     with Bar(sum(end - first for _, first, end in blocks), "runs", progress) as tell:
         _Loop(executor, parts, objects, retries, out, tell).run(blocks)
 
@@ -178,7 +184,8 @@ def distribute(
     if study is not None:
         if file is not None or plan:
             raise ValueError("a study has a design and no plan: leave out " + ", ".join(["file"] * (file is not None) + list(plan)))
-        objects = packed(Objects())
+        given = Objects()
+        objects = packed(given)
         parts = _tpam.Parts.of_study(os.fspath(study), quick, os.fspath(out))
     else:
         kind = "searches" if "functions" in plan else "simulations"
@@ -196,7 +203,7 @@ def distribute(
                     )
         objects = packed(given)
         parts = _tpam.Parts.of_plan(kind, text, None if file is None else os.fspath(file), os.fspath(out), given.made())
-    fill(executor, parts, objects, out, block, retries, progress)
+    fill(executor, parts, objects, out, block or given.runs_of_a_task, retries, progress)
     parts.finish()
     return pathlib.Path(out)
 

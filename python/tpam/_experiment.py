@@ -265,7 +265,8 @@ def experiment(
     with executor_of(workers) as executor:
         if executor is not None:
             sent = packed(given)
-            fill(executor, _tpam.Parts.of_plan("searches", json.dumps(words), None, folder, given.made()), sent, out, progress=progress)
+            parts = _tpam.Parts.of_plan("searches", json.dumps(words), None, folder, given.made())
+            fill(executor, parts, sent, out, given.runs_of_a_task, progress=progress)
     with Bar(found.evaluations, "evaluations", progress) as tell:
         found.keep(folder, ioh=ioh, threads=threads_of(threads), tell=tell)
     return Searches(found, folder, kept)
