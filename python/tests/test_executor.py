@@ -179,3 +179,23 @@ def test_a_study(tmp_path: pathlib.Path) -> None:
     with ThreadPoolExecutor(2) as pool:
         out = tpam.distribute(pool, tmp_path / "out", study=design, quick=True)
     assert same(out, tmp_path / "whole")
+
+
+def test_wrong_executors_are_refused_before_the_folder_is_made(tmp_path: pathlib.Path) -> None:
+    plan: dict[str, Any] = {"pam": "jade", "n": 5, "iterations": 10, "runs": 2}
+    wrong: list[Any] = [None, 5, "pool"]
+    for executor in wrong:
+        with pytest.raises(TypeError, match="has no submit"):
+            tpam.distribute(executor, tmp_path / "out", **plan)
+    with ThreadPoolExecutor(1) as pool, pytest.raises(ValueError, match="write a number of runs"):
+        tpam.distribute(pool, tmp_path / "out", block=0, **plan)
+    assert not (tmp_path / "out").exists()
+    nothing: Any = lambda: None  # noqa: E731
+    with pytest.raises(TypeError, match="made None: pass an executor"):
+        tpam.distribute(nothing, tmp_path / "out", **plan)
+
+
+def test_a_class_makes_its_executor(tmp_path: pathlib.Path) -> None:
+    plan: dict[str, Any] = {"pam": "jade", "n": 5, "iterations": 10, "runs": 2}
+    made: Any = ThreadPoolExecutor
+    assert len(tpam.load(tpam.distribute(made, tmp_path / "out", **plan))) > 0

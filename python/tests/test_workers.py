@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import os
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
@@ -169,3 +170,34 @@ def test_classes_of_a_script_are_sent(tmp_path: Path) -> None:
 def test_wrong_workers_are_refused(workers: Any) -> None:
     with pytest.raises(ValueError, match="write a number of processes"):
         tpam.simulate(ScalarJde(), "step", runs=1, workers=workers)
+
+
+class Dies(ScalarJde):
+    def sample(self, n: Any, rng: Any) -> Any:
+        os._exit(1)
+
+
+def test_a_lost_worker_is_told(tmp_path: Path) -> None:
+    with pytest.raises(RuntimeError, match="a worker was lost, killed or out of memory: repeat the call"):
+        tpam.sweep(Dies(), **SMALL, workers=1)
+    few: dict[str, Any] = {**SEARCH, "functions": 1, "instances": 1}
+    for out, words in ((None, "the runs so far are lost: name a folder"), (tmp_path / "out", "the runs so far are saved in .*out, repeat the call")):
+        with pytest.raises(RuntimeError, match=words):
+            tpam.experiment(tpam.Pair(Dies(), Dies()), **few, out=out, workers=1)
+
+
+def test_wrong_arguments_of_short_calls_are_refused() -> None:
+    short: dict[str, Any] = {"runs": 1, "n": 5, "iterations": 10}
+    tpam.simulate("shade", "sin", **short)
+    for words in ({"threads": "a"}, {"workers": "a"}):
+        with pytest.raises(ValueError, match="write a"):
+            tpam.simulate("shade", "sin", **short, **words)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="pam = None: write a spec, such as 'shade'"):
+        tpam.simulate(None, **short)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="accept = None: write a spec"):
+        tpam.simulate("shade", accept=None, **short)  # type: ignore[arg-type]
+
+
+def test_bounds_of_another_dimension_are_refused() -> None:
+    with pytest.raises(ValueError, match=r"bounds of shape \(3, 2\) in 2 dimensions: write"):
+        tpam.experiment("jade", tpam.suite([bowl], bounds=[(-1, 1)] * 3, f_opt=0.0), functions=1, dims=2, instances=1, budget=10)

@@ -100,7 +100,8 @@ def suite(
         The bounds of every coordinate, unless a function has its own: an attribute `bounds`, `lower_bounds` and `upper_bounds` (cocoex) or `bounds.lb` and `bounds.ub` (ioh).
     f_opt : float or callable, optional
         The optimal value, or a function of (function, dim, instance), unless a problem has its own: an attribute `f_opt`, or `optimum.y` (ioh). cocoex does not tell it;
-        for its suite bbob it is `lambda f, d, i: tpam.bbob(f, d, i).f_opt`. A search ends with an exception if it finds a lower value.
+        for its suite bbob it is `lambda f, d, i: tpam.bbob(f, d, i).f_opt`. A search ends with an exception if it
+        finds a value that is lower by more than 1e-6 (or 1e-6 of f_opt, if that is more).
 
     Returns
     -------
