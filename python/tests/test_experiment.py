@@ -97,6 +97,9 @@ def test_own_objectives(tmp_path: Path) -> None:
 def test_wrong_objectives_raise() -> None:
     with pytest.raises(ValueError, match="below its f_opt = 5.0: write the least value"):
         tpam.experiment("shade", tpam.suite(sphere, f_opt=5), functions=1, dims=2, instances=1, budget=100)
+    # An f_opt that is wrong by more than the smallest target value would count as solved.
+    with pytest.raises(ValueError, match="below its f_opt = 3.0000001: write the least value"):
+        tpam.experiment("shade", tpam.suite(sphere, f_opt=3.0000001), functions=1, dims=2, instances=1, budget=10_000)
     with pytest.raises(ValueError, match="the optimal value of sphere is nan: write a number"):
         tpam.experiment("shade", tpam.suite(sphere, f_opt=float("nan")), functions=1, dims=2, instances=1, budget=10)
     for wrong in (None, 5):

@@ -44,6 +44,8 @@ def test_other_axes_and_none() -> None:
         memory.plot(x="pmax")
     with pytest.raises(ValueError, match="y = 'rate' is no measure: there are success"):
         memory.plot(y="rate")
+    with pytest.raises(ValueError, match="no cells"):
+        memory[:0].plot()
 
 
 def test_a_trace_and_an_ecdf(command: Callable[..., str], tmp_path: Path) -> None:

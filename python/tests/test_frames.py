@@ -72,6 +72,10 @@ def test_parts_of_a_sweep(sweep: tpam.Sweep) -> None:
     assert len(sweep.where(lambda cell: cell.mean > 0.2, target="step")) < 6
     with pytest.raises(ValueError, match="no cell has 'hh': there are pam, theta"):
         sweep.where(hh=5)
+    with pytest.raises(ValueError, match="no cell has pam='shaed': did you mean 'shade'\\?"):
+        sweep.where(pam="shaed")
+    with pytest.raises(ValueError, match="no cell has target='x': there are "):
+        sweep.where(target=["x", "y"])
 
 
 def test_short_and_html_forms(sweep: tpam.Sweep) -> None:

@@ -81,6 +81,8 @@ def tenths(result: Result, ax: Any = None) -> Any:
 
 def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> Any:
     """Plots a line for each PAM over an option that varies, with a panel for each target."""
+    if len(sweep) == 0:
+        raise ValueError("this sweep has no cells: there is nothing to plot")
     factors = _factors(sweep)
     numeric = [key for key, values in factors.items() if all(isinstance(value, float) for value in values)]
     if x is None:

@@ -101,7 +101,7 @@ def suite(
     f_opt : float or callable, optional
         The optimal value, or a function of (function, dim, instance), unless a problem has its own: an attribute `f_opt`, or `optimum.y` (ioh). cocoex does not tell it;
         for its suite bbob it is `lambda f, d, i: tpam.bbob(f, d, i).f_opt`. A search ends with an exception if it
-        finds a value that is lower by more than 1e-6 (or 1e-6 of f_opt, if that is more).
+        finds a value that is lower by more than rounding errors: 1e-11, or 1e-11 of f_opt if that is more.
 
     Returns
     -------
@@ -199,7 +199,7 @@ class _Values:
     def __init__(self, problem: Any, f_opt: float) -> None:
         self.problem, self.f_opt = problem, f_opt
         # Libraries compute the optimal value in another way than values, with other rounding errors.
-        self.least = f_opt - 1e-6 * max(1.0, abs(f_opt))
+        self.least = f_opt - 1e-11 * max(1.0, abs(f_opt))
 
     def __call__(self, points: Any) -> Any:
         values = np.array([_number(self.problem(point)) for point in points])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -217,6 +218,12 @@ class Sweep(Sequence[Result]):
         Returns
         -------
         Sweep
+            It is empty if no cell fits all conditions.
+
+        Raises
+        ------
+        ValueError
+            If no cell has such a label or option, or none of the words that are asked for: they are misspelt.
 
         Examples
         --------
@@ -232,6 +239,8 @@ class Sweep(Sequence[Result]):
                 raise ValueError(f"no cell has {name!r}: there are {', '.join(self._names())}")
             anyof = list(wanted) if isinstance(wanted, (list, tuple, set, frozenset, np.ndarray, range)) else [wanted]
             fits = {id(cell) for cell, value in zip(self._cells, values) if value is not None and any(one in value for one in anyof)}
+            if self._cells and not fits:
+                _check_words(name, anyof, values)
             kept = [cell for cell in kept if id(cell) in fits]
         return Sweep(kept)
 
@@ -334,6 +343,16 @@ class Sweep(Sequence[Result]):
         from tpam import _figures
 
         return _figures.lines(self, x, y, log_x)
+
+
+def _check_words(name: str, wanted: list[Any], values: list[list[Any] | None]) -> None:
+    """Refuses words that no cell has. A number that no cell has is a condition like others."""
+    words = [one for one in wanted if isinstance(one, str)]
+    if not words:
+        return
+    there = list(dict.fromkeys(str(one) for value in values for one in value or [] if one is not None))
+    near = difflib.get_close_matches(words[0], there, 1)
+    raise ValueError(f"no cell has {name}={words[0]!r}: " + (f"did you mean {near[0]!r}?" if near else f"there are {', '.join(there)}"))
 
 
 def simulate(

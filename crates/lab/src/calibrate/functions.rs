@@ -63,6 +63,27 @@ const CONSTANT: &str = "constant";
 const LEAST: f64 = 0.01;
 
 impl Curve {
+    /// The samples of several runs of one function, counted together. It has no fits yet.
+    pub fn of_runs((spec, theta): &NamedTheta, runs: &[&Offsets]) -> Self {
+        let mut offsets = empty(*theta);
+        runs.iter().for_each(|run| offsets.add(run));
+        Self { theta: spec.clone(), offsets, overdispersion: overdispersion(runs), fits: Vec::new() }
+    }
+
+    /// The same with a fit of each family.
+    #[must_use]
+    pub fn with_fits(mut self, families: &[Family]) -> Self {
+        self.fits = self.fits_of(families);
+        self
+    }
+
+    fn fits_of(&self, families: &[Family]) -> Vec<Fit> {
+        // The joined distance of a pair has no sign.
+        let pair = self.theta.name() == "pair";
+        let fitting: Vec<&Family> = families.iter().filter(|family| !(pair && family.sided)).collect();
+        fit(&self.offsets, &fitting, self.overdispersion)
+    }
+
     /// The fit that QAIC chooses.
     pub fn chosen(&self) -> &Fit {
         self.fits.iter().find(|fit| fit.delta == 0.0).expect("the fit with the smallest QAIC has delta 0")
@@ -121,13 +142,7 @@ pub fn calibrate(
     let stage = parts[1].stage("fits", places.len() as u64, "curves");
     work.in_order(
         places.into_iter(),
-        |(at, curve)| {
-            let Curve { theta, offsets, overdispersion, .. } = &all[*at].curves[*curve];
-            // The joined distance of a pair has no sign.
-            let pair = theta.name() == "pair";
-            let fitting: Vec<&Family> = families.iter().filter(|family| !(pair && family.sided)).collect();
-            fit(offsets, &fitting, *overdispersion)
-        },
+        |(at, curve)| all[*at].curves[*curve].fits_of(families),
         |place, fits| {
             fitted.push((place, fits));
             stage.advance(1);
@@ -177,13 +192,8 @@ fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Resu
         );
         return Err(Error::key("budget", grid.plan.budget, problem));
     };
-    let curve = |(k, (spec, theta)): (usize, &NamedTheta)| {
-        let mut offsets = empty(*theta);
-        for ran in runs {
-            offsets.add(&ran.offsets[k]);
-        }
-        let overdispersion = overdispersion(&runs.iter().map(|ran| &ran.offsets[k]).collect::<Vec<_>>());
-        Curve { theta: spec.clone(), offsets, overdispersion, fits: Vec::new() }
+    let curve = |(k, theta): (usize, &NamedTheta)| {
+        Curve::of_runs(theta, &runs.iter().map(|ran| &ran.offsets[k]).collect::<Vec<_>>())
     };
     let sum = |which: usize| runs.iter().map(|ran| ran.segments[which]).sum();
     Ok(Calibrated {

@@ -38,7 +38,7 @@ mod shape;
 mod study;
 mod table;
 
-pub use family::families;
+pub use family::{Family, families};
 pub use figures::{alone, multiples};
 pub use fit::Fit;
 pub use functions::{Calibrated, Curve, NamedTheta, calibrate};

@@ -14,13 +14,16 @@ const LEVEL: f64 = 0.05;
 
 /// What bold means in a table of cells.
 pub(super) const MEANING: &str = "Bold: the highest success rate of a setting, and those that are not significantly lower \
-    (paired t test over the runs, Holm's correction for the PAMs of the setting, significance level 0.05).";
+    (paired t test over the runs, Holm's correction for all pairs of PAMs of the setting, significance level 0.05).";
 
 /// Added to it if the table has baselines.
 pub(super) const WITHOUT_BASELINES: &str = " The baselines uniform and oracle are not compared.";
 
-/// For each of several PAMs with paired runs, whether its mean is the highest or not significantly lower: the paired t test against the highest, with Holm's
-/// correction. No PAM leads if there are fewer than two of them or fewer than two runs.
+/// For each of several PAMs with paired runs, whether its mean is the highest or not significantly lower: the paired t test against the highest. No PAM leads
+/// if there are fewer than two of them or fewer than two runs.
+///
+/// Which PAM is the highest is known only from the same runs, so that any pair might have been compared, and Holm's correction is for all pairs. For the
+/// pairs with the highest alone it would find a difference between equal PAMs too often.
 ///
 /// ```
 /// use tpam_lab::summary::leaders;
@@ -34,12 +37,13 @@ pub fn leaders(runs: &[&[f64]]) -> Vec<bool> {
     }
     let runs: Vec<&[f64]> = runs.iter().map(|runs| &runs[..common]).collect();
     let first = best(&runs).first;
-    let others: Vec<usize> = (0..runs.len()).filter(|at| *at != first).collect();
-    let p: Vec<f64> = others.iter().map(|at| p_value(runs[first], runs[*at])).collect();
-    let mut leads = vec![false; runs.len()];
-    leads[first] = true;
-    for (at, p) in others.into_iter().zip(holm(&p)) {
-        leads[at] = p >= LEVEL;
+    let pairs: Vec<[usize; 2]> = (0..runs.len()).flat_map(|b| (0..b).map(move |a| [a, b])).collect();
+    let p: Vec<f64> = pairs.iter().map(|&[a, b]| p_value(runs[a], runs[b])).collect();
+    let mut leads = vec![true; runs.len()];
+    for ([a, b], p) in pairs.into_iter().zip(holm(&p)) {
+        if p < LEVEL && (a == first || b == first) {
+            leads[a + b - first] = false;
+        }
     }
     leads
 }
@@ -118,7 +122,7 @@ mod tests {
         assert!(leaders(&[]).is_empty());
     }
 
-    /// p = 0.03 for each of two others is significant alone and not after the correction.
+    /// p = 0.03 for each of two others is significant alone and not after the correction for three pairs.
     #[test]
     fn the_tests_are_corrected_for_the_number_of_pams() {
         let zero = [0.0; 4];

@@ -14,7 +14,7 @@ mod speeds;
 
 pub(crate) use advice::Advice;
 pub(crate) use page::chapter;
-use ranking::{Entrant, Ranking};
+pub(crate) use ranking::{Entrant, Ranking};
 
 use crate::searches::{CONTROLS, DIM, END, OPERATORS, Searches};
 use crate::study::{PAMS, Study};
@@ -32,7 +32,7 @@ pub(crate) fn advice(study: &Study) -> Result<Advice, Error> {
         };
         let own = PAMS.into_iter().map(|pam| entrant(learners, pam, true));
         let others = CONTROLS.into_iter().map(|control| entrant(controls, control, false));
-        Ranking::new(operator, &own.chain(others).collect::<Vec<_>>(), study.seed)
+        Ranking::new(operator, &own.chain(others).collect::<Vec<_>>())
     };
     Ok(Advice::new(OPERATORS.map(ranking).into()))
 }

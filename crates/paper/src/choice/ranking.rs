@@ -1,22 +1,20 @@
 //! PAMs with one operator, by the area under the ECDF: the best one that learns, and how far the others are behind it.
 
 use crate::searches::END;
-use tpam_pam::Stream;
-use tpam_stats::{Drawn, Interval, TwoStage, mean_of_groups};
+use tpam_stats::{Interval, Moments, mean_interval, paired_difference};
 
-const RESAMPLES: usize = 10_000;
 /// The probability that any interval of a ranking misses its true value.
 const ERROR: f64 = 0.05;
 
 /// A PAM in searches with one operator.
-pub(super) struct Entrant {
-    pub(super) name: String,
+pub(crate) struct Entrant {
+    pub(crate) name: String,
     /// Whether it adapts F and C; the others are controls.
-    pub(super) learns: bool,
+    pub(crate) learns: bool,
     /// The area under the ECDF by function and instance.
-    pub(super) areas: Vec<Vec<f64>>,
+    pub(crate) areas: Vec<Vec<f64>>,
     /// The proportion of target values at the end of the budget.
-    pub(super) end: f64,
+    pub(crate) end: f64,
 }
 
 /// A PAM in its place.
@@ -53,37 +51,39 @@ impl Behind {
 }
 
 /// The PAMs with one operator, the largest area first.
-pub(super) struct Ranking {
+pub(crate) struct Ranking {
     pub(super) operator: &'static str,
     pub(super) all: Vec<Ranked>,
 }
 
 impl Ranking {
-    /// Ranks PAMs whose searches share functions and instances. Functions are resampled first, then instances.
-    pub(super) fn new(operator: &'static str, entrants: &[Entrant], seed: u64) -> Self {
-        let sample = TwoStage::new(entrants[0].areas.iter().map(Vec::len).collect());
-        let area = |entrant: &Entrant| mean_of_groups(&entrant.areas, &sample.whole());
-        let learners = entrants.iter().filter(|entrant| entrant.learns);
+    /// Ranks PAMs whose searches share functions and instances.
+    ///
+    /// The unit is the function: a PAM has the mean over its instances, and intervals are Student's t over functions. Which learner is the best is known only from the same searches, so that any
+    /// pair with a learner might have been compared. Bonferroni's correction is for all these pairs.
+    pub(crate) fn new(operator: &'static str, entrants: &[Entrant]) -> Self {
+        let areas: Vec<Vec<f64>> =
+            entrants.iter().map(|entrant| entrant.areas.iter().map(|all| mean(all)).collect()).collect();
+        let learners: Vec<usize> = (0..entrants.len()).filter(|at| entrants[*at].learns).collect();
         // Of equal areas the first counts.
-        let best = learners.rev().max_by(|a, b| area(a).total_cmp(&area(b))).expect("some PAMs learn");
-        // By Bonferroni all intervals hold at once. If the true best is another learner, it is called worse with a probability of at most `ERROR`.
-        let level = 1.0 - ERROR / (entrants.len() - 1) as f64;
-        let behind = |entrant: &Entrant| {
-            let difference =
-                |drawn: &[Drawn]| mean_of_groups(&best.areas, drawn) - mean_of_groups(&entrant.areas, drawn);
-            let mut draws = Stream::new(seed, 0, "which PAM");
-            let interval = sample.interval(level, RESAMPLES, |n| draws.index(n), difference);
+        let better = |a: &&usize, b: &&usize| mean(&areas[**a]).total_cmp(&mean(&areas[**b]));
+        let best = *learners.iter().rev().max_by(better).expect("some PAMs learn");
+        let controls = entrants.len() - learners.len();
+        let pairs = learners.len() * (learners.len() - 1) / 2 + learners.len() * controls;
+        let behind = |at: usize| {
+            let differences = paired_difference(&areas[at], &areas[best]);
+            let interval = mean_interval(&differences, 1.0 - ERROR / pairs as f64);
             let unknown = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
-            Behind { difference: difference(&sample.whole()), interval: interval.unwrap_or(unknown) }
+            Behind { difference: differences.mean().unwrap_or(f64::NAN), interval: interval.unwrap_or(unknown) }
         };
-        let ranked = |entrant: &Entrant| Ranked {
+        let ranked = |(at, entrant): (usize, &Entrant)| Ranked {
             name: entrant.name.clone(),
             learns: entrant.learns,
-            area: area(entrant),
+            area: mean(&areas[at]),
             end: entrant.end,
-            behind: (entrant.name != best.name).then(|| behind(entrant)),
+            behind: (at != best).then(|| behind(at)),
         };
-        let mut all: Vec<Ranked> = entrants.iter().map(ranked).collect();
+        let mut all: Vec<Ranked> = entrants.iter().enumerate().map(ranked).collect();
         all.sort_by(|a, b| b.area.total_cmp(&a.area));
         Self { operator, all }
     }
@@ -107,15 +107,26 @@ impl Ranking {
         self.best().name == name || self.tied().any(|one| one.name == name)
     }
 
+    /// Whether some interval excludes 0.
+    pub(crate) fn tells_apart(&self) -> bool {
+        let excludes = |behind: Behind| behind.interval.low > 0.0 || behind.interval.high < 0.0;
+        self.all.iter().filter_map(|one| one.behind).any(excludes)
+    }
+
     /// The control with the largest area.
     pub(super) fn control(&self) -> Option<&Ranked> {
         self.all.iter().find(|one| !one.learns)
     }
 }
 
+fn mean(values: &[f64]) -> f64 {
+    values.iter().copied().collect::<Moments>().mean().unwrap_or(f64::NAN)
+}
+
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use tpam_pam::Stream;
 
     /// Areas on 24 functions with 5 instances: a level, the difficulty of the function and noise, which depends on `own`.
     fn areas(level: f64, spread: f64, own: u64) -> Vec<Vec<f64>> {
@@ -132,7 +143,7 @@ pub(super) mod tests {
             areas: areas(*level, spread, k as u64 + 1),
             end: *level,
         };
-        Ranking::new(operator, &pams.iter().enumerate().map(entrant).collect::<Vec<_>>(), 1)
+        Ranking::new(operator, &pams.iter().enumerate().map(entrant).collect::<Vec<_>>())
     }
 
     #[test]
@@ -162,7 +173,7 @@ pub(super) mod tests {
         let mut other = areas(0.5, 0.0, 1);
         other[3].iter_mut().for_each(|area| *area -= 0.4);
         let pam = |name: &str, areas| Entrant { name: name.into(), learns: true, areas, end: 0.0 };
-        let ranking = Ranking::new("op", &[pam("a", areas(0.5, 0.0, 1)), pam("b", other)], 1);
+        let ranking = Ranking::new("op", &[pam("a", areas(0.5, 0.0, 1)), pam("b", other)]);
         assert_eq!(ranking.best().name, "a");
         assert!(ranking.may_be_best("b"));
     }

@@ -1,6 +1,7 @@
 //! Intervals of means: success rates, claims, published points, winners, and the questions of the review.
 
 use super::{RUNS, null};
+use crate::choice::{Entrant, Ranking};
 use crate::claims::{Claim, Resampled, Unit, Verdict};
 use crate::published::agrees;
 use crate::review::answers::Difference;
@@ -8,7 +9,11 @@ use tpam_lab::error_rates::Check;
 use tpam_lab::plot::best;
 use tpam_lab::summary::leaders;
 use tpam_pam::Stream;
-use tpam_stats::{Interval, Moments, bootstrap, mean_interval, over_settings, percentile_interval, rate_interval};
+use tpam_stats::bootstrap::quantile;
+use tpam_stats::{
+    Drawn, Interval, Moments, TwoStage, bootstrap, mean_interval, mean_of_groups, over_settings, percentile_interval,
+    rate_interval,
+};
 
 const RATES: &str = "rates of 31 runs around 0.1, each from 200 trials";
 const CLAIM: &str = "101 runs that all quantities share";
@@ -18,7 +23,7 @@ const FIXED: &str = "differences with mean 0 over these 24 functions, 15 instanc
 /// The intervals.
 pub(super) const CHECKS: &[Check] = &[
     Check::new("interval of a success rate (logit, Student's t)", "sim, sweep", RATES, 0.05, rate_alarm),
-    Check::new("Student's t over runs, mean over settings", "compare", RUNS, 0.05, overall_alarm),
+    Check::new("Student's t over runs, mean over settings", "compare, law", RUNS, 0.05, overall_alarm),
     Check::new("Student's t over runs and settings as if independent", "", RUNS, 0.05, pooled_alarm),
     Check::new(
         "best against the second, paired t",
@@ -28,7 +33,7 @@ pub(super) const CHECKS: &[Check] = &[
         winner_alarm,
     ),
     Check::new(
-        "highest rates in bold, paired t, Holm",
+        "highest rates in bold, paired t, Holm over pairs",
         "cells",
         "five PAMs without difference, 101 runs",
         0.05,
@@ -49,10 +54,18 @@ pub(super) const CHECKS: &[Check] = &[
     Check::new("two-stage BCa fails at −margin", "B1", FUNCTIONS, 0.025, |draws| {
         claim_of_functions(draws, -Unit::Rate.margin()) == Verdict::Fails
     }),
-    Check::new("two-stage BCa interval excludes the mean", "B1", FUNCTIONS, 0.05, two_stage_alarm),
+    Check::new("two-stage BCa interval excludes the mean", "B1, law, study", FUNCTIONS, 0.05, two_stage_alarm),
+    Check::new(
+        "the best PAM and the others, Student's t over functions, Bonferroni over pairs",
+        "first page",
+        "five PAMs and four controls that differ at random on each of 24 functions, 15 instances",
+        0.05,
+        ranking_alarm,
+    ),
+    Check::new("percentile interval of a median over functions", "law", FUNCTIONS, 0.05, median_alarm),
     Check::new("bootstrap over (function, instance) pairs", "", FUNCTIONS, 0.05, pairs_alarm),
     Check::new("Student's t over instances", "review", FIXED, 0.05, instances_alarm),
-    Check::new("signed-rank test over functions", "review", FUNCTIONS, 0.05, functions_alarm),
+    Check::new("signed-rank test over functions", "review, study", FUNCTIONS, 0.05, functions_alarm),
     Check::new("Student's t over instances, for other functions", "", FUNCTIONS, 0.05, other_functions_alarm),
 ];
 
@@ -128,9 +141,33 @@ fn claim_of_functions(draws: &mut Stream, mean: f64) -> Verdict {
 
 fn two_stage_alarm(draws: &mut Stream) -> bool {
     let differences = null::functions(draws, [24, 15], [1.0, 1.0]);
-    let sample = tpam_stats::TwoStage::new(vec![15; 24]);
-    let mean = |drawn: &[tpam_stats::Drawn]| tpam_stats::mean_of_groups(&differences, drawn);
+    let sample = TwoStage::new(vec![15; 24]);
+    let mean = |drawn: &[Drawn]| mean_of_groups(&differences, drawn);
     misses(sample.interval(0.95, 1000, |n| draws.index(n), mean), 0.0)
+}
+
+/// All means are equal over functions of this kind, so that every interval which excludes 0 is an alarm.
+fn ranking_alarm(draws: &mut Stream) -> bool {
+    let entrant = |k: usize| {
+        let areas = null::functions(draws, [24, 15], [0.05, 0.05]);
+        Entrant { name: k.to_string(), learns: k < 5, areas, end: 0.0 }
+    };
+    let entrants: Vec<Entrant> = (0..9).map(entrant).collect();
+    Ranking::new("an operator", &entrants).tells_apart()
+}
+
+/// Each function is a mean over its runs.
+fn median_alarm(draws: &mut Stream) -> bool {
+    let values = null::functions(draws, [24, 15], [1.0, 1.0]);
+    let sample = TwoStage::new(vec![15; 24]);
+    let median = |drawn: &[Drawn]| {
+        let mut means: Vec<f64> = drawn.iter().map(|one| mean_of_groups(&values, std::slice::from_ref(one))).collect();
+        means.sort_unstable_by(f64::total_cmp);
+        quantile(&means, 0.5)
+    };
+    let mut medians = sample.distribution(400, |n| draws.index(n), median);
+    medians.sort_unstable_by(f64::total_cmp);
+    misses(percentile_interval(&medians, 0.95), 0.0)
 }
 
 fn pairs_alarm(draws: &mut Stream) -> bool {

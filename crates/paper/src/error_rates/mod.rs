@@ -3,9 +3,11 @@
 //! ```text
 //! null       data without effect, in clusters
 //! ranks      tests of orders: compare, ecdf, relevance, B2
-//! intervals  intervals of means: success rates, claims, the questions of the review
+//! intervals  intervals of means: success rates, claims, the first page, the questions of the review
+//! fits       the test of a calibration
 //! ```
 
+mod fits;
 mod intervals;
 mod null;
 mod ranks;
@@ -17,7 +19,7 @@ const RUNS: &str = "20 settings that share their runs, 31 runs";
 
 /// The tests of the reports, and some that are shown for comparison.
 pub fn checks() -> Vec<Check> {
-    [ranks::CHECKS, intervals::CHECKS].concat()
+    [ranks::CHECKS, intervals::CHECKS, fits::CHECKS].concat()
 }
 
 #[cfg(test)]
