@@ -66,7 +66,9 @@ impl Curve {
     /// The samples of several runs of one function, counted together. It has no fits yet.
     pub fn of_runs((spec, theta): &NamedTheta, runs: &[&Offsets]) -> Self {
         let mut offsets = empty(*theta);
-        runs.iter().for_each(|run| offsets.add(run));
+        for run in runs {
+            offsets.add(run);
+        }
         Self { theta: spec.clone(), offsets, overdispersion: overdispersion(runs), fits: Vec::new() }
     }
 
