@@ -45,8 +45,8 @@ interval has a false alarm if it misses the true value. Rows *for comparison* ar
 {}
 
 {}
-`cargo xtask error-rates` computes this page again; `cargo test -p tpam-paper error_rates` checks a short form with 200 data sets for each row. Not measured: the bands of `tpam ecdf --bands`,
-which resample the trials of fixed problems and are in no report.
+`cargo xtask error-rates` computes this page again; `cargo test -p tpam-paper error_rates` checks a short form with 200 data sets for each row. Not measured: the bands of `tpam ecdf`, which
+resample the trials of fixed problems and are in no report.
 ",
         above(rates),
         table(rates).render(Format::Markdown)
