@@ -115,3 +115,6 @@ def test_wrong_input_raises() -> None:
         tpam.conform("uniform", to="jde", runs=11, iterations=20)
     with pytest.raises(ValueError, match="alpha = 2: write a number between 0 and 1"):
         tpam.conform("jade", alpha=2)
+    for word, nothing in (("theta", ()), ("targets", [])):
+        with pytest.raises(ValueError, match=f"{word} = .*: name at least one"):
+            tpam.conform("jade", **{word: nothing})  # type: ignore[arg-type]

@@ -120,6 +120,10 @@ def test_wrong_input_raises() -> None:
         tpam.minimize(lambda x: np.zeros(1), BOX, vectorized=True)
     with pytest.raises(TypeError, match="3 is no objective"):
         tpam.minimize(3, BOX)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"args = 3: write a tuple, \(3,\)"):
+        tpam.minimize(sphere, BOX, args=3)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="callback = 5: write a function"):
+        tpam.minimize(sphere, BOX, callback=5)  # type: ignore[arg-type]
     with pytest.raises(ZeroDivisionError) as caught:
         tpam.minimize(lambda x: 1 / 0, BOX)
     assert caught.value.result.nfev == 0  # type: ignore[attr-defined]

@@ -185,6 +185,9 @@ def conform(
     """
     if not 0 < alpha < 1:
         raise ValueError(f"alpha = {alpha!r}: write a number between 0 and 1")
+    for word, given in (("theta", theta), ("targets", targets), ("accepts", accepts)):
+        if len(given) == 0:
+            raise ValueError(f"{word} = {given!r}: name at least one")
     with executor_of(workers) as executor:
         return _conform(pam, to, theta, alpha, seed, {"n": n, "iterations": iterations, "runs": runs}, (targets, accepts, gains), executor)
 

@@ -121,6 +121,10 @@ def minimize(
     """
     if not (constraints is None or (isinstance(constraints, (list, tuple)) and len(constraints) == 0)):
         raise ValueError("constraints are not supported, only bounds: add a penalty to the objective, or use scipy.optimize.differential_evolution")
+    if not isinstance(args, (tuple, list)):
+        raise TypeError(f"args = {args!r}: write a tuple, ({args!r},)")
+    if callback is not None and not callable(callback):
+        raise TypeError(f"callback = {callback!r}: write a function of an OptimizeResult")
     own = fun.bounds if isinstance(fun, _tpam.Bbob) else None
     ranges = _pairs(own if bounds is None else bounds)
     native = ranges == own and not args
