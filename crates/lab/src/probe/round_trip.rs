@@ -187,7 +187,7 @@ impl RoundTrip {
         [errors.iter().sum::<f64>() / errors.len() as f64, errors.iter().copied().fold(0.0, f64::max)]
     }
 
-    /// The proportion of surfaces with at most this error. Effects of runs alone shift the mean of 15 runs by 0.05 logits, so that some are further away.
+    /// The proportion of surfaces with at most this error.
     pub fn within(&self, error: f64) -> f64 {
         let errors = self.truths.iter().flat_map(|found| &found.errors);
         errors.clone().filter(|one| **one <= error).count() as f64 / errors.count() as f64

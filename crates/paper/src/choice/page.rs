@@ -47,7 +47,7 @@ pub(crate) fn chapter(study: &Study, advice: &Advice) -> Chapter {
 fn searching(study: &Study, advice: &Advice) -> Vec<Block> {
     let instances = study.searches.as_ref().map_or(0, |searches| searches.instances);
     let text = format!(
-        "The area is that under the ECDF of 51 target values from 1 to 10⁴ evaluations per dimension (D = {DIM}, 24 functions, {instances} instances); 1 means that all target values are reached at once. Behind: the area of the best PAM that learns, minus the area; its intervals hold all at once \
+        "The area is that under the ECDF of 51 target values from 1 to 10⁴ evaluations per dimension (D = {DIM}, 24 functions, {instances} instances); 1 means that all target values are reached at once. Behind: the area of the best PAM that learns, minus the area; the intervals of one operator hold all at once \
          with 95 % confidence (Student's t over functions, each the mean over its instances; Bonferroni over all pairs with a PAM that learns, because the best one is chosen by the same searches). Evaluations: by which factor a target value takes more of them, as the geometric mean, with those not reached at the end of the budget. Controls learn nothing: `uniform` draws F and C at random, `fixed` keeps \
          them, `swde` takes one of two extremes. What holds here need not hold in other dimensions or with other budgets. The curves are in [Figure 7](#fig7).",
     );
