@@ -132,5 +132,10 @@ mod tests {
         assert!((0.025..0.05).contains(&p), "{p}");
         assert_eq!(leaders(&[&lead, &zero]), [true, false]);
         assert_eq!(leaders(&[&lead, &zero, &zero]), [true, true, true]);
+        // p = 0.02 would be significant if only the two pairs with the highest counted.
+        let lead = [0.1, 0.21, 0.26, 0.12];
+        let p = p_value(&lead, &zero);
+        assert!((0.05 / 3.0..0.025).contains(&p), "{p}");
+        assert_eq!(leaders(&[&lead, &zero, &zero]), [true, true, true]);
     }
 }

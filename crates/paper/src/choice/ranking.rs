@@ -127,6 +127,7 @@ fn mean(values: &[f64]) -> f64 {
 pub(super) mod tests {
     use super::*;
     use tpam_pam::Stream;
+    use tpam_stats::student_t_quantile;
 
     /// Areas on 24 functions with 5 instances: a level, the difficulty of the function and noise, which depends on `own`.
     fn areas(level: f64, spread: f64, own: u64) -> Vec<Vec<f64>> {
@@ -158,6 +159,23 @@ pub(super) mod tests {
         assert!((behind.interval.low..behind.interval.high).contains(&behind.difference));
         // A tenth of four decades.
         assert!((behind.factor() - 2.5).abs() < 0.3, "{}", behind.factor());
+    }
+
+    /// Three learners and two controls: three pairs of learners, and six of a learner and a control.
+    #[test]
+    fn intervals_are_corrected_for_all_pairs_with_a_learner() {
+        let pam =
+            |(k, learns): (u64, bool)| Entrant { name: k.to_string(), learns, areas: areas(0.5, 0.02, k), end: 0.0 };
+        let pams: Vec<Entrant> = [(1, true), (2, true), (3, true), (4, false), (5, false)].map(pam).into();
+        let ranking = Ranking::new("op", &pams);
+        let best: usize = ranking.best().name.parse().unwrap();
+        let other = ranking.control().unwrap();
+        let at: usize = other.name.parse().unwrap();
+        let means = |at: usize| -> Vec<f64> { pams[at - 1].areas.iter().map(|all| mean(all)).collect() };
+        let differences = paired_difference(&means(at), &means(best));
+        let half = student_t_quantile(1.0 - 0.05 / 18.0, 23) * differences.sd().unwrap() / 24.0_f64.sqrt();
+        let found = other.behind.unwrap().interval;
+        assert!(((found.high - found.low) / 2.0 - half).abs() < 1e-9, "{half}");
     }
 
     #[test]
