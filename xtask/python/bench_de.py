@@ -1,4 +1,4 @@
-"""Times implementations of differential evolution on the sphere: python bench_de.py RIVALS_PROGRAM
+"""Times implementations of differential evolution on the sphere: python bench_de.py RIVALS_PROGRAM ROUNDS
 
 D = 10, N = 50, 100,000 evaluations, one thread. f_opt = 79.48 avoids subnormal numbers. Each time is the minimum over
 several rounds, in nanoseconds per evaluation, including the objective. In each round every program runs once. The objective
@@ -19,7 +19,6 @@ import numpy as np
 import scipy
 from scipy.optimize import differential_evolution
 
-ROUNDS = 5
 DIM, INDIVIDUALS, EVALUATIONS = 10, 50, 100_000
 BOUNDS = [(-5.0, 5.0)] * DIM
 
@@ -61,7 +60,7 @@ def main():
     def take(name, nanoseconds):
         least[name] = min(least.get(name, np.inf), nanoseconds)
 
-    for seed in range(1, ROUNDS + 1):
+    for seed in range(1, int(sys.argv[2]) + 1):
         for line in subprocess.run([sys.argv[1], str(seed)], check=True, capture_output=True, text=True).stdout.splitlines():
             name, nanoseconds = line.rsplit(",", 1)
             take(name, float(nanoseconds))

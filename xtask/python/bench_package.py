@@ -1,4 +1,7 @@
-"""Times the Python package: a short call, BBOB against COCO's official wheel, PAMs in NumPy against a built-in one, and one worker process against two."""
+"""Times the Python package: a short call, BBOB against COCO's official wheel, PAMs in NumPy against a built-in one, and one worker process against two.
+
+With --smallest it only shows that everything runs: few problems, once each.
+"""
 
 import multiprocessing
 import sys
@@ -16,10 +19,13 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "python" / "tests"))
 from pams import Jde, ScalarJde, Shade  # noqa: E402
 
 
+SMALLEST = "--smallest" in sys.argv[1:]
+
+
 def best(work, times=15):
     """The minimum of several times, in seconds."""
     found = []
-    for _ in range(times):
+    for _ in range(1 if SMALLEST else times):
         begun = time.perf_counter()
         work()
         found.append(time.perf_counter() - begun)
@@ -30,8 +36,8 @@ def bbob():
     print("BBOB, ns per evaluation: one by one and in batches of 1000, COCO's wheel one by one; how many times as fast")
     print("function  dim  COCO   one by one        in batches")
     ratios = []
-    for dim in (2, 10, 40):
-        for function in range(1, 25):
+    for dim in (2,) if SMALLEST else (2, 10, 40):
+        for function in (1, 24) if SMALLEST else range(1, 25):
             ours, coco = tpam.bbob(function, dim), BareProblem("bbob", function, dim, 1)
             x = np.random.default_rng(1).uniform(-5, 5, (1000, dim))
             one, batch, other = best(lambda: [ours(row) for row in x]), best(lambda: ours(x)), best(lambda: [coco(row) for row in x])
@@ -47,7 +53,7 @@ def short():
     f, empty = tpam.bbob(1, 10), np.empty((0, 10))
     trip = best(lambda: [f(empty) for _ in range(1000)]) * 1e3
     print(f"an empty array there and back: {trip:.2f} µs. A simulation of one run of ten iterations, and the cost of one run more in the same call:")
-    for n in (1, 10, 50):
+    for n in (1,) if SMALLEST else (1, 10, 50):
 
         def call(runs, n=n):
             return best(lambda: [tpam.simulate("shade", "sin:omega=20", n=n, iterations=10, runs=runs, seed=seed) for seed in range(1000)]) * 1e3
@@ -61,9 +67,9 @@ def workers():
     """The wall-clock time with one and with two worker processes, which start anew each time."""
     with tempfile.TemporaryDirectory() as folder:
         works = {
-            "distribute, simulations": lambda pool, count: tpam.distribute(pool, f"{folder}/sweep{count}", "experiments/figure4.toml", runs=60),
-            "distribute, searches": lambda pool, count: tpam.distribute(pool, f"{folder}/de{count}", pam="jade,shade", functions="1-24", dims="10", instances="1-5"),
-            "conform, a PAM in Python": lambda pool, count: tpam.conform(ScalarJde(), "jde", workers=pool),
+            "distribute, simulations": lambda pool, count: tpam.distribute(pool, f"{folder}/sweep{count}", "experiments/figure4.toml", runs=1 if SMALLEST else 60),
+            "distribute, searches": lambda pool, count: tpam.distribute(pool, f"{folder}/de{count}", pam="jade,shade", functions="1" if SMALLEST else "1-24", dims="2" if SMALLEST else "10", instances="1-5"),
+            "conform, a PAM in Python": lambda pool, count: tpam.conform(ScalarJde(), "jde", workers=pool, **({"runs": 2} if SMALLEST else {})),
         }
         print("seconds with 1 and 2 worker processes")
         for name, work in works.items():
@@ -90,4 +96,4 @@ if __name__ == "__main__":
     short()
     ratio, rate = bbob(), pams()
     workers()
-    sys.exit(0 if ratio >= 4 and rate >= 1 else "slower than promised: 4 times COCO in batches, a million samples per second")
+    sys.exit(0 if SMALLEST or ratio >= 4 and rate >= 1 else "slower than promised: 4 times COCO in batches, a million samples per second")

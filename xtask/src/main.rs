@@ -9,6 +9,7 @@
 mod architecture;
 mod attack;
 mod bbob;
+mod bench;
 mod browser;
 mod clean;
 mod crate_readmes;
@@ -31,67 +32,23 @@ mod readme;
 mod rivals;
 mod site;
 mod slurm;
+mod steps;
 mod test;
+mod tests;
 mod tex;
 mod tree;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode};
-
-/// A step: its name and its function.
-type Step = (&'static str, fn() -> Result<(), String>);
-
-/// The steps of `cargo xtask test`.
-const STEPS: [Step; 14] = [
-    ("formatting", formatting),
-    ("architecture", architecture::check),
-    ("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
-    ("tests", || cargo(&["test", "--workspace"])),
-    ("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),
-    ("Parquet, read by pyarrow", python::check_parquet),
-    ("BBOB, against COCO", bbob::check),
-    ("the ECDF, against cocopp", python::check_ecdf),
-    ("searches, read by cocopp and iohinspector", python::check_de),
-    ("the smoothing spline, against SciPy", python::check_spline),
-    ("the Python package", package::check),
-    ("attacks on result folders, a sample", attack::short),
-    ("the commands of the README and of the site", readme::run_commands),
-    ("the reports, in a browser", browser::check_reports),
-];
-
-/// How many of the first steps have to pass however slow the machine is.
-const REQUIRED: usize = 4;
-
-/// The additional steps of `cargo xtask test --all`.
-const MORE: [Step; 12] = [
-    ("licences and sources of dependencies", deny::check),
-    ("the workflows of the forge", dist::check_workflows),
-    ("the oldest Rust that is promised", oldest::check),
-    ("the fuzz targets compile", || {
-        cargo(&["check", "--quiet", "--locked", "--manifest-path", FUZZ, "--target-dir", "target/fuzz"])
-    }),
-    ("PAMs of other Python libraries", package::check_libraries),
-    ("whole algorithms, against minionpy", || rivals::check_algorithms(&[])),
-    ("a page of a paper, compiled by TeX", tex::check),
-    ("the playground, in a browser", playground::check),
-    ("the site", site::check),
-    ("attacks on result folders", attack::long),
-    ("a cluster: SLURM with two nodes, one of which is killed", slurm::check),
-    ("the README's numbers", readme::check_numbers),
-];
-
-/// The fuzz targets are a workspace of their own.
-const FUZZ: &str = "fuzz/Cargo.toml";
-
-/// The last step of both commands.
-const LAST: Step = ("clean work tree", clean::check);
+use std::process::{Command, ExitCode, ExitStatus};
 
 const USAGE: &str = "usage: cargo xtask COMMAND
 
   test           what a change must pass
   test --all     the same, and what is slow or needs much installed
-                 both: --from TEXT begins with the first step whose name contains a text; --minutes N stops the run after N minutes
-                 and names the steps that are missing (a success if formatting, architecture, lints and tests have passed)
+                 both: --list names the steps and the times of their last runs, --only TEXT runs the steps whose name contains a text,
+                 --from TEXT begins with the first of them; --minutes N stops the run after N minutes and names the steps that are
+                 missing (a failure if a required one is: formatting, architecture, lints, tests, the Python package, the
+                 commands of the README)
   attack [--short] [--every-byte] [--program PATH] [--only TEXT]
                  disturb the command and its result folders, and count wrong answers; --program attacks another version of tpam,
                  --every-byte flips every byte of large files too, --only selects the attacks whose name contains a text
@@ -126,10 +83,7 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     std::env::set_current_dir(root()).expect("the workspace was not moved");
     match args.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test", ref options @ ..] => test::Options::read(options).map_or_else(usage, |options| {
-            let more = if options.all { &MORE[..] } else { &[] };
-            test::run(&[&STEPS, more, &[LAST]].concat(), REQUIRED, &options)
-        }),
+        ["test", ref options @ ..] => test::Options::read(options).map_or_else(usage, |options| test::run(&options)),
         ["attack", ref options @ ..] => {
             attack::Options::read(options).map_or_else(usage, |options| ended(attack::run(&options)))
         }
@@ -151,10 +105,10 @@ fn main() -> ExitCode {
         ["crate-readmes"] => ended(crate_readmes::renew()),
         ["licences"] => ended(licences::renew()),
         ["best2009"] => ended(python::make_best2009()),
-        ["bench-bbob"] => ended(bbob::bench()),
-        ["bench-de"] => ended(rivals::bench()),
+        ["bench-bbob"] => ended(bench::bbob()),
+        ["bench-de"] => ended(bench::de()),
         ["algorithms", ref arguments @ ..] => ended(rivals::check_algorithms(arguments)),
-        ["bench-python"] => ended(package::bench()),
+        ["bench-python"] => ended(bench::python()),
         ["playground"] => ended(playground::build()),
         ["python"] => ended(package::install()),
         ["test-python"] => ended(package::check()),
@@ -179,14 +133,8 @@ fn root() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is a folder of the workspace")
 }
 
-fn formatting() -> Result<(), String> {
-    cargo(&["fmt", "--all", "--check"])?;
-    cargo(&["fmt", "--manifest-path", "xtask/rivals/Cargo.toml", "--check"])?;
-    cargo(&["fmt", "--manifest-path", FUZZ, "--check"])
-}
-
 fn cargo(args: &[&str]) -> Result<(), String> {
-    with("CARGO_TERM_COLOR", "never", args)
+    succeeds(&mut cargo_command(args))
 }
 
 /// Builds what `cargo test` builds: the command and the examples, which later steps use too. This profile is fast enough and checks arithmetic;
@@ -212,14 +160,24 @@ fn release() -> Result<PathBuf, String> {
 }
 
 fn with(variable: &str, value: &str, args: &[&str]) -> Result<(), String> {
-    succeeds(Command::new(env!("CARGO")).env(variable, value).args(args))
+    succeeds(cargo_command(args).env(variable, value))
+}
+
+fn cargo_command(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(args).env("CARGO_TERM_COLOR", "never");
+    command
 }
 
 /// Runs a command; returns an error if it fails.
 fn succeeds(command: &mut Command) -> Result<(), String> {
     match command.status() {
         Ok(status) if status.success() => Ok(()),
-        Ok(status) => Err(format!("{command:?} ended with {status}")),
+        Ok(status) => Err(failed(command, status)),
         Err(e) => Err(format!("{command:?} did not start: {e}")),
     }
+}
+
+fn failed(command: &Command, status: ExitStatus) -> String {
+    format!("{command:?} ended with {status}")
 }

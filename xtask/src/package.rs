@@ -7,22 +7,29 @@ use std::process::Command;
 /// What the package needs at run time.
 pub(crate) const RUNTIME: &str = "xtask/python/runtime.txt";
 
-/// The Cargo profile of the tested wheel. It is that of `cargo test`, so that most crates are already compiled.
-const TESTED: &str = "dev";
+/// The options with which the tested wheel is built. They are those of `cargo test`, so that most crates are already compiled.
+const TESTED: [&str; 4] = ["--profile", "dev", "--features", "tested"];
+/// The options with which users build the wheel.
+const RELEASE: [&str; 2] = ["--profile", "release"];
 
 /// `cargo xtask python`: installs the package into the environment of the project.
 pub(crate) fn install() -> Result<(), String> {
     let python = python::bare_environment()?;
-    let wheel = build(&python, "release")?;
-    put(&python, &wheel)?;
+    install_release(&python)?;
     println!("tpam is installed in .venv: start .venv/bin/python and import tpam, or run .venv/bin/tpam");
     println!("for figures and tables: .venv/bin/pip install matplotlib pandas");
     Ok(())
 }
 
+/// Installs the package, built in release mode.
+pub(crate) fn install_release(python: &Path) -> Result<(), String> {
+    let wheel = build(python, &RELEASE)?;
+    put(python, &wheel)
+}
+
 /// Installs the package, built as in the tests.
 pub(crate) fn install_tested(python: &Path) -> Result<(), String> {
-    let wheel = build(python, TESTED)?;
+    let wheel = build(python, &TESTED)?;
     put(python, &wheel)
 }
 
@@ -30,7 +37,7 @@ pub(crate) fn install_tested(python: &Path) -> Result<(), String> {
 pub(crate) fn check() -> Result<(), String> {
     let python = python::environment()?;
     super::build()?;
-    let wheel = build(&python, TESTED)?;
+    let wheel = build(&python, &TESTED)?;
     let clean = root().join("target/python-clean");
     let _ = std::fs::remove_dir_all(&clean);
     succeeds(Command::new(&python).args(["-m", "venv"]).arg(&clean))?;
@@ -88,21 +95,13 @@ fn pytest(python: &Path, what: &[&str]) -> Result<(), String> {
     succeeds(pytest.current_dir(root()).env("TPAM_COMMAND", tpam()))
 }
 
-/// Benchmarks: BBOB against COCO's wheel, PAMs in Python against a built-in one.
-pub(crate) fn bench() -> Result<(), String> {
-    let python = python::environment()?;
-    let wheel = build(&python, "release")?;
-    put(&python, &wheel)?;
-    succeeds(Command::new(python).arg("xtask/python/bench_package.py"))
-}
-
-/// Builds the wheel with a Cargo profile and returns its path.
-fn build(python: &Path, profile: &str) -> Result<PathBuf, String> {
+/// Builds the wheel and returns its path.
+fn build(python: &Path, options: &[&str]) -> Result<PathBuf, String> {
     python::install(python, python::BUILD)?;
     let folder = root().join("target/wheels");
     let _ = std::fs::remove_dir_all(&folder);
     let mut maturin = Command::new(python);
-    maturin.args(["-m", "maturin", "build", "--quiet", "--profile", profile]).current_dir(root());
+    maturin.args(["-m", "maturin", "build", "--quiet"]).args(options).current_dir(root());
     succeeds(maturin.arg("--interpreter").arg(python).arg("--out").arg(&folder).env("CARGO_TERM_COLOR", "never"))?;
     let found = std::fs::read_dir(&folder).map_err(|e| e.to_string())?.flatten().map(|entry| entry.path()).next();
     found.ok_or_else(|| format!("maturin left no wheel in {}", folder.display()))
@@ -114,4 +113,26 @@ pub(crate) fn put(python: &Path, wheel: &Path) -> Result<(), String> {
     println!("installing {}", wheel.display());
     let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--no-index", "--force-reinstall"];
     succeeds(Command::new(python).args(pip).arg("--no-deps").arg(wheel))
+}
+
+#[cfg(test)]
+mod tests {
+    /// The crates of a build with their features, but for those of the package itself.
+    fn crates(arguments: &[&str]) -> Vec<String> {
+        let format = ["tree", "--offline", "--prefix", "none", "--format", "{p} [{f}]"];
+        let output = crate::cargo_command(&format).args(arguments).output().unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = String::from_utf8(output.stdout).unwrap();
+        let lines = text.lines().map(|line| line.trim_end_matches(" (*)"));
+        lines.filter(|line| !line.is_empty() && !line.starts_with("tpam-python")).map(str::to_owned).collect()
+    }
+
+    /// A feature more or less would compile all crates a second time, which takes minutes.
+    #[test]
+    fn the_tested_package_uses_what_the_tests_have_compiled() {
+        let package = crates(&["--package", "tpam-python", "--features", "tested", "--edges", "normal,build"]);
+        let workspace = crates(&["--workspace", "--edges", "normal,build,dev"]);
+        let new: Vec<&String> = package.iter().filter(|line| !workspace.contains(line)).collect();
+        assert!(package.len() > 50 && new.is_empty(), "{new:?}");
+    }
 }

@@ -74,7 +74,7 @@ pub mod two_stage;
 pub mod wilcoxon;
 
 pub use bca::bca_interval;
-pub use bootstrap::{bootstrap, percentile_interval};
+pub use bootstrap::{bootstrap, order_statistic, percentile_interval};
 pub use correlation::pearson;
 pub use effect::{paired_difference, vargha_delaney};
 pub use exchange::{Families, shuffle};

@@ -5,9 +5,11 @@
 
 use super::super::root;
 use super::page::{Block, blocks, command, compare};
-use super::{copy_folder, shell};
+use super::{copy_folder, resume, shell};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 use std::time::Instant;
 
 /// The folders of the pages' results.
@@ -36,12 +38,25 @@ const EXAMPLE: &str = "cargo run --release -p ";
 
 /// Runs the commands of all pages with a program; or of those whose path below docs contains a text.
 pub(crate) fn run_pages(program: &Path, only: &str) -> Result<(), String> {
-    for page in pages()?.iter().filter(|page| name(page).to_string_lossy().contains(only)) {
-        let folder = root().join(RESULTS).join(name(page));
-        let _ = fs::remove_dir_all(&folder);
-        run_page(page, program, &folder)?;
-    }
-    Ok(())
+    let pages: Vec<PathBuf> = pages()?.into_iter().filter(|page| name(page).to_string_lossy().contains(only)).collect();
+    let next = AtomicUsize::new(0);
+    // Most commands use one core.
+    let work = || {
+        while let Some(page) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
+            let folder = root().join(RESULTS).join(name(page));
+            let _ = fs::remove_dir_all(&folder);
+            if let Err(why) = run_page(page, program, &folder) {
+                next.store(pages.len(), Ordering::Relaxed);
+                return Err(why);
+            }
+        }
+        Ok(())
+    };
+    thread::scope(|scope| {
+        let other = scope.spawn(work);
+        let result = work();
+        other.join().expect("running a page does not panic").and(result)
+    })
 }
 
 /// The pages with commands: all Markdown files of docs, but for the pages of methods, which have none.
@@ -77,9 +92,14 @@ fn run_page(page: &Path, program: &Path, folder: &Path) -> Result<(), String> {
     }
     let begun = Instant::now();
     copy_folder(&root().join("experiments"), &folder.join("experiments"))?;
-    steps.iter().try_for_each(|step| step.run(program, folder)).map_err(|e| format!("{}: {e}", page.display()))?;
-    println!("-- {}: {:.1} s", name(page).display(), begun.elapsed().as_secs_f64());
-    Ok(())
+    let mut lines = String::new();
+    let ran = steps.iter().try_for_each(|step| {
+        lines.extend(["$ ", &step.line, "\n"]);
+        step.run(program, folder)
+    });
+    // In one piece, because two pages run at a time.
+    println!("{lines}-- {}: {:.1} s", name(page).display(), begun.elapsed().as_secs_f64());
+    ran.map_err(|e| format!("{}: {e}", page.display()))
 }
 
 /// A line that is run.
@@ -92,6 +112,7 @@ struct Step {
 impl Step {
     fn run(&self, program: &Path, folder: &Path) -> Result<(), String> {
         let line = if let Some(arguments) = command(&self.line) {
+            resume(arguments, folder)?;
             format!("{} {arguments}", program.display())
         } else if let Some((name, arguments)) = self.line.strip_prefix(EXAMPLE).and_then(|rest| rest.split_once(" -- "))
         {
@@ -99,7 +120,6 @@ impl Step {
         } else {
             self.line.clone()
         };
-        println!("$ {}", self.line);
         let printed = shell(&line, folder).map_err(|e| format!("`{}` {e}", self.line))?;
         match &self.printed {
             Some(shown) => compare(shown, &printed).map_err(|e| format!("`{}`: {e}", self.line)),

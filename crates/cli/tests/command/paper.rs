@@ -37,7 +37,7 @@ const FIGURES: [&str; 27] = [
 
 #[test]
 fn the_published_points_agree_and_every_claim_has_a_verdict() {
-    let place = Place::new();
+    let place = Place::kept("paper");
     let table = place.run("paper --quick --claims --out drawn").ok();
     assert!(table.starts_with("500 of 500 published points agree: largest |z| "), "{table}");
     assert!(table.lines().next().unwrap().ends_with("(11 runs, seed 1)"), "{table}");
@@ -46,7 +46,7 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
     let line = table.lines().find(|line| line.starts_with("Figure 7: 70 published values, mean gap 0.0")).unwrap();
     let largest: f64 = line.split("largest ").nth(1).unwrap().split(';').next().unwrap().parse().unwrap();
     assert!(largest < 0.15, "{line}");
-    let csv = place.run("paper --quick --format csv --threads 1 --out drawn").ok();
+    let csv = resumed(&place);
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let mut claims = BTreeSet::new();
     for row in reader.records() {
@@ -104,7 +104,34 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
     // No value is missing.
     let (page, _) = report.split_once("<script>").unwrap();
     assert!(!page.contains("NaN") && report.contains("$ tpam paper --quick --seed 1\ntpam "));
-    in_pieces(&place);
+}
+
+/// Removes and damages parts of the results, and lets the same command compute them again, with another number of threads: the files are the same. Returns the claims.
+fn resumed(place: &Place) -> String {
+    let before = place.files("drawn");
+    let data = place.path("drawn/data-quick");
+    fs::remove_file(data.join("calibration/f3-target-c.csv")).unwrap();
+    fs::write(data.join("calibration/f7.json"), "{").unwrap();
+    for folder in ["walks", "controls", "gao"] {
+        fs::remove_dir_all(data.join(folder)).unwrap();
+    }
+    fs::remove_file(place.path("drawn/report.html")).unwrap();
+    fs::remove_file(place.path("drawn/fig5.svg")).unwrap();
+    let csv = place.run("paper --quick --format csv --threads 1 --out drawn").ok();
+    let after = place.files("drawn");
+    let changed: Vec<_> = before.iter().filter(|(name, bytes)| after.get(*name) != Some(*bytes)).collect();
+    let names: Vec<_> = changed.iter().map(|(name, _)| name.display()).collect();
+    assert!(changed.is_empty() && after.len() == before.len(), "{names:?}");
+    csv
+}
+
+/// Some figures need a part of the results only.
+#[test]
+fn figures_can_be_selected() {
+    let place = Place::new();
+    let only = place.run("paper --quick --only fig5,winners --out a").ok();
+    assert_eq!(only, "a/fig5.svg\na/winners.svg\n");
+    assert!(!place.path("a/report.html").exists() && !place.path("a/data-quick/searches").exists());
 }
 
 /// The report begins with the answers, its links lead to places of the page, and the command prints the answers, too.
@@ -130,23 +157,6 @@ fn first_page(printed: &str, report: &str) {
         assert_eq!(first.matches(&format!(">{name}</td>")).count(), 2, "{name}");
     }
     assert!(report.contains("<section id=\"rules\">"));
-}
-
-/// Some figures first and the rest later gives the same report.
-fn in_pieces(place: &Place) {
-    let only = place.run("paper --quick --only fig5,winners,success-c --out a").ok();
-    assert_eq!(only, "a/fig5.svg\na/winners.svg\na/success-c.svg\n");
-    assert!(!place.path("a/report.html").exists() && !place.path("a/data-quick/lines").exists());
-    // One calibrated function is missing and one is unreadable.
-    fs::remove_file(place.path("a/data-quick/calibration/f3-target-c.csv")).unwrap();
-    place.write("a/data-quick/calibration/f7.json", "{");
-    // Copy the searches, which are more than half of the work; other tests check that they do not depend on threads.
-    for searches in ["searches", "relevance-searches", "controls"] {
-        assert!(!place.path(&format!("a/data-quick/{searches}")).exists());
-        place.copy(&format!("drawn/data-quick/{searches}"), &format!("a/data-quick/{searches}"));
-    }
-    place.run("paper --quick --out a --threads 1").ok();
-    assert!(place.files("a") == place.files("drawn"));
 }
 
 #[test]

@@ -54,21 +54,6 @@ fn studies_are_computed_in_parts() {
 }
 
 #[test]
-fn a_study_in_parts_has_the_same_bytes() {
-    let place = Place::new();
-    let design = concat!(env!("CARGO_MANIFEST_DIR"), "/../../experiments/study.toml");
-    place.run(&format!("study {design} --quick --out whole")).ok();
-    for shard in ["2/2", "1/2"] {
-        place.run(&format!("study {design} --quick --shard {shard} --out parts")).ok();
-        assert!(!place.path("parts/rho.csv").exists());
-    }
-    let status = rows(&place.run("status parts --format csv").ok());
-    assert!(status.len() >= 7 && status.iter().all(|row| row["missing"] == "0" && row["running"] == "0"), "{status:?}");
-    place.run(&format!("study {design} --quick --out parts")).ok();
-    assert!(place.files("parts") == place.files("whole"));
-}
-
-#[test]
 fn a_forecast_of_searches_counts_what_is_left() {
     let place = Place::new();
     let count = |extra: &str| {

@@ -1,19 +1,26 @@
 //! `tpam study`: a first look, the same bytes for any number of threads, and designs that are refused.
 
 use crate::support::{Place, numbers, rows};
-use std::path::Path;
+use std::sync::LazyLock;
 
-/// The design of this project.
+/// The file with the design of this project.
+const DESIGN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../experiments/study.toml");
+
 fn design() -> String {
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../experiments/study.toml");
-    std::fs::read_to_string(file).unwrap()
+    std::fs::read_to_string(DESIGN).unwrap()
 }
+
+/// A first look in the folder `one`, and what it printed.
+static FIRST_LOOK: LazyLock<(Place, String)> = LazyLock::new(|| {
+    let place = Place::kept("study");
+    place.write("study.toml", &design());
+    let said = place.run("study study.toml --quick --threads 2 --out one").ok();
+    (place, said)
+});
 
 #[test]
 fn a_first_look_has_every_table_and_figure() {
-    let place = Place::new();
-    place.write("study.toml", &design());
-    let said = place.run("study study.toml --quick --threads 2 --out one").ok();
+    let (place, said) = &*FIRST_LOOK;
     assert!(said.contains("twin-area") && said.contains("positive: closed loops"), "{said}");
     let table = |name: &str| rows(&place.read(&format!("one/{name}.csv")));
     let sizes = ["predictors", "outcomes", "rho", "controls"].map(|name| table(name).len());
@@ -29,8 +36,20 @@ fn a_first_look_has_every_table_and_figure() {
     // The results are there: the second run only writes the same tables again.
     let before = place.read("one/rho.csv");
     assert_eq!(place.run("study study.toml --quick --threads 1 --format csv --out one").ok(), before);
-    assert_eq!(place.run("study study.toml --quick --threads 1 --format csv --out two").ok(), before);
-    assert_eq!(place.read("one/frozen.csv"), place.read("two/frozen.csv"));
+}
+
+#[test]
+fn a_study_in_parts_has_the_same_bytes() {
+    let place = Place::new();
+    place.write("study.toml", &design());
+    for shard in ["2/2", "1/2"] {
+        place.run(&format!("study study.toml --quick --threads 1 --shard {shard} --out parts")).ok();
+        assert!(!place.path("parts/rho.csv").exists());
+    }
+    let status = rows(&place.run("status parts --format csv").ok());
+    assert!(status.len() >= 7 && status.iter().all(|row| row["missing"] == "0" && row["running"] == "0"), "{status:?}");
+    place.run("study study.toml --quick --out parts").ok();
+    assert!(place.files("parts") == FIRST_LOOK.0.files("one"));
 }
 
 #[test]

@@ -51,16 +51,31 @@ impl Ran {
     }
 }
 
-/// A temporary folder in which commands run, so that paths can be short and relative.
-pub(crate) struct Place(TempDir);
+/// A folder in which commands run, so that paths can be short and relative.
+pub(crate) struct Place {
+    folder: PathBuf,
+    /// Removes the folder at the end, if it is temporary.
+    _temporary: Option<TempDir>,
+}
 
 impl Place {
     pub(crate) fn new() -> Self {
-        Self(tempfile::tempdir().expect("a temporary folder can be created"))
+        let temporary = tempfile::tempdir().expect("a temporary folder can be created");
+        Self { folder: temporary.path().to_owned(), _temporary: Some(temporary) }
+    }
+
+    /// A folder that stays: `target/tmp/NAME`. Commands of the README that compute the same results resume them there, if the file `made-by` names the same program.
+    pub(crate) fn kept(name: &str) -> Self {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("the folder of the tests is ours");
+        let program = fs::metadata(env!("CARGO_BIN_EXE_tpam")).and_then(|file| file.modified()).expect("it was built");
+        fs::write(folder.join("made-by"), format!("{program:?}")).expect("the folder of the tests is ours");
+        Self { folder, _temporary: None }
     }
 
     pub(crate) fn path(&self, name: &str) -> PathBuf {
-        self.0.path().join(name)
+        self.folder.join(name)
     }
 
     pub(crate) fn write(&self, name: &str, text: &str) {
@@ -108,7 +123,7 @@ impl Place {
     /// The command with these arguments, not started.
     pub(crate) fn command<S: AsRef<str>>(&self, args: &[S]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_tpam"));
-        command.args(args.iter().map(AsRef::as_ref)).current_dir(self.0.path());
+        command.args(args.iter().map(AsRef::as_ref)).current_dir(&self.folder);
         command.env_remove("TPAM_SIMD").stdin(Stdio::null());
         command
     }

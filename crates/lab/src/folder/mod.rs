@@ -354,7 +354,11 @@ fn check<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
         // A plan that was changed by hand is damaged, and not another one.
         Some(stored) => plan_file::check_same::<C>(path, &stored, contents.plan())
             .or_else(|other| files::check_plan(path).and(Err(other))),
-        None => files::check_not_lost(path, EXPERIMENT).and_then(|()| only_ours(path)),
+        None => match files::check_not_lost(path, EXPERIMENT).and_then(|()| only_ours(path)) {
+            // Another process wrote its plan between the two looks.
+            Err(_) if is_result_folder(path) => check(path, contents),
+            checked => checked,
+        },
     }
 }
 

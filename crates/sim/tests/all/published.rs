@@ -1,7 +1,7 @@
 //! The 500 published means of Figures 3, 4 and 5, compared with ours.
 //!
-//! z = (published − ours)/se with se = sd·√(1/runs + 1/101) + 5e-5. Agreement: every |z| ≤ 6 (probability 2e-9 for normal z, so 3e-6 for a
-//! false alarm among 1,500 with random seeds; these three seeds are fixed), and the mean of z² over each figure is at most 2.
+//! z = (published − ours)/se with se = sd·√(1/runs + 1/101) + 5e-5. Agreement: every |z| ≤ 6 (probability 2e-9 for normal z, so 1e-6 for a
+//! false alarm among 500 with a random seed; the seed is fixed), and the mean of z² over each figure is at most 2.
 
 use std::collections::BTreeMap;
 use tpam_pam::pams;
@@ -51,7 +51,7 @@ fn ours(seed: u64) -> BTreeMap<(String, String, String), (f64, f64)> {
 
 /// The published points: figure, (target, p_max, PAM), mean.
 fn published() -> Vec<(String, (String, String, String), f64)> {
-    let text = include_str!("../../paper/reference/published_fig3_4_5.csv");
+    let text = include_str!("../../../paper/reference/published_fig3_4_5.csv");
     let point = |line: &str| {
         let [figure, panel, pam, x, mean] = line.split(',').collect::<Vec<_>>().try_into().unwrap();
         let x: f64 = x.parse().unwrap();
@@ -68,10 +68,20 @@ fn published() -> Vec<(String, (String, String, String), f64)> {
 }
 
 #[test]
-fn all_500_published_points_agree_for_three_seeds() {
+fn all_500_published_points_agree() {
+    agree(&[1]);
+}
+
+#[test]
+#[ignore = "takes long, and one seed finds every fault that is known"]
+fn all_500_published_points_agree_for_two_other_seeds() {
+    agree(&[2, 3]);
+}
+
+fn agree(seeds: &[u64]) {
     let points = published();
     assert_eq!(points.len(), 500);
-    for seed in [1, 2, 3] {
+    for &seed in seeds {
         let ours = ours(seed);
         let mut by_figure: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
         for (figure, key, published) in &points {

@@ -1,6 +1,6 @@
 //! A bounded run of the fuzz targets (`fuzz/`): each target reads its corpus and changed copies of it. The changes have a fixed seed.
 
-#[path = "../../../fuzz/src/lib.rs"]
+#[path = "../../../../fuzz/src/lib.rs"]
 #[allow(unreachable_pub)] // It is also the library of the fuzz targets.
 mod targets;
 

@@ -2,7 +2,7 @@
 
 use tpam_stats::{Interval, Moments, mean_interval, rate_interval};
 
-const PAGE: &str = include_str!("../../../docs/intervals.md");
+const PAGE: &str = include_str!("../../../../docs/intervals.md");
 const LEVEL: f64 = 0.95;
 const REPETITIONS: u32 = 4000;
 

@@ -4,7 +4,7 @@
 
 use tpam_stats::{Interval, Moments, holm, mean_interval, over_settings, signed_rank_pratt};
 
-const PAGE: &str = include_str!("../../../docs/comparisons.md");
+const PAGE: &str = include_str!("../../../../docs/comparisons.md");
 const REPETITIONS: u32 = 2000;
 const ALPHA: f64 = 0.05;
 

@@ -11,7 +11,7 @@ use tpam_stats::{Interval, Moments, holm, mean_interval, over_settings};
 use tpam_table::Format;
 use tpam_work::Work;
 
-const PAGE: &str = include_str!("../../../docs/comparisons.md");
+const PAGE: &str = include_str!("../../../../docs/comparisons.md");
 
 fn small(pam: &str, accept: &str) -> Plan {
     Plan {

@@ -1,0 +1,6 @@
+//! Tests of studies from outside the crate: one file per topic. There is only one binary, because linking is slow.
+
+mod comparison;
+mod fuzz;
+mod law;
+mod methods;
