@@ -78,6 +78,8 @@ fn all_500_published_points_agree_for_two_other_seeds() {
     agree(&[2, 3]);
 }
 
+// The differences are printed for those who ask for them by `--nocapture`.
+#[allow(clippy::print_stdout)]
 fn agree(seeds: &[u64]) {
     let points = published();
     assert_eq!(points.len(), 500);
