@@ -59,7 +59,17 @@ pub(crate) fn check() -> Result<(), String> {
 /// Builds the command with the page in it. The rest is what `super::build` builds.
 fn build_command() -> Result<(), String> {
     let mut cargo = Command::new(env!("CARGO"));
-    cargo.args(["test", "--workspace", "--no-run", "--quiet", "--features", "tpam-cli/playground"]);
+    // Of the tests only those that need the command.
+    cargo.args([
+        "test",
+        "--workspace",
+        "--no-run",
+        "--quiet",
+        "--test",
+        "command",
+        "--features",
+        "tpam-cli/playground",
+    ]);
     succeeds(cargo.env("TPAM_PLAYGROUND", root().join(PAGE)).env("CARGO_TERM_COLOR", "never"))
 }
 

@@ -5,12 +5,12 @@ use super::room::{Room, spread};
 use super::sound::Sound;
 use super::tally::Tally;
 
-/// The most lengths, and the most lines of a table, in the long form and in the short one.
-const MOST: [u64; 2] = [24, 2];
+/// The most lengths, and the most lines of a table.
+const MOST: [u64; 3] = [24, 8, 2];
 
 /// Cuts every file to several lengths, and deletes it.
 pub(super) fn cut_files(room: &Room, sound: &[Sound], tally: &Tally) {
-    let most = MOST[usize::from(room.short)];
+    let most = MOST[room.extent as usize];
     let mut damages = Vec::new();
     for sound in damage::folders(sound) {
         for (name, bytes) in &sound.state.files {
@@ -34,7 +34,7 @@ fn line_ends(bytes: &[u8], most: u64) -> Vec<usize> {
 
 /// Swaps neighbouring lines of text files, and doubles and deletes lines.
 pub(super) fn lines(room: &Room, sound: &[Sound], tally: &Tally) {
-    let most = MOST[usize::from(room.short)];
+    let most = MOST[room.extent as usize];
     let mut damages = Vec::new();
     for sound in damage::folders(sound) {
         for (name, bytes) in &sound.state.files {

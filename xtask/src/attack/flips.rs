@@ -5,11 +5,11 @@ use super::room::{Room, spread};
 use super::sound::Sound;
 use super::tally::Tally;
 
-/// The most bytes of a file that are flipped, in the long form and in the short one.
-const MOST: [u64; 2] = [500, 2];
+/// The most bytes of a file that are flipped.
+const MOST: [u64; 3] = [500, 80, 2];
 
 pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
-    let most = if room.every_byte { u64::MAX } else { MOST[usize::from(room.short)] };
+    let most = if room.every_byte { u64::MAX } else { MOST[room.extent as usize] };
     let mut damages = Vec::new();
     for sound in damage::folders(sound) {
         for (name, bytes) in &sound.state.files {

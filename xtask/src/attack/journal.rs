@@ -10,15 +10,15 @@ use super::tally::Tally;
 const JOURNAL: &str = "journal.csv";
 const OWN: &str = "shards/1-of-2.csv";
 
-/// The most bytes of a journal that are changed, in the long form and in the short one.
-const MOST: [u64; 2] = [400, 12];
+/// The most bytes of a journal that are changed.
+const MOST: [u64; 3] = [400, 80, 12];
 
 /// A damaged journal: the folder, the name of the journal, what was done to it, and its bytes.
 type Case<'a> = (&'a Sound, &'a Files, &'static str, String, Vec<u8>);
 
 /// Damages the journal of a folder with half of the runs, and resumes the folder.
 pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
-    let most = MOST[usize::from(room.short)];
+    let most = MOST[room.extent as usize];
     let halves = sound.iter().filter(|sound| !sound.kind.part.is_empty());
     let parts: Vec<(&Sound, &str, Files)> = halves
         .flat_map(|sound| {

@@ -6,8 +6,8 @@ use super::shim::Disturbance;
 use super::sound::{Answer, Sound, State, difference, refused, sentence, taken};
 use super::tally::{Tally, Verdict};
 
-/// Races of each form, in the long form and in the short one.
-const RACES: [u64; 2] = [60, 3];
+/// Races of each form.
+const RACES: [u64; 3] = [60, 20, 3];
 
 /// A race: the folder, the number of processes, whether files can be locked, and the seed of the delays.
 struct Race<'a> {
@@ -29,7 +29,7 @@ struct Rival {
 pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     let rivals = [OTHER_SIM, OTHER_DE].map(|make| rival(&room.desk(0), make));
     let mut races = Vec::new();
-    for seed in 0..RACES[usize::from(room.short)] {
+    for seed in 0..RACES[room.extent as usize] {
         for (sound, rival) in sound.iter().zip(&rivals).filter(|(sound, _)| !sound.kind.part.is_empty()) {
             for action in ["sleep", "nolock,sleep"] {
                 races.extend([2, 4].map(|processes| Race { sound, other: None, processes, action, seed }));

@@ -1,8 +1,8 @@
 //! Where attacks take place: a folder in memory with a folder for each thread, and the command started in it.
 
-use super::Options;
 use super::shim::Disturbance;
 use super::tally::Tally;
+use super::{Extent, Options};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,8 +25,7 @@ pub(super) struct Room {
     program: PathBuf,
     shim: Option<PathBuf>,
     folder: PathBuf,
-    /// Whether a sample of each attack is enough.
-    pub(super) short: bool,
+    pub(super) extent: Extent,
     /// Whether every byte of large files is flipped, too.
     pub(super) every_byte: bool,
     /// Whether another version of the program is attacked.
@@ -46,7 +45,7 @@ impl Room {
             program,
             shim,
             folder,
-            short: options.short,
+            extent: options.extent,
             every_byte: options.every_byte,
             is_other: options.program.is_some(),
         })
@@ -77,9 +76,14 @@ impl Room {
         Desk { room: self, folder }
     }
 
-    /// Some of `1..=count`: all of them, or in the short form at most `most`, evenly spread.
+    /// Some of `1..=count`, evenly spread; in a sample at most `most`.
     pub(super) fn some(&self, count: u64, most: u64) -> Vec<u64> {
-        spread(count, if self.short { most } else { u64::MAX }).map(|at| at + 1).collect()
+        let number = match self.extent {
+            Extent::All => count,
+            Extent::Part => count.div_ceil(3),
+            Extent::Sample => most,
+        };
+        spread(count, number).map(|at| at + 1).collect()
     }
 }
 

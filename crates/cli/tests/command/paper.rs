@@ -112,12 +112,12 @@ fn resumed(place: &Place) -> String {
     let data = place.path("drawn/data-quick");
     fs::remove_file(data.join("calibration/f3-target-c.csv")).unwrap();
     fs::write(data.join("calibration/f7.json"), "{").unwrap();
-    for folder in ["walks", "controls", "gao"] {
+    for folder in ["walks", "controls"] {
         fs::remove_dir_all(data.join(folder)).unwrap();
     }
     fs::remove_file(place.path("drawn/report.html")).unwrap();
     fs::remove_file(place.path("drawn/fig5.svg")).unwrap();
-    let csv = place.run("paper --quick --format csv --threads 1 --out drawn").ok();
+    let csv = place.run("paper --quick --format csv --threads 3 --out drawn").ok();
     let after = place.files("drawn");
     let changed: Vec<_> = before.iter().filter(|(name, bytes)| after.get(*name) != Some(*bytes)).collect();
     let names: Vec<_> = changed.iter().map(|(name, _)| name.display()).collect();

@@ -51,6 +51,9 @@ impl Ran {
     }
 }
 
+/// Files below a folder, with their contents; folders have none.
+pub(crate) type Files = BTreeMap<PathBuf, Option<Vec<u8>>>;
+
 /// A folder in which commands run, so that paths can be short and relative.
 pub(crate) struct Place {
     folder: PathBuf,
@@ -87,7 +90,7 @@ impl Place {
     }
 
     /// Every file below `name` with its content; folders have no content.
-    pub(crate) fn files(&self, name: &str) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
+    pub(crate) fn files(&self, name: &str) -> Files {
         let mut found = BTreeMap::new();
         gather(&self.path(name), &self.path(name), &mut found);
         found
@@ -152,7 +155,7 @@ pub(crate) fn finish(command: &mut Command) -> Ran {
     Ran { code: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
 }
 
-fn gather(root: &Path, folder: &Path, found: &mut BTreeMap<PathBuf, Option<Vec<u8>>>) {
+fn gather(root: &Path, folder: &Path, found: &mut Files) {
     for entry in fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display())) {
         let path = entry.expect("the folder is ours").path();
         let name = path.strip_prefix(root).expect("every path is below the root").to_owned();

@@ -2,6 +2,8 @@
 
 use super::*;
 use std::fs;
+use std::sync::LazyLock;
+use tpam_figure::Format;
 use tpam_pam::spec::{Entry, Source};
 use tpam_pam::{Feedback, Outcome, Pam, Params, Stream, Tracked, pams};
 
@@ -37,6 +39,9 @@ fn methods(threads: usize) -> Methods {
     Methods::measure(&options, &known(), &Work::new().with_threads(threads)).unwrap()
 }
 
+/// The methods that most tests look at.
+static MEASURED: LazyLock<Methods> = LazyLock::new(|| methods(2));
+
 fn text(methods: &Methods, name: &str) -> String {
     let files = methods.files(&Export::default()).unwrap();
     String::from_utf8(files.into_iter().find(|(other, _)| other == name).unwrap().1).unwrap()
@@ -50,7 +55,7 @@ fn the_same_bytes_for_any_number_of_threads() {
 
 #[test]
 fn a_page_has_everything_that_the_registry_knows() {
-    let page = text(&methods(2), "l-shade.md");
+    let page = text(&MEASURED, "l-shade.md");
     let sources = known().de.pams.pages_of("l-shade").unwrap();
     let entry = sources[0];
     let has = |part: &str| assert!(page.contains(part), "{part} is not in\n{page}");
@@ -75,25 +80,25 @@ fn a_page_has_everything_that_the_registry_knows() {
 
 #[test]
 fn a_method_that_cannot_be_simulated_says_why() {
-    let methods = methods(2);
-    let page = text(&methods, "ranked.md");
+    let methods = &*MEASURED;
+    let page = text(methods, "ranked.md");
     let why = "ranked needs the ranks of the individuals, which a simulation does not have: use it in a search.";
     assert!(page.contains(&format!("No figure, because it was not simulated: {why}\n")), "{page}");
     assert!(page.contains("Not published: a test. Cite this program") && page.contains("It has no options."), "{page}");
     let files = methods.files(&Export::default()).unwrap();
     assert!(files.iter().all(|(name, _)| name != "ranked.svg"));
-    let readme = text(&methods, "README.md");
+    let readme = text(methods, "README.md");
     let row = readme.lines().find(|line| line.starts_with("| [ranked](ranked.md)")).unwrap();
     let cells: Vec<&str> = row.split('|').map(str::trim).collect();
     assert_eq!(cells[2..5], ["", "success, ranks", ""], "{row}");
-    assert!(text(&methods, "methods.html").contains("Not simulated: ranked needs the ranks"));
+    assert!(text(methods, "methods.html").contains("Not simulated: ranked needs the ranks"));
 }
 
 #[test]
 fn places_in_searches_are_quoted() {
-    let methods = methods(2);
-    assert!(text(&methods, "jade.md").contains("\n- `rand/1/bin`: 0.500 of the target values, place 2 of 2\n"));
-    let csv = text(&methods, "methods.csv");
+    let methods = &*MEASURED;
+    assert!(text(methods, "jade.md").contains("\n- `rand/1/bin`: 0.500 of the target values, place 2 of 2\n"));
+    let csv = text(methods, "methods.csv");
     let header = csv.lines().next().unwrap();
     assert!(header.starts_with("method,group,listens_to,simulated,slow_f,slow_f_low,slow_f_high,slow_c,"), "{header}");
     assert!(header.ends_with(",ecdf_end rand/1/bin"), "{header}");
@@ -103,7 +108,7 @@ fn places_in_searches_are_quoted() {
 
 #[test]
 fn figures_have_three_panels_and_are_small() {
-    let methods = methods(2);
+    let methods = &*MEASURED;
     for method in methods.all.iter().filter(|method| method.behaviour.is_ok()) {
         let figure = methods.figure(method).unwrap();
         assert_eq!(figure.panels.len(), 3);
@@ -116,7 +121,8 @@ fn figures_have_three_panels_and_are_small() {
 fn stored_pages_are_compared_with_the_registry() {
     let folder = tempfile::tempdir().unwrap();
     let (known, place) = (known(), folder.path().join("methods"));
-    methods(2).write(&place, &Export::default(), &Work::new()).unwrap();
+    MEASURED.write(&place, &Export::default().with_formats([Format::Svg, Format::Png]), &Work::new()).unwrap();
+    assert!(place.join("jade.png").exists());
     let found = || differences(&place, &known).unwrap();
     // Written with another design: only the sentences on the experiments differ.
     let readme = found();
@@ -126,6 +132,7 @@ fn stored_pages_are_compared_with_the_registry() {
     );
     let standard = Methods { options: Options::default(), ..methods(2) };
     standard.write(&place, &Export::default(), &Work::new()).unwrap();
+    assert!(!place.join("jade.png").exists(), "it replaces its own files");
     assert_eq!(found(), [""; 0]);
 
     let jade = place.join("jade.md");
