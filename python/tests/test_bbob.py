@@ -15,7 +15,7 @@ import tpam
 
 def test_the_stored_values_of_the_rust_tests() -> None:
     """The file has f_opt as the bits of a double."""
-    lines = [line.split() for line in (ROOT / "crates/bbob/tests/coco_values.txt").read_text().splitlines() if not line.startswith("#")]
+    lines = [line.split() for line in (ROOT / "crates/bbob/tests/all/coco_values.txt").read_text().splitlines() if not line.startswith("#")]
     assert len(lines) > 100
     for function, dim, instance, f_opt, *_ in lines:
         assert tpam.bbob(int(function), int(dim), int(instance)).f_opt == struct.unpack(">d", bytes.fromhex(f_opt))[0]

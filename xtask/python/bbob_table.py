@@ -1,6 +1,6 @@
-"""Prints crates/bbob/tests/coco_values.txt: COCO's values at points that the Rust tests can generate, so that these tests do not need Python.
+"""Prints crates/bbob/tests/all/coco_values.txt: COCO's values at points that the Rust tests can generate, so that these tests do not need Python.
 
-    .venv/bin/python xtask/python/bbob_table.py > crates/bbob/tests/coco_values.txt
+    .venv/bin/python xtask/python/bbob_table.py > crates/bbob/tests/all/coco_values.txt
 """
 
 import numpy as np

@@ -61,8 +61,8 @@ def main(exchange):
         print(f"f{function:<7} {count:>7} {same:>25} {same_batch:>25} {error:>18.1e} {limit:>6.0e}")
     total, same = sum(row[0] for row in rows.values()), sum(row[1] for row in rows.values())
     print(f"{same} of {total} points are bit-identical one by one; f_opt and x_opt of {len(cases)} problems are the same")
-    stored = open("crates/bbob/tests/coco_values.txt").read().splitlines()
-    assert stored == list(bbob_table.lines()), "crates/bbob/tests/coco_values.txt differs from COCO"
+    stored = open("crates/bbob/tests/all/coco_values.txt").read().splitlines()
+    assert stored == list(bbob_table.lines()), "crates/bbob/tests/all/coco_values.txt differs from COCO"
     assert total >= 100_000 and good, "tpam-bbob differs from COCO"
 
 

@@ -13,6 +13,7 @@ mod bench;
 mod browser;
 mod clean;
 mod crate_readmes;
+mod crate_tests;
 mod debian;
 mod deny;
 mod design;
@@ -34,7 +35,6 @@ mod site;
 mod slurm;
 mod steps;
 mod test;
-mod tests;
 mod tex;
 mod tree;
 

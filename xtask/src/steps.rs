@@ -1,8 +1,8 @@
 //! The steps of `cargo xtask test`, in order: first those that are required and fail most often.
 
 use super::{
-    architecture, attack, bbob, bench, browser, cargo, clean, deny, dist, oldest, package, playground, python, readme,
-    rivals, site, slurm, tests, tex, with,
+    architecture, attack, bbob, bench, browser, cargo, clean, crate_tests, deny, dist, oldest, package, playground,
+    python, readme, rivals, site, slurm, tex, with,
 };
 
 /// A step of the tests.
@@ -44,7 +44,7 @@ pub(crate) const ALL: [Step; 28] = [
     Step::new("architecture", architecture::check).required(),
     Step::new("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))
         .required(),
-    Step::new("tests", tests::run).required(),
+    Step::new("tests", crate_tests::run).required(),
     Step::new("the Python package", package::check).required().python(),
     Step::new("the commands of the README and of the site", readme::run_commands).required(),
     Step::new("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),
