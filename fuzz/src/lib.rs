@@ -1,7 +1,7 @@
 //! The parsers of tpam as functions of bytes, one per fuzz target. For any input they return: a parser gives a value or an error and never panics.
 //! They tell whether the input was accepted, which every input of the corpus is, so that changed copies of it reach the code behind the first checks.
 //!
-//! The fuzz targets in `fuzz_targets` call them, and so does `crates/lab/tests/fuzz.rs`, which runs them on changed copies of the corpus in `cargo test`.
+//! The fuzz targets in `fuzz_targets` call them, and so does `crates/lab/tests/all/fuzz.rs`, which runs them on changed copies of the corpus in `cargo test`.
 
 use std::path::Path;
 use std::sync::LazyLock;

@@ -63,7 +63,7 @@ def test_simulate_is_a_cell_of_a_sweep_for_any_number_of_threads() -> None:
 
 
 def test_the_published_points_of_figure_4() -> None:
-    """As in crates/sim/tests/published.rs: |z| ≤ 6; for 200 normal z a false alarm has probability 4e-7; the seed is fixed."""
+    """As in crates/sim/tests/all/published.rs: |z| ≤ 6; for 200 normal z a false alarm has probability 4e-7; the seed is fixed."""
     published = [row for row in rows((ROOT / "crates/paper/reference" / "published_fig3_4_5.csv").read_text()) if row["figure"] == "fig4"]
     assert len(published) == 200
     sweep = tpam.sweep("jde,epsde,jade,mde,shade", "sin:omega=10|20|30|40", "linear:pmax=0.1..1.0/0.1", measures="success")
