@@ -69,7 +69,7 @@ def workers():
         works = {
             "distribute, simulations": lambda pool, count: tpam.distribute(pool, f"{folder}/sweep{count}", "experiments/figure4.toml", runs=1 if SMALLEST else 60),
             "distribute, searches": lambda pool, count: tpam.distribute(pool, f"{folder}/de{count}", pam="jade,shade", functions="1" if SMALLEST else "1-24", dims="2" if SMALLEST else "10", instances="1-5"),
-            "conform, a PAM in Python": lambda pool, count: tpam.conform(ScalarJde(), "jde", workers=pool, **({"runs": 2} if SMALLEST else {})),
+            "conform, a PAM in Python": lambda pool, count: tpam.conform(ScalarJde(), "jde", workers=pool, **({"n": 5, "iterations": 20} if SMALLEST else {})),
         }
         print("seconds with 1 and 2 worker processes")
         for name, work in works.items():
