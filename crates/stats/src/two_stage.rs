@@ -149,6 +149,12 @@ mod tests {
     }
 
     #[test]
+    fn the_mean_of_a_group_is_over_the_units_that_were_drawn() {
+        let drawn = [Drawn { group: 0, units: vec![2] }, Drawn { group: 1, units: vec![0, 0, 1] }];
+        assert_eq!(mean_of_groups(&[vec![1.0, 3.0, 8.0], vec![0.0, 6.0]], &drawn), 5.0);
+    }
+
+    #[test]
     fn the_whole_sample_and_the_sample_without_a_group() {
         let sample = TwoStage::of_labels(&[8, 8, 3, 3, 3]);
         assert_eq!((&sample, sample.starts()), (&TwoStage::new(vec![2, 3]), vec![0, 2]));

@@ -128,6 +128,7 @@ impl<I, R, E, T: FnMut(I, R) -> Result<(), E>> Turns<'_, I, R, T, E> {
 #[cfg(test)]
 mod tests {
     use crate::{Cancelled, Work};
+    use std::sync::atomic::{AtomicUsize, Ordering};
 
     fn doubled(threads: usize) -> Vec<u64> {
         let mut all = Vec::new();
@@ -190,15 +191,19 @@ mod tests {
 
     #[test]
     fn an_error_of_the_caller_ends_the_work() {
-        let mut taken = 0;
+        let (mut taken, begun) = (0, AtomicUsize::new(0));
         let result = Work::new().with_threads(2).in_order(
-            0..1000,
-            |n| *n,
+            0..100_000,
+            |n| {
+                begun.fetch_add(1, Ordering::Relaxed);
+                *n
+            },
             |n, _| {
                 taken += 1;
                 if n == 3 { Err(Cancelled) } else { Ok(()) }
             },
         );
         assert_eq!((result, taken), (Err(Cancelled), 4));
+        assert!(begun.into_inner() < 100_000, "nothing new is begun after the error");
     }
 }
