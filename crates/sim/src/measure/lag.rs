@@ -55,6 +55,13 @@ mod tests {
         }
     }
 
+    /// Every lag fits equally well per iteration: the mean over fewer iterations is not smaller, and the first of them counts.
+    #[test]
+    fn of_equal_lags_the_smallest_counts() {
+        let path: Vec<f64> = (0..1000).map(|t| f64::from(t % 2)).collect();
+        assert_eq!(lag(&[0.5; 1000], &path, None), Some(0.0));
+    }
+
     #[test]
     fn lags_of_one_period_or_more_are_excluded() {
         let wave: Vec<f64> = (0..1000).map(|t| libm::sin(std::f64::consts::TAU * f64::from(t) / 100.0)).collect();
