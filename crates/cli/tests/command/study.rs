@@ -1,4 +1,4 @@
-//! `tpam study`: a first look, the same bytes for any number of threads, and designs that are refused.
+//! `tpam study`: a first look, the same bytes in parts and with another number of threads, and designs that are refused.
 
 use crate::support::{Files, Place, numbers, rows};
 use std::sync::LazyLock;
