@@ -69,9 +69,9 @@ def test_wrong_values_raise(target: Any, accept: Any, sentence: str) -> None:
 
 
 def test_wrong_types_raise() -> None:
-    with pytest.raises(TypeError, match="3 is no target: write a spec such as 'sin:omega=20'"):
+    with pytest.raises(TypeError, match="3 is not a target: write a spec such as 'sin:omega=20'"):
         tpam.simulate("shade", 3)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="is no acceptance"):
+    with pytest.raises(TypeError, match="is not an acceptance"):
         tpam.simulate("shade", "sin", 0.5)  # type: ignore[arg-type]
     with pytest.raises(ZeroDivisionError):
         tpam.simulate("shade", lambda n: 1 / 0)

@@ -40,9 +40,9 @@ def test_other_axes_and_none() -> None:
     assert memory.plot(log_x=True).axes[0].get_xlabel() == "omega"
     bare = tpam.sweep("jade,shade", "sin", "linear", runs=2).plot()
     assert [label.get_text() for label in bare.axes[0].get_xticklabels()] == ["jade", "shade"]
-    with pytest.raises(ValueError, match="x = 'pmax' is no number that varies here: there are omega, pam.h"):
+    with pytest.raises(ValueError, match="x = 'pmax' is not a number that varies here: there are omega, pam.h"):
         memory.plot(x="pmax")
-    with pytest.raises(ValueError, match="y = 'rate' is no measure: there are success"):
+    with pytest.raises(ValueError, match="y = 'rate' is not a measure: there are success"):
         memory.plot(y="rate")
     with pytest.raises(ValueError, match="no cells"):
         memory[:0].plot()

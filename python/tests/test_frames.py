@@ -112,7 +112,7 @@ def test_a_target_that_is_an_array() -> None:
     assert [cell.labels["target"] for cell in named] == ["up", "down"]
     with pytest.raises(ValueError, match=r"a target has 1.5 \(number 1 from 0\): targets lie in \[0, 1\]"):
         tpam.simulate("shade", [0.5, 1.5])
-    with pytest.raises(ValueError, match=r"a target of shape \(2, 2\) is no target"):
+    with pytest.raises(ValueError, match=r"a target of shape \(2, 2\) is not a target"):
         tpam.simulate("shade", np.zeros((2, 2)))
 
 

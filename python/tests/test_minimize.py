@@ -118,7 +118,7 @@ def test_wrong_input_raises() -> None:
         tpam.minimize(lambda x: x, BOX)
     with pytest.raises(ValueError, match=r"the objective gave an array of shape \(1,\) where \(30,\)"):
         tpam.minimize(lambda x: np.zeros(1), BOX, vectorized=True)
-    with pytest.raises(TypeError, match="3 is no objective"):
+    with pytest.raises(TypeError, match="3 is not an objective"):
         tpam.minimize(3, BOX)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"args = 3: write a tuple, \(3,\)"):
         tpam.minimize(sphere, BOX, args=3)  # type: ignore[arg-type]

@@ -90,9 +90,9 @@ def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> Any:
     elif f"pam.{x}" in numeric:
         x = f"pam.{x}"
     elif x not in numeric:
-        raise ValueError(f"x = {x!r} is no number that varies here: there are {', '.join(numeric) or 'none'}")
+        raise ValueError(f"x = {x!r} is not a number that varies here: there are {', '.join(numeric) or 'none'}")
     if y not in sweep[0].measures:
-        raise ValueError(f"y = {y!r} is no measure: there are {', '.join(sweep[0].measures)}")
+        raise ValueError(f"y = {y!r} is not a measure: there are {', '.join(sweep[0].measures)}")
     whose = [_words(factors, at, lambda key: key != x and key.startswith("pam")) or cell._short[0] for at, cell in enumerate(sweep)]
     where = [_words(factors, at, lambda key: key != x and not key.startswith("pam")) for at in range(len(sweep))]
     names, panels = list(dict.fromkeys(whose)), list(dict.fromkeys(where))

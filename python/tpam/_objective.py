@@ -25,7 +25,7 @@ class Objective:
 
     def __init__(self, fun: Callable[..., Any], args: tuple[Any, ...], vectorized: bool, workers: int | Mapper) -> None:
         if not callable(fun):
-            raise TypeError(f"{fun!r} is no objective: write a function of a point")
+            raise TypeError(f"{fun!r} is not an objective: write a function of a point")
         self.fun, self.args, self.vectorized, self.workers = fun, args, vectorized, workers
         self.mapper: Mapper | None = None
         #: Points and values of the generation in which an exception was raised, before it.

@@ -56,7 +56,7 @@ class Path:
 
     def __init__(self, target: Callable[..., Any]) -> None:
         if not callable(target):
-            raise TypeError(f"{target!r} is no target: write a spec such as 'sin:omega=20', an array of values in [0, 1], or a function of time in [0, 1)")
+            raise TypeError(f"{target!r} is not a target: write a spec such as 'sin:omega=20', an array of values in [0, 1], or a function of time in [0, 1)")
         self.target = target
         self.random = len(_positional(target)) > 1
 
@@ -71,7 +71,7 @@ class Chance:
 
     def __init__(self, accept: Callable[..., Any]) -> None:
         if not callable(accept):
-            raise TypeError(f"{accept!r} is no acceptance: write a spec such as 'linear:pmax=0.5', or a function of the distance")
+            raise TypeError(f"{accept!r} is not an acceptance: write a spec such as 'linear:pmax=0.5', or a function of the distance")
         self.accept = accept
         self.sided = bool(getattr(accept, "sided", False))
 
@@ -99,7 +99,7 @@ def _rows(target: Any) -> Any:
     """Checks the values of a target that is an array or a list of numbers: one for each iteration, or spread evenly over the run."""
     rows = np.array(target, dtype=float)
     if rows.ndim != 1 or len(rows) == 0:
-        raise ValueError(f"a target of shape {rows.shape} is no target: write one value for each iteration, an array of one dimension")
+        raise ValueError(f"a target of shape {rows.shape} is not a target: write one value for each iteration, an array of one dimension")
     wrong = np.flatnonzero(~((rows >= 0) & (rows <= 1)))
     if len(wrong):
         raise ValueError(f"a target has {rows[wrong[0]]} (number {wrong[0]} from 0): targets lie in [0, 1]")

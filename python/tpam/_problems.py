@@ -141,7 +141,7 @@ class _Titled:
 
     def __init__(self, function: Any, name: str) -> None:
         if not callable(function):
-            raise TypeError(f"{function!r} is no objective: write a function of a point")
+            raise TypeError(f"{function!r} is not an objective: write a function of a point")
         self.function, self.name = function, name
 
     def __call__(self, x: Any) -> Any:
@@ -156,7 +156,7 @@ class _Titled:
 def suite_of(suite: Suite, functions: list[int], dims: list[int], instances: list[int]) -> tuple[str, list[Given]]:
     """The problems of a suite with these numbers, as the Rust side takes them."""
     if not isinstance(suite, Suite):
-        raise TypeError(f"{suite!r} is no suite of your own: make one with tpam.suite")
+        raise TypeError(f"{suite!r} is not a suite of your own: make one with tpam.suite")
     # 1-24 is the default for BBOB: all functions of another suite.
     wanted = suite.functions if functions == list(range(1, 25)) else functions
     unknown = [function for function in wanted if function not in suite.functions]

@@ -14,7 +14,7 @@ use tpam_sim::subject::Subject;
 
 static PAGES: LazyLock<Mutex<HashMap<String, &'static Page>>> = LazyLock::new(Mutex::default);
 
-/// The page of an object that is no part of this program. Catalogues need `'static` pages, so that each name is leaked, once.
+/// The page of an object that is not part of this program. Catalogues need `'static` pages, so that each name is leaked, once.
 ///
 /// # Panics
 /// If another thread panicked in this function.

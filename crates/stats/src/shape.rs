@@ -15,8 +15,8 @@
 //! level      the range is small
 //! peak       rise and fall exist, not both left and right
 //! valley     left and right exist, not both rise and fall
-//! falls      the fall exists, the rise is small, and it is no valley
-//! rises      the rise exists, the fall is small, and it is no valley
+//! falls      the fall exists, the rise is small, and it is not a valley
+//! rises      the rise exists, the fall is small, and it is not a valley
 //! undecided  otherwise: the samples are too few
 //! ```
 //! A maximum within about 0.1 of an end of the coordinate counts as that end.

@@ -203,7 +203,7 @@ impl<'a, R> Builder<'a, R> {
         self.change(|column| column.bold = bold)
     }
 
-    /// Makes the cells links to these addresses, in Markdown. An empty address is no link.
+    /// Makes the cells links to these addresses, in Markdown. An empty address is not a link.
     ///
     /// ```
     /// use tpam_table::{Format, Table};

@@ -174,7 +174,7 @@ fn wrong_input_gives_an_error_message() {
     says("--pam jad", "unknown PAM 'jad': did you mean 'jade'?");
     says("--pam jade,shade", "one algorithm is calibrated, and these are 2");
     says("--function 25", "--functions 25: '25' is not within 1 to 24");
-    says("--functions 1-x", "'1-x' is no number or range");
+    says("--functions 1-x", "'1-x' is not a number or range");
     says("--dim 1", "--dims 1: write a dimension of the suite bbob: 2 to 1000");
     says("--families linaer", "unknown acceptance 'linaer': did you mean 'linear'?");
     says("--families linear:alpha=1", "write linear alone");

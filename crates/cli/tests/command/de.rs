@@ -112,7 +112,7 @@ fn wrong_input_gives_an_error_message() {
     says("--crossover binomial", "unknown crossover 'binomial'");
     says("--restart zzz", "unknown restart 'zzz'");
     says("--functions 1-25", "'1-25' is not within 1 to 24");
-    says("--functions x", "'x' is no number or range");
+    says("--functions x", "'x' is not a number or range");
     says("--dims 1", "'1' is not within 2 to 1000");
     says("--instances year:1999", "write a year from 2009 on");
     says("--suite mine", "unknown suite 'mine' (available: bbob)");

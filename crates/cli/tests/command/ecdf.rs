@@ -265,7 +265,7 @@ fn functions_are_restricted_everywhere() {
     let missing = place.run("ecdf x --functions 1-3").refused();
     assert!(missing.contains("--functions 1-3: no logs of function 2 (available: 1, 8"), "{missing}");
     let wrong = place.run("ecdf x --functions a").refused();
-    assert!(wrong.contains("--functions a: 'a' is no number or range"), "{wrong}");
+    assert!(wrong.contains("--functions a: 'a' is not a number or range"), "{wrong}");
 }
 
 #[test]
@@ -321,7 +321,7 @@ fn wrong_input_gives_an_error_message() {
     log(&place, "w", HEADER, (2, 5), &FIVE);
     says("v w --show compare", "there is no function in 5-D that all algorithms were run on");
     place.write("v/data_f1/bbobexp_f1_DIM5.dat", "%\n1 0 1\n2 0 x\n");
-    says("v", "v/data_f1/bbobexp_f1_DIM5.dat line 3: 'x' is no number");
+    says("v", "v/data_f1/bbobexp_f1_DIM5.dat line 3: 'x' is not a number");
     place.write("v/data_f1/bbobexp_f1_DIM5.dat", "%\n1 0 1\n%\n1 0 1\n");
     says("v", "v/data_f1/bbobexp_f1_DIM5.tdat holds 5 trials, but v/data_f1/bbobexp_f1_DIM5.dat holds 2");
     fs::remove_file(place.path("v/data_f1/bbobexp_f1_DIM5.tdat")).unwrap();

@@ -148,7 +148,7 @@ fn wrong_input_gives_an_error_message() {
     says("r --up pmax", "--up: a figure of this kind does not use it");
     says(".", ". holds result folders: name one of them, such as ./r");
     says("r --y sucess", "there is no measure 'sucess': did you mean 'success'?");
-    says("r --x omega", "'omega' is no number that varies between these cells: there are pmax");
+    says("r --x omega", "'omega' is not a number that varies between these cells: there are pmax");
     says("r --y bias_c", "these cells hold no bias_c: it was not measured");
     says("r --kind map", "a map needs two numbers that vary");
     says("r --kind trace", "r is not a trace; create one with `tpam trace`");
@@ -158,7 +158,7 @@ fn wrong_input_gives_an_error_message() {
     place.write("t/iterations.csv", "t,target_c\n1,x\n");
     says("t", "t/iterations.csv is damaged: its checksum is not the one in SHA256SUMS");
     place.forget_sums("t");
-    says("t", "'x' is no number that a trace can hold");
+    says("t", "'x' is not a number that a trace can hold");
     place.run("sim --pam shade --target ran:s=0.01|0.1 --runs 2 --iterations 50 --n 10 --out one").ok();
     says("one --kind best", "nowhere do two PAMs meet");
 }

@@ -71,7 +71,10 @@ fn properties(parts: &[&str]) -> Result<Entry, String> {
     }
     let whole = |names: &[&str]| {
         let text = value(names).ok_or_else(|| format!("'{} = …' is missing", names[0]))?;
-        text.parse::<u32>().ok().filter(|n| *n > 0).ok_or_else(|| format!("{} = {text} is no whole number", names[0]))
+        text.parse::<u32>()
+            .ok()
+            .filter(|n| *n > 0)
+            .ok_or_else(|| format!("{} = {text} is not a whole number", names[0]))
     };
     Ok(Entry {
         algorithm: value(&["algId", "algorithm"]).unwrap_or("").to_owned(),
@@ -92,7 +95,7 @@ fn trials(parts: &[&str], entry: &mut Entry) -> Result<(), String> {
             entry.data.push(PathBuf::from(part.replace('\\', "/")).with_extension(""));
             continue;
         }
-        let wrong = || format!("'{part}' is no trial: it should look like 1:193|1.1e-09");
+        let wrong = || format!("'{part}' is not a trial: it should look like 1:193|1.1e-09");
         let (instance, rest) = part.split_once(':').unwrap_or((part, "0|"));
         let (evaluations, _) = rest.split_once('|').ok_or_else(wrong)?;
         let instance = instance.trim().parse().map_err(|_| wrong())?;
@@ -148,8 +151,8 @@ mod tests {
         };
         says("a.dat, 1:5|2e+00", "line 1: trials come before");
         says("funcId = 1, algId = 'x'\n", "'DIM = …' is missing");
-        says("funcId = one, DIM = 2\n", "funcId = one is no whole number");
-        says(&NEW.replace("2:165|4.1e-10", "2:many|4.1e-10"), "line 3: '2:many|4.1e-10' is no trial");
+        says("funcId = one, DIM = 2\n", "funcId = one is not a whole number");
+        says(&NEW.replace("2:165|4.1e-10", "2:many|4.1e-10"), "line 3: '2:many|4.1e-10' is not a trial");
         says(&NEW.replace("data_f1/b_f1_DIM2.dat, ", ""), "line 3: no .dat file is named");
         says(&NEW.replace("suite", "indicator"), "two objectives");
     }

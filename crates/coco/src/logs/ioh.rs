@@ -64,7 +64,7 @@ fn trial(run: &Value, rows: Vec<Row>) -> Result<Trial, String> {
 
 fn number(object: &Value, key: &str) -> Result<u32, String> {
     let found = object[key].as_u64().and_then(|n| u32::try_from(n).ok());
-    found.ok_or_else(|| format!("'{key}' is missing or is no whole number"))
+    found.ok_or_else(|| format!("'{key}' is missing or is not a whole number"))
 }
 
 /// The rows of each run. A header names the columns; `raw_y` is f − f_opt of an evaluation; the rows have the best so far.
@@ -80,7 +80,7 @@ fn parse(path: &Path, text: &str) -> Result<Vec<Vec<Row>>, Error> {
             continue;
         }
         let rows = runs.last_mut().ok_or_else(|| wrong("rows come before a header"))?;
-        let evaluations = words[0].parse().map_err(|_| wrong("the first column is no count of evaluations"))?;
+        let evaluations = words[0].parse().map_err(|_| wrong("the first column is not a count of evaluations"))?;
         let y = words.get(column).and_then(|word| word.parse::<f64>().ok()).ok_or_else(|| wrong("raw_y is missing"))?;
         let before = rows.last().map_or(f64::INFINITY, |row| row.precision);
         if rows.last().is_some_and(|last| last.evaluations > evaluations) {

@@ -91,8 +91,8 @@ fn row(line: &str) -> Result<Row, String> {
     let precision = columns.nth(1).ok_or("a row has three columns at least")?;
     // Some programs write counts as 1.0e+02.
     let count = evaluations.parse::<f64>().ok().filter(|count| count.fract() == 0.0 && (0.0..1e15).contains(count));
-    let count = count.ok_or_else(|| format!("'{evaluations}' is no count of evaluations"))?;
-    let precision = precision.parse::<f64>().map_err(|_| format!("'{precision}' is no number"))?;
+    let count = count.ok_or_else(|| format!("'{evaluations}' is not a count of evaluations"))?;
+    let precision = precision.parse::<f64>().map_err(|_| format!("'{precision}' is not a number"))?;
     // Some programs use the following columns for other data.
     let mut value = || columns.next().and_then(|text| text.parse().ok()).unwrap_or(f64::NAN);
     let precision = if precision.is_nan() { f64::INFINITY } else { precision };
@@ -125,13 +125,13 @@ mod tests {
     #[test]
     fn errors_name_the_line() {
         assert_eq!(parsed("%\n1 0 1.0\n2 0\n").unwrap_err(), "a.dat line 3: a row has three columns at least");
-        assert_eq!(parsed("%\n1.5 0 1.0\n").unwrap_err(), "a.dat line 2: '1.5' is no count of evaluations");
+        assert_eq!(parsed("%\n1.5 0 1.0\n").unwrap_err(), "a.dat line 2: '1.5' is not a count of evaluations");
         assert_eq!(parsed("%\n6 0 1\n2 0 1\n").unwrap_err(), "a.dat line 3: evaluation 2 comes after a later one");
         let increases = "a.dat line 3: the best f - f_opt so far increases from 1e0 to 2.5e0";
         assert_eq!(parsed("%\n1 0 1\n2 0 2.5\n").unwrap_err(), increases);
         let coordinates = "a.dat line 2: the row has 2 coordinates, but the .info file says DIM = 1";
         assert_eq!(parsed("% f | x1 | x2...\n1 0 1 2 3 4 5\n").unwrap_err(), coordinates);
         assert_eq!(parsed("% f | x1 | x2...\n1 0 1 2 3 4\n2 0 1 2 3\n").unwrap()[0].end, 3);
-        assert_eq!(parsed("1 0 x\n").unwrap_err(), "a.dat line 1: 'x' is no number");
+        assert_eq!(parsed("1 0 x\n").unwrap_err(), "a.dat line 1: 'x' is not a number");
     }
 }

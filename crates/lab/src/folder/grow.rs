@@ -188,7 +188,8 @@ fn read(path: &Path) -> Result<Option<Growing>, Error> {
             let inside =
                 |folder: &String| log_folder(&format!("{folder}/x")).as_ref() == Some(folder) && is_plain(folder);
             let foreign = growing.logs.iter().find(|folder| !inside(folder));
-            foreign.map_or(Ok(()), |folder| Err(Error::damaged(&file, format!("'{folder}' is no folder of logs"))))?;
+            foreign
+                .map_or(Ok(()), |folder| Err(Error::damaged(&file, format!("'{folder}' is not a folder of logs"))))?;
             Ok(Some(growing))
         }
         Err(e) if e.kind() == ErrorKind::NotFound => Ok(None),

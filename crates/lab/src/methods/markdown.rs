@@ -8,7 +8,7 @@ pub(super) fn prose(text: &str) -> String {
         .collect()
 }
 
-/// An underscore inside a word is no markup.
+/// An underscore inside a word is not markup.
 fn escaped(text: &str) -> String {
     let letters: Vec<char> = text.chars().collect();
     let is_letter =

@@ -205,9 +205,9 @@ impl Factors {
     pub fn axis(&self, name: &str) -> Result<Factor, Error> {
         let axes = self.axes();
         if axes.is_empty() {
-            return Err(Error::Input(format!("'{name}' is no axis: no number varies between these cells")));
+            return Err(Error::Input(format!("'{name}' is not an axis: no number varies between these cells")));
         }
-        one_of(&axes, name, "is no number that varies between these cells")
+        one_of(&axes, name, "is not a number that varies between these cells")
     }
 
     /// The factors with these names, separated by commas, for lines or panels.

@@ -139,7 +139,7 @@ pub(crate) fn whole_numbers(what: &'static str, text: &str, [least, most]: [u32;
     let range = |piece: &str| {
         let (from, to) = piece.split_once('-').unwrap_or((piece, piece));
         let number =
-            |text: &str| text.trim().parse::<u32>().map_err(|_| wrong(&format!("'{piece}' is no number or range")));
+            |text: &str| text.trim().parse::<u32>().map_err(|_| wrong(&format!("'{piece}' is not a number or range")));
         let (from, to) = (number(from)?, number(to)?);
         if from > to {
             return Err(wrong(&format!("the range {piece} is empty, {to}-{from} is not")));

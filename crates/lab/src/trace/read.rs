@@ -108,7 +108,7 @@ impl Table {
             let row = row.map_err(|e| damaged(e.to_string()))?;
             let number = |text: &str| {
                 let value = text.parse::<f64>().ok().filter(|value| value.abs() < 1e9);
-                value.ok_or_else(|| damaged(format!("'{text}' is no number that a trace can hold")))
+                value.ok_or_else(|| damaged(format!("'{text}' is not a number that a trace can hold")))
             };
             take(row.iter().map(number).collect::<Result<Vec<f64>, _>>()?);
         }
