@@ -68,7 +68,7 @@ pub(crate) const ALL: [Step; 28] = [
     Step::new("a page of a paper, compiled by TeX", tex::check).slow(),
     Step::new("the playground, in a browser", playground::check).slow().python(),
     Step::new("the site", site::check).slow().python(),
-    Step::new("attacks on result folders, a third", attack::part).slow(),
+    Step::new("attacks on result folders, a part", attack::part).slow(),
     Step::new("a cluster: SLURM with two nodes, one of which is killed", slurm::check).slow(),
     Step::new("the README's numbers", readme::check_numbers).slow(),
     Step::new("clean work tree", clean::check),

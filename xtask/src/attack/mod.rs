@@ -47,13 +47,15 @@ const ON_CALLS: [Attack; 8] = [
     ("races", races::attack),
 ];
 
-/// How many cases of each attack are tried. Every form has all attacks, on folders of every kind; tables of numbers in the files of attacks are in this order.
+/// How many cases of each attack are tried. Every form has all attacks, on folders of every kind. The tables of numbers in the files of attacks
+/// are in this order.
 #[derive(Clone, Copy, Default, PartialEq)]
 pub(crate) enum Extent {
     /// All that are worth it: about ten minutes.
     #[default]
     All,
-    /// A third of them, for `cargo xtask test --all`: evenly spread, so that each kind of damage meets each file.
+    /// A third of the calls, lines and races and a fifth of the bytes, for `cargo xtask test --all`: evenly spread, so that each kind of damage
+    /// meets each file.
     Part,
     /// A sample, in less than a minute.
     Sample,

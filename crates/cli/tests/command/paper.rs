@@ -106,7 +106,8 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
     assert!(!page.contains("NaN") && report.contains("$ tpam paper --quick --seed 1\ntpam "));
 }
 
-/// Removes and damages parts of the results, and lets the same command compute them again, with another number of threads: the files are the same. Returns the claims.
+/// Removes and damages parts of the results. The same command computes them again, with another number of threads, and the files are the same.
+/// Returns the claims.
 fn resumed(place: &Place) -> String {
     let before = place.files("drawn");
     let data = place.path("drawn/data-quick");
