@@ -187,7 +187,7 @@ impl<T> Catalogue<T> {
             return None;
         }
         let sort = self.sort;
-        Some(SpecError(format!("'{word}' is no {sort}: alternatives are written {key}={value}|{word}, in quotes")))
+        Some(SpecError(format!("unknown {sort} '{word}': alternatives are written {key}={value}|{word}, in quotes")))
     }
 
     fn entry(&self, name: &str) -> Result<&(&'static Page, Build<T>), SpecError> {

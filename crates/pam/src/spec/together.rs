@@ -15,7 +15,11 @@ use std::collections::BTreeMap;
 pub fn short_together<'s, T: 'static>(specs: impl Iterator<Item = &'s Spec<T>> + Clone) -> Vec<String> {
     let mut unusual: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for spec in specs.clone().filter(|spec| spec.preset().is_none()) {
-        unusual.entry(spec.name()).or_default().extend(spec.unusual());
+        let keys = unusual.entry(spec.name()).or_default();
+        keys.extend(spec.unusual());
+        // Each key once, so that thousands of specs of one name take no time.
+        keys.sort_unstable();
+        keys.dedup();
     }
     let short = |spec: &Spec<T>| match unusual.get(spec.name()) {
         Some(keys) if spec.preset().is_none() => spec.with_only(keys),
