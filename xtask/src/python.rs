@@ -87,12 +87,18 @@ pub(crate) fn check_spline() -> Result<(), String> {
     succeeds(Command::new(python).arg("xtask/python/check_spline.py").arg(example("spline")))
 }
 
+/// Set in the environment of processes that begin when the packages for the tests are installed.
+pub(crate) const IS_READY: &str = "TPAM_PYTHON_IS_READY";
+
 /// The interpreter of the environment, with the packages for the tests.
 pub(crate) fn environment() -> Result<PathBuf, String> {
     // The first caller creates the environment; other threads wait.
     static READY: OnceLock<Result<PathBuf, String>> = OnceLock::new();
     let make = || {
         let python = bare_environment()?;
+        if std::env::var_os(IS_READY).is_some() {
+            return Ok(python);
+        }
         install(&python, BUILD)?;
         install(&python, REQUIREMENTS)?;
         install_alone(&python, LIBRARIES)?;

@@ -5,29 +5,43 @@ use super::{
     python, readme, rivals, site, slurm, tex, with,
 };
 
+/// Which runs have a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum When {
+    /// Every run, and it has to pass however slow the machine is.
+    Required,
+    /// Every run, unless its time is over.
+    Always,
+    /// Only `--all`.
+    All,
+}
+
 /// A step of the tests.
 pub(crate) struct Step {
     pub(crate) name: &'static str,
     pub(crate) run: fn() -> Result<(), String>,
-    /// Whether it has to pass however slow the machine is.
-    pub(crate) is_required: bool,
-    /// Whether only `--all` runs it.
-    pub(crate) is_slow: bool,
+    pub(crate) when: When,
     /// Whether it uses the Python environment of the project.
     pub(crate) needs_python: bool,
+    /// Whether it leaves a part of the processor to a second step: not if it compiles the workspace, or looks at what the others have left.
+    pub(crate) runs_beside: bool,
 }
 
 impl Step {
     const fn new(name: &'static str, run: fn() -> Result<(), String>) -> Self {
-        Self { name, run, is_required: false, is_slow: false, needs_python: false }
+        Self { name, run, when: When::Always, needs_python: false, runs_beside: true }
     }
 
     const fn required(self) -> Self {
-        Self { is_required: true, ..self }
+        Self { when: When::Required, ..self }
+    }
+
+    const fn alone(self) -> Self {
+        Self { runs_beside: false, ..self }
     }
 
     const fn slow(self) -> Self {
-        Self { is_slow: true, ..self }
+        Self { when: When::All, ..self }
     }
 
     const fn python(self) -> Self {
@@ -40,11 +54,12 @@ const FUZZ: &str = "fuzz/Cargo.toml";
 
 /// All steps.
 pub(crate) const ALL: [Step; 28] = [
-    Step::new("formatting", formatting).required(),
-    Step::new("architecture", architecture::check).required(),
+    Step::new("formatting", formatting).required().alone(),
+    Step::new("architecture", architecture::check).required().alone(),
     Step::new("lints", || cargo(&["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]))
-        .required(),
-    Step::new("tests", crate_tests::run).required(),
+        .required()
+        .alone(),
+    Step::new("tests", crate_tests::run).required().alone(),
     Step::new("the Python package", package::check).required().python(),
     Step::new("the commands of the README and of the site", readme::run_commands).required(),
     Step::new("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),
@@ -71,7 +86,7 @@ pub(crate) const ALL: [Step; 28] = [
     Step::new("attacks on result folders, a part", attack::part).slow(),
     Step::new("a cluster: SLURM with two nodes, one of which is killed", slurm::check).slow(),
     Step::new("the README's numbers", readme::check_numbers).slow(),
-    Step::new("clean work tree", clean::check),
+    Step::new("clean work tree", clean::check).alone(),
 ];
 
 fn formatting() -> Result<(), String> {

@@ -1,18 +1,16 @@
-//! Runs the steps of `cargo xtask test` one after another, if wanted within a number of minutes.
+//! Runs the steps of `cargo xtask test`, if wanted within a number of minutes.
 
+mod beside;
 mod stop;
 mod times;
 
-use super::steps::{ALL, Step};
-use super::{clean, python, root};
+use super::steps::{self, ALL, Step, When};
+use super::{clean, python};
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
-use times::{Stopwatch, Times, minutes};
-
-/// The times of the last runs.
-const TIMES: &str = "target/step-times.txt";
+use times::{Stopwatch, minutes};
 
 /// The options of `cargo xtask test`.
 #[derive(Default)]
@@ -27,6 +25,8 @@ pub(crate) struct Options {
     only: String,
     /// Stop after this many minutes.
     minutes: Option<u64>,
+    /// Run this step alone and say nothing about it: the process of a step that runs beside another.
+    step: String,
 }
 
 impl Options {
@@ -40,6 +40,7 @@ impl Options {
                 "--list" => options.list = true,
                 "--from" => options.from = String::from(*args.next()?),
                 "--only" => options.only = String::from(*args.next()?),
+                beside::OPTION => options.step = String::from(*args.next()?),
                 "--minutes" => options.minutes = Some(args.next()?.parse().ok()?),
                 _ => return None,
             }
@@ -50,7 +51,7 @@ impl Options {
     /// The steps to run, in order. `--only` finds slow steps without `--all`.
     fn select<'a>(&self, steps: &'a [Step]) -> Vec<&'a Step> {
         let slow_too = self.all || self.list || !self.only.is_empty();
-        let wanted = steps.iter().filter(|step| slow_too || !step.is_slow);
+        let wanted = steps.iter().filter(|step| slow_too || step.when != When::All);
         let after = wanted.skip_while(|step| !step.name.contains(&self.from));
         after.filter(|step| step.name.contains(&self.only)).collect()
     }
@@ -59,70 +60,123 @@ impl Options {
 /// Runs the selected steps until one fails. Required steps have to pass. If the time is over later than that, the run is a success and names the steps
 /// that it left out.
 pub(crate) fn run(options: &Options) -> ExitCode {
-    let (steps, mut times) = (options.select(&ALL), Times::read(root().join(TIMES)));
+    if let Some(step) = ALL.iter().find(|step| step.name == options.step) {
+        return super::ended(timed(step));
+    }
+    let steps = options.select(&ALL);
     if options.list || steps.is_empty() {
-        list(&times, !steps.is_empty());
+        list(!steps.is_empty());
         return if steps.is_empty() { ExitCode::from(2) } else { ExitCode::SUCCESS };
     }
-    let passed = Arc::new(Mutex::new(0));
-    if let Some(minutes) = options.minutes {
-        let plan = steps.iter().map(|step| (step.name, step.is_required)).collect::<Vec<_>>();
-        let passed = Arc::clone(&passed);
-        thread::spawn(move || stop_after(minutes, &plan, &passed));
-    }
     clean::remember();
-    if steps.iter().any(|step| step.needs_python) {
-        // Python packages are installed while Rust compiles. The first step that needs them waits, and reports errors.
-        thread::spawn(python::environment);
+    let needs_python = steps.iter().any(|step| step.needs_python);
+    let whole = &Whole { steps, passed: Mutex::default(), watch: Stopwatch::start() };
+    thread::scope(|scope| {
+        if needs_python {
+            // Python packages are installed while Rust compiles. The first step that needs them waits, and reports errors.
+            scope.spawn(python::environment);
+        }
+        if let Some(minutes) = options.minutes {
+            scope.spawn(move || whole.stop_after(minutes));
+        }
+        whole.run();
+        println!("== all steps: {}", whole.watch.seconds().words());
+        println!("{} passed, 0 failed", whole.steps.len());
+        // Not a return: the thread that waits for the end of the time would go on.
+        std::process::exit(0)
+    })
+}
+
+/// Runs a step and stores its time.
+fn timed(step: &Step) -> Result<(), String> {
+    let watch = Stopwatch::start();
+    (step.run)()?;
+    times::store(step.name, watch.seconds());
+    Ok(())
+}
+
+/// A run of several steps.
+struct Whole<'a> {
+    steps: Vec<&'a Step>,
+    /// The names of those that have passed. Whoever ends the process keeps it locked, so that nothing is said about steps that were stopped.
+    passed: Mutex<Vec<&'static str>>,
+    watch: Stopwatch,
+}
+
+impl Whole<'_> {
+    /// Runs the steps in order. Neighbours that may run beside others do so, two at a time.
+    fn run(&self) {
+        for group in self.steps.chunk_by(|one, next| one.runs_beside && next.runs_beside) {
+            let next = Mutex::new(group.iter());
+            let take = || next.lock().unwrap_or_else(PoisonError::into_inner).next();
+            let lane = || {
+                while let Some(step) = take() {
+                    self.step(step, group.len() > 1);
+                }
+            };
+            thread::scope(|scope| {
+                scope.spawn(lane);
+                lane();
+            });
+        }
     }
-    let whole = Stopwatch::start();
-    for (k, step) in steps.iter().enumerate() {
-        println!("== {} of {}: {} ({} so far)", k + 1, steps.len(), step.name, minutes(whole.seconds().clock));
-        let watch = Stopwatch::start();
-        let result = (step.run)();
-        // Waits for the end of the process if the time is over: the step was stopped, it did not fail.
-        let mut passed = passed.lock().unwrap_or_else(PoisonError::into_inner);
+
+    /// Runs a step. The process ends if it fails.
+    fn step(&self, step: &Step, beside: bool) {
+        let place = self.steps.iter().position(|one| one.name == step.name).map_or(0, |at| at + 1);
+        let so_far = minutes(self.watch.seconds().clock);
+        println!("== {place} of {}: {} ({so_far} so far)", self.steps.len(), step.name);
+        let (printed, result) = match beside.then(|| beside::run(step)) {
+            None => (String::new(), timed(step)),
+            Some(Ok((printed, true))) => (printed, Ok(())),
+            Some(Ok((printed, false))) => (printed, Err("see above".to_owned())),
+            Some(Err(why)) => (String::new(), Err(why)),
+        };
+        let mut passed = self.lock();
+        print!("{printed}");
         if let Err(why) = result {
             println!("== {}: failed: {why}", step.name);
-            println!("{passed} passed, 1 failed");
-            return ExitCode::FAILURE;
+            println!("{} passed, 1 failed", passed.len());
+            stop::stop_descendants();
+            std::process::exit(1);
         }
-        *passed += 1;
-        times.store(step.name, watch.seconds());
-        println!("== {}: passed in {}", step.name, watch.seconds().words());
+        passed.push(step.name);
+        let took = times::last(step.name).map_or_else(String::new, times::Seconds::words);
+        println!("== {}: passed in {took}", step.name);
     }
-    println!("== all steps: {}", whole.seconds().words());
-    println!("{} passed, 0 failed", steps.len());
-    ExitCode::SUCCESS
+
+    fn lock(&self) -> MutexGuard<'_, Vec<&'static str>> {
+        self.passed.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits, then stops the current steps and ends the process. The run has failed if a required step is missing.
+    fn stop_after(&self, minutes: u64) {
+        thread::sleep(Duration::from_secs(60 * minutes));
+        let passed = self.lock();
+        stop::stop_descendants();
+        let missing: Vec<_> = self.steps.iter().filter(|step| !passed.contains(&step.name)).collect();
+        let required = missing.iter().filter(|step| step.when == When::Required).count();
+        let names: Vec<&str> = missing.iter().map(|step| step.name).collect();
+        println!("{} passed, {required} failed, {} skipped", passed.len(), missing.len() - required);
+        println!("== {minutes} minutes are over; not finished: {}", names.join("; "));
+        std::process::exit(i32::from(required > 0));
+    }
 }
 
 /// Names all steps, with the times of their last runs.
-fn list(times: &Times, was_asked: bool) {
+fn list(was_asked: bool) {
     if !was_asked {
         println!("no step has this name; the steps are:");
     }
     for step in &ALL {
-        let when = match (step.is_required, step.is_slow) {
-            (true, _) => "required",
-            (false, true) => "with --all",
-            (false, false) => "",
+        let when = match step.when {
+            When::Required => "required",
+            When::Always => "",
+            When::All => "with --all",
         };
-        let took = times.last(step.name).map_or_else(|| "not yet run".to_owned(), times::Seconds::words);
+        let took = times::last(step.name).map_or_else(|| "not yet run".to_owned(), times::Seconds::words);
         println!("{when:10}  {:58}  {took}", step.name);
     }
-}
-
-/// Waits, then stops the current step and ends the process. The run has failed if a required step is missing.
-fn stop_after(minutes: u64, plan: &[(&str, bool)], passed: &Mutex<usize>) {
-    thread::sleep(Duration::from_secs(60 * minutes));
-    let passed = passed.lock().unwrap_or_else(PoisonError::into_inner);
-    stop::stop_descendants();
-    let missing = &plan[*passed..];
-    let required = missing.iter().filter(|(_, is_required)| *is_required).count();
-    let names: Vec<&str> = missing.iter().map(|(name, _)| *name).collect();
-    println!("{passed} passed, {required} failed, {} skipped", missing.len() - required);
-    println!("== {minutes} minutes are over; not finished: {}", names.join("; "));
-    std::process::exit(i32::from(required > 0));
 }
 
 #[cfg(test)]
@@ -151,12 +205,19 @@ mod tests {
         assert!(names(&["--only", "nothing"]).is_empty());
     }
 
+    #[test]
+    fn steps_beside_others_are_neighbours() {
+        let groups: Vec<bool> =
+            ALL.chunk_by(|one, next| one.runs_beside == next.runs_beside).map(|group| group[0].runs_beside).collect();
+        assert_eq!(groups, [false, true, false]);
+    }
+
     /// What is left out when the time is over comes after what is required.
     #[test]
     fn required_steps_come_first() {
         let (_, steps) = ALL.split_last().unwrap();
-        assert!(steps.iter().is_sorted_by_key(|step| (!step.is_required, step.is_slow)));
-        let required: Vec<&str> = ALL.iter().filter(|step| step.is_required).map(|step| step.name).collect();
+        assert!(steps.iter().is_sorted_by_key(|step| step.when));
+        let required: Vec<&str> = ALL.iter().filter(|step| step.when == When::Required).map(|step| step.name).collect();
         let wanted = [
             "formatting",
             "architecture",

@@ -1,5 +1,6 @@
-//! The time of each step: by the clock, and of the processor. The times of the last run are kept in a file for `--list`.
+//! The time of each step: by the clock, and of the processor. The times of the last runs are kept for `--list`.
 
+use crate::root;
 use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
@@ -54,40 +55,23 @@ fn used(stat: &str) -> Option<f64> {
     Some(times?.iter().sum::<f64>() / 100.0)
 }
 
-/// The times of the last runs, by name of the step.
-pub(super) struct Times {
-    file: PathBuf,
-    rows: Vec<(String, Seconds)>,
+/// The file with the time of the last run of a step. Each step has its own, because two processes may write at the same time.
+fn file(name: &str) -> PathBuf {
+    root().join("target/step-times").join(name.replace('/', "-"))
 }
 
-impl Times {
-    /// Reads the file; lines that cannot be read are left out.
-    pub(super) fn read(file: PathBuf) -> Self {
-        let text = fs::read_to_string(&file).unwrap_or_default();
-        let rows = text.lines().filter_map(row).collect();
-        Self { file, rows }
-    }
-
-    pub(super) fn last(&self, name: &str) -> Option<Seconds> {
-        self.rows.iter().find(|(of, _)| of == name).map(|(_, seconds)| *seconds)
-    }
-
-    /// Stores the times of a step. An error is ignored: the times are for information.
-    pub(super) fn store(&mut self, name: &str, seconds: Seconds) {
-        self.rows.retain(|(of, _)| of != name);
-        self.rows.push((name.to_owned(), seconds));
-        let line =
-            |(name, seconds): &(String, Seconds)| format!("{:.1}\t{:.1}\t{name}\n", seconds.clock, seconds.processor);
-        let text: String = self.rows.iter().map(line).collect();
-        let beside = self.file.with_extension("part");
-        let _ = fs::write(&beside, text).and_then(|()| fs::rename(&beside, &self.file));
-    }
+/// The time of the last run of a step.
+pub(super) fn last(name: &str) -> Option<Seconds> {
+    let text = fs::read_to_string(file(name)).ok()?;
+    let (clock, processor) = text.trim_end().split_once(' ')?;
+    Some(Seconds { clock: clock.parse().ok()?, processor: processor.parse().ok()? })
 }
 
-fn row(line: &str) -> Option<(String, Seconds)> {
-    let mut fields = line.splitn(3, '\t');
-    let (clock, processor) = (fields.next()?.parse().ok()?, fields.next()?.parse().ok()?);
-    Some((fields.next()?.to_owned(), Seconds { clock, processor }))
+/// Stores the time of a step. An error is ignored: times are for information.
+pub(super) fn store(name: &str, seconds: Seconds) {
+    let file = file(name);
+    let text = format!("{:.1} {:.1}\n", seconds.clock, seconds.processor);
+    let _ = fs::create_dir_all(file.with_file_name("")).and_then(|()| fs::write(file, text));
 }
 
 #[cfg(test)]
@@ -108,14 +92,13 @@ mod tests {
 
     #[test]
     fn times_are_kept() {
-        let file = std::env::temp_dir().join(format!("tpam-times-{}", std::process::id()));
+        let name = format!("a test of times/{}", std::process::id());
+        assert!(last(&name).is_none());
         let seconds = Seconds { clock: 12.5, processor: 20.0 };
-        Times::read(file.clone()).store("the site", Seconds { clock: 1.0, ..seconds });
-        Times::read(file.clone()).store("tests", seconds);
-        Times::read(file.clone()).store("the site", seconds);
-        let times = Times::read(file.clone());
-        fs::remove_file(file).unwrap();
-        assert_eq!((times.last("the site"), times.last("tests")), (Some(seconds), Some(seconds)));
-        assert!(times.last("other").is_none() && times.rows.len() == 2);
+        store(&name, Seconds { clock: 1.0, ..seconds });
+        store(&name, seconds);
+        let kept = last(&name);
+        fs::remove_file(file(&name)).unwrap();
+        assert_eq!(kept, Some(seconds));
     }
 }
