@@ -94,8 +94,8 @@ def test_an_exception_stores_nothing_wrong(tmp_path: Path) -> None:
     one = {**WORDS, "target": "step", "accept": "linear", "iterations": 1500}
     with pytest.raises(RuntimeError, match="the third run"):
         tpam.sweep({"mine": Fails()}, **one, out=tmp_path / "a")
-    # Each block has one run: two of them are stored.
-    assert len((tmp_path / "a" / "journal.csv").read_text().splitlines()) == 2
+    # Each block has one run: two of them are stored, below the line that names the plan.
+    assert len((tmp_path / "a" / "journal.csv").read_text().splitlines()) == 3
     counted.clear()
     calm = tpam.sweep({"mine": ScalarJde()}, **one, out=tmp_path / "a")
     assert np.array_equal(calm.success, tpam.sweep({"mine": ScalarJde()}, **one).success)

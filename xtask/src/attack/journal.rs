@@ -48,12 +48,12 @@ fn part(room: &Room, kind: &Kind) -> Files {
 
 /// The same folder as a process leaves it that was to compute all of it.
 fn stopped(mut files: Files) -> Files {
-    let own = files.remove(OWN).unwrap_or_default();
-    files.insert(JOURNAL.to_owned(), own[head(&own)..].to_vec());
+    let own = String::from_utf8(files.remove(OWN).unwrap_or_default()).expect("a journal is text");
+    files.insert(JOURNAL.to_owned(), own.replacen("# shard 1/2", "# journal", 1).into_bytes());
     files
 }
 
-/// The length of the first line of a journal, if it names a shard.
+/// The length of the first line of a journal, which names its plan.
 fn head(journal: &[u8]) -> usize {
     let line = journal.iter().position(|byte| *byte == b'\n').map_or(0, |at| at + 1);
     if journal.starts_with(b"#") { line } else { 0 }

@@ -50,7 +50,10 @@ pub(crate) fn journal(place: &Place, folder: &str) -> Vec<u8> {
 /// Cell and run of every line.
 fn keys(journal: &[u8]) -> Vec<String> {
     let text = std::str::from_utf8(journal).unwrap();
-    text.lines().map(|line| line.splitn(3, ',').take(2).collect::<Vec<_>>().join(",")).collect()
+    text.lines()
+        .filter(|line| !line.starts_with('#'))
+        .map(|line| line.splitn(3, ',').take(2).collect::<Vec<_>>().join(","))
+        .collect()
 }
 
 #[test]
@@ -179,7 +182,7 @@ fn damaged_lines_are_computed_again() {
     let journal = half(&place, "hurt");
     let text = String::from_utf8(journal).unwrap();
     let lines: Vec<&str> = text.lines().collect();
-    assert_eq!(lines.len(), 18);
+    assert_eq!(lines.len(), 1 + 18);
     let digit = lines[8].replacen("0.", "1.", 1);
     let harms: [(&str, Vec<u8>, u32); 5] = [
         ("another digit", text.replacen(lines[8], &digit, 1).into_bytes(), 1),
@@ -197,6 +200,40 @@ fn damaged_lines_are_computed_again() {
         fs::remove_dir_all(place.path("hurt")).unwrap();
         half(&place, "hurt");
     }
+}
+
+/// The runs of two plans that differ in the seed have the same form.
+#[test]
+fn a_journal_of_another_plan_is_damaged() {
+    let place = Place::new();
+    half(&place, "one");
+    place.run(&format!("{SHORT} --seed 2 --runs 3 --shard 1/2 --out two")).ok();
+    place.as_stopped("two");
+    let [one, two] = ["one", "two"].map(|folder| String::from_utf8(journal(&place, folder)).unwrap());
+    let (head, rows) = (one.lines().next().unwrap(), two.split_once('\n').unwrap().1);
+    for (what, text) in [
+        ("another plan", two.clone()),
+        ("no plan", rows.to_owned()),
+        ("a damaged plan", format!("{}\n{rows}", head.replacen('j', "k", 1).replace("of the", "of_the"))),
+        ("two plans", format!("{one}{two}")),
+    ] {
+        place.write("one/journal.csv", &text);
+        let before = place.files("one");
+        for command in ["verify one", &format!("{SHORT} --runs 4 --out one"), "merge one --out merged"] {
+            let ran = place.run(command);
+            assert!(ran.code == Some(3), "{what}, {command}: {ran:?}");
+            let said = [ran.stdout.as_str(), &ran.stderr].concat();
+            assert!(said.contains("does not name the plan of this folder"), "{what}, {command}: {said}");
+            assert_same(&place.files("one"), &before);
+        }
+    }
+    // A process that was killed while it wrote the first line has stored nothing.
+    for kept in [1, head.len() / 2, head.len()] {
+        place.write("one/journal.csv", &head[..kept]);
+        assert_eq!(place.run("verify one").code, Some(0), "{kept} bytes");
+    }
+    place.run(&format!("{SHORT} --runs 3 --out one")).ok();
+    assert_same(&place.files("one"), &self::place(3).1);
 }
 
 /// A process that was killed while it created the folder leaves files that do not prevent a new start.
@@ -353,7 +390,7 @@ fn a_target_file_that_changed_is_refused() {
 
 /// Runs the command in a shell that limits files to `blocks` of 512 bytes. Writes fail as on a full disk.
 #[cfg(unix)]
-fn cramped(place: &Place, args: &str, blocks: u32) -> Ran {
+pub(crate) fn cramped(place: &Place, args: &str, blocks: usize) -> Ran {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" {args}");
     let mut shell = std::process::Command::new("sh");
     finish(shell.args(["-c", &script, env!("CARGO_BIN_EXE_tpam")]).current_dir(place.path("")))

@@ -120,7 +120,8 @@ impl Place {
         files.sort();
         let text: String = files.iter().map(|file| fs::read_to_string(file).unwrap()).collect();
         let lines: String = text.split_inclusive('\n').filter(|line| !line.starts_with('#')).collect();
-        self.write(&format!("{folder}/journal.csv"), &lines);
+        let head = text.lines().next().and_then(|line| line.split_once(" of the cells ")).unwrap().1;
+        self.write(&format!("{folder}/journal.csv"), &format!("# journal of the cells {head}\n{lines}"));
         fs::remove_dir_all(shards).unwrap();
     }
 

@@ -12,7 +12,7 @@
 use super::journal::{self, Journal};
 use super::merge::{Line, Rows, damaged};
 use super::own::remove;
-use super::plan_file::{EXPERIMENT, text};
+use super::plan_file::{EXPERIMENT, numbering, text};
 use super::sources::{none_done, segments};
 use super::sums::{Sums, checksum_of};
 use super::{Contents, aside, own};
@@ -97,6 +97,7 @@ pub(super) fn prepare<C: Contents>(
 ) -> Result<(), Error> {
     write(path, Some(checksum_of([text(contents).as_bytes()])), logs)?;
     let mut grown = AtomicFile::create(&path.join(GROWN))?;
+    grown.put(journal::head(journal::WHOLE, &numbering::<C>(contents.plan())).as_bytes())?;
     let mut done = none_done(contents);
     for line in Rows::new(segments(contents, &[path.to_owned()])?)? {
         let Line { key: (cell, run), row, .. } = line?;

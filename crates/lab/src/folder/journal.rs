@@ -1,14 +1,18 @@
 //! The journal: finished runs, appended in blocks, each line with a checksum.
 //!
-//! A process that is killed leaves at most one incomplete line. Lines with a wrong checksum are skipped, and their runs are computed again.
+//! A process that is killed leaves at most one incomplete line. Lines with a wrong checksum are skipped, and their runs are computed again. The first line
+//! names the plan: runs of another one, such as one with another seed, have the same form and right checksums.
 
 use super::contents::{Contents, Key};
 use super::merge::{self, Segment};
+use super::plan_file;
+use super::schema;
 use crate::Error;
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
+use tpam_coco::AtomicFile;
 use tpam_work::Work;
 
 /// A journal that is locked by this process until it ends.
@@ -19,7 +23,39 @@ pub(super) struct Journal {
     locked: bool,
     /// Whether the file was there before: the folder is not finished.
     resumed: bool,
+    /// The first line, as long as it is not written.
+    head: Option<String>,
     synced: Instant,
+}
+
+/// Writes the first line of a journal: who writes it, and the checksum of the part of the plan that numbers the cells.
+pub(super) fn head(writer: &str, plan: &str) -> String {
+    format!("# {writer}{OF}{plan}\n")
+}
+
+/// The writer of the journal of a whole folder.
+pub(super) const WHOLE: &str = "journal";
+const OF: &str = " of the cells ";
+
+/// Reads writer and plan in such a line; `None` if it is another line, or was not written to its end.
+pub(super) fn read_head(line: &[u8]) -> Option<(&str, &str)> {
+    let (writer, plan) = std::str::from_utf8(line).ok()?.strip_suffix('\n')?.strip_prefix("# ")?.split_once(OF)?;
+    (plan.len() == 64 && plan.bytes().all(|digit| digit.is_ascii_hexdigit())).then_some((writer, plan))
+}
+
+/// The plan whose runs a journal has to hold.
+pub(super) struct Origin {
+    plan: String,
+    /// Whether the first line has to say so: before version 5 of the files it did not.
+    named: bool,
+}
+
+impl Origin {
+    /// The plan that a folder holds.
+    pub(super) fn of<C: Contents>(path: &Path) -> Result<Self, Error> {
+        let plan = plan_file::stored::<C>(path)?.map(|plan| plan_file::numbering::<C>(&plan)).unwrap_or_default();
+        Ok(Self { plan, named: schema::names_plans(path) })
+    }
 }
 
 /// How long lines may stay in the memory of the operating system, where a crash of the machine loses them.
@@ -47,7 +83,7 @@ impl Journal {
             };
             // The process that held the lock may have removed the journal after we opened it.
             if is_at(&file, path) {
-                return Ok(Self { path: path.to_owned(), file, locked, resumed, synced: Instant::now() });
+                return Ok(Self { path: path.to_owned(), file, locked, resumed, head: None, synced: Instant::now() });
             }
         }
     }
@@ -61,7 +97,7 @@ impl Journal {
         };
         let locked = file.try_lock().is_ok();
         file.write_all(head.as_bytes()).map_err(|e| Error::file("write", path, e))?;
-        Ok(Some(Self { path: path.to_owned(), file, locked, resumed: false, synced: Instant::now() }))
+        Ok(Some(Self { path: path.to_owned(), file, locked, resumed: false, head: None, synced: Instant::now() }))
     }
 
     /// Whether no other process can be writing to the folder.
@@ -74,9 +110,10 @@ impl Journal {
         self.resumed
     }
 
-    /// Reports damaged lines, and ends a last line without a line end: the next line would be appended to it.
-    pub(super) fn mend(&mut self, is_row: impl Fn(&str) -> bool, work: &Work) -> Result<(), Error> {
-        let (damaged, whole) = lines(&self.path, is_row, |_, _, _| {})?;
+    /// Reports damaged lines, ends a last line without a line end, because the next line would be appended to it, and adds a missing first line.
+    pub(super) fn mend(&mut self, of: &Origin, is_row: impl Fn(&str) -> bool, work: &Work) -> Result<(), Error> {
+        let mut rows = false;
+        let Scan { damaged, whole, named } = lines(&self.path, of, is_row, |_, _, _| rows = true)?;
         let length = self.file.metadata().map_err(|e| Error::file("read", &self.path, e))?.len();
         let lines = damaged + u64::from(whole < length);
         if lines > 0 {
@@ -88,17 +125,41 @@ impl Journal {
             let mended = if self.locked { self.file.set_len(whole) } else { self.file.write_all(b"\n") };
             mended.map_err(|e| Error::file("mend", &self.path, e))?;
         }
+        self.head = (!named).then(|| head(WHOLE, &of.plan));
+        if rows { self.add_head() } else { Ok(()) }
+    }
+
+    /// Adds the first line to a journal of an older version. A process that is killed leaves the journal with it or without it.
+    fn add_head(&mut self) -> Result<(), Error> {
+        let Some(head) = self.head.take() else { return Ok(()) };
+        let failed = |e: io::Error| Error::file("read", &self.path, e);
+        let mut named = AtomicFile::create(&self.path)?;
+        named.put(head.as_bytes())?;
+        io::copy(&mut File::open(&self.path).map_err(failed)?, &mut named).map_err(failed)?;
+        named.rename()?;
+        // The lock is on the file that was replaced. Another process may get that of the new file first.
+        *self = Self { resumed: self.resumed, ..Self::lock(&self.path, Duration::ZERO)? };
         Ok(())
     }
 
     /// Whether the journal is there and not empty.
     pub(super) fn has_lines(&self) -> bool {
-        is_at(&self.file, &self.path) && self.file.metadata().is_ok_and(|meta| meta.len() > 0)
+        self.length().is_some_and(|length| length > 0)
+    }
+
+    /// Whether the journal is there and empty.
+    pub(super) fn is_empty(&self) -> bool {
+        self.length() == Some(0)
+    }
+
+    /// The length of the journal; `None` if it was removed or replaced.
+    fn length(&self) -> Option<u64> {
+        is_at(&self.file, &self.path).then(|| self.file.metadata().ok()).flatten().map(|meta| meta.len())
     }
 
     /// Appends lines in one write.
     pub(super) fn append(&mut self, lines: impl IntoIterator<Item = String>) -> Result<(), Error> {
-        let text: String = lines.into_iter().map(|row| line(&row)).collect();
+        let text: String = self.head.take().into_iter().chain(lines.into_iter().map(|row| line(&row))).collect();
         let failed = |source| Error::File { action: "write", path: self.path.clone(), source, resumable: true };
         self.file.write_all(text.as_bytes()).map_err(failed)?;
         if !is_at(&self.file, &self.path) {
@@ -117,6 +178,7 @@ impl Journal {
         let mut lines = File::open(from).map_err(|e| Error::file("read", from, e))?;
         self.file.set_len(0).map_err(failed)?;
         io::copy(&mut lines, &mut self.file).map_err(failed)?;
+        self.head = None;
         self.file.sync_data().map_err(failed)
     }
 
@@ -142,11 +204,12 @@ pub(super) fn line(row: &str) -> String {
 /// Calls `take` with every run in a journal; `take` returns false for runs that do not exist.
 pub(super) fn keys(
     path: &Path,
+    of: &Origin,
     is_row: impl Fn(&str) -> bool,
     mut take: impl FnMut(usize, u64) -> bool,
 ) -> Result<(), Error> {
     let mut foreign = false;
-    lines(path, is_row, |_, key, _| foreign |= !take(key.0, key.1))?;
+    lines(path, of, is_row, |_, key, _| foreign |= !take(key.0, key.1))?;
     if foreign {
         let path = path.display();
         return Err(Error::Input(format!("{path} holds runs of another experiment: name another folder")));
@@ -155,10 +218,14 @@ pub(super) fn keys(
 }
 
 /// The segments of a journal in which (cell, run) ascends.
-pub(super) fn segments<'a, C: Contents + ?Sized>(contents: &'a C, path: &Path) -> Result<Vec<Segment<'a, C>>, Error> {
+pub(super) fn segments<'a, C: Contents + ?Sized>(
+    contents: &'a C,
+    path: &Path,
+    of: &Origin,
+) -> Result<Vec<Segment<'a, C>>, Error> {
     let mut found: Vec<(u64, u64)> = Vec::new();
     let mut last: Option<Key> = None;
-    lines(path, is_row(contents), |at, key, length| {
+    lines(path, of, is_row(contents), |at, key, length| {
         match found.last_mut() {
             Some((_, end)) if last.is_some_and(|before| before < key) => *end = at + length,
             _ => found.push((at, at + length)),
@@ -174,23 +241,50 @@ pub(super) fn is_row<C: Contents + ?Sized>(contents: &C) -> impl Fn(&str) -> boo
     move |line| contents.read(line, &layout).is_some()
 }
 
-/// Calls `take` with (position, key, length) of every intact line. Returns the number of damaged lines and the end of the last complete line.
-fn lines(path: &Path, is_row: impl Fn(&str) -> bool, mut take: impl FnMut(u64, Key, u64)) -> Result<(u64, u64), Error> {
+/// What is in a journal besides runs.
+struct Scan {
+    /// The number of damaged lines.
+    damaged: u64,
+    /// The end of the last complete line.
+    whole: u64,
+    /// Whether it names its plan.
+    named: bool,
+}
+
+/// Calls `take` with (position, key, length) of every intact line. Fails if the runs are not known to be those of the plan.
+fn lines(
+    path: &Path,
+    of: &Origin,
+    is_row: impl Fn(&str) -> bool,
+    mut take: impl FnMut(u64, Key, u64),
+) -> Result<Scan, Error> {
     let failed = |e: std::io::Error| Error::file("read", path, e);
     let mut reader = BufReader::new(File::open(path).map_err(failed)?);
-    let (mut at, mut damaged, mut line) = (0, 0, Vec::new());
+    let mut scan = Scan { damaged: 0, whole: 0, named: false };
+    let mut line = Vec::new();
     loop {
         line.clear();
         let length = reader.read_until(b'\n', &mut line).map_err(failed)? as u64;
         if line.last() != Some(&b'\n') {
-            return Ok((damaged, at));
+            return Ok(scan);
         }
-        match sound(&line).filter(|row| is_row(row)).and_then(merge::key) {
-            Some(key) => take(at, key, length),
-            None => damaged += 1,
+        let key = sound(&line).filter(|row| is_row(row)).and_then(merge::key);
+        match (read_head(&line), key) {
+            // Without locks, two processes may write it.
+            (Some((_, plan)), _) if plan == of.plan => scan.named = true,
+            (Some(_), _) => return Err(of_another_plan(path)),
+            (None, Some(_)) if of.named && !scan.named => return Err(of_another_plan(path)),
+            (None, Some(key)) => take(scan.whole, key, length),
+            (None, None) => scan.damaged += 1,
         }
-        at += length;
+        scan.whole += length;
     }
+}
+
+fn of_another_plan(path: &Path) -> Error {
+    let problem = "its first line does not name the plan of this folder, so that its runs may be those of another: \
+                   restore it from a copy, or delete it to compute its runs again";
+    Error::damaged(path, problem)
 }
 
 /// Whether `path` still refers to this file.

@@ -46,7 +46,7 @@ use claim::{CLAIM, Claim};
 pub use contents::{Contents, Key};
 pub use done::Done;
 pub use join::{common_plan, join};
-use journal::Journal;
+use journal::{Journal, Origin};
 pub use keeper::Keeper;
 pub use load::{Stored, load};
 use merge::Segment;
@@ -98,16 +98,15 @@ impl<'a, C: Contents> Folder<'a, C> {
         fs::create_dir_all(path).map_err(|e| Error::file("create", path, e))?;
         let mut journal = Journal::lock(&path.join(JOURNAL), patience)?;
         let had_sums = files::has_its_sums(path);
-        match Self::begin(path, contents, &mut journal) {
+        match Self::begin(path, contents, &mut journal, work) {
             Ok((done, sound)) => {
-                journal.mend(journal::is_row(contents), work)?;
                 Ok(Self { contents, path: path.to_owned(), journal: Writer::Whole(journal), done, sound })
             }
             Err(error) => {
                 // An empty journal would make a finished folder look unfinished. Without a lock, another process may be about to write to it.
                 // If this process has removed the checksums, the folder is unfinished.
                 let began = had_sums && !files::has_its_sums(path);
-                if journal.is_locked() && !journal.has_lines() && !grow::is_under_way(path) && !began {
+                if journal.is_locked() && journal.is_empty() && !grow::is_under_way(path) && !began {
                     grow::finish(path)?;
                     journal.remove()?;
                 }
@@ -128,7 +127,7 @@ impl<'a, C: Contents> Folder<'a, C> {
     }
 
     /// Checks the plan again and writes it, after the lock was taken: another process may have written to the folder before.
-    fn begin(path: &Path, contents: &C, journal: &mut Journal) -> Result<(Done, bool), Error> {
+    fn begin(path: &Path, contents: &C, journal: &mut Journal, work: &Work) -> Result<(Done, bool), Error> {
         if journal.is_locked() {
             grow::settle::<C>(path, journal)?;
         }
@@ -140,6 +139,8 @@ impl<'a, C: Contents> Folder<'a, C> {
             files::remove_unfinished(path, &contents.log_folders())?;
             Claim::remove(path);
         }
+        // Before anything is written: the journal may be that of another plan, and folder.toml will say that it names its plan.
+        journal.mend(&Origin::of::<C>(path)?, journal::is_row(contents), work)?;
         let (sums, all) = files::check_present(path, contents, !journal.is_resumed())?;
         let changed =
             stored.map_or(Ok(Changed::Nothing), |stored| change(path, contents, journal, &stored, sums.as_ref()))?;

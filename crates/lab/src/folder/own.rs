@@ -7,7 +7,7 @@
 //! The first line names the shard and the checksum of the part of the plan that numbers the cells. A file of a process that began before PAMs were added, and
 //! whose numbers mean other cells, is not read.
 
-use super::journal::{Journal, is_locked};
+use super::journal::{Journal, head, is_locked, read_head};
 use super::{Contents, plan_file};
 use crate::{Error, Shard};
 use std::fs::{self, File};
@@ -28,7 +28,8 @@ pub(super) struct Own {
 impl Own {
     /// The journal of a process that computes a shard.
     pub(super) fn new<C: Contents>(path: &Path, contents: &C, shard: Shard) -> Self {
-        let head = Head { shard, plan: plan_file::numbering::<C>(contents.plan()) }.text();
+        let Shard { index, count } = shard;
+        let head = head(&format!("{SHARD}{index}/{count}"), &plan_file::numbering::<C>(contents.plan()));
         Self { folder: path.join(SHARDS), shard, head, journal: None }
     }
 
@@ -68,22 +69,18 @@ struct Head {
     plan: String,
 }
 
-const TITLE: &str = "# shard ";
-const PLAN: &str = " of the cells ";
+/// What the writer of such a file is called, before the shard.
+const SHARD: &str = "shard ";
 /// No first line is longer.
 const MOST_BYTES: u64 = 200;
 
 impl Head {
-    fn text(&self) -> String {
-        format!("{TITLE}{}/{}{PLAN}{}\n", self.shard.index, self.shard.count, self.plan)
-    }
-
     /// Reads it; `None` if a process was killed before it was written.
     fn read(file: &Path) -> Option<Self> {
-        let mut line = String::new();
-        BufReader::new(File::open(file).ok()?.take(MOST_BYTES)).read_line(&mut line).ok()?;
-        let (shard, plan) = line.strip_suffix('\n')?.strip_prefix(TITLE)?.split_once(PLAN)?;
-        Some(Self { shard: shard.parse().ok()?, plan: plan.to_owned() })
+        let mut line = Vec::new();
+        BufReader::new(File::open(file).ok()?.take(MOST_BYTES)).read_until(b'\n', &mut line).ok()?;
+        let (writer, plan) = read_head(&line)?;
+        Some(Self { shard: writer.strip_prefix(SHARD)?.parse().ok()?, plan: plan.to_owned() })
     }
 }
 

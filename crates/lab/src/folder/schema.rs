@@ -1,7 +1,8 @@
 //! `folder.toml`: the kind of a result folder and the version of its files.
 //!
 //! Version 1 has no such file. Version 2 adds it, and writes the target values in `hits.parquet` as the nearest numbers to 10^(2 − j/5). Version 3 adds
-//! `SHA256SUMS`. Version 4 adds F, C and success rate to the rows of `trials.csv`. A folder of any version up to [`SCHEMA`] is read and resumed; measures that an older version did not have are empty.
+//! `SHA256SUMS`. Version 4 adds F, C and success rate to the rows of `trials.csv`.
+//! Version 5 adds the first line of `journal.csv`, which names its plan. A folder of any version up to [`SCHEMA`] is read and resumed; measures that an older version did not have are empty.
 
 use super::plan_file::EXPERIMENT;
 use super::{Contents, write_aside};
@@ -13,10 +14,12 @@ use std::path::Path;
 use tpam_sim::{Experiment, Plan};
 
 /// The version of the files that this program writes.
-pub const SCHEMA: u32 = 4;
+pub const SCHEMA: u32 = 5;
 
 /// The first version with checksums.
 const WITH_SUMS: u32 = 3;
+/// The first version whose journals name their plan.
+const WITH_NAMED_PLANS: u32 = 5;
 
 pub(super) const FILE: &str = "folder.toml";
 
@@ -68,6 +71,11 @@ pub(super) fn list(path: &Path) -> Vec<String> {
 /// Whether a finished folder of this version has checksums.
 pub(super) fn has_sums(path: &Path) -> bool {
     stored(path).is_some_and(|stored| stored.schema >= WITH_SUMS)
+}
+
+/// Whether the journal of a folder of this version names its plan.
+pub(super) fn names_plans(path: &Path) -> bool {
+    stored(path).is_some_and(|stored| stored.schema >= WITH_NAMED_PLANS)
 }
 
 /// What a folder holds: `simulations`, `searches` or `probes`.

@@ -2,8 +2,9 @@
 
 use super::done::Done;
 use super::grow::{self, Growth};
+use super::journal::{self, Origin};
 use super::merge::{Line, Segment, damaged};
-use super::{Contents, JOURNAL, journal, own, plan_file};
+use super::{Contents, JOURNAL, own, plan_file};
 use crate::Error;
 use std::path::{Path, PathBuf};
 
@@ -27,8 +28,9 @@ pub(super) fn what_is_done<C: Contents>(path: &Path, contents: &C) -> Result<Don
             }
         }
     }
+    let origin = Origin::of::<C>(path)?;
     for journal in journals {
-        journal::keys(&journal, journal::is_row(contents), |cell, run| done.add(growth.cell(cell), run))?;
+        journal::keys(&journal, &origin, journal::is_row(contents), |cell, run| done.add(growth.cell(cell), run))?;
     }
     Ok(done)
 }
@@ -41,8 +43,9 @@ pub(super) fn segments<'a, C: Contents>(contents: &'a C, folders: &[PathBuf]) ->
         if let Some(table) = table {
             all.push(Segment::of_table(contents, &table)?);
         }
+        let origin = Origin::of::<C>(folder)?;
         for journal in journals {
-            all.extend(journal::segments(contents, &journal)?);
+            all.extend(journal::segments(contents, &journal, &origin)?);
         }
     }
     Ok(all)
