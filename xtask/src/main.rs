@@ -19,6 +19,7 @@ mod deny;
 mod design;
 mod dist;
 mod error_rates;
+mod file_access;
 mod flags;
 mod licences;
 mod lines;

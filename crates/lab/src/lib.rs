@@ -22,6 +22,7 @@ mod catalogues;
 pub mod cite;
 pub mod clouds;
 pub mod compare;
+mod disk;
 pub mod ecdf;
 mod error;
 pub mod error_rates;

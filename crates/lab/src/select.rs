@@ -11,8 +11,8 @@
 mod condition;
 mod key;
 
-use crate::Error;
 use crate::folder::{self, Stored};
+use crate::{Error, disk};
 use condition::Condition;
 pub(crate) use condition::Wanted;
 use std::fmt;
@@ -51,7 +51,7 @@ impl Selection {
     /// Reads `DIR`, `DIR@SPEC`, `DIR@ROW` or `DIR@KEY=VALUE,…`. A text that is the path of something that exists is a folder, even if it contains an `@`.
     pub fn parse(text: &str) -> Self {
         match text.rsplit_once('@') {
-            Some((folder, part)) if !Path::new(text).exists() => {
+            Some((folder, part)) if !disk::is_there(Path::new(text)) => {
                 Self { part: Some(part.to_owned()), ..Self::all(folder) }
             }
             _ => Self::all(text),

@@ -2,25 +2,19 @@
 
 use crate::folder::{Folder, check_file};
 use crate::summary::Summary;
-use crate::{Error, Shard};
-use std::io::Read;
+use crate::{Error, Shard, disk};
 use std::path::Path;
 use tpam_sim::sweep::Block;
 use tpam_sim::{Experiment, Plan, Record};
 use tpam_work::{Stage, Work};
 
 /// The largest experiment file, in bytes. An error quotes its line.
-const MOST_BYTES: u64 = 1_000_000;
+const MOST_BYTES: u64 = 1 << 20;
 
 /// Reads the plan in an experiment file.
 pub fn read_plan(file: &Path) -> Result<Plan, Error> {
     check_file(file)?;
-    let mut text = String::new();
-    let read = std::fs::File::open(file).and_then(|file| file.take(MOST_BYTES + 1).read_to_string(&mut text));
-    read.map_err(|e| Error::file("read", file, e))?;
-    if text.len() as u64 > MOST_BYTES {
-        return Err(Error::Input(format!("{} is not an experiment file: it has more than a megabyte", file.display())));
-    }
+    let text = disk::read_given(file, MOST_BYTES)?;
     toml::from_str(&text).map_err(|e| Error::Input(format!("{}: {}", file.display(), e.to_string().trim_end())))
 }
 

@@ -24,7 +24,7 @@ use crate::folder::{self, Condition, Contents, SUMS, Sums};
 use crate::job::Runs;
 use crate::probe::{self, ProbeRuns};
 use crate::search::{Keep, Searches, keep};
-use crate::{Catalogues, Error, sweep};
+use crate::{Catalogues, Error, disk, sweep};
 use std::path::{Path, PathBuf};
 use tpam_table::Table;
 use tpam_work::Work;
@@ -165,7 +165,7 @@ pub fn repair(path: &Path, known: &Catalogues, work: &Work) -> Result<Verdict, E
             folder::repair(path, &*experiment, || sweep::keep_in(&experiment, path, None, work).map(drop))?;
         }
         Some(Runs::Searches(grid)) => {
-            let how = Keep { ioh: path.join("ioh").exists(), ..Keep::default() };
+            let how = Keep { ioh: disk::is_there(&path.join("ioh")), ..Keep::default() };
             let searches = Searches { grid: &grid, ioh: how.ioh };
             folder::repair(path, &searches, || keep(&grid, path, how, work, |_, _, _| {}).map(drop))?;
         }

@@ -25,6 +25,7 @@ mod methods;
 mod names;
 mod paper;
 mod parts;
+mod planted;
 mod playground;
 mod plot;
 mod plot_choices;

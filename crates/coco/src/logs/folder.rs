@@ -4,9 +4,10 @@ use super::data;
 use super::info;
 use super::ioh;
 use super::{Algorithm, Problem};
-use crate::Error;
+use crate::{Error, Links, TextFile};
 use std::collections::BTreeSet;
 use std::fs;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 
 /// The number of folders inside each other that are searched for logs.
@@ -163,7 +164,9 @@ fn ran(algorithm: &Algorithm) -> BTreeSet<(u32, u32, u32)> {
 }
 
 pub(super) fn text(path: &Path) -> Result<String, Error> {
-    let bytes = fs::read(path).map_err(|e| Error::file("read", path, e))?;
+    let mut bytes = Vec::new();
+    let read = TextFile::open(path, Links::Follow).and_then(|mut file| file.read_to_end(&mut bytes));
+    read.map_err(|e| Error::file("read", path, e))?;
     // Comments of other programs may be in any encoding; all parsed fields are ASCII.
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }

@@ -13,11 +13,11 @@
 
 mod tarball;
 
-use crate::folder::{checksum_of, holds_searches, write_aside};
+use crate::disk::{self, Kind};
+use crate::folder::{check_logs, checksum_of, holds_searches, write_aside};
 use crate::verify::verify;
 use crate::{Catalogues, Error};
 use std::fmt::Write as _;
-use std::fs;
 use std::path::{Path, PathBuf};
 use tpam_table::Table;
 
@@ -97,9 +97,8 @@ pub fn write(folders: &[impl AsRef<Path>], out: &Path, known: &Catalogues) -> Re
 
 /// The algorithms whose logs are in a folder: the name of the data set, and the folder.
 fn logs_in(folder: &Path, known: &Catalogues) -> Result<Vec<(String, PathBuf)>, Error> {
-    let read = |e| Error::file("read", folder, e);
     if !holds_searches(folder) {
-        if has_index(folder).map_err(read)? {
+        if has_index(folder)? {
             return Ok(vec![(name_of(folder), folder.to_owned())]);
         }
         return Err(Error::Input(format!(
@@ -114,10 +113,11 @@ fn logs_in(folder: &Path, known: &Catalogues) -> Result<Vec<(String, PathBuf)>, 
             folder.display()
         )));
     }
+    check_logs(folder)?;
     let mut found = Vec::new();
-    for entry in fs::read_dir(folder).map_err(read)? {
-        let path = entry.map_err(read)?.path();
-        if path.is_dir() && has_index(&path).map_err(read)? {
+    for (name, kind) in disk::list(folder)? {
+        let path = folder.join(name);
+        if kind == Kind::Folder && has_index(&path)? {
             found.push((name_of(&path), path));
         }
     }
@@ -131,17 +131,21 @@ fn logs_in(folder: &Path, known: &Catalogues) -> Result<Vec<(String, PathBuf)>, 
 }
 
 /// Whether a folder has an index file of COCO.
-fn has_index(folder: &Path) -> std::io::Result<bool> {
-    let mut index = false;
-    for entry in fs::read_dir(folder)? {
-        index |= entry?.path().extension().is_some_and(|extension| extension == "info");
+fn has_index(folder: &Path) -> Result<bool, Error> {
+    let names = disk::list(folder)?.into_iter().map(|(name, _)| folder.join(name));
+    let mut indices = names.filter(|path| path.extension().is_some_and(|extension| extension == "info")).peekable();
+    let there = indices.peek().is_some();
+    for index in indices {
+        if disk::read(&index, disk::OF_LIST)?.is_none_or(|text| text.trim_ascii().is_empty()) {
+            return Err(Error::Input(format!("{} is empty: write the logs again, or delete it", index.display())));
+        }
     }
-    Ok(index)
+    Ok(there)
 }
 
 /// The name of a folder with characters that mean the same in every file system, in addresses and in Python.
 fn name_of(folder: &Path) -> String {
-    let whole = fs::canonicalize(folder).unwrap_or_else(|_| folder.to_owned());
+    let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let name = whole.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let plain = |letter: char| if letter.is_ascii_alphanumeric() || "._+-".contains(letter) { letter } else { '-' };
     name.chars().map(plain).collect()
@@ -149,16 +153,17 @@ fn name_of(folder: &Path) -> String {
 
 /// Makes a folder, which may exist if it is empty.
 fn make_new(out: &Path) -> Result<(), Error> {
-    fs::create_dir_all(out).map_err(|e| Error::file("create", out, e))?;
-    match fs::read_dir(out).map_err(|e| Error::file("read", out, e))?.next() {
-        None => Ok(()),
-        Some(_) => Err(Error::Input(format!("{} is not empty: name a new folder", out.display()))),
+    disk::create_folder(out)?;
+    if disk::list(out)?.is_empty() {
+        return Ok(());
     }
+    Err(Error::Input(format!("{} is not empty: name a new folder", out.display())))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     fn logs(folder: &Path, name: &str) -> PathBuf {
         let logs = folder.join(name);

@@ -1,8 +1,9 @@
 //! A folder as one compressed file, whose bytes depend on the contents and names of its files only.
 
 use crate::Error;
+use crate::disk::{self, Kind};
 use flate2::{Compression, GzBuilder};
-use std::fs;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use tar::{Builder, Header};
 
@@ -12,7 +13,9 @@ pub(super) fn packed(name: &str, folder: &Path) -> Result<Vec<u8>, Error> {
     let compressed = GzBuilder::new().mtime(0).operating_system(255).write(Vec::new(), Compression::best());
     let mut tarball = Builder::new(compressed);
     for file in files(folder)? {
-        let bytes = fs::read(folder.join(&file)).map_err(|e| Error::file("read", &folder.join(&file), e))?;
+        let mut bytes = Vec::new();
+        let read = disk::open_text(&folder.join(&file)).and_then(|mut file| file.read_to_end(&mut bytes));
+        read.map_err(|e| Error::file("read", &folder.join(&file), e))?;
         let mut header = Header::new_ustar();
         header.set_size(bytes.len() as u64);
         header.set_mode(0o644);
@@ -29,14 +32,15 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
     let mut found = Vec::new();
     let mut open = vec![PathBuf::new()];
     while let Some(inner) = open.pop() {
-        let read = |e| Error::file("read", &folder.join(&inner), e);
-        for entry in fs::read_dir(folder.join(&inner)).map_err(read)? {
-            let entry = entry.map_err(read)?;
-            let path = inner.join(entry.file_name());
-            if entry.path().is_dir() {
-                open.push(path);
-            } else {
-                found.push(path);
+        for (name, kind) in disk::list(&folder.join(&inner))? {
+            let path = inner.join(name);
+            match kind {
+                Kind::Folder => open.push(path),
+                Kind::File => found.push(path),
+                Kind::Other => {
+                    let why = "it is neither a file nor a folder, and links are not packed: put the file itself there";
+                    return Err(Error::file("pack", &folder.join(path), io::Error::other(why)));
+                }
             }
         }
     }
@@ -47,6 +51,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     #[test]
     fn a_packed_folder_holds_its_files() {

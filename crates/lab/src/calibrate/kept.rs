@@ -6,11 +6,10 @@ use super::functions::{Calibrated, Curve};
 use super::offsets::Offsets;
 use super::scenario::{file_of_target, rows_of_target};
 use super::shape::learns;
-use crate::Error;
 use crate::folder::{checksum_of, write_aside};
 use crate::search::{Grid, SearchPlan};
+use crate::{Error, disk};
 use serde::{Deserialize, Serialize};
-use std::fs;
 use std::path::Path;
 use tpam_pam::FC;
 use tpam_sim::Catalogues;
@@ -80,8 +79,9 @@ fn checksum<'a>(text: &'a str, targets: impl IntoIterator<Item = &'a [u8]>) -> S
 
 /// Reads the calibration of these searches. `None` if it is missing, or belongs to other searches or other families.
 pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], known: &Catalogues) -> Option<Calibrated> {
-    let text = fs::read_to_string(folder.join(file(function))).ok()?;
-    let files = ["f", "c"].map(|parameter| fs::read(folder.join(file_of_target(function, parameter))).ok());
+    let text = disk::read_text(&folder.join(file(function)), disk::OF_LIST).ok()??;
+    let files = ["f", "c"]
+        .map(|parameter| disk::read(&folder.join(file_of_target(function, parameter)), disk::OF_LIST).ok()?);
     // A calibration of an earlier version has no second line.
     let text = match text.trim_end().split_once('\n') {
         Some((text, sum)) => {
@@ -126,7 +126,7 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
 
 /// The rows of a target file, below its header.
 fn read_target(folder: &Path, function: u32, parameter: &str) -> Option<Vec<f64>> {
-    let text = fs::read_to_string(folder.join(file_of_target(function, parameter))).ok()?;
+    let text = disk::read_text(&folder.join(file_of_target(function, parameter)), disk::OF_LIST).ok()??;
     text.lines().skip(1).map(|line| line.parse().ok()).collect()
 }
 

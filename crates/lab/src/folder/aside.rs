@@ -3,7 +3,7 @@
 use super::sums::{SUMS, Sums};
 use super::{JOURNAL, files, schema};
 use crate::Error;
-use std::fs::{self, File, TryLockError};
+use crate::disk::{self, File};
 use std::path::Path;
 use tpam_coco::AtomicFile;
 use tpam_figure::Export;
@@ -19,15 +19,17 @@ pub type FileKind = &'static str;
 
 /// Checks, before the work, that files of this kind can be written into a folder.
 pub fn check_folder(folder: &Path, kind: FileKind) -> Result<(), Error> {
-    if folder.exists() && !folder.is_dir() {
+    let there = disk::is_there(folder);
+    if there && !disk::is_given_folder(folder)? {
         return Err(Error::Input(format!("{} is a file: name a folder", folder.display())));
     }
+    schema::check(folder)?;
     match schema::kind(folder) {
         Some(other) if other != kind => {
             Err(Error::Input(format!("{} holds {other}, not {kind}: name another folder", folder.display())))
         }
         // Other files could have the names of those that are written.
-        None if folder.exists() && !is_empty(folder) => Err(Error::Input(format!(
+        None if there && !is_empty(folder)? => Err(Error::Input(format!(
             "{} holds other files and no results of tpam: name a new folder",
             folder.display()
         ))),
@@ -65,15 +67,16 @@ pub fn write_parts(
     write: impl Fn(&str, &mut AtomicFile) -> Result<(), Error>,
 ) -> Result<(), Error> {
     check_folder(folder, kind)?;
-    fs::create_dir_all(folder).map_err(|e| Error::file("create", folder, e))?;
+    disk::create_folder(folder)?;
     let lock = lock(folder)?;
     files::remove_unfinished(folder, &[])?;
     // Of a damaged file nothing can be said: then nothing is removed.
     let before = Sums::read(folder).ok().flatten().unwrap_or_default();
     Sums::remove(folder)?;
-    for old in before.names().filter(|old| *old != schema::FILE && !files.contains(old)) {
-        // What is gone already need not be removed.
-        let _ = fs::remove_file(folder.join(old));
+    // What has another checksum is not what was written: it may be a file of the user.
+    let is_old = |name: &&str| *name != schema::FILE && !files.contains(name) && before.check(folder, name).is_ok();
+    for old in before.names().filter(is_old) {
+        disk::remove(&disk::inside(folder, old)?)?;
     }
     schema::write_list(folder, kind, files.iter().copied())?;
     for name in files {
@@ -88,13 +91,14 @@ pub fn write_parts(
 }
 
 /// Whether a folder is empty except for unfinished files of processes that were killed.
-fn is_empty(folder: &Path) -> bool {
-    let unfinished = |entry: fs::DirEntry| entry.file_name().to_string_lossy().ends_with(AtomicFile::UNFINISHED);
-    fs::read_dir(folder).is_ok_and(|entries| entries.flatten().all(unfinished))
+fn is_empty(folder: &Path) -> Result<bool, Error> {
+    let names = disk::list(folder)?;
+    Ok(names.iter().all(|(name, _)| name.ends_with(AtomicFile::UNFINISHED)))
 }
 
 /// Checks all files of such a folder, before one of them is read; a folder of an older version has no checksums.
 pub fn check_files(folder: &Path) -> Result<(), Error> {
+    schema::check(folder)?;
     match Sums::read(folder)? {
         Some(sums) => sums.check_all(folder, schema::list(folder).iter().map(String::as_str)),
         None if schema::has_sums(folder) => Err(Error::damaged(&folder.join(SUMS), "it is missing")),
@@ -116,7 +120,8 @@ pub fn check_logs(logs: &Path) -> Result<(), Error> {
         if schema::kind(folder).is_none() {
             continue;
         }
-        if folder.join(JOURNAL).exists() {
+        schema::check(folder)?;
+        if disk::is_there(&folder.join(JOURNAL)) {
             return Err(Error::Input(format!(
                 "{} is not finished, so that logs may be missing: run the command that started it again to resume",
                 folder.display()
@@ -131,23 +136,17 @@ pub fn check_logs(logs: &Path) -> Result<(), Error> {
 
 /// Locks a folder until the value is dropped; `None` where folders cannot be locked.
 fn lock(folder: &Path) -> Result<Option<File>, Error> {
-    let Ok(file) = File::open(folder) else { return Ok(None) };
-    match file.try_lock() {
-        Err(TryLockError::WouldBlock) => Err(Error::Input(format!(
-            "another process is writing to {}: wait for it, or name another folder",
-            folder.display()
-        ))),
-        _ => Ok(Some(file)),
-    }
+    disk::lock_folder(folder).map_err(|_| {
+        let folder = folder.display();
+        Error::Input(format!("another process is writing to {folder}: wait for it, or name another folder"))
+    })
 }
 
 /// Names what else is in the folder: it could be taken for a result of this call.
 fn note_others(folder: &Path, files: &[&str], work: &Work) -> Result<(), Error> {
-    let names = fs::read_dir(folder).map_err(|e| Error::file("read", folder, e))?.flatten();
-    let names = names.map(|entry| entry.file_name().to_string_lossy().into_owned());
+    let names = disk::list(folder)?.into_iter().map(|(name, _)| name);
     let ours = |name: &String| [SUMS, schema::FILE].contains(&name.as_str()) || files.contains(&name.as_str());
-    let mut others: Vec<String> = names.filter(|name| !ours(name)).collect();
-    others.sort_unstable();
+    let others: Vec<String> = names.filter(|name| !ours(name)).collect();
     if let [first, rest @ ..] = &others[..] {
         let more = if rest.is_empty() { String::new() } else { format!(" and {} more", rest.len()) };
         work.note(&format!("{} also holds what this command did not write: {first}{more}", folder.display()));

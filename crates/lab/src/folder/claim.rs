@@ -1,7 +1,6 @@
 //! `finishing`: a file that only one process can create. Its owner finishes a folder on a file system without locks.
 
-use crate::Error;
-use std::fs::{self, OpenOptions};
+use crate::{Error, disk};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -15,13 +14,13 @@ impl Claim {
     /// Removes the claim of a process that was killed. The caller holds the lock of the folder.
     pub(super) fn remove(folder: &Path) {
         // Most folders have none.
-        let _ = fs::remove_file(folder.join(CLAIM));
+        let _ = disk::remove(&folder.join(CLAIM));
     }
 
     /// Takes the claim on a folder, unless another process has it.
     pub(super) fn take(folder: &Path) -> Result<Self, Error> {
         let path = folder.join(CLAIM);
-        match OpenOptions::new().write(true).create_new(true).open(&path) {
+        match disk::append(&path, true) {
             Ok(mut file) => {
                 // For the user who finds the file: its content decides nothing.
                 let _ = writeln!(file, "process {}", std::process::id());
@@ -40,7 +39,7 @@ impl Claim {
 impl Drop for Claim {
     fn drop(&mut self) {
         // A claim that cannot be removed is named in the next process's message.
-        let _ = fs::remove_file(&self.0);
+        let _ = disk::remove(&self.0);
     }
 }
 

@@ -1,7 +1,7 @@
 //! The contents of a result folder: a plan, and one row for each run of each cell.
 
 use super::merge::Rows;
-use crate::Error;
+use crate::{Error, disk};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
@@ -94,7 +94,7 @@ pub trait Contents {
 
     /// Whether the final files that are wanted are in the folder.
     fn is_complete(&self, path: &Path) -> bool {
-        [Self::TABLE].iter().chain(Self::OTHERS).all(|name| path.join(name).exists())
+        [Self::TABLE].iter().chain(Self::OTHERS).all(|name| disk::is_there(&path.join(name)))
     }
 
     /// Writes the final files from all rows, in order.

@@ -5,7 +5,8 @@ use super::plan_file::EXPERIMENT;
 use super::sums::{SUMS, Sums};
 use super::{Contents, grow, schema};
 use crate::Error;
-use std::fs::{self, File};
+use crate::disk::{self, Kind};
+use std::io;
 use std::path::Path;
 use tpam_coco::AtomicFile;
 
@@ -40,7 +41,7 @@ pub(super) fn check_listed<C: Contents>(path: &Path, finished: bool) -> Result<O
 fn logs<C: Contents>(path: &Path, contents: &C) -> Result<Vec<String>, Error> {
     let mut names = Vec::new();
     for folder in contents.log_folders() {
-        visit(path, &folder, &mut |name| names.push(name.to_owned()))?;
+        names.extend(in_folder(path, &folder)?);
     }
     names.retain(|name| !name.ends_with(AtomicFile::UNFINISHED));
     Ok(names)
@@ -54,10 +55,10 @@ pub(super) fn check_present<C: Contents>(
 ) -> Result<(Option<Sums>, bool), Error> {
     // A table without a checksum may hold other runs than those that were computed.
     let Some(sums) = sums::<C>(path, finished)? else { return Ok((None, !finished)) };
-    if finished && path.join(C::TABLE).exists() {
+    if finished && disk::is_there(&path.join(C::TABLE)) {
         sums.has_all(path, [C::TABLE])?;
     }
-    let (there, missing): (Vec<&str>, Vec<&str>) = sums.names().partition(|name| path.join(name).exists());
+    let (there, missing): (Vec<&str>, Vec<&str>) = sums.names().partition(|name| disk::is_there(&path.join(name)));
     there.into_iter().try_for_each(|name| sums.check(path, name))?;
     let listed = required::<C>().all(|name| sums.has(name)) && logs(path, contents)?.iter().all(|name| sums.has(name));
     let all = missing.is_empty() && listed;
@@ -72,12 +73,12 @@ pub(super) fn check_tables<C: Contents>(path: &Path) -> Result<(), Error> {
 
 /// Whether a folder has checksums, or its version has none.
 pub(super) fn has_its_sums(path: &Path) -> bool {
-    path.join(SUMS).exists() || !schema::has_sums(path)
+    disk::is_there(&path.join(SUMS)) || !schema::has_sums(path)
 }
 
 /// Checks that a file was not deleted: that it is there, or has no checksum.
 pub(super) fn check_not_lost(path: &Path, name: &str) -> Result<(), Error> {
-    let lost = !path.join(name).exists() && Sums::read(path)?.is_some_and(|sums| sums.has(name));
+    let lost = !disk::is_there(&path.join(name)) && Sums::read(path)?.is_some_and(|sums| sums.has(name));
     if lost { Err(Error::damaged(&path.join(name), "it is missing")) } else { Ok(()) }
 }
 
@@ -91,7 +92,7 @@ pub(super) fn check_plan(path: &Path) -> Result<(), Error> {
 
 fn sums<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error> {
     let sums = Sums::read(path)?;
-    if sums.is_none() && finished && path.join(C::TABLE).exists() && schema::has_sums(path) {
+    if sums.is_none() && finished && disk::is_there(&path.join(C::TABLE)) && schema::has_sums(path) {
         return Err(Error::damaged(&path.join(SUMS), "it is missing"));
     }
     Ok(sums)
@@ -110,43 +111,48 @@ pub(super) fn write<C: Contents>(path: &Path, contents: &C, rows: Rows<'_, C>) -
     let finished = contents.finish(path, rows)?;
     let names = required::<C>().map(str::to_owned).chain(logs(path, contents)?);
     Sums::of(path, names)?.write(path)?;
-    // The new names have to reach the disk too. Where folders cannot be synchronised, the operating system does it later.
-    let _ = File::open(path).and_then(|folder| folder.sync_all());
+    // The new names have to reach the disk too.
+    disk::sync_folder(path);
     Ok(finished)
 }
 
 /// Removes the unfinished files of processes that were killed, in a folder and in those of its logs. The caller holds the lock.
 pub(super) fn remove_unfinished(path: &Path, logs: &[String]) -> Result<(), Error> {
-    let mut unfinished = Vec::new();
-    let mut see = |name: &str| {
-        if name.ends_with(AtomicFile::UNFINISHED) {
-            unfinished.push(name.to_owned());
-        }
-    };
+    let mut names: Vec<String> = disk::list(path)?.into_iter().map(|(name, _)| name).collect();
     for folder in logs {
-        visit(path, folder, &mut see)?;
-    }
-    for entry in fs::read_dir(path).map_err(|e| Error::file("read", path, e))?.flatten() {
-        see(&entry.file_name().to_string_lossy());
+        names.extend(in_folder(path, folder)?);
     }
     // What cannot be removed is not read either.
-    for name in unfinished {
-        let _ = fs::remove_file(path.join(name));
+    for name in names.iter().filter(|name| name.ends_with(AtomicFile::UNFINISHED)) {
+        let _ = disk::remove(&path.join(name));
     }
     Ok(())
 }
 
-/// Calls `see` with the path of every file below `path/folder`, from `path` on. Links are not followed.
-fn visit(path: &Path, folder: &str, see: &mut dyn FnMut(&str)) -> Result<(), Error> {
-    let place = path.join(folder);
-    let Ok(entries) = fs::read_dir(&place) else { return Ok(()) };
-    for entry in entries {
-        let entry = entry.map_err(|e| Error::file("read", &place, e))?;
-        let name = format!("{folder}/{}", entry.file_name().to_string_lossy());
-        match entry.file_type() {
-            Ok(kind) if kind.is_dir() => visit(path, &name, see)?,
-            _ => see(&name),
+/// The files that this program wrote into a folder of logs and the folders in it, also unfinished ones, by their paths from `path` on. Fails if something
+/// in it is neither a file nor a folder: logs could be written to where a link leads.
+pub(super) fn in_folder(path: &Path, folder: &str) -> Result<Vec<String>, Error> {
+    let place = disk::inside(path, folder)?;
+    let mut found = Vec::new();
+    for (name, kind) in disk::list_inside(&place)? {
+        let whole = format!("{folder}/{name}");
+        match kind {
+            Kind::Folder => found.extend(in_folder(path, &whole)?),
+            _ if name.ends_with(AtomicFile::UNFINISHED) => found.push(whole),
+            Kind::File if is_log(&name) => found.push(whole),
+            Kind::File => {}
+            Kind::Other => {
+                let why = "it is neither a file nor a folder, and links inside a result folder are not followed";
+                return Err(Error::file("read", &place.join(name), io::Error::other(why)));
+            }
         }
     }
-    Ok(())
+    Ok(found)
+}
+
+/// Whether a file is named like the logs of searches, or like the figures and surfaces of probes. Others belong to the user.
+fn is_log(name: &str) -> bool {
+    let is_one_of = |endings: &[&str]| name.rsplit_once('.').is_some_and(|(_, ending)| endings.contains(&ending));
+    let logs = ["bbobexp_f", "IOHprofiler_f"].iter().any(|start| name.starts_with(start));
+    logs && is_one_of(&["info", "dat", "tdat", "json"]) || is_one_of(&["svg", "csv"])
 }

@@ -11,16 +11,14 @@
 
 use super::journal::{self, Journal};
 use super::merge::{Line, Rows, damaged};
-use super::own::remove;
 use super::plan_file::{EXPERIMENT, numbering, text};
 use super::sources::{none_done, segments};
 use super::sums::{Sums, checksum_of};
-use super::{Contents, aside, own};
+use super::{Contents, aside, files, own};
 use crate::Error;
+use crate::disk::{self, remove};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
-use std::fs;
-use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use tpam_coco::AtomicFile;
 
@@ -70,13 +68,13 @@ impl Growth {
 /// Whether the rows of a folder are in the returned file, because a process was killed while it added PAMs.
 pub(super) fn rows_of_killed(path: &Path) -> Result<Option<PathBuf>, Error> {
     let grown = path.join(GROWN);
-    if !grown.exists() {
+    if !disk::is_there(&grown) {
         return Ok(None);
     }
     let Some(growing) = read(path)? else {
         return Err(Error::damaged(&path.join(GROWING), "it is missing"));
     };
-    let plan = fs::read(path.join(EXPERIMENT)).map_err(|e| Error::file("read", &path.join(EXPERIMENT), e))?;
+    let plan = disk::read(&path.join(EXPERIMENT), disk::OF_PLAN)?.unwrap_or_default();
     Ok((growing.plan == checksum_of([plan.as_slice()])).then_some(grown))
 }
 
@@ -116,6 +114,8 @@ pub(super) fn announce(path: &Path, logs: BTreeSet<String>) -> Result<(), Error>
 }
 
 fn write(path: &Path, plan: Option<String>, logs: BTreeSet<String>) -> Result<(), Error> {
+    // What cannot be removed later is refused before anything is changed.
+    logs.iter().try_for_each(|folder| files::in_folder(path, folder).map(drop))?;
     let mut growing = read(path)?.unwrap_or_default();
     growing.plan = plan.unwrap_or(growing.plan);
     growing.logs.extend(logs);
@@ -135,7 +135,7 @@ pub(super) fn install<C: Contents>(path: &Path, journal: &mut Journal) -> Result
 
 /// Whether PAMs are being added, so that the folder must not look finished.
 pub(super) fn is_under_way(path: &Path) -> bool {
-    path.join(GROWN).exists()
+    disk::is_there(&path.join(GROWN))
 }
 
 /// The folders of logs that were written for an earlier plan or by an earlier version, and that the folder still has.
@@ -147,7 +147,7 @@ pub(super) fn replaced_logs<C: Contents>(
 ) -> BTreeSet<String> {
     let listed = sums.into_iter().flat_map(Sums::names).filter_map(log_folder);
     let former = contents.former_log_folders(stored);
-    listed.chain(former).filter(|folder| path.join(folder).exists()).collect()
+    listed.chain(former).filter(|folder| disk::is_there(&path.join(folder))).collect()
 }
 
 /// The folder of a log of an algorithm, from its path in the result folder: `jade/…`, `ioh/jade/…`.
@@ -163,14 +163,14 @@ fn log_folder(name: &str) -> Option<String> {
 /// Removes the logs of an earlier plan, before all logs are written.
 pub(super) fn remove_logs(path: &Path) -> Result<(), Error> {
     for folder in read(path)?.unwrap_or_default().logs {
-        let folder = path.join(folder);
-        match fs::remove_dir_all(&folder) {
-            Err(e) if e.kind() != ErrorKind::NotFound => return Err(Error::file("remove", &folder, e)),
-            _ => {}
-        }
-        // `ioh` is removed with the last folder in it.
-        if let Some(parent) = folder.parent().filter(|parent| *parent != path) {
-            let _ = fs::remove_dir(parent);
+        for name in files::in_folder(path, &folder)? {
+            remove(&path.join(&name))?;
+            // A folder is removed with the last file in it.
+            let mut above = Path::new(&name).parent();
+            while let Some(folder) = above.filter(|folder| !folder.as_os_str().is_empty()) {
+                disk::remove_empty(&path.join(folder));
+                above = folder.parent();
+            }
         }
     }
     Ok(())
@@ -183,18 +183,12 @@ pub(super) fn finish(path: &Path) -> Result<(), Error> {
 
 fn read(path: &Path) -> Result<Option<Growing>, Error> {
     let file = path.join(GROWING);
-    match fs::read_to_string(&file) {
-        Ok(text) => {
-            let growing: Growing = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.message()))?;
-            let inside =
-                |folder: &String| log_folder(&format!("{folder}/x")).as_ref() == Some(folder) && is_plain(folder);
-            let foreign = growing.logs.iter().find(|folder| !inside(folder));
-            foreign
-                .map_or(Ok(()), |folder| Err(Error::damaged(&file, format!("'{folder}' is not a folder of logs"))))?;
-            Ok(Some(growing))
-        }
-        Err(e) if e.kind() == ErrorKind::NotFound => Ok(None),
-        Err(e) => Err(Error::file("read", &file, e)),
+    let Some(text) = disk::read_text(&file, disk::OF_PLAN)? else { return Ok(None) };
+    let growing: Growing = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.message()))?;
+    let inside = |folder: &String| log_folder(&format!("{folder}/x")).as_ref() == Some(folder) && is_plain(folder);
+    match growing.logs.iter().find(|folder| !inside(folder)) {
+        Some(folder) => Err(Error::damaged(&file, format!("'{folder}' is not a folder of logs"))),
+        None => Ok(Some(growing)),
     }
 }
 
@@ -209,6 +203,7 @@ mod tests {
     use super::*;
     use crate::{Catalogues, sweep};
     use std::collections::BTreeMap;
+    use std::fs;
     use tpam_sim::plan::Count;
     use tpam_sim::{Experiment, Plan};
     use tpam_work::Work;

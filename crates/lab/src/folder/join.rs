@@ -4,7 +4,7 @@ use super::merge::Rows;
 use super::plan_file::{difference, stored};
 use super::sources::{none_done, segments};
 use super::{Contents, Folder, JOURNAL, Line, files};
-use crate::Error;
+use crate::{Error, disk};
 use std::path::{Path, PathBuf};
 use tpam_work::Work;
 
@@ -15,7 +15,7 @@ pub fn common_plan<C: Contents>(parts: &[PathBuf]) -> Result<C::Plan, Error> {
         let missing =
             || Error::Input(format!("{} is not a folder of {}: it has no experiment.toml", part.display(), C::KIND));
         plans.push(stored::<C>(part)?.ok_or_else(missing)?);
-        files::check_listed::<C>(part, !part.join(JOURNAL).exists())?;
+        files::check_listed::<C>(part, !disk::is_there(&part.join(JOURNAL)))?;
     }
     // Of parts with equally many runs, the first is used.
     let largest = plans.iter().enumerate().rev().max_by_key(|(_, plan)| C::runs(plan));

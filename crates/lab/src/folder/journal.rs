@@ -8,7 +8,7 @@ use super::merge::{self, Segment};
 use super::plan_file;
 use super::schema;
 use crate::Error;
-use std::fs::{self, File, OpenOptions, TryLockError};
+use crate::disk::{self, File, TryLockError};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -69,9 +69,8 @@ impl Journal {
     pub(super) fn lock(path: &Path, patience: Duration) -> Result<Self, Error> {
         let begun = Instant::now();
         loop {
-            let resumed = path.exists();
-            let open = OpenOptions::new().read(true).append(true).create(true).open(path);
-            let file = open.map_err(|e| Error::file("write", path, e))?;
+            let resumed = disk::is_there(path);
+            let file = disk::append(path, false).map_err(|e| Error::file("write", path, e))?;
             let locked = match file.try_lock() {
                 Err(TryLockError::WouldBlock) if begun.elapsed() < patience => {
                     std::thread::sleep(PAUSE);
@@ -82,7 +81,7 @@ impl Journal {
                 Err(TryLockError::Error(_)) => false,
             };
             // The process that held the lock may have removed the journal after we opened it.
-            if is_at(&file, path) {
+            if disk::is_at(&file, path) {
                 return Ok(Self { path: path.to_owned(), file, locked, resumed, head: None, synced: Instant::now() });
             }
         }
@@ -90,7 +89,7 @@ impl Journal {
 
     /// Creates a journal for this process alone, with a first line; `None` if the file exists. The lock only shows others that the process is at work.
     pub(super) fn create(path: &Path, head: &str) -> Result<Option<Self>, Error> {
-        let mut file = match OpenOptions::new().read(true).append(true).create_new(true).open(path) {
+        let mut file = match disk::append(path, true) {
             Ok(file) => file,
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists => return Ok(None),
             Err(e) => return Err(Error::file("write", path, e)),
@@ -135,7 +134,7 @@ impl Journal {
         let failed = |e: io::Error| Error::file("read", &self.path, e);
         let mut named = AtomicFile::create(&self.path)?;
         named.put(head.as_bytes())?;
-        io::copy(&mut File::open(&self.path).map_err(failed)?, &mut named).map_err(failed)?;
+        io::copy(&mut disk::open(&self.path).map_err(failed)?, &mut named).map_err(failed)?;
         named.rename()?;
         // The lock is on the file that was replaced. Another process may get that of the new file first.
         *self = Self { resumed: self.resumed, ..Self::lock(&self.path, Duration::ZERO)? };
@@ -154,7 +153,7 @@ impl Journal {
 
     /// The length of the journal; `None` if it was removed or replaced.
     fn length(&self) -> Option<u64> {
-        is_at(&self.file, &self.path).then(|| self.file.metadata().ok()).flatten().map(|meta| meta.len())
+        disk::is_at(&self.file, &self.path).then(|| self.file.metadata().ok()).flatten().map(|meta| meta.len())
     }
 
     /// Appends lines in one write.
@@ -162,7 +161,7 @@ impl Journal {
         let text: String = self.head.take().into_iter().chain(lines.into_iter().map(|row| line(&row))).collect();
         let failed = |source| Error::File { action: "write", path: self.path.clone(), source, resumable: true };
         self.file.write_all(text.as_bytes()).map_err(failed)?;
-        if !is_at(&self.file, &self.path) {
+        if !disk::is_at(&self.file, &self.path) {
             return Err(Error::file("write", &self.path, io::Error::other("it was removed or replaced meanwhile")));
         }
         if self.synced.elapsed() >= SYNC {
@@ -175,25 +174,22 @@ impl Journal {
     /// Replaces all lines by those of another file, and waits until they are on the disk.
     pub(super) fn refill(&mut self, from: &Path) -> Result<(), Error> {
         let failed = |e: io::Error| Error::file("write", &self.path, e);
-        let mut lines = File::open(from).map_err(|e| Error::file("read", from, e))?;
+        let mut lines = disk::open(from).map_err(|e| Error::file("read", from, e))?;
         self.file.set_len(0).map_err(failed)?;
         io::copy(&mut lines, &mut self.file).map_err(failed)?;
         self.head = None;
         self.file.sync_data().map_err(failed)
     }
 
-    /// Removes the journal, once its runs are in the final files. Without locks, another process may have done so.
+    /// Removes the journal, once its runs are in the final files.
     pub(super) fn remove(self) -> Result<(), Error> {
-        match fs::remove_file(&self.path) {
-            Err(e) if self.locked || e.kind() != io::ErrorKind::NotFound => Err(Error::file("remove", &self.path, e)),
-            _ => Ok(()),
-        }
+        disk::remove(&self.path)
     }
 }
 
 /// Whether another process has locked a file.
 pub(super) fn is_locked(path: &Path) -> bool {
-    File::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+    disk::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
 }
 
 /// The line of a row, with its checksum and the line end.
@@ -259,7 +255,7 @@ fn lines(
     mut take: impl FnMut(u64, Key, u64),
 ) -> Result<Scan, Error> {
     let failed = |e: std::io::Error| Error::file("read", path, e);
-    let mut reader = BufReader::new(File::open(path).map_err(failed)?);
+    let mut reader = BufReader::new(disk::open_text(path).map_err(failed)?);
     let mut scan = Scan { damaged: 0, whole: 0, named: false };
     let mut line = Vec::new();
     loop {
@@ -285,20 +281,6 @@ fn of_another_plan(path: &Path) -> Error {
     let problem = "its first line does not name the plan of this folder, so that its runs may be those of another: \
                    restore it from a copy, or delete it to compute its runs again";
     Error::damaged(path, problem)
-}
-
-/// Whether `path` still refers to this file.
-#[cfg(unix)]
-fn is_at(file: &File, path: &Path) -> bool {
-    use std::os::unix::fs::MetadataExt;
-    let same = |a: &fs::Metadata, b: &fs::Metadata| a.ino() == b.ino() && a.dev() == b.dev();
-    matches!((file.metadata(), fs::metadata(path)), (Ok(ours), Ok(there)) if same(&ours, &there))
-}
-
-/// Whether `path` still exists.
-#[cfg(not(unix))]
-fn is_at(_file: &File, path: &Path) -> bool {
-    path.exists()
 }
 
 /// The row in a journal line; `None` if the checksum is wrong.

@@ -2,8 +2,8 @@
 
 use super::tables::CELLS;
 use super::{Contents, plan};
-use crate::Error;
 use crate::spec_columns::is_option;
+use crate::{Error, disk};
 use std::path::Path;
 use tpam_sim::Experiment;
 
@@ -60,13 +60,13 @@ impl Stored {
 pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
     let plan = plan::<Experiment>(path)?;
     let table = path.join(CELLS);
-    if !table.exists() {
+    if !disk::is_there(&table) {
         return Err(Error::Input(format!(
             "{} is not finished: run the command that started it again to resume",
             path.display()
         )));
     }
-    let mut reader = csv::Reader::from_path(&table).map_err(|e| damaged(&table, &e))?;
+    let mut reader = disk::open_csv(&table)?;
     let header = reader.headers().map_err(|e| damaged(&table, &e))?.clone();
     let mut cells = Vec::new();
     for row in reader.records() {
@@ -81,7 +81,7 @@ pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
 /// Reads the success rates of all runs, which must be in the order of (cell, run).
 fn read_runs(path: &Path, runs: u64, cells: &mut [Stored]) -> Result<(), Error> {
     let table = path.join(Experiment::TABLE);
-    let mut reader = csv::Reader::from_path(&table).map_err(|e| damaged(&table, &e))?;
+    let mut reader = disk::open_csv(&table)?;
     let header = reader.headers().map_err(|e| damaged(&table, &e))?.clone();
     let place = |name: &str| header.iter().position(|column| column == name);
     let (Some(cell), Some(run), Some(success)) = (place("cell"), place("run"), place("success")) else {

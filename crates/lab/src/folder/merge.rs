@@ -2,10 +2,10 @@
 
 use super::contents::{Contents, Key};
 use super::journal;
-use crate::Error;
-use std::fs::File;
+use crate::{Error, disk};
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
+use tpam_coco::TextFile;
 
 /// One run: its key, its line, and the row in the line.
 pub struct Line<R> {
@@ -47,7 +47,8 @@ impl<'a, C: Contents + ?Sized> Segment<'a, C> {
 
     /// A whole table without its header.
     pub(super) fn of_table(contents: &'a C, path: &Path) -> Result<Self, Error> {
-        let end = std::fs::metadata(path).map_err(|e| Error::file("read", path, e))?.len();
+        let length = disk::open(path).and_then(|file| file.metadata()).map(|meta| meta.len());
+        let end = length.map_err(|e| Error::file("read", path, e))?;
         let mut segment = Self { journal: false, ..Self::of_journal(contents, path, 0, end) };
         let header = segment.line()?.map(|line| String::from_utf8_lossy(line).into_owned()).unwrap_or_default();
         if header != contents.header() {
@@ -98,7 +99,10 @@ impl<'a, C: Contents + ?Sized> Segment<'a, C> {
         let failed = |e: std::io::Error| Error::file("read", &self.path, e);
         self.portion.drain(..self.read);
         self.read = 0;
-        let mut file = File::open(&self.path).map_err(failed)?;
+        if self.portion.len() > TextFile::LONGEST_LINE {
+            return Err(damaged(&self.path));
+        }
+        let mut file = disk::open(&self.path).map_err(failed)?;
         file.seek(SeekFrom::Start(self.at)).map_err(failed)?;
         let got = file.take(PORTION.min(self.end - self.at)).read_to_end(&mut self.portion).map_err(failed)?;
         // If the file has become shorter, this is its end.

@@ -37,7 +37,7 @@ mod tables;
 mod values;
 
 use crate::search::Searches;
-use crate::{Error, Shard};
+use crate::{Error, Shard, disk};
 pub use aside::{
     FileKind, check_file, check_files, check_folder, check_logs, write_all, write_aside, write_drawn, write_parts,
 };
@@ -56,7 +56,6 @@ use plan_file::EXPERIMENT;
 pub use repair::{Condition, condition, forget_kind, plans_probes, plans_searches, repair, stored_plan};
 pub use schema::SCHEMA;
 use sources::{segments, what_is_done};
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 pub use sums::{SUMS, Sums, checksum_of};
@@ -95,7 +94,7 @@ impl<'a, C: Contents> Folder<'a, C> {
 
     fn open_patiently(path: &Path, contents: &'a C, work: &Work, patience: Duration) -> Result<Self, Error> {
         check::<C>(path, contents)?;
-        fs::create_dir_all(path).map_err(|e| Error::file("create", path, e))?;
+        disk::create_folder(path)?;
         let mut journal = Journal::lock(&path.join(JOURNAL), patience)?;
         let had_sums = files::has_its_sums(path);
         match Self::begin(path, contents, &mut journal, work) {
@@ -226,9 +225,7 @@ impl<'a, C: Contents> Folder<'a, C> {
     pub fn finish(self) -> Result<C::Finished, Error> {
         // Without a lock, several processes may come this far.
         let (locked, fresh) = match &self.journal {
-            Writer::Whole(journal) => {
-                (journal.is_locked(), journal.has_lines() || self.path.join(own::SHARDS).exists())
-            }
+            Writer::Whole(journal) => (journal.is_locked(), journal.has_lines() || !own::all(&self.path)?.is_empty()),
             Writer::Own(_) => (false, true),
         };
         let claim = if locked { None } else { Some(Claim::take(&self.path)?) };
@@ -249,7 +246,7 @@ impl<'a, C: Contents> Folder<'a, C> {
 /// Writes the plan of an experiment into its folder, so that shards can be computed into it, and others see what is missing.
 pub fn prepare<C: Contents>(path: &Path, contents: &C, work: &Work) -> Result<(), Error> {
     check::<C>(path, contents)?;
-    let begun = path.join(JOURNAL).exists() || contents.is_complete(path);
+    let begun = disk::is_there(&path.join(JOURNAL)) || contents.is_complete(path);
     if begun && !grow::is_under_way(path) && plan_file::stored::<C>(path)?.as_ref() == Some(contents.plan()) {
         return Ok(());
     }
@@ -269,7 +266,7 @@ pub fn peek<C: Contents>(path: &Path, contents: &C) -> Result<Done, Error> {
 
 /// Whether a folder holds every run of an experiment, and its final files.
 pub fn finished<C: Contents>(path: &Path, contents: &C) -> Result<bool, Error> {
-    if !contents.is_complete(path) || path.join(JOURNAL).exists() {
+    if !contents.is_complete(path) || disk::is_there(&path.join(JOURNAL)) {
         return Ok(false);
     }
     if plan_file::stored::<C>(path)?.as_ref() != Some(contents.plan()) {
@@ -290,7 +287,7 @@ pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
             None => format!("{shown} is not a folder of {}; create one with `{}`", C::KIND, C::COMMAND),
         }));
     };
-    if path.join(JOURNAL).exists() || !path.join(C::TABLE).exists() {
+    if disk::is_there(&path.join(JOURNAL)) || !disk::is_there(&path.join(C::TABLE)) {
         files::check_not_lost(path, C::TABLE)?;
         return Err(Error::Input(format!(
             "{} is not finished: run the command that started it again to resume, or merge its parts",
@@ -303,7 +300,7 @@ pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
 
 /// Whether a finished folder has no checksums, because an older version wrote it: nothing tells whether it is what was written.
 pub fn is_unchecked(path: &Path) -> bool {
-    path.join(EXPERIMENT).exists() && !path.join(JOURNAL).exists() && !path.join(SUMS).exists()
+    is_result_folder(path) && [JOURNAL, SUMS].iter().all(|name| !disk::is_there(&path.join(name)))
 }
 
 /// Calls `take` with the rows of a finished folder, in order. Every run occurs once.
@@ -322,7 +319,7 @@ pub fn rows<C: Contents>(
 
 /// Whether a folder has a plan.
 pub fn is_result_folder(path: &Path) -> bool {
-    path.join(EXPERIMENT).exists()
+    disk::is_there(&path.join(EXPERIMENT))
 }
 
 /// What a folder holds, such as `simulations` or `a trace`; `None` if it is not a result folder.
@@ -365,16 +362,14 @@ fn check<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
 
 /// Checks that a folder without an experiment is empty, or holds only what a process leaves if it is killed at the start.
 fn only_ours(path: &Path) -> Result<(), Error> {
-    let entries = match fs::read_dir(path) {
-        Ok(entries) => entries,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-        Err(e) => return Err(Error::file("read", path, e)),
-    };
-    for entry in entries.flatten() {
-        let empty = entry.metadata().is_ok_and(|meta| meta.len() == 0);
-        let name = entry.file_name();
-        let ours = name == JOURNAL && empty || name == CLAIM;
-        if !(ours || name.to_string_lossy().ends_with(AtomicFile::UNFINISHED)) {
+    if !disk::is_there(path) {
+        return Ok(());
+    }
+    for (name, _) in disk::list(path)? {
+        let empty =
+            || disk::open(&path.join(JOURNAL)).and_then(|file| file.metadata()).is_ok_and(|meta| meta.len() == 0);
+        let ours = name == JOURNAL && empty() || name == CLAIM;
+        if !(ours || name.ends_with(AtomicFile::UNFINISHED)) {
             return Err(Error::Input(format!(
                 "{} holds other files and no experiment: name a new folder",
                 path.display()
@@ -386,7 +381,6 @@ fn only_ours(path: &Path) -> Result<(), Error> {
 
 /// The first result folder inside a folder.
 pub(crate) fn result_folder_below(path: &Path) -> Option<PathBuf> {
-    let mut below: Vec<_> = fs::read_dir(path).ok()?.flatten().map(|entry| entry.path()).collect();
-    below.sort();
-    below.into_iter().find(|folder| folder.join(EXPERIMENT).exists())
+    let below = disk::list(path).ok()?.into_iter().map(|(name, _)| path.join(name));
+    below.into_iter().find(|folder| is_result_folder(folder))
 }

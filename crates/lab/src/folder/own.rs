@@ -9,9 +9,9 @@
 
 use super::journal::{Journal, head, is_locked, read_head};
 use super::{Contents, plan_file};
+use crate::disk::{self, Kind};
 use crate::{Error, Shard};
-use std::fs::{self, File};
-use std::io::{BufRead, BufReader, ErrorKind, Read};
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 /// The folder of these journals.
@@ -19,7 +19,7 @@ pub(super) const SHARDS: &str = "shards";
 
 /// The journal of this process, created with its first line.
 pub(super) struct Own {
-    folder: PathBuf,
+    path: PathBuf,
     shard: Shard,
     head: String,
     journal: Option<Journal>,
@@ -30,15 +30,13 @@ impl Own {
     pub(super) fn new<C: Contents>(path: &Path, contents: &C, shard: Shard) -> Self {
         let Shard { index, count } = shard;
         let head = head(&format!("{SHARD}{index}/{count}"), &plan_file::numbering::<C>(contents.plan()));
-        Self { folder: path.join(SHARDS), shard, head, journal: None }
+        Self { path: path.to_owned(), shard, head, journal: None }
     }
 
     /// Creates the folder of these journals. It is not created later: once the final files are written it is gone, and nothing may be added.
     pub(super) fn begin(self) -> Result<Self, Error> {
-        match fs::create_dir(&self.folder) {
-            Err(e) if e.kind() != ErrorKind::AlreadyExists => Err(Error::file("create", &self.folder, e)),
-            _ => Ok(self),
-        }
+        disk::create_inside(&self.path, SHARDS)?;
+        Ok(self)
     }
 
     /// Appends lines in one write.
@@ -54,7 +52,7 @@ impl Own {
         let Shard { index, count } = self.shard;
         for attempt in 1_u64.. {
             let again = if attempt == 1 { String::new() } else { format!(".{attempt}") };
-            let path = self.folder.join(format!("{index}-of-{count}{again}.csv"));
+            let path = disk::inside(&self.path, &format!("{SHARDS}/{index}-of-{count}{again}.csv"))?;
             if let Some(journal) = Journal::create(&path, &self.head)? {
                 return Ok(journal);
             }
@@ -78,23 +76,24 @@ impl Head {
     /// Reads it; `None` if a process was killed before it was written.
     fn read(file: &Path) -> Option<Self> {
         let mut line = Vec::new();
-        BufReader::new(File::open(file).ok()?.take(MOST_BYTES)).read_until(b'\n', &mut line).ok()?;
+        BufReader::new(disk::open(file).ok()?.take(MOST_BYTES)).read_until(b'\n', &mut line).ok()?;
         let (writer, plan) = read_head(&line)?;
         Some(Self { shard: writer.strip_prefix(SHARD)?.parse().ok()?, plan: plan.to_owned() })
     }
 }
 
-/// All such files of a folder, sorted by name.
-fn all(path: &Path) -> Result<Vec<PathBuf>, Error> {
+/// All such files of a folder, sorted by name. Other files in it were not written by this program.
+pub(super) fn all(path: &Path) -> Result<Vec<PathBuf>, Error> {
     let folder = path.join(SHARDS);
-    let entries = match fs::read_dir(&folder) {
-        Ok(entries) => entries,
-        Err(e) if e.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
-        Err(e) => return Err(Error::file("read", &folder, e)),
-    };
-    let mut files: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).collect();
-    files.sort();
-    Ok(files)
+    let names = disk::list_inside(&folder)?.into_iter();
+    Ok(names.filter(|(name, kind)| *kind == Kind::File && is_own(name)).map(|(name, _)| folder.join(name)).collect())
+}
+
+/// Whether a file is named like `3-of-8.csv` or `3-of-8.2.csv`.
+fn is_own(name: &str) -> bool {
+    let parts = name.strip_suffix(".csv").and_then(|name| name.split_once("-of-"));
+    let is_number = |text: &str| text.parse::<u64>().is_ok_and(|number| number.to_string() == text);
+    parts.is_some_and(|(index, rest)| is_number(index) && rest.splitn(2, '.').all(is_number))
 }
 
 /// The files whose lines have the numbers of the plan that the folder holds.
@@ -115,25 +114,14 @@ pub(super) fn running<C: Contents>(path: &Path) -> Result<Vec<Shard>, Error> {
 /// Removes the files whose lines have other numbers, after PAMs were added.
 pub(super) fn remove_outdated<C: Contents>(path: &Path) -> Result<(), Error> {
     let kept = current::<C>(path)?;
-    all(path)?.iter().filter(|file| !kept.contains(file)).try_for_each(|file| remove(file))
+    all(path)?.iter().filter(|file| !kept.contains(file)).try_for_each(|file| disk::remove(file))
 }
 
 /// Removes all files, once their runs are in the final files. A process that is still at work notices it.
 pub(super) fn remove_all(path: &Path) -> Result<(), Error> {
-    all(path)?.iter().try_for_each(|file| remove(file))?;
-    let folder = path.join(SHARDS);
-    match fs::remove_dir(&folder) {
-        Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::file("remove", &folder, e)),
-        _ => Ok(()),
-    }
-}
-
-/// Removes a file, if it is there.
-pub(super) fn remove(file: &Path) -> Result<(), Error> {
-    match fs::remove_file(file) {
-        Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::file("remove", file, e)),
-        _ => Ok(()),
-    }
+    all(path)?.iter().try_for_each(|file| disk::remove(file))?;
+    disk::remove_empty(&path.join(SHARDS));
+    Ok(())
 }
 
 #[cfg(test)]
@@ -142,6 +130,7 @@ mod tests {
     use super::*;
     use crate::{Catalogues, sweep};
     use std::collections::BTreeMap;
+    use std::fs;
     use tpam_sim::plan::Count;
     use tpam_sim::{Experiment, Plan};
     use tpam_work::Work;

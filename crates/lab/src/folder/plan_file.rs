@@ -3,11 +3,9 @@
 use super::aside::write_aside;
 use super::sums::checksum_of;
 use super::{Contents, schema};
-use crate::Error;
+use crate::{Error, disk};
 use serde::de::IgnoredAny;
 use std::collections::{BTreeMap, HashMap};
-use std::fs;
-use std::io::ErrorKind;
 use std::path::Path;
 use tpam_coco::AtomicFile;
 
@@ -15,16 +13,11 @@ pub(super) const EXPERIMENT: &str = "experiment.toml";
 
 /// The plan that a folder holds; `None` if there is no folder, or no plan in it.
 pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error> {
-    if path.is_file() {
+    if disk::is_there(path) && !disk::is_given_folder(path)? {
         return Err(Error::Input(format!("{} is a file, not a folder", path.display())));
     }
     let file = path.join(EXPERIMENT);
-    let text = match fs::read_to_string(&file) {
-        Ok(text) => text,
-        Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(e) if e.kind() == ErrorKind::InvalidData => return Err(Error::damaged(&file, "it is not text")),
-        Err(e) => return Err(Error::file("read", &file, e)),
-    };
+    let Some(text) = disk::read_text(&file, disk::OF_PLAN)? else { return Ok(None) };
     schema::check(path)?;
     let plan = toml::from_str::<C::Plan>(&text).map_err(|e| match schema::kind(path) {
         Some(kind) if kind != C::KIND => Error::Input(format!("{} holds {kind}, not {}", path.display(), C::KIND)),

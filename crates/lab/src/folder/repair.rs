@@ -5,11 +5,9 @@ use super::plan_file::{self, EXPERIMENT};
 use super::sources::what_is_done;
 use super::sums::Sums;
 use super::{Contents, JOURNAL, files, grow, schema};
-use crate::Error;
 use crate::probe::ProbeRuns;
 use crate::search::Searches;
-use std::fs::{self, OpenOptions};
-use std::io::ErrorKind;
+use crate::{Error, disk};
 use std::path::Path;
 
 /// The condition of a folder without damage.
@@ -30,10 +28,10 @@ pub enum Condition {
 
 /// The condition of a folder. Fails if a file is damaged, or if the runs are not those of the plan.
 pub fn condition<C: Contents>(path: &Path, contents: &C) -> Result<Condition, Error> {
-    let finished = !path.join(JOURNAL).exists();
+    let finished = !disk::is_there(&path.join(JOURNAL));
     let sums = files::check(path, contents, finished)?;
     let table = path.join(C::TABLE);
-    if !(finished && table.exists()) {
+    if !(finished && disk::is_there(&table)) {
         let done = what_is_done(path, contents)?;
         return Ok(Condition::Unfinished { done: done.count, total: done.total });
     }
@@ -54,11 +52,7 @@ pub fn plans_probes(path: &Path) -> bool {
 
 /// Removes `folder.toml`, which can always be written again.
 pub fn forget_kind(path: &Path) -> Result<(), Error> {
-    let file = path.join(schema::FILE);
-    match fs::remove_file(&file) {
-        Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::file("remove", &file, e)),
-        _ => Ok(()),
-    }
+    disk::remove(&path.join(schema::FILE))
 }
 
 /// The plan that a folder holds, finished or not; `None` if it has none.
@@ -80,7 +74,7 @@ pub fn repair<C: Contents>(
         return Err(Error::damaged(&path.join(EXPERIMENT), problem));
     }
     let (table, kept) = (path.join(C::TABLE), path.join(format!("{}.damaged", C::TABLE)));
-    let lost = table.exists() && !is_sound(C::TABLE);
+    let lost = disk::is_there(&table) && !is_sound(C::TABLE);
     let proven = is_sound(EXPERIMENT);
     if let (Some(sums), Some(stored)) = (&sums, plan_file::stored::<C>(path)?) {
         let logs = grow::replaced_logs(path, contents, &stored, Some(sums));
@@ -88,27 +82,26 @@ pub fn repair<C: Contents>(
     }
     unfinished(path)?;
     if lost {
-        fs::rename(&table, &kept).map_err(|e| Error::file("rename", &table, e))?;
+        disk::rename(&table, &kept)?;
     }
     compute()?;
     if lost && !proven && !same(&table, &kept, contents)? {
         // The plan or the runs are wrong, and nothing tells which. Without checksums, the folder stays damaged.
         Sums::remove(path)?;
-        fs::rename(&kept, &table).map_err(|e| Error::file("rename", &kept, e))?;
+        disk::rename(&kept, &table)?;
         let problem = format!(
             "{EXPERIMENT} does not give the runs of {}, and there is no checksum: restore one of the two from a copy",
             C::TABLE
         );
         return Err(Error::damaged(path, problem));
     }
-    if lost { fs::remove_file(&kept).map_err(|e| Error::file("remove", &kept, e)) } else { Ok(()) }
+    if lost { disk::remove(&kept) } else { Ok(()) }
 }
 
 /// An empty journal marks a folder as unfinished: it is not read, and its checksums are written anew.
 fn unfinished(path: &Path) -> Result<(), Error> {
     let journal = path.join(JOURNAL);
-    let open = OpenOptions::new().create(true).append(true).open(&journal);
-    open.map_err(|e| Error::file("write", &journal, e))?;
+    disk::append(&journal, false).map_err(|e| Error::file("write", &journal, e))?;
     Sums::remove(path)?;
     // It is made anew, and nothing in it is needed.
     forget_kind(path)

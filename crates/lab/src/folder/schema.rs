@@ -6,9 +6,9 @@
 
 use super::plan_file::EXPERIMENT;
 use super::{Contents, write_aside};
-use crate::Error;
 use crate::probe::{ProbePlan, ProbeRuns};
 use crate::search::{SearchPlan, Searches};
+use crate::{Error, disk};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
 use tpam_sim::{Experiment, Plan};
@@ -44,16 +44,16 @@ pub(super) fn write_list<'a>(path: &Path, kind: &str, files: impl Iterator<Item 
     let stored = toml::to_string(&Stored { kind: kind.to_owned(), schema: SCHEMA, files });
     let text =
         format!("# The kind of this result folder, and the version of its files.\n{}", stored.unwrap_or_default());
-    let there = std::fs::read_to_string(&file).is_ok_and(|there| there == text);
+    let there = disk::read_text(&file, disk::OF_PLAN).is_ok_and(|there| there.as_ref() == Some(&text));
     if !there {
         write_aside(&file, text.as_bytes())?;
     }
     Ok(!there)
 }
 
-/// Refuses a folder that a later version of this program wrote.
+/// Refuses a folder that a later version of this program wrote, or whose version cannot be read.
 pub(super) fn check(path: &Path) -> Result<(), Error> {
-    match stored(path) {
+    match read(path)? {
         Some(Stored { schema, .. }) if schema > SCHEMA => Err(Error::Input(format!(
             "{} was written by a later version of tpam (schema {schema}; this version reads up to {SCHEMA}): use that version",
             path.display()
@@ -85,7 +85,7 @@ pub(super) fn kind(path: &Path) -> Option<String> {
 
 /// What a folder holds according to its plan: the only way to tell in version 1, and if `folder.toml` is damaged.
 pub(super) fn kind_of_plan(path: &Path) -> Option<&'static str> {
-    let text = std::fs::read_to_string(path.join(EXPERIMENT)).ok()?;
+    let text = disk::read_text(&path.join(EXPERIMENT), disk::OF_PLAN).ok()??;
     let simulations = toml::from_str::<Plan>(&text).is_ok().then_some(Experiment::KIND);
     let searches = || toml::from_str::<SearchPlan>(&text).is_ok().then_some(Searches::KIND);
     let probes = || toml::from_str::<ProbePlan>(&text).is_ok().then_some(ProbeRuns::KIND);
@@ -93,5 +93,14 @@ pub(super) fn kind_of_plan(path: &Path) -> Option<&'static str> {
 }
 
 fn stored(path: &Path) -> Option<Stored> {
-    toml::from_str(&std::fs::read_to_string(path.join(FILE)).ok()?).ok()
+    read(path).ok()?
+}
+
+/// The file; `None` if it is missing, or if its text is damaged.
+fn read(path: &Path) -> Result<Option<Stored>, Error> {
+    match disk::read_text(&path.join(FILE), disk::OF_PLAN) {
+        Ok(text) => Ok(text.and_then(|text| toml::from_str(&text).ok())),
+        Err(Error::Damaged { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
 }

@@ -5,7 +5,7 @@ use super::grow::{self, Growth};
 use super::journal::{self, Origin};
 use super::merge::{Line, Segment, damaged};
 use super::{Contents, JOURNAL, own, plan_file};
-use crate::Error;
+use crate::{Error, disk};
 use std::path::{Path, PathBuf};
 
 /// No run of an experiment.
@@ -56,6 +56,6 @@ fn sources<C: Contents>(path: &Path) -> Result<(Option<PathBuf>, Vec<PathBuf>), 
     if let Some(grown) = grow::rows_of_killed(path)? {
         return Ok((None, vec![grown]));
     }
-    let there = |name: &str| Some(path.join(name)).filter(|file| file.exists());
+    let there = |name: &str| Some(path.join(name)).filter(|file| disk::is_there(file));
     Ok((there(C::TABLE), there(JOURNAL).into_iter().chain(own::current::<C>(path)?).collect()))
 }

@@ -1,11 +1,10 @@
 //! `SHA256SUMS`: the checksums of the final files of a folder, in the format of `sha256sum`. Written last: a folder that has it is complete.
 
 use super::aside::write_aside;
-use crate::Error;
+use crate::{Error, disk};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path};
 
@@ -21,7 +20,7 @@ pub struct Sums(BTreeMap<String, Sum>);
 impl Sums {
     /// The checksums of some files of a folder.
     pub fn of(folder: &Path, files: impl IntoIterator<Item = String>) -> Result<Self, Error> {
-        let sum = |name: String| Ok((sum(&folder.join(&name))?, name));
+        let sum = |name: String| Ok((sum(&disk::inside(folder, &name)?)?, name));
         let sums: Result<Vec<(Sum, String)>, Error> = files.into_iter().map(sum).collect();
         Ok(Self(sums?.into_iter().map(|(sum, name)| (name, sum)).collect()))
     }
@@ -29,11 +28,8 @@ impl Sums {
     /// Reads the checksums of a folder; `None` if it has no such file.
     pub fn read(folder: &Path) -> Result<Option<Self>, Error> {
         let path = folder.join(SUMS);
-        let text = match fs::read(&path) {
-            Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-            Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
-            Err(e) => return Err(Error::file("read", &path, e)),
-        };
+        let Some(bytes) = disk::read(&path, disk::OF_LIST)? else { return Ok(None) };
+        let text = String::from_utf8_lossy(&bytes);
         let damaged = |at: usize| Error::damaged(&path, format!("line {} is not a checksum and a name", at + 1));
         let lines = text.lines().enumerate();
         let sums: Result<BTreeMap<String, Sum>, Error> =
@@ -67,11 +63,7 @@ impl Sums {
 
     /// Removes the file of checksums, before a final file is replaced.
     pub fn remove(folder: &Path) -> Result<(), Error> {
-        let path = folder.join(SUMS);
-        match fs::remove_file(&path) {
-            Err(e) if e.kind() != ErrorKind::NotFound => Err(Error::file("remove", &path, e)),
-            _ => Ok(()),
-        }
+        disk::remove(&folder.join(SUMS))
     }
 
     /// The names of the files.
@@ -86,7 +78,7 @@ impl Sums {
 
     /// Compares a file with its checksum.
     pub fn check(&self, folder: &Path, name: &str) -> Result<(), Error> {
-        let path = folder.join(name);
+        let path = disk::inside(folder, name)?;
         let Some(wanted) = self.0.get(name) else {
             return Err(Error::damaged(&folder.join(SUMS), format!("it has no checksum of {name}")));
         };
@@ -148,7 +140,7 @@ fn hexadecimal(sum: &Sum) -> String {
 /// The checksum of a file.
 fn sum(path: &Path) -> Result<Sum, Error> {
     let failed = |e: std::io::Error| Error::file("read", path, e);
-    let mut file = File::open(path).map_err(failed)?;
+    let mut file = disk::open(path).map_err(failed)?;
     let (mut hash, mut portion) = (Sha256::new(), vec![0; 1 << 16]);
     loop {
         match file.read(&mut portion).map_err(failed)? {
@@ -161,6 +153,7 @@ fn sum(path: &Path) -> Result<Sum, Error> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
 
     fn folder() -> tempfile::TempDir {
         let folder = tempfile::tempdir().unwrap();

@@ -1,7 +1,7 @@
 //! Reads one measure of every run of a finished folder of simulations.
 
 use super::Contents;
-use crate::Error;
+use crate::{Error, disk};
 use std::path::Path;
 use tpam_pam::spec::nearest;
 use tpam_sim::Experiment;
@@ -11,7 +11,7 @@ use tpam_sim::Experiment;
 pub fn values(path: &Path, measure: &str) -> Result<Vec<Vec<f64>>, Error> {
     let table = path.join(Experiment::TABLE);
     let damaged = |error: csv::Error| Error::damaged(&table, error.to_string());
-    let mut reader = csv::Reader::from_path(&table).map_err(damaged)?;
+    let mut reader = disk::open_csv(&table)?;
     let header = reader.headers().map_err(damaged)?.clone();
     let place = |name: &str| header.iter().position(|column| column == name);
     let (Some(cell), Some(column)) = (place("cell"), place(measure)) else {

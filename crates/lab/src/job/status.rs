@@ -2,9 +2,9 @@
 
 use super::forecast::Forecast;
 use super::runs::Runs;
+use crate::disk::{self, Kind};
 use crate::folder::{Done, is_result_folder};
 use crate::{Catalogues, Error, Shard};
-use std::fs;
 use std::path::{Path, PathBuf};
 use tpam_table::Table;
 
@@ -56,10 +56,14 @@ fn find(path: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), Error
     if depth == 0 {
         return Ok(());
     }
-    let entries = fs::read_dir(path).map_err(|e| Error::file("read", path, e))?;
-    let mut below: Vec<PathBuf> = entries.flatten().map(|entry| entry.path()).filter(|path| path.is_dir()).collect();
-    below.sort();
-    below.iter().try_for_each(|path| find(path, depth - 1, found))
+    for (name, kind) in disk::list(path)? {
+        // The user may have put links to result folders into one folder.
+        let path = path.join(name);
+        if kind == Kind::Folder || kind == Kind::Other && disk::is_given_folder(&path)? {
+            find(&path, depth - 1, found)?;
+        }
+    }
+    Ok(())
 }
 
 impl Status {

@@ -2,7 +2,7 @@
 
 use crate::folder::finished;
 use crate::search::{Grid, Keep, SearchPlan, Searches, keep};
-use crate::{Catalogues, Error};
+use crate::{Catalogues, Error, disk};
 use std::path::Path;
 use tpam_coco::ecdf::{coco_targets, trial_curve};
 use tpam_pam::mean::Gini;
@@ -78,7 +78,7 @@ impl Outcomes {
     /// Whether a folder holds all of these searches.
     pub(super) fn are_finished(plan: &SearchPlan, folder: &Path, known: &Catalogues) -> Result<bool, Error> {
         let grid = Grid::new(plan, known)?;
-        Ok(folder.is_dir() && finished(folder, &Searches { grid: &grid, ioh: false })?)
+        Ok(disk::is_given_folder(folder)? && finished(folder, &Searches { grid: &grid, ioh: false })?)
     }
 
     /// Searches what is missing in a folder.

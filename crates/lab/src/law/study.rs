@@ -7,7 +7,7 @@ use super::slopes::Slopes;
 use super::swap::Swap;
 use super::{figures, tables};
 use crate::folder::write_aside;
-use crate::{Catalogues, Error};
+use crate::{Catalogues, Error, disk};
 use std::path::PathBuf;
 use std::str::FromStr;
 use tpam_figure::{Export, Figure};
@@ -123,7 +123,7 @@ impl Law {
     pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let scale = Scale::new(options.quick, options.seed);
         let data = options.out.join(scale.data());
-        std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
+        disk::create_folder(&data)?;
         let asked = |part: &Part| options.only.is_empty() || options.only.contains(part);
         let chosen: Vec<(Part, &str, f64)> = Part::ALL.into_iter().filter(|(part, ..)| asked(part)).collect();
         let parts = work.parts(chosen.iter().map(|(_, name, time)| (*name, *time)));

@@ -4,7 +4,7 @@ use super::overview::TEXT_COLUMNS;
 use super::page::MEASURED;
 use super::{Methods, Options};
 use crate::behaviour::Design;
-use crate::{Catalogues, Error};
+use crate::{Catalogues, Error, disk};
 use std::collections::BTreeSet;
 use std::path::Path;
 use tpam_figure::Export;
@@ -29,15 +29,17 @@ pub fn differences(folder: &Path, known: &Catalogues) -> Result<Vec<String>, Err
     let files: Vec<&(String, Vec<u8>)> = files.iter().filter(|(name, _)| wanted(name)).collect();
     let mut found: Vec<String> = files.iter().filter_map(|(name, bytes)| difference(folder, name, bytes)).collect();
     let names: BTreeSet<&str> = files.iter().map(|(name, _)| name.as_str()).collect();
-    let there = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let there: BTreeSet<String> = there.map(|entry| entry.file_name().to_string_lossy().into_owned()).collect();
+    let there = if disk::is_there(folder) { disk::list(folder)? } else { Vec::new() };
+    let there: BTreeSet<String> = there.into_iter().map(|(name, _)| name).collect();
     let extra = there.iter().filter(|name| wanted(name) && !names.contains(name.as_str()));
     found.extend(extra.map(|name| format!("{name} belongs to no method")));
     Ok(found)
 }
 
 fn difference(folder: &Path, name: &str, bytes: &[u8]) -> Option<String> {
-    let Ok(stored) = std::fs::read(folder.join(name)) else { return Some(format!("{name} is missing")) };
+    let Ok(Some(stored)) = disk::read(&folder.join(name), disk::OF_LIST) else {
+        return Some(format!("{name} is missing"));
+    };
     if Path::new(name).extension().is_none_or(|ending| ending != "md") {
         return None;
     }

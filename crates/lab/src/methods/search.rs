@@ -1,6 +1,6 @@
 //! The results of searches that pages quote: a table with the columns `method`, `operator` and `ecdf_end`.
 
-use crate::Error;
+use crate::{Error, disk};
 use csv::StringRecord;
 use std::path::Path;
 
@@ -36,7 +36,7 @@ pub(super) struct Place<'a> {
 impl Search {
     /// Reads a CSV file.
     pub fn read(file: &Path) -> Result<Self, Error> {
-        let text = std::fs::read_to_string(file).map_err(|e| Error::file("read", file, e))?;
+        let text = disk::read_given(file, disk::OF_LIST)?;
         Self::from_csv(&text).map_err(|problem| Error::Input(format!("{}: {problem}", file.display())))
     }
 

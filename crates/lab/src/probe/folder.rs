@@ -10,8 +10,7 @@ use super::watch::Counter;
 use super::{figures, table};
 use crate::folder::{Contents, Folder, Key, Line, Rows, write_aside};
 use crate::search::{Grid, STAGE, UNIT, optimum};
-use crate::{Catalogues, Error, Shard};
-use std::fs;
+use crate::{Catalogues, Error, Shard, disk};
 use std::path::Path;
 use tpam_coco::AtomicFile;
 use tpam_sim::surface::Surface;
@@ -216,8 +215,7 @@ fn write(path: &Path, runs: &ProbeRuns, rows: Rows<'_, ProbeRuns>) -> Result<Pro
         write_aside(&path.join(name), table.render(Format::Csv).as_bytes())?;
     }
     for folder in [FIGURES, SURFACES] {
-        let folder = path.join(folder);
-        fs::create_dir_all(&folder).map_err(|e| Error::file("create", &folder, e))?;
+        disk::create_inside(path, folder)?;
     }
     for problem in &found.problems {
         let figure = |name: &str, svg: String| {

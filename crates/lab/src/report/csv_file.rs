@@ -1,6 +1,6 @@
 //! Typed tables from CSV files: a column is one of integers or of real numbers if all its fields are.
 
-use crate::Error;
+use crate::{Error, disk};
 use csv::StringRecord;
 use std::path::Path;
 use tpam_table::{Digits, Table};
@@ -8,7 +8,7 @@ use tpam_table::{Digits, Table};
 /// Reads a CSV file with a line of headings.
 pub(super) fn read(file: &Path) -> Result<Table, Error> {
     let damaged = |e: csv::Error| Error::damaged(file, e.to_string());
-    let mut reader = csv::Reader::from_path(file).map_err(damaged)?;
+    let mut reader = disk::open_csv(file)?;
     let header = reader.headers().map_err(damaged)?.clone();
     let rows = reader.records().collect::<Result<Vec<StringRecord>, _>>().map_err(damaged)?;
     let mut table = Table::of(&rows);

@@ -1,7 +1,7 @@
 //! The chapter of a folder without a plan, such as a trace or an evaluation of logs: its figures and tables as they are.
 
 use super::{Part, Place, csv_file, origin, picture, words};
-use crate::{Catalogues, Error, calibrate, clouds, ecdf, folder, gao, plot, relevance, trace};
+use crate::{Catalogues, Error, calibrate, clouds, disk, ecdf, folder, gao, plot, relevance, trace};
 use std::path::Path;
 use tpam_figure::page::Block;
 use tpam_work::Work;
@@ -76,10 +76,10 @@ pub(super) fn figure(place: &Place, name: &str) -> Result<Block, Error> {
 }
 
 fn text(file: &Path, name: &str) -> Result<Vec<Block>, Error> {
-    let long = file.metadata().is_ok_and(|meta| meta.len() > MOST_TEXT);
+    let long = disk::open(file).and_then(|file| file.metadata()).is_ok_and(|meta| meta.len() > MOST_TEXT);
     Ok(if long { Vec::new() } else { vec![Block::Heading(name.to_owned()), Block::Code(read(file)?)] })
 }
 
 fn read(file: &Path) -> Result<String, Error> {
-    std::fs::read_to_string(file).map_err(|e| Error::file("read", file, e))
+    disk::read_text(file, disk::OF_LIST)?.ok_or_else(|| Error::damaged(file, "it is missing"))
 }

@@ -50,9 +50,8 @@ pub use blocks::block;
 use crate::folder::{self, Contents, write_aside};
 use crate::probe::ProbeRuns;
 use crate::search::Searches;
-use crate::{Catalogues, Error};
+use crate::{Catalogues, Error, disk};
 use std::collections::BTreeSet;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 use tpam_figure::page::{self, Block, Chapter};
 use tpam_sim::Experiment;
@@ -167,13 +166,13 @@ pub fn write(options: &Options, out: &Path, known: &Catalogues, work: &Work) -> 
 /// Checks, before the work, that a report can be written into this file.
 pub fn check(out: &Path) -> Result<(), Error> {
     let refuse = |why: &str| Err(Error::Input(format!("{} {why}", out.display())));
-    if out.is_dir() {
+    if disk::is_given_folder(out)? {
         return refuse("is a folder: name a file such as report.html");
     }
     if out.extension().is_none_or(|extension| extension != "html") {
         return refuse("has to end in .html");
     }
-    if out.exists() && !is_report(out)? {
+    if disk::is_there(out) && !is_report(out)? {
         return refuse("exists and is not a report of this program: name another file");
     }
     Ok(())
@@ -181,10 +180,8 @@ pub fn check(out: &Path) -> Result<(), Error> {
 
 /// Whether a file is a page of this program.
 fn is_report(file: &Path) -> Result<bool, Error> {
-    let failed = |e| Error::file("read", file, e);
-    let mut head = Vec::new();
     // The line is in the head of the page, before its style.
-    std::fs::File::open(file).and_then(|file| file.take(2000).read_to_end(&mut head)).map_err(failed)?;
+    let head = disk::head_of_given(file, 2000)?;
     Ok(String::from_utf8_lossy(&head).contains(&page::generated_by(GENERATOR)))
 }
 
@@ -204,7 +201,7 @@ fn check_folders(folders: &[PathBuf]) -> Result<(), Error> {
 
 fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
     let path = place.path;
-    if path.is_file() {
+    if disk::is_there(path) && !disk::is_given_folder(path)? {
         return Err(Error::Input(format!("{} is a file: name a result folder", path.display())));
     }
     match folder::kind(path).as_deref() {

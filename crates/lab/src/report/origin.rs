@@ -2,7 +2,7 @@
 
 use crate::folder::{self, SUMS, checksum_of};
 use crate::verify::{Verdict, verify};
-use crate::{Catalogues, Error};
+use crate::{Catalogues, Error, disk};
 use std::path::Path;
 use tpam_figure::page::Block;
 
@@ -20,7 +20,7 @@ pub(super) fn checked(path: &Path, known: &Catalogues) -> Result<Checked, Error>
     let files = verdict.files.len();
     let mut sentences = Vec::new();
     if files > 0 {
-        let sums = std::fs::read(path.join(SUMS)).map_err(|e| Error::file("read", &path.join(SUMS), e))?;
+        let sums = disk::read(&path.join(SUMS), disk::OF_LIST)?.unwrap_or_default();
         // A folder with a plan has no list of its files. A note may say that the plan was not read.
         let planned = folder::files(path).is_empty() && verdict.notes.is_empty();
         let runs = if planned { ", and no run of the plan was missing" } else { "" };

@@ -3,7 +3,7 @@
 use super::{Part, Place, csv_file, files, origin, words};
 use crate::folder::{self, Contents};
 use crate::probe::{FIGURES, PHASES, ProbePlan, ProbeRuns};
-use crate::{Catalogues, Error, shell};
+use crate::{Catalogues, Error, disk, shell};
 use std::path::Path;
 use tpam_figure::page::Block;
 
@@ -27,15 +27,11 @@ pub(super) fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
 
 /// The maps of the folder, in the order of their names.
 fn maps(place: &Place) -> Result<Vec<String>, Error> {
-    let folder = place.path.join(FIGURES);
-    let entries = std::fs::read_dir(&folder).map_err(|e| Error::file("read", &folder, e))?.flatten();
-    let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
-    let mut names: Vec<String> = names
+    let names = disk::list(&disk::inside(place.path, FIGURES)?)?.into_iter().map(|(name, _)| name);
+    let names = names
         .filter(|name| Path::new(name).extension().is_some_and(|end| end == "svg"))
-        .map(|name| format!("{FIGURES}/{name}"))
-        .collect();
-    names.sort_unstable();
-    Ok(names)
+        .map(|name| format!("{FIGURES}/{name}"));
+    Ok(names.collect())
 }
 
 fn about(plan: &ProbePlan) -> String {

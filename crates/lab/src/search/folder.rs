@@ -6,8 +6,8 @@ use super::names::{self, Named};
 use super::parameters;
 use super::plan::SearchPlan;
 use super::run::{HEADER, Run};
-use crate::Error;
 use crate::folder::{Contents, Key, Line, Rows};
+use crate::{Error, disk};
 use std::path::Path;
 use tpam_coco::{AtomicFile, CocoWriter, IohWriter};
 use tpam_pam::spec;
@@ -90,10 +90,9 @@ impl Contents for Searches<'_> {
     }
 
     fn is_complete(&self, path: &Path) -> bool {
-        let tables = [Self::TABLE, HITS].iter().all(|name| path.join(name).exists());
-        let logs = |Named { folder, .. }: &Named| {
-            path.join(folder).exists() && (!self.ioh || path.join(ioh_folder(folder)).exists())
-        };
+        let there = |name: &str| disk::is_there(&path.join(name));
+        let tables = [Self::TABLE, HITS].into_iter().all(there);
+        let logs = |Named { folder, .. }: &Named| there(folder) && (!self.ioh || there(&ioh_folder(folder)));
         tables && self.grid.algorithms.iter().all(logs)
     }
 

@@ -1,8 +1,8 @@
 //! The folder of traces: two tables for each trace, and `trace.toml`, which says what they are.
 
 use super::Traces;
-use crate::Error;
 use crate::folder::{check_folder, write_parts};
+use crate::{Error, disk};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -42,7 +42,7 @@ pub(super) struct One {
 
 /// Whether a folder holds traces. Those of an older version have no description.
 pub(crate) fn is_trace(folder: &Path) -> bool {
-    folder.join(ABOUT).exists() || folder.join(TABLES[0]).exists()
+    [ABOUT, TABLES[0]].iter().any(|name| disk::is_there(&folder.join(name)))
 }
 
 impl Traces {

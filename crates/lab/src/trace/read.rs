@@ -1,10 +1,11 @@
 //! Reads the traces in a folder.
 
 use super::folder::{ABOUT, About, One, TABLES};
-use crate::Error;
 use crate::folder::check_files;
+use crate::{Error, disk};
 use std::collections::BTreeMap;
 use std::path::Path;
+use tpam_coco::TextFile;
 
 /// A trace as it was stored.
 pub(crate) struct Recorded {
@@ -42,34 +43,33 @@ pub(crate) fn read(folder: &Path) -> Result<Vec<Recorded>, Error> {
     }
     check_files(folder)?;
     let file = folder.join(ABOUT);
-    if !file.exists() {
+    let Some(text) = disk::read_text(&file, disk::OF_PLAN)? else {
         let [iterations, samples] = TABLES.map(str::to_owned);
         return Ok(vec![one(folder, &One { run: 0, iterations, samples, labels: BTreeMap::new() }, None)?]);
-    }
-    let text = std::fs::read_to_string(&file).map_err(|e| Error::file("read", &file, e))?;
+    };
     let about: About = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.to_string().trim_end()))?;
     about.traces.iter().map(|about_one| one(folder, about_one, Some(about.experiment.seed))).collect()
 }
 
 fn one(folder: &Path, about: &One, seed: Option<u64>) -> Result<Recorded, Error> {
-    let table = Table::open(&folder.join(&about.iterations))?;
+    let file = disk::inside(folder, &about.iterations)?;
+    let table = Table::open(&file)?;
     let header = table.header.clone();
     let mut rows = Vec::new();
-    let file = folder.join(&about.iterations);
     table.each(|row| rows.push(row))?;
     if rows.is_empty() || header.first().map(String::as_str) != Some("t") {
         return Err(Error::damaged(&file, "it holds no iterations"));
     }
     let run_and_seed = seed.map(|seed| [about.run, seed]);
     let mut trace = Recorded { run_and_seed, labels: about.labels.clone(), header, rows, samples: Vec::new() };
-    trace.samples = samples(&folder.join(&about.samples), &trace)?;
+    trace.samples = samples(&disk::inside(folder, &about.samples)?, &trace)?;
     Ok(trace)
 }
 
 /// Some samples of each tracked parameter; none if there is no such file.
 fn samples(file: &Path, trace: &Recorded) -> Result<Vec<Samples>, Error> {
     let mut samples = vec![Samples::default(); trace.tracked().count()];
-    if !file.exists() {
+    if !disk::is_there(file) {
         return Ok(samples);
     }
     let table = Table::open(file)?;
@@ -89,14 +89,14 @@ fn samples(file: &Path, trace: &Recorded) -> Result<Vec<Samples>, Error> {
 /// A table of numbers.
 struct Table {
     file: std::path::PathBuf,
-    reader: csv::Reader<std::fs::File>,
+    reader: csv::Reader<TextFile>,
     header: Vec<String>,
 }
 
 impl Table {
     fn open(file: &Path) -> Result<Self, Error> {
         let damaged = |e: csv::Error| Error::damaged(file, e.to_string());
-        let mut reader = csv::Reader::from_path(file).map_err(damaged)?;
+        let mut reader = disk::open_csv(file)?;
         let header = reader.headers().map_err(damaged)?.iter().map(str::to_owned).collect();
         Ok(Self { file: file.to_owned(), reader, header })
     }

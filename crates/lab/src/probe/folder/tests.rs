@@ -3,6 +3,7 @@
 use super::*;
 use crate::search::{SearchPlan, watch};
 use crate::verify;
+use std::fs;
 use tpam_de::{Generation, Watch};
 
 fn plan(probes: usize) -> ProbePlan {

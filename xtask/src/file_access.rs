@@ -1,0 +1,55 @@
+//! Finds code of `crates/lab` that reaches files past `disk.rs`, which follows no links and opens regular files only.
+
+use super::lines::rust_files;
+use super::literals;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The crate that reads and writes result folders, and its file that may use `std::fs`.
+const CRATE: &str = "crates/lab/src";
+const ALLOWED: &str = "crates/lab/src/disk.rs";
+
+/// Ways to a file. `exists` and its relatives take an error for absence.
+const WAYS: [&str; 6] = ["std::fs", "from_path(", ".exists()", ".is_dir()", ".is_file()", "File::open("];
+
+/// Every such use, as `file:line: …`. Tests may do what they like.
+pub(crate) fn check(root: &Path) -> Result<Vec<String>, String> {
+    let mut files = Vec::new();
+    let mut tests: BTreeSet<PathBuf> = BTreeSet::new();
+    for path in rust_files(&root.join(CRATE))? {
+        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let folder = if path.ends_with("mod.rs") { path.with_file_name("") } else { path.with_extension("") };
+        tests.extend(literals::read(&text).test_modules.iter().map(|name| folder.join(format!("{name}.rs"))));
+        files.push((path, text));
+    }
+    let mut found = Vec::new();
+    for (path, text) in files.iter().filter(|(path, _)| !tests.contains(path) && !path.ends_with(ALLOWED)) {
+        let path = path.strip_prefix(root).unwrap_or(path).display();
+        found.extend(lines(text).map(|line| format!("{path}:{line}: only {ALLOWED} opens, lists and deletes files")));
+    }
+    Ok(found)
+}
+
+/// The lines with such a use, outside comments and before the tests at the end of a file.
+fn lines(text: &str) -> impl Iterator<Item = usize> {
+    let code = text.lines().enumerate().take_while(|(_, line)| *line != "#[cfg(test)]");
+    let uses = |line: &str| !line.trim_start().starts_with("//") && WAYS.iter().any(|way| line.contains(way));
+    code.filter(move |(_, line)| uses(line)).map(|(at, _)| at + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn uses_outside_tests_are_found() {
+        let text = "use std::fs;\n/// std::fs\nif path.exists() {}\ndisk::open(path)\n#[cfg(test)]\nuse std::fs;\n";
+        assert_eq!(lines(text).collect::<Vec<_>>(), [1, 3]);
+    }
+
+    #[test]
+    fn the_crate_keeps_to_it() {
+        assert_eq!(check(super::super::root()).unwrap(), Vec::<String>::new());
+    }
+}
