@@ -1,6 +1,7 @@
 //! Files that are written under another name and renamed when they are complete, so that no reader sees an incomplete file.
 
 use crate::Error;
+use sha2::{Digest, Sha256};
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -26,9 +27,20 @@ use std::sync::atomic::{AtomicU64, Ordering};
 #[derive(Debug)]
 pub struct AtomicFile {
     out: BufWriter<File>,
+    hash: Sha256,
     unfinished: PathBuf,
     path: PathBuf,
     renamed: bool,
+}
+
+/// A file that was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Written {
+    /// The file.
+    pub path: PathBuf,
+    /// The SHA-256 checksum of what was to be written, whatever the disk made of it.
+    pub sha256: [u8; 32],
 }
 
 impl AtomicFile {
@@ -49,7 +61,8 @@ impl AtomicFile {
             let unfinished = next();
             match OpenOptions::new().write(true).create_new(true).open(&unfinished) {
                 Ok(file) => {
-                    return Ok(Self { out: BufWriter::new(file), unfinished, path: path.to_owned(), renamed: false });
+                    let (out, hash, path) = (BufWriter::new(file), Sha256::new(), path.to_owned());
+                    return Ok(Self { out, hash, unfinished, path, renamed: false });
                 }
                 // The file of a killed process with the same number: try the next name.
                 Err(e) if e.kind() == io::ErrorKind::AlreadyExists => {}
@@ -60,15 +73,16 @@ impl AtomicFile {
 
     /// Appends bytes.
     pub fn put(&mut self, bytes: &[u8]) -> Result<(), Error> {
-        self.out.write_all(bytes).map_err(|e| Error::file("write", &self.unfinished, e))
+        self.write_all(bytes).map_err(|e| Error::file("write", &self.unfinished, e))
     }
 
     /// Renames the complete file after its content was written to the disk: after a crash of the machine, either the old file or the new one exists.
-    pub fn rename(mut self) -> Result<(), Error> {
+    pub fn rename(mut self) -> Result<Written, Error> {
         let on_disk = self.out.flush().and_then(|()| self.out.get_ref().sync_data());
         let renamed = on_disk.and_then(|()| fs::rename(&self.unfinished, &self.path));
         self.renamed = renamed.is_ok();
-        renamed.map_err(|e| Error::file("write", &self.path, e))
+        renamed.map_err(|e| Error::file("write", &self.path, e))?;
+        Ok(Written { path: self.path.clone(), sha256: self.hash.clone().finalize().into() })
     }
 
     /// Writes a complete file at once, unless a file of this name exists. Returns whether it was written: of several processes, one writes it.
@@ -82,13 +96,13 @@ impl AtomicFile {
             Ok(()) => Ok(true),
             Err(e) if e.kind() == io::ErrorKind::AlreadyExists => Ok(false),
             // A file system without links.
-            Err(_) if !path.exists() => file.rename().map(|()| true),
+            Err(_) if !path.exists() => file.rename().map(|_| true),
             Err(_) => Ok(false),
         }
     }
 
     /// Writes a complete file at once.
-    pub fn write(path: &Path, bytes: &[u8]) -> Result<(), Error> {
+    pub fn write(path: &Path, bytes: &[u8]) -> Result<Written, Error> {
         let mut file = Self::create(path)?;
         file.put(bytes)?;
         file.rename()
@@ -123,7 +137,9 @@ impl Drop for AtomicFile {
 
 impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.out.write(bytes)
+        let length = self.out.write(bytes)?;
+        self.hash.update(&bytes[..length]);
+        Ok(length)
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -151,6 +167,21 @@ mod tests {
         file.rename().unwrap();
         assert_eq!(fs::read(&path).unwrap(), b"a,b\n");
         assert_eq!(fs::read(&victim).unwrap(), b"precious");
+    }
+
+    /// A disk that stores something else is noticed: the checksum is that of what was to be written.
+    #[test]
+    fn the_checksum_is_that_of_what_was_meant() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut file = AtomicFile::create(&folder.path().join("table.csv")).unwrap();
+        file.put(b"ab").unwrap();
+        file.out.flush().unwrap();
+        fs::write(&file.unfinished, "xy").unwrap();
+        file.put(b"c").unwrap();
+        let written = file.rename().unwrap();
+        assert_eq!(fs::read(&written.path).unwrap(), b"xyc");
+        // The example of FIPS 180-4 for the text abc.
+        assert_eq!(written.sha256[..4], [0xba, 0x78, 0x16, 0xbf]);
     }
 
     #[test]

@@ -66,7 +66,7 @@ mod write;
 pub use best2009::best2009;
 pub use convergence::{Convergence, Quartiles, convergence};
 pub use error::Error;
-pub use file::AtomicFile;
+pub use file::{AtomicFile, Written};
 pub use logger::{Logger, Recording};
 pub use logs::{Algorithm, BestRow, Logs, Missing, Problem, Reference, Unfinished, read};
 pub use recorder::Recorder;

@@ -120,7 +120,7 @@ impl Logger {
             ioh.as_mut().map_or(Ok(()), |ioh| ioh.push(dimension, &trial))?;
         }
         coco.finish()?;
-        ioh.map_or(Ok(()), IohWriter::finish)
+        ioh.map_or(Ok(()), |ioh| ioh.finish().map(drop))
     }
 }
 

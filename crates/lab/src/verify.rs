@@ -82,7 +82,9 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
     });
     let files = files.collect::<Result<Vec<File>, Error>>()?;
     let mut verdict = Verdict { folder: path.to_owned(), files, problems: Vec::new(), notes: Vec::new() };
-    match Runs::stored(path, known) {
+    let runs = Runs::stored(path, known);
+    let compared = matches!(runs, Ok(Some(_)));
+    match runs {
         Ok(Some(Runs::Simulations(experiment))) => verdict.check_runs(&*experiment)?,
         Ok(Some(Runs::Searches(grid))) => verdict.check_runs(&Searches { grid: &grid, ioh: false })?,
         Ok(Some(Runs::Probes(stored))) => {
@@ -102,6 +104,9 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
         // The folder may hold PAMs that this program does not know: then only the checksums are compared.
         Err(Error::Input(why)) => verdict.notes.push(format!("the runs were not compared with the plan: {why}")),
         Err(error) => return Err(error),
+    }
+    if !compared && verdict.files.is_empty() && verdict.problems.is_empty() {
+        verdict.problems.push(format!("nothing in {} can be compared: no file has a checksum", path.display()));
     }
     Ok(verdict)
 }

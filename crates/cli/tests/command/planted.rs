@@ -209,3 +209,25 @@ fn no_command_waits_for_a_special_file() {
         fs::remove_file(place.path("logs/a.info")).unwrap();
     }
 }
+
+/// An algorithm whose logs cannot be read is not left out.
+#[test]
+fn an_error_is_not_taken_for_absence() {
+    let place = place(DE);
+    place.copy("de/jade", "logs/one");
+    place.copy("de/jade", "logs/two");
+    place.write("logs/two/bbobexp_f1.info", "");
+    refuses(&place, "ecdf logs");
+    refuses(&place, "archive logs/one logs/two --out a");
+    fs::remove_dir_all(place.path("logs/two")).unwrap();
+    place.run("ecdf logs").ok();
+    // The system cannot tell what it is.
+    plant(&place, "logs/two", "logs/two");
+    refuses(&place, "ecdf logs");
+    plant(&place, "de/other", "de/other");
+    place.run("archive de --out b").ok();
+    plant(&place, "de/jade", "de/jade");
+    refuses(&place, "archive de --out c");
+    refuses(&place, "ecdf de");
+    refuses(&place, "verify de");
+}

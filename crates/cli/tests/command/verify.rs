@@ -221,3 +221,42 @@ fn a_deleted_folder_is_noticed() {
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.code() == Some(4) && stderr.contains("it was removed or replaced"), "{stderr}");
 }
+
+/// A folder in which nothing has a checksum and no plan can be read is not sound.
+#[test]
+fn a_folder_in_which_nothing_can_be_compared_is_not_sound() {
+    let place = place();
+    place.run("trace --n 5 --iterations 20 --out trace").ok();
+    place.write("trace/SHA256SUMS", "");
+    place.write("trace/folder.toml", "kind = \"a trace\"\nschema = 5\n");
+    place.forget_sums("sim");
+    place.write("sim/experiment.toml", &place.read("sim/experiment.toml").replace("\"jade", "\"unknown"));
+    for folder in ["trace", "sim"] {
+        let ran = place.run(&format!("verify {folder}"));
+        assert!(ran.code == Some(3) && ran.stderr.contains("can be compared"), "{ran:?}");
+    }
+}
+
+/// A resumed folder of another version has the checksum of its new version at once.
+#[cfg(unix)]
+#[test]
+fn a_folder_that_is_brought_up_to_date_is_sound_at_any_time() {
+    let place = place();
+    for (folder, command) in [("sim", SIM.replace("--runs 3", "--runs 9")), ("de", DE.to_owned())] {
+        let old = place.read(&format!("{folder}/folder.toml")).replace("schema = 5", "schema = 4");
+        place.write(&format!("{folder}/folder.toml"), &old);
+        let sum = std::process::Command::new("sha256sum").arg(place.path(folder).join("folder.toml")).output().unwrap();
+        let sum = String::from_utf8(sum.stdout).unwrap();
+        let sums = place.read(&format!("{folder}/SHA256SUMS"));
+        let line = sums.lines().find(|line| line.ends_with("  folder.toml")).unwrap();
+        let new = format!("{}  folder.toml", sum.split_whitespace().next().unwrap());
+        place.write(&format!("{folder}/SHA256SUMS"), &sums.replace(line, &new));
+        assert_eq!(place.run(&format!("verify {folder}")).code, Some(0), "{folder}");
+        // There is no room for the final files.
+        let command = command.replace('|', "\\|");
+        assert_eq!(super::folder::cramped(&place, &command, 2).code, Some(4), "{folder}");
+        let ran = place.run(&format!("verify {folder}"));
+        assert!(ran.code == Some(0) && ran.stderr.contains("is not finished"), "{ran:?}");
+        assert!(place.read(&format!("{folder}/folder.toml")).contains("schema = 5"), "{folder}");
+    }
+}

@@ -49,7 +49,8 @@ struct Pair {
 fn pairs_of(data: &Path, dimension: u32) -> Result<Vec<Pair>, Error> {
     let [dat, tdat] = ["dat", "tdat"].map(|extension| data.with_extension(extension));
     let by_target = rows::parse(&dat, &text(&dat)?, dimension)?;
-    let mut by_time = if tdat.exists() { rows::parse(&tdat, &text(&tdat)?, dimension)? } else { Vec::new() };
+    let there = tdat.try_exists().map_err(|e| Error::file("read", &tdat, e))?;
+    let mut by_time = if there { rows::parse(&tdat, &text(&tdat)?, dimension)? } else { Vec::new() };
     if !by_time.is_empty() && by_time.len() != by_target.len() {
         let (times, targets) = (by_time.len(), by_target.len());
         let why = format!("holds {times} trials, but {} holds {targets}", dat.display());

@@ -97,7 +97,13 @@ impl Search {
         let paths = sorted(folder)?;
         let indices: Vec<&PathBuf> = paths.iter().filter(|path| (self.format.is_index)(path)).collect();
         if indices.is_empty() {
-            return paths.iter().filter(|path| path.is_dir()).try_for_each(|path| self.gather(path, depth + 1));
+            for path in paths {
+                // Whatever cannot be examined may be the logs of an algorithm.
+                if fs::metadata(&path).map_err(|e| Error::file("read", &path, e))?.is_dir() {
+                    self.gather(&path, depth + 1)?;
+                }
+            }
+            return Ok(());
         }
         let mut here: Vec<Algorithm> = Vec::new();
         for index in indices {

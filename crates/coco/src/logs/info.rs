@@ -46,6 +46,9 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Entry>, Error> {
             entries.push(entry);
         }
     }
+    if entries.is_empty() {
+        return Err(Error::Unreadable(format!("{} names no trials: it is empty, or was cut off", path.display())));
+    }
     Ok(entries)
 }
 
@@ -140,7 +143,9 @@ mod tests {
         assert_eq!(entry.data, [PathBuf::from("data_f12/a"), PathBuf::from("data_f12/b")]);
         // The run on instance 3 did not end properly.
         assert_eq!(entry.trials.iter().map(|t| (t.instance, t.evaluations)).collect::<Vec<_>>(), [(1, 5), (3, 0)]);
-        assert_eq!(parsed("").unwrap(), []);
+        for empty in ["", "\n", "funcId = 12, DIM = 40, Precision = 1.000e-08, algId = 'old'\n%\n"] {
+            assert_eq!(parsed(empty).unwrap_err(), "a.info names no trials: it is empty, or was cut off");
+        }
     }
 
     #[test]

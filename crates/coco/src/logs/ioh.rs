@@ -49,6 +49,9 @@ pub(super) fn load(index: &Path, json: &str) -> Result<Vec<Loaded>, Error> {
         let problem = Problem { function, dimension, trials };
         problems.push(Loaded { problem, algorithm: name.clone(), suite: suite.clone(), unfinished });
     }
+    if problems.is_empty() {
+        return Err(wrong("it names no runs".to_owned()));
+    }
     Ok(problems)
 }
 
@@ -114,6 +117,7 @@ mod tests {
         let index = Path::new("IOHprofiler_f1.json");
         says(load(index, "{").unwrap_err(), "IOHprofiler_f1.json: EOF");
         says(load(index, "{}").unwrap_err(), "'function_id' is missing");
+        says(load(index, r#"{"function_id": 1, "scenarios": []}"#).unwrap_err(), "it names no runs");
         says(load(index, r#"{"maximization": true}"#).unwrap_err(), "maximised");
     }
 }

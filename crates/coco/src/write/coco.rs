@@ -4,7 +4,7 @@
 //! rows per trial. The field `settings` is left out: cocopp does not need it, and iohinspector cannot read logs with it. Coordinates are left out, too.
 
 use super::exponent;
-use crate::{AtomicFile, Error, Row, SOLVED, Trial};
+use crate::{AtomicFile, Error, Row, SOLVED, Trial, Written};
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -24,6 +24,7 @@ pub struct CocoWriter {
     function: u32,
     info: String,
     open: Option<Open>,
+    written: Vec<Written>,
 }
 
 /// The data files of one dimension.
@@ -40,7 +41,8 @@ impl CocoWriter {
         let data = folder.join(format!("data_f{function}"));
         fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
         let (suite, algorithm, comment) = (suite.to_owned(), algorithm.to_owned(), algorithm.to_owned());
-        Ok(Self { folder: folder.to_owned(), suite, algorithm, comment, function, info: String::new(), open: None })
+        let (folder, info) = (folder.to_owned(), String::new());
+        Ok(Self { folder, suite, algorithm, comment, function, info, open: None, written: Vec::new() })
     }
 
     /// The same writer with a comment on the algorithm, such as its options, for the index files; without it, the comment is the name.
@@ -85,17 +87,17 @@ impl CocoWriter {
 
     fn end(&mut self) -> Result<(), Error> {
         if let Some(Open { by_target, by_time, .. }) = self.open.take() {
-            by_target.rename()?;
-            by_time.rename()?;
+            self.written.extend([by_target.rename()?, by_time.rename()?]);
         }
         Ok(())
     }
 
-    /// Writes the index file.
-    pub fn finish(mut self) -> Result<(), Error> {
+    /// Writes the index file. Returns all files that were written.
+    pub fn finish(mut self) -> Result<Vec<Written>, Error> {
         self.end()?;
         let index = self.folder.join(format!("bbobexp_f{}.info", self.function));
-        AtomicFile::write(&index, self.info.as_bytes())
+        self.written.push(AtomicFile::write(&index, self.info.as_bytes())?);
+        Ok(self.written)
     }
 }
 

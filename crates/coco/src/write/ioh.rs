@@ -1,7 +1,7 @@
 //! IOHprofiler's logs: one JSON and one `.dat` file per dimension for each function of an algorithm.
 
 use super::exponent;
-use crate::{AtomicFile, Error, Row, Trial};
+use crate::{AtomicFile, Error, Row, Trial, Written};
 use serde_json::{Value, json};
 use std::fmt::Write;
 use std::fs;
@@ -21,6 +21,7 @@ pub struct IohWriter {
     open: Option<(usize, AtomicFile)>,
     scenarios: Vec<Value>,
     runs: Vec<Value>,
+    written: Vec<Written>,
 }
 
 impl IohWriter {
@@ -45,6 +46,7 @@ impl IohWriter {
             open: None,
             scenarios: Vec::new(),
             runs: Vec::new(),
+            written: Vec::new(),
         })
     }
 
@@ -99,15 +101,15 @@ impl IohWriter {
 
     fn end(&mut self) -> Result<(), Error> {
         if let Some((dimension, data)) = self.open.take() {
-            data.rename()?;
+            self.written.push(data.rename()?);
             let runs = std::mem::take(&mut self.runs);
             self.scenarios.push(json!({ "dimension": dimension, "path": self.data(dimension), "runs": runs }));
         }
         Ok(())
     }
 
-    /// Writes the JSON file.
-    pub fn finish(mut self) -> Result<(), Error> {
+    /// Writes the JSON file. Returns all files that were written.
+    pub fn finish(mut self) -> Result<Vec<Written>, Error> {
         self.end()?;
         let [name, info] = &self.algorithm;
         let page = json!({
@@ -121,7 +123,8 @@ impl IohWriter {
             "scenarios": self.scenarios,
         });
         let path = self.folder.join(format!("IOHprofiler_f{}_{}.json", self.function, self.title));
-        AtomicFile::write(&path, format!("{page:#}\n").as_bytes())
+        self.written.push(AtomicFile::write(&path, format!("{page:#}\n").as_bytes())?);
+        Ok(self.written)
     }
 }
 

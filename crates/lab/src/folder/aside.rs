@@ -11,7 +11,8 @@ use tpam_work::Work;
 
 /// Writes a file beside its place and renames it.
 pub fn write_aside(path: &Path, bytes: &[u8]) -> Result<(), Error> {
-    Ok(AtomicFile::write(path, bytes)?)
+    AtomicFile::write(path, bytes)?;
+    Ok(())
 }
 
 /// What a folder of files holds, such as `a trace`. A folder is replaced only by one of the same kind.
@@ -78,14 +79,15 @@ pub fn write_parts(
     for old in before.names().filter(is_old) {
         disk::remove(&disk::inside(folder, old)?)?;
     }
-    schema::write_list(folder, kind, files.iter().copied())?;
+    let mut sums = Sums::default();
+    schema::write(folder, kind, files)?;
+    sums.put(schema::FILE, schema::text(kind, files).as_bytes());
     for name in files {
         let mut file = AtomicFile::create(&folder.join(name))?;
         write(name, &mut file)?;
-        file.rename()?;
+        sums.add(folder, &file.rename()?);
     }
-    let names = files.iter().copied().chain([schema::FILE]);
-    Sums::of(folder, names.map(str::to_owned))?.write(folder)?;
+    sums.write(folder)?;
     drop(lock);
     note_others(folder, files, work)
 }

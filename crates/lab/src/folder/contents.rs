@@ -5,6 +5,7 @@ use crate::{Error, disk};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
+use tpam_coco::Written;
 
 /// A run: the numbers of the cell and of the run, each from 0.
 pub type Key = (usize, u64);
@@ -17,7 +18,7 @@ pub trait Contents {
     type Row;
     /// The layout of the fields of a line.
     type Layout;
-    /// The result of [`Contents::finish`].
+    /// What [`Contents::finish`] returns of the runs.
     type Finished;
 
     /// The kind of contents, in the plural: `simulations`.
@@ -97,8 +98,8 @@ pub trait Contents {
         [Self::TABLE].iter().chain(Self::OTHERS).all(|name| disk::is_there(&path.join(name)))
     }
 
-    /// Writes the final files from all rows, in order.
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<Self::Finished, Error>;
+    /// Writes the final files from all rows, in order. Returns the files, too.
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(Self::Finished, Vec<Written>), Error>;
 
     /// The result of [`Contents::finish`], if the final files exist already.
     fn reread(&self, path: &Path, rows: Rows<'_, Self>) -> Result<Self::Finished, Error>;

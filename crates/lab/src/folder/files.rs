@@ -11,7 +11,7 @@ use std::path::Path;
 use tpam_coco::AtomicFile;
 
 /// The files that say what is computed. They are there from the start.
-const PLAN: [&str; 2] = [EXPERIMENT, schema::FILE];
+pub(super) const PLAN: [&str; 2] = [EXPERIMENT, schema::FILE];
 
 /// The files that every finished folder of this kind has.
 pub(super) fn required<C: Contents>() -> impl Iterator<Item = &'static str> {
@@ -98,19 +98,19 @@ fn sums<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error>
     Ok(sums)
 }
 
-/// Writes the checksums of the plan, as long as there is no final file.
-pub(super) fn begin(path: &Path) -> Result<(), Error> {
-    Sums::of(path, PLAN.map(str::to_owned))?.write(path)
-}
-
 /// Writes the final files and, when all of them are on the disk, their checksums.
 pub(super) fn write<C: Contents>(path: &Path, contents: &C, rows: Rows<'_, C>) -> Result<C::Finished, Error> {
     // No file may contradict its checksum, not even between two writes.
-    begin(path)?;
+    let before = Sums::read(path)?.unwrap_or_default();
+    let mut sums = Sums::default();
+    sums.keep(path, &PLAN.map(str::to_owned), &before)?;
+    sums.write(path)?;
     grow::remove_logs(path)?;
-    let finished = contents.finish(path, rows)?;
-    let names = required::<C>().map(str::to_owned).chain(logs(path, contents)?);
-    Sums::of(path, names)?.write(path)?;
+    let (finished, written) = contents.finish(path, rows)?;
+    written.iter().for_each(|file| sums.add(path, file));
+    // Logs of IOHprofiler that were not asked for this time.
+    sums.keep(path, &logs(path, contents)?, &before)?;
+    sums.write(path)?;
     // The new names have to reach the disk too.
     disk::sync_folder(path);
     Ok(finished)

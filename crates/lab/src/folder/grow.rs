@@ -105,7 +105,8 @@ pub(super) fn prepare<C: Contents>(
         }
         grown.put(journal::line(&contents.write(key, &row)).as_bytes())?;
     }
-    Ok(grown.rename()?)
+    grown.rename()?;
+    Ok(())
 }
 
 /// Names logs that are replaced when the final files are written, in addition to those that were named before.

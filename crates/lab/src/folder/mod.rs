@@ -141,16 +141,28 @@ impl<'a, C: Contents> Folder<'a, C> {
         // Before anything is written: the journal may be that of another plan, and folder.toml will say that it names its plan.
         journal.mend(&Origin::of::<C>(path)?, journal::is_row(contents), work)?;
         let (sums, all) = files::check_present(path, contents, !journal.is_resumed())?;
+        let is_new = stored.is_none();
         let changed =
             stored.map_or(Ok(Changed::Nothing), |stored| change(path, contents, journal, &stored, sums.as_ref()))?;
-        // The final files of a version without checksums are written again.
-        let sound = !schema::write(path, C::KIND)? && sums.is_some() && all && changed != Changed::Pams;
-        match sums {
-            Some(sums) if changed == Changed::Runs => sums.with(path, EXPERIMENT)?.write(path)?,
-            Some(_) if changed == Changed::Pams => files::begin(path)?,
-            None if journal.is_locked() => files::begin(path)?,
-            // Without a lock, another process may have written all checksums meanwhile.
-            Some(_) | None => {}
+        let outdated = !schema::is_current(path, C::KIND);
+        // The final files of another version are written again.
+        let sound = !outdated && sums.is_some() && all && changed != Changed::Pams;
+        // Without a lock, another process may have written all checksums meanwhile.
+        let writes = sums.is_some() || journal.is_locked();
+        let known = sums.filter(|_| changed != Changed::Pams).unwrap_or_default();
+        let mut now = known.clone();
+        if is_new || changed != Changed::Nothing {
+            now.put(EXPERIMENT, plan_file::text(contents).as_bytes());
+        }
+        if outdated {
+            // No file may contradict its checksum, not even between two writes.
+            Sums::remove(path)?;
+            schema::write(path, C::KIND, &[])?;
+            now.put(schema::FILE, schema::text(C::KIND, &[]).as_bytes());
+        }
+        now.keep(path, &files::PLAN.map(str::to_owned), &known)?;
+        if writes && now != known {
+            now.write(path)?;
         }
         Ok((what_is_done(path, contents)?, sound))
     }

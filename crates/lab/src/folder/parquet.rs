@@ -4,7 +4,7 @@ use super::Key;
 use crate::Error;
 use crate::spec_columns::{SpecColumns, of_cells};
 use std::path::{Path, PathBuf};
-use tpam_coco::AtomicFile;
+use tpam_coco::{AtomicFile, Written};
 use tpam_sim::{Cell, Experiment, Label, Record};
 use tpam_table::{ParquetWriter, ROWS_PER_GROUP, Table};
 
@@ -34,7 +34,7 @@ impl<'a> Parquet<'a> {
         if self.runs.len() == BUFFERED { self.flush() } else { Ok(()) }
     }
 
-    pub(super) fn finish(mut self) -> Result<(), Error> {
+    pub(super) fn finish(mut self) -> Result<Written, Error> {
         self.flush()?;
         Ok(self.writer.finish().map_err(|e| Error::table(&self.path, e))?.rename()?)
     }

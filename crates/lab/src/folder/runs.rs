@@ -6,6 +6,7 @@ use super::{Contents, Key, tables};
 use crate::Error;
 use crate::summary::Summary;
 use std::path::Path;
+use tpam_coco::Written;
 use tpam_sim::{Experiment, Plan, Record};
 
 impl Contents for Experiment {
@@ -63,7 +64,7 @@ impl Contents for Experiment {
         plan.pam.texts().to_vec()
     }
 
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<Vec<Summary>, Error> {
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(Vec<Summary>, Vec<Written>), Error> {
         tables::write(path, self, rows)
     }
 

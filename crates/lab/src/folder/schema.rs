@@ -32,23 +32,21 @@ struct Stored {
     files: Vec<String>,
 }
 
-/// Writes the file, unless it is there. Returns whether it was written.
-pub(super) fn write(path: &Path, kind: &str) -> Result<bool, Error> {
-    write_list(path, kind, std::iter::empty())
+/// Writes the file, with the names of the other files if no plan says which there are.
+pub(super) fn write(path: &Path, kind: &str, files: &[&str]) -> Result<(), Error> {
+    write_aside(&path.join(FILE), text(kind, files).as_bytes())
 }
 
-/// The same for a folder without a plan, with the names of its files.
-pub(super) fn write_list<'a>(path: &Path, kind: &str, files: impl Iterator<Item = &'a str>) -> Result<bool, Error> {
-    let file = path.join(FILE);
-    let files = files.map(str::to_owned).collect();
+/// Whether the file of a folder with a plan is what this version writes.
+pub(super) fn is_current(path: &Path, kind: &str) -> bool {
+    disk::read_text(&path.join(FILE), disk::OF_PLAN).is_ok_and(|there| there == Some(text(kind, &[])))
+}
+
+/// The text of the file.
+pub(super) fn text(kind: &str, files: &[&str]) -> String {
+    let files = files.iter().map(|name| (*name).to_owned()).collect();
     let stored = toml::to_string(&Stored { kind: kind.to_owned(), schema: SCHEMA, files });
-    let text =
-        format!("# The kind of this result folder, and the version of its files.\n{}", stored.unwrap_or_default());
-    let there = disk::read_text(&file, disk::OF_PLAN).is_ok_and(|there| there.as_ref() == Some(&text));
-    if !there {
-        write_aside(&file, text.as_bytes())?;
-    }
-    Ok(!there)
+    format!("# The kind of this result folder, and the version of its files.\n{}", stored.unwrap_or_default())
 }
 
 /// Refuses a folder that a later version of this program wrote, or whose version cannot be read.

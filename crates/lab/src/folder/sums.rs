@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::io::{ErrorKind, Read};
 use std::path::{Component, Path};
+use tpam_coco::Written;
 
 /// The file of checksums.
 pub const SUMS: &str = "SHA256SUMS";
@@ -18,13 +19,6 @@ type Sum = [u8; 32];
 pub struct Sums(BTreeMap<String, Sum>);
 
 impl Sums {
-    /// The checksums of some files of a folder.
-    pub fn of(folder: &Path, files: impl IntoIterator<Item = String>) -> Result<Self, Error> {
-        let sum = |name: String| Ok((sum(&disk::inside(folder, &name)?)?, name));
-        let sums: Result<Vec<(Sum, String)>, Error> = files.into_iter().map(sum).collect();
-        Ok(Self(sums?.into_iter().map(|(sum, name)| (name, sum)).collect()))
-    }
-
     /// Reads the checksums of a folder; `None` if it has no such file.
     pub fn read(folder: &Path) -> Result<Option<Self>, Error> {
         let path = folder.join(SUMS);
@@ -54,11 +48,26 @@ impl Sums {
         text
     }
 
-    /// The same checksums, with that of a file that was written anew.
-    pub fn with(&self, folder: &Path, name: &str) -> Result<Self, Error> {
-        let mut sums = self.clone();
-        sums.0.insert(name.to_owned(), sum(&folder.join(name))?);
-        Ok(sums)
+    /// Adds the checksum of what was written into a file of the folder: if the disk made something else of it, reading it back would hide that.
+    pub fn add(&mut self, folder: &Path, written: &Written) {
+        let name = written.path.strip_prefix(folder).unwrap_or(&written.path);
+        let parts: Vec<_> = name.iter().map(|part| part.to_string_lossy()).collect();
+        self.0.insert(parts.join("/"), written.sha256);
+    }
+
+    /// The same for bytes.
+    pub fn put(&mut self, name: &str, bytes: &[u8]) {
+        self.0.insert(name.to_owned(), Sha256::digest(bytes).into());
+    }
+
+    /// Adds checksums that were known before, for files that were not written again; of those without, that of the file.
+    pub fn keep(&mut self, folder: &Path, names: &[String], before: &Self) -> Result<(), Error> {
+        for name in names.iter().filter(|name| !self.has(name)).cloned().collect::<Vec<_>>() {
+            let known = before.0.get(&name).copied();
+            let sum = known.map_or_else(|| sum(&disk::inside(folder, &name)?), Ok)?;
+            self.0.insert(name, sum);
+        }
+        Ok(())
     }
 
     /// Removes the file of checksums, before a final file is replaced.
@@ -160,8 +169,9 @@ mod tests {
         fs::create_dir(folder.path().join("logs")).unwrap();
         fs::write(folder.path().join("a.csv"), "abc").unwrap();
         fs::write(folder.path().join("logs/b.dat"), "").unwrap();
-        let names = ["a.csv", "logs/b.dat"].map(str::to_owned);
-        Sums::of(folder.path(), names).unwrap().write(folder.path()).unwrap();
+        let (names, mut sums) = (["a.csv", "logs/b.dat"].map(str::to_owned), Sums::default());
+        sums.keep(folder.path(), &names, &Sums::default()).unwrap();
+        sums.write(folder.path()).unwrap();
         folder
     }
 

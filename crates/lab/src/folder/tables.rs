@@ -1,13 +1,12 @@
 //! Writes the final tables of a folder in one pass over the runs.
 
-use super::aside::write_aside;
 use super::merge::{Line, Rows};
 use super::parquet::Parquet;
 use super::{Contents, row};
 use crate::Error;
 use crate::summary::{self, Summary};
 use std::path::Path;
-use tpam_coco::AtomicFile;
+use tpam_coco::{AtomicFile, Written};
 use tpam_sim::Experiment;
 use tpam_table::Format;
 
@@ -25,7 +24,11 @@ pub(super) fn summarise(experiment: &Experiment, rows: Rows<'_, Experiment>) -> 
 }
 
 /// Summarises the runs, and writes runs.csv, runs.parquet and cells.csv.
-pub(super) fn write(path: &Path, experiment: &Experiment, rows: Rows<'_, Experiment>) -> Result<Vec<Summary>, Error> {
+pub(super) fn write(
+    path: &Path,
+    experiment: &Experiment,
+    rows: Rows<'_, Experiment>,
+) -> Result<(Vec<Summary>, Vec<Written>), Error> {
     let mut summaries = Summary::all(experiment);
     let mut table = AtomicFile::create(&path.join(Experiment::TABLE))?;
     let mut parquet = Parquet::new(&path.join(PARQUET), experiment)?;
@@ -37,9 +40,8 @@ pub(super) fn write(path: &Path, experiment: &Experiment, rows: Rows<'_, Experim
         table.put(b"\n")?;
         parquet.push(key, &row)?;
     }
-    table.rename()?;
-    parquet.finish()?;
+    let mut written = vec![table.rename()?, parquet.finish()?];
     let cells = summary::table(&summary::rows(experiment, &summaries));
-    write_aside(&path.join(CELLS), cells.render(Format::Csv).as_bytes())?;
-    Ok(summaries)
+    written.push(AtomicFile::write(&path.join(CELLS), cells.render(Format::Csv).as_bytes())?);
+    Ok((summaries, written))
 }

@@ -8,11 +8,11 @@ use super::tally::{CELLS, Recorded, middle};
 use super::text::HEADER;
 use super::watch::Counter;
 use super::{figures, table};
-use crate::folder::{Contents, Folder, Key, Line, Rows, write_aside};
+use crate::folder::{Contents, Folder, Key, Line, Rows};
 use crate::search::{Grid, STAGE, UNIT, optimum};
 use crate::{Catalogues, Error, Shard, disk};
 use std::path::Path;
-use tpam_coco::AtomicFile;
+use tpam_coco::{AtomicFile, Written};
 use tpam_sim::surface::Surface;
 use tpam_table::{Format, Table};
 use tpam_work::{Cancelled, Work};
@@ -147,7 +147,7 @@ impl Contents for ProbeRuns<'_> {
         [FIGURES, SURFACES].map(str::to_owned).into()
     }
 
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<Probed, Error> {
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(Probed, Vec<Written>), Error> {
         write(path, self, rows)
     }
 
@@ -198,7 +198,7 @@ impl ProbeRuns<'_> {
 }
 
 /// Writes the final files.
-fn write(path: &Path, runs: &ProbeRuns, rows: Rows<'_, ProbeRuns>) -> Result<Probed, Error> {
+fn write(path: &Path, runs: &ProbeRuns, rows: Rows<'_, ProbeRuns>) -> Result<(Probed, Vec<Written>), Error> {
     let mut csv = AtomicFile::create(&path.join(ProbeRuns::TABLE))?;
     csv.put(format!("{HEADER}\n").as_bytes())?;
     let mut parquet = Parquet::new(&path.join(PARQUET), runs.grid)?;
@@ -211,24 +211,26 @@ fn write(path: &Path, runs: &ProbeRuns, rows: Rows<'_, ProbeRuns>) -> Result<Pro
         cells[cell].push(row);
     }
     let found = runs.analyse(&cells)?;
+    let mut written = Vec::new();
+    let mut put = |name: &str, text: &str| {
+        written.push(AtomicFile::write(&path.join(name), text.as_bytes())?);
+        Ok::<(), Error>(())
+    };
     for (name, table) in [(MAPS, table::maps(&found.problems)), (PHASES, found.table())] {
-        write_aside(&path.join(name), table.render(Format::Csv).as_bytes())?;
+        put(name, &table.render(Format::Csv))?;
     }
     for folder in [FIGURES, SURFACES] {
         disk::create_inside(path, folder)?;
     }
     for problem in &found.problems {
-        let figure = |name: &str, svg: String| {
-            write_aside(&path.join(FIGURES).join(format!("{}-{name}.svg", problem.stem)), svg.as_bytes())
-        };
+        let stem = &problem.stem;
+        let mut figure = |name: &str, svg: String| put(&format!("{FIGURES}/{stem}-{name}.svg"), &svg);
         figures::maps(problem).into_iter().try_for_each(|(name, map)| figure(name, map.svg()))?;
         figure("curves", figures::curves(problem).svg())?;
-        let surface = table::surface(problem).render(Format::Csv);
-        write_aside(&path.join(SURFACES).join(format!("{}.csv", problem.stem)), surface.as_bytes())?;
+        put(&format!("{SURFACES}/{stem}.csv"), &table::surface(problem).render(Format::Csv))?;
     }
-    parquet.finish()?;
-    csv.rename()?;
-    Ok(found)
+    written.extend([parquet.finish()?, csv.rename()?]);
+    Ok((found, written))
 }
 
 /// Computes the runs of a plan that are missing in the folder, and writes its files when all are there.

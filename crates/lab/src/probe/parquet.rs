@@ -4,7 +4,7 @@ use super::tally::{Block, Recorded, Tally, middle};
 use crate::Error;
 use crate::search::Grid;
 use std::path::{Path, PathBuf};
-use tpam_coco::AtomicFile;
+use tpam_coco::{AtomicFile, Written};
 use tpam_table::{ParquetWriter, ROWS_PER_GROUP, Table};
 
 /// Writes `probes.parquet`.
@@ -55,7 +55,7 @@ impl<'a> Parquet<'a> {
         Ok(())
     }
 
-    pub(super) fn finish(self) -> Result<(), Error> {
+    pub(super) fn finish(self) -> Result<Written, Error> {
         Ok(self.writer.finish().map_err(|e| Error::table(&self.path, e))?.rename()?)
     }
 }

@@ -9,7 +9,7 @@ use super::run::{HEADER, Run};
 use crate::folder::{Contents, Key, Line, Rows};
 use crate::{Error, disk};
 use std::path::Path;
-use tpam_coco::{AtomicFile, CocoWriter, IohWriter};
+use tpam_coco::{AtomicFile, CocoWriter, IohWriter, Written};
 use tpam_pam::spec;
 
 const HITS: &str = "hits.parquet";
@@ -96,8 +96,8 @@ impl Contents for Searches<'_> {
         tables && self.grid.algorithms.iter().all(logs)
     }
 
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(), Error> {
-        write(path, self, rows)
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<((), Vec<Written>), Error> {
+        Ok(((), write(path, self, rows)?))
     }
 
     fn reread(&self, _path: &Path, mut rows: Rows<'_, Self>) -> Result<(), Error> {
@@ -111,18 +111,19 @@ fn ioh_folder(folder: &str) -> String {
 }
 
 /// Writes COCO's logs, the table of hits and the table of runs, from runs in order.
-fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<(), Error> {
+fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<Vec<Written>, Error> {
     let (grid, ioh) = (searches.grid, searches.ioh);
     let mut table = AtomicFile::create(&path.join(Searches::TABLE))?;
     table.put(format!("{}\n", searches.header()).as_bytes())?;
     let mut hits = Hits::new(&path.join(HITS), grid)?;
     let mut logs: Option<Logs> = None;
+    let mut written = Vec::new();
     for line in rows {
         let Line { key: (at, number), text, row } = line?;
         let (cell, problem) = (grid.cells[at], grid.problem(at, number));
         let run = row.on(&*problem);
         if logs.as_ref().is_none_or(|logs| logs.of != (cell.algorithm, cell.function)) {
-            logs.take().map_or(Ok(()), Logs::finish)?;
+            written.extend(logs.take().map(Logs::finish).transpose()?.into_iter().flatten());
             logs = Some(Logs::begin(path, grid, cell, problem.name(), ioh)?);
         }
         logs.as_mut().expect("the logs of this cell were opened above").push(cell.dim, &run)?;
@@ -130,9 +131,9 @@ fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<(
         table.put(text.as_bytes())?;
         table.put(b"\n")?;
     }
-    logs.map_or(Ok(()), Logs::finish)?;
-    hits.finish()?;
-    Ok(table.rename()?)
+    written.extend(logs.map(Logs::finish).transpose()?.into_iter().flatten());
+    written.extend([hits.finish()?, table.rename()?]);
+    Ok(written)
 }
 
 /// The logs of one algorithm on one function.
@@ -160,8 +161,8 @@ impl Logs {
         Ok(self.ioh.as_mut().map_or(Ok(()), |ioh| ioh.push_with(dim, trial, used))?)
     }
 
-    fn finish(self) -> Result<(), Error> {
-        self.coco.finish()?;
-        Ok(self.ioh.map_or(Ok(()), IohWriter::finish)?)
+    fn finish(self) -> Result<Vec<Written>, Error> {
+        let ioh = self.ioh.map(IohWriter::finish).transpose()?;
+        Ok([self.coco.finish()?, ioh.unwrap_or_default()].concat())
     }
 }

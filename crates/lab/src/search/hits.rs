@@ -6,7 +6,7 @@ use crate::Error;
 use crate::spec_columns::SpecColumns;
 use std::path::{Path, PathBuf};
 use tpam_coco::ecdf::coco_targets;
-use tpam_coco::{AtomicFile, Trial};
+use tpam_coco::{AtomicFile, Trial, Written};
 use tpam_table::{ParquetWriter, Table};
 
 /// Runs in a row group.
@@ -58,7 +58,7 @@ impl Hits {
         self.writer.write(&table(&hits, &self.specs)).map_err(|e| Error::table(&self.path, e))
     }
 
-    pub(super) fn finish(self) -> Result<(), Error> {
+    pub(super) fn finish(self) -> Result<Written, Error> {
         Ok(self.writer.finish().map_err(|e| Error::table(&self.path, e))?.rename()?)
     }
 }
