@@ -1,12 +1,12 @@
 //! Tests the reports of `tpam paper`, `tpam review` and `tpam report` in a browser.
 
 use super::readme::{CELLS, OWN_REPORT, REPORT, REVIEW};
-use super::{debian, python, root, succeeds};
+use super::{debian, python, root, succeeds, tpam};
 use std::fs;
 use std::path::PathBuf;
 use std::process::Command;
 
-/// Opens the reports of the commands of the README and of the pages in a headless Chromium; saves screenshots in target/report.
+/// Opens the reports of the commands of the README and of the pages in a headless Chromium; saves screenshots in target/report. Then reports of hostile folders.
 pub(crate) fn check_reports() -> Result<(), String> {
     let python = python::environment()?;
     let programs = browser()?;
@@ -18,7 +18,10 @@ pub(crate) fn check_reports() -> Result<(), String> {
     };
     check("xtask/python/check_own_report.py", &[OWN_REPORT, CELLS])?;
     check("xtask/python/check_report.py", &[REPORT])?;
-    check("xtask/python/check_review.py", &[REVIEW])
+    check("xtask/python/check_review.py", &[REVIEW])?;
+    let mut hostile = Command::new(&python);
+    hostile.arg("xtask/python/check_hostile_reports.py").arg(tpam()).args(&programs);
+    succeeds(hostile.arg(root().join("target/hostile")))
 }
 
 /// The paths of Chromium and its driver; installs them on Debian if they are missing.

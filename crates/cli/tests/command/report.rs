@@ -131,13 +131,17 @@ fn a_figure_with_a_script_is_not_shown() {
     let place = Place::new();
     searched(&place);
     place.run("ecdf de --out ecdf").ok();
-    let svg = place.read("ecdf/ecdf-D2.svg").replace("</svg>", "<script>alert(1)</script></svg>");
-    place.write("ecdf/ecdf-D2.svg", &svg);
-    // Whoever changes a figure can change the checksums, too.
-    let sums = place.read("ecdf/SHA256SUMS");
-    let old = sums.lines().find(|line| line.ends_with("ecdf-D2.svg")).unwrap().split(' ').next().unwrap();
-    let new = tpam_lab::folder::checksum_of([svg.as_bytes()]);
-    place.write("ecdf/SHA256SUMS", &sums.replace(old, &new));
-    let page = reported(&place, "ecdf");
-    assert!(!page.contains("alert(1)") && page.contains("<code>ecdf-D2.svg</code> is not shown here"));
+    let whole = place.read("ecdf/ecdf-D2.svg");
+    // In HTML, a value without quotes may hold one.
+    for (from, to) in [("</svg>", "<script>alert(1)</script></svg>"), ("<svg ", "<svg a=b\" onload=alert(1) c=d\" ")] {
+        let svg = whole.replace(from, to);
+        place.write("ecdf/ecdf-D2.svg", &svg);
+        // Whoever changes a figure can change the checksums, too.
+        let sums = place.read("ecdf/SHA256SUMS");
+        let old = sums.lines().find(|line| line.ends_with("ecdf-D2.svg")).unwrap().split(' ').next().unwrap();
+        let new = tpam_lab::folder::checksum_of([svg.as_bytes()]);
+        place.write("ecdf/SHA256SUMS", &sums.replace(old, &new));
+        let page = reported(&place, "ecdf");
+        assert!(!page.contains("alert(1)") && page.contains("<code>ecdf-D2.svg</code> is not shown here"), "{to}");
+    }
 }

@@ -1,7 +1,8 @@
 //! A report as one self-contained HTML file: it needs no network and no other files.
 //!
 //! A report is a list of chapters, and a chapter is a list of blocks. The template, style and script
-//! of the page are separate files beside this one.
+//! of the page are separate files beside this one. The page's content security policy names the hashes of
+//! this style and this script: a browser runs nothing else, and requests nothing.
 //!
 //! ```
 //! use tpam_figure::page::{Block, Chapter, Report};
@@ -11,6 +12,7 @@
 //! ```
 
 mod block;
+mod hash;
 mod printed;
 mod table;
 
@@ -86,7 +88,9 @@ impl Report {
             ("title", block::text(&self.title)),
             ("lead", block::text(&self.lead)),
             ("style", STYLE.to_owned()),
+            ("style-hash", hash::source(STYLE)),
             ("script", SCRIPT.to_owned()),
+            ("script-hash", hash::source(SCRIPT)),
             ("links", self.chapters.iter().map(link).collect::<Vec<_>>().join("\n")),
             ("chapters", self.chapters.iter().map(section).collect()),
         ];
@@ -168,8 +172,14 @@ mod tests {
             );
             assert!(page.contains(&format!("<a href=\"#{id}\">")));
         }
-        // A name with markup that got through all escaping could still load nothing.
-        assert!(page.contains("<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "), "{page}");
+        // A name with markup that got through all escaping could still run and load nothing.
+        let policy = page.split("<meta http-equiv=\"Content-Security-Policy\" content=\"").nth(1).unwrap();
+        let policy = policy.split('"').next().unwrap();
+        assert!(policy.starts_with("default-src 'none'; ") && !policy.contains("unsafe"), "{policy}");
+        for (name, part) in [("style", STYLE), ("script", SCRIPT)] {
+            assert!(policy.contains(&format!("{name}-src {};", hash::source(part))), "{policy}");
+            assert!(page.contains(&format!("<{name}>{part}</{name}>")), "the hash is that of the whole element");
+        }
         for outside in ["src=", "http://", "https://", "url(", "@import", "fetch("] {
             assert!(!page.contains(outside), "{outside}");
         }

@@ -152,7 +152,7 @@ function makeFilterable(data) {
   }
 }
 
-for (const data of document.querySelectorAll(".data")) {
+for (const data of document.querySelectorAll("div.data")) {
   makeSortable(data);
   makeFilterable(data);
 }

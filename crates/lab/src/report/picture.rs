@@ -1,38 +1,91 @@
-//! Stored figures inside a page: a folder may come from somebody else, so that a figure is shown only if it holds nothing but shapes and texts.
+//! Stored figures inside a page: a folder may come from somebody else, so that a figure is shown only if it is written as our own figures are.
+//!
+//! A browser reads a figure inside a page as HTML, which accepts much that is not SVG. Only text that can be read in one way is therefore accepted: tags that
+//! match, with one space before each `name="value"`, and only the names that `tpam_figure` writes.
 
-/// The elements of our figures.
-const ELEMENTS: [&str; 14] = [
-    "svg", "g", "title", "desc", "defs", "rect", "path", "text", "tspan", "line", "circle", "polyline", "polygon",
-    "clipPath",
+/// The elements of our figures. A browser reads HTML inside the last two, so that they may hold only text.
+const ELEMENTS: [&str; 7] = ["svg", "g", "rect", "path", "text", "title", "desc"];
+
+/// The attributes of our figures, except those for scripts, which begin with `data-`.
+const ATTRIBUTES: [&str; 23] = [
+    "class",
+    "d",
+    "fill",
+    "fill-opacity",
+    "font-family",
+    "font-size",
+    "font-weight",
+    "height",
+    "pointer-events",
+    "role",
+    "shape-rendering",
+    "stroke",
+    "stroke-dasharray",
+    "stroke-linejoin",
+    "stroke-opacity",
+    "stroke-width",
+    "text-anchor",
+    "transform",
+    "viewBox",
+    "width",
+    "x",
+    "xmlns",
+    "y",
 ];
 
-/// Whether an SVG figure holds only shapes and texts: no script, no link, no style, no address.
+/// Whether a figure holds only shapes and texts, as our figures do: no script, no link, no style, no address.
 pub(super) fn is_plain(svg: &str) -> bool {
-    svg.starts_with("<svg ") && svg.split('<').skip(1).all(is_plain_tag)
+    let mut open = Vec::new();
+    let mut pieces = svg.trim_end().split('<');
+    // Before the first tag there is nothing, and after each tag a text.
+    let tags = pieces.next() == Some("")
+        && pieces.all(|piece| piece.split_once('>').is_some_and(|(tag, _)| is_plain_tag(tag, &mut open)));
+    tags && open.is_empty() && svg.starts_with("<svg ")
 }
 
-/// What follows a `<`: the name of an element and its attributes, and the text after them.
-fn is_plain_tag(after: &str) -> bool {
-    let Some((tag, _)) = after.split_once('>') else { return false };
-    // A `>` inside a value would hide the attributes behind it.
-    let whole = tag.matches('"').count() % 2 == 0 && !tag.split('"').step_by(2).any(|outside| outside.contains('\''));
-    let name = tag.trim_start_matches('/');
-    let name = name.split([' ', '\n', '\t', '\r', '/']).next().unwrap_or_default();
-    whole && ELEMENTS.contains(&name) && attributes(tag).iter().all(|name| is_plain_attribute(name))
+/// Whether a tag, without its angle brackets, is one of ours. `open` holds the names of the elements around it.
+fn is_plain_tag<'a>(tag: &'a str, open: &mut Vec<&'a str>) -> bool {
+    if let Some(name) = tag.strip_prefix('/') {
+        return open.pop() == Some(name);
+    }
+    let (tag, closed) = tag.strip_suffix('/').map_or((tag, false), |tag| (tag, true));
+    let (name, attributes) = tag.split_at(tag.find(' ').unwrap_or(tag.len()));
+    let fits = match open.last() {
+        None => name == "svg",
+        Some(around) => name != "svg" && !["title", "desc"].contains(around),
+    };
+    if !closed {
+        open.push(name);
+    }
+    fits && ELEMENTS.contains(&name) && are_plain(attributes)
 }
 
-/// The names of the attributes of a tag. Values are in double quotes, and a `=` outside of them follows a name.
-fn attributes(tag: &str) -> Vec<String> {
-    let outside: Vec<&str> = tag.split('"').step_by(2).collect();
-    let names = outside.iter().flat_map(|text| text.split('=').take(text.matches('=').count()));
-    names
-        .map(|text| text.rsplit(|ch: char| ch.is_whitespace() || ch == '/').next().unwrap_or_default().to_lowercase())
-        .collect()
+/// Whether attributes are written as ` name="value"`, one after the other, and all are ours.
+fn are_plain(mut attributes: &str) -> bool {
+    while let Some((name, value, rest)) = first(attributes) {
+        if !is_plain_attribute(name, value) {
+            return false;
+        }
+        attributes = rest;
+    }
+    attributes.is_empty()
 }
 
-fn is_plain_attribute(name: &str) -> bool {
-    let known = name.chars().all(|ch| ch.is_ascii_lowercase() || ch.is_ascii_digit() || ch == '-');
-    known && !name.is_empty() && !name.starts_with("on") && !["href", "style", "src", "id"].contains(&name)
+/// The name and the value of the first attribute, and what follows them.
+fn first(attributes: &str) -> Option<(&str, &str, &str)> {
+    let (name, rest) = attributes.strip_prefix(' ')?.split_once("=\"")?;
+    let (value, rest) = rest.split_once('"')?;
+    Some((name, value, rest))
+}
+
+/// Values are read as CSS, whose function `url` would load something, and whose backslash can hide it: only `transform` has parentheses.
+fn is_plain_attribute(name: &str, value: &str) -> bool {
+    if let Some(data) = name.strip_prefix("data-") {
+        return !data.is_empty() && data.bytes().all(|byte| byte.is_ascii_lowercase());
+    }
+    let marks = if name == "transform" { " .,-()" } else { " .,-#%" };
+    let plain = value.chars().all(|ch| ch.is_ascii_alphanumeric() || marks.contains(ch));
+    ATTRIBUTES.contains(&name) && (plain || (name, value) == ("xmlns", "http://www.w3.org/2000/svg"))
 }
 
 /// The figure without its metadata, which are for programs that read the file.
@@ -79,11 +132,35 @@ mod tests {
             "<rect x=\"a>b\" onclick=\"x\"/>",
             "<rect x='a>b' onclick=\"x\"/>",
             "<rect",
+            // In HTML, a value without quotes may hold one.
+            "<g a=b\" onload=alert(1) c=d\"/>",
+            "<g fill=none/>",
+            "<g fill='none'/>",
+            "<g  fill=\"none\"/>",
+            "<g fill=\"none\"onload=\"x\"/>",
+            "<g data-=\"x\"/>",
+            "<g data-x onload=\"x\"/>",
+            "<g fill=\"url(http://a.b/c)\"/>",
+            "<g fill=\"u\\72l(x)\"/>",
+            "<g transform=\"url(//a.b)\"/>",
+            "<g xmlns=\"http://www.w3.org/1999/xhtml\"/>",
+            "<g clip-path=\"none\"/>",
+            "<use href=\"#a\"/>",
+            "<image width=\"1\"/>",
+            "<?xml-stylesheet href=\"x\"?>",
+            "<![CDATA[<script>x</script>]]>",
+            "<title><g/></title>",
+            "<g>",
+            "</svg><g>",
+            "</svg></div>",
+            "<svg width=\"1\"></svg>",
+            "<G/>",
         ] {
             assert!(!is_plain(&format!("<svg width=\"1\">{inside}</svg>")), "{inside}");
         }
         assert!(is_plain("<svg width=\"1\"><text x=\"1\">a = b</text></svg>"));
-        assert!(!is_plain("<html></html>") && !is_plain(""));
+        assert!(!is_plain("<html></html>") && !is_plain("") && !is_plain("a<svg width=\"1\"></svg>"));
+        assert!(!is_plain("<svg a=b\" onload=alert(1) c=d\"></svg>"));
     }
 
     #[test]
