@@ -80,9 +80,9 @@ fn result_folder(path: &Path) -> &Path {
     path.ancestors().take(4).find(says).unwrap_or(parent)
 }
 
-/// Prints a sentence on standard error. stderr may be closed: ignore the error.
+/// Prints a sentence on standard error, in one line: a line break in a name of others must not begin another message. stderr may be closed: ignore the error.
 pub(crate) fn say(sentence: &str) {
-    let _ = writeln!(io::stderr(), "{}", printable(sentence));
+    let _ = writeln!(io::stderr(), "{}", printable(&sentence.replace('\n', " ")));
 }
 
 /// Prints a note on standard error, unless the command is quiet.

@@ -48,7 +48,7 @@ fn print_usage(error: &clap::Error, arguments: &[OsString]) {
         // stderr is closed: ignore the error.
         let _ = error.print();
     } else {
-        say(error.render().to_string().trim_end());
+        error.render().to_string().trim_end().lines().for_each(say);
     }
 }
 

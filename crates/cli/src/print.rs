@@ -1,8 +1,9 @@
 //! Standard output, and whether the command is quiet.
 
 use crate::failure::Failure;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
+use tpam_table::printable;
 
 /// Whether there are no notes and no progress.
 static QUIET: AtomicBool = AtomicBool::new(false);
@@ -20,13 +21,18 @@ pub(crate) fn is_quiet() -> bool {
     QUIET.load(Ordering::Relaxed)
 }
 
-/// Prints to standard output.
+/// Prints to standard output. A terminal gets the text with its control characters shown, because names of others may hold some; a file or another
+/// program gets the bytes as they are.
 pub(crate) fn print(bytes: &[u8]) -> Result<(), Failure> {
     if SILENT.load(Ordering::Relaxed) {
         return Ok(());
     }
     let mut out = std::io::stdout().lock();
-    out.write_all(bytes)?;
+    if out.is_terminal() {
+        out.write_all(printable(&String::from_utf8_lossy(bytes)).as_bytes())?;
+    } else {
+        out.write_all(bytes)?;
+    }
     out.flush()?;
     Ok(())
 }

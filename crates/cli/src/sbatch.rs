@@ -8,7 +8,9 @@ use std::process::Command;
 /// Submits a script, which waits until another job has ended well, and returns the number of its job; `None` if there is no `sbatch`.
 pub(crate) fn sbatch(script: &Path, after: Option<&str>) -> Result<Option<String>, Failure> {
     let dependency = after.map(|job| format!("--dependency=afterok:{job}"));
-    let output = match Command::new("sbatch").arg("--parsable").args(dependency).arg(script).output() {
+    // A name that begins with a dash would be an option.
+    let named = Path::new(".").join(script);
+    let output = match Command::new("sbatch").arg("--parsable").args(dependency).arg(named).output() {
         Ok(output) => output,
         Err(e) if e.kind() == ErrorKind::NotFound => return Ok(None),
         Err(e) => return Err(Failure::Input(format!("cannot start sbatch: {e}"))),

@@ -1,4 +1,4 @@
-//! CSV with a header. Numbers have all digits; a missing value is an empty field.
+//! CSV with a header. Numbers have all digits; a missing value is an empty field. Texts are exact, whatever a terminal or a spreadsheet makes of them.
 
 use crate::table::Table;
 use std::borrow::Cow;
@@ -37,11 +37,11 @@ mod tests {
 
     #[test]
     fn texts_are_quoted_where_needed() {
-        let rows = ["plain µ", "a,b", "say \"no\"", "two\nlines", " spaces ", ""];
+        let rows = ["plain µ", "a,b", "say \"no\"", "two\nlines", " spaces ", "", "=1+1", "\u{1b}[31m"];
         let table = Table::of(&rows).text("a,b", |text| *text).integer("k", |text| text.len()).build();
         assert_eq!(
             table.render(Format::Csv),
-            "\"a,b\",k\nplain µ,8\n\"a,b\",3\n\"say \"\"no\"\"\",8\n\"two\nlines\",9\n spaces ,8\n,0\n"
+            "\"a,b\",k\nplain µ,8\n\"a,b\",3\n\"say \"\"no\"\"\",8\n\"two\nlines\",9\n spaces ,8\n,0\n=1+1,4\n\u{1b}[31m,5\n"
         );
     }
 

@@ -58,10 +58,11 @@ impl Document {
 }
 
 fn paragraph(text: &str, format: Format) -> String {
+    let text = printable(text);
     match format {
-        Format::Latex => latex::comment(text),
-        Format::Markdown => markdown::paragraph(text),
-        _ => printable(text).into_owned(),
+        Format::Latex => latex::comment(&text),
+        Format::Markdown => markdown::paragraph(&text),
+        _ => text.into_owned(),
     }
 }
 
@@ -80,6 +81,27 @@ impl FromIterator<Table> for Document {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// LaTeX reads a carriage return as the end of a comment.
+    #[test]
+    fn control_characters_are_shown_everywhere() {
+        let name = "a\u{1b}[31m\r\u{9b}\u{202e}";
+        let table = Table::of(&[name; 2])
+            .text("same", |name| *name)
+            .caption_if_constant()
+            .text(name, |name| *name)
+            .bold(|_| true)
+            .caption(format!("of {name}\nb"))
+            .note(format!("note {name}"))
+            .build();
+        let document = Document::new().text(format!("text {name}")).table(table);
+        for format in Format::ALL.into_iter().filter(|format| format.is_for_people()) {
+            let text = document.render(format);
+            assert!(!text.chars().any(|ch| (ch.is_control() && ch != '\n') || ch == '\u{202e}'), "{text:?}");
+            assert!(!text.contains("\nb"), "a caption is one line: {text:?}");
+            assert_eq!(text.matches("31m").count(), 7, "{text}");
+        }
+    }
 
     #[test]
     fn empty_lines_between_blocks() {

@@ -150,7 +150,7 @@ pub(crate) fn formula_parts(text: &str) -> Option<(&str, &str, Option<&str>)> {
 
 /// Lines that LaTeX does not read.
 pub(crate) fn comment(text: &str) -> String {
-    text.lines().map(|line| format!("% {}", one_line(line))).collect::<Vec<_>>().join("\n")
+    text.lines().map(|line| format!("% {line}")).collect::<Vec<_>>().join("\n")
 }
 
 /// Text of several lines, with its line breaks kept.

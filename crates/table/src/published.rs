@@ -1,6 +1,7 @@
 //! What LaTeX and Markdown show of a table: headings in words, intervals in one column, and a note on what bold means.
 
 use crate::column::{Align, Column};
+use crate::printable::printable;
 use crate::table::Table;
 use crate::view::View;
 
@@ -47,7 +48,7 @@ impl<'a> Published<'a> {
         }
         let has_bold = places.iter().any(|place| place.column.bold.contains(&true));
         let notes: Vec<&str> = note.into_iter().chain(table.bold_note.as_deref().filter(|_| has_bold)).collect();
-        let note = (!notes.is_empty()).then(|| notes.join("\n"));
+        let note = (!notes.is_empty()).then(|| printable(&notes.join("\n")).into_owned());
         Self { caption, columns: places, note, begins: &table.begins, rows }
     }
 

@@ -6,7 +6,7 @@ use crate::view::{View, one_line};
 
 /// The caption, an empty line, the table, an empty line, the note.
 pub(crate) fn render(view: &View) -> String {
-    let caption = view.caption.as_ref().map_or_else(String::new, |caption| format!("{}\n\n", printable(caption)));
+    let caption = view.caption.as_ref().map_or_else(String::new, |caption| format!("{caption}\n\n"));
     let note = view.note.map_or_else(String::new, |note| format!("\n{}\n", printable(note)));
     format!("{caption}{}{note}", body(view))
 }

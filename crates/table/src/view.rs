@@ -28,7 +28,7 @@ impl<'a> View<'a> {
                 None => columns.push(column),
             }
         }
-        let caption = (!above.is_empty()).then(|| above.join(" · "));
+        let caption = (!above.is_empty()).then(|| one_line(&above.join(" · ")));
         Self { caption, columns, note: table.note.as_deref(), rows: table.rows }
     }
 

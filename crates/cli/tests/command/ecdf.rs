@@ -395,6 +395,21 @@ fn control_characters_in_names_are_shown() {
         assert!(said.contains("\\u{1b}]0;jade\\u{7}"), "{said}");
         assert!(!said.chars().any(|ch| ch.is_control() && ch != '\n'), "{said}");
     }
+    // CSV is data: a program reads the name as it is in the logs.
+    assert!(place.run("ecdf de --format csv").ok().contains("\u{1b}]0;jade\u{7}"));
+    for format in ["table", "csv", "json", "latex", "markdown"] {
+        let shown = on_a_terminal(&place, &format!("ecdf de --format {format}"));
+        assert!(shown.contains("]0;jade") || shown.contains("{]}0;jade"), "{format}: {shown}");
+        assert!(!shown.chars().any(|ch| ch.is_control() && !"\r\n".contains(ch)), "{format}: {shown:?}");
+    }
+}
+
+/// What a command prints on a terminal, which `script` plays.
+fn on_a_terminal(place: &Place, args: &str) -> String {
+    let command = format!("'{}' {args} 2> /dev/null", env!("CARGO_BIN_EXE_tpam"));
+    let mut script = std::process::Command::new("script");
+    let output = script.args(["-qec", &command, "/dev/null"]).current_dir(place.path("")).output().unwrap();
+    String::from_utf8(output.stdout).unwrap()
 }
 
 #[test]

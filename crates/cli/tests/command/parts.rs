@@ -130,7 +130,7 @@ fn the_scripts_of_slurm_compute_the_same() {
         "{stdout}"
     );
     assert!(stdout.contains("tpam status r/de\n") && stdout.contains("squeue --jobs=1,2\n"), "{stdout}");
-    let calls = "--parsable r/de.slurm/array.sh\n--parsable --dependency=afterok:1 r/de.slurm/merge.sh\n";
+    let calls = "--parsable ./r/de.slurm/array.sh\n--parsable --dependency=afterok:1 ./r/de.slurm/merge.sh\n";
     assert_eq!(place.read("calls"), calls);
     assert_eq!(
         rows(&place.run("status r --format csv").ok())[0]["missing"],
@@ -147,6 +147,21 @@ fn the_scripts_of_slurm_compute_the_same() {
     }
     script("merge.sh", "");
     assert!(place.files("r/de") == place.files("whole"));
+}
+
+/// The name of a folder is never read as an option of `sbatch`.
+#[cfg(unix)]
+#[test]
+fn a_folder_whose_name_looks_like_an_option() {
+    let place = Place::new();
+    fake_sbatch(&place, "wc -l < calls");
+    let (code, stdout, stderr) = with_path(&place, &format!("{DE} --slurm --jobs 3 --out=--wrap=x"));
+    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
+    let calls = "--parsable ./--wrap=x.slurm/array.sh\n--parsable --dependency=afterok:1 ./--wrap=x.slurm/merge.sh\n";
+    assert_eq!(place.read("calls"), calls);
+    assert!(stdout.contains("tpam status ./--wrap=x\n"), "{stdout}");
+    let submit = place.read("--wrap=x.slurm/submit.sh");
+    assert!(submit.contains("sbatch --parsable ./--wrap=x.slurm/array.sh"), "{submit}");
 }
 
 #[cfg(unix)]
