@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -161,3 +162,18 @@ def test_problems_of_ioh_are_those_of_bbob() -> None:
 def test_a_pam_may_have_the_name_of_a_folder(tmp_path: Path) -> None:
     found = tpam.experiment({"shards": "jade"}, functions=1, dims=2, instances="1-2", budget=50, out=tmp_path / "a")
     assert found.algorithms == ["shards"] and len(tpam.load(tmp_path / "a")) == 2
+
+
+def test_a_budget_in_evaluations(tmp_path: Path) -> None:
+    words: dict[str, Any] = {"functions": 1, "dims": "2,5", "instances": 1, "progress": False}
+    whole = tpam.experiment("jade", evaluations=1e2, out=tmp_path / "whole", **words)
+    assert "\nevaluations = 100\n" in (tmp_path / "whole/experiment.toml").read_text()
+    assert list(whole.to_pandas()["evaluations"]) == [100, 100]
+    assert "budget 100 evaluations = 50, 20 D" in repr(whole)
+    with ThreadPoolExecutor(1) as pool:
+        tpam.distribute(pool, tmp_path / "parts", pam="jade", functions=1, dims="2,5", instances=1, evaluations=100, progress=False)
+    assert (tmp_path / "parts/trials.csv").read_bytes() == (tmp_path / "whole/trials.csv").read_bytes()
+    with pytest.raises(ValueError, match="write one of them"):
+        tpam.experiment("jade", budget=50, evaluations=100, **words)
+    with pytest.raises(ValueError, match="evaluations"):
+        tpam.experiment("jade", evaluations=0, **words)

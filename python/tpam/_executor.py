@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, Protocol, cast, runtime_checkable
 
 from tpam import _tpam
-from tpam._plan import listed, numbers, players, recipe
+from tpam._plan import length, listed, numbers, players, recipe
 from tpam._problems import Suite, suite_of
 from tpam._progress import Bar
 from tpam._workers import packed, sent_back
@@ -157,8 +157,8 @@ def distribute(
         Whether to show progress.
     **plan
         The keys of an experiment file (`pam`, `target`, `accept`, `n`, `runs` ...), or, if `functions` is among them, those of searches (`pam`, `functions`,
-        `dims`, `instances`, `budget`, `mutation` ...). They override those of `file`. PAMs, targets, acceptances and suites are specs or your own objects, as for
-        `tpam.sweep` and `tpam.experiment`; objects are sent to the workers by pickle, or by cloudpickle if it is installed.
+        `dims`, `instances`, `budget` or `evaluations`, `mutation` ...). They override those of `file`. PAMs, targets, acceptances and suites are specs or your
+        own objects, as for `tpam.sweep` and `tpam.experiment`; objects are sent to the workers by pickle, or by cloudpickle if it is installed.
 
     Returns
     -------
@@ -212,6 +212,8 @@ def _searches(plan: dict[str, Any]) -> tuple[str, Objects]:
     """The plan of searches as text, and its objects."""
     lists = [key for key in ("functions", "dims", "instances") if key in plan]
     words: dict[str, Any] = {**plan, **{key: listed(plan[key]) for key in lists}}
+    if "budget" in plan or "evaluations" in plan:
+        words |= length(plan.get("budget"), plan.get("evaluations"))
     words["pam"], pams = players(plan["pam"]) if "pam" in plan else (None, [])
     suite = plan.get("suite", "bbob")
     own = None

@@ -14,7 +14,7 @@ from tpam import _tpam
 from tpam._ecdf import Ecdf, ecdf
 from tpam._executor import Executor, Objects, fill
 from tpam._optional import need
-from tpam._plan import listed, numbers, players, threads_of, whole
+from tpam._plan import length, listed, numbers, players, threads_of, whole
 from tpam._problems import Suite, suite_of
 from tpam._progress import Bar
 from tpam._table import Table
@@ -194,7 +194,8 @@ def experiment(
     population: str = "constant",
     selection: str = "equal",
     individuals: int | None = None,
-    budget: int = 10_000,
+    budget: int | None = None,
+    evaluations: int | None = None,
     seed: int = 1,
     out: Path | None = None,
     ioh: bool = False,
@@ -216,8 +217,10 @@ def experiment(
         Specs (`tpam.catalogue()`). Lists and ranges make several algorithms of each PAM.
     individuals : int, optional
         The population size at the beginning.
-    budget : int
-        Evaluations per dimension.
+    budget : int, optional
+        Evaluations per dimension: a run in D dimensions has `budget` times D. The default is 10,000.
+    evaluations : int, optional
+        The evaluations of a run, the same number in every dimension, instead of `budget`.
     seed : int
         The seed of all random numbers.
     out : path, optional
@@ -255,7 +258,7 @@ def experiment(
         "functions": listed(functions) if own is None or functions != "1-24" else "all",
         "dims": listed(dims),
         "instances": listed(instances),
-        "budget": whole("budget", budget),
+        **length(budget, evaluations),
         "individuals": None if individuals is None else whole("individuals", individuals),
         "seed": whole("seed", seed),
     }

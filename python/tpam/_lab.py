@@ -81,7 +81,8 @@ def calibrate(
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
     instances: int | str | Sequence[int] = "1-15",
-    budget: int = 10_000,
+    budget: int | None = None,
+    evaluations: int | None = None,
     seed: int = 1,
     out: Path | None = None,
     threads: int | None = None,
@@ -108,8 +109,10 @@ def calibrate(
         Specs of the search (`tpam.catalogue()`), one each; the defaults are those of `tpam de`.
     instances : int, str or list of int
         The instances, one run each: a number, a list, or a text such as "1-15", which is the default.
-    budget : int
-        Evaluations per dimension; the default is 10,000.
+    budget : int, optional
+        Evaluations per dimension: a run in D dimensions has `budget` times D. The default is 10,000.
+    evaluations : int, optional
+        The evaluations of a run, the same number in every dimension, instead of `budget`.
     seed : int
         The seed of all random numbers; the default is 1.
     out : path, optional
@@ -143,6 +146,7 @@ def calibrate(
         restart=restart,
         instances=instances,
         budget=budget,
+        evaluations=evaluations,
         seed=seed,
     )
     found = _tpam.calibrate(

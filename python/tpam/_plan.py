@@ -65,10 +65,19 @@ def listed(value: Any) -> str:
     return value if isinstance(value, str) else ",".join(map(str, value)) if isinstance(value, (list, tuple, range)) else str(value)
 
 
-def search(functions: Any, dims: Any, instances: Any, **words: Any) -> str:
+def length(budget: Any, evaluations: Any) -> dict[str, int]:
+    """The keys of a plan that say how long a search is: `budget` evaluations per dimension, or `evaluations` in every dimension."""
+    if evaluations is None:
+        return {"budget": 10_000 if budget is None else whole("budget", budget)}
+    if budget is not None:
+        raise ValueError(f"budget = {budget!r} is per dimension, evaluations = {evaluations!r} is the whole: write one of them")
+    return {"budget": 0, "evaluations": whole("evaluations", evaluations)}
+
+
+def search(functions: Any, dims: Any, instances: Any, budget: Any, evaluations: Any, **words: Any) -> str:
     """The plan of searches as text, from the keys of its file."""
     lists = {"functions": listed(functions), "dims": listed(dims), "instances": listed(instances)}
-    return json.dumps({"stream": _tpam.stream_version(), **lists, **words})
+    return json.dumps({"stream": _tpam.stream_version(), **lists, **length(budget, evaluations), **words})
 
 
 def _some(key: str, value: Any) -> list[Any]:

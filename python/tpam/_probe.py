@@ -65,7 +65,8 @@ def probe(
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
     instances: int | str | Sequence[int] = "1-15",
-    budget: int = 10_000,
+    budget: int | None = None,
+    evaluations: int | None = None,
     seed: int = 1,
     threads: int | None = None,
 ) -> list[Probed]:
@@ -90,8 +91,10 @@ def probe(
         Specs of the search (`tpam.catalogue()`); the defaults are those of `tpam de`. Lists and ranges make several algorithms of each PAM.
     instances : int, str or list of int
         The instances, one run each: a number, a list, or a text such as "1-15", which is the default.
-    budget : int
-        Evaluations per dimension; the default is 10,000.
+    budget : int, optional
+        Evaluations per dimension: a run in D dimensions has `budget` times D. The default is 10,000.
+    evaluations : int, optional
+        The evaluations of a run, the same number in every dimension, instead of `budget`.
     seed : int
         The seed of all random numbers; the default is 1.
     threads : int, optional
@@ -121,6 +124,7 @@ def probe(
         restart=restart,
         instances=instances,
         budget=budget,
+        evaluations=evaluations,
         seed=seed,
     )
     found = _tpam.probe(plan, objects, probes=probes, out=os.fspath(out), threads=threads)

@@ -54,7 +54,8 @@ def clouds(
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
     instances: int | str | Sequence[int] = "1-15",
-    budget: int = 10_000,
+    budget: int | None = None,
+    evaluations: int | None = None,
     seed: int = 1,
     out: Path | None = None,
     threads: int | None = None,
@@ -73,8 +74,10 @@ def clouds(
         Specs of the search.
     instances : str
         The instances, one run each.
-    budget, seed : int
-        Evaluations per dimension, and the seed.
+    budget, evaluations : int, optional
+        Evaluations per dimension (the default is 10,000), or evaluations of a run in any dimension.
+    seed : int
+        The seed.
     out : path, optional
         A folder for the tables and figures of the command.
     threads : int, optional
@@ -82,7 +85,16 @@ def clouds(
     """
     text, objects = _plan.players(pam)
     plan = _plan.search(
-        function, dim, pam=text, mutation=mutation, crossover=crossover, restart=restart, instances=instances, budget=budget, seed=seed
+        function,
+        dim,
+        pam=text,
+        mutation=mutation,
+        crossover=crossover,
+        restart=restart,
+        instances=instances,
+        budget=budget,
+        evaluations=evaluations,
+        seed=seed,
     )
     table, sampled = _tpam.clouds(plan, objects, df=df, out=None if out is None else os.fspath(out), threads=threads)
     return Clouds(Table(table), Table(sampled))
@@ -99,7 +111,8 @@ def gao(
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
     instances: int | str | Sequence[int] = "1-15",
-    budget: int = 10_000,
+    budget: int | None = None,
+    evaluations: int | None = None,
     seed: int = 1,
     threads: int | None = None,
 ) -> Table:
@@ -119,13 +132,24 @@ def gao(
         Specs of the search.
     instances : str
         The instances, one run each.
-    budget, seed : int
-        Evaluations per dimension, and the seed.
+    budget, evaluations : int, optional
+        Evaluations per dimension (the default is 10,000), or evaluations of a run in any dimension.
+    seed : int
+        The seed.
     threads : int, optional
         Threads.
     """
     plan = _plan.search(
-        function, dim, pam="uniform", mutation=mutation, crossover=crossover, restart=restart, instances=instances, budget=budget, seed=seed
+        function,
+        dim,
+        pam="uniform",
+        mutation=mutation,
+        crossover=crossover,
+        restart=restart,
+        instances=instances,
+        budget=budget,
+        evaluations=evaluations,
+        seed=seed,
     )
     return Table(_tpam.gao(plan, f_min=f_min, tries=tries, out=os.fspath(out), threads=threads))
 

@@ -101,7 +101,8 @@ fn searching(name: &str, plan: &SearchPlan) -> Command {
     command.option("functions", &ranges(&plan.functions));
     command.option("dims", &ranges(&plan.dims));
     command.option("instances", &ranges(&plan.instances));
-    command.option("budget", &plan.budget.to_string());
+    let (key, budget) = plan.given_budget();
+    command.option(key, &budget.to_string());
     if let Some(individuals) = plan.individuals {
         command.option("individuals", &individuals.to_string());
     }

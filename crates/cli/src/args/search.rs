@@ -30,9 +30,12 @@ pub struct SearchArgs {
     /// Instances, one run each; year:2018 for the instances that COCO used in that year
     #[arg(long, value_name = "NUMBERS", default_value = "1-15")]
     pub instances: String,
-    /// Budget: evaluations per dimension
-    #[arg(long, value_name = "N", default_value = "10000", allow_negative_numbers = true, value_parser = count)]
-    pub budget: u64,
+    /// Budget per dimension: a run in D dimensions has N * D evaluations [default: 10000]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = count)]
+    pub budget: Option<u64>,
+    /// Budget of a run in evaluations, the same in every dimension, instead of --budget
+    #[arg(long, value_name = "N", conflicts_with = "budget", allow_negative_numbers = true, value_parser = count)]
+    pub evaluations: Option<u64>,
     /// Population size at the beginning [default: 5 per dimension, 20 below five dimensions; see --population]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = size)]
     pub individuals: Option<usize>,
@@ -73,10 +76,13 @@ impl SearchArgs {
         }
         plan.suite.clone_from(&self.suite);
         plan.instances.clone_from(&self.instances);
-        plan.budget = self.budget;
+        plan.budget = self.budget.unwrap_or(plan.budget);
         plan.individuals = self.individuals;
         plan.seed = self.seed.unwrap_or(plan.seed);
-        plan
+        match self.evaluations {
+            Some(evaluations) => plan.with_evaluations(evaluations),
+            None => plan,
+        }
     }
 }
 

@@ -133,3 +133,46 @@ fn wrong_input_gives_an_error_message() {
     let sentence = place.run("de --functions 1 --dims 2 --instances 1 --budget 20 --out r").refused();
     assert!(sentence.contains("r holds other searches (budget differs)"), "{sentence}");
 }
+
+/// A budget per dimension and one in evaluations are two units of the same thing: in one dimension the runs are the same.
+#[test]
+fn a_budget_in_evaluations_is_the_same_in_every_dimension() {
+    let place = Place::new();
+    let de = |more: &str| place.run(&format!("de --pam jade --functions 1,8 --instances 1-2 {more}"));
+    let said = de("--dims 2,5 --evaluations 1e2 --out both").ok();
+    assert!(said.contains(" · budget 100 evaluations = 50, 20 D · "), "{said}");
+    let plan = place.read("both/experiment.toml");
+    assert!(plan.contains("\nevaluations = 100\n") && !plan.contains("budget"), "{plan}");
+    let trials = place.read("both/trials.csv");
+    for run in rows(&trials) {
+        assert_eq!(run["evaluations"], "100", "{trials}");
+    }
+    de("--dims 2,5 --evaluations 100 --out both").ok();
+    place.run("verify both").ok();
+    place.run("report both --out both.html").ok();
+    let page = place.read("both.html");
+    assert!(page.contains("Budget: 100 evaluations = 50, 20 D;") && page.contains(" --evaluations 100 "), "{page}");
+
+    let said = de("--dims 2 --budget 5e1 --out one").ok();
+    assert!(said.contains(" · budget 50 D = 100 evaluations · "), "{said}");
+    de("--dims 2 --evaluations 100 --out other").ok();
+    for file in ["trials.csv", "jade/bbobexp_f1.info", "jade/data_f8/bbobexp_f8_DIM2.dat"] {
+        assert_eq!(place.read(&format!("one/{file}")), place.read(&format!("other/{file}")), "{file}");
+    }
+    let other = de("--dims 2 --evaluations 200 --out one").refused();
+    assert!(other.contains("(budget differs)") || other.contains("(evaluations differs)"), "{other}");
+    let both = de("--dims 2 --budget 50 --evaluations 100 --out none");
+    assert_eq!(both.code, Some(2));
+    assert!(both.stderr.contains("'--budget <N>' cannot be used with '--evaluations <N>'"), "{}", both.stderr);
+    assert!(de("--dims 2 --evaluations 0 --out none").refused().contains("--evaluations 0: nothing can be evaluated"));
+    assert!(de("--dims 2 --evaluations 1e13 --out none").refused().contains("write at most 1000000000000 evaluations"));
+    for wrong in ["1.5", "1e-1", "1e99", "e4", "nan", "1e4x"] {
+        assert_eq!(de(&format!("--dims 2 --evaluations {wrong} --out none")).code, Some(2), "{wrong}");
+    }
+    assert!(!place.path("none").exists());
+    let plan = place.read("one/experiment.toml");
+    place.write("one/experiment.toml", &plan.replace("budget = 50\n", ""));
+    assert_eq!(place.run("verify one").code, Some(3));
+    place.forget_sums("one");
+    assert!(de("--dims 2 --budget 50 --out one").stderr.contains("it has no budget"));
+}

@@ -192,7 +192,8 @@ fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Resu
             "no run on f{} has successes in five generations before its first restart, which a spline needs: raise it",
             cell.function
         );
-        return Err(Error::key("budget", grid.plan.budget, problem));
+        let (key, budget) = grid.plan.given_budget();
+        return Err(Error::key(key, budget, problem));
     };
     let curve = |(k, theta): (usize, &NamedTheta)| {
         Curve::of_runs(theta, &runs.iter().map(|ran| &ran.offsets[k]).collect::<Vec<_>>())

@@ -95,7 +95,8 @@ impl Clouds {
         runs.iter().filter_map(|ran| ran.distances.as_ref()).for_each(|more| distances.add(more));
         if runs.iter().all(|ran| ran.distances.is_none()) {
             let problem = "no run has successes in five generations, which a spline needs: raise it";
-            return Err(Error::key("budget", grid.plan.budget, problem));
+            let (key, budget) = grid.plan.given_budget();
+            return Err(Error::key(key, budget, problem));
         }
         let middle = median_search(&runs, |ran| ran.ending).expect("there is a run for each instance").ending.run;
         // Storing the samples of every run would need much memory. The median run is repeated instead.

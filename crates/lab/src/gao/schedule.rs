@@ -61,7 +61,8 @@ impl Schedule {
                 "the oracle's median run on f{} has successes in fewer than five generations, too few for a spline: raise it",
                 cell.function
             );
-            return Err(Error::key("budget", plan.budget, problem));
+            let (key, budget) = plan.given_budget();
+            return Err(Error::key(key, budget, problem));
         };
         Ok(Self {
             low_f: low_f.abs(),

@@ -119,7 +119,8 @@ fn per_sample(experiment: &Experiment) -> Result<f64, Error> {
 
 /// The time of an evaluation in each dimension, in seconds, from searches with a small budget.
 fn per_evaluation(grid: &Grid, probes: usize, known: &Catalogues) -> Result<BTreeMap<usize, f64>, Error> {
-    let plan = SearchPlan { budget: grid.plan.budget.min(SHORT[1] as u64), ..grid.plan.clone() };
+    let budget = (grid.least_budget() as u64).clamp(1, SHORT[1] as u64);
+    let plan = SearchPlan { budget, evaluations: None, ..grid.plan.clone() };
     let short = Grid::new(&plan, known)?.with_probes(probes)?;
     let mut cells: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for (at, cell) in short.cells.iter().enumerate() {

@@ -48,8 +48,8 @@ impl Searching {
     pub fn read(folders: &[PathBuf], known: &Catalogues) -> Result<Self, Error> {
         let folders: Vec<Finished> =
             folders.iter().map(|path| Finished::open(path, known)).collect::<Result<_, _>>()?;
-        let budget = folders.iter().map(|folder| folder.grid.plan.budget).min().unwrap_or(0);
-        if budget < 2 {
+        let budget = folders.iter().map(|folder| folder.grid.least_budget()).fold(f64::INFINITY, f64::min);
+        if budget < 2.0 {
             return Err(Error::Input(
                 "searches of one evaluation per dimension have no area under their ECDF: search with a larger budget"
                     .to_owned(),
@@ -58,7 +58,7 @@ impl Searching {
         if folders.iter().any(|folder| folder.grid.plan.suite != folders[0].grid.plan.suite) {
             return Err(Error::Input("the searches are on different suites: name folders of one suite".to_owned()));
         }
-        let end = libm::log10(budget as f64);
+        let end = libm::log10(budget);
         let algorithms = folders.iter().flat_map(|folder| folder.grid.algorithms.iter().map(|named| &named.algorithm));
         let varying = Varying::of(&algorithms);
         let mut searched: Vec<Searched> = Vec::new();

@@ -53,8 +53,11 @@ fn settings(plan: &SearchPlan, names: &[&str]) -> Vec<String> {
             shell::ranges(&plan.instances)
         ),
         format!(
-            "At most {} D evaluations; N = {individuals}; restarts: {}; selection: {}; seed {}",
-            plan.budget, plan.restart, plan.selection, plan.seed
+            "Budget: {}; N = {individuals}; restarts: {}; selection: {}; seed {}",
+            plan.budget_in_words(),
+            plan.restart,
+            plan.selection,
+            plan.seed
         ),
     ]
 }

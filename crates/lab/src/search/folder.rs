@@ -34,7 +34,7 @@ impl Contents for Searches<'_> {
     const ROWS: &'static str = "trials";
     const COMMENT: &'static str = "tpam searches; every flag of `tpam de` that made them.";
     const TABLE: &'static str = "trials.csv";
-    const KEYS: &'static [&'static str] = &["stream", "pam", "functions", "dims", "instances", "budget", "seed"];
+    const KEYS: &'static [&'static str] = &["stream", "pam", "functions", "dims", "instances", "seed"];
     const OTHERS: &'static [&'static str] = &[HITS];
 
     fn plan(&self) -> &SearchPlan {
@@ -57,6 +57,10 @@ impl Contents for Searches<'_> {
 
     fn read(&self, line: &str, (): &()) -> Option<Run> {
         Run::read(line)
+    }
+
+    fn refused(stored: &SearchPlan) -> Option<String> {
+        (stored.given_budget().1 == 0).then(|| "it has no budget".to_owned())
     }
 
     fn runs(_plan: &SearchPlan) -> Option<u64> {

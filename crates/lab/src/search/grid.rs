@@ -67,13 +67,7 @@ impl Grid {
         let dims = dimensions(&plan.dims, &*suite)?;
         let instances = instances(&plan.instances, &*suite)?;
         check_optima(&functions, instances[0], &*suite)?;
-        if plan.budget == 0 {
-            return Err(Error::key(
-                "budget",
-                0,
-                "nothing can be evaluated: write evaluations per dimension, such as 10000",
-            ));
-        }
+        check_budget(plan)?;
         check_sizes(plan, dims.iter().max().copied().unwrap_or(0))?;
         let operators = [mutations.len(), crossovers.len(), restarts.len()];
         let sizes = [operators.as_slice(), &[populations.len(), selections.len(), pams.len()]].concat();
@@ -141,7 +135,12 @@ impl Grid {
 
     /// The budget of a run of a cell, in evaluations.
     pub fn budget(&self, cell: Cell) -> u64 {
-        self.plan.budget.saturating_mul(cell.dim as u64)
+        self.plan.evaluations_in(cell.dim)
+    }
+
+    /// The smallest budget in evaluations per dimension.
+    pub fn least_budget(&self) -> f64 {
+        self.cells.iter().map(|cell| self.budget(*cell) as f64 / cell.dim as f64).fold(f64::INFINITY, f64::min)
     }
 
     fn settings(&self, cell: Cell, run: u64, problem: &dyn Problem) -> Settings {
@@ -287,14 +286,27 @@ fn listed<T: Display>(list: &[T]) -> String {
     text
 }
 
+/// Checks that the budget is given, in one unit.
+fn check_budget(plan: &SearchPlan) -> Result<(), Error> {
+    let (key, budget) = plan.given_budget();
+    let problem = match (plan.budget, plan.evaluations) {
+        (0, None) => "nothing can be evaluated: write evaluations per dimension, such as 10000",
+        (_, Some(0)) => "nothing can be evaluated: write a number of evaluations, such as 50000",
+        (1.., Some(_)) => "the plan has a budget per dimension too: write one of them",
+        _ => return Ok(()),
+    };
+    Err(Error::key(key, budget, problem))
+}
+
 /// Refuses plans that would never end, or not fit into memory.
 fn check_sizes(plan: &SearchPlan, dim: u32) -> Result<(), Error> {
-    if plan.budget.saturating_mul(u64::from(dim)) > MOST_EVALUATIONS {
-        return Err(Error::key(
-            "budget",
-            plan.budget,
-            format!("too large: write at most {} evaluations per dimension", MOST_EVALUATIONS / u64::from(dim)),
-        ));
+    if plan.evaluations_in(dim as usize) > MOST_EVALUATIONS {
+        let (key, budget) = plan.given_budget();
+        let most = match plan.evaluations {
+            Some(_) => format!("{MOST_EVALUATIONS} evaluations"),
+            None => format!("{} evaluations per dimension", MOST_EVALUATIONS / u64::from(dim)),
+        };
+        return Err(Error::key(key, budget, format!("too large: write at most {most}")));
     }
     match plan.individuals {
         Some(n) if n > MOST_INDIVIDUALS => {

@@ -36,8 +36,12 @@ pub struct SearchPlan {
     pub dims: String,
     /// Instances: `1-15`, or `year:2018`.
     pub instances: String,
-    /// Evaluations per dimension.
+    /// The budget in evaluations per dimension; 0 if `evaluations` is given instead.
+    #[serde(skip_serializing_if = "is_zero", default)]
     pub budget: u64,
+    /// The budget in evaluations, the same number in every dimension.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub evaluations: Option<u64>,
     /// Population size N at the beginning; `None` for that of `population`.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub individuals: Option<usize>,
@@ -71,6 +75,7 @@ impl Default for SearchPlan {
             dims: "10".to_owned(),
             instances: "1-15".to_owned(),
             budget: 10_000,
+            evaluations: None,
             individuals: None,
             seed: 1,
         }
@@ -101,6 +106,54 @@ impl SearchPlan {
             ..Self::default()
         })
     }
+
+    /// The same plan with a budget in evaluations, the same number in every dimension.
+    ///
+    /// ```
+    /// let plan = tpam_lab::search::SearchPlan::new("jade", "1", "2,10").with_evaluations(5000);
+    /// assert_eq!([2, 10].map(|dim| plan.evaluations_in(dim)), [5000, 5000]);
+    /// assert_eq!(plan.budget_in_words(), "5000 evaluations = 2500, 500 D");
+    /// ```
+    #[must_use]
+    pub fn with_evaluations(self, evaluations: u64) -> Self {
+        Self { budget: 0, evaluations: Some(evaluations), ..self }
+    }
+
+    /// The budget of a run in a dimension, in evaluations.
+    pub fn evaluations_in(&self, dim: usize) -> u64 {
+        self.evaluations.unwrap_or_else(|| self.budget.saturating_mul(dim as u64))
+    }
+
+    /// The budget in the unit of the plan and in the other one, dimension by dimension: `200 D = 400, 1000 evaluations`.
+    pub fn budget_in_words(&self) -> String {
+        let dims: Vec<usize> = self.dims.split(',').filter_map(|dim| dim.trim().parse().ok()).collect();
+        let listed = |number: &dyn Fn(usize) -> String| match dims[..] {
+            [first, _, _, _, .., last] => format!("{} … {}", number(first), number(last)),
+            _ => dims.iter().map(|dim| number(*dim)).collect::<Vec<_>>().join(", "),
+        };
+        match self.evaluations {
+            Some(all) => {
+                format!("{all} evaluations = {} D", listed(&|dim| rounded(all as f64 / dim as f64).to_string()))
+            }
+            None => format!("{} D = {} evaluations", self.budget, listed(&|dim| self.evaluations_in(dim).to_string())),
+        }
+    }
+
+    /// The key of the budget and its value, for messages.
+    pub(crate) fn given_budget(&self) -> (&'static str, u64) {
+        self.evaluations.map_or(("budget", self.budget), |evaluations| ("evaluations", evaluations))
+    }
+}
+
+/// A number with at most one decimal.
+fn rounded(number: f64) -> f64 {
+    (number * 10.0).round() / 10.0
+}
+
+// serde passes a reference.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+fn is_zero(number: &u64) -> bool {
+    *number == 0
 }
 
 /// The largest number of runs of a grid.
@@ -245,6 +298,21 @@ mod tests {
         let said = instances(&many, &Bbob).unwrap_err().to_string();
         assert!(said.contains("1000000000 numbers are more than 10000000"), "{said}");
         assert!(said.len() < 250, "{said}");
+    }
+
+    #[test]
+    fn a_budget_has_one_of_two_units() {
+        let plan = SearchPlan { budget: 200, ..SearchPlan::new("jade", "1", "2,5") };
+        let text = toml::to_string(&plan).unwrap();
+        assert!(text.contains("\nbudget = 200\n") && !text.contains("evaluations"), "{text}");
+        assert_eq!(plan.budget_in_words(), "200 D = 400, 1000 evaluations");
+        let absolute = SearchPlan { dims: "2,3,5,10,20".into(), ..plan }.with_evaluations(1000);
+        let text = toml::to_string(&absolute).unwrap();
+        assert!(text.contains("\nevaluations = 1000\n") && !text.contains("budget"), "{text}");
+        assert_eq!(toml::from_str::<SearchPlan>(&text).unwrap(), absolute);
+        assert_eq!(absolute.budget_in_words(), "1000 evaluations = 500 … 50 D");
+        let one = SearchPlan { dims: "3".into(), ..absolute };
+        assert_eq!(one.budget_in_words(), "1000 evaluations = 333.3 D");
     }
 
     #[test]

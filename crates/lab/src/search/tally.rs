@@ -93,7 +93,7 @@ fn caption(grid: &Grid) -> String {
         format!("{count} {what}{plural}")
     });
     let plan = &grid.plan;
-    let sizes = [format!("budget {} D", plan.budget), format!("seed {}", plan.seed)];
+    let sizes = [format!("budget {}", plan.budget_in_words()), format!("seed {}", plan.seed)];
     let individuals = plan.individuals.map(|n| format!("N {n}"));
     let shared = SHARED.into_iter().filter_map(|(what, part)| {
         let mut specs = grid.algorithms.iter().map(|named| part(&named.algorithm));
