@@ -22,7 +22,7 @@ pub struct Settings {
     /// The number of the run in the experiment with this seed.
     pub run: u64,
     /// Trial vectors for each individual. All have the same parents and the same draws of the crossover, but different parameters; only the best one counts.
-    /// 1 is differential evolution; many, with random parameters, are the greedy approximate oracle (GAO).
+    /// 1 is differential evolution; many, with random parameters, are the greedy approximate oracle (GAO). More than one need a PAM that learns nothing, because each is a sample.
     pub tries: usize,
     /// Probes of each individual in each generation: trial vectors whose parameters do not depend on the PAM, which are evaluated, shown to
     /// [`Watch::probed`] and forgotten. They do not change the run and do not count; 0 for none.
@@ -164,6 +164,12 @@ fn check(bounds: &[(f64, f64)], front: bool, algorithm: &Algorithm, settings: &S
         return Err(SpecError(
             "the selection front has one trial vector at a time: several are not possible".to_owned(),
         ));
+    }
+    let pam = algorithm.pam.name();
+    if settings.tries > 1 && tpam_pam::place(pam).is_some_and(|place| place.group.learns) {
+        return Err(SpecError(format!(
+            "{pam} learns from one sample in each round: several trial vectors of an individual need a PAM that learns nothing, such as uniform"
+        )));
     }
     if front && settings.probes > 0 {
         return Err(SpecError(

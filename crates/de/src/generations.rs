@@ -307,7 +307,7 @@ impl<'a> Generations<'a> {
         }
     }
 
-    /// Creates trial vectors outside the box again, with other rows and another F, up to 100 times.
+    /// Creates trial vectors outside the box again, with other rows and what the PAM redraws, up to 100 times. The PAM is not asked for another sample, because it may remember its last one.
     fn redraw(&mut self, progress: f64) {
         const MOST: usize = 100;
         let (n, dim) = (self.population.n, self.population.dim);
@@ -316,10 +316,11 @@ impl<'a> Generations<'a> {
         if left.is_empty() {
             return;
         }
-        let mut params = Params::new(n, self.columns.tracked);
         let (mut picks, mut mutants) = (vec![Picks::default(); n], vec![0.0; n * dim]);
         for _ in 1..MOST {
-            self.pam.sample(&mut params, &mut self.streams.pam);
+            for i in &left {
+                self.pam.redraw(*i, &mut self.params, &mut self.streams.redraw);
+            }
             let draws = mutation::draws(&*self.mutation, n, &mut self.streams.redraw);
             self.mutation.pick(&parents(&self.population, progress, self.success), draws, &mut picks);
             let material = Material {
@@ -329,9 +330,8 @@ impl<'a> Generations<'a> {
                 differences: self.mutation.differences(),
                 weight: self.mutation.weight(progress),
             };
-            mutation::combine(material, &params[self.columns.f], &mut mutants);
+            mutation::combine(material, &self.params[self.columns.f], &mut mutants);
             for i in &left {
-                self.params[self.columns.f][*i] = params[self.columns.f][*i];
                 self.picks[*i] = picks[*i];
                 let own = i * dim..(i + 1) * dim;
                 let (mutant, c) = (&mut mutants[own.clone()], &[self.params[self.columns.c][*i]]);

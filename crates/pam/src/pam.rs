@@ -9,9 +9,9 @@ use crate::{FC, Params, Space, Stream, Tracked, wide};
 /// One round is one iteration of Algorithm 1, or one generation of a DE: [`sample`](Pam::sample), a judge decides the outcome,
 /// [`update`](Pam::update). Each call handles the whole population, so the cost of a call through `dyn Pam` is negligible.
 ///
-/// The caller guarantees: `start` is called first; every `update` follows a `sample` and gets the parameters that were used; columns keep their length
-/// between two calls of `start`, except that [`shrink`](Pam::shrink) announces a smaller population; [`look`](Pam::look) comes before every `sample` if the PAM
-/// [asks](Pam::asks) for something that is known then. What a PAM must do is defined by the [laws](crate::laws).
+/// The caller guarantees: `start` is called first; every `update` follows exactly one `sample` and gets the parameters that were used: the sampled ones, except those that
+/// [`redraw`](Pam::redraw) changed; columns keep their length between two calls of `start`, except that [`shrink`](Pam::shrink) announces a smaller population;
+/// [`look`](Pam::look) comes before every `sample` if the PAM [asks](Pam::asks) for something that is known then. What a PAM must do is defined by the [laws](crate::laws).
 pub trait Pam: Send {
     /// The columns it adapts, in order; `None` if it accepts any. The default is F and C of differential evolution.
     fn space(&self) -> Option<Space> {
@@ -47,6 +47,12 @@ pub trait Pam: Send {
 
     /// Writes one value per individual into each column of `out` that is not empty. An empty column must not use any draws.
     fn sample(&mut self, out: &mut Params, rng: &mut Stream);
+
+    /// Draws other parameters for individual `i`, whose trial vector was outside the box and is created again with other rows (`repair=redraw`). The default keeps the
+    /// sampled ones, as a published PAM does unless it says otherwise. The state cannot change: a round has one `sample`, however often trial vectors are created again.
+    fn redraw(&self, i: usize, out: &mut Params, rng: &mut Stream) {
+        let _ = (i, out, rng);
+    }
 
     /// Learns from the outcome of the sampled parameters.
     fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream);

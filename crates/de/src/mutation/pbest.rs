@@ -79,7 +79,7 @@ pub(super) const OPTIONS: &[OptionDef] = &[
         name: "repair",
         kind: Kind::Optional(&["random", "redraw"]),
         default: Some(""),
-        help: "beyond a bound: a random number, or up to 100 new trial vectors with other rows and F (NL-SHADE-LBC) [default: midpoint to the parent]",
+        help: "beyond a bound: a random number, or up to 100 new trial vectors with other rows and, if the PAM redraws it (nl-shade-lbc), another F [default: midpoint to the parent]",
     },
 ];
 

@@ -1,6 +1,7 @@
 //! Tests of searches from outside the crate: one file per topic. There is only one binary, because linking is slow.
 
 mod columns;
+mod contract;
 mod probes;
 mod search;
 mod told;

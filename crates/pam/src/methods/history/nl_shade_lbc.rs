@@ -9,6 +9,7 @@ use super::memory::History;
 use super::options::{PUBLISHED, START, silence, silence_option, size, size_by_dimension, start_option, starts};
 use super::ranked::Ranks;
 use super::rules::Rules;
+use crate::draw::{self, Location};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
@@ -35,7 +36,7 @@ nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k 
             "G is not a mean: of equal values s it is s^1.5, so the memory of a value 0.8 that always succeeds goes to 0.716. With m=1 it is a Lehmer mean.",
             "While τ < 1 a single successful C = 0 makes G(S_C) = 0.",
             "The paper says nothing about a round without a success; the released program resets the cell to (0.5, 0.5): silence=reset. MetaBox's version resets it to (0.5, 0.9).",
-            "The released program remakes a trial vector outside the box up to 100 times, with a new F from the memory cell of the individual that was sampled last.",
+            "The released program remakes a trial vector outside the box up to 100 times, with a new F from the memory cell of the individual that was sampled last. Searches with repair=redraw do the same.",
             "Minion's version moved the evaluation out of the loop, so that the last F and the last C are recorded for all successes: it learns nothing.",
             "A success is a strict improvement (success=strict in searches).",
         ],
@@ -124,6 +125,13 @@ impl Pam for NlShadeLbc {
         self.ranks.arrange(&mut out[C]);
     }
 
+    /// F from the memory cell of the individual that was sampled last, as in the released program.
+    fn redraw(&self, i: usize, out: &mut Params, rng: &mut Stream) {
+        if let (Some(f), Some(location)) = (out[F].get_mut(i..=i), self.memory.picked().all().last()) {
+            draw::scale_factors(f, Location::new(*location), rng);
+        }
+    }
+
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
         let weights = outcome.by_gain();
         let (end, m, left) = (self.end, self.m, 1.0 - self.progress);
@@ -143,7 +151,7 @@ impl Pam for NlShadeLbc {
 mod tests {
     use crate::methods::history::testing::{fixed_point, taught};
     use crate::testing::{run, traced};
-    use crate::{FC, Flags, Params, Tracked, View};
+    use crate::{F, FC, Flags, Params, Tracked, View};
 
     #[test]
     fn the_bias_falls_with_the_progress() {
@@ -165,6 +173,32 @@ mod tests {
         assert!((fixed_point("nl-shade-lbc:h=1", Tracked::F, 0.8) - libm::pow(0.8, 1.5)).abs() < 1e-12);
         assert!((fixed_point("nl-shade-lbc:h=1", Tracked::C, 0.5) - libm::pow(0.5, 1.5)).abs() < 1e-12);
         assert!((fixed_point("nl-shade-lbc:h=1,m=1", Tracked::C, 0.5) - 0.5).abs() < 1e-12);
+    }
+
+    #[test]
+    fn a_redrawn_f_is_around_the_cell_of_the_last_individual() {
+        let (mut pam, mut rng, mut params) = run("nl-shade-lbc:h=2", Tracked::PAIR, 30);
+        // The cells are 0.5 and (0.5 + 1)/2.
+        let used = Params::from_columns(FC, [vec![1.0; 30], vec![0.9; 30]]);
+        pam.update(&used, &Flags::from([true; 30]).outcome(), &mut rng);
+        let mut seen = [0, 0];
+        for _ in 0..20 {
+            pam.sample(&mut params, &mut rng);
+            let before = params.clone();
+            let mut drawn: Vec<f64> = (0..2001)
+                .map(|_| {
+                    pam.redraw(7, &mut params, &mut rng);
+                    params[F][7]
+                })
+                .collect();
+            drawn.sort_by(f64::total_cmp);
+            // The standard error of the median of 2001 Cauchy draws with scale 0.1 is 0.0035.
+            let cell = [0.5, 0.75].into_iter().position(|cell| (drawn[1000] - cell).abs() < 0.04);
+            seen[cell.expect("one of the two cells, not a mixture")] += 1;
+            params[F][7] = before[F][7];
+            assert_eq!(params, before, "nothing else changes");
+        }
+        assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
     }
 
     #[test]
