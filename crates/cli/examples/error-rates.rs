@@ -1,4 +1,4 @@
-//! Prints docs/error-rates.md: the error rates of the tests of the reports and of the study. The argument is the number of data sets for each test.
+//! Prints docs/error-rates.md: the error rates of the tests of the reports, of the study, and of the bands of ECDFs. The argument is the number of data sets for each test.
 
 #![allow(clippy::print_stdout)]
 
@@ -7,7 +7,8 @@ use tpam_work::{Cancelled, Work};
 
 fn main() -> Result<(), Cancelled> {
     let replicates = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(2000);
-    let checks = [tpam_paper::error_rates::checks(), tpam_study::error_rates::checks()].concat();
+    let ecdf = tpam_lab::ecdf::checks();
+    let checks = [tpam_paper::error_rates::checks(), tpam_study::error_rates::checks(), ecdf].concat();
     print!("{}", page(&measure(&checks, replicates, &Work::new())?));
     Ok(())
 }

@@ -57,7 +57,7 @@ pub struct EcdfArgs {
     /// Budgets in evaluations divided by D, such as 10,100,1000 [default: a grid up to the longest trial]
     #[arg(long, value_name = "BUDGETS", value_delimiter = ',', value_parser = budget)]
     pub at: Vec<f64>,
-    /// Show 95 % bootstrap bands: trials are resampled
+    /// Show 95 % bootstrap bands: trials are resampled. Bands end where simulated restarts begin
     #[arg(long)]
     pub bands: bool,
     /// Reference curve: best2009 (the best algorithms of 2009, which are part of the program), or a folder of logs

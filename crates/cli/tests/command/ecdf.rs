@@ -183,13 +183,24 @@ fn the_seed_changes_the_curve_only_beyond_the_budget() {
 }
 
 #[test]
-fn bands_contain_the_curve() {
+fn bands_contain_the_curve_and_end_where_restarts_begin() {
     let place = Place::new();
     log(&place, "a", HEADER, (1, 2), &FIVE);
     let table = rows(&place.run("ecdf a --bands --format csv").ok());
-    let [low, middle, high] = ["low", "proportion", "high"].map(|column| numbers(&table, column));
+    // Two trials fail after 100 evaluations in two dimensions.
+    let (within, beyond): (Vec<_>, Vec<_>) =
+        table.into_iter().partition(|row| row["budget"].parse::<f64>().unwrap() <= 50.0);
+    assert!(
+        !beyond.is_empty() && beyond.iter().all(|row| row["low"].is_empty() && row["high"].is_empty()),
+        "{beyond:?}"
+    );
+    let [low, middle, high] = ["low", "proportion", "high"].map(|column| numbers(&within, column));
     assert!(low.iter().zip(&middle).zip(&high).all(|((low, middle), high)| low <= middle && middle <= high));
     assert!(low.iter().zip(&high).any(|(low, high)| low < high));
+    let text = place.run("ecdf a --bands --at 50,51").ok();
+    let low = text.lines().find(|line| line.starts_with("  low")).unwrap();
+    // The interval at the first budget and that of the area, but none at the second budget.
+    assert!(low.split_whitespace().count() <= 4 && text.contains("up to the shortest unsuccessful trial"), "{text}");
 }
 
 #[test]

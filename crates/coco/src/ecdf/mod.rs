@@ -35,7 +35,7 @@ mod run_lengths;
 mod targets;
 
 pub use art::{Art, RunningTimes, art};
-pub use band::{Band, band};
+pub use band::{Band, band, end_of_trials};
 pub use cross::cross;
 pub use curve::{Curve, curve, trial_curve, under};
 pub use groups::{Part, parts};

@@ -4,11 +4,13 @@
 //! - [`curves`], [`areas`], [`running_times`], [`score_table`], [`pair_table`], [`convergence_table`]: machine-readable tables.
 //! - [`curve_overview`], [`areas`], [`running_time_overview`], [`score_overview`], [`convergence_overview`]: shorter tables to be printed.
 //! - [`curve_beyond`], [`convergence_beyond`]: what the values mean at budgets after the end of the trials.
+//! - [`checks`]: how often bands miss the truth.
 //! - [`write()`]: all tables and figures in one folder; [`all_figures`]: the figures alone.
 
 mod art;
 mod beyond;
 mod converging;
+mod coverage;
 mod figures;
 mod folder;
 mod note;
@@ -23,6 +25,7 @@ use crate::{Catalogues, Error};
 pub use art::{running_time_overview, running_times};
 pub use beyond::{convergence_beyond, curve_beyond};
 pub use converging::{convergence_overview, convergence_table, shown};
+pub use coverage::checks;
 pub(crate) use folder::files;
 pub use folder::{KIND, figures as all_figures, write};
 pub use scores::{pair_table, score_overview, score_table};

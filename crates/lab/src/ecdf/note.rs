@@ -1,5 +1,6 @@
 //! The texts below figures of logs: functions, instances, budgets and marks.
 
+use super::tables::BANDS;
 use tpam_coco::ecdf::{EcdfOptions, Line, Mode};
 use tpam_coco::{Logs, Problem};
 
@@ -14,7 +15,7 @@ pub(super) fn ecdf_note(logs: &Logs, options: &EcdfOptions, lines: &[Line]) -> S
         );
     }
     if lines.iter().any(|line| line.band.is_some()) {
-        words.push("Bands: 95 % bootstrap intervals.".to_owned());
+        words.push(BANDS.to_owned());
     }
     if options.mode == Mode::Coco2017 {
         words.push("Computed as in COCO of 2017.".to_owned());

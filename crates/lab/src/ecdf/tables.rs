@@ -4,6 +4,9 @@ use tpam_coco::ecdf::Line;
 use tpam_stats::Interval;
 use tpam_table::{Document, Table};
 
+/// What bands are, and where they end.
+pub(super) const BANDS: &str = "Bands: 95 % bootstrap intervals, up to the shortest unsuccessful trial.";
+
 /// The heights at the budgets: one row per curve and budget.
 pub fn curves(lines: &[Line]) -> Table {
     let mut rows: Vec<(&Line, usize)> = Vec::new();
@@ -76,6 +79,9 @@ fn heights(lines: &[Line]) -> Table {
     let headings = first.budgets.iter().map(|budget| short(libm::log10(*budget))).chain(["area".to_owned()]);
     for (k, heading) in headings.enumerate() {
         table = table.real(heading, move |row| row.values[k]).decimals(4);
+    }
+    if lines.iter().any(|line| line.band.is_some()) {
+        table = table.note(BANDS);
     }
     table.build()
 }
