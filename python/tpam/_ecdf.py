@@ -39,7 +39,7 @@ class Curve:
     area_to: float
     #: The budget beyond which the curve comes from simulated restarts.
     cross: float | None
-    #: The 95 % bootstrap bands of the curve and of the area, with bands=True.
+    #: The 95 % bootstrap bands of the curve and of the area, with bands=True. NaN beyond the shortest unsuccessful trial, where the curve comes from simulated restarts.
     low: NDArray[np.float64] | None = None
     high: NDArray[np.float64] | None = None
     area_interval: tuple[float, float] | None = None
@@ -215,7 +215,7 @@ def ecdf(
     at : sequence of float, optional
         Budgets in evaluations divided by D.
     bands : bool
-        Whether to compute bootstrap bands.
+        Whether to compute bootstrap bands. They end with the shortest unsuccessful trial.
     reference : str or path, optional
         "best2009" or a folder.
     seed : int

@@ -81,6 +81,8 @@ mod tests {
         let text = format!("{:?}", chapter.blocks);
         assert!(text.contains("216 resting points") && text.contains("`tpam law` computes them"), "{text}");
         assert!(text.contains("C: over 32 pairs of a PAM and a function"), "{text}");
+        let kept = |part: &str| out.path().join("data-quick").join(part).join("numbers.csv");
+        assert!(kept("rest").exists() && kept("slopes").exists());
         // Nothing is finished that was not asked for.
         assert_eq!(Law::finished(&options, &Catalogues::default()).unwrap(), []);
         options.only = vec![Part::Map];

@@ -12,6 +12,7 @@
 //! slopes     measured slopes in searches, beside the computed ones
 //! swap       {one μ, ring} × κ_F × κ_C: effects on search and on tracking
 //! maps       κ_F × κ_C: search and tracking
+//! kept       the numbers of runs in a result folder
 //! study      all of them: Law, and its files
 //! chapter    the same as a chapter of a report
 //! ```
@@ -26,6 +27,7 @@
 
 mod chapter;
 mod figures;
+mod kept;
 mod maps;
 mod motion;
 mod outcomes;

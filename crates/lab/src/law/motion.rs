@@ -25,7 +25,7 @@ const FEWEST: f64 = 0.002;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Motion {
     /// For each place: the successes, and sums over them of 1 − 1/n and of the motion of one update.
-    places: Vec<[f64; 3]>,
+    pub(super) places: Vec<[f64; 3]>,
 }
 
 impl Default for Motion {

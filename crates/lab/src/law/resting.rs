@@ -1,10 +1,12 @@
 //! Where members of the family rest in a simulation whose success probability is known, beside the computed resting points.
 
+use super::kept::Measured;
 use super::rest::rest;
 use super::sampler::Sampler;
 use super::scale::Scale;
 use crate::Error;
 use crate::behaviour::Estimate;
+use std::path::Path;
 use tpam_pam::mean::Gini;
 use tpam_pam::{C, F, FC};
 use tpam_sim::plan::Count;
@@ -49,21 +51,17 @@ pub struct Rested {
     pub slope_measured: Estimate,
 }
 
-/// Simulates and computes all resting points.
-pub(super) fn measure(scale: Scale, work: &Work, known: &Catalogues) -> Result<Vec<Rested>, Error> {
+/// Simulates what is missing in a folder, and computes all resting points.
+pub(super) fn measure(scale: Scale, folder: &Path, work: &Work, known: &Catalogues) -> Result<Vec<Rested>, Error> {
     let cells = cells(scale, known)?;
-    let [.., runs] = scale.resting();
-    let stage = work.stage("resting points", cells.len() as u64 * runs, "runs");
-    let mut seen: Vec<Vec<[f64; 2]>> = vec![Vec::new(); cells.len()];
-    work.in_order(
-        (0..cells.len()).flat_map(|cell| (0..runs).map(move |run| (cell, run))),
-        |(cell, run)| rested(&cells[*cell].1, *run, scale.seed),
-        |(cell, _), found| {
-            seen[cell].push(found?);
-            stage.advance(1);
-            Ok::<(), Error>(())
-        },
-    )?;
+    let [n, iterations, runs] = scale.resting();
+    let names = cells.iter().map(|(Case { column, h, kappa, target, accept }, _)| {
+        format!("{}: mean:h={h},kappa={kappa} const:value={target} {accept}", FC[*column].name)
+    });
+    let settings = format!("mean location and mean success, n = {n}, {iterations} iterations");
+    let plan = Measured { settings, seed: scale.seed, runs, numbers: 2, cells: names.collect() };
+    let rested = |cell: usize, run| rested(&cells[cell].1, run, scale.seed).map(Vec::from);
+    let seen = plan.keep(folder, work, rested)?;
     Ok(cells.iter().zip(&seen).map(|((case, cell), runs)| case.judged(cell, runs)).collect())
 }
 
@@ -134,7 +132,7 @@ fn rested(cell: &Cell, run: u64, seed: u64) -> Result<[f64; 2], Error> {
 
 impl Case {
     /// Compares the runs of a cell with the law.
-    fn judged(self, cell: &Cell, runs: &[[f64; 2]]) -> Rested {
+    fn judged(self, cell: &Cell, runs: &[Vec<f64>]) -> Rested {
         let Self { column, h, kappa, target, accept } = self;
         let p = |theta: f64| {
             let mut one = [0.0];
@@ -178,7 +176,8 @@ mod tests {
 
     #[test]
     fn measured_resting_points_follow_the_law() {
-        let found = measure(Scale::new(true, 1), &Work::new(), &Catalogues::new(tpam_pam::pams())).unwrap();
+        let (known, out) = (Catalogues::new(tpam_pam::pams()), tempfile::tempdir().unwrap());
+        let found = measure(Scale::new(true, 1), &out.path().join("rest"), &Work::new(), &known).unwrap();
         assert_eq!(found.len(), 2 * 3 * 3 * 2 * 6);
         for row in &found {
             // With N = 200 an update sees tens of successes, which lower the bias of a mean by a few per cent; the cells of a ring spread, which widens its sampler.

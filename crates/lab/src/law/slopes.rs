@@ -4,6 +4,7 @@
 //! of ln p at the spline is that of the model p = e^{a + s d} for |d| ≤ 0.1, by maximum likelihood of Poisson counts: the tilt that turns the distribution of all samples
 //! into one with the mean of the successful ones. Then κ = −θ s, where θ is the mean of the successful values.
 
+use super::kept::Measured;
 use super::motion::Motion;
 use super::outcomes::{mean_of, memory_of};
 use super::sampler::Sampler;
@@ -11,8 +12,9 @@ use super::scale::Scale;
 use super::tilt::tilt_at_mean;
 use crate::behaviour::Estimate;
 use crate::samples::{Samples, Segments};
-use crate::search::{Grid, watch_all};
+use crate::search::{Grid, SearchPlan, watch};
 use crate::{Catalogues, Error};
+use std::path::Path;
 use tpam_pam::mean::Gini;
 use tpam_pam::{C, F, Stream};
 use tpam_stats::bootstrap::quantile;
@@ -90,7 +92,7 @@ pub struct Slopes {
 }
 
 /// The samples of one run near the splines of its segments, for one parameter.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Near {
     /// Samples and successes by offset.
     bins: Vec<[f64; 2]>,
@@ -142,6 +144,19 @@ impl Near {
         all
     }
 
+    /// All sums, in a fixed order.
+    fn numbers(&self) -> Vec<f64> {
+        [self.bins.as_flattened(), self.motion.places.as_flattened(), &self.successes].concat()
+    }
+
+    /// The same backwards.
+    fn from_numbers(numbers: &[f64]) -> Self {
+        let mut near = Self::default();
+        let sums = near.bins.as_flattened_mut().iter_mut().chain(near.motion.places.as_flattened_mut());
+        sums.chain(&mut near.successes).zip(numbers).for_each(|(sum, number)| *sum = *number);
+        near
+    }
+
     /// The mean of the successful values.
     fn theta(&self) -> f64 {
         self.successes[0] / self.successes[1]
@@ -184,11 +199,10 @@ impl Near {
 }
 
 impl Slopes {
-    /// Searches with every member and measures its slopes.
-    pub(super) fn run(scale: Scale, work: &Work, known: &Catalogues) -> Result<Self, Error> {
+    /// Searches with every member what is missing in a folder, and measures the slopes.
+    pub(super) fn run(scale: Scale, folder: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let grid = Grid::new(&scale.search(PAMS, OPERATOR, scale.dim()), known)?;
-        let near = |_, watched: Segments| [F, C].map(|column| Near::of(&watched.samples, column));
-        let searched = watch_all(&grid, work, Segments::default, near)?;
+        let searched = searched(&grid, folder, work)?;
         let mut rng = Stream::new(scale.seed, 0, "law slopes");
         let mut slopes = Self::default();
         for algorithm in 0..grid.algorithms.len() {
@@ -255,6 +269,30 @@ impl Slopes {
     }
 }
 
+/// The samples near the splines, by cell and run.
+fn searched(grid: &Grid, folder: &Path, work: &Work) -> Result<Vec<Vec<[Near; 2]>>, Error> {
+    let pam = |algorithm: usize| &grid.algorithms[algorithm].algorithm.pam;
+    let names = grid.cells.iter().map(|cell| format!("{} f{} in {}-D", pam(cell.algorithm), cell.function, cell.dim));
+    let SearchPlan { mutation, crossover, budget, .. } = &grid.plan;
+    let plan = Measured {
+        settings: format!("samples near splines, {mutation}, {crossover}, {budget} D evaluations"),
+        seed: grid.plan.seed,
+        runs: grid.instances.len() as u64,
+        numbers: 2 * Near::default().numbers().len(),
+        cells: names.collect(),
+    };
+    let near = |cell, run| {
+        let (_, watched) = watch(grid, cell, run, Segments::default(), work)?;
+        Ok([F, C].map(|column| Near::of(&watched.samples, column).numbers()).concat())
+    };
+    let read = |run: Vec<f64>| {
+        let (f, c) = run.split_at(run.len() / 2);
+        [f, c].map(Near::from_numbers)
+    };
+    let kept = plan.keep(folder, work, near)?;
+    Ok(kept.into_iter().map(|runs| runs.into_iter().map(read).collect()).collect())
+}
+
 /// A resample of runs, pooled.
 fn resampled(runs: &[&Near], rng: &mut Stream) -> Near {
     Near::pooled((0..runs.len()).map(|_| runs[rng.index(runs.len())]).collect::<Vec<_>>().into_iter())
@@ -298,6 +336,7 @@ mod tests {
         let runs: Vec<Near> = (0..5).map(|seed| sampled(-2.0, seed)).collect();
         let refs: Vec<&Near> = runs.iter().collect();
         let pooled = Near::pooled(runs.iter());
+        assert_eq!(Near::from_numbers(&pooled.numbers()), pooled);
         assert_eq!(pooled.successes[1], runs.iter().map(|run| run.successes[1]).sum::<f64>());
         let mut rng = Stream::new(1, 0, "law");
         let found = interval(pooled.kappa(), || resampled(&refs, &mut rng).kappa());

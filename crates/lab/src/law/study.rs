@@ -130,12 +130,16 @@ impl Law {
         let mut law = Self::default();
         for ((part, ..), work) in chosen.iter().zip(parts.iter()) {
             let done = match part {
-                Part::Rest => resting::measure(scale, work, &known.sim).map(|found| law.rest = Some(found)),
+                Part::Rest => {
+                    resting::measure(scale, &data.join("rest"), work, &known.sim).map(|found| law.rest = Some(found))
+                }
                 Part::Swap => {
                     Swap::run(scale, options.all_operators, &data, work, known).map(|found| law.swap = Some(found))
                 }
                 Part::Map => Maps::run(scale, &data, work, known).map(|found| law.maps = Some(found)),
-                Part::Slopes => Slopes::run(scale, work, known).map(|found| law.slopes = Some(found)),
+                Part::Slopes => {
+                    Slopes::run(scale, &data.join("slopes"), work, known).map(|found| law.slopes = Some(found))
+                }
             };
             done.map_err(|error| error.saved_in(&data))?;
         }
