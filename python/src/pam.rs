@@ -257,6 +257,9 @@ impl Group {
             (true, false) => "f",
             _ => "c",
         };
+        if self.given.played == Played::Together {
+            self.given.player.call_method1(py, "check", (theta, (self.runs, self.n)))?;
+        }
         let begun = self.given.player.call_method1(py, "begin", (seeds, theta))?;
         let (sample, update, trace, shrink, look, rng) = begun.extract(py)?;
         let shape = self.shape(py)?;

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from pams import CORRECT, Jde
+from pams import CORRECT, Jade, Jde, Shade, cauchy
 
 import tpam
 
@@ -114,9 +114,123 @@ def test_shapes_of_a_vectorized_pam() -> None:
             assert success.shape == params[0].shape == params[1].shape
 
     tpam.simulate(Both(), "sin", theta="pair", n=4, iterations=2, runs=3)
-    assert seen == [(3, 4)] * 2
+    # The first ones are of the check that runs are kept apart.
+    assert set(seen) == {(3, 4)}
+    seen.clear()
     tpam.minimize(lambda x: x @ x, [(-1, 1)] * 2, pam=Both(), individuals=10, maxfev=20)
-    assert seen[2:] == [(1, 10)]
+    assert seen == [(1, 10)]
+
+
+class SharedMean:
+    """JADE's mean of C with one value for all rows: the error of a PAM that was written for one run."""
+
+    vectorized = True
+
+    def __init__(self) -> None:
+        self.mu: Any = 0.5
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        return np.clip(self.mu + 0.1 * rng.standard_normal(n), 0, 1)
+
+    def update(self, params: Any, success: Any) -> None:
+        if success.any():
+            self.mu = 0.9 * self.mu + 0.1 * params[success].mean()
+
+
+class SharedRate(SharedMean):
+    """Only the number of successes of all rows counts."""
+
+    def update(self, params: Any, success: Any) -> None:
+        self.mu += 0.05 * (success.mean() - 0.2)
+
+
+class SharedLater(SharedMean):
+    """Learns after twenty rounds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.kept: list[Any] = []
+
+    def update(self, params: Any, success: Any) -> None:
+        self.kept.append(params[success])
+        if len(self.kept) == 20:
+            self.mu, self.kept = np.concatenate(self.kept).mean(), []
+
+
+class SharedRedrawn(SharedMean):
+    """Draws as often as the values need it, so that one row shifts the draws of the next ones."""
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        return cauchy(self.mu, n, rng)
+
+
+class MadeFor(SharedMean):
+    """Its state has a row for each of seven runs, but the mean is that of all."""
+
+    def __init__(self) -> None:
+        self.mu = np.full((7, 1), 0.5)
+
+    def update(self, params: Any, success: Any) -> None:
+        self.mu = 0.9 * self.mu + 0.1 * params.mean() * success.mean()
+
+
+@pytest.mark.parametrize("pam", [SharedMean, SharedRate, SharedLater, SharedRedrawn, MadeFor])
+def test_a_vectorized_pam_that_mixes_runs_is_refused(pam: type[SharedMean]) -> None:
+    with pytest.raises(ValueError, match=f"^{pam.__name__} mixes runs: the successes of one run changed the samples of others.*keep a state for each row"):
+        tpam.simulate(pam(), "sin:omega=20", "linear:pmax=0.1", n=20, iterations=10, runs=7)
+
+
+def test_one_run_at_a_time_cannot_be_mixed() -> None:
+    class Alone(SharedMean):
+        vectorized = False
+
+    few: dict[str, Any] = {"n": 20, "iterations": 10}
+    assert tpam.simulate(Alone, "sin", runs=3, **few).mean > 0
+    assert tpam.simulate(SharedMean, "sin", runs=1, **few).mean > 0
+    assert tpam.trace(SharedMean, "sin", **few).success.any()
+    # Each run of a search has its own copy.
+    searches = tpam.experiment(tpam.Pair(SharedMean, SharedMean), functions=1, dims=2, instances="1-3", budget=50)
+    assert len(searches) == 3
+
+
+class Elsewhere:
+    """Has its random numbers from NumPy's global generator."""
+
+    vectorized = True
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        return np.random.random(n)
+
+    def update(self, params: Any, success: Any) -> None:
+        pass
+
+
+class RedrawsFailures:
+    """Draws for failures only, and then for all: the number of successes of a run shifts the draws of others."""
+
+    vectorized = True
+
+    def __init__(self) -> None:
+        self.own: Any = None
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        self.own = rng.random(n) if self.own is None else np.where(self.won, self.own, 0)
+        self.own[self.own == 0] = rng.random(int((self.own == 0).sum()))
+        return self.own * (rng.random(n) < 0.9)
+
+    def update(self, params: Any, success: Any) -> None:
+        self.won = success
+
+
+@pytest.mark.parametrize("pam", [Jde, Jade, Shade, RedrawsFailures, Elsewhere])
+def test_the_check_of_runs_changes_no_result(pam: type[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def success() -> Any:
+        np.random.seed(1)
+        return tpam.simulate(pam(), "sin", theta="f", n=50, iterations=20, runs=5).success
+
+    checked = success()
+    monkeypatch.setattr("tpam._players.mixes_runs", lambda *_: False)
+    assert np.array_equal(success(), checked)
 
 
 class Weighed:
@@ -136,7 +250,8 @@ class WeighedTogether(Weighed):
 
 
 @pytest.mark.parametrize("pam", [Weighed, WeighedTogether])
-def test_gains_of_a_simulation(pam: type[Weighed]) -> None:
+def test_gains_of_a_simulation(pam: type[Weighed], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tpam._players.mixes_runs", lambda *_: False)
     Weighed.log.clear()
     few: dict[str, Any] = {"n": 40, "iterations": 5, "runs": 3}
     accept = "linear:alpha=1,pmax=0.8,gain=acceptance"
@@ -289,7 +404,8 @@ def test_many_runs_are_split_into_batches() -> None:
             return super().sample(n, rng)
 
     result = tpam.simulate(Shapes(), "sin", n=3, iterations=2, runs=1030)
-    assert shapes == [(1024, 3)] * 2 + [(6, 3)] * 2 and len(result.success) == 1030
+    # The first ones are of the check that runs are kept apart.
+    assert shapes[-4:] == [(1024, 3)] * 2 + [(6, 3)] * 2 and len(result.success) == 1030
 
 
 INTERRUPTED = """

@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from tpam._mixing import mixes_runs
+
 
 def generator(seeds: Sequence[int]) -> np.random.Generator:
     """A random generator that depends only on the seeds."""
@@ -30,6 +32,23 @@ class Player:
         #: What `look` and `update` take, and what of it the PAM cannot do without.
         self.before, self.after = sorted(before), sorted(after)
         self.needs = sorted({word for word, needed in {**before, **after}.items() if needed} - _ALWAYS)
+        #: What the PAM was already checked for.
+        self._apart: set[str] = set()
+
+    def check(self, theta: str, shape: tuple[int, int]) -> None:
+        """Refuses a PAM whose runs change each other, before its first runs of this shape."""
+
+        def begin(seeds: Sequence[int]) -> tuple[Any, Any, Any, np.random.Generator]:
+            sample, update, _, _, look, rng = self.begin(seeds, theta)
+            return sample, update, look, rng
+
+        if shape[0] > 1 and theta not in self._apart:
+            if mixes_runs(begin, self.before, self.after, shape):
+                raise ValueError(
+                    f"{name_of(self.pam)} mixes runs: the successes of one run changed the samples of others. With vectorized = True each row is a run of its "
+                    "own: keep a state for each row (mu of shape (runs, 1), means with axis=1, keepdims=True), or leave out vectorized"
+                )
+            self._apart.add(theta)
 
     def begin(self, seeds: Sequence[int], theta: str) -> tuple[Any, Any, Callable[[], Any], Any, Any, np.random.Generator]:
         """The methods of a new copy (sample, update, trace, and shrink and look or None), and its random generator."""

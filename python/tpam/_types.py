@@ -37,7 +37,7 @@ class Pam(Protocol):
     It may also have
 
     - `vectorized = True`: n is then a shape, (runs, individuals), and one copy handles many runs at once, which is about a hundred times as fast. NumPy accepts
-      a shape instead of n, so often nothing else changes.
+      a shape instead of n. Each row needs a state of its own: a PAM whose rows change each other is refused.
     - `start(theta)`: called before the first sample of a run with "f", "c" or "pair".
     - `update(params, success, gains, progress, …)`: with any of these arguments. `gains` is by how much each trial vector improved on its parent, 0 for failures;
       in simulations it is None, unless the acceptance has a gain model ("linear:gain=exponential"). `progress` is the part of the run that is over, in (0, 1]. In
