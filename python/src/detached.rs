@@ -1,23 +1,24 @@
 //! Long work of the libraries, without Python's lock: with progress and Ctrl-C, and ended by an exception of a Python object.
 
 use crate::refused;
-use crate::signals::Signals;
+use crate::signals::{Notes, Signals};
 use crate::ticks::Ticks;
 use crate::trouble::Trouble;
 use pyo3::prelude::*;
 use tpam_lab::Error;
 use tpam_work::Work;
 
-/// What is heard during the work: exceptions of Python objects that take part in it, and progress.
+/// What is heard during the work: exceptions of Python objects that take part in it, progress, and notes on the result.
 pub(crate) struct Heard {
     pub(crate) trouble: Trouble,
     pub(crate) ticks: Ticks,
+    pub(crate) notes: Notes,
 }
 
 impl Default for Heard {
     /// No object takes part, and nobody is told about progress.
     fn default() -> Self {
-        Self { trouble: Trouble::default(), ticks: Ticks::new() }
+        Self { trouble: Trouble::default(), ticks: Ticks::new(), notes: Notes::default() }
     }
 }
 
@@ -41,10 +42,10 @@ pub(crate) fn detached<T: Send>(
     heard: Heard,
     act: impl FnOnce(&Work) -> Result<T, Error> + Send,
 ) -> PyResult<T> {
-    let Heard { trouble, ticks } = heard;
+    let Heard { trouble, ticks, notes } = heard;
     // Unlike the exception of an object, that of a signal leaves the computed results valid.
     let signal = Trouble::default();
-    let work = Signals::counting(threads, &ticks, &signal);
+    let work = Signals::counting(threads, &ticks, &signal, notes);
     trouble.ends(Some(&work));
     let result = py.detach(|| act(&work));
     trouble.ends(None);

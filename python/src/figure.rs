@@ -15,11 +15,19 @@ pub(crate) struct Figure {
     /// The name that the command gives its file, without extension.
     #[pyo3(get)]
     name: String,
+    /// What was left out, in sentences.
+    #[pyo3(get)]
+    notes: Vec<String>,
 }
 
 impl Figure {
     pub(crate) fn new(name: impl Into<String>, sheet: Sheet) -> Self {
-        Self { sheet, name: name.into() }
+        Self { sheet, name: name.into(), notes: Vec::new() }
+    }
+
+    /// The figure with notes on what it shows.
+    pub(crate) fn with_notes(self, notes: Vec<String>) -> Self {
+        Self { notes, ..self }
     }
 
     /// All figures of a study.
@@ -83,8 +91,18 @@ impl Figure {
         write_aside(&file, &self.to_bytes(format.extension())?).map_err(|error| refused(&error))
     }
 
+    /// The figure with its notes; None without notes, so that the SVG alone is shown.
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        if self.notes.is_empty() {
+            return Ok(None);
+        }
+        let notes = py.import("tpam._display")?.call_method1("paragraphs", (&self.notes,))?;
+        Ok(Some(self.svg() + notes.extract::<&str>()?))
+    }
+
     fn __repr__(&self) -> String {
-        format!("<Figure {}: {}>", self.name, self.title())
+        let notes: String = self.notes.iter().flat_map(|note| ["\nnote: ", note]).collect();
+        format!("<Figure {}: {}>{notes}", self.name, self.title())
     }
 }
 

@@ -42,6 +42,9 @@ pub(crate) fn plot(
     wanted.labels = labels.iter().map(|(old, new)| Rename::new(old, new)).collect();
     let name = wanted.file_name().trim_end_matches(".svg").to_owned();
     let known = Catalogues::default().sim;
-    let sheet = detached(py, None, Heard::default(), |work| draw(&wanted, work, &known))?;
-    Ok(Figure::new(name, sheet))
+    let heard = Heard::default();
+    let notes = heard.notes.clone();
+    let sheet = detached(py, None, heard, |work| draw(&wanted, work, &known))?;
+    let notes = notes.lock().expect("no thread panics with the lock").clone();
+    Ok(Figure::new(name, sheet).with_notes(notes))
 }

@@ -29,7 +29,7 @@ pub(crate) fn keep(
 ) -> PyResult<()> {
     experiment.check_batches(&out)?;
     let inner = &experiment.inner;
-    let heard = Heard { trouble: experiment.trouble.clone(), ticks: experiment.ticks.clone() }.told(tell);
+    let heard = Heard { ticks: experiment.ticks.clone(), ..Heard::of(&experiment.trouble) }.told(tell);
     detached(py, Some(threads), heard, |work| {
         let mut folder = Folder::open(&out, inner, work)?;
         let done = folder.done().clone();

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import gc
+import multiprocessing
+import pickle
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +60,37 @@ def test_an_own_pam_beside_shade() -> None:
     assert len(found.convergence(at=[10, 100])["algorithm"]) > 0
     with pytest.raises(ValueError, match="there is no figure 'x'"):
         found.figure("x")
+
+
+def searches_of(pams: str) -> tpam.Searches:
+    """What a worker process computes and returns."""
+    return tpam.experiment(pams, **SMALL, threads=1)
+
+
+def test_searches_of_a_worker_can_be_read_afterwards() -> None:
+    here = searches_of("jade,shade")
+    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
+        found = pool.submit(searches_of, "jade,shade").result()
+        curves = pool.submit(curves_of, "jade,shade").result()
+    assert found.folder.is_dir() and tree(found.folder) == tree(here.folder)
+    assert repr(found.running_times()) == repr(here.running_times()) == repr(curves.running_times())
+    assert repr(found.compare()) == repr(here.compare()) == repr(curves.comparisons())
+    folder = found.folder
+    copied = pickle.loads(pickle.dumps(found))
+    assert copied.folder != folder
+    del found
+    gc.collect()
+    assert not folder.exists() and copied.figure().svg().startswith("<svg")
+
+
+def curves_of(pams: str) -> tpam.Ecdf:
+    return searches_of(pams).ecdf()
+
+
+def test_curves_keep_the_logs_of_their_searches() -> None:
+    curves = curves_of("jade,shade")
+    gc.collect()
+    assert len(curves.running_times()["algorithm"]) > 0 and curves[:1].figure().svg().startswith("<svg")
 
 
 def test_threads_do_not_matter(tmp_path: Path) -> None:

@@ -68,7 +68,8 @@ def test_parts_of_a_sweep(sweep: tpam.Sweep) -> None:
     with pytest.raises(TypeError):
         sweep + [sweep[0]]  # type: ignore[operator]
     assert len(sweep.where(pam="shade")) == 8 and len(sweep.where(h=5)) == 4 and len(sweep.where(pam__h=[5, 10], pmax=0.1)) == 4
-    assert len(sweep.where(pam=sweep[0].labels["pam"])) == 4 and len(sweep.where(n=10)) == 12 and len(sweep.where(n=11)) == 0
+    assert len(sweep.where(pam=sweep[0].labels["pam"])) == 4 and len(sweep.where(n=10)) == 12
+    assert len(sweep.where(pam="jade", h=5)) == 0
     assert len(sweep.where(lambda cell: cell.mean > 0.2, target="step")) < 6
     with pytest.raises(ValueError, match="no cell has 'hh': there are pam, theta"):
         sweep.where(hh=5)
@@ -123,3 +124,20 @@ def test_lists_and_floats_of_counts() -> None:
     for words, sentence in (({"n": 1.5}, "n = 1.5: write a whole number"), ({"n": []}, r"n = \[\]: name at least one"), ({"runs": "x"}, "runs = 'x'")):
         with pytest.raises(ValueError, match=sentence):
             tpam.sweep("jade", "sin", "linear", **words)
+
+
+def test_numbers_are_selected_up_to_rounding_errors() -> None:
+    sweep = tpam.sweep("jade", "sin", "linear:pmax=0.1..1.0/0.1", n=[10, 20], iterations=5, runs=1)
+    assert len(sweep.where(pmax=np.linspace(0.1, 1, 10))) == 20
+    assert len(sweep.where(pmax=0.1 + 0.2)) == 2 and len(sweep.where(pmax=np.float64(0.7), n=np.int64(10))) == 1
+
+
+def test_a_value_that_no_cell_has_is_refused() -> None:
+    sweep = tpam.sweep("jade", "sin", "linear:pmax=0.1|0.5", n=[10, 20], iterations=5, runs=1)
+    for wanted in (0.3, [0.1, 0.3], np.array([0.3, 0.5])):
+        with pytest.raises(ValueError, match="^no cell has pmax=0.3: there are 0.1, 0.5$"):
+            sweep.where(pmax=wanted)
+    with pytest.raises(ValueError, match="^no cell has n=11: there are 10, 20$"):
+        sweep.where(n=11)
+    with pytest.raises(ValueError, match="no cell has pam='jde'"):
+        sweep.where(pam=["jade", "jde"])

@@ -85,3 +85,20 @@ def test_the_logs_of_searches(tmp_path: Path, command: Callable[..., str]) -> No
             for mine, yours in zip(values, theirs):
                 assert str(mine) == yours[name] or float(mine) == float(yours[name] or "nan") or (np.isnan(mine) and yours[name] == ""), (show, name)
     assert [figure.name for figure in found.figures()][:2] == ["ecdf-D2", "convergence-D2"]
+
+
+def test_notes_are_shown(results: Path, tmp_path: Path) -> None:
+    few = "runs and .* tests: the smallest adjusted p-value is .*, so no setting can differ significantly"
+    with pytest.warns(UserWarning, match=few):
+        compared = tpam.compare(results, baseline="mine")
+    assert f"\nnote: {compared.notes[0]}" in str(compared)
+    assert compared._repr_html_().startswith("<svg") and f"<p>note: {compared.notes[0]}</p>" in compared._repr_html_()
+    tpam.sweep("jade,shade:h=5|10", "sin", "linear:pmax=0.1|0.5", n=10, iterations=20, runs=2, out=tmp_path / "some")
+    note = "2 of 6 cells have no h and are left out"
+    with pytest.warns(UserWarning, match=note):
+        figure = tpam.plot(tmp_path / "some", kind="map", x="h", up="pmax")
+    assert figure.notes == [note] and repr(figure).endswith(f"\nnote: {note}")
+    html = figure._repr_html_()
+    assert html is not None and html.startswith("<svg") and html.endswith(f"<p>note: {note}</p>")
+    whole = tpam.plot(f"{tmp_path / 'some'}@shade", kind="map", x="h", up="pmax")
+    assert whole.notes == [] and whole._repr_html_() is None and "note" not in repr(whole)

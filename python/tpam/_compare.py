@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
-from tpam import _tpam
+from tpam import _display, _tpam
 from tpam._optional import need
 from tpam._table import Table
 
@@ -20,7 +20,7 @@ class Compared:
     pairs: Table
     #: One row for each pair over all settings.
     overall: Table
-    #: What to keep in mind.
+    #: What was left out, and whether there are too few runs for the tests. Each note is also a warning.
     notes: list[str]
     #: The differences with their intervals.
     figure: _tpam.Figure
@@ -29,7 +29,10 @@ class Compared:
         self.pairs, self.overall, self.notes, self.figure = pairs, overall, notes, figure
 
     def __repr__(self) -> str:
-        return repr(self.pairs)
+        return "\n".join([repr(self.pairs), *(f"note: {note}" for note in self.notes)])
+
+    def _repr_html_(self) -> str:
+        return self.figure.svg() + _display.paragraphs(self.notes)
 
     def _repr_svg_(self) -> str:
         return self.figure.svg()
@@ -77,6 +80,7 @@ def compare(
         with_baselines=with_baselines,
         size=size,
     )
+    _display.warn(notes)
     return Compared(Table(pairs), Table(overall), notes, figure)
 
 

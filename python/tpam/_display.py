@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Sequence
 from html import escape
 from typing import Any
@@ -26,6 +27,17 @@ def html(caption: str, header: Sequence[str], rows: Sequence[Sequence[Any]], mos
     body = "".join("<tr>" + "".join(f"<td>{escape(cell(value))}</td>" for value in row) + "</tr>" for row in rows[:most])
     more = f"<tr><td colspan='{len(header)}'>… {len(rows) - most} more rows …</td></tr>" if len(rows) > most else ""
     return f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}{more}</tbody></table>"
+
+
+def warn(notes: Sequence[str]) -> None:
+    """Warns the caller of a function of the package: tables and files that are made of a result do not have its notes."""
+    for note in notes:
+        warnings.warn(note, stacklevel=3)
+
+
+def paragraphs(notes: Sequence[str]) -> str:
+    """Notes below a figure or a table in a notebook."""
+    return "".join(f"<p>note: {escape(note)}</p>" for note in notes)
 
 
 def cell(value: Any) -> str:

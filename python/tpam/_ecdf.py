@@ -61,8 +61,13 @@ class Ecdf(Sequence[Curve]):
         How the curves were computed, for the figures.
     """
 
-    def __init__(self, curves: list[Curve], logs: tuple[Any, ...] = (), options: dict[str, Any] | None = None) -> None:
-        self._curves, self._logs, self._options = curves, logs, options or {}
+    def __init__(self, curves: list[Curve], logs: tuple[Any, ...] = ((),), options: dict[str, Any] | None = None) -> None:
+        self._curves, self._given, self._options = curves, logs, options or {}
+
+    @property
+    def _logs(self) -> tuple[Any, ...]:
+        # The path of a temporary folder is another one in another process.
+        return ([os.fspath(folder) for folder in self._given[0]], *self._given[1:])
 
     def __len__(self) -> int:
         return len(self._curves)
@@ -72,7 +77,7 @@ class Ecdf(Sequence[Curve]):
     @overload
     def __getitem__(self, at: slice) -> Ecdf: ...
     def __getitem__(self, at: int | slice) -> Curve | Ecdf:
-        return Ecdf(self._curves[at], self._logs, self._options) if isinstance(at, slice) else self._curves[at]
+        return Ecdf(self._curves[at], self._given, self._options) if isinstance(at, slice) else self._curves[at]
 
     def __iter__(self) -> Iterator[Curve]:
         return iter(self._curves)
@@ -240,4 +245,4 @@ def ecdf(
         seed=seed,
     )
     options = {"by": by, "mode": mode, "targets": targets, "bands": bands, "seed": seed}
-    return Ecdf([Curve(**curve) for curve in curves], (paths, dims, None, other, None), options)
+    return Ecdf([Curve(**curve) for curve in curves], (folders, dims, None, other, None), options)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path as _Path
 from typing import Any
@@ -18,6 +17,7 @@ from tpam._plan import length, listed, numbers, players, threads_of, whole
 from tpam._problems import Suite, suite_of
 from tpam._progress import Bar
 from tpam._table import Table
+from tpam._temporary import TemporaryFolder
 from tpam._workers import executor_of, packed
 
 Path = str | os.PathLike[str]
@@ -26,8 +26,6 @@ Path = str | os.PathLike[str]
 class Searches:
     """The searches of `tpam.experiment`: a result folder with a folder of COCO logs for each algorithm."""
 
-    #: The result folder. Without `out` it is temporary and is deleted with this object.
-    folder: _Path
     #: The name of each algorithm in logs and figures.
     algorithms: list[str]
     #: One row for each algorithm and dimension, as `tpam de` prints it.
@@ -35,14 +33,17 @@ class Searches:
     #: The plan of the folder.
     plan: dict[str, Any]
 
-    def __init__(self, found: _tpam.Searches, folder: Path, kept: Any = None) -> None:
-        self.folder, self._kept = _Path(folder), kept
+    def __init__(self, found: _tpam.Searches, folder: Path) -> None:
+        self._folder = folder
         self.algorithms = [label for _, label, _ in found.algorithms]
-        self._names = [full for full, _, _ in found.algorithms]
-        self._folders = [self.folder / logs for _, _, logs in found.algorithms]
         self.plan = json.loads(found.plan)
         self._runs, told = found.runs(os.fspath(folder))
         self.summary = Table(told)
+
+    @property
+    def folder(self) -> _Path:
+        """The result folder. Without `out` it is temporary: it is deleted with the last object that reads it, and copied with an object that another process returns."""
+        return _Path(self._folder)
 
     @classmethod
     def load(cls, folder: Path, suite: Any = None) -> Searches:
@@ -100,7 +101,7 @@ class Searches:
         Ecdf
         """
         # In the order in which the algorithms were asked for.
-        return ecdf(self.folder, **options)
+        return ecdf(self._folder, **options)
 
     def running_times(self, targets: int = 51, **options: Any) -> Table:
         """The average running time (aRT) to each target value, for each algorithm and function.
@@ -263,8 +264,8 @@ def experiment(
         "seed": whole("seed", seed),
     }
     found = _tpam.Searches(json.dumps(words), objects, own)
-    kept = tempfile.TemporaryDirectory(prefix="tpam-") if out is None else None
-    folder = os.path.join(kept.name, "searches") if kept is not None else os.fspath(out)  # type: ignore[arg-type]
+    kept = TemporaryFolder() if out is None else out
+    folder = os.fspath(kept)
     with executor_of(workers) as executor:
         if executor is not None:
             sent = packed(given)
@@ -272,4 +273,4 @@ def experiment(
             fill(executor, parts, sent, out, given.runs_of_a_task, progress=progress)
     with Bar(found.evaluations, "evaluations", progress) as tell:
         found.keep(folder, ioh=ioh, threads=threads_of(threads), tell=tell)
-    return Searches(found, folder, kept)
+    return Searches(found, kept)

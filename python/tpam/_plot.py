@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping
 from typing import Any
 
-from tpam import _tpam
+from tpam import _display, _tpam
 
 Path = str | os.PathLike[str]
 
@@ -61,6 +61,11 @@ def plot(
         Other names for lines and panels.
     size : str, optional
         "single", "double" or millimetres such as "120x80".
+
+    Returns
+    -------
+    Figure
+        Its attribute `notes` says what was left out. Each note is also a warning.
     """
     words: dict[str, Any] = {
         "kind": kind,
@@ -81,4 +86,6 @@ def plot(
         "size": size,
     }
     options = {key: value for key, value in words.items() if value is not None}
-    return _tpam.plot([os.fspath(result) for result in results], conditions=where, options=options)
+    figure = _tpam.plot([os.fspath(result) for result in results], conditions=where, options=options)
+    _display.warn(figure.notes)
+    return figure

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import math
 import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
@@ -214,16 +215,17 @@ class Sweep(Sequence[Result]):
         **labels
             Values of labels and options, by their names in result files or by their short names, with `__` for a dot: `pam="shade"`, `pmax=0.5`, `n=50`,
             `accept__pmax=0.5`. A list stands for any of its values. `pam`, `target` and `accept` may be a spec in full or only a name.
+            Numbers are equal up to rounding errors, so that `pmax=np.linspace(0.1, 1, 10)` selects the cells of "linear:pmax=0.1..1.0/0.1".
 
         Returns
         -------
         Sweep
-            It is empty if no cell fits all conditions.
+            It is empty if each value occurs, but no cell fits all conditions.
 
         Raises
         ------
         ValueError
-            If no cell has such a label or option, or none of the words that are asked for: they are misspelt.
+            If no cell has such a label or option, or if one of the values is that of no cell.
 
         Examples
         --------
@@ -238,9 +240,12 @@ class Sweep(Sequence[Result]):
             if self._cells and all(value is None for value in values):
                 raise ValueError(f"no cell has {name!r}: there are {', '.join(self._names())}")
             anyof = list(wanted) if isinstance(wanted, (list, tuple, set, frozenset, np.ndarray, range)) else [wanted]
-            fits = {id(cell) for cell, value in zip(self._cells, values) if value is not None and any(one in value for one in anyof)}
-            if self._cells and not fits:
-                _check_words(name, anyof, values)
+            fits: set[int] = set()
+            for one in anyof:
+                found = {id(cell) for cell, value in zip(self._cells, values) if any(_same(one, own) for own in value or ())}
+                if self._cells and not found:
+                    raise _no_cell(name, one, values)
+                fits |= found
             kept = [cell for cell in kept if id(cell) in fits]
         return Sweep(kept)
 
@@ -345,14 +350,19 @@ class Sweep(Sequence[Result]):
         return _figures.lines(self, x, y, log_x)
 
 
-def _check_words(name: str, wanted: list[Any], values: list[list[Any] | None]) -> None:
-    """Refuses words that no cell has. A number that no cell has is a condition like others."""
-    words = [one for one in wanted if isinstance(one, str)]
-    if not words:
-        return
+def _same(wanted: Any, own: Any) -> bool:
+    """Whether two values are the same; numbers may differ by rounding errors."""
+    if isinstance(wanted, (int, float, np.number)) and isinstance(own, (int, float)):
+        return math.isclose(wanted, own, rel_tol=1e-9, abs_tol=1e-12)
+    return bool(wanted == own)
+
+
+def _no_cell(name: str, wanted: Any, values: list[list[Any] | None]) -> ValueError:
+    """The error of a value that no cell has."""
     there = list(dict.fromkeys(str(one) for value in values for one in value or [] if one is not None))
-    near = difflib.get_close_matches(words[0], there, 1)
-    raise ValueError(f"no cell has {name}={words[0]!r}: " + (f"did you mean {near[0]!r}?" if near else f"there are {', '.join(there)}"))
+    near = difflib.get_close_matches(wanted, there, 1) if isinstance(wanted, str) else []
+    text = repr(wanted.item() if isinstance(wanted, np.generic) else wanted)
+    return ValueError(f"no cell has {name}={text}: " + (f"did you mean {near[0]!r}?" if near else f"there are {', '.join(there)}"))
 
 
 def simulate(
