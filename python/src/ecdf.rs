@@ -36,7 +36,7 @@ pub(crate) fn curves<'py>(
         let logs = read(&folders, &dims, reference.as_deref(), options.mode)?;
         options.by = match by {
             Parts::All => By::All,
-            Parts::Groups => By::Group(groups(&logs, &Catalogues::default().suites)),
+            Parts::Groups => By::Group(groups(&logs, &Catalogues::default().suites)?),
             Parts::Functions => By::Function,
         };
         Ok(logs.ecdf(&options))

@@ -72,7 +72,7 @@ pub(crate) fn ecdf_figure(
         (options.mode, options.targets, options.bands) = (mode, targets, bands);
         options.randomness = ecdf::streams(seed);
         if grouped {
-            options.by = By::Group(ecdf::groups(&logs, &Catalogues::default().suites));
+            options.by = By::Group(ecdf::groups(&logs, &Catalogues::default().suites)?);
         } else if single {
             options.by = By::Function;
         }

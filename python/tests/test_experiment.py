@@ -125,8 +125,24 @@ def test_own_objectives(tmp_path: Path) -> None:
     assert len(table) == 2 * 2 * 2 * 2 and set(table["function"]) == {1, 2}
     assert table["precision"].min() < 1e-8
     assert found.plan["suite"] == "own"
-    assert repr(tpam.load(tmp_path / "own", suite).summary) == repr(found.summary)
+    for again in (tpam.load(tmp_path / "own"), tpam.load(tmp_path / "own", suite)):
+        assert repr(again.summary) == repr(found.summary)
+        assert again.to_pandas().equals(table)
     assert tpam.ecdf(tmp_path / "own", dim=2)[0].proportion[-1] > 0.9
+    assert len(tpam.ecdf(tmp_path / "own", dim=2, by="function")) == 4
+    with pytest.raises(ValueError, match="by = group: the suite own has no function groups here"):
+        tpam.ecdf(tmp_path / "own", by="group")
+    with pytest.raises(ValueError, match="reference = best2009: it is of the suite bbob, and the logs are of own"):
+        tpam.ecdf(tmp_path / "own", reference="best2009")
+
+
+def test_relevance_of_own_objectives(tmp_path: Path) -> None:
+    suite = tpam.suite({"sphere": sphere, "cigar": lambda x: x[0] ** 2 + 1e6 * np.sum(x[1:] ** 2) + 3}, f_opt=3)
+    pams = "jde,jade,shade,uniform"
+    tpam.sweep(pams, "sin", "linear:pmax=0.1|0.5", n=20, iterations=50, runs=3, out=tmp_path / "sim")
+    tpam.experiment(pams, suite, dims=2, instances="1-2", budget=100, out=tmp_path / "de")
+    found = tpam.relevance(tmp_path / "sim", tmp_path / "de")
+    assert {one.group for one in found.comparisons} == {"all"}
 
 
 def test_wrong_objectives_raise() -> None:

@@ -54,8 +54,7 @@ class Searches:
         folder : path
             The result folder.
         suite : Suite, optional
-            The suite of searches on your own functions (`tpam.suite`): logs do not hold the functions. The default is a suite of the package, which the
-            folder names.
+            The suite of searches on your own functions (`tpam.suite`). Only folders of earlier versions need it, which did not store the suite.
 
         Returns
         -------

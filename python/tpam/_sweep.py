@@ -30,14 +30,14 @@ def load_sweep(folder: Path) -> Sweep:
 def load(folder: Path, suite: Any = None) -> Any:
     """Reads a finished result folder of `tpam.sweep(out=)`, `tpam.experiment(out=)` or the command.
 
-    Simulations become a `Sweep`, searches become a `Searches`. A PAM written in Python is not needed to read its results.
+    Simulations become a `Sweep`, searches become a `Searches`. Neither a PAM nor a suite written in Python is needed to read its results.
 
     Parameters
     ----------
     folder : path
         The result folder.
     suite : Suite, optional
-        The suite of searches on your own functions (`tpam.suite`): logs do not hold the functions.
+        The suite of searches on your own functions (`tpam.suite`). Only folders of earlier versions need it, which did not store the suite.
 
     Returns
     -------

@@ -42,6 +42,7 @@ pub struct Logger {
 struct Run {
     function: u32,
     name: String,
+    group: Option<String>,
     dimension: usize,
     instance: u32,
     recorder: Arc<Mutex<Recorder>>,
@@ -84,8 +85,9 @@ impl Logger {
         };
         let recorder = Recorder::new(problem.f_opt().ok_or_else(no_optimum)?, dimension);
         let recorder = Arc::new(Mutex::new(recorder));
-        let (name, instance) = (problem.name().to_owned(), problem.instance());
-        self.runs.push(Run { function, name, dimension, instance, recorder: Arc::clone(&recorder) });
+        let (name, group) = (problem.name().to_owned(), problem.group().map(str::to_owned));
+        let (instance, observed) = (problem.instance(), Arc::clone(&recorder));
+        self.runs.push(Run { function, name, group, dimension, instance, recorder: observed });
         Ok(Watched::new(problem, Recording(recorder)))
     }
 
@@ -110,10 +112,12 @@ impl Logger {
     /// Writes the trials on one function.
     fn write(&self, runs: &[&Run]) -> Result<(), Error> {
         let (function, name) = (runs[0].function, &runs[0].name);
+        let groups: Vec<&str> = runs[0].group.iter().map(String::as_str).collect();
         let version = concat!("logged by tpam-coco ", env!("CARGO_PKG_VERSION"));
-        let mut coco = CocoWriter::new(&self.folder, &self.suite, &self.algorithm, function)?;
+        let coco = CocoWriter::new(&self.folder, &self.suite, &self.algorithm, function)?;
+        let mut coco = coco.with_function(name, &groups);
         let ioh = |folder: &PathBuf| IohWriter::new(folder, &self.suite, [&self.algorithm, version], function, name);
-        let mut ioh = self.ioh.as_ref().map(ioh).transpose()?;
+        let mut ioh = self.ioh.as_ref().map(ioh).transpose()?.map(|ioh| ioh.with_groups(&groups));
         // A problem without evaluations is not a trial.
         for (dimension, trial) in runs.iter().map(|run| run.trial()).filter(|(_, trial)| trial.evaluations > 0) {
             coco.push(dimension, &trial)?;

@@ -191,7 +191,7 @@ mod tests {
     #[test]
     fn a_pair_has_two_targets() {
         let scenario = Scenario {
-            origin: origin(Method::Calibrate, 8, 10, "jade current-to-pbest/1/bin"),
+            origin: origin(Method::Calibrate, "bbob", 8, 10, "jade current-to-pbest/1/bin"),
             theta: "pair:join=max".into(),
             targets: vec![
                 (Label::TargetOf("f"), "file:path=a.csv".into()),

@@ -1,13 +1,14 @@
-//! Strangers: PAMs, targets and acceptances that a result folder names and this program does not have, such as objects of Python.
+//! Strangers: PAMs, targets, acceptances and suites that a result folder names and this program does not have, such as objects of Python.
 //!
 //! Their results can be read, plotted and compared without them. A catalogue with strangers is for reading only: a stranger has the name of the object and nothing of its behaviour.
 
 use crate::Catalogues;
-use crate::search::SearchPlan;
+use crate::search::{SearchPlan, StoredSuite};
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
 use tpam_pam::Pam;
 use tpam_pam::spec::{Catalogue, Page, Source, SpecError, written};
+use tpam_problem::Suite;
 use tpam_sim::Plan;
 use tpam_sim::plan::List;
 use tpam_sim::subject::Subject;
@@ -56,11 +57,14 @@ pub fn of_simulations(known: &tpam_sim::Catalogues, plan: &Plan) -> tpam_sim::Ca
     known
 }
 
-/// Catalogues of searches that can read a plan, whatever names of PAMs without options it has.
-pub fn of_searches(known: &Catalogues, plan: &SearchPlan) -> Catalogues {
+/// Catalogues of searches that can read a plan, whatever names of PAMs without options it has, and whatever suite its folder holds.
+pub(crate) fn of_searches(known: &Catalogues, plan: &SearchPlan, suite: Option<StoredSuite>) -> Catalogues {
     let mut known = known.clone();
     for name in unknown(&known.de.pams, [plan.pam.as_str()].into_iter()) {
         known.de.pams = known.de.pams.with_built(page(&name), |_| stand_in());
+    }
+    if let Some(suite) = suite.filter(|suite| known.suites.get(suite.name()).is_err()) {
+        known.suites = known.suites.with(suite);
     }
     known
 }

@@ -5,6 +5,7 @@ use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_coco::Logs;
 use tpam_coco::ecdf::{self, EcdfOptions, Mode};
+use tpam_lab::Error;
 use tpam_lab::ecdf::{groups, streams};
 use tpam_problem::Suites;
 use tpam_table::Format;
@@ -60,7 +61,7 @@ pub struct EcdfArgs {
     /// Show 95 % bootstrap bands: trials are resampled. Bands end where simulated restarts begin
     #[arg(long)]
     pub bands: bool,
-    /// Reference curve: best2009 (the best algorithms of 2009, which are part of the program), or a folder of logs
+    /// Reference curve: best2009 (the best algorithms of 2009 on BBOB, which are part of the program), or a folder of logs
     #[arg(long, value_name = "best2009|DIR")]
     pub reference: Option<String>,
     /// Seed of the simulated restarts
@@ -79,11 +80,11 @@ pub struct EcdfArgs {
 
 impl EcdfArgs {
     /// The options of the ECDF that these flags describe.
-    pub(crate) fn options(&self, logs: &Logs, suites: &Suites) -> EcdfOptions {
+    pub(crate) fn options(&self, logs: &Logs, suites: &Suites) -> Result<EcdfOptions, Error> {
         let mut options = EcdfOptions::default();
         options.by = match self.by {
             By::All => ecdf::By::All,
-            By::Group => ecdf::By::Group(groups(logs, suites)),
+            By::Group => ecdf::By::Group(groups(logs, suites)?),
             By::Function => ecdf::By::Function,
         };
         options.mode = self.mode.into();
@@ -91,7 +92,7 @@ impl EcdfArgs {
         options.at.clone_from(&self.at);
         options.bands = self.bands;
         options.randomness = streams(self.seed);
-        options
+        Ok(options)
     }
 }
 

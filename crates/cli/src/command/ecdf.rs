@@ -16,7 +16,7 @@ pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {
     args.out.as_deref().map_or(Ok(()), |out| check_folder(out, ecdf::KIND))?;
     args.figure.check_used(args.out.is_some())?;
     let logs = read(args)?;
-    let options = args.options(&logs, suites);
+    let options = args.options(&logs, suites)?;
     let text = rendered(&logs, &options, args)?;
     if let Some(folder) = &args.out {
         ecdf::write(&logs, &options, &args.figure.export(), folder, &work(None))?;

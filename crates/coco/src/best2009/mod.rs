@@ -63,7 +63,7 @@ fn artificial(rows: &[BestRow]) -> Algorithm {
     let mut problems: Vec<Problem> = rows.chunk_by(|a, b| a.problem == b.problem).map(problem).collect();
     problems.sort_by_key(|problem| (problem.dimension, problem.function));
     let (name, source, suite) = (NAME.to_owned(), PathBuf::new(), Some("bbob".to_owned()));
-    Algorithm { name, source, suite, problems, unfinished: Vec::new() }
+    Algorithm { name, source, suite, problems, ..Algorithm::default() }
 }
 
 /// The rows of a file; `None` if it is cut.

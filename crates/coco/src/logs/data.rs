@@ -29,7 +29,8 @@ pub(super) fn load(index: &Path, entry: Entry) -> Result<Loaded, Error> {
     }
     let trials = pairs.into_iter().zip(&entry.trials).map(|(pair, announced)| pair.trial(*announced)).collect();
     let problem = Problem { function: entry.function, dimension: entry.dimension, trials };
-    Ok(Loaded { problem, algorithm: entry.algorithm, suite: entry.suite, unfinished })
+    let Entry { algorithm, suite, groups, .. } = entry;
+    Ok(Loaded { problem, algorithm, suite, groups, unfinished })
 }
 
 fn wrong_count(index: &Path, entry: &Entry, held: usize) -> Error {

@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
+use tpam_problem::Group;
 
 /// The number of folders inside each other that are searched for logs.
 const DEEPEST: usize = 32;
@@ -45,6 +46,8 @@ pub(super) struct Loaded {
     pub(super) problem: Problem,
     pub(super) algorithm: String,
     pub(super) suite: Option<String>,
+    /// The keys of the function's groups.
+    pub(super) groups: Vec<String>,
     /// Whether the data end with an interrupted trial, which `problem` does not have.
     pub(super) unfinished: bool,
 }
@@ -129,14 +132,27 @@ fn sorted(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 
 /// Adds an entry to the algorithms of a folder.
 fn put(here: &mut Vec<Algorithm>, folder: &Path, loaded: Loaded) {
-    let Loaded { problem, algorithm: name, suite, unfinished } = loaded;
+    let Loaded { problem, algorithm: name, suite, groups, unfinished } = loaded;
     let at = here.iter().position(|algorithm| algorithm.name == name).unwrap_or_else(|| {
         let source = folder.to_owned();
-        here.push(Algorithm { name, source, suite, problems: Vec::new(), unfinished: Vec::new() });
+        here.push(Algorithm { name, source, suite, ..Algorithm::default() });
         here.len() - 1
     });
+    for key in groups {
+        group(&mut here[at].groups, key, &[problem.function]);
+    }
     here[at].unfinished.extend(unfinished.then_some((problem.function, problem.dimension)));
     add(&mut here[at], problem);
+}
+
+/// Adds functions to a group, which may be new.
+pub(super) fn group(groups: &mut Vec<Group>, key: String, functions: &[u32]) {
+    let at = groups.iter().position(|group| group.key == key).unwrap_or_else(|| {
+        groups.push(Group { name: key.clone(), key, functions: Vec::new() });
+        groups.len() - 1
+    });
+    let all: BTreeSet<u32> = groups[at].functions.iter().chain(functions).copied().collect();
+    groups[at].functions = all.into_iter().collect();
 }
 
 /// Adds the algorithm of a folder to those of other folders: to the same algorithm if they share no trial.
@@ -145,6 +161,9 @@ fn join(found: &mut Vec<Algorithm>, algorithm: Algorithm) {
     match found.iter_mut().find(part) {
         Some(whole) => {
             whole.unfinished.extend(algorithm.unfinished);
+            for Group { key, functions, .. } in algorithm.groups {
+                group(&mut whole.groups, key, &functions);
+            }
             algorithm.problems.into_iter().for_each(|problem| add(whole, problem));
         }
         None => found.push(algorithm),

@@ -1,5 +1,6 @@
 //! Index files (`.info`): per function and dimension a line of properties, a comment, and a line that names data files and trials.
 
+use super::GROUPS;
 use crate::Error;
 use std::path::{Path, PathBuf};
 
@@ -8,6 +9,8 @@ use std::path::{Path, PathBuf};
 pub(super) struct Entry {
     pub(super) algorithm: String,
     pub(super) suite: Option<String>,
+    /// The keys of the function's groups.
+    pub(super) groups: Vec<String>,
     pub(super) function: u32,
     pub(super) dimension: u32,
     /// Relative to the index file, without extension.
@@ -82,6 +85,7 @@ fn properties(parts: &[&str]) -> Result<Entry, String> {
     Ok(Entry {
         algorithm: value(&["algId", "algorithm"]).unwrap_or("").to_owned(),
         suite: value(&["suite"]).map(str::to_owned),
+        groups: value(&[GROUPS]).unwrap_or("").split_ascii_whitespace().map(str::to_owned).collect(),
         function: whole(&["funcId", "function"])?,
         dimension: whole(&["DIM", "dim"])?,
         data: Vec::new(),
@@ -126,10 +130,10 @@ mod tests {
     fn the_current_format() {
         let entries = parsed(&format!("{NEW}{}", NEW.replace("DIM = 2", "DIM = 3"))).unwrap();
         assert_eq!(entries.len(), 2);
-        let Entry { algorithm, suite, function, dimension, data, trials, line } = &entries[0];
+        let Entry { algorithm, suite, groups, function, dimension, data, trials, line } = &entries[0];
         assert_eq!((*line, entries[1].line), (3, 6));
         assert_eq!((algorithm.as_str(), *function, *dimension, entries[1].dimension), ("a, or b", 1, 2, 3));
-        assert_eq!(suite.as_deref(), Some("bbob"));
+        assert_eq!((suite.as_deref(), groups.len()), (Some("bbob"), 0));
         assert_eq!(data, &[PathBuf::from("data_f1/b_f1_DIM2")]);
         let announced = |instance, evaluations| Announced { instance, evaluations };
         assert_eq!(trials, &[announced(1, 193), announced(2, 165)]);

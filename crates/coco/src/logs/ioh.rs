@@ -3,12 +3,14 @@
 //! J. de Nobel, F. Ye, D. Vermetten, H. Wang, C. Doerr, T. Bäck: IOHexperimenter: benchmarking platform for iterative optimization heuristics.
 //! Evol. Comput. 32(3), 2024. <https://doi.org/10.1162/evco_a_00342>
 
-use super::Problem;
 use super::folder::{Loaded, text};
-use super::name;
+use super::{GROUPS, Problem, name};
 use crate::{Error, Row, Trial};
 use serde_json::Value;
 use std::path::Path;
+
+/// What `ioh` calls the suite of problems that are taken from no suite.
+const UNKNOWN: &str = "unknown_suite";
 
 /// Whether a file is named like IOHprofiler's index files.
 pub(super) fn is_index(path: &Path) -> bool {
@@ -24,8 +26,14 @@ pub(super) fn load(index: &Path, json: &str) -> Result<Vec<Loaded>, Error> {
         return Err(wrong("this function was maximised, and only logs of minimisation can be read".to_owned()));
     }
     let name = page["algorithm"]["name"].as_str().unwrap_or("").to_owned();
-    let suite = page["suite"].as_str().map(str::to_lowercase);
+    let suite = page["suite"].as_str().map(str::to_lowercase).filter(|name| name != UNKNOWN);
     let function = number(&page, "function_id").map_err(wrong)?;
+    let attributes = page["experiment_attributes"].as_array().into_iter().flatten();
+    let groups: Vec<String> = attributes
+        .filter_map(|attribute| attribute[GROUPS].as_str())
+        .flat_map(str::split_ascii_whitespace)
+        .map(str::to_owned)
+        .collect();
     let mut problems = Vec::new();
     for scenario in page["scenarios"].as_array().into_iter().flatten() {
         let dimension = number(scenario, "dimension").map_err(wrong)?;
@@ -47,7 +55,13 @@ pub(super) fn load(index: &Path, json: &str) -> Result<Vec<Loaded>, Error> {
         let trials = runs.iter().zip(blocks).map(|(run, rows)| trial(run, rows)).collect::<Result<_, _>>();
         let trials = trials.map_err(|why| wrong(format!("{why} in {}", data.display())))?;
         let problem = Problem { function, dimension, trials };
-        problems.push(Loaded { problem, algorithm: name.clone(), suite: suite.clone(), unfinished });
+        problems.push(Loaded {
+            problem,
+            algorithm: name.clone(),
+            suite: suite.clone(),
+            groups: groups.clone(),
+            unfinished,
+        });
     }
     if problems.is_empty() {
         return Err(wrong("it names no runs".to_owned()));

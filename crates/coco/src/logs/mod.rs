@@ -20,9 +20,16 @@ pub use folder::read;
 pub use reference::{BestRow, Reference};
 pub use set::{Logs, Missing, Unfinished};
 use std::path::PathBuf;
+use tpam_problem::Group;
+
+/// The suite whose logs every program knows.
+pub(crate) const BBOB: &str = "bbob";
+/// The keys of headers that only logs of other suites have.
+pub(crate) const NAME: &str = "function_name";
+pub(crate) const GROUPS: &str = "function_groups";
 
 /// The trials of one algorithm.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Algorithm {
     /// The name in the logs.
     pub name: String,
@@ -30,6 +37,8 @@ pub struct Algorithm {
     pub source: PathBuf,
     /// The suite, if the logs name it.
     pub suite: Option<String>,
+    /// The function groups of the suite, if the logs name them, each with its key as its name.
+    pub groups: Vec<Group>,
     /// The problems, by dimension, then function.
     pub problems: Vec<Problem>,
     /// The function and dimension of interrupted trials at the end of the data, which are not among the trials.

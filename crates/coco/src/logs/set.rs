@@ -1,11 +1,12 @@
 //! The logs of several algorithms to compare, each with a unique name.
 
-use super::{Algorithm, Problem, Reference, read};
+use super::{Algorithm, Problem, Reference, folder, read};
 use crate::Error;
 use crate::ecdf::RunLengths;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::{Component, Path};
+use tpam_problem::Group;
 
 /// The logs of one or several algorithms.
 ///
@@ -137,11 +138,20 @@ impl Logs {
         self
     }
 
-    /// The suite of the logs, if all of them name the same one.
+    /// The suite of the logs, if all of them that name a suite name the same one.
     pub fn suite(&self) -> Option<&str> {
-        let mut names = self.algorithms.iter().map(|algorithm| algorithm.suite.as_deref());
-        let first = names.next()??;
-        names.all(|name| name == Some(first)).then_some(first)
+        let mut names = self.algorithms.iter().filter_map(|algorithm| algorithm.suite.as_deref());
+        let first = names.next()?;
+        names.all(|name| name == first).then_some(first)
+    }
+
+    /// The function groups that the logs name; none if they leave it to the suite.
+    pub fn groups(&self) -> Vec<Group> {
+        let mut all = Vec::new();
+        for Group { key, functions, .. } in self.algorithms.iter().flat_map(|algorithm| &algorithm.groups) {
+            folder::group(&mut all, key.clone(), functions);
+        }
+        all
     }
 
     /// The name and the run lengths in one dimension of each algorithm, and then of the reference.
@@ -257,9 +267,7 @@ mod tests {
         let made = |name: &str, folder: &str| Algorithm {
             name: name.to_owned(),
             source: folder.into(),
-            suite: None,
-            problems: Vec::new(),
-            unfinished: Vec::new(),
+            ..Algorithm::default()
         };
         assert!(refuse_repeated(&[made("a", "x"), made("b", "x"), made("a", "y")]).is_ok());
         let words = refuse_repeated(&[made("a", "x"), made("b", "y"), made("a", "x")]).unwrap_err().to_string();
@@ -272,9 +280,7 @@ mod tests {
             let made = |(name, folder): &(&str, &str)| Algorithm {
                 name: (*name).to_owned(),
                 source: folder.into(),
-                suite: None,
-                problems: Vec::new(),
-                unfinished: Vec::new(),
+                ..Algorithm::default()
             };
             let mut algorithms: Vec<Algorithm> = given.iter().map(made).collect();
             name_apart(&mut algorithms);

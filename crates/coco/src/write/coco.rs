@@ -4,6 +4,7 @@
 //! rows per trial. The field `settings` is left out: cocopp does not need it, and iohinspector cannot read logs with it. Coordinates are left out, too.
 
 use super::exponent;
+use crate::logs::{BBOB, GROUPS, NAME};
 use crate::{AtomicFile, Error, Row, SOLVED, Trial, Written};
 use std::fmt::Write;
 use std::fs;
@@ -22,6 +23,8 @@ pub struct CocoWriter {
     algorithm: String,
     comment: String,
     function: u32,
+    /// Further keys of the header.
+    described: String,
     info: String,
     open: Option<Open>,
     written: Vec<Written>,
@@ -41,14 +44,25 @@ impl CocoWriter {
         let data = folder.join(format!("data_f{function}"));
         fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
         let (suite, algorithm, comment) = (suite.to_owned(), algorithm.to_owned(), algorithm.to_owned());
-        let (folder, info) = (folder.to_owned(), String::new());
-        Ok(Self { folder, suite, algorithm, comment, function, info, open: None, written: Vec::new() })
+        let (folder, described, info) = (folder.to_owned(), String::new(), String::new());
+        Ok(Self { folder, suite, algorithm, comment, function, described, info, open: None, written: Vec::new() })
     }
 
     /// The same writer with a comment on the algorithm, such as its options, for the index files; without it, the comment is the name.
     #[must_use]
     pub fn with_comment(mut self, comment: &str) -> Self {
         self.comment = comment.replace(['\n', '\r'], " ");
+        self
+    }
+
+    /// The same writer with the name of the function and the keys of its groups in the index files, so that logs of any suite can be evaluated without it.
+    /// Logs of BBOB, which every program knows, stay as COCO writes them.
+    #[must_use]
+    pub fn with_function(mut self, name: &str, groups: &[&str]) -> Self {
+        let quoted = |text: &str| text.replace(['\'', ',', '=', '\n', '\r'], " ");
+        if self.suite != BBOB {
+            self.described = format!(", {NAME} = '{}', {GROUPS} = '{}'", quoted(name), quoted(&groups.join(" ")));
+        }
         self
     }
 
@@ -71,14 +85,14 @@ impl CocoWriter {
     /// Begins the next dimension.
     fn begin(&mut self, dimension: usize) -> Result<(), Error> {
         self.end()?;
-        let Self { suite, algorithm, comment, function, .. } = self;
+        let Self { suite, algorithm, comment, function, described, .. } = self;
         let file = format!("data_f{function}/bbobexp_f{function}_DIM{dimension}");
         let line_end = if self.info.is_empty() { "" } else { "\n" };
         let precision = exponent(SOLVED, 3, false);
         let _ = write!(
             self.info,
             "{line_end}suite = '{suite}', funcId = {function}, DIM = {dimension}, Precision = {precision}, algId = '{algorithm}', \
-             coco_version = '{FORMAT}', logger = 'bbob', data_format = 'bbob-new2'\n% {comment}\n{file}.dat"
+             coco_version = '{FORMAT}', logger = 'bbob', data_format = 'bbob-new2'{described}\n% {comment}\n{file}.dat"
         );
         let open = |extension: &str| AtomicFile::create(&self.folder.join(format!("{file}.{extension}")));
         self.open = Some(Open { dimension, by_target: open("dat")?, by_time: open("tdat")? });

@@ -1,6 +1,7 @@
 //! IOHprofiler's logs: one JSON and one `.dat` file per dimension for each function of an algorithm.
 
 use super::exponent;
+use crate::logs::{BBOB, GROUPS};
 use crate::{AtomicFile, Error, Row, Trial, Written};
 use serde_json::{Value, json};
 use std::fmt::Write;
@@ -18,6 +19,8 @@ pub struct IohWriter {
     title: String,
     /// The names of further columns.
     attributes: Vec<String>,
+    /// The keys of the function's groups.
+    groups: String,
     open: Option<(usize, AtomicFile)>,
     scenarios: Vec<Value>,
     runs: Vec<Value>,
@@ -43,6 +46,7 @@ impl IohWriter {
             function,
             title,
             attributes: Vec::new(),
+            groups: String::new(),
             open: None,
             scenarios: Vec::new(),
             runs: Vec::new(),
@@ -54,6 +58,15 @@ impl IohWriter {
     #[must_use]
     pub fn with_attributes(mut self, names: &[&str]) -> Self {
         self.attributes = names.iter().map(|name| (*name).to_owned()).collect();
+        self
+    }
+
+    /// The same writer with the keys of the function's groups in the JSON files. Logs of BBOB stay as they are.
+    #[must_use]
+    pub fn with_groups(mut self, groups: &[&str]) -> Self {
+        if !self.suite.eq_ignore_ascii_case(BBOB) {
+            self.groups = groups.join(" ");
+        }
         self
     }
 
@@ -112,7 +125,7 @@ impl IohWriter {
     pub fn finish(mut self) -> Result<Vec<Written>, Error> {
         self.end()?;
         let [name, info] = &self.algorithm;
-        let page = json!({
+        let mut page = json!({
             "version": "0.3.22",
             "suite": self.suite,
             "function_id": self.function,
@@ -122,6 +135,9 @@ impl IohWriter {
             "attributes": self.columns(),
             "scenarios": self.scenarios,
         });
+        if !self.groups.is_empty() {
+            page["experiment_attributes"] = json!([{ GROUPS: self.groups }]);
+        }
         let path = self.folder.join(format!("IOHprofiler_f{}_{}.json", self.function, self.title));
         self.written.push(AtomicFile::write(&path, format!("{page:#}\n").as_bytes())?);
         Ok(self.written)

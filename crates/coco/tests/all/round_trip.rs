@@ -1,8 +1,8 @@
 //! Logs of COCO and IOHprofiler that are written and read back, of an optimiser without any code for logs.
 
 use tpam_bbob::Bbob;
-use tpam_coco::{Logger, Trial, read};
-use tpam_problem::{Problem, Suite};
+use tpam_coco::{Logger, Logs, Trial, read};
+use tpam_problem::{Function, Problem, Suite};
 
 /// Pure random search with a small random number generator.
 fn random_search(problem: &dyn Problem, budget: usize, mut state: u64) {
@@ -46,6 +46,37 @@ fn both_formats_hold_the_same_trials() {
             assert!(!a.by_time.is_empty() && a.by_target.len() > 2 && a.f_opt.is_some());
         }
     }
+}
+
+#[test]
+fn logs_of_other_suites_name_the_function_and_its_group() {
+    let folder = tempfile::tempdir().unwrap();
+    let [coco, ioh, bbob] = ["coco", "ioh", "bbob"].map(|name| folder.path().join(name));
+    let mut logger = Logger::create(&coco, "hills", "random search").unwrap().with_ioh(&ioh);
+    for (number, group) in [(1, "round"), (3, "long"), (4, "round")] {
+        let hill = Function::new(vec![(-5.0, 5.0); 2], |x: &[f64]| x[0] * x[0])
+            .named("A hill, 'round' = high")
+            .in_group(group);
+        random_search(&logger.observe(hill.numbered(number, 1).with_f_opt(0.0)).unwrap(), 20, 1);
+    }
+    logger.finish().unwrap();
+    let header = std::fs::read_to_string(coco.join("bbobexp_f1.info")).unwrap();
+    assert!(header.contains(", function_name = 'A hill   round    high', function_groups = 'round'\n% "), "{header}");
+    for place in [&coco, &ioh] {
+        let logs = Logs::read(&[place]).unwrap();
+        let groups: Vec<(String, Vec<u32>)> = logs.groups().into_iter().map(|one| (one.key, one.functions)).collect();
+        assert_eq!(
+            (logs.suite(), groups),
+            (Some("hills"), vec![("round".into(), vec![1, 4]), ("long".into(), vec![3])])
+        );
+    }
+    // COCO's own format, byte by byte.
+    let mut logger = Logger::create(&bbob, "bbob", "a").unwrap();
+    random_search(&logger.observe(Bbob.problem(1, 2, 1).unwrap()).unwrap(), 10, 1);
+    logger.finish().unwrap();
+    let header = std::fs::read_to_string(bbob.join("bbobexp_f1.info")).unwrap();
+    assert!(header.contains("logger = 'bbob', data_format = 'bbob-new2'\n% a\n"), "{header}");
+    assert!(Logs::read(&[&bbob]).unwrap().groups().is_empty());
 }
 
 #[test]

@@ -23,6 +23,8 @@ pub struct Calibrated {
     pub algorithm: String,
     /// Whether its PAM learns from successes. If it does, its samples do not tell the shape of the curves.
     pub learns: bool,
+    /// The name of the suite.
+    pub suite: String,
     /// The number of the function.
     pub function: u32,
     /// The dimension.
@@ -202,6 +204,7 @@ fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Resu
     Ok(Calibrated {
         algorithm: grid.algorithms[cell.algorithm].name.clone(),
         learns: learns(grid.algorithms[cell.algorithm].algorithm.pam.name()),
+        suite: grid.plan.suite.clone(),
         function: cell.function,
         dim: cell.dim,
         individuals: median.individuals,

@@ -112,6 +112,7 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
     Some(Calibrated {
         algorithm: grid.algorithms[0].name.clone(),
         learns: learns(grid.algorithms[0].algorithm.pam.name()),
+        suite: grid.plan.suite.clone(),
         function,
         dim: kept.dim,
         individuals: kept.individuals,

@@ -3,10 +3,8 @@
 use super::functions::{Calibrated, Curve};
 use crate::Error;
 use std::path::Path;
-use tpam_bbob::Bbob;
 use tpam_pam::FC;
 use tpam_pam::spec::Spec;
-use tpam_problem::Suite;
 use tpam_sim::plan::{Count, List, Method, Origin};
 use tpam_sim::theta::Theta;
 use tpam_sim::{Catalogues, Label, Plan};
@@ -28,10 +26,9 @@ pub struct Scenario {
     pub iterations: usize,
 }
 
-/// The searches of an algorithm on a BBOB function.
-pub(crate) fn origin(method: Method, function: u32, dim: usize, algorithm: &str) -> Origin {
-    let suite = Bbob.name().to_owned();
-    Origin { method, suite, function, dim, algorithm: algorithm.to_owned() }
+/// The searches of an algorithm on a function of a suite.
+pub(crate) fn origin(method: Method, suite: &str, function: u32, dim: usize, algorithm: &str) -> Origin {
+    Origin { method, suite: suite.to_owned(), function, dim, algorithm: algorithm.to_owned() }
 }
 
 /// θ as a part of file names: `c`, `pair-max`.
@@ -71,7 +68,7 @@ impl Scenario {
             parameter => vec![(Label::Target, target(parameter)?)],
         };
         Ok(Self {
-            origin: origin(Method::Calibrate, found.function, found.dim, &found.algorithm),
+            origin: origin(Method::Calibrate, &found.suite, found.function, found.dim, &found.algorithm),
             theta: curve.theta.to_string(),
             targets,
             accept: curve.chosen().accept.to_string(),
@@ -114,7 +111,7 @@ mod tests {
     #[test]
     fn a_pair_has_two_targets() {
         let scenario = Scenario {
-            origin: origin(Method::Calibrate, 8, 10, "jade current-to-pbest/1/bin"),
+            origin: origin(Method::Calibrate, "bbob", 8, 10, "jade current-to-pbest/1/bin"),
             theta: "pair:join=max".into(),
             targets: vec![
                 (Label::TargetOf("f"), "file:path=a.csv".into()),

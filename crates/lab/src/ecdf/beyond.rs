@@ -50,8 +50,8 @@ mod tests {
         (trial.instance, trial.evaluations) = (1, 41);
         trial.by_target = vec![Row::new(1, 50.0), Row::new(41, best)];
         let problem = |dimension| Problem { function: 1, dimension, trials: vec![trial.clone()] };
-        let (name, source, suite) = ("jade".to_owned(), "jade".into(), None);
-        Logs::new(vec![Algorithm { name, source, suite, problems: vec![problem(2), problem(10)], unfinished: vec![] }])
+        let problems = vec![problem(2), problem(10)];
+        Logs::new(vec![Algorithm { name: "jade".to_owned(), source: "jade".into(), problems, ..Algorithm::default() }])
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod folder;
 mod note;
 mod reference;
 mod scores;
+mod suite;
 mod tables;
 
 use crate::folder::{Contents, check_logs, kind};
@@ -30,11 +31,11 @@ pub(crate) use folder::files;
 pub use folder::{KIND, figures as all_figures, write};
 pub use scores::{pair_table, score_overview, score_table};
 use std::path::Path;
+pub use suite::groups;
 pub use tables::{areas, curve_overview, curves};
 use tpam_coco::Logs;
 use tpam_coco::ecdf::{Mode, Purpose, Randomness};
 use tpam_pam::Stream;
-use tpam_problem::{Group, Suites};
 use tpam_table::Format;
 
 /// Reads logs in the given dimensions (all if `dims` is empty). `reference` is `best2009`, or a folder of logs.
@@ -45,12 +46,16 @@ pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>,
     }
     folders.iter().try_for_each(|folder| check_logs(folder.as_ref()))?;
     let logs = Logs::read(folders)?.in_dimensions(dims)?;
+    suite::check_same(&logs, None)?;
     let logs = match first_algorithm(folders[0].as_ref(), &logs) {
         Some(position) => logs.with_baseline(position),
         None => logs,
     };
     match reference {
-        Some(name) => Ok(logs.with_reference(reference::read(name, mode)?)),
+        Some(name) => {
+            let reference = reference::read(name, mode, &logs)?;
+            Ok(logs.with_reference(reference))
+        }
         None => Ok(logs),
     }
 }
@@ -80,12 +85,6 @@ pub fn with_baseline(logs: Logs, name: &str) -> Result<Logs, Error> {
     let names: Vec<&str> = logs.algorithms.iter().map(|algorithm| algorithm.name.as_str()).collect();
     let position = the_one("baseline", name, &names)?;
     Ok(logs.with_baseline(position))
-}
-
-/// The function groups of the suite that the logs name; those of the default suite if the logs name no known suite.
-pub fn groups(logs: &Logs, suites: &Suites) -> Vec<Group> {
-    let suite = logs.suite().and_then(|name| suites.get(name).ok());
-    suite.unwrap_or(suites.first()).groups()
 }
 
 /// The random streams of resampling. They depend on the problem, but not on the algorithm or on the other problems.

@@ -84,9 +84,8 @@ mod tests {
         Logs::new(vec![Algorithm {
             name: "jade".to_owned(),
             source: "jade".into(),
-            suite: None,
             problems: vec![problem(1), problem(8)],
-            unfinished: Vec::new(),
+            ..Algorithm::default()
         }])
     }
 

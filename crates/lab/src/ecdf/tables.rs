@@ -125,8 +125,7 @@ mod tests {
         trial.by_target = vec![Logged::new(1, 50.0), Logged::new(30, 0.5)];
         let problems = vec![Problem { function: 1, dimension: 2, trials: vec![trial] }];
         let name = "jade".to_owned();
-        let logs =
-            Logs::new(vec![Algorithm { name, source: "jade".into(), suite: None, problems, unfinished: Vec::new() }]);
+        let logs = Logs::new(vec![Algorithm { name, source: "jade".into(), problems, ..Algorithm::default() }]);
         let latex = areas(&logs.ecdf(&EcdfOptions::default())).render(Format::Latex);
         assert!(latex.contains("\\caption{Area: mean height of the ECDF over log10(evaluations / D), "), "{latex}");
         assert!(latex.contains(" & area & ") && !latex.contains("interval"), "{latex}");

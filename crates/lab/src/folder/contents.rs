@@ -93,6 +93,11 @@ pub trait Contents {
         Vec::new()
     }
 
+    /// The names of final files that only some folders of this kind have.
+    fn extra_files(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Whether the final files that are wanted are in the folder.
     fn is_complete(&self, path: &Path) -> bool {
         [Self::TABLE].iter().chain(Self::OTHERS).all(|name| disk::is_there(&path.join(name)))

@@ -37,9 +37,10 @@ pub(super) fn check_listed<C: Contents>(path: &Path, finished: bool) -> Result<O
     Ok(sums)
 }
 
-/// The logs of a folder, without unfinished ones.
+/// The logs of a folder, without unfinished ones, and the files that not every folder of its kind has.
 fn logs<C: Contents>(path: &Path, contents: &C) -> Result<Vec<String>, Error> {
-    let mut names = Vec::new();
+    let mut names = contents.extra_files();
+    names.retain(|name| path.join(name).exists());
     for folder in contents.log_folders() {
         names.extend(in_folder(path, &folder)?);
     }

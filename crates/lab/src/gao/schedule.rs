@@ -21,6 +21,8 @@ pub struct Schedule {
     pub lambda: usize,
     /// Mutation and crossover, as the plan writes them.
     pub operators: String,
+    /// The name of the suite.
+    suite: String,
     /// The number of the function.
     pub function: u32,
     /// The dimension.
@@ -68,6 +70,7 @@ impl Schedule {
             low_f: low_f.abs(),
             lambda,
             operators: format!("{}/{}", plan.mutation, plan.crossover),
+            suite: plan.suite.clone(),
             function: cell.function,
             dim: cell.dim,
             individuals: segments.individuals,
@@ -99,7 +102,7 @@ impl Schedule {
         let algorithm = format!("gao:f_min={},lambda={} {}", self.low_f, self.lambda, self.operators);
         let target = Scenario::target_in(&folder.join(self.target_file(parameter)), known)?;
         Ok(Scenario {
-            origin: origin(Method::Gao, self.function, self.dim, &algorithm),
+            origin: origin(Method::Gao, &self.suite, self.function, self.dim, &algorithm),
             theta: parameter.to_owned(),
             targets: vec![(Label::Target, target)],
             accept: ACCEPT.to_owned(),

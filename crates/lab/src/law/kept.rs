@@ -4,7 +4,7 @@ use crate::Error;
 use crate::folder::{Contents, Folder, Key, Line, Rows};
 use serde::{Deserialize, Serialize};
 use std::path::Path;
-use tpam_coco::AtomicFile;
+use tpam_coco::{AtomicFile, Written};
 use tpam_work::Work;
 
 /// What is measured. The same plan gives the same numbers.
@@ -71,12 +71,11 @@ impl Contents for Measured {
         vec!["mean".to_owned()]
     }
 
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<Numbers, Error> {
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(Numbers, Vec<Written>), Error> {
         let mut table = AtomicFile::create(&path.join(Self::TABLE))?;
         table.put(format!("{}\n", self.header()).as_bytes())?;
         let all = self.gather(rows, |text| Ok(table.put(format!("{text}\n").as_bytes())?))?;
-        table.rename()?;
-        Ok(all)
+        Ok((all, vec![table.rename()?]))
     }
 
     fn reread(&self, _path: &Path, rows: Rows<'_, Self>) -> Result<Numbers, Error> {

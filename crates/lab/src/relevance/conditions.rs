@@ -45,11 +45,11 @@ impl Conditions {
         }
     }
 
-    /// The function on which the scenario was calibrated.
-    pub(super) fn calibrated(&self, origin: Option<&Origin>) -> Option<u32> {
+    /// The suite and the function on which the scenario was calibrated.
+    pub(super) fn calibrated<'a>(&self, origin: Option<&'a Origin>) -> Option<(&'a str, u32)> {
         match origin {
-            Some(origin) => (origin.method == Method::Calibrate).then_some(origin.function),
-            None => self.calibrated_by_name(),
+            Some(origin) => (origin.method == Method::Calibrate).then_some((&origin.suite, origin.function)),
+            None => self.calibrated_by_name().map(|function| ("bbob", function)),
         }
     }
 
@@ -93,13 +93,13 @@ mod tests {
     fn the_origin_has_the_function() {
         let origin = |method| Origin { method, suite: "bbob".into(), function: 15, dim: 10, algorithm: "jade".into() };
         let one = conditions("c", &["file:path=x/f8-target-c.csv"]);
-        assert_eq!(one.calibrated(Some(&origin(Method::Calibrate))), Some(15));
+        assert_eq!(one.calibrated(Some(&origin(Method::Calibrate))), Some(("bbob", 15)));
         assert_eq!(one.calibrated(Some(&origin(Method::Gao))), None);
     }
 
     #[test]
     fn without_an_origin_the_function_is_in_the_file_name() {
-        let found = |theta: &str, targets: &[&str]| conditions(theta, targets).calibrated(None);
+        let found = |theta: &str, targets: &[&str]| conditions(theta, targets).calibrated(None).map(|(_, f)| f);
         assert_eq!(found("c", &["file:path=x/f8-target-c.csv"]), Some(8));
         assert_eq!(found("f", &["file:path=x/f8-target-c.csv"]), None);
         assert_eq!(found("c", &["file:path=f8-gao0.4-target-c.csv"]), None);

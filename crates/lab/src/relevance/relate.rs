@@ -76,8 +76,8 @@ impl Relevance {
         pams: &Catalogue<Box<dyn Pam>>,
     ) -> Result<Self, Error> {
         let (settings, left_out) = common(&tracking.side(), &searching.side(), pams)?;
-        let scenarios =
-            tracking.scenarios(options.by, &settings.iter().map(|one| one.simulated.as_str()).collect::<Vec<_>>());
+        let simulated: Vec<&str> = settings.iter().map(|one| one.simulated.as_str()).collect();
+        let scenarios = tracking.scenarios(options.by, &simulated, |suite| searching.groups(suite));
         let classes = searching.classes(&settings.iter().map(|one| one.searched.as_str()).collect::<Vec<_>>())?;
         let entries = entries(&settings, &scenarios, &classes, options.seed);
         if entries.iter().all(|entry| entry.rho.is_nan()) {

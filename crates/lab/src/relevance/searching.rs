@@ -6,14 +6,15 @@ use crate::search::{Finished, Varying};
 use crate::{Catalogues, Error};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use tpam_bbob::Bbob;
 use tpam_coco::ecdf::{By, coco_targets, parts, trial_curve};
-use tpam_problem::Group;
+use tpam_problem::{Group, Suite};
 
 /// All searches that were read.
 pub struct Searching {
     searched: Vec<Searched>,
-    /// The function groups of the suite.
-    groups: Vec<Group>,
+    /// The name of the suite, and its function groups.
+    suite: (String, Vec<Group>),
     /// log10(evaluations / D) of the smallest budget, where all areas end.
     pub end: f64,
 }
@@ -65,8 +66,17 @@ impl Searching {
         for folder in &folders {
             folder_areas(folder, end, varying, &mut searched)?;
         }
-        let groups = folders.first().map(|folder| folder.grid.suite.groups()).unwrap_or_default();
-        Ok(Self { searched, groups, end })
+        let suite = folders.first().map(|folder| (folder.grid.plan.suite.clone(), folder.grid.suite.groups()));
+        Ok(Self { searched, suite: suite.unwrap_or_default(), end })
+    }
+
+    /// The function groups of a suite: that of the searches, or BBOB.
+    pub(super) fn groups(&self, suite: &str) -> Vec<Group> {
+        match &self.suite {
+            (name, groups) if name == suite => groups.clone(),
+            _ if suite == Bbob.name() => Bbob.groups(),
+            _ => Vec::new(),
+        }
     }
 
     /// The PAM settings of the searches.
@@ -87,7 +97,7 @@ impl Searching {
                 )));
             }
             let functions: BTreeSet<u32> = trials.iter().map(|(function, ..)| *function).collect();
-            let mut groups = parts(&By::Group(self.groups.clone()), &functions);
+            let mut groups = parts(&By::Group(self.suite.1.clone()), &functions);
             // A single group is the same as `all`.
             if groups.len() == 2 {
                 groups.remove(0);

@@ -8,9 +8,8 @@ use crate::plot::place;
 use crate::relevance::Scenarios;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use tpam_bbob::Bbob;
 use tpam_coco::ecdf::{By, parts};
-use tpam_problem::Suite;
+use tpam_problem::Group;
 use tpam_sim::plan::Origin;
 use tpam_sim::{Cell, Experiment, Label};
 
@@ -43,7 +42,7 @@ pub struct Scenario {
 }
 
 impl Simulated {
-    fn calibrated(&self) -> Option<u32> {
+    fn calibrated(&self) -> Option<(&str, u32)> {
         self.conditions.calibrated(self.origin.as_ref())
     }
 }
@@ -90,8 +89,13 @@ impl Tracking {
         Side::of(self.0.iter().map(|simulated| simulated.rates.keys()))
     }
 
-    /// The scenarios, with the rates of these PAM settings.
-    pub(super) fn scenarios(&self, by: Scenarios, settings: &[&str]) -> Vec<Scenario> {
+    /// The scenarios, with the rates of these PAM settings. `groups` has the function groups of a suite.
+    pub(super) fn scenarios(
+        &self,
+        by: Scenarios,
+        settings: &[&str],
+        groups: impl Fn(&str) -> Vec<Group>,
+    ) -> Vec<Scenario> {
         let alone: Vec<&Simulated> =
             self.0.iter().filter(|one| by == Scenarios::Target || one.calibrated().is_none()).collect();
         let several_sizes = alone.iter().any(|one| one.conditions.size != alone[0].conditions.size);
@@ -107,12 +111,17 @@ impl Tracking {
             join([theta.clone(), target, accept.clone(), size], file, one);
         }
         if by == Scenarios::Family {
-            let functions: BTreeSet<u32> = self.0.iter().filter_map(Simulated::calibrated).collect();
-            for part in parts(&By::Group(Bbob.groups()), &functions) {
-                let members = self.0.iter().filter(|one| one.calibrated().is_some_and(|f| part.functions.contains(&f)));
-                for one in members {
-                    let target = format!("calibrated {}", part.name);
-                    join([one.conditions.theta.clone(), target, String::new(), String::new()], true, one);
+            let mut suites: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
+            for (suite, function) in self.0.iter().filter_map(Simulated::calibrated) {
+                suites.entry(suite).or_default().insert(function);
+            }
+            for (suite, functions) in suites {
+                for part in parts(&By::Group(groups(suite)), &functions) {
+                    let is = |(of, f): (&str, u32)| of == suite && part.functions.contains(&f);
+                    for one in self.0.iter().filter(|one| one.calibrated().is_some_and(is)) {
+                        let target = format!("calibrated {}", part.name);
+                        join([one.conditions.theta.clone(), target, String::new(), String::new()], true, one);
+                    }
                 }
             }
         }

@@ -65,7 +65,8 @@ fn settings(plan: &SearchPlan, names: &[&str]) -> Vec<String> {
 /// The figures and tables of the logs.
 fn evaluation(place: &Place, logs: &Logs, known: &Catalogues) -> Result<Vec<Block>, Error> {
     let mut options = EcdfOptions::default();
-    options.by = By::Group(ecdf::groups(logs, &known.suites));
+    // Without groups there is one curve for all functions.
+    options.by = By::Group(ecdf::groups(logs, &known.suites).unwrap_or_default());
     options.randomness = ecdf::streams(SEED);
     let pictures = pictures(logs, &options)?;
     let figures = |start: &str, caption: &str| -> Vec<Block> {

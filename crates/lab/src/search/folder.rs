@@ -6,6 +6,7 @@ use super::names::{self, Named};
 use super::parameters;
 use super::plan::SearchPlan;
 use super::run::{HEADER, Run};
+use super::suite::{self, StoredSuite};
 use crate::folder::{Contents, Key, Line, Rows};
 use crate::{Error, disk};
 use std::path::Path;
@@ -93,9 +94,13 @@ impl Contents for Searches<'_> {
         names.flat_map(|name| [name.clone(), ioh_folder(name)]).collect()
     }
 
+    fn extra_files(&self) -> Vec<String> {
+        if StoredSuite::is_stored(self.grid) { vec![suite::FILE.to_owned()] } else { Vec::new() }
+    }
+
     fn is_complete(&self, path: &Path) -> bool {
         let there = |name: &str| disk::is_there(&path.join(name));
-        let tables = [Self::TABLE, HITS].into_iter().all(there);
+        let tables = [Self::TABLE, HITS].into_iter().all(there) && self.extra_files().iter().all(|name| there(name));
         let logs = |Named { folder, .. }: &Named| there(folder) && (!self.ioh || there(&ioh_folder(folder)));
         tables && self.grid.algorithms.iter().all(logs)
     }
@@ -136,6 +141,9 @@ fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<V
         table.put(b"\n")?;
     }
     written.extend(logs.map(Logs::finish).transpose()?.into_iter().flatten());
+    if StoredSuite::is_stored(grid) {
+        written.push(StoredSuite::write(path, grid)?);
+    }
     written.extend([hits.finish()?, table.rename()?]);
     Ok(written)
 }
@@ -149,13 +157,16 @@ struct Logs {
 
 impl Logs {
     fn begin(path: &Path, grid: &Grid, cell: Cell, title: &str, ioh: bool) -> Result<Self, Error> {
-        let suite = grid.suite.name();
+        let (suite, groups) = (grid.suite.name(), grid.suite.groups());
+        let of_function = groups.iter().filter(|group| group.functions.contains(&cell.function));
+        let groups: Vec<&str> = of_function.map(|group| group.key.as_str()).collect();
         let Named { full, label, folder, .. } = &grid.algorithms[cell.algorithm];
         let function = cell.function;
         let info = format!("tpam {}: {full}", env!("CARGO_PKG_VERSION"));
         let coco = CocoWriter::new(&path.join(folder), suite, label, function)?.with_comment(full);
+        let coco = coco.with_function(title, &groups);
         let ioh = ioh.then(|| IohWriter::new(&path.join(ioh_folder(folder)), suite, [label, &info], function, title));
-        let ioh = ioh.transpose()?.map(|ioh| ioh.with_attributes(&parameters::NAMES));
+        let ioh = ioh.transpose()?.map(|ioh| ioh.with_attributes(&parameters::NAMES).with_groups(&groups));
         Ok(Self { of: (cell.algorithm, cell.function), coco, ioh })
     }
 

@@ -3,6 +3,7 @@
 use super::folder::Searches;
 use super::grid::Grid;
 use super::run::Run;
+use super::suite::StoredSuite;
 use crate::{Catalogues, Error, folder, stranger};
 use std::path::{Path, PathBuf};
 
@@ -14,10 +15,10 @@ pub struct Finished {
 }
 
 impl Finished {
-    /// Opens a finished folder and reads its plan. It may have PAMs that this program does not know.
+    /// Opens a finished folder and reads its plan. It may have PAMs and a suite that this program does not know.
     pub fn open(path: &Path, known: &Catalogues) -> Result<Self, Error> {
         let plan = folder::plan::<Searches>(path)?;
-        let grid = Grid::new(&plan, &stranger::of_searches(known, &plan))?;
+        let grid = Grid::new(&plan, &stranger::of_searches(known, &plan, StoredSuite::read(path)?))?;
         Ok(Self { grid, path: path.to_owned() })
     }
 

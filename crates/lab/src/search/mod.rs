@@ -6,6 +6,7 @@
 //! names    the names of algorithms, in tables, logs and folders; labels: the short ones
 //! run      one run as a line of text                        journal.csv, trials.csv
 //! folder   the contents of a result folder, with the logs of tpam-coco
+//! suite    what is stored of a suite                        suite.toml
 //! load     reads a finished folder
 //! specs    columns for the specs of algorithms
 //! hits     when each target value was reached               hits.parquet
@@ -25,6 +26,7 @@ mod run;
 mod runs;
 mod single;
 mod specs;
+mod suite;
 mod tally;
 
 pub use folder::Searches;
@@ -41,4 +43,5 @@ pub use run::Run;
 pub(crate) use runs::{STAGE, UNIT};
 pub use runs::{watch, watch_all};
 pub(crate) use single::check_single_dim;
+pub(crate) use suite::StoredSuite;
 pub use tally::Tally;

@@ -164,7 +164,7 @@ fn default_suite() -> String {
     "bbob".to_owned()
 }
 
-fn is_default_suite(name: &String) -> bool {
+pub(super) fn is_default_suite(name: &String) -> bool {
     *name == default_suite()
 }
 

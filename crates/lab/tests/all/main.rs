@@ -4,3 +4,4 @@ mod comparison;
 mod fuzz;
 mod law;
 mod methods;
+mod suites;
