@@ -12,12 +12,14 @@ pub(crate) struct Archive {
     pub(crate) len: usize,
     /// Whether trial vectors are stored instead of the parents that they replace.
     pub(crate) of_trials: bool,
+    /// Whether the last rows leave when it shrinks, instead of random ones.
+    pub(crate) drops_newest: bool,
 }
 
 impl Archive {
     /// An archive for at most `most` parents; 0 stores none.
     pub(crate) fn new(most: usize) -> Self {
-        Self { most, len: 0, of_trials: false }
+        Self { most, len: 0, of_trials: false, drops_newest: false }
     }
 
     /// The row after the population for the next parent.
@@ -32,12 +34,16 @@ impl Archive {
         Some(rng.index(self.most))
     }
 
-    /// Lowers the capacity. Returns the rows that remain, in ascending order; the others are random.
+    /// Lowers the capacity. Returns the rows that remain, in ascending order; the others are random, or the last ones.
     pub(crate) fn shrink(&mut self, most: usize, rng: &mut Stream) -> Vec<usize> {
         self.most = self.most.min(most);
         let mut kept: Vec<usize> = (0..self.len).collect();
         while kept.len() > self.most {
-            kept.remove(rng.index(kept.len()));
+            if self.drops_newest {
+                kept.truncate(self.most);
+            } else {
+                kept.remove(rng.index(kept.len()));
+            }
         }
         self.len = kept.len();
         kept
@@ -59,6 +65,15 @@ mod tests {
         let later: Vec<usize> = (0..50).map(|_| archive.next(&mut rng).unwrap()).collect();
         assert!(later.iter().all(|row| *row < 3) && (0..3).all(|row| later.contains(&row)));
         assert_eq!(Archive::new(0).next(&mut rng), None);
+    }
+
+    #[test]
+    fn the_newest_leave_if_it_is_wanted() {
+        let mut rng = Stream::new(1, 0, "archive");
+        let mut archive = Archive { len: 5, drops_newest: true, ..Archive::new(7) };
+        assert_eq!((archive.shrink(6, &mut rng), archive.len), (vec![0, 1, 2, 3, 4], 5));
+        assert_eq!((archive.shrink(3, &mut rng), archive.len), (vec![0, 1, 2], 3));
+        assert_eq!(rng.drawn(), Stream::new(1, 0, "archive").drawn(), "nothing is drawn");
     }
 
     #[test]

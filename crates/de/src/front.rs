@@ -18,6 +18,7 @@ use crate::mutation::{self, Material, Mutation, Parents, Picks};
 use crate::pools::Pools;
 use crate::repair::Limits;
 use crate::restart::{Restart, State};
+use crate::rows::Rows;
 use crate::selection::FrontRules;
 use crate::sizing::Sizing;
 use crate::told::Told;
@@ -37,6 +38,8 @@ pub(crate) struct Front<'a> {
     sizing: Box<dyn Sizing>,
     limits: Limits,
     pools: Pools,
+    /// The last trial vector of each row of the front.
+    last: Rows,
     params: Params,
     picks: Vec<Picks>,
     trials: Vec<f64>,
@@ -95,6 +98,7 @@ impl<'a> Front<'a> {
             restart: algorithm.restart.build()?,
             limits: Limits::new(&ranges, n),
             pools: Pools::new(n, dim),
+            last: Rows::default(),
             params: Params::new(n, columns.tracked),
             picks: vec![Picks::default(); n],
             trials: vec![0.0; n * dim],
@@ -153,6 +157,7 @@ impl<'a> Front<'a> {
         let counted = self.evaluation.count(&self.trials, &self.values);
         self.values[counted..].fill(f64::INFINITY);
         self.pools.begin(&self.trials, &self.values);
+        self.last = Rows::default();
         self.success = FIRST_RATE;
         self.pam.start(self.pools.n, self.columns.tracked, &mut self.streams.pam);
         self.restart.begin(&state(&self.pools, &self.evaluation));
@@ -191,7 +196,9 @@ impl<'a> Front<'a> {
         }
         self.rounds += 1;
         self.success = self.flags.success().iter().filter(|won| **won).count() as f64 / n as f64;
-        let outcome = self.flags.outcome().gaining(&self.gains).at(self.evaluation.progress());
+        let (rows, row_gains) = self.last.gains();
+        let outcome =
+            self.flags.outcome().gaining(&self.gains).at(self.evaluation.progress()).in_front(rows, row_gains);
         self.pam.update(&self.params, &self.told.complete(outcome), &mut self.streams.pam);
         self.shrink();
         true
@@ -204,6 +211,7 @@ impl<'a> Front<'a> {
         let draws = mutation::draws(&*self.mutation, n, &mut self.streams.mutation);
         let parents = Parents { n, archived: n, best: &[], order: &self.pools.order, progress, success: self.success };
         self.mutation.pick(&parents, draws, &mut self.picks);
+        self.last.begin(&self.pools.values);
         if self.told.looks() {
             let time = (progress, self.rounds, self.planned);
             self.pools.gather(&self.picks);
@@ -272,6 +280,7 @@ impl<'a> Front<'a> {
         let (parent, value) = (self.picks[k].base as usize, self.values[k]);
         let before = self.pools.values[parent];
         let won = value <= before && value < f64::INFINITY;
+        self.last.tried(parent, value);
         let trial = &self.trials[k * dim..][..dim];
         if self.told.asks(Feedback::DISTANCES) {
             self.told.measure(k, won, trial, &self.pools.rows[parent * dim..][..dim]);
@@ -290,8 +299,7 @@ impl<'a> Front<'a> {
     fn shrink(&mut self) {
         let before = self.pools.n;
         let n = self.sizing.at(self.first, self.evaluation.progress()).min(before);
-        let lost = if self.rules.quirks { before - n } else { 0 };
-        self.pools.end(n, lost);
+        self.pools.end(n, self.rules.quirks);
         if n == before {
             return;
         }

@@ -97,6 +97,7 @@ impl<'a> Generations<'a> {
         let stream = |role| Stream::new(settings.seed, settings.run, role);
         let mut population = Population::new(n, dim, mutation.archive(), mutation.best_of(n, 0.0));
         population.archive.of_trials = mutation.archives_trials();
+        population.archive.drops_newest = mutation.drops_newest();
         Ok(Self {
             evaluation: Evaluation::new(problem, dim, &settings),
             tries: settings.tries,

@@ -46,6 +46,7 @@ mod probe;
 mod published;
 mod repair;
 mod restart;
+mod rows;
 mod selection;
 mod sizing;
 mod told;

@@ -63,20 +63,26 @@ impl Pools {
         self.order = sorted(&self.values);
     }
 
-    /// Replaces the next row of the front, which it returns.
+    /// Replaces the next row of the front, which it returns. A row beyond the front does not exist: see [`end`](Self::end).
     pub(crate) fn enter(&mut self, point: &[f64], value: f64) -> usize {
         let row = self.next;
-        self.rows[row * self.dim..][..self.dim].copy_from_slice(point);
-        self.values[row] = value;
+        if row < self.n {
+            self.rows[row * self.dim..][..self.dim].copy_from_slice(point);
+            self.values[row] = value;
+        }
         self.next = (row + 1) % self.n;
         self.new.0.extend_from_slice(point);
         self.new.1.push(value);
         row
     }
 
-    /// Ends a round: the top becomes the best `n` of it and of the successes, without the last `lost` ones; the worst leave the front until `n` remain.
-    pub(crate) fn end(&mut self, n: usize, lost: usize) {
+    /// Ends a round: the top becomes the best `n` of it and of the successes; the worst leave the front until `n` remain.
+    ///
+    /// With the `quirks` of the released program, if the front becomes smaller, as many of the last successes as rows leave do not reach the top, and the next row to replace
+    /// stays where it was: the next success is written beyond the front if that row is gone, and the rows before it are skipped.
+    pub(crate) fn end(&mut self, n: usize, quirks: bool) {
         let (old, dim) = (self.n, self.dim);
+        let lost = if quirks { old - n } else { 0 };
         let keep = self.new.1.len().saturating_sub(lost);
         let mut pool = self.rows.split_off(old * dim);
         pool.extend_from_slice(&self.new.0[..keep * dim]);
@@ -85,6 +91,9 @@ impl Pools {
         let best = &best[..n];
         let values = best.iter().map(|row| self.top_values[*row as usize]).collect();
         self.remove_worst(n);
+        if !quirks {
+            self.next %= n;
+        }
         self.rows.extend(best.iter().flat_map(|row| &pool[*row as usize * dim..][..dim]));
         self.top_values = values;
         self.forget();
@@ -104,7 +113,6 @@ impl Pools {
         self.rows.truncate(n * self.dim);
         self.values.truncate(n);
         self.n = n;
-        self.next %= n;
     }
 
     fn forget(&mut self) {
@@ -165,10 +173,10 @@ mod tests {
         let mut pools = pools();
         assert_eq!([2.5, 0.5, 3.5].map(|value| pools.enter(&[value], value)), [0, 1, 2]);
         assert_eq!(split(&pools), (&[2.5, 0.5, 3.5, 4.0][..], &[1.0, 2.0, 3.0, 4.0][..]));
-        pools.end(4, 0);
+        pools.end(4, false);
         assert_eq!(split(&pools), (&[2.5, 0.5, 3.5, 4.0][..], &[0.5, 1.0, 2.0, 2.5][..]));
         assert_eq!([0.4, 0.3].map(|value| pools.enter(&[value], value)), [3, 0]);
-        pools.end(3, 0);
+        pools.end(3, false);
         // The worst of the front, 3.5, left; the others keep their order.
         assert_eq!(split(&pools), (&[0.3, 0.5, 0.4][..], &[0.3, 0.4, 0.5][..]));
         assert_eq!((&pools.values, &pools.top_values), (&vec![0.3, 0.5, 0.4], &vec![0.3, 0.4, 0.5]));
@@ -176,13 +184,31 @@ mod tests {
 
     #[test]
     fn the_released_program_loses_the_last_successes_when_the_population_falls() {
-        for (lost, top) in [(0, [0.1, 0.2, 1.0]), (1, [0.2, 1.0, 2.0])] {
+        for (quirks, top) in [(false, [0.1, 0.2, 1.0]), (true, [0.2, 1.0, 2.0])] {
             let mut pools = pools();
             for value in [0.2, 0.1] {
                 pools.enter(&[value], value);
             }
-            pools.end(3, lost);
+            pools.end(3, quirks);
             assert_eq!(pools.top_values, top);
+        }
+    }
+
+    /// Rows 0, 1 and 2 of four were replaced, and two rows are left: row 3 is gone.
+    #[test]
+    fn the_released_program_writes_beyond_a_front_that_became_smaller_and_skips_rows() {
+        for (quirks, rows, front) in [(false, [1, 0], [0.4, 0.5]), (true, [3, 0], [0.4, 0.2])] {
+            let mut pools = pools();
+            for value in [0.3, 0.2, 0.9] {
+                pools.enter(&[value], value);
+            }
+            pools.end(2, quirks);
+            assert_eq!((split(&pools).0, &pools.values[..]), (&[0.3, 0.2][..], &[0.3, 0.2][..]));
+            assert_eq!([0.5, 0.4].map(|value| pools.enter(&[value], value)), rows);
+            assert_eq!((split(&pools).0, &pools.values[..]), (&front[..], &front[..]));
+            // The lost row still reaches the top.
+            pools.end(2, quirks);
+            assert_eq!(pools.top_values, if quirks { [0.3, 0.4] } else { [0.2, 0.3] });
         }
     }
 

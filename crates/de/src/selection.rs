@@ -22,7 +22,7 @@ pub struct Selection {
 pub struct FrontRules {
     /// Whether a success enters the front before the next trial vector is created.
     pub at_once: bool,
-    /// Whether two errors of the released program are repeated.
+    /// Whether three errors of the released program are repeated.
     pub quirks: bool,
 }
 
@@ -71,7 +71,7 @@ for k = 1, …, N: trial vector u of a random parent x of the front, by the muta
 after each round: top = the best N of the top and the successes;  the worst leave the front if N falls",
         ledger: &[
             "The released program creates a trial vector after the one before it entered the front; Minion's version creates all trial vectors of a round first: enter=round.",
-            "The released program and Minion's compute the gain after u was written: it is 0 if row h was the parent. They also lose the last successes of a round in which N falls, as many as leave. quirks=code repeats both.",
+            "The released program and Minion's compute the gain after u was written: it is 0 if row h was the parent. They also lose the last successes of a round in which N falls, as many as leave. If N falls below h, they write the next success beyond the front, where it is lost, and go on with row h mod N + 1. quirks=code repeats all three.",
         ],
         options: &[
             OptionDef {
@@ -84,7 +84,7 @@ after each round: top = the best N of the top and the successes;  the worst leav
                 name: "quirks",
                 kind: Kind::Optional(&["code"]),
                 default: Some(""),
-                help: "code: a success that replaces its own parent has gain 0, and the last successes are lost when N falls",
+                help: "code: a success that replaces its own parent has gain 0; when N falls, the last successes are lost, and row h is not changed even if it is gone",
             },
         ],
         ..Page::EMPTY

@@ -79,6 +79,11 @@ pub struct Outcome<'a> {
     pub crossed: &'a [f64],
     /// The individual that each trial vector competed with; empty if it was its parent.
     pub heirs: &'a [u32],
+    /// The row of the front that each trial vector competed with, if rows are picked at random; empty if each individual has one trial vector.
+    pub rows: &'a [u32],
+    /// By how much the last trial vector of each row of the front is better than the row was when the round began, 0 if it is not. A row that was not picked keeps its last
+    /// trial vector. Empty if there is no front.
+    pub row_gains: &'a [f64],
     /// The fraction of the run that is finished after this round, in (0, 1]; `None` if the length of the run is unknown.
     pub progress: Option<f64>,
 }
@@ -135,6 +140,8 @@ impl Flags {
             distances: &[],
             crossed: &[],
             heirs: &[],
+            rows: &[],
+            row_gains: &[],
             progress: None,
         }
     }
@@ -211,6 +218,13 @@ impl<'a> Outcome<'a> {
     #[must_use]
     pub fn inherited(mut self, heirs: &'a [u32]) -> Self {
         self.heirs = heirs;
+        self
+    }
+
+    /// Adds the rows of the front that the trial vectors competed with, and the gain of each row.
+    #[must_use]
+    pub fn in_front(mut self, rows: &'a [u32], row_gains: &'a [f64]) -> Self {
+        (self.rows, self.row_gains) = (rows, row_gains);
         self
     }
 

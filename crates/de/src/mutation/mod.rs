@@ -48,6 +48,11 @@ pub trait Mutation: Send {
         false
     }
 
+    /// Whether the members in the last places of the archive leave when it shrinks, instead of random ones.
+    fn drops_newest(&self) -> bool {
+        false
+    }
+
     /// Whether it uses the ranks of all individuals: [`Parents::order`].
     fn ranked(&self) -> bool {
         false

@@ -34,6 +34,12 @@ pub(super) const OPTIONS: &[OptionDef] = &[
         help: "trials: successful trial vectors go into the archive [default: the parents that they replace]",
     },
     OptionDef {
+        name: "archive_drop",
+        kind: Kind::Optional(&["newest"]),
+        default: Some(""),
+        help: "newest: the members in the last places of the archive leave when it shrinks, as in released programs [default: random ones]",
+    },
+    OptionDef {
         name: "weight",
         kind: Kind::Optional(&["jso"]),
         default: Some(""),
@@ -101,6 +107,7 @@ pub(super) struct ToPbest {
     half: f64,
     archive: f64,
     archives_trials: bool,
+    drops_newest: bool,
     weighted: bool,
     repair: Repair,
     /// `None` for the rows of JADE, which are picked faster.
@@ -139,6 +146,7 @@ impl ToPbest {
             half: if options.text("count") == "floor" { 0.0 } else { 0.5 },
             archive: options.optional_real("archive").unwrap_or(1.0),
             archives_trials: options.text("archived") == "trials",
+            drops_newest: options.text("archive_drop") == "newest",
             weighted: options.text("weight") == "jso",
             repair: match options.text("repair") {
                 "random" => Repair::Random,
@@ -189,6 +197,10 @@ impl Mutation for ToPbest {
 
     fn archives_trials(&self) -> bool {
         self.archives_trials
+    }
+
+    fn drops_newest(&self) -> bool {
+        self.drops_newest
     }
 
     fn ranked(&self) -> bool {

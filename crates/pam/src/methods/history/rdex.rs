@@ -25,12 +25,15 @@ else, with probability ρ: F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while < 0, at mo
     r_i ~ {1, …, H + 1}, the same for F and C;  cell H + 1 is always (0.9, 0.9)
 after each round: SR ← part of the individuals that succeeded
     ρ ← gains of the successes with the memory / gains of all successes, and 0.7 if either kind of individual gained nothing
+    in a front the gains are those of its rows: a row counts once, with its last trial vector and its value when the round began
 success: M_F[k] ← mean_WL(S_F),  M_C[k] ← (M_C[k] + mean_WL(S_A)) / 2,  k ← k mod H + 1
 S_A = share of the components of each successful trial vector that came from the mutant; C_i where there are no components
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ w s ≤ 1e-8",
         ledger: &[
             "The pseudo-code of the report (rand/1, then an elite-guided mutation) is not the released program; this is the program.",
             "The program compares U (1 − evaluations / budget) with ρ, but divides two integers, so that the factor is always 1: schedule=code. Minion's version divides as it was meant, so that nearly every individual after τ = 0.7 uses the memory: schedule=meant.",
+            "The program computes ρ from the rows of its front, not from the trial vectors: the value of a row when the round began against the last trial vector of that row. A row that was picked twice counts once, and one that was not picked keeps its trial vector of an earlier round, and whether that used the memory. So does this with the selection front; elsewhere each individual has one trial vector, and there is no difference.",
+            "A newer text of the authors is arXiv:2603.27089.",
             "The report divides by the gains of all successes plus a small constant and does not return to 0.7.",
             "f(u) = f(x) is a success.",
         ],
@@ -75,6 +78,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ 
             memory: History::new(rules),
             places: Vec::new(),
             hybrid: Vec::new(),
+            row_hybrid: Vec::new(),
             scratch: Vec::new(),
         }))
     },
@@ -95,6 +99,8 @@ struct Rdex {
     places: Vec<f64>,
     /// Whether each individual uses the memory.
     hybrid: Vec<bool>,
+    /// Whether the last trial vector of each row of the front used the memory.
+    row_hybrid: Vec<bool>,
     scratch: Vec<f64>,
 }
 
@@ -129,6 +135,24 @@ impl Rdex {
     }
 }
 
+/// The gains without and with the memory: of the rows if there is a front, else of the individuals. `rows` says whether the last trial vector of each row used the memory.
+fn gained(outcome: &Outcome, hybrid: &[bool], rows: &mut Vec<bool>) -> [f64; 2] {
+    let (gains, hybrid) = if outcome.rows.is_empty() {
+        (if outcome.gains.is_empty() { outcome.ones } else { outcome.gains }, hybrid)
+    } else {
+        rows.resize(outcome.row_gains.len(), false);
+        for (row, hybrid) in outcome.rows.iter().zip(hybrid) {
+            rows[*row as usize] = *hybrid;
+        }
+        (outcome.row_gains, &rows[..])
+    };
+    let mut sums = [0.0; 2];
+    for (gain, hybrid) in gains.iter().zip(hybrid) {
+        sums[usize::from(*hybrid)] += gain;
+    }
+    sums
+}
+
 impl Pam for Rdex {
     fn asks(&self) -> Asks {
         Asks::needs(Feedback::PROGRESS).and_uses(Feedback::GAINS.and(Feedback::CROSSED))
@@ -137,6 +161,7 @@ impl Pam for Rdex {
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
         self.memory.start(n, tracked, rng);
         (self.progress, self.success, self.share) = (0.0, FIRST_RATE, self.first_share);
+        self.row_hybrid.clear();
     }
 
     fn look(&mut self, view: &View) {
@@ -157,11 +182,7 @@ impl Pam for Rdex {
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
         self.success = success_rate(outcome);
-        let gains = if outcome.gains.is_empty() { outcome.ones } else { outcome.gains };
-        let mut sums = [0.0; 2];
-        for (gain, hybrid) in gains.iter().zip(&self.hybrid) {
-            sums[usize::from(*hybrid)] += gain;
-        }
+        let sums = gained(outcome, &self.hybrid, &mut self.row_hybrid);
         let both = sums.iter().all(|sum| *sum > 0.0);
         self.share = if both { sums[1] / (sums[0] + sums[1]) } else { self.first_share };
         self.memory.learn(&used[F], crossed(used, outcome), outcome.by_gain(), outcome);
@@ -176,6 +197,7 @@ impl Pam for Rdex {
 
 #[cfg(test)]
 mod tests {
+    use super::gained;
     use crate::methods::history::testing::sampled;
     use crate::testing::{run, traced};
     use crate::{C, F, FC, Flags, Params, Tracked, View};
@@ -219,6 +241,23 @@ mod tests {
         assert_eq!(state[0], ("success_rate", 1.0));
         let expected = [mean, 0.9, f64::midpoint(1.0, mean), 0.9];
         assert!(state[2..].iter().zip(expected).all(|((_, cell), exact)| (cell - exact).abs() < 1e-15), "{state:?}");
+    }
+
+    #[test]
+    fn gains_in_a_front_are_those_of_its_rows() {
+        let flags = Flags::from([true; 4]);
+        let outcome = flags.outcome().gaining(&[100.0, 20.0, 3.0, 0.5]);
+        let mut rows = Vec::new();
+        // Without a front, of the trial vectors.
+        assert_eq!(gained(&outcome, &[true, false, true, false], &mut rows), [20.5, 103.0]);
+        // Row 2 is picked twice, first with the memory and then without; row 3 is not picked and never was.
+        let [front, hybrid] = [&[2, 0, 2, 1], &[1, 1, 0, 0]];
+        let hybrid = hybrid.map(|used| used == 1);
+        assert_eq!(gained(&outcome.in_front(front, &[1.0, 2.0, 4.0, 8.0]), &hybrid, &mut rows), [14.0, 1.0]);
+        // Only row 3 is picked: the others keep what they used before, and their gains count again.
+        assert_eq!(gained(&outcome.in_front(&[3; 4], &[1.0, 2.0, 4.0, 8.0]), &[true; 4], &mut rows), [6.0, 9.0]);
+        // Rows 2 and 3 are gone.
+        assert_eq!(gained(&outcome.in_front(&[1; 4], &[1.0, 2.0]), &[false; 4], &mut rows), [2.0, 1.0]);
     }
 
     #[test]
