@@ -63,7 +63,7 @@ fn right(page: &Page, key: &str, dice: prop::sample::Index) -> &'static str {
         Some(Kind::Optional([])) => &["2", "''", "c"],
         Some(Kind::Choice(words) | Kind::Optional(words)) => words,
         Some(Kind::Text) => &["missing.csv", ".", "''"],
-        None if key == "preset" => &["original"],
+        None if key == "preset" => return page.presets[dice.index(page.presets.len())].name,
         _ => &["0.1", "0.5", "1", "0.25|1", "0.2..0.6/0.2"],
     };
     values[dice.index(values.len())]

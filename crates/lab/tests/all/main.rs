@@ -4,4 +4,6 @@ mod comparison;
 mod fuzz;
 mod law;
 mod methods;
+
+mod named_options;
 mod suites;

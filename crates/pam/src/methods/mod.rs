@@ -34,9 +34,9 @@ pub(crate) fn begin(start: Start, rng: &mut Stream) -> f64 {
     start.unwrap_or_else(|| rng.uniform())
 }
 
-/// `preset=original` for a PAM whose defaults are the original settings.
-pub(crate) const ORIGINAL_IS_DEFAULT: &[Preset] =
-    &[Preset { name: "original", about: "as in the original paper; the same as the defaults", sets: &[] }];
+/// `preset=review` for a PAM whose defaults are those of the review of 2020.
+pub(crate) const REVIEW: Preset =
+    Preset { name: "review", about: "as the review of 2020 describes it; the same as the defaults", sets: &[] };
 
 /// Keeps the rows of the individuals that remain when the population shrinks.
 pub(crate) fn keep_rows<T: Copy>(rows: &mut Vec<T>, kept: &[usize]) {

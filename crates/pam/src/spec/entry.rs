@@ -47,7 +47,7 @@ pub struct Shorthand {
 /// A named set of values for `preset=name`; an option given by name takes precedence.
 #[derive(Clone, Copy, Debug)]
 pub struct Preset {
-    /// The name.
+    /// The name. It says which source the preset follows: `published` the paper, `review` the review of 2020, `code` a released program.
     pub name: &'static str,
     /// One line: what it stands for.
     pub about: &'static str,

@@ -126,7 +126,7 @@ fn errors_are_one_sentence() {
     for (text, answer) in [
         ("shaed", "unknown PAM 'shaed': did you mean 'shade'?"),
         ("jde:tua=1", "jde: tua=1: unknown option 'tua': did you mean 'tau'?"),
-        ("uniform:h=1", "uniform: h=1: unknown option 'h': there are low_f, preset"),
+        ("uniform:h=1", "uniform: h=1: unknown option 'h': there are low_f"),
         ("jade:c=2", "jade: c=2: 2 is out of range: write a number in [0, 1]"),
         ("shade:h=0", "shade: h=0: 0 is out of range: write a whole number from 1 to 1000000"),
         ("shade:h=1.5", "shade: h=1.5: 1.5 is out of range: write a whole number from 1 to 1000000"),
@@ -160,4 +160,26 @@ fn first_values_are_pinned() {
         writeln!(seen, "{} {:?} {:?}", page.name, &params[F], &params[C]).unwrap();
     }
     assert_eq!(seen, include_str!("first_values.txt"), "{seen}");
+}
+
+/// The name of a preset says which source it follows.
+#[test]
+fn presets_are_named_after_their_sources() {
+    for page in pams().pages() {
+        for preset in page.presets {
+            let source = match preset.name {
+                "review" => "review",
+                "code" => "program",
+                name if name.starts_with("published") => "paper",
+                // Settings that follow no source, and `original`, an older word for `published`.
+                "original" | "decreasing" | "first-stage" | "shade" | "jade" | "mde" => continue,
+                name => panic!("{}:preset={name} does not say which source it follows", page.name),
+            };
+            assert!(preset.about.contains(source), "{}:preset={}: {}", page.name, preset.name, preset.about);
+        }
+    }
+    // Nothing was published about the baseline, and no program of APGSK was available.
+    for spec in ["uniform:preset=original", "apgsk:preset=code"] {
+        assert!(pams().spec(spec).is_err(), "{spec}");
+    }
 }

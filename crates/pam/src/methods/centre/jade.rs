@@ -36,7 +36,7 @@ If nothing succeeds, nothing changes.",
         shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
         presets: &[
             Preset { name: "original", about: "as in the original paper; the same as the defaults", sets: &[] },
-            Preset { name: "published", about: "the same as original", sets: &[] },
+            Preset { name: "published", about: "as in the paper; the same as original", sets: &[] },
         ],
     },
     build: |options| Ok(Box::new(Jade { rate: options.real("c"), mu: Centres::new(options) })),

@@ -33,8 +33,8 @@ If nothing succeeds, nothing changes and no rate is drawn.",
         shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
         presets: &[
             Preset {
-                name: "original",
-                about: "the update of the original paper, as in the TPAM paper; the same as the defaults",
+                name: "review",
+                about: "the form of the TPAM paper (2017) and of the review of 2020; the same as the defaults",
                 sets: &[],
             },
             Preset {
@@ -107,7 +107,7 @@ mod tests {
     fn the_published_start() {
         assert_eq!(traced(&*run("mde:preset=published", Tracked::PAIR, 10).0), [("mu_f", 0.5), ("mu_c", 0.6)]);
         let written = |text: &str| crate::pams().spec(text).unwrap().to_string();
-        assert_eq!(written("mde:preset=original"), written("mde"));
+        assert_eq!(written("mde:preset=review"), written("mde"));
     }
 
     #[test]

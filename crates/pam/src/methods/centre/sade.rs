@@ -6,7 +6,7 @@
 
 use super::window::Window;
 use crate::draw;
-use crate::methods::{Start, begin, choice_option, start_option};
+use crate::methods::{REVIEW, Start, begin, choice_option, keep_rows, start_option};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
 
@@ -15,18 +15,19 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         name: "sade",
         about: "draws C around the median of the successful C of the last rounds; F is normal and not learned",
         source: Source::Published(&[&bibliography::SADE, &bibliography::SADE_2005]),
-        rule: "F_i ~ N(mean_f, width_f²), not repaired: it can be negative or above 1
-C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair=clip) or redrawn until in [0, 1] (repair=redraw)
+        rule: "F_i ~ N(mean_f, width_f²), not repaired: it can be negative or above 1;  repair_f=redraw: redrawn until in (0, 2]
+C_i ~ N(μ_C, 0.1²), clipped to [0, 1] (repair=clip) or redrawn until in [0, 1] (repair=redraw);  a new one after every hold rounds
 memory=rounds: after each round the successful C are stored and those of the round learn rounds ago are dropped;
                from round learn + 1 on, μ_C ← median of all stored C
 memory=batches: a round with successes stores a batch;
                in every round from round learn on, μ_C ← median of all stored C, then the oldest batch is dropped
+memory=period: after every learn rounds, μ_C ← median of all stored C, then all are dropped
 Nothing is stored: μ_C stays (empty=keep) or μ_C ← U(0, 1) (empty=random).
 centre=mean: the mean in place of the median.",
         ledger: &[
-            "The paper and the review of 2020 keep the successes of the last 50 rounds, and the review sets C to the nearer end of [0, 1]; the program of the authors redraws C until it is in [0, 1]: repair=redraw.",
+            "The paper of 2009 and the review of 2020 keep the successes of the last 50 rounds. The review sets C to the nearer end of [0, 1]; the pseudo-code of the paper (preset=published) and the program of its authors redraw C until it is in [0, 1]: repair=redraw.",
             "That program starts to learn in round 50, with rounds 1 to 49; it drops one stored batch per round, and a round without success stores none: memory=batches. If nothing is stored, μ_C is a new draw from U(0, 1): empty=random.",
-            "The first version (2005) uses the mean instead of the median: centre=mean.",
+            "The first version (2005, preset=published-2005) holds the C of each individual for 5 rounds (hold=5), computes μ_C every 25 rounds from the successes of these rounds alone (memory=period), uses the mean instead of the median (centre=mean), and draws F in (0, 2] (repair_f=redraw). It does not say what happens to C outside [0, 1].",
             "A success is f(u) ≤ f(x), in the review and in the program.",
         ],
         differs: "SaDE also learns which of four mutations to use and has a μ_C for each of them; this PAM has one",
@@ -52,8 +53,8 @@ centre=mean: the mean in place of the median.",
             choice_option("repair", &["clip", "redraw"], "C outside [0, 1]: nearer end, or redrawn"),
             choice_option(
                 "memory",
-                &["rounds", "batches"],
-                "what is dropped: the oldest round, or in every round the oldest batch of successes",
+                &["rounds", "batches", "period"],
+                "what is dropped: the oldest round, in every round the oldest batch of successes, or everything after learn rounds",
             ),
             choice_option(
                 "empty",
@@ -61,10 +62,33 @@ centre=mean: the mean in place of the median.",
                 "μ_C when nothing is stored: as before, or a draw from U(0, 1)",
             ),
             choice_option("centre", &["median", "mean"], "how μ_C follows from the stored C"),
+            OptionDef {
+                name: "hold",
+                kind: Kind::Integer(1, 100_000),
+                default: Some("1"),
+                help: "rounds for which a C is held",
+            },
+            choice_option("repair_f", &["none", "redraw"], "F outside (0, 2]: as it is, or redrawn"),
             start_option("start_c", "first μ_C"),
         ],
         presets: &[
-            Preset { name: "published", about: "as in the review of 2020; the same as the defaults", sets: &[] },
+            REVIEW,
+            Preset {
+                name: "published",
+                about: "as in the pseudo-code of the paper of 2009: C redrawn",
+                sets: &[("repair", "redraw")],
+            },
+            Preset {
+                name: "published-2005",
+                about: "as in the paper of 2005: C held for 5 rounds, μ_C the mean of the successful C of 25 rounds, F in (0, 2]",
+                sets: &[
+                    ("learn", "25"),
+                    ("memory", "period"),
+                    ("centre", "mean"),
+                    ("hold", "5"),
+                    ("repair_f", "redraw"),
+                ],
+            },
             Preset {
                 name: "code",
                 about: "as in the program of the authors: C redrawn, stored batches, random μ_C when nothing is stored",
@@ -74,28 +98,53 @@ centre=mean: the mean in place of the median.",
         ..Page::EMPTY
     },
     build: |options| {
+        let law_f = [options.real("mean_f"), options.real("width_f")];
+        let redraws_f = options.text("repair_f") == "redraw";
+        if redraws_f && law_f == [0.0, 0.0] {
+            return Err("every F would be 0, and repair_f=redraw draws until F is above 0: write mean_f or width_f above 0".to_owned());
+        }
         Ok(Box::new(Sade {
             learn: options.integer("learn"),
-            law_f: [options.real("mean_f"), options.real("width_f")],
+            law_f,
+            redraws_f,
             redraws: options.text("repair") == "redraw",
-            by_batches: options.text("memory") == "batches",
+            memory: match options.text("memory") {
+                "batches" => Memory::Batches,
+                "period" => Memory::Period,
+                _ => Memory::Rounds,
+            },
+            hold: options.integer("hold"),
             random_if_empty: options.text("empty") == "random",
             by_mean: options.text("centre") == "mean",
             start: options.real_or_random("start_c"),
             mu: None,
             round: 0,
             window: Window::default(),
+            held: Vec::new(),
         }))
     },
 };
+
+/// What is dropped from the stored successes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Memory {
+    /// The oldest round.
+    Rounds,
+    /// In every round the oldest batch.
+    Batches,
+    /// Everything, after each learning period.
+    Period,
+}
 
 #[allow(clippy::struct_excessive_bools)] // Each one is an option of its own.
 struct Sade {
     learn: usize,
     /// The mean and the standard deviation of F.
     law_f: [f64; 2],
+    redraws_f: bool,
     redraws: bool,
-    by_batches: bool,
+    memory: Memory,
+    hold: usize,
     random_if_empty: bool,
     by_mean: bool,
     start: Start,
@@ -104,17 +153,27 @@ struct Sade {
     /// The number of the present round, from 1 on.
     round: usize,
     window: Window,
+    /// The C of each individual.
+    held: Vec<f64>,
 }
 
 impl Sade {
     /// Computes μ_C from what is stored.
     fn learned(&mut self, mu: f64, rng: &mut Stream) -> f64 {
-        if self.round < self.learn + usize::from(!self.by_batches) {
+        let finished = self.round - 1;
+        let waits = match self.memory {
+            Memory::Rounds => finished < self.learn,
+            Memory::Batches => self.round < self.learn,
+            Memory::Period => finished == 0 || !finished.is_multiple_of(self.learn),
+        };
+        if waits {
             return mu;
         }
         let centre = if self.by_mean { self.window.mean() } else { self.window.median() };
-        if self.by_batches {
-            self.window.drop_oldest();
+        match self.memory {
+            Memory::Rounds => {}
+            Memory::Batches => self.window.drop_oldest(),
+            Memory::Period => self.window.clear(),
         }
         centre.unwrap_or_else(|| if self.random_if_empty { rng.uniform() } else { mu })
     }
@@ -122,13 +181,22 @@ impl Sade {
 
 impl Pam for Sade {
     fn range(&self, column: usize) -> [f64; 2] {
-        if column == F { [-f64::MAX, f64::MAX] } else { [0.0, 1.0] }
+        match column {
+            F if self.redraws_f => [0.0, 2.0],
+            F => [-f64::MAX, f64::MAX],
+            _ => [0.0, 1.0],
+        }
     }
 
-    fn start(&mut self, _n: usize, tracked: Tracked, rng: &mut Stream) {
+    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
         self.mu = tracked.has(C).then(|| begin(self.start, rng));
         self.round = 0;
         self.window.clear();
+        self.held = vec![0.0; if tracked.has(C) { n } else { 0 }];
+    }
+
+    fn shrink(&mut self, kept: &[usize]) {
+        keep_rows(&mut self.held, kept);
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
@@ -137,22 +205,33 @@ impl Pam for Sade {
         for (value, normal) in out[F].iter_mut().zip(rng.normals(n)) {
             *value = mean + width * normal;
         }
+        if self.redraws_f {
+            for value in &mut out[F] {
+                while !(*value > 0.0 && *value <= 2.0) {
+                    *value = mean + width * rng.normal();
+                }
+            }
+        }
         self.round += 1;
         if let Some(mu) = self.mu {
             let mu = self.learned(mu, rng);
             self.mu = Some(mu);
-            if self.redraws {
-                draw::normals_within(&mut out[C], mu, draw::SCALE, rng);
-            } else {
-                draw::crossover_rates(&mut out[C], mu, rng);
+            if (self.round - 1).is_multiple_of(self.hold) {
+                if self.redraws {
+                    draw::normals_within(&mut self.held, mu, draw::SCALE, rng);
+                } else {
+                    draw::crossover_rates(&mut self.held, mu, rng);
+                }
             }
+            out[C].copy_from_slice(&self.held);
         }
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
         if self.mu.is_some() {
-            self.window.push(&used[C], outcome.success, !self.by_batches);
-            if !self.by_batches && self.window.batches() > self.learn {
+            let by_rounds = self.memory == Memory::Rounds;
+            self.window.push(&used[C], outcome.success, by_rounds);
+            if by_rounds && self.window.batches() > self.learn {
                 self.window.drop_oldest();
             }
         }
@@ -202,6 +281,40 @@ mod tests {
     }
 
     #[test]
+    fn the_version_of_2005_holds_c_for_5_rounds_and_learns_every_25() {
+        let (mut pam, mut rng, mut params) = run("sade:preset=published-2005", Tracked::PAIR, 4);
+        let (mut drawn, mut centres) = (vec![params[C].to_vec()], Vec::new());
+        for round in 1..=50 {
+            // In round k of each period one C succeeds: k / 100. The mean over the rounds 1 to 25 is 0.13.
+            let won = f64::from((round - 1) % 25 + 1) / 100.0 + if round > 25 { 0.5 } else { 0.0 };
+            let used = Params::from_columns(FC, [vec![0.5; 4], vec![won, 0.9, 0.9, 0.9]]);
+            pam.update(&used, &Flags::from([true, false, false, false]).outcome(), &mut rng);
+            pam.sample(&mut params, &mut rng);
+            drawn.push(params[C].to_vec());
+            centres.push(traced(&*pam)[0].1);
+        }
+        for round in 1..=50 {
+            assert_eq!(drawn[round] == drawn[round - 1], round % 5 != 0, "round {round}");
+        }
+        assert!(centres[..24].iter().all(|mu| *mu == 0.5) && (centres[24] - 0.13).abs() < 1e-12, "{centres:?}");
+        // The first period is forgotten: the mean of the second is 0.63.
+        assert!(centres[25..49].iter().all(|mu| *mu == centres[24]) && (centres[49] - 0.63).abs() < 1e-12);
+    }
+
+    #[test]
+    fn f_of_2005_is_redrawn_until_it_is_in_its_range() {
+        let (_, _, params) = run("sade:preset=published-2005", Tracked::F, 200_000);
+        let below = |x: f64| 0.5 * libm::erfc(-(x - 0.5) / (0.3 * std::f64::consts::SQRT_2));
+        let cdf = |x: f64| ((below(x) - below(0.0)) / (below(2.0) - below(0.0))).clamp(0.0, 1.0);
+        assert!(params[F].iter().all(|f| 0.0 < *f && *f <= 2.0));
+        // Kolmogorov: P(> 3) < 3.1e-8.
+        let gap = gap(params[F].to_vec(), cdf, cdf);
+        assert!(gap < 3.0, "{gap}");
+        let never = crate::pams().spec("sade:mean_f=0,width_f=0,repair_f=redraw").unwrap().build().err().unwrap();
+        assert!(never.to_string().contains("write mean_f or width_f above 0"), "{never}");
+    }
+
+    #[test]
     fn learning_starts_after_the_period() {
         let (mut pam, mut rng, mut params) = run("sade", Tracked::C, 10);
         let used = Params::from_columns(FC, [vec![], vec![0.8; 10]]);
@@ -229,7 +342,11 @@ mod tests {
 
     #[test]
     fn c_is_clipped_or_redrawn() {
-        for (spec, ends) in [("sade:start_c=0.95", true), ("sade:start_c=0.95,preset=code", false)] {
+        for (spec, ends) in [
+            ("sade:start_c=0.95", true),
+            ("sade:start_c=0.95,preset=published", false),
+            ("sade:start_c=0.95,preset=code", false),
+        ] {
             let (_, _, params) = run(spec, Tracked::C, 10_000);
             assert_eq!(params[C].contains(&1.0), ends, "{spec}");
         }

@@ -29,9 +29,9 @@ after every learn_c rounds, from round window on: μ_C ← Σ g C / Σ g over th
     window rounds, g the gain
 If nothing succeeded in these rounds, μ_C stays.",
         ledger: &[
-            "The review of 2020 draws C in every round; the programs in the lineage of the authors hold the C of each individual for 5 rounds (hold=5), learn μ_C every 25 rounds (learn_c=25) and p every 50 (every=50).",
-            "Those programs take |F| (repair_f=abs), start all counters at 1 (count=1) and redraw C until it is in (0, 1): preset=code.",
-            "The review's rule for p can be read in two ways: a period of 50 rounds again and again, or every round after the first 50, each time with the counts since the last time. The second one (every=1) reproduces the published curve within 0.012 at the end and was chosen for that reason, after about thirty readings had been tried; with the first one (every=50) the end is 0.059 too high.",
+            "The paper of 2008 holds the C of each individual for 5 rounds (hold=5), learns μ_C every 25 rounds (learn_c=25) and p every 50 (every=50): preset=published, from memory. The review of 2020 draws C in every round.",
+            "The programs in the lineage of the authors do the same as the paper; they take |F| (repair_f=abs), start all counters at 1 (count=1), redraw C until it is in (0, 1), and learn p after 51, 101, … rounds (learn=51): preset=code.",
+            "The default every=1 is a fit, not a rule that is written anywhere. The review's rule for p can be read in two ways: a period of 50 rounds again and again, or every round after the first 50, each time with the counts since the last time. The second one (every=1) reproduces the published curve within 0.012 at the end and was chosen for that reason, after about thirty readings had been tried; with the first one (every=50) the end is 0.059 too high.",
             "With counts that start at 0, p = 0 and p = 1 are final: a law that is not used cannot succeed. With every=1 this happens soon after round 50, so that the PAM chooses one of the two laws.",
             "The review does not repair the F of SaDE and does not say whether that of SaNSDE is repaired; its general rule, the nearer end (repair_f=clip), does not reproduce the published curve. It does not say either over which rounds the mean of C is taken; here it is the last 50: window=50.",
             "A success is f(u) ≤ f(x) for p; μ_C learns from f(u) < f(x) only, which the gains as weights imply.",
@@ -69,11 +69,21 @@ If nothing succeeded in these rounds, μ_C stays.",
             start_option("start_c", "first μ_C"),
         ],
         presets: &[
-            Preset { name: "published", about: "as in the review of 2020; the same as the defaults", sets: &[] },
+            Preset {
+                name: "review",
+                about: "as in the review of 2020, with every=1, which is a fit to its curve; the same as the defaults",
+                sets: &[],
+            },
+            Preset {
+                name: "published",
+                about: "as in the paper of 2008: C held for 5 rounds, μ_C learned every 25 rounds and p every 50",
+                sets: &[("every", "50"), ("learn_c", "25"), ("window", "25"), ("hold", "5")],
+            },
             Preset {
                 name: "code",
-                about: "as in the programs in the lineage of the authors: |F|, C held for 5 rounds, counters start at 1",
+                about: "as in the programs in the lineage of the authors: as the paper, with |F|, counters that start at 1, and p first learned after 51 rounds",
                 sets: &[
+                    ("learn", "51"),
                     ("every", "50"),
                     ("learn_c", "25"),
                     ("window", "25"),
@@ -232,8 +242,12 @@ mod tests {
     }
 
     #[test]
-    fn the_program_learns_mu_over_25_rounds_and_holds_c_for_5() {
-        let (mut pam, mut rng, mut params) = run("sansde:preset=code", Tracked::C, 2);
+    fn paper_and_program_learn_mu_over_25_rounds_and_hold_c_for_5() {
+        ["sansde:preset=published", "sansde:preset=code"].into_iter().for_each(mu_after_25_rounds);
+    }
+
+    fn mu_after_25_rounds(spec: &str) {
+        let (mut pam, mut rng, mut params) = run(spec, Tracked::C, 2);
         let mut seen = vec![params[C].to_vec()];
         for round in 1..25 {
             teach(&mut *pam, &mut rng, [0.25, 0.75], [1.0, f64::from(round)]);
@@ -278,11 +292,13 @@ mod tests {
         for (spec, rounds) in [
             ("sansde:learn=3", [3, 4, 5]),
             ("sansde:learn=3,every=2", [3, 5, 7]),
-            ("sansde:preset=code", [50, 100, 150]),
+            ("sansde:preset=published", [50, 100, 150]),
+            // The program counts rounds from 0 and learns at the end of those that 50 divides, but for the first.
+            ("sansde:preset=code", [51, 101, 151]),
         ] {
             let (mut pam, mut rng, mut params) = run(spec, Tracked::F, 200);
             let mut changes = Vec::new();
-            for round in 1..=150 {
+            for round in 1..=151 {
                 let before = traced(&*pam);
                 // Everything succeeds in odd rounds and half of it in even ones, so that p changes at each update.
                 let flags = Flags::from((0..200).map(|i| round % 2 == 1 || i % 3 == round / 2 % 3).collect::<Vec<_>>());

@@ -6,8 +6,8 @@
 
 use super::centres::{Centres, follow};
 use crate::draw::{self, SCALE};
-use crate::methods::start_option;
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
+use crate::methods::{REVIEW, start_option};
+use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean, wide};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -36,11 +36,7 @@ If nothing succeeds, nothing changes.",
             start_option("start_c", "first μ_C"),
         ],
         shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
-        presets: &[Preset {
-            name: "published",
-            about: "as the review of 2020 describes it; the same as the defaults",
-            sets: &[],
-        }],
+        presets: &[REVIEW],
     },
     build: |options| Ok(Box::new(Slade { rate: options.real("c"), mu: Centres::new(options) })),
 };

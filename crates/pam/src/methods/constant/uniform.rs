@@ -1,6 +1,5 @@
 //! Uniform draws that ignore every outcome: the lower baseline. F is uniform on (low_f, 1], C on [0, 1), and any other column over its range.
 
-use crate::methods::ORIGINAL_IS_DEFAULT;
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
 use crate::{C, F, FC, Outcome, Pam, Params, Space, Stream, Tracked};
 
@@ -15,7 +14,6 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
             default: Some("0"),
             help: "lower bound of F, excluded",
         }],
-        presets: ORIGINAL_IS_DEFAULT,
         ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Uniform { range: 1.0 - options.real("low_f"), differential_evolution: true })),

@@ -29,7 +29,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, t
             "The rule is that of the program of its authors, Minion; its limits are those of jSO at 0.9 of their times.",
             "In the program C = 0 only around a cell that is exactly −1; around other negative cells C is drawn and clipped, which is 0 nearly always.",
             "In the program at most H individuals pick different cells; here the picks are independent.",
-            "A success is a strict improvement (success=strict in searches).",
+            "A success is a strict improvement: the selection strict-success in searches.",
         ],
         differs: "restarts with a new memory, refinement phases whose memory is resampled from all earlier cells, and that the limits end with the first restart, are matters of the search: here every start begins anew, with limits",
         options: &[

@@ -32,7 +32,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, t
             "The fixed cell is cell 6 of 6 here, cell 5 of 5 in jSO, and a sixth cell beside five others in LSHADE-RSP: three readings of one idea, the option fixed.",
             "What is written to the fixed cell is never read: every sixth update is lost.",
             "Ports in other libraries have several errors (pyade).",
-            "A success is a strict improvement (success=strict in searches).",
+            "A success is a strict improvement: the selection strict-success in searches.",
         ],
         differs: "p = 0.2 (1 − 0.5 τ), N = 12 D, which shrinks to 4, and an archive of 2.6 N are options of the search",
         options: &[

@@ -31,7 +31,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
         ledger: &[
             "The paper does not write that the released program resets the next cell to (0.5, 0.5) when nothing succeeds, which is strong when the search stagnates: silence=reset.",
             "The crossover is binomial with probability 0.3 in the paper and 0.4 in the released program, else exponential.",
-            "A success is a strict improvement (success=strict in searches).",
+            "A success is a strict improvement: the selection strict-success in searches.",
         ],
         differs: "its three mutations, whose shares are proportional to their mean relative gains and limited to [0.1, 0.9], the two crossovers, the local search and the shrinking population are matters of the search",
         options: &[

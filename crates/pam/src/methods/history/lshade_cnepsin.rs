@@ -23,7 +23,7 @@ draw=probability: the first sinusoid with probability p_1;  draw=larger: the fir
         ledger: &[
             "The paper draws the sinusoid with probability p_1; the released program takes the one with the larger probability: draw=larger. Minion's version draws.",
             "The first sinusoid is the constant 0.5, as in lshade-epsin.",
-            "A success is a strict improvement (success=strict in searches).",
+            "A success is a strict improvement: the selection strict-success in searches.",
         ],
         differs: "the crossover in a rotated space, with probability 0.4 and the covariance of the nearest half of the population, p = 0.11, an archive of 1.4 N, and the shrinking population are matters of the search",
         options: &[

@@ -30,7 +30,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
         ledger: &[
             "Of the methods that reset a cell when nothing succeeds, this is the one whose paper says so.",
             "The paper's formula for M_F has S_C where S_F is meant; the released program uses S_F.",
-            "A success is a strict improvement (success=strict in searches).",
+            "A success is a strict improvement: the selection strict-success in searches.",
         ],
         differs: "its three mutations, whose shares are proportional to their mean relative gains and limited to [0.1, 0.9], the q-best crossover with probability 0.01, p = 0.18, an archive of 2.3 N, and N = 2 D², which shrinks to 4, are matters of the search",
         options: &[

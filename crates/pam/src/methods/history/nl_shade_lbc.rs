@@ -38,7 +38,7 @@ nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k 
             "The paper says nothing about a round without a success; the released program resets the cell to (0.5, 0.5): silence=reset. MetaBox's version resets it to (0.5, 0.9).",
             "The released program remakes a trial vector outside the box up to 100 times, with a new F from the memory cell of the individual that was sampled last. Searches with repair=redraw do the same.",
             "Minion's version moved the evaluation out of the loop, so that the last F and the last C are recorded for all successes: it learns nothing.",
-            "A success is a strict improvement (success=strict in searches).",
+            "A success is a strict improvement: the selection strict-success in searches.",
         ],
         differs: "the repair of trial vectors outside the box, p from 0.2 to 0.3, and N = 23 D, which shrinks to 4, are matters of the search. The program computes the exponents with τ after the round, here τ is that of its beginning",
         options: &[

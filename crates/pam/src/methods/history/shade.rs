@@ -45,7 +45,11 @@ If nothing succeeds, the memory and k do not change.",
         ],
         shorthands: &[START],
         presets: &[
-            Preset { name: "original", about: "as in the TPAM paper (2017); the same as the defaults", sets: &[] },
+            Preset {
+                name: "review",
+                about: "the form of the TPAM paper (2017) and of the review of 2020; the same as the defaults",
+                sets: &[],
+            },
             Preset {
                 name: "published",
                 about: "as in the SHADE paper (2013), the same as shade-2013: H = 100, weights by gains, arithmetic mean for C",
@@ -182,7 +186,7 @@ mod tests {
     fn new_options_do_not_change_earlier_specs() {
         let canonical = |text: &str| crate::pams().spec(text).unwrap().to_string();
         assert_eq!(canonical("shade:h=5"), "shade:h=5,start_f=0.5,start_c=0.5");
-        assert_eq!(canonical("shade:preset=original"), canonical("shade"));
+        assert_eq!(canonical("shade:preset=review"), canonical("shade"));
         assert_eq!(
             canonical("shade:preset=published"),
             "shade:h=100,start_f=0.5,start_c=0.5,weights=gains,mean_c=arithmetic"

@@ -25,7 +25,7 @@ If nothing succeeds, the memory and k do not change.",
             "The same as shade:preset=published. The entry shade is the form of the TPAM paper and of the review, and l-shade is SHADE 1.1.",
             "The paper has H = N = 100, an archive of N, and draws the p of current-to-pbest/1 for each individual from [2/N, 0.2].",
             "SHADE 1.1 (2014) replaced the arithmetic mean of C by the Lehmer mean and added the terminal value of C.",
-            "A success is a strict improvement (success=strict in searches).",
+            "A success is a strict improvement: the selection strict-success in searches.",
         ],
         options: &[
             size_option("100"),

@@ -60,7 +60,7 @@ If nothing succeeds, every individual redraws.",
                 about: "as in the original paper: pools 0.4…0.9 for F and 0.1…0.9 for C, random start",
                 sets: ORIGINAL,
             },
-            Preset { name: "published", about: "the same as original", sets: ORIGINAL },
+            Preset { name: "published", about: "as in the paper; the same as original", sets: ORIGINAL },
         ],
     },
     build: |options| {

@@ -4,8 +4,8 @@
 //! V. Tirronen, F. Neri: Differential evolution with fitness diversity self-adaptation. In: Nature-Inspired Algorithms for Optimisation, Springer, 2009.
 
 use super::owned::{Owned, start_at, unit_option};
-use crate::methods::starts;
-use crate::spec::{Entry, Page, Preset, Shorthand, Source};
+use crate::methods::{REVIEW, starts};
+use crate::spec::{Entry, Page, Shorthand, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -35,11 +35,7 @@ The two decisions are independent. φ ≤ ½, so that τ is in [K/2, K]. If noth
             Shorthand { name: "high", sets: &["high_f", "high_c"] },
             Shorthand { name: "start", sets: &["start_f", "start_c"] },
         ],
-        presets: &[Preset {
-            name: "published",
-            about: "as the review of 2020 describes it; the same as the defaults",
-            sets: &[],
-        }],
+        presets: &[REVIEW],
         ..Page::EMPTY
     },
     build: |options| {

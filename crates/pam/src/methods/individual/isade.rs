@@ -4,8 +4,8 @@
 //! L. Jia, W. Gong, H. Wu: An improved self-adaptive control parameter of differential evolution for global optimization. ISICA 2009.
 
 use super::owned::{Owned, start_at, unit_option};
-use crate::methods::{keep_rows, starts};
-use crate::spec::{Entry, Page, Preset, Shorthand, Source};
+use crate::methods::{REVIEW, keep_rows, starts};
+use crate::spec::{Entry, Page, Shorthand, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, wide};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -39,11 +39,7 @@ If nothing succeeds, nothing changes.",
             Shorthand { name: "high", sets: &["high_f", "high_c"] },
             Shorthand { name: "start", sets: &["start_f", "start_c"] },
         ],
-        presets: &[Preset {
-            name: "published",
-            about: "as the review of 2020 describes it; the same as the defaults",
-            sets: &[],
-        }],
+        presets: &[REVIEW],
         ..Page::EMPTY
     },
     build: |options| {

@@ -37,7 +37,7 @@ If nothing succeeds, nothing changes.",
             Shorthand { name: "start", sets: &["start_f", "start_c"] },
         ],
         presets: &[Preset {
-            name: "published",
+            name: "code",
             about: "the big population, as in the released program; the same as the defaults",
             sets: &[],
         }],

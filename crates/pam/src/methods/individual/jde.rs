@@ -53,7 +53,7 @@ coins=one: the same random number decides on both; with τ_f = τ_c, F and C are
                 about: "as in the original paper: F from [0.1, 1], start at F = 0.5, C = 0.9",
                 sets: ORIGINAL,
             },
-            Preset { name: "published", about: "the same as original", sets: ORIGINAL },
+            Preset { name: "published", about: "as in the paper; the same as original", sets: ORIGINAL },
         ],
     },
     build: |options| {

@@ -39,7 +39,7 @@ If nothing succeeds, nothing changes.",
             Shorthand { name: "start", sets: &["start_f", "start_c"] },
         ],
         presets: &[Preset {
-            name: "published",
+            name: "code",
             about: "as in the released program, with its general settings; the same as the defaults",
             sets: &[],
         }],

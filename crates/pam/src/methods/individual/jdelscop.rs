@@ -40,7 +40,11 @@ If nothing succeeds, nothing changes.",
             Shorthand { name: "tau", sets: &["tau_f", "tau_c"] },
             Shorthand { name: "start", sets: &["start_f", "start_c"] },
         ],
-        presets: &[Preset { name: "published", about: "the pair of rand/1/bin; the same as the defaults", sets: &[] }],
+        presets: &[Preset {
+            name: "published",
+            about: "the pair of rand/1/bin, as in the paper; the same as the defaults",
+            sets: &[],
+        }],
     },
     build: |options| {
         let (start_f, start_c) = starts(options);

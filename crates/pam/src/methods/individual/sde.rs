@@ -4,7 +4,7 @@
 //! M. G. H. Omran, A. Salman, A. P. Engelbrecht: Self-adaptive differential evolution. CIS 2005, LNCS 3801. <https://doi.org/10.1007/11596448_28>
 
 use super::others::three_others;
-use crate::methods::{choice_option, keep_rows};
+use crate::methods::{REVIEW, choice_option, keep_rows};
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 
@@ -39,11 +39,7 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
             ),
         ],
         presets: &[
-            Preset {
-                name: "published",
-                about: "as the review of 2020 describes it; the same as the defaults",
-                sets: &[],
-            },
+            REVIEW,
             Preset {
                 name: "code",
                 about: "as in Qin's program: one C per round, no repair",

@@ -32,10 +32,8 @@ pub(super) const OPTIONS: [OptionDef; 4] = [
     },
 ];
 
-pub(super) const PRESETS: &[Preset] = &[
-    Preset { name: "published", about: "raised shares as in the paper: rest=all", sets: &[("rest", "all")] },
-    Preset { name: "code", about: "as in the released program; the same as the defaults", sets: &[] },
-];
+pub(super) const PUBLISHED: Preset =
+    Preset { name: "published", about: "raised shares as in the paper: rest=all", sets: &[("rest", "all")] };
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -53,7 +51,10 @@ or all are raised and divided by their sum (rest=all)      Δ_k = ¼ if nothing 
         ],
         differs: "the two numbers of a setting are used as F and C of differential evolution. In the published algorithm they are the knowledge factor and the knowledge ratio of its own two operators, and the population shrinks; the rule for the shares is that of the released program",
         options: &OPTIONS,
-        presets: PRESETS,
+        presets: &[
+            PUBLISHED,
+            Preset { name: "code", about: "as in the released program; the same as the defaults", sets: &[] },
+        ],
         ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Agsk { shares: Shares::new(options) })),

@@ -4,7 +4,7 @@
 //! A. W. Mohamed, H. F. Abutarboush, A. A. Hadi, A. K. Mohamed: Gaining-sharing knowledge based algorithm with adaptive parameters for engineering optimization.
 //! IEEE Access 9, 2021. <https://doi.org/10.1109/ACCESS.2021.3076091>
 
-use super::agsk::{OPTIONS, POOL, PRESETS, Pool, Shares};
+use super::agsk::{OPTIONS, POOL, PUBLISHED, Pool, Shares};
 use crate::methods::value::unit_value;
 use crate::spec::{Entry, Page, Source};
 use crate::{Asks, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
@@ -21,10 +21,11 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
 (−0.15, 0.2), (−0.05, 0.1), (−0.05, 0.9), (−0.15, 0.9) instead of (0.1, 0.2), (1, 0.1), (0.5, 0.9), (1, 0.9)
 Settings at the same place of the two pools share the probability that is learned.",
         ledger: &[
+            "No program of APGSK was available, so that no preset follows one. The default rule for the shares is that of the program of AGSK (rest=largest).",
             "The papers do not say whether the second pool is chosen for a round or for an individual; here it is chosen for a round.",
             "A success is a strict improvement in the program of AGSK.",
         ],
-        differs: "as agsk: the two numbers of a setting are used as F and C of differential evolution, and the rule for the shares is that of the released program of AGSK",
+        differs: "as agsk: the two numbers of a setting are used as F and C of differential evolution",
         options: &[
             OPTIONS[0],
             OPTIONS[1],
@@ -33,7 +34,7 @@ Settings at the same place of the two pools share the probability that is learne
             unit_value("from", "0.5", "fraction of the run before the second pool is used"),
             unit_value("negative", "0.3", "probability that a round has the second pool"),
         ],
-        presets: PRESETS,
+        presets: &[PUBLISHED],
         ..Page::EMPTY
     },
     build: |options| {

@@ -17,15 +17,15 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         name: "zaharie",
         about: "adapts F and C in turn to the change of the variance of the positions, so that diversity is controlled",
         source: Source::Published(&[&bibliography::ZAHARIE]),
-        rule: "per coordinate j, after each round: c = γ var_new / var_old (ratio=growth) or γ var_old / var_new (ratio=compensate),
+        rule: "per coordinate j, after each round: c = γ var_old / var_new (ratio=compensate) or γ var_new / var_old (ratio=growth),
              γ if the divisor is below 1e-12
 odd rounds:  t = (1 − n F²)² + n (c − 1);  C_j ← 1 − n F² + √t, 0.1 if t < 0, within [0.1, 1]
-even rounds: t = (1 − C)²/n + (n − 1)/n;  F_j ← √(n (c − t)/2) (step=program) or √((c − t)/(2 C)) (step=theory),
+even rounds: t = (1 − C)²/n + (n − 1)/n;  F_j ← √((c − t)/(2 C)) (step=theory) or √(n (c − t)/2) (step=program),
              1/√n if c < t, within [1/√n, 2]
 F_i = mean of F_j over the coordinates      C_i = mean of C_j",
         ledger: &[
-            "The default is the program of Qin and Suganthan, who compared it with SaDE; Zaharie's text has the ratio of the variances the other way round (from memory).",
-            "The variance after mutation and crossover is 1 − C (2 − C)/n + 2 C F² times the one before; solved for F it gives step=theory, which the library CIlib has too. The program multiplies by n where this divides by C.",
+            "The variance after mutation and crossover is 1 − C (2 − C)/n + 2 C F² times the one before; solved for F it gives step=theory, which the library CIlib has too. A loss of variance is compensated in the next round: ratio=compensate.",
+            "The program of Qin and Suganthan, who compared it with SaDE, has the ratio of the variances the other way round (ratio=growth), and multiplies by n where the theory divides by C (step=program).",
             "The selection of the program counts f(u) = f(x) as a success; the rule does not use successes.",
         ],
         differs: "one F and one C for all individuals. The published method has one F and one C for each coordinate; here they are adapted per coordinate as published, and every individual gets their means over the coordinates",
@@ -38,15 +38,15 @@ F_i = mean of F_j over the coordinates      C_i = mean of C_j",
             },
             OptionDef {
                 name: "ratio",
-                kind: Kind::Choice(&["growth", "compensate"]),
-                default: Some("growth"),
-                help: "c is the new variance divided by the old one (growth) or the reverse (compensate)",
+                kind: Kind::Choice(&["compensate", "growth"]),
+                default: Some("compensate"),
+                help: "c is the old variance divided by the new one (compensate) or the reverse (growth)",
             },
             OptionDef {
                 name: "step",
-                kind: Kind::Choice(&["program", "theory"]),
-                default: Some("program"),
-                help: "the formula of F: of the program, or of the theory of the variance",
+                kind: Kind::Choice(&["theory", "program"]),
+                default: Some("theory"),
+                help: "the formula of F: of the theory of the variance, or of the program",
             },
             f_value("start_f", "0.5", "first F"),
             unit_value("start_c", "0.5", "first C"),
@@ -54,10 +54,14 @@ F_i = mean of F_j over the coordinates      C_i = mean of C_j",
         presets: &[
             Preset {
                 name: "published",
-                about: "as the theory asks: a loss of variance is compensated in the next round",
-                sets: &[("ratio", "compensate"), ("step", "theory")],
+                about: "as in the paper: a loss of variance is compensated in the next round; the same as the defaults",
+                sets: &[],
             },
-            Preset { name: "code", about: "as in the program of Qin and Suganthan; the same as the defaults", sets: &[] },
+            Preset {
+                name: "code",
+                about: "as in the program of Qin and Suganthan: the ratio reversed, and n in place of 1/C",
+                sets: &[("ratio", "growth"), ("step", "program")],
+            },
         ],
         ..Page::EMPTY
     },
@@ -217,40 +221,51 @@ mod tests {
 
     #[test]
     fn rounds_by_hand() {
-        assert_eq!(after("zaharie", &[]), [0.5, 0.5]);
-        assert_eq!(after("zaharie", &[[1.0, 1.0]]), [0.5, 0.5], "the first look has nothing to compare with");
+        const CODE: &str = "zaharie:preset=code";
+        assert_eq!(after(CODE, &[]), [0.5, 0.5]);
+        assert_eq!(after(CODE, &[[1.0, 1.0]]), [0.5, 0.5], "the first look has nothing to compare with");
         // Round 1 adapts C: n F² = 1, so t = 4 (c − 1). Variances × 1.0625 give t = 0.25, C = 0.5; × 0.25 give t < 0, C = 0.1. The mean is 0.3.
-        let [f, c] = after("zaharie", &[[1.0, 1.0], [1.0625f64.sqrt(), 0.5]]);
+        let [f, c] = after(CODE, &[[1.0, 1.0], [1.0625f64.sqrt(), 0.5]]);
         assert!(f == 0.5 && (c - 0.3).abs() < 1e-12, "{f} {c}");
         // Round 2 adapts F: with C = 0.5, t = 0.0625 + 0.75; c = 1 gives F = √(4 · 0.1875 / 2) = √0.375.
         // With C = 0.1, t = 0.2025 + 0.75 = 0.9525; c = 0.25 is below it, so F = 1/√4.
         let still = [1.0625f64.sqrt(), 0.25];
-        let [f, c] = after("zaharie", &[[1.0, 1.0], [1.0625f64.sqrt(), 0.5], still]);
+        let [f, c] = after(CODE, &[[1.0, 1.0], [1.0625f64.sqrt(), 0.5], still]);
         assert!((f - f64::midpoint(0.375f64.sqrt(), 0.5)).abs() < 1e-12 && (c - 0.3).abs() < 1e-12, "{f} {c}");
         // c = 2: the theory has √((2 − 0.8125)/(2 · 0.5)), the program √(4 (2 − 0.8125)/2).
         let doubled = [2.125f64.sqrt(), 0.25];
-        for (spec, square) in [("zaharie:step=theory", 1.1875), ("zaharie", 2.375f64)] {
+        for (spec, square) in [("zaharie:ratio=growth", 1.1875), (CODE, 2.375f64)] {
             let [f, _] = after(spec, &[[1.0, 1.0], [1.0625f64.sqrt(), 0.5], doubled]);
             assert!((f - f64::midpoint(square.sqrt(), 0.5)).abs() < 1e-12, "{spec}: {f}");
         }
     }
 
     #[test]
-    fn the_reverse_ratio() {
+    fn by_default_the_expected_variance_makes_up_for_the_loss() {
         // The variance is divided by 1.0625: c = 1.0625 and C = 0.5 in both coordinates.
         let less = 1.0 / 1.0625f64.sqrt();
-        let [_, c] = after("zaharie:preset=published", &[[1.0, 1.0], [less, less]]);
+        let [f, c] = after("zaharie", &[[1.0, 1.0], [less, less]]);
         assert!((c - 0.5).abs() < 1e-12, "{c}");
+        // What the theory expects of these F and C is what was lost: 1 − C (2 − C)/n + 2 C F² = 1.0625 with n = 4.
+        let growth = |f: f64, c: f64| 1.0 - c * (2.0 - c) / 4.0 + 2.0 * c * f * f;
+        assert!((growth(f, c) - 1.0625).abs() < 1e-12, "{f} {c}");
+        // The next round has lost half of the rest: the new F doubles it.
+        let [f, c] = after("zaharie", &[[1.0, 1.0], [less, less], [less * 0.5f64.sqrt(); 2]]);
+        assert!((growth(f, c) - 2.0).abs() < 1e-12, "{f} {c}");
+        assert_eq!(after("zaharie:preset=published", &[[1.0, 1.0], [less, less], [less * 0.5f64.sqrt(); 2]]), [f, c]);
         assert_eq!(after("zaharie:preset=code", &[[1.0, 1.0], [less, less]])[1], 0.1);
     }
 
     #[test]
     fn limits_and_collapsed_populations() {
         // A collapsed population: c = γ = 1, so C = 0.1, then F = √(4 (1 − 0.9525)/2) = √0.095, below 1/√4.
-        assert_eq!(after("zaharie", &[[0.0, 0.0]; 3]), [0.5, 0.1]);
+        assert_eq!(after("zaharie:preset=code", &[[0.0, 0.0]; 3]), [0.5, 0.1]);
         // A large growth: C = 1, then F = 2.
-        assert_eq!(after("zaharie", &[[1.0, 1.0], [100.0, 100.0], [1e4, 1e4]]), [2.0, 1.0]);
+        assert_eq!(after("zaharie:preset=code", &[[1.0, 1.0], [100.0, 100.0], [1e4, 1e4]]), [2.0, 1.0]);
         // Positions that are not finite.
-        assert_eq!(after("zaharie", &[[f64::INFINITY, 1.0], [f64::INFINITY, 1.0], [f64::INFINITY, 1.0]]), [0.5, 0.1]);
+        assert_eq!(
+            after("zaharie:preset=code", &[[f64::INFINITY, 1.0], [f64::INFINITY, 1.0], [f64::INFINITY, 1.0]]),
+            [0.5, 0.1]
+        );
     }
 }
