@@ -20,6 +20,8 @@ struct Seen {
     gains: Vec<f64>,
     distances: Vec<f64>,
     crossed: Vec<f64>,
+    rows: Vec<u32>,
+    row_gains: Vec<f64>,
     kept: Vec<Vec<usize>>,
 }
 
@@ -71,6 +73,7 @@ impl Pam for Spy {
         self.0.gains = outcome.gains.to_vec();
         self.0.distances = outcome.distances.to_vec();
         self.0.crossed = outcome.crossed.to_vec();
+        (self.0.rows, self.0.row_gains) = (outcome.rows.to_vec(), outcome.row_gains.to_vec());
         SEEN.with_borrow_mut(|seen| seen.push(self.0.clone()));
     }
 }
@@ -250,6 +253,25 @@ fn a_front_tells_of_parents_and_gains() {
     assert!(checked > 200, "{checked}");
     // A success that replaces its own parent has no gain in the released program.
     assert!(ties[0] < ties[1] / 2 && ties[1] > 20, "{ties:?}");
+}
+
+#[test]
+fn a_front_tells_of_its_rows() {
+    for selection in ["front", "front:enter=round", "front:quirks=code"] {
+        let (seen, trials) = watched("current-to-ptop/1", selection);
+        let mut twice = 0;
+        for (now, (_, values)) in seen.iter().zip(&trials) {
+            assert_eq!((now.rows.len(), now.row_gains.len()), (values.len(), values.len()), "{selection}");
+            for (k, row) in now.rows.iter().enumerate() {
+                // Only the last trial vector of a row counts, against the value of the row when the round began.
+                let last = now.rows.iter().rposition(|other| other == row).unwrap();
+                assert_eq!(now.row_gains[*row as usize], (now.values[k] - values[last]).max(0.0), "{selection}");
+                twice += usize::from(k != last);
+            }
+        }
+        assert!(twice > 100, "{selection}: {twice}");
+    }
+    assert!(watched("current-to-pbest/1", "equal").0.iter().all(|now| now.rows.is_empty() && now.row_gains.is_empty()));
 }
 
 #[test]
