@@ -10,6 +10,8 @@ mod journal;
 mod kills;
 mod kinds;
 mod links;
+#[cfg(test)]
+mod page;
 mod races;
 mod room;
 mod shim;
