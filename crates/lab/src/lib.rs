@@ -42,6 +42,7 @@ pub mod search;
 pub mod select;
 mod shard;
 pub mod shell;
+mod significance;
 pub mod spec_columns;
 pub mod stranger;
 pub mod summary;

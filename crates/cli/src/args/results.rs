@@ -15,7 +15,7 @@ A single result means: compare its PAMs, without the baselines uniform and oracl
 Runs are paired: run k has the same random streams in every cell. The unit of all intervals and tests is the run, also over many settings: settings share
 the streams of their runs, so they are not independent. Each pair of cells has the mean difference b - a with its 95 % interval (Student's t), A12 (the probability that
 a run of b has a higher value than a run of a), and p of Wilcoxon's signed-rank test (zeros by Pratt), adjusted by Holm for all pairs that are shown. Wins, ties and
-losses count these tests. Over all settings, each run is reduced to its mean over the settings; the intervals of several comparisons hold together at 95 %.
+losses count these tests in single settings. Over all settings, each run is reduced to its mean over the settings; the intervals of several comparisons hold together at 95 %.
 docs/comparisons.md has the measured error rates. A bias is compared by its absolute value.
 
 Examples:  tpam compare results@jade results@shade

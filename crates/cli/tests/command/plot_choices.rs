@@ -118,7 +118,7 @@ fn the_size_is_that_of_a_column() {
 fn the_best_leaves_baselines_out_and_names_measure_and_test() {
     let place = simulated("--pam jde,jade,oracle,uniform --target ran:s=0.01|0.1 --accept linear:pmax=0.2|0.8");
     let svg = plot(&place, &["r", "--kind", "best"]);
-    assert!(!svg.contains("oracle") && svg.contains("highest mean success rate") && svg.contains("paired t test"));
+    assert!(!svg.contains("oracle") && svg.contains("highest mean success rate") && svg.contains("signed-rank test"));
     assert!(plot(&place, &["r", "--kind", "best", "--with-baselines"]).contains("oracle"));
     let svg = plot(&place, &["r", "--kind", "best", "--y", "rmse"]);
     assert!(svg.contains("lowest mean rmse of C"), "{svg}");

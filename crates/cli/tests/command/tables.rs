@@ -145,7 +145,7 @@ fn the_best_are_bold_with_the_test_in_the_note() {
     let bold: Vec<bool> = lines.iter().map(|line| line.contains("\\textbf{0.")).collect();
     // At pmax = 0.1 eleven short runs do not tell the PAMs apart, at 1 they do. The baselines are never bold.
     assert_eq!(bold, [true, true, true, false, false, false, true, false, false, false], "{latex}");
-    assert!(latex.contains("(paired t test over the runs, Holm's correction"), "{latex}");
+    assert!(latex.contains("(Wilcoxon's signed-rank test over the runs, Holm's correction"), "{latex}");
     assert!(latex.contains("success rate {[}95 \\% interval]"), "{latex}");
     let text = place.run(&format!("sim {SMALL}")).ok();
     assert!(!text.contains("Bold") && text.contains("95 % low"), "{text}");

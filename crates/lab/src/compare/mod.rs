@@ -30,14 +30,12 @@ mod words;
 use crate::Error;
 pub use crate::plot::Better;
 use crate::select::Selection;
+pub use crate::significance::{ALPHA, Outcome};
 use crate::unique::the_one;
 pub use measured::Measured;
 pub use overall::Overall;
-pub use pair::{Outcome, Pair};
+pub use pair::Pair;
 use side::{Side, Sides};
-
-/// The significance level of all decisions.
-pub const ALPHA: f64 = 0.05;
 
 /// What to compare.
 ///

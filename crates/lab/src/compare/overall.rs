@@ -1,7 +1,7 @@
 //! The comparison of two sides over all settings. The unit is the run, because settings share the random streams of their runs.
 
-use super::pair::{Outcome, Pair, UNKNOWN};
-use super::{ALPHA, Measured};
+use super::pair::{Pair, UNKNOWN};
+use super::{ALPHA, Measured, Outcome};
 use tpam_stats::{Interval, mean_interval, over_settings};
 
 /// The comparison of two sides over all settings.

@@ -1,25 +1,11 @@
 //! The comparison of two cells: the difference run by run, its interval, Â₁₂ and the signed-rank test.
 
-use super::ALPHA;
 use super::side::Cell;
 use crate::Error;
 use crate::folder::Stored;
+use crate::significance::{self, Outcome};
 use crate::summary::LEVEL;
-use std::cmp::Ordering;
-use tpam_stats::{
-    Interval, Moments, SignedRanks, holm, mean_interval, paired_difference, signed_rank_pratt, vargha_delaney,
-};
-
-/// How the measure of b compares with that of a, by a test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// It is significantly higher.
-    Higher,
-    /// It is not significantly different.
-    Equal,
-    /// It is significantly lower.
-    Lower,
-}
+use tpam_stats::{Interval, Moments, SignedRanks, mean_interval, paired_difference, vargha_delaney};
 
 /// The comparison of two cells.
 #[derive(Clone, Debug)]
@@ -61,7 +47,7 @@ impl Pair {
         check_seeds(a, b)?;
         let values = common(cells.map(|cell| &cell.values[..]));
         let [first, second] = [0, 1].map(|side| with_value(&values[side]));
-        let Some(ranks) = signed_rank_pratt(&second, &first) else { return Ok(None) };
+        let Some(ranks) = significance::test(&first, &second) else { return Ok(None) };
         let mean = |values: &[f64]| values.iter().copied().collect::<Moments>().mean().unwrap_or(f64::NAN);
         let moments = paired_difference(&first, &second);
         let Interval { low, high } = mean_interval(&moments, LEVEL).unwrap_or(UNKNOWN);
@@ -109,14 +95,9 @@ pub(super) const UNKNOWN: Interval = Interval { low: f64::NAN, high: f64::NAN };
 
 /// Adjusts the p-values for all pairs, and decides by them.
 pub(super) fn adjust(pairs: &mut [Pair]) {
-    let adjusted = holm(&pairs.iter().map(|pair| pair.p).collect::<Vec<_>>());
-    for (pair, p_holm) in pairs.iter_mut().zip(adjusted) {
-        pair.p_holm = p_holm;
-        pair.outcome = match pair.ranks.plus.total_cmp(&pair.ranks.minus) {
-            Ordering::Greater if p_holm <= ALPHA => Outcome::Higher,
-            Ordering::Less if p_holm <= ALPHA => Outcome::Lower,
-            _ => Outcome::Equal,
-        };
+    let family: Vec<SignedRanks> = pairs.iter().map(|pair| pair.ranks).collect();
+    for (pair, (p_holm, outcome)) in pairs.iter_mut().zip(significance::decide(&family)) {
+        (pair.p_holm, pair.outcome) = (p_holm, outcome);
     }
 }
 

@@ -12,7 +12,8 @@ impl Comparison {
     pub fn summary(&self) -> String {
         match &self.overall[..] {
             [one] => self.sentence(one),
-            all => self.counts(all),
+            all if all.iter().all(|one| one.settings == 1) => self.counts(all),
+            all => format!("{}; {}", self.counts(all), self.single_settings(all)),
         }
     }
 
@@ -72,17 +73,27 @@ impl Comparison {
             range(all.iter().map(|one| one.settings as u64), "setting"),
             range(all.iter().map(|one| one.runs), "run")
         );
+        let better = if self.measure.lower_is_better() { " (lower is better)" } else { "" };
+        let mean = if all.iter().all(|one| one.settings == 1) { "mean" } else { "mean over all settings" };
         if all.iter().all(|one| one.sides[0] == baseline) {
             let (name, total) = (&self.sides[baseline], all.len());
             return format!(
-                "{title} compared with {name} {over}: {higher} of {total} higher, {lower} lower, {equal} not significantly different"
+                "{title} compared with {name} {over}: the {mean} is higher for {higher} of {total}, lower for {lower}, not significantly different for {equal}{better}"
             );
         }
         let (total, differ) = (all.len(), higher + lower);
         format!(
-            "{title} of {} {over}: {differ} of {total} pairs differ significantly",
+            "{title} of {} {over}: the {mean} differs significantly in {differ} of {total} pairs",
             number(self.sides.len(), "side")
         )
+    }
+
+    /// The results in single settings, which can be others than that of their mean: a few large differences outweigh many small ones.
+    fn single_settings(&self, all: &[Overall]) -> String {
+        let sum = |count: fn(&Overall) -> usize| all.iter().map(count).sum::<usize>();
+        let [wins, ties, losses] = self.counted();
+        let [won, tied, lost] = [sum(|one| one.wins), sum(|one| one.ties), sum(|one| one.losses)];
+        format!("in single settings {wins} {won}, {ties} {tied}, {losses} {lost}")
     }
 
     /// The number of decimals that shows two digits of the narrowest interval: at least two, at most seven.

@@ -1,15 +1,15 @@
 //! The best of several PAMs by paired runs, and whether its lead is significant.
 
 use super::measure::Better;
-use crate::summary::LEVEL;
-use tpam_stats::{Moments, mean_interval};
+use crate::significance::lower_than;
+use tpam_stats::Moments;
 
 /// The best of several PAMs, and the second best.
 pub struct Best {
     /// The index of the best.
     pub first: usize,
     second: Option<usize>,
-    /// Whether the interval of the paired difference between the two excludes 0.
+    /// Whether the second best is significantly worse.
     pub sure: bool,
     means: Vec<f64>,
 }
@@ -43,10 +43,8 @@ pub fn best_by(runs: &[&[f64]], better: Better) -> Best {
     let mut order: Vec<usize> = (0..runs.len()).collect();
     order.sort_by(|a, b| means[*b].total_cmp(&means[*a]));
     let (first, second) = (order[0], order.get(1).copied());
-    let sure = second.is_none_or(|second| {
-        let lead = moments(scores[first].iter().zip(&scores[second]).map(|(first, second)| first - second));
-        mean_interval(&lead, LEVEL).is_some_and(|interval| interval.low > 0.0)
-    });
+    let paired: Vec<&[f64]> = scores.iter().map(Vec::as_slice).collect();
+    let sure = second.is_none_or(|second| lower_than(first, &paired)[second]);
     Best { first, second, sure, means: means.into_iter().map(|mean| better.value(mean)).collect() }
 }
 
@@ -60,18 +58,21 @@ mod tests {
 
     #[test]
     fn the_highest_mean_is_best_and_noise_is_reported() {
-        let (high, low, near) = ([0.5, 0.6, 0.55], [0.1, 0.2, 0.15], [0.65, 0.4, 0.5]);
+        let high = [0.5, 0.6, 0.55, 0.5, 0.6, 0.55, 0.55];
+        let (low, near) = (high.map(|rate| rate - 0.4), [0.65, 0.4, 0.5, 0.65, 0.4, 0.5, 0.5]);
         let clear = best(&[&low, &high]);
         assert!((clear.first, clear.sure) == (1, true));
         assert_eq!(clear.words(&["a", "b"]), "b 0.5500, then a 0.1500");
         let close = best(&[&high, &near, &low]);
         assert!((close.first, close.sure) == (0, false));
         assert!(best(&[&low]).sure);
+        // Five runs with one sign have p = 2/2⁵.
+        assert!(!best(&[&low[..5], &high[..5]]).sure);
     }
 
     #[test]
     fn the_bias_nearest_to_0_is_best() {
-        let (left, right) = ([-0.1, 0.1, -0.1], [0.3, 0.3, 0.31]);
+        let (left, right) = ([-0.1, 0.1, -0.1, 0.1, 0.1, 0.1], [0.3, 0.3, 0.31, 0.3, 0.3, 0.31]);
         let best = best_by(&[&right, &left], Better::NearZero);
         assert!((best.first, best.sure) == (1, true));
         assert_eq!(best.words(&["a", "b"]), "b 0.1000, then a 0.3033");

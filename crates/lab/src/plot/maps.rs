@@ -7,6 +7,7 @@ use super::measure::{self, Better};
 use super::{columns, place};
 use crate::Error;
 use crate::folder::Stored;
+use crate::significance::RULE;
 use std::collections::BTreeMap;
 use tpam_figure::{Field, Map, Paint, Sheet, Tile};
 
@@ -65,7 +66,7 @@ fn what_is_best(measure: &str, better: Better) -> String {
         Better::Lower => format!("lowest mean {measure}"),
         Better::NearZero => format!("lowest mean |{measure}|"),
     };
-    format!("Best: {best}. Within noise: the lead over the second is not significant (paired t test, 5 %).")
+    format!("Best: {best}. Within noise: the second is not significantly worse ({RULE}).")
 }
 
 /// The competing names, and the tiles with at least two competitors.

@@ -115,14 +115,16 @@ pub(crate) fn title(measure: &str) -> String {
 /// Which values are better; fails for a measure of which neither end is.
 pub(crate) fn better(measure: &str) -> Result<Better, Error> {
     match base(measure) {
-        "success" | "relative" | "recovered" | "window" => Ok(Better::Higher),
-        "rmse" | "lag" | "recovery" => Ok(Better::Lower),
+        "success" | "relative" | "window" => Ok(Better::Higher),
+        "rmse" | "lag" => Ok(Better::Lower),
         "bias" => Ok(Better::NearZero),
-        _ => Err(Error::key(
+        // A PAM that never follows the target has the same success after a jump as before it: it recovers at once.
+        "recovery" | "recovered" => Err(Error::key(
             "y",
             measure,
-            "more is not better or worse; use success, relative, bias, rmse, lag or recovery",
+            "a PAM that does not follow the target recovers at once, so that neither more nor less is better; use success, relative, bias, rmse or lag",
         )),
+        _ => Err(Error::key("y", measure, "more is not better or worse; use success, relative, bias, rmse or lag")),
     }
 }
 
@@ -179,6 +181,6 @@ mod tests {
         assert_eq!(better("bias_c").unwrap().score(-0.25), -0.25);
         assert!(better("lag_c").unwrap().score(2.0) > better("lag_c").unwrap().score(3.0));
         assert_eq!(Better::NearZero.value(Better::NearZero.score(-0.5)), 0.5);
-        assert!(better("diversity_c").is_err());
+        assert!(["diversity_c", "recovery", "recovered"].iter().all(|measure| better(measure).is_err()));
     }
 }

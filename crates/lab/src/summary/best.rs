@@ -1,33 +1,29 @@
 //! The best PAMs of a setting: the one with the highest success rate, and those that are not significantly worse.
 
 use super::Row;
-use crate::plot::best;
+use crate::significance::{RULE, lower_than};
 use std::collections::BTreeMap;
 use tpam_sim::Label;
-use tpam_stats::{f_tail, holm, paired_difference};
+use tpam_stats::Moments;
 
 /// The subjects that are no candidates for the best PAM: the lower and the upper baseline.
 pub const BASELINES: [&str; 2] = ["uniform", "oracle"];
 
-/// The significance level of the tests.
-const LEVEL: f64 = 0.05;
-
 /// What bold means in a table of cells.
-pub(super) const MEANING: &str = "Bold: the highest success rate of a setting, and those that are not significantly lower \
-    (paired t test over the runs, Holm's correction for all pairs of PAMs of the setting, significance level 0.05).";
+pub(super) fn meaning() -> String {
+    format!("Bold: the highest success rate of a setting, and those that are not significantly lower ({RULE}).")
+}
 
 /// Added to it if the table has baselines.
 pub(super) const WITHOUT_BASELINES: &str = " The baselines uniform and oracle are not compared.";
 
-/// For each of several PAMs with paired runs, whether its mean is the highest or not significantly lower: the paired t test against the highest. No PAM leads
-/// if there are fewer than two of them or fewer than two runs.
-///
-/// Which PAM is the highest is known only from the same runs, so that any pair might have been compared, and Holm's correction is for all pairs. For the
-/// pairs with the highest alone it would find a difference between equal PAMs too often.
+/// For each of several PAMs with paired runs, whether its mean is the highest or not significantly lower: by Wilcoxon's signed-rank test, with Holm's correction for all
+/// pairs, as in [`compare`](crate::compare). No PAM leads if there are fewer than two of them or fewer than two runs.
 ///
 /// ```
 /// use tpam_lab::summary::leaders;
-/// let (high, near, low) = ([0.5, 0.6, 0.55, 0.5], [0.6, 0.5, 0.5, 0.5], [0.1, 0.21, 0.15, 0.1]);
+/// let high = [0.5, 0.6, 0.55, 0.5, 0.52, 0.61, 0.57];
+/// let [near, low] = [high.map(|rate| 1.1 - rate), high.map(|rate| rate / 2.0)];
 /// assert_eq!(leaders(&[&low, &high, &near]), [false, true, true]);
 /// ```
 pub fn leaders(runs: &[&[f64]]) -> Vec<bool> {
@@ -36,26 +32,9 @@ pub fn leaders(runs: &[&[f64]]) -> Vec<bool> {
         return vec![false; runs.len()];
     }
     let runs: Vec<&[f64]> = runs.iter().map(|runs| &runs[..common]).collect();
-    let first = best(&runs).first;
-    let pairs: Vec<[usize; 2]> = (0..runs.len()).flat_map(|b| (0..b).map(move |a| [a, b])).collect();
-    let p: Vec<f64> = pairs.iter().map(|&[a, b]| p_value(runs[a], runs[b])).collect();
-    let mut leads = vec![true; runs.len()];
-    for ([a, b], p) in pairs.into_iter().zip(holm(&p)) {
-        if p < LEVEL && (a == first || b == first) {
-            leads[a + b - first] = false;
-        }
-    }
-    leads
-}
-
-/// The p-value of the two-sided paired t test: t² has the F distribution with 1 and n − 1 degrees of freedom.
-fn p_value(a: &[f64], b: &[f64]) -> f64 {
-    let lead = paired_difference(b, a);
-    let (mean, sd) = (lead.mean().unwrap_or(0.0), lead.sd().unwrap_or(0.0));
-    if mean == 0.0 || sd == 0.0 {
-        return if mean == 0.0 { 1.0 } else { 0.0 };
-    }
-    f_tail(mean * mean * lead.count() as f64 / (sd * sd), 1, lead.count() - 1)
+    let means: Vec<Option<f64>> = runs.iter().map(|runs| runs.iter().copied().collect::<Moments>().mean()).collect();
+    let highest = (1..runs.len()).fold(0, |best, at| if means[at] > means[best] { at } else { best });
+    lower_than(highest, &runs).into_iter().map(|lower| !lower).collect()
 }
 
 /// Everything that defines a setting but the PAM: labels, runs and seed.
@@ -111,8 +90,11 @@ mod tests {
 
     #[test]
     fn ties_are_shared_and_constant_differences_decide() {
-        assert_eq!(leaders(&[&[0.5, 0.25], &[0.5, 0.25]]), [true, true]);
-        assert_eq!(leaders(&[&[0.5, 0.25], &[0.25, 0.0]]), [true, false]);
+        let [same, less] = [[0.5; 6], [0.25; 6]];
+        assert_eq!(leaders(&[&same, &same]), [true, true]);
+        assert_eq!(leaders(&[&same, &less]), [true, false]);
+        // Five runs are too few for any difference.
+        assert_eq!(leaders(&[&same[..5], &less[..5]]), [true, true]);
     }
 
     #[test]
@@ -122,20 +104,16 @@ mod tests {
         assert!(leaders(&[]).is_empty());
     }
 
-    /// p = 0.03 for each of two others is significant alone and not after the correction for three pairs.
+    /// One run that is far off decides a t test, but not the ranks: bold must not contradict a comparison of the same runs.
     #[test]
-    fn the_tests_are_corrected_for_the_number_of_pams() {
-        let zero = [0.0; 4];
-        // t = 3.96 with three degrees of freedom.
-        let lead = [0.1, 0.2, 0.3, 0.12];
-        let p = p_value(&lead, &zero);
-        assert!((0.025..0.05).contains(&p), "{p}");
-        assert_eq!(leaders(&[&lead, &zero]), [true, false]);
-        assert_eq!(leaders(&[&lead, &zero, &zero]), [true, true, true]);
-        // p = 0.02 would be significant if only the two pairs with the highest counted.
-        let lead = [0.1, 0.21, 0.26, 0.12];
-        let p = p_value(&lead, &zero);
-        assert!((0.05 / 3.0..0.025).contains(&p), "{p}");
-        assert_eq!(leaders(&[&lead, &zero, &zero]), [true, true, true]);
+    fn bold_and_comparisons_have_one_rule() {
+        // Eleven runs are lower by 0.0101 to 0.0111 and one is higher by 0.05: the mean is 0.0055 lower, and t = 1.1.
+        let lower = |k: u32| if k == 0 { -0.05 } else { 0.01 + f64::from(k) / 1e4 };
+        let high: Vec<f64> = (0..12).map(|k| 0.5 + f64::from(k) / 1000.0).collect();
+        let low: Vec<f64> = (0..).zip(&high).map(|(k, rate)| rate - lower(k)).collect();
+        // The run that is far off has rank 12. Sets of different numbers from 1 to 12 with a sum of at most 12: 1 + 1 + 1 + 2 + 2 + 3 + 4 + 5 + 6 + 8 + 10 + 12 + 15 = 70.
+        let p = crate::significance::test(&low, &high).unwrap().p;
+        assert!((p - 2.0 * 70.0 / 4096.0).abs() < 1e-12, "{p}");
+        assert_eq!(leaders(&[&high, &low]), [true, false]);
     }
 }

@@ -1,6 +1,6 @@
 //! The table of cells: a row for each, with its labels, the interval of its success rate and the means of its measures.
 
-use super::best::{MEANING, WITHOUT_BASELINES, best_rows, is_baseline, settings};
+use super::best::{WITHOUT_BASELINES, best_rows, is_baseline, meaning, settings};
 use super::{Row, Summary};
 use crate::plot::symbol;
 use crate::spec_columns::of_cells;
@@ -87,7 +87,7 @@ fn with_success<'r, 'a>(table: Cells<'r, 'a>, rows: &'r [Row<'a>]) -> Cells<'r, 
     let baselines = if rows.iter().any(is_baseline) { WITHOUT_BASELINES } else { "" };
     table
         .group_by(|_| setting.next())
-        .bold_note(format!("{MEANING}{baselines}"))
+        .bold_note(meaning() + baselines)
         .real("mean_success", |row| row.summary.mean(Measure::Success))
         .heading("success")
         .title("success rate [95 % interval]")

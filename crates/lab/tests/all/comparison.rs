@@ -203,6 +203,65 @@ fn lower_is_better_for_errors_and_neither_for_diversity() {
     assert!(refused(&options(&place, &["r"]).with_measure("recovery")).contains("no pair of cells has a recovery"));
 }
 
+/// docs/comparisons.md says which tests decide and what they are adjusted for; other pages lead there.
+#[test]
+fn the_rule_is_said_once() {
+    let docs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
+    let page = |name: &str| std::fs::read_to_string(docs.join(name)).unwrap();
+    assert!(
+        PAGE.contains("\n## When a difference is significant\n") && PAGE.contains("`crates/lab/src/significance.rs`")
+    );
+    assert!(PAGE.contains("`+ = -` and the Average Performance Score count rank-sum tests of the trials on single functions at 0.05 each, without an adjustment"));
+    for name in ["files.md", "plot.md", "start/reading-a-table.md"] {
+        let text = page(name);
+        assert!(text.contains("comparisons.md#when-a-difference-is-significant") && !text.contains("t test"), "{name}");
+    }
+    let tutorial = page("tutorials/bbob-ecdf.md");
+    let line = tutorial.lines().find(|line| line.contains("`+ = -`")).unwrap();
+    assert!(
+        line.contains("comparisons.md#searches-the-unit-is-the-function") && !line.contains("after correction"),
+        "{line}"
+    );
+}
+
+/// A few large differences outweigh many small ones: the mean is higher, and most settings are lost.
+#[test]
+fn the_summary_counts_single_settings_beside_their_mean() {
+    // C = 0.5 against C = 0.9 and 0.88. Success is 1 − |C − target|: on targets around 0.95 the difference is about 0.4, on targets around 0.67 about −0.05.
+    let constant = |level: f64| format!("const:value={level}");
+    let targets: Vec<String> = [0.92, 0.95, 0.98, 0.65, 0.655, 0.66, 0.665, 0.67, 0.645].map(constant).to_vec();
+    let pams = "fixed:f=0.5,c=0.5,fixed:f=0.5,c=0.9,fixed:f=0.5,c=0.88";
+    let place = place(&Plan { target: targets.join(",").as_str().into(), ..small(pams, "linear:pmax=1") });
+    let comparison = compared(&place, &["r"]);
+    for one in comparison.overall() {
+        assert_eq!((one.outcome, one.wins, one.ties, one.losses), (Outcome::Higher, 3, 0, 6), "{one:?}");
+    }
+    let summary = comparison.summary();
+    let end = ": the mean over all settings is higher for 2 of 2, lower for 0, not significantly different for 0; in single settings wins 6, ties 0, losses 12";
+    assert!(summary.ends_with(end), "{summary}");
+    let all = Comparison::new(&options(&place, &["r"]).with_all(true)).unwrap().summary();
+    assert!(
+        all.contains(": the mean over all settings differs significantly in ")
+            && all.contains("; in single settings wins "),
+        "{all}"
+    );
+}
+
+/// After a jump, a PAM that learns nothing has the success of before at once.
+#[test]
+fn nobody_wins_by_recovery() {
+    let place = place(&Plan { target: "step:period=0.25".into(), ..small("shade,uniform", "linear:pmax=0.5|1") });
+    for measure in ["recovery", "recovered"] {
+        let options = options(&place, &["r@shade", "r@uniform"]).with_measure(measure);
+        let comparison = Comparison::new(&options).unwrap();
+        assert_eq!(comparison.measure().better(), None, "{measure}");
+        let text = comparison.document().render(Format::Table);
+        assert!(!text.contains("better") && !text.contains("wins") && !text.contains("Bold"), "{text}");
+    }
+    let recovery = Comparison::new(&options(&place, &["r@shade", "r@uniform"]).with_measure("recovery")).unwrap();
+    assert!(recovery.overall()[0].difference < 0.0, "{}", recovery.summary());
+}
+
 #[test]
 fn the_interval_over_settings_is_that_of_the_means_of_the_runs() {
     let place = place(&small("jade,shade:h=5|100", "linear:pmax=0.1|0.5|1"));

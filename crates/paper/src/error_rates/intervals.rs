@@ -26,14 +26,14 @@ pub(super) const CHECKS: &[Check] = &[
     Check::new("Student's t over runs, mean over settings", "compare, law", RUNS, 0.05, overall_alarm),
     Check::new("Student's t over runs and settings as if independent", "", RUNS, 0.05, pooled_alarm),
     Check::new(
-        "best against the second, paired t",
+        "best against the second, signed-rank test, Holm over pairs",
         "winners",
         "five PAMs without difference, 101 runs",
         0.05,
         winner_alarm,
     ),
     Check::new(
-        "highest rates in bold, paired t, Holm over pairs",
+        "highest rates in bold, signed-rank test, Holm over pairs",
         "cells",
         "five PAMs without difference, 101 runs",
         0.05,
