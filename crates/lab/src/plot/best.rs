@@ -32,8 +32,8 @@ pub fn best(runs: &[&[f64]]) -> Best {
 ///
 /// ```
 /// use tpam_lab::plot::{Better, best_by};
-/// let lags: [&[f64]; 2] = [&[9.0, 8.0, 9.0], &[3.0, 2.0, f64::NAN]];
-/// assert_eq!(best_by(&lags, Better::Lower).words(&["jade", "shade"]), "shade 2.5000, then jade 8.6667");
+/// let lags: [&[f64]; 2] = [&[9.0, 8.0, 9.0, 9.0, 8.0, 8.0, 5.0], &[3.0, 2.0, 3.0, 3.0, 2.0, 2.0, f64::NAN]];
+/// assert_eq!(best_by(&lags, Better::Lower).words(&["jade", "shade"]), "shade 2.5000, then jade 8.0000");
 /// ```
 pub fn best_by(runs: &[&[f64]], better: Better) -> Best {
     let scores = |runs: &&[f64]| runs.iter().map(|value| better.score(*value)).collect::<Vec<f64>>();
