@@ -2,7 +2,7 @@
  *
  *   SHIM_FOLDER   only files below this folder count
  *   SHIM_AT       the number of the call, from 1; 0 for none
- *   SHIM_ACTION   kill, short (write half, then kill), enospc and eio (from that call on), sleep, cut (cut the journal in half), int, term;
+ *   SHIM_ACTION   kill, short (write half, then kill), flip (write another bit), enospc and eio (from that call on), sleep, cut (cut the journal in half), int, term;
  *                 with nolock before it, such as nolock,kill, every lock fails
  *   SHIM_COUNT    a file for the number of calls, written when the process ends by itself
  */
@@ -85,7 +85,7 @@ static void cut_journal(void) {
     if (stat(path, &there) == 0) syscall(SYS_truncate, path, there.st_size / 2);
 }
 
-/* Counts a call and disturbs it. Returns the error that it has to fail with, 0 for none, -1 for a write of half the bytes. */
+/* Counts a call and disturbs it. Returns the error that it has to fail with, 0 for none, -1 for a write of half the bytes, -2 for one of other bytes. */
 static int disturbed(int takes_space, int is_write) {
     int saved = errno;
     long number = ++calls;
@@ -99,6 +99,7 @@ static int disturbed(int takes_space, int is_write) {
         if (!is_write) end_here();
         result = -1;
     }
+    if (is_write && !strcmp(action, "flip")) result = -2;
     if (!strcmp(action, "sleep")) usleep(30000);
     if (!strcmp(action, "cut")) cut_journal();
     if (!strcmp(action, "int")) raise(SIGINT);
@@ -120,11 +121,21 @@ static int half_then_end(int file, const void *bytes, size_t length) {
     return -1;
 }
 
+static ssize_t flipped(int file, const void *bytes, size_t length) {
+    char *other = malloc(length + 1);
+    memcpy(other, bytes, length);
+    other[length / 2] ^= 1;
+    ssize_t written = syscall(SYS_write, file, other, length);
+    free(other);
+    return written;
+}
+
 ssize_t write(int file, const void *bytes, size_t length) {
     if (file_is_below(file)) {
         int failure = disturbed(1, 1);
         if (failure > 0) return errno = failure, -1;
-        if (failure < 0) return half_then_end(file, bytes, length);
+        if (failure == -1) return half_then_end(file, bytes, length);
+        if (failure == -2) return flipped(file, bytes, length);
     }
     return syscall(SYS_write, file, bytes, length);
 }
@@ -134,7 +145,7 @@ ssize_t writev(int file, const struct iovec *parts, int count) {
     if (file_is_below(file)) {
         int failure = disturbed(1, 1);
         if (failure > 0) return errno = failure, -1;
-        if (failure < 0) return half_then_end(file, parts[0].iov_base, parts[0].iov_len);
+        if (failure == -1) return half_then_end(file, parts[0].iov_base, parts[0].iov_len);
     }
     return real(file, parts, count);
 }

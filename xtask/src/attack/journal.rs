@@ -22,13 +22,16 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     let halves = sound.iter().filter(|sound| !sound.kind.part.is_empty());
     let parts: Vec<(&Sound, &str, Files)> = halves
         .flat_map(|sound| {
-            let own = part(room, sound.kind);
+            let own = part(room, sound.kind, &[]);
             [(sound, JOURNAL, stopped(own.clone())), (sound, OWN, own)]
         })
         .collect();
     let mut cases: Vec<Case> = Vec::new();
     for (sound, name, files) in &parts {
         let journal = &files[*name];
+        for (what, bytes) in of_another_seed(room, sound.kind, name) {
+            cases.push((sound, files, name, what.to_owned(), bytes));
+        }
         cases.extend(
             cut(journal, most)
                 .chain(flipped(journal, most))
@@ -39,11 +42,20 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     room.each(&cases, tally, one);
 }
 
-fn part(room: &Room, kind: &Kind) -> Files {
+fn part(room: &Room, kind: &Kind, more: &[&str]) -> Files {
     let desk = room.desk(0);
     desk.put(&Files::new());
-    desk.run(kind.part, None);
+    desk.run(&[kind.part, more].concat(), None);
     desk.files(RESULTS)
+}
+
+/// The journal of the same command with another seed, with its first line and without it.
+fn of_another_seed(room: &Room, kind: &Kind, name: &str) -> [(&'static str, Vec<u8>); 2] {
+    let own = part(room, kind, &["--seed", "2"]);
+    let files = if name == JOURNAL { stopped(own) } else { own };
+    let journal = files[name].clone();
+    let rows = journal[head(&journal)..].to_vec();
+    [("of another seed", journal), ("of another seed, without its first line", rows)]
 }
 
 /// The same folder as a process leaves it that was to compute all of it.

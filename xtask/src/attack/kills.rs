@@ -28,6 +28,19 @@ pub(super) fn broken_disk(room: &Room, sound: &[Sound], tally: &Tally) {
     attack(room, sound, "eio", tally);
 }
 
+/// A write stores another bit than it was given. Afterwards every command refuses, or is right.
+pub(super) fn other_bytes(room: &Room, sound: &[Sound], tally: &Tally) {
+    let action = "flip";
+    let cases: Vec<(&Sound, u64)> = cases(room, sound, action);
+    room.each(&cases, tally, |desk, (sound, at), tally| {
+        let case = |what: &str| format!("{}, other bytes at call {at}: tpam {what}", sound.kind.name);
+        desk.put(&sound.found());
+        desk.run(sound.kind.make, Some(Disturbance { action, at: *at }));
+        sound.read(desk, None, |command, verdict| tally.add(&case(command), verdict));
+        tally.add(&case(&format!("{} again", sound.kind.make[0])), sound.again(desk));
+    });
+}
+
 fn attack(room: &Room, sound: &[Sound], action: &'static str, tally: &Tally) {
     let cases: Vec<(&Sound, u64)> = cases(room, sound, action);
     room.each(&cases, tally, |desk, (sound, at), tally| one(desk, sound, Disturbance { action, at: *at }, tally));

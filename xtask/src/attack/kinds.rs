@@ -117,6 +117,29 @@ macro_rules! calibrate {
     };
 }
 
+/// `tpam probe`.
+const PROBE: &[&str] = &[
+    "probe",
+    "--pam",
+    "jade",
+    "--functions",
+    "1",
+    "--dims",
+    "2",
+    "--instances",
+    "1-2",
+    "--budget",
+    "10",
+    "--individuals",
+    "5",
+    "--threads",
+    "1",
+    "--format",
+    "csv",
+    "--out",
+    "results",
+];
+
 /// Simulations with another seed: another plan for the same folder.
 pub(super) const OTHER_SIM: &[&str] = sim!["2", "--seed", "2"];
 /// Searches with another seed.
@@ -165,5 +188,6 @@ pub(super) const KINDS: &[Kind] = &[
     },
     Kind { name: "trace", make: trace!["1"], earlier: trace!["2"], readers: OF_TRACES, ..PLAIN },
     Kind { name: "first trace", make: trace!["1"], readers: OF_TRACES, is_damaged: false, ..PLAIN },
+    Kind { name: "probes", make: PROBE, readers: &[VERIFY], is_damaged: false, ..PLAIN },
     Kind { name: "calibration", make: calibrate!["1"], earlier: calibrate!["2"], readers: OF_CALIBRATIONS, ..PLAIN },
 ];

@@ -1,8 +1,9 @@
 //! `cargo xtask attack`: disturbs the command and its result folders in every way that is known to have gone wrong, and counts what it says afterwards.
 //!
 //! An answer after an attack is acceptable if the command refuses, or if the answer is that of an undisturbed run. Everything else is a failure: an
-//! answer that is wrong and looks right, a panic, an exit code other than the documented one, a folder that cannot be resumed.
+//! answer that is wrong and looks right, a panic, an exit code other than the documented one, a folder that cannot be resumed, a changed file outside it.
 
+mod absent;
 mod cuts;
 mod damage;
 mod flips;
@@ -12,6 +13,7 @@ mod kinds;
 mod links;
 #[cfg(test)]
 mod page;
+mod planted;
 mod races;
 mod room;
 mod shim;
@@ -29,21 +31,24 @@ use tally::{Tally, table};
 type Attack = (&'static str, fn(&Room, &[Sound], &Tally));
 
 /// Attacks on files, which need no shim.
-const ON_FILES: [Attack; 5] = [
+const ON_FILES: [Attack; 7] = [
     ("flipped bits", flips::attack),
     ("cut and deleted files", cuts::cut_files),
     ("swapped and doubled lines", cuts::lines),
     ("damaged journals", journal::attack),
     ("planted links", links::attack),
+    ("links, pipes, devices and holes", planted::attack),
+    ("logs that cannot be read", absent::attack),
 ];
 
 /// Attacks on system calls.
-const ON_CALLS: [Attack; 8] = [
+const ON_CALLS: [Attack; 9] = [
     ("kill at a call that writes", kills::kill),
     ("kill after half a write", kills::short),
     ("kill, without locks", kills::without_locks),
     ("no space (ENOSPC)", kills::no_space),
     ("broken disk (EIO)", kills::broken_disk),
+    ("a disk that stores other bytes", kills::other_bytes),
     ("journal cut during a run", journal::cut_during_a_run),
     ("SIGINT and SIGTERM", signals::attack),
     ("races", races::attack),

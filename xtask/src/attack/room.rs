@@ -16,6 +16,9 @@ pub(super) const MADE: &str = "made";
 
 /// A command that takes longer is counted as one that does not end.
 const SECONDS: &str = "60";
+/// The same for a command that has nothing to wait for, and the kilobytes of memory that it may ask for.
+const SHORT_SECONDS: &str = "5";
+const KILOBYTES: u64 = 500_000;
 
 /// The files below a folder, by their path in it.
 pub(super) type Files = BTreeMap<String, Vec<u8>>;
@@ -145,6 +148,17 @@ impl Desk<'_> {
         self.start(args, disturbance).wait_with_output().expect("the command was started")
     }
 
+    /// Runs a command that has 5 seconds and 500 MB. It is killed after that, because it may ignore a signal.
+    pub(super) fn run_within_limits(&self, args: &[&str]) -> Output {
+        let mut command = Command::new("sh");
+        if cfg!(target_os = "linux") {
+            command = Command::new("timeout");
+            command.args(["-s", "KILL", SHORT_SECONDS, "sh"]);
+        }
+        command.args(["-c", &format!("ulimit -v {KILOBYTES}; exec \"$@\""), "sh"]);
+        self.started(command, args).wait_with_output().expect("the command was started")
+    }
+
     /// Starts the command.
     pub(super) fn start(&self, args: &[&str], disturbance: Option<Disturbance>) -> Child {
         let mut command = Command::new("env");
@@ -158,6 +172,11 @@ impl Desk<'_> {
             command.env("SHIM_FOLDER", self.path(RESULTS)).env("SHIM_AT", at.to_string());
             command.env("SHIM_ACTION", action).env("SHIM_COUNT", self.count());
         }
+        self.started(command, args)
+    }
+
+    /// Starts another program with the command and its arguments.
+    fn started(&self, mut command: Command, args: &[&str]) -> Child {
         command.arg(&self.room.program).args(args).current_dir(&self.folder);
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
         command.spawn().expect("`env` and `timeout` of the coreutils start the command")
@@ -176,6 +195,10 @@ impl Desk<'_> {
 }
 
 fn read(path: &Path, name: String, files: &mut Files) {
+    // A link that leads to nothing, a pipe and a device hold no bytes.
+    if !fs::metadata(path).is_ok_and(|meta| meta.is_dir() || meta.is_file() && meta.len() < 1 << 30) {
+        return;
+    }
     if let Ok(entries) = fs::read_dir(path) {
         for entry in entries.flatten() {
             let own = entry.file_name().to_string_lossy().into_owned();

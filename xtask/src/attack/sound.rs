@@ -100,6 +100,25 @@ impl Sound {
         }
     }
 
+    /// Judges any command on a folder in which something was replaced: it may refuse, or do what it does in a sound folder.
+    pub(super) fn refused_or_right(&self, desk: &Desk, args: &[&str], output: &Output) -> Verdict {
+        let reader = self.kind.readers.iter().position(|reader| reader.args == args);
+        match reader {
+            Some(at) if args[0] != "verify" => self.verdict(desk, at, output, &taken(desk, output)),
+            _ if args == self.kind.make => self.ended(desk, output),
+            // What is planted may stay, if it belongs to nothing that was written.
+            _ => refused(output).unwrap_or_else(|| {
+                let found = desk.files(RESULTS);
+                let lost = self.state.files.iter().find(|(name, bytes)| found.get(*name) != Some(bytes));
+                let unfinished = String::from_utf8_lossy(&output.stderr).contains("is not finished");
+                match lost {
+                    Some((name, _)) if !unfinished => Verdict::Wrong(format!("{name} is not what was written")),
+                    _ => Verdict::Right,
+                }
+            }),
+        }
+    }
+
     fn verdict(&self, desk: &Desk, at: usize, output: &Output, answer: &Answer) -> Verdict {
         let mut states = std::iter::once(&self.state).chain(&self.earlier);
         let verifies = self.kind.readers[at].args[0] == "verify";

@@ -116,6 +116,7 @@ fn journals_of_schema_4_get_their_first_line() {
         assert!(head.starts_with("# journal of the cells ") && lines.starts_with(whole), "{kind}: {after}");
         assert!(place.read(&format!("{kind}-part/folder.toml")).contains("schema = 5"), "{kind}");
         place.write(&format!("{kind}-part/journal.csv"), whole);
-        assert_eq!(place.run(&format!("verify {kind}-part")).code, Some(3), "{kind}");
+        let ran = place.run(&format!("verify {kind}-part"));
+        assert!(ran.code == Some(0) && ran.stderr.contains(": 0 of "), "{kind}: {ran:?}");
     }
 }

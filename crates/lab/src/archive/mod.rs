@@ -130,14 +130,17 @@ fn logs_in(folder: &Path, known: &Catalogues) -> Result<Vec<(String, PathBuf)>, 
     Ok(found)
 }
 
-/// Whether a folder has an index file of COCO.
+/// Whether a folder has an index file of COCO. One that names no trials was cut off: cocopp would leave its functions out.
 fn has_index(folder: &Path) -> Result<bool, Error> {
     let names = disk::list(folder)?.into_iter().map(|(name, _)| folder.join(name));
     let mut indices = names.filter(|path| path.extension().is_some_and(|extension| extension == "info")).peekable();
     let there = indices.peek().is_some();
     for index in indices {
-        if disk::read(&index, disk::OF_LIST)?.is_none_or(|text| text.trim_ascii().is_empty()) {
-            return Err(Error::Input(format!("{} is empty: write the logs again, or delete it", index.display())));
+        let text = disk::read(&index, disk::OF_LIST)?.unwrap_or_default();
+        let is_head = |line: &str| line.split(',').next().is_some_and(|first| first.contains('='));
+        let names_trials = |line: &str| !line.trim().is_empty() && !line.starts_with('%') && !is_head(line);
+        if !String::from_utf8_lossy(&text).lines().any(names_trials) {
+            return Err(Error::Input(format!("{} names no trials: write the logs again", index.display())));
         }
     }
     Ok(there)
@@ -168,7 +171,7 @@ mod tests {
     fn logs(folder: &Path, name: &str) -> PathBuf {
         let logs = folder.join(name);
         fs::create_dir_all(logs.join("data_f1")).unwrap();
-        fs::write(logs.join("f1.info"), "suite = 'bbob'").unwrap();
+        fs::write(logs.join("f1.info"), "suite = 'bbob'\ndata_f1/f1.dat, 1:2|3").unwrap();
         fs::write(logs.join("data_f1/f1.dat"), "% evaluations").unwrap();
         logs
     }
@@ -201,6 +204,8 @@ mod tests {
         };
         fs::create_dir_all(place.path().join("empty")).unwrap();
         assert!(refused(&[place.path().join("empty")], "out").contains("holds neither searches"));
+        fs::write(logs(place.path(), "cut").join("f1.info"), "suite = 'bbob'\n").unwrap();
+        assert!(refused(&[place.path().join("cut")], "out").contains("f1.info names no trials"));
         let twice = [logs(place.path(), "x/a"), logs(place.path(), "y/a")];
         assert!(refused(&twice, "out").contains("would both be the data set 'a'"));
         fs::create_dir_all(place.path().join("full/inner")).unwrap();

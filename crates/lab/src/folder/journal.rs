@@ -247,7 +247,7 @@ struct Scan {
     named: bool,
 }
 
-/// Calls `take` with (position, key, length) of every intact line. Fails if the runs are not known to be those of the plan.
+/// Calls `take` with (position, key, length) of every intact line. Fails if it names another plan.
 fn lines(
     path: &Path,
     of: &Origin,
@@ -269,17 +269,17 @@ fn lines(
             // Without locks, two processes may write it.
             (Some((_, plan)), _) if plan == of.plan => scan.named = true,
             (Some(_), _) => return Err(of_another_plan(path)),
-            (None, Some(_)) if of.named && !scan.named => return Err(of_another_plan(path)),
-            (None, Some(key)) => take(scan.whole, key, length),
-            (None, None) => scan.damaged += 1,
+            (None, Some(key)) if scan.named || !of.named => take(scan.whole, key, length),
+            // A row above the first line, which was cut off or damaged, may belong to any plan.
+            (None, _) => scan.damaged += 1,
         }
         scan.whole += length;
     }
 }
 
 fn of_another_plan(path: &Path) -> Error {
-    let problem = "its first line does not name the plan of this folder, so that its runs may be those of another: \
-                   restore it from a copy, or delete it to compute its runs again";
+    let problem = "its first line names another plan than that of this folder: restore it from a copy, or delete it to \
+                   compute its runs again";
     Error::damaged(path, problem)
 }
 
