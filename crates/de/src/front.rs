@@ -299,7 +299,8 @@ impl<'a> Front<'a> {
     fn shrink(&mut self) {
         let before = self.pools.n;
         let n = self.sizing.at(self.first, self.evaluation.progress()).min(before);
-        self.pools.end(n, self.rules.quirks);
+        let lost = if self.rules.quirks { before - n } else { 0 };
+        self.pools.end(n, lost, self.rules.stale_row);
         if n == before {
             return;
         }

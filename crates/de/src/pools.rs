@@ -76,13 +76,11 @@ impl Pools {
         row
     }
 
-    /// Ends a round: the top becomes the best `n` of it and of the successes; the worst leave the front until `n` remain.
+    /// Ends a round: the top becomes the best `n` of it and of the successes, without the last `lost` ones; the worst leave the front until `n` remain.
     ///
-    /// With the `quirks` of the released program, if the front becomes smaller, as many of the last successes as rows leave do not reach the top, and the next row to replace
-    /// stays where it was: the next success is written beyond the front if that row is gone, and the rows before it are skipped.
-    pub(crate) fn end(&mut self, n: usize, quirks: bool) {
+    /// If the next row to replace is `stale`, it stays where it was: the next success is written beyond the front if that row is gone, and the rows before it are skipped.
+    pub(crate) fn end(&mut self, n: usize, lost: usize, stale: bool) {
         let (old, dim) = (self.n, self.dim);
-        let lost = if quirks { old - n } else { 0 };
         let keep = self.new.1.len().saturating_sub(lost);
         let mut pool = self.rows.split_off(old * dim);
         pool.extend_from_slice(&self.new.0[..keep * dim]);
@@ -91,7 +89,7 @@ impl Pools {
         let best = &best[..n];
         let values = best.iter().map(|row| self.top_values[*row as usize]).collect();
         self.remove_worst(n);
-        if !quirks {
+        if !stale {
             self.next %= n;
         }
         self.rows.extend(best.iter().flat_map(|row| &pool[*row as usize * dim..][..dim]));
@@ -173,10 +171,10 @@ mod tests {
         let mut pools = pools();
         assert_eq!([2.5, 0.5, 3.5].map(|value| pools.enter(&[value], value)), [0, 1, 2]);
         assert_eq!(split(&pools), (&[2.5, 0.5, 3.5, 4.0][..], &[1.0, 2.0, 3.0, 4.0][..]));
-        pools.end(4, false);
+        pools.end(4, 0, false);
         assert_eq!(split(&pools), (&[2.5, 0.5, 3.5, 4.0][..], &[0.5, 1.0, 2.0, 2.5][..]));
         assert_eq!([0.4, 0.3].map(|value| pools.enter(&[value], value)), [3, 0]);
-        pools.end(3, false);
+        pools.end(3, 0, false);
         // The worst of the front, 3.5, left; the others keep their order.
         assert_eq!(split(&pools), (&[0.3, 0.5, 0.4][..], &[0.3, 0.4, 0.5][..]));
         assert_eq!((&pools.values, &pools.top_values), (&vec![0.3, 0.5, 0.4], &vec![0.3, 0.4, 0.5]));
@@ -184,12 +182,12 @@ mod tests {
 
     #[test]
     fn the_released_program_loses_the_last_successes_when_the_population_falls() {
-        for (quirks, top) in [(false, [0.1, 0.2, 1.0]), (true, [0.2, 1.0, 2.0])] {
+        for (lost, top) in [(0, [0.1, 0.2, 1.0]), (1, [0.2, 1.0, 2.0])] {
             let mut pools = pools();
             for value in [0.2, 0.1] {
                 pools.enter(&[value], value);
             }
-            pools.end(3, quirks);
+            pools.end(3, lost, false);
             assert_eq!(pools.top_values, top);
         }
     }
@@ -197,18 +195,19 @@ mod tests {
     /// Rows 0, 1 and 2 of four were replaced, and two rows are left: row 3 is gone.
     #[test]
     fn the_released_program_writes_beyond_a_front_that_became_smaller_and_skips_rows() {
-        for (quirks, rows, front) in [(false, [1, 0], [0.4, 0.5]), (true, [3, 0], [0.4, 0.2])] {
+        for (stale, rows, front) in [(false, [1, 0], [0.4, 0.5]), (true, [3, 0], [0.4, 0.2])] {
             let mut pools = pools();
             for value in [0.3, 0.2, 0.9] {
                 pools.enter(&[value], value);
             }
-            pools.end(2, quirks);
+            pools.end(2, 0, stale);
             assert_eq!((split(&pools).0, &pools.values[..]), (&[0.3, 0.2][..], &[0.3, 0.2][..]));
             assert_eq!([0.5, 0.4].map(|value| pools.enter(&[value], value)), rows);
             assert_eq!((split(&pools).0, &pools.values[..]), (&front[..], &front[..]));
-            // The lost row still reaches the top.
-            pools.end(2, quirks);
-            assert_eq!(pools.top_values, if quirks { [0.3, 0.4] } else { [0.2, 0.3] });
+            // The top has all successes.
+            pools.enter(&[0.1], 0.1);
+            pools.end(2, 0, stale);
+            assert_eq!(pools.top_values, [0.1, 0.2]);
         }
     }
 

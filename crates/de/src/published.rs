@@ -155,7 +155,7 @@ pub static PUBLISHED: &[Published] = &[
         pam: "l-srtde",
         mutation: "current-to-ptop/1",
         population: "linear:from=20,round=floor",
-        selection: "front:quirks=code",
+        selection: "front:quirks=code,row=stale",
         ..COMMON
     },
 ];

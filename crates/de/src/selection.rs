@@ -22,8 +22,10 @@ pub struct Selection {
 pub struct FrontRules {
     /// Whether a success enters the front before the next trial vector is created.
     pub at_once: bool,
-    /// Whether three errors of the released program are repeated.
+    /// Whether two errors of the released program are repeated.
     pub quirks: bool,
+    /// Whether a third one is: the row that the next success replaces stays where it was when the front becomes smaller.
+    pub stale_row: bool,
 }
 
 /// The registry.
@@ -71,7 +73,8 @@ for k = 1, …, N: trial vector u of a random parent x of the front, by the muta
 after each round: top = the best N of the top and the successes;  the worst leave the front if N falls",
         ledger: &[
             "The released program creates a trial vector after the one before it entered the front; Minion's version creates all trial vectors of a round first: enter=round.",
-            "The released program and Minion's compute the gain after u was written: it is 0 if row h was the parent. They also lose the last successes of a round in which N falls, as many as leave. If N falls below h, they write the next success beyond the front, where it is lost, and go on with row h mod N + 1. quirks=code repeats all three.",
+            "The released program and Minion's compute the gain after u was written: it is 0 if row h was the parent. They also lose the last successes of a round in which N falls, as many as leave. quirks=code repeats both.",
+            "If N falls below h, both programs write the next success beyond the front, where it is lost, and go on with row h mod N + 1: row=stale. Here h begins again.",
         ],
         options: &[
             OptionDef {
@@ -84,13 +87,23 @@ after each round: top = the best N of the top and the successes;  the worst leav
                 name: "quirks",
                 kind: Kind::Optional(&["code"]),
                 default: Some(""),
-                help: "code: a success that replaces its own parent has gain 0; when N falls, the last successes are lost, and row h is not changed even if it is gone",
+                help: "code: a success that replaces its own parent has gain 0, and the last successes are lost when N falls",
+            },
+            OptionDef {
+                name: "row",
+                kind: Kind::Optional(&["stale"]),
+                default: Some(""),
+                help: "stale: h stays where it was when N falls; a success beyond the front is lost [default: h is a row of the front]",
             },
         ],
         ..Page::EMPTY
     },
     build: |options| {
-        let rules = FrontRules { at_once: options.text("enter").is_empty(), quirks: options.text("quirks") == "code" };
+        let rules = FrontRules {
+            at_once: options.text("enter").is_empty(),
+            quirks: options.text("quirks") == "code",
+            stale_row: options.text("row") == "stale",
+        };
         Ok(Selection { replaces: true, succeeds: true, front: Some(rules) })
     },
 };

@@ -257,7 +257,7 @@ fn a_front_tells_of_parents_and_gains() {
 
 #[test]
 fn a_front_tells_of_its_rows() {
-    for selection in ["front", "front:enter=round", "front:quirks=code"] {
+    for selection in ["front", "front:enter=round", "front:quirks=code,row=stale"] {
         let (seen, trials) = watched("current-to-ptop/1", selection);
         let mut twice = 0;
         for (now, (_, values)) in seen.iter().zip(&trials) {

@@ -8,6 +8,7 @@ use super::l_srtde::{FIRST_RATE, SuccessRate, WIDTH_C, crossed, memory, success_
 use super::memory::History;
 use super::options::{START, size_option, start_option, starts};
 use super::rules::{Fixed, Rules};
+use crate::methods::choice_option;
 use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw};
 
@@ -25,14 +26,14 @@ else, with probability ρ: F_i ~ Cauchy(M_F[r_i], 0.1), redrawn while < 0, at mo
     r_i ~ {1, …, H + 1}, the same for F and C;  cell H + 1 is always (0.9, 0.9)
 after each round: SR ← part of the individuals that succeeded
     ρ ← gains of the successes with the memory / gains of all successes, and 0.7 if either kind of individual gained nothing
-    in a front the gains are those of its rows: a row counts once, with its last trial vector and its value when the round began
+    rho=rows, in a front: the gains are those of its rows; a row counts once, with its last trial vector and its value when the round began
 success: M_F[k] ← mean_WL(S_F),  M_C[k] ← (M_C[k] + mean_WL(S_A)) / 2,  k ← k mod H + 1
 S_A = share of the components of each successful trial vector that came from the mutant; C_i where there are no components
 mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ w s ≤ 1e-8",
         ledger: &[
             "The pseudo-code of the report (rand/1, then an elite-guided mutation) is not the released program; this is the program.",
             "The program compares U (1 − evaluations / budget) with ρ, but divides two integers, so that the factor is always 1: schedule=code. Minion's version divides as it was meant, so that nearly every individual after τ = 0.7 uses the memory: schedule=meant.",
-            "The program computes ρ from the rows of its front, not from the trial vectors: the value of a row when the round began against the last trial vector of that row. A row that was picked twice counts once, and one that was not picked keeps its trial vector of an earlier round, and whether that used the memory. So does this with the selection front; elsewhere each individual has one trial vector, and there is no difference.",
+            "The program computes ρ from the rows of its front, not from the trial vectors: the value of a row when the round began against the last trial vector of that row. A row that was picked twice counts once, and one that was not picked keeps its trial vector of an earlier round, and whether that used the memory. rho=rows does so with the selection front; elsewhere each individual has one trial vector, and there is no difference.",
             "A newer text of the authors is arXiv:2603.27089.",
             "The report divides by the gains of all successes plus a small constant and does not return to 0.7.",
             "f(u) = f(x) is a success.",
@@ -58,11 +59,16 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ 
                 default: Some("code"),
                 help: "chance of the memory: ρ (code), or ρ / (1 − τ), at most 1 (meant)",
             },
+            choice_option("rho", &["trials", "rows"], "in a front ρ is learned from the gains of all trial vectors, or of the rows"),
             start_option("start_f", "1"),
             start_option("start_c", "1"),
         ],
         shorthands: &[START],
-        presets: &[Preset { name: "code", about: "as in the released program; the same as the defaults", sets: &[] }],
+        presets: &[Preset {
+            name: "code",
+            about: "as in the released program: ρ is learned from the rows of the front",
+            sets: &[("rho", "rows")],
+        }],
     },
     build: |options| {
         let size = options.integer("h");
@@ -72,6 +78,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ 
             from: options.real("from"),
             first_share: options.real("share"),
             meant: options.text("schedule") == "meant",
+            by_rows: options.text("rho") == "rows",
             progress: 0.0,
             success: FIRST_RATE,
             share: 0.0,
@@ -90,6 +97,8 @@ struct Rdex {
     first_share: f64,
     /// Whether the chance of the memory grows with the progress.
     meant: bool,
+    /// Whether ρ is learned from the rows of a front.
+    by_rows: bool,
     progress: f64,
     /// The success rate of the last round.
     success: f64,
@@ -135,22 +144,22 @@ impl Rdex {
     }
 }
 
-/// The gains without and with the memory: of the rows if there is a front, else of the individuals. `rows` says whether the last trial vector of each row used the memory.
-fn gained(outcome: &Outcome, hybrid: &[bool], rows: &mut Vec<bool>) -> [f64; 2] {
-    let (gains, hybrid) = if outcome.rows.is_empty() {
-        (if outcome.gains.is_empty() { outcome.ones } else { outcome.gains }, hybrid)
-    } else {
-        rows.resize(outcome.row_gains.len(), false);
-        for (row, hybrid) in outcome.rows.iter().zip(hybrid) {
-            rows[*row as usize] = *hybrid;
-        }
-        (outcome.row_gains, &rows[..])
-    };
+/// The gains without and with the memory.
+fn gained(gains: &[f64], hybrid: &[bool]) -> [f64; 2] {
     let mut sums = [0.0; 2];
     for (gain, hybrid) in gains.iter().zip(hybrid) {
         sums[usize::from(*hybrid)] += gain;
     }
     sums
+}
+
+/// The same for the rows of a front. `rows` says whether the last trial vector of each row used the memory, also that of an earlier round.
+fn gained_by_rows(outcome: &Outcome, hybrid: &[bool], rows: &mut Vec<bool>) -> [f64; 2] {
+    rows.resize(outcome.row_gains.len(), false);
+    for (row, hybrid) in outcome.rows.iter().zip(hybrid) {
+        rows[*row as usize] = *hybrid;
+    }
+    gained(outcome.row_gains, rows)
 }
 
 impl Pam for Rdex {
@@ -182,7 +191,11 @@ impl Pam for Rdex {
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
         self.success = success_rate(outcome);
-        let sums = gained(outcome, &self.hybrid, &mut self.row_hybrid);
+        let sums = if self.by_rows && !outcome.rows.is_empty() {
+            gained_by_rows(outcome, &self.hybrid, &mut self.row_hybrid)
+        } else {
+            gained(if outcome.gains.is_empty() { outcome.ones } else { outcome.gains }, &self.hybrid)
+        };
         let both = sums.iter().all(|sum| *sum > 0.0);
         self.share = if both { sums[1] / (sums[0] + sums[1]) } else { self.first_share };
         self.memory.learn(&used[F], crossed(used, outcome), outcome.by_gain(), outcome);
@@ -197,7 +210,7 @@ impl Pam for Rdex {
 
 #[cfg(test)]
 mod tests {
-    use super::gained;
+    use super::gained_by_rows;
     use crate::methods::history::testing::sampled;
     use crate::testing::{run, traced};
     use crate::{C, F, FC, Flags, Params, Tracked, View};
@@ -246,18 +259,27 @@ mod tests {
     #[test]
     fn gains_in_a_front_are_those_of_its_rows() {
         let flags = Flags::from([true; 4]);
-        let outcome = flags.outcome().gaining(&[100.0, 20.0, 3.0, 0.5]);
-        let mut rows = Vec::new();
-        // Without a front, of the trial vectors.
-        assert_eq!(gained(&outcome, &[true, false, true, false], &mut rows), [20.5, 103.0]);
+        let in_front = |front: [u32; 4], gains: &[f64], hybrid: [bool; 4], rows: &mut Vec<bool>| {
+            gained_by_rows(&flags.outcome().in_front(&front, gains), &hybrid, rows)
+        };
+        let (gains, mut rows) = ([1.0, 2.0, 4.0, 8.0], Vec::new());
         // Row 2 is picked twice, first with the memory and then without; row 3 is not picked and never was.
-        let [front, hybrid] = [&[2, 0, 2, 1], &[1, 1, 0, 0]];
-        let hybrid = hybrid.map(|used| used == 1);
-        assert_eq!(gained(&outcome.in_front(front, &[1.0, 2.0, 4.0, 8.0]), &hybrid, &mut rows), [14.0, 1.0]);
+        assert_eq!(in_front([2, 0, 2, 1], &gains, [true, true, false, false], &mut rows), [14.0, 1.0]);
         // Only row 3 is picked: the others keep what they used before, and their gains count again.
-        assert_eq!(gained(&outcome.in_front(&[3; 4], &[1.0, 2.0, 4.0, 8.0]), &[true; 4], &mut rows), [6.0, 9.0]);
+        assert_eq!(in_front([3; 4], &gains, [true; 4], &mut rows), [6.0, 9.0]);
         // Rows 2 and 3 are gone.
-        assert_eq!(gained(&outcome.in_front(&[1; 4], &[1.0, 2.0]), &[false; 4], &mut rows), [2.0, 1.0]);
+        assert_eq!(in_front([1; 4], &gains[..2], [false; 4], &mut rows), [2.0, 1.0]);
+    }
+
+    /// Every trial vector gains and no row does: by rows ρ returns to its first value. No share of 41 is 0.7.
+    #[test]
+    fn only_the_program_learns_from_rows() {
+        for (spec, returns) in [("rdex:from=0", false), ("rdex:from=0,preset=code", true)] {
+            let (mut pam, mut rng, params) = run(spec, Tracked::F, 41);
+            let (flags, rows): (Flags, Vec<u32>) = (Flags::from([true; 41]), (0..41).collect());
+            pam.update(&params, &flags.outcome().gaining(&[1.0; 41]).in_front(&rows, &[0.0; 41]), &mut rng);
+            assert_eq!(traced(&*pam)[1].1 == 0.7, returns, "{spec}: {:?}", traced(&*pam)[1]);
+        }
     }
 
     #[test]
