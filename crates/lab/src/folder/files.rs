@@ -40,7 +40,7 @@ pub(super) fn check_listed<C: Contents>(path: &Path, finished: bool) -> Result<O
 /// The logs of a folder, without unfinished ones, and the files that not every folder of its kind has.
 fn logs<C: Contents>(path: &Path, contents: &C) -> Result<Vec<String>, Error> {
     let mut names = contents.extra_files();
-    names.retain(|name| path.join(name).exists());
+    names.retain(|name| disk::is_there(&path.join(name)));
     for folder in contents.log_folders() {
         names.extend(in_folder(path, &folder)?);
     }
