@@ -22,7 +22,9 @@ fn a_first_look_has_every_table_and_figure() {
     let before = place.read("one/swap-effects.csv");
     assert_eq!(place.run("law --quick --only swap --threads 1 --format csv --out one").ok(), before);
     let (kept, before) = (place.files("one/data-quick"), place.read("one/slopes.csv"));
-    assert!(["rest", "slopes"].iter().all(|part| kept.keys().any(|file| file.ends_with(format!("{part}/numbers.csv")))));
+    assert!(
+        ["rest", "slopes"].iter().all(|part| kept.keys().any(|file| file.ends_with(format!("{part}/numbers.csv"))))
+    );
     assert_eq!(place.run("law --quick --only slopes --threads 1 --format csv --out one").ok(), before);
     assert!(place.files("one/data-quick") == kept);
 }

@@ -108,7 +108,9 @@ pub(super) fn write<C: Contents>(path: &Path, contents: &C, rows: Rows<'_, C>) -
     sums.write(path)?;
     grow::remove_logs(path)?;
     let (finished, written) = contents.finish(path, rows)?;
-    written.iter().for_each(|file| sums.add(path, file));
+    for file in &written {
+        sums.add(path, file);
+    }
     // Logs of IOHprofiler that were not asked for this time.
     sums.keep(path, &logs(path, contents)?, &before)?;
     sums.write(path)?;
