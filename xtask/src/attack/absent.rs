@@ -10,13 +10,9 @@ const READERS: [&[&str]; 2] = [
     &["archive", "results/jade", "results/uniform", "--out", "made/archive"],
 ];
 
-/// What is done to an index file or to the folder of an algorithm.
-const WAYS: [(&str, &str); 4] = [
-    ("emptied", "uniform/"),
-    ("replaced by a loop", "uniform/"),
-    ("replaced by a loop", "uniform"),
-    ("cut", "uniform/"),
-];
+/// What is done to the index file, or to what is named instead.
+const WAYS: [(&str, &str); 4] =
+    [("emptied", ""), ("cut", ""), ("replaced by a loop", ""), ("replaced by a loop", "uniform")];
 
 pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     let Some(searches) = sound.iter().find(|sound| sound.kind.name == "searches") else { return };
@@ -29,9 +25,9 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
         let output = desk.run(args, None);
         (args, output.status.success().then(|| taken(&desk, &output)))
     });
-    let Some(info) = logs.keys().find(|name| name.starts_with("uniform/") && name.ends_with(".info")) else { return };
-    for (what, below) in WAYS {
-        let name = if below.ends_with('/') { info.as_str() } else { below };
+    let is_index = |name: &&String| name.starts_with("uniform/bbobexp_f");
+    let Some(index) = logs.keys().find(is_index) else { return };
+    for (what, name) in WAYS.map(|(what, name)| (what, if name.is_empty() { index } else { name })) {
         for (args, answer) in &right {
             desk.put(&logs);
             harm(&desk, what, name);

@@ -106,7 +106,7 @@ fn journals_of_schema_4_get_their_first_line() {
     let place = stored_by("schema4");
     for (kind, command, _) in SCHEMA4 {
         let before = place.read(&format!("{kind}-part/journal.csv"));
-        let whole = &before[..before.rfind('\n').unwrap() + 1];
+        let whole = &before[..=before.rfind('\n').unwrap()];
         let command = format!("{command} --out {kind}-part");
         // There is no room for another run.
         let ran = super::folder::cramped(&place, &command, before.len() / 512 + 1);
