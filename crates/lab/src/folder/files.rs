@@ -142,7 +142,7 @@ pub(super) fn in_folder(path: &Path, folder: &str) -> Result<Vec<String>, Error>
         match kind {
             Kind::Folder => found.extend(in_folder(path, &whole)?),
             _ if name.ends_with(AtomicFile::UNFINISHED) => found.push(whole),
-            Kind::File if is_log(&name) => found.push(whole),
+            Kind::File if is_log(&whole) => found.push(whole),
             Kind::File => {}
             Kind::Other => {
                 let why = "it is neither a file nor a folder, and links inside a result folder are not followed";
@@ -154,8 +154,43 @@ pub(super) fn in_folder(path: &Path, folder: &str) -> Result<Vec<String>, Error>
 }
 
 /// Whether a file is named like the logs of searches, or like the figures and surfaces of probes. Others belong to the user.
-fn is_log(name: &str) -> bool {
-    let is_one_of = |endings: &[&str]| name.rsplit_once('.').is_some_and(|(_, ending)| endings.contains(&ending));
-    let logs = ["bbobexp_f", "IOHprofiler_f"].iter().any(|start| name.starts_with(start));
-    logs && is_one_of(&["info", "dat", "tdat", "json"]) || is_one_of(&["svg", "csv"])
+fn is_log(path: &str) -> bool {
+    let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
+    let (stem, ending) = name.rsplit_once('.').unwrap_or((name, ""));
+    // One for a function and a dimension: `jade-f1-d2-curves`.
+    let of_problem = |stem: &str| {
+        let numbered = |letter: char| {
+            let number = |part: &str| part.strip_prefix(letter).is_some_and(|number| number.parse::<u32>().is_ok());
+            stem.split('-').any(number)
+        };
+        numbered('f') && numbered('d')
+    };
+    match (folder, ending) {
+        ("maps", "svg") | ("surfaces", "csv") => of_problem(stem),
+        (_, "info" | "dat" | "tdat" | "json") => stem.starts_with("bbobexp_f") || stem.starts_with("IOHprofiler_f"),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_of_the_user_are_not_logs() {
+        for ours in [
+            "jade/bbobexp_f1.info",
+            "jade/data_f1/bbobexp_f1_DIM2.tdat",
+            "ioh/jade/IOHprofiler_f1_Sphere.json",
+            "maps/jade-f1-d2-curves.svg",
+            "surfaces/jade-rand-1-f24-d40.csv",
+        ] {
+            assert!(is_log(ours), "{ours}");
+        }
+        for other in
+            ["jade/notes.csv", "jade/data_f1/my.dat", "maps/mine.svg", "surfaces/jade-f1.csv", "jade/bbobexp_f1.txt"]
+        {
+            assert!(!is_log(other), "{other}");
+        }
+    }
 }
