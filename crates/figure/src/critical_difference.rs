@@ -19,7 +19,7 @@ use std::ops::Range;
 /// ```
 #[derive(Clone, Debug)]
 pub struct CriticalDifference {
-    title: String,
+    pub(crate) title: String,
     /// Names and mean ranks, the best first.
     ranks: Vec<(String, f64)>,
     difference: f64,

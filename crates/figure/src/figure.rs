@@ -7,8 +7,8 @@ use crate::{Bars, Cloud, Contour, CriticalDifference, Curves, Intervals, Lines, 
 /// ```
 /// use tpam_figure::{Figure, Lines, Size};
 /// let figure: Figure = Lines::new("Rates").into();
-/// let sheet = figure.with_size(Some(Size::SINGLE)).sheet();
-/// assert_eq!(sheet.title(), "Rates");
+/// let sheet = figure.with_size(Some(Size::SINGLE)).marked("draft").sheet();
+/// assert_eq!(sheet.title(), "Rates (draft)");
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]
@@ -40,6 +40,17 @@ macro_rules! kinds {
             pub fn with_size(self, size: Option<Size>) -> Self {
                 match self {
                     $(Figure::$kind(figure) => Figure::$kind(figure.with_size(size)),)*
+                }
+            }
+
+            /// Adds words in brackets to the title.
+            #[must_use]
+            pub fn marked(self, words: &str) -> Self {
+                match self {
+                    $(Figure::$kind(mut figure) => {
+                        figure.title = format!("{} ({words})", figure.title).trim_start().to_owned();
+                        Figure::$kind(figure)
+                    })*
                 }
             }
 

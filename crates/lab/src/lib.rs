@@ -8,7 +8,7 @@
 //! - [`behaviour`]: the same small experiments for every PAM; [`methods`]: a page for each of them; [`pages`]: the same as text.
 //! - [`spec_columns`]: columns for the options of specs, such as `pam.h`.
 //! - [`law`]: what a PAM that learns by a mean climbs: computed, in simulations and in searches.
-//! - [`mod@error_rates`]: how often a test finds something where there is nothing.
+//! - [`mod@error_rates`]: how often a test finds something where there is nothing; [`first_look`]: what marks a small study as one.
 //! - [`stranger`]: PAMs, targets and acceptances that a folder names and this program does not have.
 //! - [`job`]: long computations that several processes or machines share.
 //! - [`relevance`]: compares simulations with searches; [`ecdf`]: evaluates COCO logs; [`plot`]: figures of results; [`report`]: result folders as one HTML page.
@@ -26,6 +26,7 @@ mod disk;
 pub mod ecdf;
 mod error;
 pub mod error_rates;
+pub mod first_look;
 pub mod folder;
 pub mod gao;
 pub mod job;

@@ -10,7 +10,7 @@ use tpam_lab::{Catalogues, Error};
 /// The result folders that [`run`](crate::run) fills: the simulations and searches of the figures. What it computes in seconds, such as calibrations and the greedy
 /// approximate oracle, is not among them.
 pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {
-    let (data, quick, seed, runs) = (options.data(), options.quick, options.seed, options.runs());
+    let (data, quick, seed, runs) = (options.data()?, options.quick, options.seed, options.runs());
     let wanted = shown(options, &data, known)?;
     let real = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
     let mut job = Job::default();

@@ -6,18 +6,10 @@ use tpam_lab::Error;
 use tpam_lab::folder::write_aside;
 use tpam_work::Work;
 
-/// The folders of the data. A quick study has fewer searches and therefore its own folder.
-const DATA: [&str; 2] = ["data", "data-quick"];
-
-/// The name of the folder of the data.
-pub(crate) fn data(quick: bool) -> &'static str {
-    DATA[usize::from(quick)]
-}
-
-/// Refuses a folder that holds other files, and folders with the names of output files.
-pub(crate) fn check(out: &Path, files: &[String]) -> Result<(), Error> {
+/// Refuses a folder that holds other files than those of the study whose data are in `data`, and folders with the names of output files.
+pub(crate) fn check(out: &Path, data: &Path, files: &[String]) -> Result<(), Error> {
     let empty = std::fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
-    if !empty && !DATA.iter().any(|data| out.join(data).is_dir()) {
+    if !empty && !data.is_dir() {
         return Err(Error::Input(format!("{} holds other files: name a new folder", out.display())));
     }
     for name in files {

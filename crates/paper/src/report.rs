@@ -15,7 +15,7 @@ use super::study::{PAMS, Study};
 use super::table::{block, decimals};
 use tpam_figure::Export;
 use tpam_figure::page::{Block, Chapter, Report};
-use tpam_lab::Error;
+use tpam_lab::{Error, first_look};
 use tpam_pam::STREAM_VERSION;
 use tpam_table::Table;
 
@@ -38,6 +38,8 @@ pub(crate) struct Findings<'a> {
     pub(crate) command: &'a str,
     /// How figures are written.
     pub(crate) export: &'a Export,
+    /// Whether this is a first look.
+    pub(crate) quick: bool,
 }
 
 impl Findings<'_> {
@@ -65,7 +67,7 @@ impl Findings<'_> {
             self.judged(),
             self.settings(),
         ];
-        Ok(Report::new("TPAM, reproduced", lead).with_chapters(chapters).html())
+        Ok(Report::new("TPAM, reproduced", first_look::lead(&lead, self.quick)).with_chapters(chapters).html())
     }
 
     fn found(&self) -> Chapter {

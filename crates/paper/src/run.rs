@@ -19,6 +19,7 @@ use crate::tracking::Distances;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use tpam_figure::{Export, Figure as Drawn};
+use tpam_lab::first_look::{self, data_folder, data_name};
 use tpam_lab::folder::write_aside;
 use tpam_lab::relevance::{Relevance, entries};
 use tpam_lab::{Catalogues, Error};
@@ -65,8 +66,8 @@ impl Options {
     }
 
     /// The folder of the data.
-    pub(crate) fn data(&self) -> PathBuf {
-        self.out.join(output::data(self.quick))
+    pub(crate) fn data(&self) -> Result<PathBuf, Error> {
+        data_folder(&self.out, self.quick)
     }
 }
 
@@ -84,6 +85,7 @@ pub enum Done {
 
 /// The result of the whole study: how it agrees with the published figures, and the verdicts on the claims.
 pub struct Verdicts {
+    quick: bool,
     runs: u64,
     seed: u64,
     agreement: Vec<Agreement>,
@@ -99,15 +101,15 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
     let whole = options.only.is_empty();
     wanted(&options.only)?;
     // Creates the folder before any computation, so that an error is reported at once.
-    let data = options.data();
-    output::check(&options.out, &file_names(options))?;
+    let data = options.data()?;
+    output::check(&options.out, &data, &file_names(options))?;
     std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
     let wanted = shown(options, &data, known)?;
     let parts = work.parts(parts(options, &wanted));
     let study = computed(options, &wanted, &data, &parts, known).map_err(|error| error.saved_in(&data))?;
     let mut figures = Vec::new();
     for figure in &wanted {
-        figures.push((figure.id, (figure.draw)(&study)?));
+        figures.push((figure.id, first_look::figure((figure.draw)(&study)?, options.quick)));
     }
     if !whole {
         return Ok(Done::Figures(draw(
@@ -199,7 +201,7 @@ fn computed<'a>(
 ) -> Result<Study<'a>, Error> {
     let (quick, seed, runs) = (options.quick, options.seed, options.runs());
     let mut study = Study::run(&grids(options, wanted), [runs, seed], data, &parts[SIMULATIONS], &known.sim)?;
-    study.folder = output::data(quick);
+    study.folder = data_name(quick);
     let needed = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
     if needed(Real::Clouds) {
         study.clouds = Some(clouds::search(quick, seed, &parts[CLOUDS], known)?);
@@ -258,6 +260,9 @@ fn reported(
     } else {
         Vec::new()
     };
+    let quick = options.quick;
+    let marked = maps.into_iter().map(|(id, figure, words)| (id, first_look::figure(figure, quick), words));
+    let maps: Vec<(String, Drawn, String)> = marked.collect();
     study.distances = Distances::measure(&study)?;
     study.ablations = ablation::measure(&study)?;
     let claims = claims::all(&study);
@@ -277,19 +282,23 @@ fn reported(
         maps: &maps.iter().map(|(id, figure, words)| (id.clone(), svg(figure), words.clone())).collect::<Vec<_>>(),
         command: &options.origin,
         export: &options.export,
+        quick,
     };
     let page = findings.html()?;
     let out = &options.out;
     let more = maps.iter().map(|(id, figure, _)| (id.as_str(), figure));
     draw(out, &options.export, figures.iter().map(|(id, figure)| (*id, figure)).chain(more), work)?;
-    write_aside(&out.join("relevance.csv"), entries(study.relevance()?).render(Format::Csv).as_bytes())?;
-    let quantities = claims::quantities(&claims);
+    write_aside(
+        &out.join("relevance.csv"),
+        first_look::table(entries(study.relevance()?), quick).render(Format::Csv).as_bytes(),
+    )?;
+    let quantities = first_look::table(claims::quantities(&claims), quick);
     write_aside(&out.join("claims.csv"), quantities.render(Format::Csv).as_bytes())?;
     write_aside(&out.join("claims.json"), quantities.render(Format::Json).as_bytes())?;
     let report = out.join("report.html");
     write_aside(&report, page.as_bytes())?;
     let (runs, seed) = (study.runs, study.seed);
-    Ok(Verdicts { runs, seed, agreement, gaps, claims, advice: advice.plain(), report })
+    Ok(Verdicts { quick, runs, seed, agreement, gaps, claims, advice: advice.plain(), report })
 }
 
 /// The names of all files that may be written beside the data.
@@ -320,8 +329,9 @@ impl Verdicts {
     pub fn agreement(&self) -> Document {
         let figures: Vec<(&str, &Agreement)> =
             self.agreement.iter().map(|figure| (figure.name.as_str(), figure)).collect();
+        let said = format!("{} ({} runs, seed {})", published::sentence(&self.agreement), self.runs, self.seed);
         Document::new()
-            .text(format!("{} ({} runs, seed {})", published::sentence(&self.agreement), self.runs, self.seed))
+            .text(first_look::lead(&said, self.quick))
             .table(published::table(&figures))
             .text(self.gaps.words())
     }
@@ -348,6 +358,6 @@ impl Verdicts {
 
     /// One row per quantity that a claim says is above 0.
     pub fn quantities(&self) -> Table {
-        claims::quantities(&self.claims)
+        first_look::table(claims::quantities(&self.claims), self.quick)
     }
 }

@@ -17,7 +17,7 @@ pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {
 
 fn folders(design: &Design, options: &Options, known: &Catalogues) -> Result<Job, Error> {
     check_halves(design, known)?;
-    let data = options.data();
+    let data = options.data()?;
     let subjects: Vec<Subject> = subjects(design, known)?;
     let pams = listed(subjects.iter().map(|subject| &subject.pam));
     let mut job = Job::default();

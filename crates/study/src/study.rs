@@ -16,6 +16,7 @@ use crate::twins::OnSurfaces;
 use crate::{figures, tables};
 use std::path::{Path, PathBuf};
 use tpam_figure::{Export, Figure};
+use tpam_lab::first_look::{self, data_folder};
 use tpam_lab::folder::write_aside;
 use tpam_lab::search::SearchPlan;
 use tpam_lab::{Catalogues, Error};
@@ -48,8 +49,8 @@ impl Options {
     }
 
     /// The folder of the data.
-    pub(crate) fn data(&self) -> PathBuf {
-        self.out.join(if self.quick { "data-quick" } else { "data" })
+    pub(crate) fn data(&self) -> Result<PathBuf, Error> {
+        data_folder(&self.out, self.quick)
     }
 }
 
@@ -89,12 +90,14 @@ pub struct Study {
     pub chosen: Frozen,
     /// The frozen settings against other PAMs; empty without frozen settings.
     pub comparison: Vec<Difference>,
+    /// Whether this is a first look.
+    pub quick: bool,
 }
 
 impl Study {
     /// Computes what is missing in the folder, and writes tables and figures.
     pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
-        let (design, data) = (options.scaled(), options.data());
+        let (design, data) = (options.scaled(), options.data()?);
         std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
         let study = Self::compute(design, options.quick, &data, work, known);
         let study = study.map_err(|error| in_design(error).saved_in(&data))?;
@@ -118,7 +121,8 @@ impl Study {
         let predicted = predicted(&design, &building, &subjects);
         let reached = reached(&design, Side::Building, &building.searched);
         let frozen = if quick { Some(chosen.clone()) } else { design.frozen.clone() };
-        let mut study = Self { design, subjects, predicted, reached, rho, controls, chosen, comparison: Vec::new() };
+        let mut study =
+            Self { design, subjects, predicted, reached, rho, controls, chosen, comparison: Vec::new(), quick };
         if let Some(frozen) = frozen {
             study.test(&building, &frozen, data, [&parts[2], &parts[3]], known)?;
         }
@@ -147,6 +151,7 @@ impl Study {
 
     fn write(&self, options: &Options) -> Result<(), Error> {
         for (name, table) in self.tables() {
+            let table = first_look::table(table, self.quick);
             write_aside(&options.out.join(format!("{name}.csv")), table.render(Format::Csv).as_bytes())?;
         }
         for (name, figure) in self.figures() {
@@ -189,17 +194,19 @@ impl Study {
         if !self.comparison.is_empty() {
             all.push(("frozen".to_owned(), figures::comparison(&self.comparison).into()));
         }
-        all
+        all.into_iter().map(|(name, figure)| (name, first_look::figure(figure, self.quick))).collect()
     }
 
     /// One table for programs: the correlations.
     pub fn table(&self) -> Table {
-        tables::rho(&self.rho)
+        first_look::table(tables::rho(&self.rho), self.quick)
     }
 
     /// The main tables, to be printed.
     pub fn summary(&self) -> Document {
-        let document = Document::new().table(tables::rho(&self.rho)).table(tables::controls(&self.controls));
+        let lead = Some(first_look::lead("", self.quick)).filter(|lead| !lead.is_empty());
+        let document = lead.into_iter().fold(Document::new(), Document::text);
+        let document = document.table(tables::rho(&self.rho)).table(tables::controls(&self.controls));
         if self.comparison.is_empty() {
             return document.text(format!(
                 "The building half chooses these two settings. Add them to the design and run the same command again to compute the test half:\n\n{}",

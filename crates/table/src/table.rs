@@ -1,7 +1,7 @@
 //! A table: columns of the same length, a caption and a note.
 
 use crate::builder::Builder;
-use crate::column::Column;
+use crate::column::{Column, Values};
 use crate::error::Error;
 use crate::format::Format;
 use crate::parquet::{ParquetWriter, ROWS_PER_GROUP};
@@ -55,6 +55,21 @@ impl Table {
     /// The first column with this name.
     pub fn column(&self, name: &str) -> Option<&Column> {
         self.columns.iter().find(|column| column.name == name)
+    }
+
+    /// Adds a column of texts with one value for all rows; people see it in the caption.
+    ///
+    /// ```
+    /// use tpam_table::{Format, Table};
+    /// let table = Table::of(&[1, 2]).integer("k", |k| *k).build().with_constant("scale", "first look");
+    /// assert_eq!(table.render(Format::Csv), "k,scale\n1,first look\n2,first look\n");
+    /// assert!(table.render(Format::Table).starts_with("scale first look\n"));
+    /// ```
+    #[must_use]
+    pub fn with_constant(mut self, name: &str, value: &str) -> Self {
+        let values = Values::Text(vec![value.to_owned(); self.rows]);
+        self.columns.push(Column { caption_if_constant: true, ..Column::new(name.to_owned(), values, true) });
+        self
     }
 
     /// Renders the table in a format. The text ends with a line break.

@@ -11,7 +11,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Studies that the tests of the command have computed in `target/tmp/NAME/FOLDER`, with `--quick`: a command that writes `results/NAME` resumes them.
+/// Studies that the tests of the command have computed in `target/tmp/NAME/FOLDER`, with `--quick`: a command that writes `results/NAME-quick` resumes them.
 const COMPUTED: [(&str, &str); 4] = [("paper", "drawn"), ("review", "a"), ("law", "one"), ("study", "one")];
 
 /// The page whose commands are run first.
@@ -24,10 +24,10 @@ const QUICK: [&str; 4] = ["sim", "sweep", "paper", "review"];
 const SLOW: &str = "paper";
 
 /// The report of `tpam paper --quick`, which is also tested in a browser.
-pub(crate) const REPORT: &str = "target/readme/results/paper/report.html";
+pub(crate) const REPORT: &str = "target/readme/results/paper-quick/report.html";
 
 /// The report of `tpam review --quick` on the page of the review, which is also tested in a browser.
-pub(crate) const REVIEW: &str = "target/pages/review/results/review/report.html";
+pub(crate) const REVIEW: &str = "target/pages/review/results/review-quick/report.html";
 
 /// The report of `tpam report` on a folder of simulations and one of searches, and the table of cells of the first, from the page of reports. Both are also tested in a browser.
 pub(crate) const OWN_REPORT: &str = "target/pages/report/results/report.html";
@@ -65,7 +65,7 @@ fn try_out(example: &Example, text: &str, scratch: &Path) -> Result<(), String> 
         resume(&quick(command), scratch)?;
         // With fewer runs the sentences are the same, but the numbers differ.
         let real = run(&tpam(), &quick(command), scratch)?;
-        return numbers::find(&quoting(text)?, &real, &scratch.join("results/paper"));
+        return numbers::find(&quoting(text)?, &real, &scratch.join("results/paper-quick"));
     }
     match printed {
         Some(shown) => {
@@ -134,7 +134,7 @@ fn resume(command: &str, folder: &Path) -> Result<(), String> {
     let Some((name, part)) = COMPUTED.iter().find(|(name, _)| asked(name)) else {
         return Ok(());
     };
-    let (kept, results) = (root().join("target/tmp").join(name), folder.join("results").join(name));
+    let (kept, results) = (root().join("target/tmp").join(name), folder.join("results").join(format!("{name}-quick")));
     let program = fs::metadata(tpam()).and_then(|file| file.modified()).map_err(|e| e.to_string())?;
     let same = fs::read_to_string(kept.join("made-by")).is_ok_and(|text| text == format!("{program:?}"));
     if same && !results.exists() && kept.join(part).join("data-quick").exists() {

@@ -15,15 +15,15 @@ The parts of the study, all with members of the PAM family 'mean':
   swap      {one mu, ring of 10} x kappa_F {0, 1} x kappa_C {0, 1}: effects on search and on tracking
   map       search and tracking over kappa_F x kappa_C
   slopes    -theta d ln p/d theta where it samples in searches, beside the computed value
-Tables and figures go into the output folder; results go into data/ below it, with --quick into data-quick/. Run the same command again to resume.
+Tables and figures go into the output folder; results go into data/ below it, of a first look into data-quick/. Run the same command again to resume.
 
 Examples:  tpam law --quick
            tpam law --only rest,slopes
            tpam law --only swap --all-operators")]
 pub struct LawArgs {
-    /// Output folder for tables, figures and data
-    #[arg(long, value_name = "DIR", default_value = "results/law")]
-    pub out: PathBuf,
+    /// Output folder for tables, figures and data [default: results/law, with --quick results/law-quick]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// A first look: 4 functions, 3 instances and 1000 D evaluations in 5 dimensions
     #[arg(long)]
     pub quick: bool,

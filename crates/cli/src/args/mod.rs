@@ -38,6 +38,7 @@ pub use results::{CompareArgs, MergeArgs, StatusArgs, VerifyArgs};
 pub use review::ReviewArgs;
 pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
+use std::path::{Path, PathBuf};
 pub use study::StudyArgs;
 pub use tpam_lab::Shard;
 pub use tpam_table::Format;
@@ -179,6 +180,14 @@ impl Command {
                 | Command::Verify(_)
         )
     }
+}
+
+/// The folder of a study; a first look has another one than the whole study, if none was given.
+pub(crate) fn study_folder(given: Option<&Path>, name: &str, quick: bool) -> PathBuf {
+    given.map_or_else(
+        || Path::new("results").join(if quick { format!("{name}-quick") } else { name.into() }),
+        Path::to_owned,
+    )
 }
 
 /// Reads `--format`.

@@ -8,8 +8,8 @@ use tpam_table::Format;
 /// `tpam paper`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-Writes report.html, every figure, claims.csv, claims.json and relevance.csv into the output folder; simulations and searches go into data/ below it, with --quick
-into data-quick/. Run the same command again to resume.
+Writes report.html, every figure, claims.csv, claims.json and relevance.csv into the output folder; simulations and searches go into data/ below it, of a first
+look into data-quick/. Run the same command again to resume.
 
 A claim is a set of quantities that should be above 0, each with a 95 % interval and a margin (0.005 for a rate, 0.01 for a distance, 0.1 for a rank correlation).
 It holds if all intervals are above 0, holds within the margin if all are above minus the margin, fails if one that is valid for all at once (Holm) is below minus
@@ -25,9 +25,9 @@ Examples:  tpam paper --quick
            tpam paper --only figS2,figS3,figS4,figS5
            tpam paper --claims --format json")]
 pub struct PaperArgs {
-    /// Output folder for the report, the figures and the data
-    #[arg(long, value_name = "DIR", default_value = "results/paper")]
-    pub out: PathBuf,
+    /// Output folder for the report, the figures and the data [default: results/paper, with --quick results/paper-quick]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// A first look: 11 runs per cell instead of 101, 3 instances instead of 15, half of the PAM settings
     #[arg(long)]
     pub quick: bool,

@@ -8,17 +8,17 @@ use tpam_table::Format;
 /// `tpam review`.
 #[derive(ClapArgs, Debug)]
 #[command(after_help = "\
-Writes report.html, every figure, curves.csv, gaps.csv, order.csv, overview.csv and questions.csv into the output folder; searches go into data/ below it, with --quick
-into data-quick/. Run the same command again to resume.
+Writes report.html, every figure, curves.csv, gaps.csv, order.csv, overview.csv and questions.csv into the output folder; searches go into data/ below it, of a first
+look into data-quick/. Run the same command again to resume.
 
 A curve agrees with the published one if its end is within 0.03 and the mean absolute gap over its 41 points is at most 0.01.
 
 Examples:  tpam review --quick
            tpam review --out results/review --size double --figures pdf")]
 pub struct ReviewArgs {
-    /// Output folder for the report, the figures, the tables and the data
-    #[arg(long, value_name = "DIR", default_value = "results/review")]
-    pub out: PathBuf,
+    /// Output folder for the report, the figures, the tables and the data [default: results/review, with --quick results/review-quick]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// A first look: 4 functions, 3 instances and 1000 D evaluations, and no comparison with published curves
     #[arg(long)]
     pub quick: bool,

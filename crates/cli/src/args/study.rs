@@ -11,7 +11,7 @@ use tpam_table::Format;
 Settings are drawn from the PAM family 'mean'. Predictors are made from simulations and from one half of the functions; the outcome is search on the other half.
 Without a table [frozen] in FILE the command computes the building half only, and prints the two settings to add to FILE. With it, the test half and the comparison
 of the two settings with other PAMs follow.
-Tables and figures go into the output folder; results go into data/ below it, with --quick into data-quick/. Run the same command again to resume.
+Tables and figures go into the output folder; results go into data/ below it, of a first look into data-quick/. Run the same command again to resume.
 
 Examples:  tpam study experiments/study.toml --quick
            tpam study experiments/study.toml --out results/study")]
@@ -19,9 +19,9 @@ pub struct StudyArgs {
     /// The design of the study
     #[arg(value_name = "FILE")]
     pub design: PathBuf,
-    /// Output folder for tables, figures and data
-    #[arg(long, value_name = "DIR", default_value = "results/study")]
-    pub out: PathBuf,
+    /// Output folder for tables, figures and data [default: results/study, with --quick results/study-quick]
+    #[arg(long, value_name = "DIR")]
+    pub out: Option<PathBuf>,
     /// A first look: 12 settings, 4 functions, 3 instances and 300 D evaluations in 2 and 3 dimensions
     #[arg(long)]
     pub quick: bool,

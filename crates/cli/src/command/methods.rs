@@ -7,14 +7,14 @@ use crate::progress::work;
 use tpam_lab::Catalogues;
 use tpam_lab::behaviour::Design;
 use tpam_lab::folder::check_folder;
-use tpam_lab::methods::{KIND, Methods, Options, Search};
+use tpam_lab::methods::{Methods, Options, Search};
 
 pub(super) fn run(args: &MethodsArgs, known: &Catalogues) -> Result<(), Failure> {
-    check_folder(&args.out, KIND)?;
     let search = args.search.as_deref().map_or(Ok(Search::default()), Search::read)?;
     let work = work(args.threads);
     let design = if args.quick { Design::QUICK } else { Design::STANDARD };
     let options = Options::default().with_design(design).with_search(search);
+    check_folder(&args.out, options.kind())?;
     let methods = Methods::measure(&options, known, &work)?;
     methods.write(&args.out, &args.figure.export(), &work)?;
     let folder = args.out.display();

@@ -1,7 +1,7 @@
 //! `tpam paper`: reproduces the study of the paper: data, figures, claims and report.
 
 use super::parts;
-use crate::args::PaperArgs;
+use crate::args::{PaperArgs, study_folder};
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
@@ -11,13 +11,14 @@ use tpam_paper::{Done, Options, Verdicts};
 use tpam_table::Document;
 
 pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
-    let mut options = Options::new(args.out.clone());
+    let out = study_folder(args.out.as_deref(), "paper", args.quick);
+    let mut options = Options::new(out.clone());
     options.only.clone_from(&args.only);
     (options.quick, options.supplement) = (args.quick, args.supplement);
     options.seed = args.seed.unwrap_or(options.seed);
     options.origin = command(args);
     options.export = args.figure.export().with_origin(Origin::new(&options.origin));
-    if parts::handled(&args.parts, args.threads, &args.out, || tpam_paper::job(&options, known), known)? {
+    if parts::handled(&args.parts, args.threads, &out, || tpam_paper::job(&options, known), known)? {
         return Ok(());
     }
     match tpam_paper::run(&options, &work(args.threads), known)? {

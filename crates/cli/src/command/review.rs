@@ -1,7 +1,7 @@
 //! `tpam review`: reproduces the study of the review: searches, published curves, questions and report.
 
 use super::parts;
-use crate::args::ReviewArgs;
+use crate::args::{ReviewArgs, study_folder};
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
@@ -10,13 +10,14 @@ use tpam_lab::Catalogues;
 use tpam_paper::review::{self, Options};
 
 pub(super) fn run(args: &ReviewArgs, known: &Catalogues) -> Result<(), Failure> {
-    let mut options = Options::new(args.out.clone());
+    let out = study_folder(args.out.as_deref(), "review", args.quick);
+    let mut options = Options::new(out.clone());
     options.quick = args.quick;
     options.seed = args.seed.unwrap_or(options.seed);
     let quick = if args.quick { " --quick" } else { "" };
     options.origin = format!("tpam review{quick} --seed {}", options.seed);
     options.export = args.figure.export().with_origin(Origin::new(&options.origin));
-    if parts::handled(&args.parts, args.threads, &args.out, || review::job(&options, known), known)? {
+    if parts::handled(&args.parts, args.threads, &out, || review::job(&options, known), known)? {
         return Ok(());
     }
     let review = review::run(&options, &work(args.threads), known)?;

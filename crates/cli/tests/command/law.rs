@@ -15,6 +15,17 @@ fn a_first_look_has_every_table_and_figure() {
     for figure in ["rest", "swap", "swap-tracking", "map", "map-tracking", "slopes"] {
         assert!(place.read(&format!("one/{figure}.svg")).starts_with("<svg "), "{figure}");
     }
+    // Everything says that it is a first look, and the folder takes no other results.
+    assert!(said.starts_with("A first look") && table("rest").iter().all(|row| row["scale"] == "first look"), "{said}");
+    assert!(place.read("one/rest.svg").contains("(first look)"));
+    let files = place.files("one");
+    assert!(
+        place
+            .run("law --only rest --out one")
+            .refused()
+            .contains("one holds a first look (data-quick): name another folder")
+    );
+    assert!(place.files("one") == files);
     let effects = table("swap-effects");
     let [low, effect, high] = ["low", "effect", "high"].map(|name| numbers(&effects, name));
     assert!((0..effects.len()).all(|k| low[k] <= effect[k] && effect[k] <= high[k]), "{effects:?}");
@@ -27,6 +38,27 @@ fn a_first_look_has_every_table_and_figure() {
     );
     assert_eq!(place.run("law --quick --only slopes --threads 1 --format csv --out one").ok(), before);
     assert!(place.files("one/data-quick") == kept);
+}
+
+#[test]
+fn whole_results_are_not_replaced_by_a_first_look() {
+    let place = Place::new();
+    for study in ["law", "paper", "review"] {
+        std::fs::create_dir_all(place.path(&format!("results/{study}/data"))).unwrap();
+        place.write(&format!("results/{study}/report.html"), "whole");
+        let said = place.run(&format!("{study} --quick --out results/{study}")).refused();
+        assert!(
+            said.contains(&format!(
+                "results/{study} holds the whole study (data): name another folder for a first look"
+            ))
+        );
+        assert_eq!(place.read(&format!("results/{study}/report.html")), "whole");
+    }
+    // Without --out, a first look has a folder of its own.
+    place.run("law --quick --only rest").ok();
+    assert!(
+        place.read("results/law-quick/rest.csv").contains("first look") && !place.path("results/law/rest.csv").exists()
+    );
 }
 
 #[test]

@@ -25,6 +25,15 @@ fn pages_figures_and_tables_are_written() {
     assert!(place.read("pages/README.md").contains("| [jade](jade.md) "));
     assert!(place.read("pages/methods.html").contains("<h3>jade</h3>"));
     place.run("verify pages").ok();
+    // It is a first look, and does not share a folder with the pages.
+    assert!(
+        table.iter().all(|row| row["scale"] == "first look") && place.read("pages/jade.svg").contains("(first look)")
+    );
+    for page in ["jade.md", "README.md", "methods.html"] {
+        assert!(place.read(&format!("pages/{page}")).contains("A first look"), "{page}");
+    }
+    let refused = place.run("methods --out pages").refused();
+    assert!(refused.contains("pages holds a first look at methods, not pages of methods"), "{refused}");
     // Another folder is refused.
     std::fs::create_dir(place.path("mine")).unwrap();
     place.write("mine/notes.md", "");

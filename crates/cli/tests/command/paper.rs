@@ -39,7 +39,10 @@ const FIGURES: [&str; 27] = [
 fn the_published_points_agree_and_every_claim_has_a_verdict() {
     let place = Place::kept("paper");
     let table = place.run("paper --quick --claims --out drawn").ok();
-    assert!(table.starts_with("500 of 500 published points agree: largest |z| "), "{table}");
+    assert!(
+        table.starts_with("A first look, ") && table.contains(" 500 of 500 published points agree: largest |z| "),
+        "{table}"
+    );
     assert!(table.lines().next().unwrap().ends_with("(11 runs, seed 1)"), "{table}");
     assert!(table.ends_with("report: drawn/report.html\n"), "{table}");
     // With three instances instead of fifteen the values are only near the published ones.
@@ -47,6 +50,11 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
     let largest: f64 = line.split("largest ").nth(1).unwrap().split(';').next().unwrap().parse().unwrap();
     assert!(largest < 0.15, "{line}");
     let csv = resumed(&place);
+    assert!(csv.lines().skip(1).all(|line| line.ends_with(",first look")), "{csv}");
+    assert!(
+        place.read("drawn/report.html").contains("A first look, ")
+            && place.read("drawn/fig5.svg").contains("(first look)")
+    );
     let mut reader = csv::Reader::from_reader(csv.as_bytes());
     let mut claims = BTreeSet::new();
     for row in reader.records() {

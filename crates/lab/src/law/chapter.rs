@@ -1,6 +1,7 @@
 //! The study as a chapter of a report.
 
 use super::study::Law;
+use crate::first_look;
 use crate::report::block;
 use tpam_figure::Export;
 use tpam_figure::page::{Block, Chapter};
@@ -29,12 +30,12 @@ const SHOWN: [&str; 4] = ["slopes", "swap", "swap-effects", "map"];
 impl Law {
     /// The chapter with the anchor `law`: the law in words, every figure, and the main tables. `export` says where the figures come from; its size and formats do not matter.
     pub fn chapter(&self, export: &Export) -> Chapter {
-        let mut blocks = vec![Block::Text(
+        let mut blocks = vec![Block::Text(first_look::lead(
             "A PAM that learns a mean of successful values does not climb the success probability p(θ). It rests where its mean returns its own location, and there \
              d ln p/dθ = −κ/θ: it climbs θ^κ p(θ), with κ = 0 for the arithmetic mean (JADE on C), 0.25 for the power mean of MDE, 1 for Lehmer's mean (SHADE; JADE on F). \
-             So the slope of success at the place where it rests says which mean it has, and nothing about the problem. `docs/law.md` derives it."
-                .into(),
-        )];
+             So the slope of success at the place where it rests says which mean it has, and nothing about the problem. `docs/law.md` derives it.",
+            self.quick,
+        ))];
         let sentences = self.sentences();
         if !sentences.is_empty() {
             blocks.push(Block::List(sentences));

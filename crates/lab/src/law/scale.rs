@@ -22,11 +22,6 @@ impl Scale {
         if self.quick { quick } else { whole }
     }
 
-    /// The name of the folder of all results.
-    pub(super) fn data(self) -> &'static str {
-        self.of("data-quick", "data")
-    }
-
     /// The dimensions of the swap.
     pub(super) fn dims(self) -> &'static str {
         self.of("5", "5,10,20")

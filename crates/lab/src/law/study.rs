@@ -6,6 +6,7 @@ use super::scale::Scale;
 use super::slopes::Slopes;
 use super::swap::Swap;
 use super::{figures, tables};
+use crate::first_look::{self, data_folder};
 use crate::folder::write_aside;
 use crate::{Catalogues, Error, disk};
 use std::path::PathBuf;
@@ -102,13 +103,15 @@ pub struct Law {
     pub maps: Option<Maps>,
     /// Slopes in searches.
     pub slopes: Option<Slopes>,
+    /// Whether this is a first look.
+    pub quick: bool,
 }
 
 impl Law {
     /// The parts with long searches whose results are all in the folder, so that [`Law::run`] computes nothing for them.
     pub fn finished(options: &Options, known: &Catalogues) -> Result<Vec<Part>, Error> {
         let scale = Scale::new(options.quick, options.seed);
-        let data = options.out.join(scale.data());
+        let data = data_folder(&options.out, options.quick)?;
         let mut parts = Vec::new();
         if Swap::is_finished(scale, options.all_operators, &data, known)? {
             parts.push(Part::Swap);
@@ -122,12 +125,12 @@ impl Law {
     /// Computes what is missing in the folder, and writes tables and figures.
     pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let scale = Scale::new(options.quick, options.seed);
-        let data = options.out.join(scale.data());
+        let data = data_folder(&options.out, options.quick)?;
         disk::create_folder(&data)?;
         let asked = |part: &Part| options.only.is_empty() || options.only.contains(part);
         let chosen: Vec<(Part, &str, f64)> = Part::ALL.into_iter().filter(|(part, ..)| asked(part)).collect();
         let parts = work.parts(chosen.iter().map(|(_, name, time)| (*name, *time)));
-        let mut law = Self::default();
+        let mut law = Self { quick: options.quick, ..Self::default() };
         for ((part, ..), work) in chosen.iter().zip(parts.iter()) {
             let done = match part {
                 Part::Rest => {
@@ -150,6 +153,7 @@ impl Law {
 
     fn write(&self, options: &Options) -> Result<(), Error> {
         for (name, table) in self.tables() {
+            let table = first_look::table(table, self.quick);
             write_aside(&options.out.join(format!("{name}.csv")), table.render(Format::Csv).as_bytes())?;
         }
         for (name, figure) in self.figures() {
@@ -200,14 +204,14 @@ impl Law {
             all.push(("slopes", figures::slopes(&slopes.overall).into()));
             all.push(("slopes-functions", figures::slopes_by_function(&slopes.functions).into()));
         }
-        all
+        all.into_iter().map(|(name, figure)| (name, first_look::figure(figure, self.quick))).collect()
     }
 
     /// One table for programs: the effects of the swap or, without it, the first table there is.
     pub fn table(&self) -> Table {
         let mut tables = self.tables();
         let effects = tables.iter().position(|(name, _)| *name == "swap-effects").unwrap_or(0);
-        tables.swap_remove(effects).1
+        first_look::table(tables.swap_remove(effects).1, self.quick)
     }
 
     /// What was found about the law, in sentences.
@@ -221,7 +225,8 @@ impl Law {
     pub fn summary(&self) -> Document {
         const LONG: [&str; 2] = ["rest", "slopes-functions"];
         let short = self.tables().into_iter().filter(|(name, _)| !LONG.contains(name));
-        let document = self.sentences().into_iter().fold(Document::new(), Document::text);
+        let lead = Some(first_look::lead("", self.quick)).filter(|lead| !lead.is_empty());
+        let document = lead.into_iter().chain(self.sentences()).fold(Document::new(), Document::text);
         short.fold(document, |document, (_, table)| document.table(table))
     }
 }

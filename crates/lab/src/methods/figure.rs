@@ -2,14 +2,16 @@
 
 use super::{Method, Methods};
 use crate::behaviour::{Behaviour, ColumnBehaviour, Window};
-use tpam_figure::{Lines, Look, Panel, Series};
+use crate::first_look;
+use tpam_figure::{Figure, Lines, Look, Panel, Series};
 
 impl Methods {
     /// The figure of a method; `None` if it was not simulated.
-    pub(super) fn figure(&self, method: &Method) -> Option<Lines> {
+    pub(super) fn figure(&self, method: &Method) -> Option<Figure> {
         let behaviour = method.behaviour.as_ref().ok()?;
         let panels = [self.step(behaviour), drift(behaviour), success(behaviour, self.baseline())];
-        Some(Lines::new(method.page.name).with_x("iteration").with_columns(3).with_panels(panels))
+        let figure = Lines::new(method.page.name).with_x("iteration").with_columns(3).with_panels(panels);
+        Some(first_look::figure(figure, self.options.quick()))
     }
 
     fn step(&self, behaviour: &Behaviour) -> Panel {

@@ -34,8 +34,8 @@ pub use check::differences;
 pub use search::Search;
 
 use crate::behaviour::{Behaviour, Design};
-use crate::folder::{check_folder, write_drawn};
-use crate::{Catalogues, Error, pages};
+use crate::folder::{FileKind, check_folder, write_drawn};
+use crate::{Catalogues, Error, first_look, pages};
 use std::path::Path;
 use tpam_figure::{Export, Size};
 use tpam_pam::spec::Page;
@@ -43,8 +43,8 @@ use tpam_pam::{Asks, GROUPS, Place, place};
 use tpam_table::Format;
 use tpam_work::Work;
 
-/// What the folder of files holds.
-pub const KIND: &str = "pages of methods";
+/// What the folder of files holds: the pages, or a first look at them.
+const KINDS: [FileKind; 2] = ["pages of methods", "a first look at methods"];
 
 /// How the pages are made.
 #[derive(Clone, Debug, Default)]
@@ -57,6 +57,16 @@ pub struct Options {
 }
 
 impl Options {
+    /// Whether the experiments have fewer runs than usual, for a first look.
+    fn quick(&self) -> bool {
+        self.design.runs < Design::STANDARD.runs
+    }
+
+    /// What the folder of files will hold. The pages are not replaced by a first look at them.
+    pub fn kind(&self) -> FileKind {
+        KINDS[usize::from(self.quick())]
+    }
+
     /// With other experiments.
     #[must_use]
     pub fn with_design(self, design: Design) -> Self {
@@ -139,15 +149,17 @@ impl Methods {
             }
         }
         files.push(("README.md".to_owned(), self.readme().into_bytes()));
-        files.push(("methods.csv".to_owned(), self.table().render(Format::Csv).into_bytes()));
+        let table = first_look::table(self.table(), self.options.quick());
+        files.push(("methods.csv".to_owned(), table.render(Format::Csv).into_bytes()));
         files.push(("methods.html".to_owned(), self.html(&export).into_bytes()));
         Ok(files)
     }
 
     /// Writes all files into a folder.
     pub fn write(&self, folder: &Path, export: &Export, work: &Work) -> Result<(), Error> {
-        check_folder(folder, KIND)?;
-        write_drawn(folder, KIND, &self.files(export)?, export, work)
+        let kind = self.options.kind();
+        check_folder(folder, kind)?;
+        write_drawn(folder, kind, &self.files(export)?, export, work)
     }
 }
 

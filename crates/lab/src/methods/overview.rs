@@ -3,8 +3,8 @@
 use super::page::measured;
 use super::{Method, Methods};
 use crate::behaviour::{Behaviour, ColumnBehaviour, Design, Estimate};
-use crate::pages;
 use crate::report::block;
+use crate::{first_look, pages};
 use tpam_figure::Export;
 use tpam_figure::page::{Block, Chapter, Report};
 use tpam_pam::{Asks, Feedback, GROUPS};
@@ -94,7 +94,7 @@ impl Methods {
             GROUPS.iter().map(|group| format!("- **{}**: {}\n", group.name, group.about)).collect::<Vec<_>>().concat();
         let experiments: String =
             experiments(&self.options.design).iter().map(|line| format!("- {line}\n")).collect::<Vec<_>>().concat();
-        let table = measured(&self.table().render(Format::Markdown));
+        let table = measured(&self.table().render(Format::Markdown), self.options.quick());
         format!(
             "# The methods\n\n{INTRODUCTION}\n\n{table}\n{COLUMNS}\n\n## Groups\n\n{groups}\n## Experiments\n\n{DESIGN}\n\n{experiments}"
         )
@@ -120,7 +120,10 @@ impl Methods {
             }
         }
         let lead = "Every method in the same small simulations. A click on a heading sorts the table. `tpam list NAME` shows the page of a method.";
-        Report::new("The methods", lead).with_chapters(chapters).with_generator("tpam methods").html()
+        Report::new("The methods", first_look::lead(lead, self.options.quick()))
+            .with_chapters(chapters)
+            .with_generator("tpam methods")
+            .html()
     }
 
     /// A method in the page: what it does, its figure and its rule.

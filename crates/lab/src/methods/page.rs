@@ -3,7 +3,7 @@
 use super::markdown::{block, code, prose};
 use super::{Method, Methods};
 use crate::behaviour::{Behaviour, ColumnBehaviour, Estimate};
-use crate::pages;
+use crate::{first_look, pages};
 use std::fmt::Write;
 use tpam_pam::spec::{OptionDef, Page, Reference, Source};
 
@@ -43,7 +43,7 @@ impl Methods {
         match &method.behaviour {
             Err(why) => format!("No figure, because it was not simulated: {}.\n", prose(why.trim_end_matches('.'))),
             Ok(behaviour) => {
-                let table = measured(&table(behaviour, self.baseline()));
+                let table = measured(&table(behaviour, self.baseline()), self.options.quick());
                 format!("![Step response, drift and success of {name}]({name}.svg)\n\n{CAPTION}.\n\n{table}")
             }
         }
@@ -58,14 +58,14 @@ impl Methods {
     fn places(&self, method: &Method) -> String {
         let places = self.options.search.places(method.page.name);
         if places.is_empty() {
-            return measured("Not in the table of searches.\n");
+            return measured("Not in the table of searches.\n", false);
         }
         let line = |place: super::search::Place| {
             let spec = if place.spec == method.page.name { String::new() } else { format!(" ({})", code(place.spec)) };
             let (operator, end) = (code(place.operator), place.end);
             format!("- {operator}{spec}: {end:.3} of the target values, place {} of {}\n", place.rank, place.of)
         };
-        measured(&places.into_iter().map(line).collect::<String>())
+        measured(&places.into_iter().map(line).collect::<String>(), false)
     }
 }
 
@@ -146,10 +146,11 @@ fn citation(source: Source) -> String {
     }
 }
 
-/// The lines that mark a text as measured.
-pub(super) fn measured(text: &str) -> String {
+/// The lines that mark a text as measured, and the sentence of a first look.
+pub(super) fn measured(text: &str, quick: bool) -> String {
     let [begin, end] = MEASURED;
-    format!("{begin}\n{text}{end}\n")
+    let mark = if quick { first_look::lead("", true) + "\n\n" } else { String::new() };
+    format!("{begin}\n{mark}{text}{end}\n")
 }
 
 /// The measured numbers.

@@ -3,13 +3,13 @@
 use super::run::Options;
 use super::scale::Scale;
 use super::{answers, catalogue, searches};
-use crate::output;
+use tpam_lab::first_look::data_folder;
 use tpam_lab::job::{Job, Runs};
 use tpam_lab::{Catalogues, Error};
 
 /// The result folders that [`run`](super::run) fills: searches of the methods, of the rest of the catalogue, and of the questions.
 pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {
-    let data = options.out.join(output::data(options.quick));
+    let data = data_folder(&options.out, options.quick)?;
     let (scale, of_questions) = (Scale::new(options.quick), Scale::of_questions(options.quick));
     let mut job = Job::default();
     let methods = searches::plans(scale, options.seed).chain(catalogue::plans(scale, options.seed, known));

@@ -12,6 +12,7 @@ use super::tables;
 use crate::table::block;
 use tpam_figure::Export;
 use tpam_figure::page::{Block, Chapter, Report};
+use tpam_lab::first_look;
 use tpam_pam::STREAM_VERSION;
 use tpam_table::Table;
 
@@ -44,7 +45,9 @@ impl Findings<'_> {
             METHODS.len()
         );
         let chapters = [self.found(), self.agreed(), self.curves(), self.all(), self.asked(), self.settings()];
-        Report::new("The review of parameter control methods, reproduced", lead).with_chapters(chapters).html()
+        Report::new("The review of parameter control methods, reproduced", first_look::lead(&lead, self.quick))
+            .with_chapters(chapters)
+            .html()
     }
 
     fn found(&self) -> Chapter {

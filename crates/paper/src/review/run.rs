@@ -12,6 +12,7 @@ use super::{published, searches, tables};
 use crate::output::{self, draw};
 use std::path::PathBuf;
 use tpam_figure::Export;
+use tpam_lab::first_look::{self, data_folder, data_name};
 use tpam_lab::folder::write_aside;
 use tpam_lab::{Catalogues, Error};
 use tpam_table::{Document, Format, Table};
@@ -64,9 +65,9 @@ const REPORT: &str = "report.html";
 
 /// Searches what is missing in the folder, compares the curves with the published ones, answers the questions, and writes tables, figures and the report.
 pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review, Error> {
-    let data = options.out.join(output::data(options.quick));
+    let data = data_folder(&options.out, options.quick)?;
     // Creates the folder before any computation, so that an error is reported at once.
-    output::check(&options.out, &file_names(&options.export))?;
+    output::check(&options.out, &data, &file_names(&options.export))?;
     std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
     let (scale, of_questions) = (Scale::new(options.quick), Scale::of_questions(options.quick));
     // The weights are the numbers of runs: questions have twice as many instances, and two searches each.
@@ -91,6 +92,8 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
     drawn.push(figures::overview(&all));
     let of_question = compared.chunk_by(|a, b| a.question == b.question);
     drawn.extend(of_question.map(|all| figures::question(all, of_questions)));
+    let mark = |drawn: Drawn| Drawn { figure: first_look::figure(drawn.figure, options.quick), ..drawn };
+    let drawn: Vec<Drawn> = drawn.into_iter().map(mark).collect();
     // Without a comparison the table of gaps has a header and no rows.
     let none = Agreement { gaps: Vec::new() };
     let written = [
@@ -107,7 +110,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
         scale,
         of_questions,
         seed: options.seed,
-        data: output::data(options.quick),
+        data: data_name(options.quick),
         searched: &all,
         agreement: agreement.as_ref(),
         answers: &answers,
@@ -121,6 +124,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
     let page = findings.html();
     draw(&options.out, &options.export, drawn.iter().map(|drawn| (drawn.id.as_str(), &drawn.figure)), work)?;
     for (name, table) in TABLES.iter().zip(&written) {
+        let table = first_look::table(table.clone(), options.quick);
         write_aside(&options.out.join(format!("{name}.csv")), table.render(Format::Csv).as_bytes())?;
     }
     let report = options.out.join(REPORT);
@@ -150,7 +154,9 @@ impl Review {
 
     /// One row per published curve: the gaps and the verdict. Empty if nothing was compared.
     pub fn gaps(&self) -> Table {
-        tables::gaps(self.agreement.as_ref().unwrap_or(&Agreement { gaps: Vec::new() }))
+        // Only a first look has no agreement.
+        let none = Agreement { gaps: Vec::new() };
+        first_look::table(tables::gaps(self.agreement.as_ref().unwrap_or(&none)), self.agreement.is_none())
     }
 
     /// The answers to the questions, one row per question, search, measure and variant.
