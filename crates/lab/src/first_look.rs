@@ -1,6 +1,6 @@
 //! A first look: a study with few runs and small budgets. It never shares a folder with the whole study, and its tables, figures and pages say what they are.
 
-use crate::Error;
+use crate::{Error, disk};
 use std::path::{Path, PathBuf};
 use tpam_figure::Figure;
 use tpam_table::Table;
@@ -30,7 +30,7 @@ pub fn data_name(quick: bool) -> &'static str {
 pub fn data_folder(out: &Path, quick: bool) -> Result<PathBuf, Error> {
     const KINDS: [&str; 2] = ["the whole study", "a first look"];
     let (own, other) = (usize::from(quick), usize::from(!quick));
-    if out.join(DATA[other]).is_dir() {
+    if disk::is_given_folder(&out.join(DATA[other]))? {
         let problem = format!("holds {} ({}): name another folder for {}", KINDS[other], DATA[other], KINDS[own]);
         return Err(Error::Input(format!("{} {problem}", out.display())));
     }
