@@ -23,7 +23,7 @@ class Player:
 
     def __init__(self, pam: Any, alone: bool = False) -> None:
         if not all(callable(getattr(pam, method, None)) for method in ("sample", "update")):
-            raise TypeError(f"{pam!r} is no PAM: write a spec such as 'shade', or an object with sample(n, rng) and update(params, success)")
+            raise TypeError(f"{pam!r} is not a PAM: write a spec such as 'shade', or an object with sample(n, rng) and update(params, success)")
         self.pam = pam
         self.vectorized = bool(getattr(pam, "vectorized", False))
         self.together = self.vectorized and not alone

@@ -155,7 +155,7 @@ def _part(part: PamLike) -> Any:
         return BuiltIn(part)
     made: Any = part() if isinstance(part, type) else part
     if not all(callable(getattr(made, method, None)) for method in ("sample", "update")):
-        raise TypeError(f"{part!r} is no PAM: write a spec such as 'shade', or an object with sample(n, rng) and update(params, success)")
+        raise TypeError(f"{part!r} is not a PAM: write a spec such as 'shade', or an object with sample(n, rng) and update(params, success)")
     return made
 
 
