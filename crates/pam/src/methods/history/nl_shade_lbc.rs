@@ -36,7 +36,7 @@ nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k 
             "G is not a mean: of equal values s it is s^1.5, so the memory of a value 0.8 that always succeeds goes to 0.716. With m=1 it is a Lehmer mean.",
             "While τ < 1 a single successful C = 0 makes G(S_C) = 0.",
             "The paper says nothing about a round without a success; the released program resets the cell to (0.5, 0.5): silence=reset. MetaBox's version resets it to (0.5, 0.9).",
-            "The released program remakes a trial vector outside the box up to 100 times, with a new F from the memory cell of the individual that was sampled last. Searches with repair=redraw do the same.",
+            "The released program remakes a trial vector outside the box up to 100 times, with a new F from the memory cell of the individual that was sampled last. Searches with a mutation such as current-to-pbest/1:repair=redraw do the same.",
             "Minion's version moved the evaluation out of the loop, so that the last F and the last C are recorded for all successes: it learns nothing.",
             "A success is a strict improvement: the selection strict-success in searches.",
         ],
