@@ -18,6 +18,7 @@ from tpam._problems import Suite, suite_of
 from tpam._progress import Bar
 from tpam._table import Table
 from tpam._temporary import TemporaryFolder
+from tpam._types import Whole
 from tpam._workers import executor_of, packed
 
 Path = str | os.PathLike[str]
@@ -194,8 +195,8 @@ def experiment(
     population: str = "constant",
     selection: str = "equal",
     individuals: int | None = None,
-    budget: int | None = None,
-    evaluations: int | None = None,
+    budget: Whole | None = None,
+    evaluations: Whole | None = None,
     seed: int = 1,
     out: Path | None = None,
     ioh: bool = False,

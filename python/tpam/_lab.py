@@ -11,6 +11,7 @@ import numpy as np
 
 from tpam import _plan, _tpam
 from tpam._optional import need
+from tpam._types import Whole
 
 Path = str | os.PathLike[str]
 
@@ -81,8 +82,8 @@ def calibrate(
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
     instances: int | str | Sequence[int] = "1-15",
-    budget: int | None = None,
-    evaluations: int | None = None,
+    budget: Whole | None = None,
+    evaluations: Whole | None = None,
     seed: int = 1,
     out: Path | None = None,
     threads: int | None = None,

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from tpam import _plan, _tpam
+from tpam._types import Whole
 
 Path = str | os.PathLike[str]
 Map = np.ndarray[Any, Any]
@@ -65,8 +66,8 @@ def probe(
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
     instances: int | str | Sequence[int] = "1-15",
-    budget: int | None = None,
-    evaluations: int | None = None,
+    budget: Whole | None = None,
+    evaluations: Whole | None = None,
     seed: int = 1,
     threads: int | None = None,
 ) -> list[Probed]:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from tpam import _plan, _tpam
 from tpam._compare import names
 from tpam._table import Table
+from tpam._types import Whole
 
 Path = str | os.PathLike[str]
 
@@ -54,8 +55,8 @@ def clouds(
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
     instances: int | str | Sequence[int] = "1-15",
-    budget: int | None = None,
-    evaluations: int | None = None,
+    budget: Whole | None = None,
+    evaluations: Whole | None = None,
     seed: int = 1,
     out: Path | None = None,
     threads: int | None = None,
@@ -111,8 +112,8 @@ def gao(
     crossover: str = "bin",
     restart: str = "collapse+stagnation",
     instances: int | str | Sequence[int] = "1-15",
-    budget: int | None = None,
-    evaluations: int | None = None,
+    budget: Whole | None = None,
+    evaluations: Whole | None = None,
     seed: int = 1,
     threads: int | None = None,
 ) -> Table:
