@@ -97,10 +97,11 @@ fn read_logs(folder: &Path) -> bool {
 }
 
 /// Result folders of simulations: plan, version, runs, cells, journal, checksums. Only the checksum of the Parquet file is read.
+/// An input without a journal and without checksums gets the right ones, so that what is changed in it reaches the parsers.
 pub fn simulation_folder(data: &[u8]) -> bool {
     let names =
         ["folder.toml", "experiment.toml", "runs.csv", "cells.csv", "journal.csv", "SHA256SUMS", "runs.parquet"];
-    let folder = unpack(data, &names);
+    let folder = unpack_whole(data, &names);
     let sound = is_sound(folder.path());
     folder::load(folder.path()).is_ok() || sound
 }
@@ -108,10 +109,21 @@ pub fn simulation_folder(data: &[u8]) -> bool {
 /// Result folders of searches: plan, version, trials, journal, checksums.
 pub fn search_folder(data: &[u8]) -> bool {
     let names = ["folder.toml", "experiment.toml", "trials.csv", "journal.csv", "SHA256SUMS", "hits.parquet"];
-    let folder = unpack(data, &names);
+    let folder = unpack_whole(data, &names);
     let sound = is_sound(folder.path());
     let finished = Finished::open(folder.path(), &KNOWN);
     finished.is_ok_and(|finished| finished.runs(|_, _, _| ()).is_ok()) || sound
+}
+
+fn unpack_whole(data: &[u8], names: &[&str]) -> TempDir {
+    let folder = unpack(data, names);
+    let there = |name: &str| folder.path().join(name).exists();
+    if ["journal.csv", folder::SUMS].into_iter().all(|name| !there(name)) {
+        let names: Vec<String> = names.iter().filter(|name| there(name)).map(|name| (*name).to_owned()).collect();
+        let mut sums = folder::Sums::default();
+        sums.keep(folder.path(), &names, &sums.clone()).and_then(|()| sums.write(folder.path())).expect("it is ours");
+    }
+    folder
 }
 
 fn is_sound(folder: &Path) -> bool {

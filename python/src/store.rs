@@ -140,8 +140,7 @@ impl Experiment {
 
     /// Reads the lines of a block from another process.
     fn read(&self, block: &Block, lines: &[String]) -> PyResult<Vec<Record>> {
-        let layout = self.inner.layout();
-        let read: Option<Vec<Record>> = lines.iter().map(|line| self.inner.read(line, &layout)).collect();
+        let read: Option<Vec<Record>> = lines.iter().map(|line| self.inner.read(line)).collect();
         let expected = usize::try_from(block.runs.end - block.runs.start)?;
         read.filter(|records| records.len() == expected)
             .ok_or_else(|| PyValueError::new_err("a worker returned something else than the runs of its block"))

@@ -1,15 +1,12 @@
 //! Progress on standard error: on a terminal a bar, else a line every ten seconds, with the time left for the whole work. Also notes.
 
-use crate::failure::{note, say};
+use crate::failure::say;
 use crate::interrupt;
 use crate::print::is_quiet;
 use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressStyle};
-use std::collections::BTreeSet;
 use std::io::IsTerminal;
-use std::path::Path;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
-use tpam_lab::folder::is_unchecked;
 use tpam_work::{Begun, Observe, Progress, Work, words};
 
 /// The time until a bar appears, and between two of its states. Shorter work has no bar.
@@ -24,14 +21,6 @@ pub(crate) fn work(threads: Option<u16>) -> Work {
     let work = Work::new().with_stop(interrupt::stop());
     let work = if is_quiet() { work } else { work.with_observer(Arc::new(Shown::default())) };
     threads.map_or(work.clone(), |threads| work.with_threads(threads.into()))
-}
-
-/// Says which of these result folders have no checksums: nothing tells whether they are what was written.
-pub(crate) fn note_unchecked<'a>(folders: impl IntoIterator<Item = &'a Path>) {
-    let folders: BTreeSet<&Path> = folders.into_iter().filter(|folder| is_unchecked(folder)).collect();
-    for folder in folders {
-        note(&format!("note: {} has no checksums, because an older version of tpam wrote it", folder.display()));
-    }
 }
 
 /// Shows the progress of the work.

@@ -48,7 +48,7 @@ pub struct Verdict {
     pub files: Vec<File>,
     /// What else is wrong: missing checksums, missing runs, runs in the wrong order.
     pub problems: Vec<String>,
-    /// What the user should know although nothing is wrong: that the folder is not finished, or has no checksums.
+    /// What the user should know although nothing is wrong: that the folder is not finished, or that this program does not know its PAMs.
     pub notes: Vec<String>,
 }
 
@@ -81,6 +81,9 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
         Ok(File { name: name.to_owned(), problem: problem(check)? })
     });
     let files = files.collect::<Result<Vec<File>, Error>>()?;
+    if !kind_is_damaged(&files) {
+        folder::check_version(path)?;
+    }
     let mut verdict = Verdict { folder: path.to_owned(), files, problems: Vec::new(), notes: Vec::new() };
     let runs = Runs::stored(path, known);
     let compared = matches!(runs, Ok(Some(_)));
@@ -116,10 +119,6 @@ impl Verdict {
     fn check_runs<C: Contents>(&mut self, contents: &C) -> Result<(), Error> {
         match folder::condition(&self.folder, contents) {
             Ok(Condition::Finished) => {}
-            Ok(Condition::WithoutSums) => {
-                self.notes
-                    .push(format!("there are no checksums: an older version of tpam wrote {}", self.folder.display()));
-            }
             Ok(Condition::Unfinished { done, total }) => self.notes.push(format!(
                 "{} is not finished: {done} of {total} {} are there; run the command that started it again to resume",
                 self.folder.display(),
@@ -145,6 +144,11 @@ fn unreadable(path: &Path, error: &Error) -> Verdict {
     Verdict { folder: path.to_owned(), files: Vec::new(), problems: vec![error.to_string()], notes: Vec::new() }
 }
 
+/// Whether `folder.toml` is damaged, so that it does not tell the version of the folder.
+fn kind_is_damaged(files: &[File]) -> bool {
+    files.iter().any(|file| file.name == "folder.toml" && file.problem.is_some())
+}
+
 /// What is wrong with a file, if something is.
 fn problem(check: Result<(), Error>) -> Result<Option<String>, Error> {
     match check {
@@ -162,7 +166,7 @@ pub fn repair(path: &Path, known: &Catalogues, work: &Work) -> Result<Verdict, E
     if verdict.is_sound() {
         return Ok(verdict);
     }
-    if verdict.files.iter().any(|file| file.name == "folder.toml" && file.problem.is_some()) {
+    if kind_is_damaged(&verdict.files) {
         folder::forget_kind(path)?;
     }
     match Runs::stored(path, known)? {

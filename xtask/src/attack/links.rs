@@ -1,4 +1,4 @@
-//! Plants links under the names that unfinished files had in earlier versions: what they lead to must not change.
+//! Plants links under names of unfinished files: what they lead to must not change.
 
 use super::room::{Desk, Files, RESULTS, Room};
 use super::sound::Sound;

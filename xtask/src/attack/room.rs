@@ -31,8 +31,6 @@ pub(super) struct Room {
     pub(super) extent: Extent,
     /// Whether every byte of large files is flipped, too.
     pub(super) every_byte: bool,
-    /// Whether another version of the program is attacked.
-    pub(super) is_other: bool,
 }
 
 impl Room {
@@ -44,14 +42,7 @@ impl Room {
         let place = if memory.is_dir() { memory.to_owned() } else { std::env::temp_dir() };
         let folder = place.join(format!("tpam-attack-{}", std::process::id()));
         fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-        Ok(Self {
-            program,
-            shim,
-            folder,
-            extent: options.extent,
-            every_byte: options.every_byte,
-            is_other: options.program.is_some(),
-        })
+        Ok(Self { program, shim, folder, extent: options.extent, every_byte: options.every_byte })
     }
 
     pub(super) fn has_shim(&self) -> bool {

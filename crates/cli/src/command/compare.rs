@@ -4,7 +4,6 @@ use crate::args::CompareArgs;
 use crate::failure::{Failure, notes};
 use crate::origin::origin;
 use crate::print::print;
-use crate::progress::note_unchecked;
 use std::path::Path;
 use tpam_figure::Format;
 use tpam_lab::Error;
@@ -15,9 +14,7 @@ use tpam_table::Document;
 
 pub(super) fn run(args: &CompareArgs) -> Result<(), Failure> {
     let kind = args.figure.as_deref().map(kind_of).transpose()?;
-    let options = options(args)?;
-    let comparison = Comparison::new(&options)?;
-    note_unchecked(options.selections.iter().map(Selection::folder));
+    let comparison = Comparison::new(&options(args)?)?;
     if let (Some(file), Some(kind)) = (&args.figure, kind) {
         let sheet = comparison.figure().with_size(args.size).sheet().with_origin(origin());
         notes(sheet.notes(&[kind]));

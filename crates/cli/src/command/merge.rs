@@ -3,8 +3,7 @@
 use crate::args::MergeArgs;
 use crate::failure::Failure;
 use crate::print::print;
-use crate::progress::{note_unchecked, work};
-use std::path::PathBuf;
+use crate::progress::work;
 use tpam_lab::Catalogues;
 use tpam_lab::search::Tally;
 use tpam_lab::summary::{rows, table};
@@ -13,9 +12,7 @@ use tpam_sim::Experiment;
 use tpam_table::Table;
 
 pub(super) fn run(args: &MergeArgs, known: &Catalogues) -> Result<(), Failure> {
-    let joined = join(args, known)?;
-    note_unchecked(args.parts.iter().map(PathBuf::as_path));
-    print(joined.render(args.format).as_bytes())
+    print(join(args, known)?.render(args.format).as_bytes())
 }
 
 /// Joins the parts, and returns the table of the result.

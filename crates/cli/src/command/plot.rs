@@ -4,7 +4,7 @@ use crate::args::PlotArgs;
 use crate::failure::{Failure, notes};
 use crate::origin::origin;
 use crate::print::print;
-use crate::progress::{note_unchecked, work};
+use crate::progress::work;
 use std::path::Path;
 use tpam_figure::Format;
 use tpam_lab::folder::write_aside;
@@ -14,13 +14,12 @@ use tpam_sim::Catalogues;
 
 pub(super) fn run(args: &PlotArgs, known: &Catalogues) -> Result<(), Failure> {
     let options = options(args)?;
-    let folders = || options.selections.iter().map(Selection::folder);
-    let beside = || folders().next().map(|folder| folder.join(options.file_name())).unwrap_or_default();
+    let first = || options.selections.first().map(Selection::folder);
+    let beside = || first().map(|folder| folder.join(options.file_name())).unwrap_or_default();
     let out = args.out.clone().unwrap_or_else(beside);
     let format = Format::of(&out)
         .ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", out.display())))?;
     let sheet = draw(&options, &work(None), known)?.with_origin(origin());
-    note_unchecked(folders());
     notes(sheet.notes(&[format]));
     let file = sheet.written(format).map_err(|e| Failure::Input(format!("{}: {e}", out.display())))?;
     write_aside(&out, &file)?;

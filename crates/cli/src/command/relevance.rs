@@ -3,8 +3,7 @@
 use crate::args::RelevanceArgs;
 use crate::failure::{Failure, note};
 use crate::print::print;
-use crate::progress::{note_unchecked, work};
-use std::path::PathBuf;
+use crate::progress::work;
 use tpam_lab::Catalogues;
 use tpam_lab::folder::check_folder;
 use tpam_lab::relevance::{Options, Relevance};
@@ -14,7 +13,6 @@ pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failur
     args.figure.check_used(args.out.is_some())?;
     let options = Options::default().with_scenarios(args.by.into()).with_seed(args.seed);
     let relevance = Relevance::of_folders(&args.sim, &args.search, &options, known)?;
-    note_unchecked(args.sim.iter().chain(&args.search).map(PathBuf::as_path));
     if let Some(words) = &relevance.left_out {
         note(&format!("left out: {words}"));
     }

@@ -239,10 +239,9 @@ fn parts_with_foreign_runs_are_refused() {
     place.run(&format!("sim {SMALL} --pam jade,shade --accept linear --out whole")).ok();
     for damage in ["99,2,", "1,99,"] {
         let runs = place.read("whole/runs.csv").replacen("\n1,2,", &format!("\n{damage}"), 1);
-        // A folder of the first version: it has no checksums.
-        std::fs::create_dir_all(place.path("part")).unwrap();
-        place.write("part/experiment.toml", &place.read("whole/experiment.toml"));
+        place.copy("whole", "part");
         place.write("part/runs.csv", &runs);
+        place.accept_changes("part");
         let sentence = place.run("merge part whole --out joined").refused();
         assert!(sentence.contains("which this experiment does not have"), "{sentence}");
         assert!(!place.path("joined").exists());

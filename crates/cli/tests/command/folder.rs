@@ -104,7 +104,9 @@ fn kills_during_the_final_writes_do_not_change_the_result() {
     let mut halves = 0;
     for sign in ["SHA256SUMS", "runs.csv", "runs.parquet", "cells.csv"].repeat(2) {
         fs::create_dir(place.path("killed")).unwrap();
-        place.write("killed/experiment.toml", &place.read("part1/experiment.toml"));
+        for file in ["experiment.toml", "folder.toml"] {
+            place.write(&format!("killed/{file}"), &place.read(&format!("part1/{file}")));
+        }
         fs::write(place.path("killed/journal.csv"), &full).unwrap();
         let mut child = place.start(&format!("{LONG} --out killed"));
         wait_until(|| place.path("killed").join(sign).exists() || child.try_wait().unwrap().is_some());
@@ -269,8 +271,8 @@ fn more_runs_compute_the_new_ones_only() {
     let mut fields: Vec<&str> = row.split(',').collect();
     fields[2] = "0.123456789";
     let marked = fields.join(",");
-    place.forget_sums("marked");
     place.write("marked/runs.csv", &runs.replacen(row, &marked, 1));
+    place.accept_changes("marked");
     place.run(&format!("{SHORT} --runs 6 --out marked")).ok();
     let grown = place.read("marked/runs.csv");
     assert_eq!(
@@ -365,8 +367,8 @@ fn parts_that_do_not_fit_are_refused() {
     // Two different results for the same run.
     place.run(&format!("{SHORT} --runs 3 --out other")).ok();
     let runs = place.read("other/runs.csv");
-    place.forget_sums("other");
     place.write("other/runs.csv", &runs.replacen("\n4,1,0.", "\n4,1,1.", 1));
+    place.accept_changes("other");
     let sentence = place.run("merge whole other --out joined").refused();
     assert!(sentence.contains("cell 4, run 1 has two different results"), "{sentence}");
     assert!(!place.path("joined").exists());

@@ -157,7 +157,7 @@ fn wrong_input_gives_an_error_message() {
     place.run("trace --iterations 50 --out t").ok();
     place.write("t/iterations.csv", "t,target_c\n1,x\n");
     says("t", "t/iterations.csv is damaged: its checksum is not the one in SHA256SUMS");
-    place.forget_sums("t");
+    place.accept_changes("t");
     says("t", "'x' is not a number that a trace can hold");
     place.run("sim --pam shade --target ran:s=0.01|0.1 --runs 2 --iterations 50 --n 10 --out one").ok();
     says("one --kind best", "nowhere do two PAMs meet");

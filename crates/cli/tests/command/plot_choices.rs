@@ -1,7 +1,6 @@
 //! `tpam plot` with choices: which cells, what lines and panels are, names, axes, size; traces of several PAMs.
 
 use crate::support::{Place, SMALL, finish};
-use std::fs;
 
 fn count(svg: &str, what: &str) -> usize {
     svg.matches(what).count()
@@ -144,11 +143,6 @@ fn a_trace_knows_its_experiment_and_shows_samples() {
     {
         assert!(svg.contains(text), "{text}: {svg}");
     }
-    // A folder of an older version has no description.
-    place.forget_sums("t");
-    fs::remove_file(place.path("t/trace.toml")).unwrap();
-    let old = plot(&place, &["t"]);
-    assert!(old.contains(">t</text>") && old.contains("successes"));
 }
 
 #[test]

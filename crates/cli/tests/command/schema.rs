@@ -1,21 +1,13 @@
-//! Folders of earlier versions are read and resumed (schema 1, without `folder.toml`, and schema 4, whose journals do not name their plan); folders of a
-//! later version are refused.
+//! Folders of schema 4, whose journals do not name their plan, are read and resumed; folders of earlier and of later versions are refused.
 
 use super::support::Place;
 use std::fs;
 use std::path::Path;
 
-const SIM: &str = "sim --pam jade,shade --accept linear:pmax=0.5 --n 5 --iterations 20";
-const DE: &str = "de --pam jade --functions 1 --dims 2 --instances 1-2 --budget 10";
-
-/// A place with the stored folders of the first version.
+/// A place with the stored folders of schema 4.
 fn stored() -> Place {
-    stored_by("schema1")
-}
-
-fn stored_by(version: &str) -> Place {
     let place = Place::new();
-    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(version), &place.path("."));
+    copy(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/schema4"), &place.path("."));
     place
 }
 
@@ -27,51 +19,86 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-#[test]
-fn finished_folders_are_read() {
+/// The folders of schema 4 as if another version had written them.
+fn as_of(schema: u32) -> Place {
     let place = stored();
-    assert!(place.run("compare sim@jade sim@shade").ok().contains("jade"));
-    assert!(place.run("plot sim --out sim.svg").ok().contains("sim.svg"));
-    assert!(place.run("ecdf de").ok().contains("jade"));
-}
-
-#[test]
-fn finished_folders_are_extended() {
-    let place = stored();
-    place.run(&format!("{SIM} --runs 3 --out sim")).ok();
-    place.run(&format!("{SIM} --runs 3 --out fresh")).ok();
-    for file in ["runs.csv", "cells.csv", "experiment.toml", "folder.toml"] {
-        assert_eq!(place.read(&format!("sim/{file}")), place.read(&format!("fresh/{file}")), "{file}");
+    for folder in ["sim", "sim-part", "de", "de-part", "probe-part"] {
+        let file = format!("{folder}/folder.toml");
+        place.write(&file, &place.read(&file).replace("schema = 4", &format!("schema = {schema}")));
+        place.accept_changes(folder);
     }
+    place.run("trace --n 5 --iterations 20 --out trace").ok();
+    place.write(
+        "trace/folder.toml",
+        &place.read("trace/folder.toml").replace("schema = 5", &format!("schema = {schema}")),
+    );
+    place.accept_changes("trace");
+    place
+}
+
+/// Every command that reads, resumes or replaces one of these folders.
+const COMMANDS: [(&str, &str); 12] = [
+    ("sim", "verify sim"),
+    ("sim", "verify sim --repair"),
+    ("sim", "compare sim@jade sim@shade"),
+    ("sim", "plot sim --out sim.svg"),
+    ("sim", "report sim --out report.html"),
+    ("sim", "sim --pam jade,shade --accept linear:pmax=0.5 --n 5 --iterations 20 --runs 9 --out sim"),
+    ("sim-part", "merge sim-part --out joined"),
+    ("de", "ecdf de"),
+    ("de-part", "de --pam jade --functions 1 --dims 2 --instances 1-4 --budget 10 --out de-part"),
+    ("probe-part", "probe --pam jade --functions 1 --dims 2 --instances 1-4 --budget 20 --out probe-part"),
+    ("trace", "plot trace --out trace.svg"),
+    ("trace", "trace --n 5 --iterations 20 --out trace"),
+];
+
+fn refused_by_all(place: &Place, words: &str, commands: &[(&str, &str)]) {
+    let before = place.files("");
+    for (folder, command) in commands {
+        let sentence = place.run(command).refused();
+        assert!(sentence.contains(&format!("{folder} was written by {words}")), "{command}: {sentence}");
+    }
+    assert!(place.files("") == before);
 }
 
 #[test]
-fn unfinished_folders_are_resumed() {
-    let place = stored();
-    place.run(&format!("{SIM} --runs 2 --out sim-part")).ok();
-    assert_eq!(place.read("sim-part/runs.csv"), place.read("sim/runs.csv"));
-    place.run(&format!("{DE} --out de-part")).ok();
-    assert_eq!(without_parameters(&place.read("de-part/trials.csv")), place.read("de/trials.csv"));
-    // The same searches, with the former name of the restart rule.
-    place.run(&format!("{DE} --restart zz+stagnation --out de")).ok();
-}
-
-/// A table of runs as versions before schema 4 wrote it, without `@F:C:success`.
-fn without_parameters(table: &str) -> String {
-    let mut pieces = table.split('@');
-    let mut text = pieces.next().unwrap_or_default().to_owned();
-    for piece in pieces {
-        text += &piece[piece.find([' ', ',']).expect("a row or a field follows")..];
+fn folders_before_schema_4_are_refused() {
+    let anew = "this version reads 4 to 5): compute it again with this version, in a new folder\n";
+    for schema in 1..=3 {
+        refused_by_all(&as_of(schema), &format!("an earlier version of tpam (schema {schema}; {anew}"), &COMMANDS);
     }
-    text
+    // Version 1 had neither of these files.
+    let place = as_of(1);
+    for folder in ["sim", "sim-part", "de", "de-part", "probe-part"] {
+        fs::remove_file(place.path(folder).join("folder.toml")).unwrap();
+        fs::remove_file(place.path(folder).join("SHA256SUMS")).unwrap();
+    }
+    let words = format!("an earlier version of tpam (schema 1, without folder.toml; {anew}");
+    refused_by_all(&place, &words, &COMMANDS[..10]);
 }
 
 #[test]
 fn folders_of_a_later_version_are_refused() {
+    let words = "a later version of tpam (schema 1000; this version reads 4 to 5): use that version\n";
+    refused_by_all(&as_of(1000), words, &COMMANDS);
+}
+
+/// A process that is killed before it writes `folder.toml`, or that ends because the disk is full, leaves no runs: the folder is not an old one.
+#[test]
+fn a_folder_that_was_only_begun_is_resumed() {
     let place = stored();
-    place.write("sim/folder.toml", "kind = \"simulations\"\nschema = 1000\n");
-    let sentence = place.run("compare sim@jade sim@shade").refused();
-    assert!(sentence.contains("sim was written by a later version of tpam (schema 1000"), "{sentence}");
+    let (_, command, _) = SCHEMA4[0];
+    place.run(&format!("{command} --out fresh")).ok();
+    for journal in [true, false] {
+        let folder = format!("begun-{journal}");
+        fs::create_dir(place.path(&folder)).unwrap();
+        place.write(&format!("{folder}/experiment.toml"), &place.read("fresh/experiment.toml"));
+        if journal {
+            place.write(&format!("{folder}/journal.csv"), "");
+        }
+        place.run(&format!("{command} --out {folder}")).ok();
+        assert!(place.files(&folder) == place.files("fresh"), "{folder}");
+    }
 }
 
 /// The folders of schema 4, the commands that made them, and the runs that the unfinished ones hold.
@@ -83,7 +110,7 @@ const SCHEMA4: [(&str, &str, &str); 3] = [
 
 #[test]
 fn folders_of_schema_4_are_read() {
-    let place = stored_by("schema4");
+    let place = stored();
     for (kind, command, runs) in SCHEMA4 {
         if place.path(kind).exists() {
             let ran = place.run(&format!("verify {kind}"));
@@ -103,7 +130,7 @@ fn folders_of_schema_4_are_read() {
 #[cfg(unix)]
 #[test]
 fn journals_of_schema_4_get_their_first_line() {
-    let place = stored_by("schema4");
+    let place = stored();
     for (kind, command, _) in SCHEMA4 {
         let before = place.read(&format!("{kind}-part/journal.csv"));
         let whole = &before[..=before.rfind('\n').unwrap()];

@@ -24,7 +24,7 @@ pub fn check_folder(folder: &Path, kind: FileKind) -> Result<(), Error> {
     if there && !disk::is_given_folder(folder)? {
         return Err(Error::Input(format!("{} is a file: name a folder", folder.display())));
     }
-    schema::check(folder)?;
+    schema::check_version(folder)?;
     match schema::kind(folder) {
         Some(other) if other != kind => {
             Err(Error::Input(format!("{} holds {other}, not {kind}: name another folder", folder.display())))
@@ -98,14 +98,10 @@ fn is_empty(folder: &Path) -> Result<bool, Error> {
     Ok(names.iter().all(|(name, _)| name.ends_with(AtomicFile::UNFINISHED)))
 }
 
-/// Checks all files of such a folder, before one of them is read; a folder of an older version has no checksums.
+/// Checks all files of such a folder, before one of them is read.
 pub fn check_files(folder: &Path) -> Result<(), Error> {
-    schema::check(folder)?;
-    match Sums::read(folder)? {
-        Some(sums) => sums.check_all(folder, schema::list(folder).iter().map(String::as_str)),
-        None if schema::has_sums(folder) => Err(Error::damaged(&folder.join(SUMS), "it is missing")),
-        None => Ok(()),
-    }
+    schema::check_version(folder)?;
+    Sums::required(folder)?.check_all(folder, schema::list(folder).iter().map(String::as_str))
 }
 
 /// Checks the folder of a file that a reader names, if the folder has a checksum of it: the file may belong to others in the folder.
@@ -122,14 +118,14 @@ pub fn check_logs(logs: &Path) -> Result<(), Error> {
         if schema::kind(folder).is_none() {
             continue;
         }
-        schema::check(folder)?;
+        schema::check_version(folder)?;
         if disk::is_there(&folder.join(JOURNAL)) {
             return Err(Error::Input(format!(
                 "{} is not finished, so that logs may be missing: run the command that started it again to resume",
                 folder.display()
             )));
         }
-        let Some(sums) = Sums::read(folder)? else { return Ok(()) };
+        let sums = Sums::required(folder)?;
         let below = |name: &&str| folder.join(name).starts_with(&logs);
         return sums.names().filter(below).try_for_each(|name| sums.check(folder, name));
     }

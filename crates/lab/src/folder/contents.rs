@@ -16,8 +16,6 @@ pub trait Contents {
     type Plan: Clone + PartialEq + Serialize + DeserializeOwned;
     /// The stored data of one run.
     type Row;
-    /// The layout of the fields of a line.
-    type Layout;
     /// What [`Contents::finish`] returns of the runs.
     type Finished;
 
@@ -31,7 +29,7 @@ pub trait Contents {
     const COMMENT: &'static str;
     /// The file name of the table of rows.
     const TABLE: &'static str;
-    /// Keys that every version has written into `experiment.toml`. A missing one must not be replaced by a default.
+    /// Keys that are always written into `experiment.toml`. A missing one must not be replaced by a default.
     const KEYS: &'static [&'static str];
     /// The names of the other final files.
     const OTHERS: &'static [&'static str];
@@ -45,20 +43,11 @@ pub trait Contents {
     /// The first line of the table, without the line end.
     fn header(&self) -> String;
 
-    /// The layout that this version writes.
-    fn layout(&self) -> Self::Layout;
-
-    /// The layout of a table that another version of this program wrote, by its first line; `None` if it cannot be read.
-    fn older_layout(&self, header: &str) -> Option<Self::Layout> {
-        let _ = header;
-        None
-    }
-
     /// A row as a line of text that begins with `cell,run,`, without the line end.
     fn write(&self, key: Key, row: &Self::Row) -> String;
 
     /// Reads such a line; `None` if it is damaged.
-    fn read(&self, line: &str, layout: &Self::Layout) -> Option<Self::Row>;
+    fn read(&self, line: &str) -> Option<Self::Row>;
 
     /// The reason why this version can read the plan `stored`, but not resume it; `None` if it can.
     fn refused(stored: &Self::Plan) -> Option<String> {
@@ -77,7 +66,7 @@ pub trait Contents {
         1
     }
 
-    /// The folders of logs that this version and earlier ones wrote for `stored`, a plan with the first PAMs of this one, or with other names of PAMs.
+    /// The folders of logs that were written for `stored`, a plan with the first PAMs of this one, or with other names of PAMs.
     fn former_log_folders(&self, stored: &Self::Plan) -> Vec<String> {
         let _ = stored;
         Vec::new()

@@ -2,7 +2,7 @@
 
 use super::merge::Rows;
 use super::plan_file::EXPERIMENT;
-use super::sums::{SUMS, Sums};
+use super::sums::Sums;
 use super::{Contents, grow, schema};
 use crate::Error;
 use crate::disk::{self, Kind};
@@ -19,17 +19,14 @@ pub(super) fn required<C: Contents>() -> impl Iterator<Item = &'static str> {
 }
 
 /// Compares all files with their checksums. A finished folder has a checksum of every final file, an unfinished one of its plan.
-/// Returns `None` if an older version wrote the folder, or if a process was killed at its start.
-pub(super) fn check<C: Contents>(path: &Path, contents: &C, finished: bool) -> Result<Option<Sums>, Error> {
-    let sums = check_listed::<C>(path, finished)?;
-    if let (Some(sums), true) = (&sums, finished) {
-        let logs = logs(path, contents)?;
-        sums.has_all(path, logs.iter().map(String::as_str))?;
+pub(super) fn check<C: Contents>(path: &Path, contents: &C, finished: bool) -> Result<(), Error> {
+    match check_listed::<C>(path, finished)? {
+        Some(sums) if finished => sums.has_all(path, logs(path, contents)?.iter().map(String::as_str)),
+        _ => Ok(()),
     }
-    Ok(sums)
 }
 
-/// The same, but a log may lack a checksum.
+/// The same, but a log may lack a checksum. Returns `None` if a process was killed at its start.
 pub(super) fn check_listed<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error> {
     let sums = sums::<C>(path, finished)?;
     let wanted: Vec<&str> = if finished { required::<C>().collect() } else { PLAN.into() };
@@ -55,7 +52,7 @@ pub(super) fn check_present<C: Contents>(
     finished: bool,
 ) -> Result<(Option<Sums>, bool), Error> {
     // A table without a checksum may hold other runs than those that were computed.
-    let Some(sums) = sums::<C>(path, finished)? else { return Ok((None, !finished)) };
+    let Some(sums) = sums::<C>(path, finished)? else { return Ok((None, false)) };
     if finished && disk::is_there(&path.join(C::TABLE)) {
         sums.has_all(path, [C::TABLE])?;
     }
@@ -68,13 +65,8 @@ pub(super) fn check_present<C: Contents>(
 
 /// The same as [`check`] for a finished folder without its logs, for readers of its tables.
 pub(super) fn check_tables<C: Contents>(path: &Path) -> Result<(), Error> {
-    let sums = sums::<C>(path, true)?;
-    sums.map_or(Ok(()), |sums| required::<C>().try_for_each(|name| sums.check(path, name)))
-}
-
-/// Whether a folder has checksums, or its version has none.
-pub(super) fn has_its_sums(path: &Path) -> bool {
-    disk::is_there(&path.join(SUMS)) || !schema::has_sums(path)
+    let sums = Sums::required(path)?;
+    required::<C>().try_for_each(|name| sums.check(path, name))
 }
 
 /// Checks that a file was not deleted: that it is there, or has no checksum.
@@ -91,12 +83,9 @@ pub(super) fn check_plan(path: &Path) -> Result<(), Error> {
     }
 }
 
+/// The checksums, which a folder with its final files has to have.
 fn sums<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error> {
-    let sums = Sums::read(path)?;
-    if sums.is_none() && finished && disk::is_there(&path.join(C::TABLE)) && schema::has_sums(path) {
-        return Err(Error::damaged(&path.join(SUMS), "it is missing"));
-    }
-    Ok(sums)
+    if finished && disk::is_there(&path.join(C::TABLE)) { Sums::required(path).map(Some) } else { Sums::read(path) }
 }
 
 /// Writes the final files and, when all of them are on the disk, their checksums.

@@ -128,7 +128,7 @@ impl Journal {
         if rows { self.add_head() } else { Ok(()) }
     }
 
-    /// Adds the first line to a journal of an older version. A process that is killed leaves the journal with it or without it.
+    /// Adds the first line to a journal of version 4. A process that is killed leaves the journal with it or without it.
     fn add_head(&mut self) -> Result<(), Error> {
         let Some(head) = self.head.take() else { return Ok(()) };
         let failed = |e: io::Error| Error::file("read", &self.path, e);
@@ -187,6 +187,11 @@ impl Journal {
     }
 }
 
+/// Whether a journal is there and not empty.
+pub(super) fn has_lines(path: &Path) -> bool {
+    disk::open(path).and_then(|file| file.metadata()).is_ok_and(|meta| meta.len() > 0)
+}
+
 /// Whether another process has locked a file.
 pub(super) fn is_locked(path: &Path) -> bool {
     disk::open(path).is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
@@ -233,8 +238,7 @@ pub(super) fn segments<'a, C: Contents + ?Sized>(
 
 /// Whether a line is a complete row: one with a right checksum may still have too few fields.
 pub(super) fn is_row<C: Contents + ?Sized>(contents: &C) -> impl Fn(&str) -> bool {
-    let layout = contents.layout();
-    move |line| contents.read(line, &layout).is_some()
+    |line| contents.read(line).is_some()
 }
 
 /// What is in a journal besides runs.

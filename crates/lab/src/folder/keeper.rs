@@ -18,9 +18,7 @@ impl Keeper {
 
     /// Stores the lines of these runs, in their order. Nothing is stored if one of them is something else.
     pub(crate) fn add<C: Contents>(&mut self, contents: &C, keys: &[Key], lines: &[String]) -> Result<(), Error> {
-        let layout = contents.layout();
-        let is_row =
-            |(key, line): (&Key, &String)| merge::key(line) == Some(*key) && contents.read(line, &layout).is_some();
+        let is_row = |(key, line): (&Key, &String)| merge::key(line) == Some(*key) && contents.read(line).is_some();
         if keys.len() != lines.len() || !keys.iter().zip(lines).all(is_row) {
             let first = keys.first().map_or_else(String::new, |key| format!(" from {} on", contents.place(*key)));
             return Err(Error::Input(format!(

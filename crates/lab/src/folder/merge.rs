@@ -28,9 +28,6 @@ pub(super) struct Segment<'a, C: Contents + ?Sized> {
     read: usize,
     /// Whether this is a journal, whose lines end in a checksum. Damaged lines of a journal are skipped.
     journal: bool,
-    layout: C::Layout,
-    /// Whether the lines have the layout of this version.
-    current: bool,
     /// The key of the line before: keys have to ascend.
     last: Option<Key>,
 }
@@ -41,8 +38,7 @@ const PORTION: u64 = 1 << 16;
 impl<'a, C: Contents + ?Sized> Segment<'a, C> {
     /// A segment of a journal.
     pub(super) fn of_journal(contents: &'a C, path: &Path, at: u64, end: u64) -> Self {
-        let (path, layout) = (path.to_owned(), contents.layout());
-        Self { contents, path, at, end, portion: Vec::new(), read: 0, journal: true, layout, current: true, last: None }
+        Self { contents, path: path.to_owned(), at, end, portion: Vec::new(), read: 0, journal: true, last: None }
     }
 
     /// A whole table without its header.
@@ -50,24 +46,16 @@ impl<'a, C: Contents + ?Sized> Segment<'a, C> {
         let length = disk::open(path).and_then(|file| file.metadata()).map(|meta| meta.len());
         let end = length.map_err(|e| Error::file("read", path, e))?;
         let mut segment = Self { journal: false, ..Self::of_journal(contents, path, 0, end) };
-        let header = segment.line()?.map(|line| String::from_utf8_lossy(line).into_owned()).unwrap_or_default();
-        if header != contents.header() {
-            segment.layout = contents.older_layout(&header).ok_or_else(|| damaged(path))?;
-            segment.current = false;
-        }
-        Ok(segment)
+        let is_ours = segment.line()? == Some(contents.header().as_bytes());
+        if is_ours { Ok(segment) } else { Err(damaged(path)) }
     }
 
     pub(super) fn next(&mut self) -> Result<Option<Line<C::Row>>, Error> {
-        let (in_journal, contents, current) = (self.journal, self.contents, self.current);
+        let (in_journal, contents) = (self.journal, self.contents);
         while let Some(line) = self.line()? {
             let text = if in_journal { journal::sound(line) } else { std::str::from_utf8(line).ok() };
-            let text = text.map(str::to_owned);
-            let row = text.and_then(|text| {
-                let (key, row) = (key(&text)?, contents.read(&text, &self.layout)?);
-                let text = if current { text } else { contents.write(key, &row) };
-                Some(Line { key, text, row })
-            });
+            let row =
+                text.and_then(|text| Some(Line { key: key(text)?, row: contents.read(text)?, text: text.to_owned() }));
             match row {
                 Some(line) if self.last.is_none_or(|last| last < line.key) => {
                     self.last = Some(line.key);

@@ -54,7 +54,7 @@ pub use merge::{Line, Rows};
 use own::Own;
 use plan_file::EXPERIMENT;
 pub use repair::{Condition, condition, forget_kind, plans_probes, plans_searches, repair, stored_plan};
-pub use schema::SCHEMA;
+pub use schema::{OLDEST, SCHEMA, check_version};
 use sources::{segments, what_is_done};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -96,7 +96,8 @@ impl<'a, C: Contents> Folder<'a, C> {
         check::<C>(path, contents)?;
         disk::create_folder(path)?;
         let mut journal = Journal::lock(&path.join(JOURNAL), patience)?;
-        let had_sums = files::has_its_sums(path);
+        let has_sums = || disk::is_there(&path.join(SUMS));
+        let had_sums = has_sums();
         match Self::begin(path, contents, &mut journal, work) {
             Ok((done, sound)) => {
                 Ok(Self { contents, path: path.to_owned(), journal: Writer::Whole(journal), done, sound })
@@ -104,7 +105,7 @@ impl<'a, C: Contents> Folder<'a, C> {
             Err(error) => {
                 // An empty journal would make a finished folder look unfinished. Without a lock, another process may be about to write to it.
                 // If this process has removed the checksums, the folder is unfinished.
-                let began = had_sums && !files::has_its_sums(path);
+                let began = had_sums && !has_sums();
                 if journal.is_locked() && journal.is_empty() && !grow::is_under_way(path) && !began {
                     grow::finish(path)?;
                     journal.remove()?;
@@ -310,11 +311,6 @@ pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
     Ok(plan)
 }
 
-/// Whether a finished folder has no checksums, because an older version wrote it: nothing tells whether it is what was written.
-pub fn is_unchecked(path: &Path) -> bool {
-    is_result_folder(path) && [JOURNAL, SUMS].iter().all(|name| !disk::is_there(&path.join(name)))
-}
-
 /// Calls `take` with the rows of a finished folder, in order. Every run occurs once.
 pub fn rows<C: Contents>(
     path: &Path,
@@ -378,9 +374,7 @@ fn only_ours(path: &Path) -> Result<(), Error> {
         return Ok(());
     }
     for (name, _) in disk::list(path)? {
-        let empty =
-            || disk::open(&path.join(JOURNAL)).and_then(|file| file.metadata()).is_ok_and(|meta| meta.len() == 0);
-        let ours = name == JOURNAL && empty() || name == CLAIM;
+        let ours = name == JOURNAL && !journal::has_lines(&path.join(JOURNAL)) || name == CLAIM;
         if !(ours || name.ends_with(AtomicFile::UNFINISHED)) {
             return Err(Error::Input(format!(
                 "{} holds other files and no experiment: name a new folder",

@@ -18,7 +18,7 @@ pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error>
     }
     let file = path.join(EXPERIMENT);
     let Some(text) = disk::read_text(&file, disk::OF_PLAN)? else { return Ok(None) };
-    schema::check(path)?;
+    schema::check_version(path)?;
     let plan = toml::from_str::<C::Plan>(&text).map_err(|e| match schema::kind(path) {
         Some(kind) if kind != C::KIND => Error::Input(format!("{} holds {kind}, not {}", path.display(), C::KIND)),
         _ => Error::damaged(&file, e.to_string().trim_end()),

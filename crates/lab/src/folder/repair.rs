@@ -15,8 +15,6 @@ use std::path::Path;
 pub enum Condition {
     /// Every run is there, and every file has the right checksum.
     Finished,
-    /// Every run is there. Nothing else is known, because an older version wrote the folder.
-    WithoutSums,
     /// Some runs are missing, or the final files are.
     Unfinished {
         /// Runs that are there.
@@ -29,7 +27,7 @@ pub enum Condition {
 /// The condition of a folder. Fails if a file is damaged, or if the runs are not those of the plan.
 pub fn condition<C: Contents>(path: &Path, contents: &C) -> Result<Condition, Error> {
     let finished = !disk::is_there(&path.join(JOURNAL));
-    let sums = files::check(path, contents, finished)?;
+    files::check(path, contents, finished)?;
     let table = path.join(C::TABLE);
     if !(finished && disk::is_there(&table)) {
         let done = what_is_done(path, contents)?;
@@ -37,7 +35,7 @@ pub fn condition<C: Contents>(path: &Path, contents: &C) -> Result<Condition, Er
     }
     let rows = Rows::exactly(contents, path, vec![Segment::of_table(contents, &table)?])?;
     rows.into_iter().try_for_each(|line| line.map(drop))?;
-    Ok(if sums.is_some() { Condition::Finished } else { Condition::WithoutSums })
+    Ok(Condition::Finished)
 }
 
 /// Whether the plan of a folder is one of searches.
@@ -80,7 +78,7 @@ pub fn repair<C: Contents>(
         let logs = grow::replaced_logs(path, contents, &stored, Some(sums));
         grow::announce(path, logs)?;
     }
-    unfinished(path)?;
+    unfinished::<C>(path)?;
     if lost {
         disk::rename(&table, &kept)?;
     }
@@ -99,12 +97,12 @@ pub fn repair<C: Contents>(
 }
 
 /// An empty journal marks a folder as unfinished: it is not read, and its checksums are written anew.
-fn unfinished(path: &Path) -> Result<(), Error> {
+fn unfinished<C: Contents>(path: &Path) -> Result<(), Error> {
     let journal = path.join(JOURNAL);
     disk::append(&journal, false).map_err(|e| Error::file("write", &journal, e))?;
-    Sums::remove(path)?;
-    // It is made anew, and nothing in it is needed.
-    forget_kind(path)
+    // It may be damaged. Without it and the checksums, the folder would look like one of version 1.
+    schema::write(path, C::KIND, &[])?;
+    Sums::remove(path)
 }
 
 /// Whether two tables hold the same rows.

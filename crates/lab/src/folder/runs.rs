@@ -1,7 +1,7 @@
 //! Simulations as the contents of a result folder: `runs.csv`, `runs.parquet`, `cells.csv`.
 
 use super::merge::Rows;
-use super::row::{self, Layout};
+use super::row;
 use super::{Contents, Key, tables};
 use crate::Error;
 use crate::summary::Summary;
@@ -12,7 +12,6 @@ use tpam_sim::{Experiment, Plan, Record};
 impl Contents for Experiment {
     type Plan = Plan;
     type Row = Record;
-    type Layout = Layout;
     type Finished = Vec<Summary>;
 
     const KIND: &'static str = "simulations";
@@ -39,16 +38,8 @@ impl Contents for Experiment {
         row::write(key, row)
     }
 
-    fn layout(&self) -> Layout {
-        Layout::current(self.measures())
-    }
-
-    fn older_layout(&self, header: &str) -> Option<Layout> {
-        Layout::of(header, self.measures())
-    }
-
-    fn read(&self, line: &str, layout: &Layout) -> Option<Record> {
-        row::read(line, layout)
+    fn read(&self, line: &str) -> Option<Record> {
+        row::read(line, self.measures())
     }
 
     fn refused(stored: &Plan) -> Option<String> {

@@ -1,11 +1,11 @@
 //! `folder.toml`: the kind of a result folder and the version of its files.
 //!
-//! Version 1 has no such file. Version 2 adds it, and writes the target values in `hits.parquet` as the nearest numbers to 10^(2 − j/5). Version 3 adds
-//! `SHA256SUMS`. Version 4 adds F, C and success rate to the rows of `trials.csv`.
-//! Version 5 adds the first line of `journal.csv`, which names its plan. A folder of any version up to [`SCHEMA`] is read and resumed; measures that an older version did not have are empty.
+//! Version 4 is the first that is read. Version 5 adds the first line of `journal.csv`, which names its plan. A folder of any version from [`OLDEST`] to
+//! [`SCHEMA`] is read and resumed.
 
 use super::plan_file::EXPERIMENT;
-use super::{Contents, write_aside};
+use super::sums::SUMS;
+use super::{Contents, JOURNAL, journal, write_aside};
 use crate::probe::{ProbePlan, ProbeRuns};
 use crate::search::{SearchPlan, Searches};
 use crate::{Error, disk};
@@ -16,8 +16,9 @@ use tpam_sim::{Experiment, Plan};
 /// The version of the files that this program writes.
 pub const SCHEMA: u32 = 5;
 
-/// The first version with checksums.
-const WITH_SUMS: u32 = 3;
+/// The first version that this program reads.
+pub const OLDEST: u32 = 4;
+
 /// The first version whose journals name their plan.
 const WITH_NAMED_PLANS: u32 = 5;
 
@@ -49,26 +50,34 @@ pub(super) fn text(kind: &str, files: &[&str]) -> String {
     format!("# The kind of this result folder, and the version of its files.\n{}", stored.unwrap_or_default())
 }
 
-/// Refuses a folder that a later version of this program wrote, or whose version cannot be read.
-pub(super) fn check(path: &Path) -> Result<(), Error> {
-    match read(path)? {
-        Some(Stored { schema, .. }) if schema > SCHEMA => Err(Error::Input(format!(
-            "{} was written by a later version of tpam (schema {schema}; this version reads up to {SCHEMA}): use that version",
-            path.display()
-        ))),
-        _ => Ok(()),
-    }
+/// Refuses a folder of a version that this program does not read, or whose version cannot be read.
+pub fn check_version(path: &Path) -> Result<(), Error> {
+    let (which, found, what_to_do) = match read(path)? {
+        Some(Stored { schema, .. }) if schema > SCHEMA => ("a later", format!("schema {schema}"), "use that version"),
+        Some(Stored { schema, .. }) if schema < OLDEST => ("an earlier", format!("schema {schema}"), ANEW),
+        None if is_first(path) => ("an earlier", format!("schema 1, without {FILE}"), ANEW),
+        _ => return Ok(()),
+    };
+    Err(Error::Input(format!(
+        "{} was written by {which} version of tpam ({found}; this version reads {OLDEST} to {SCHEMA}): {what_to_do}",
+        path.display()
+    )))
+}
+
+/// What to do with a folder that is too old.
+const ANEW: &str = "compute it again with this version, in a new folder";
+
+/// Whether a folder holds runs, but neither this file nor checksums. A process that is killed at its start leaves no runs.
+fn is_first(path: &Path) -> bool {
+    let there = |name: &str| disk::is_there(&path.join(name));
+    let has_runs = [Experiment::TABLE, Searches::TABLE, ProbeRuns::TABLE].into_iter().any(there);
+    there(EXPERIMENT) && !there(FILE) && !there(SUMS) && (has_runs || journal::has_lines(&path.join(JOURNAL)))
 }
 
 /// The files of a folder without a plan; none if it has one, or if the file cannot be read.
 pub(super) fn list(path: &Path) -> Vec<String> {
     let files = stored(path).map(|stored| stored.files).unwrap_or_default();
     if files.is_empty() { files } else { [files, vec![FILE.to_owned()]].concat() }
-}
-
-/// Whether a finished folder of this version has checksums.
-pub(super) fn has_sums(path: &Path) -> bool {
-    stored(path).is_some_and(|stored| stored.schema >= WITH_SUMS)
 }
 
 /// Whether the journal of a folder of this version names its plan.
@@ -81,7 +90,7 @@ pub(super) fn kind(path: &Path) -> Option<String> {
     stored(path).map(|stored| stored.kind).or_else(|| kind_of_plan(path).map(str::to_owned))
 }
 
-/// What a folder holds according to its plan: the only way to tell in version 1, and if `folder.toml` is damaged.
+/// What a folder holds according to its plan: the only way to tell if `folder.toml` is damaged.
 pub(super) fn kind_of_plan(path: &Path) -> Option<&'static str> {
     let text = disk::read_text(&path.join(EXPERIMENT), disk::OF_PLAN).ok()??;
     let simulations = toml::from_str::<Plan>(&text).is_ok().then_some(Experiment::KIND);

@@ -35,6 +35,11 @@ impl Sums {
         Ok(Some(sums))
     }
 
+    /// Reads the checksums of a folder that has to have them.
+    pub fn required(folder: &Path) -> Result<Self, Error> {
+        Self::read(folder)?.ok_or_else(|| Error::damaged(&folder.join(SUMS), "it is missing"))
+    }
+
     /// Writes the file of checksums.
     pub fn write(&self, folder: &Path) -> Result<(), Error> {
         write_aside(&folder.join(SUMS), self.text().as_bytes())

@@ -28,7 +28,6 @@ type Numbers = Vec<Vec<Vec<f64>>>;
 impl Contents for Measured {
     type Plan = Self;
     type Row = Vec<f64>;
-    type Layout = ();
     type Finished = Numbers;
 
     const KIND: &'static str = "numbers of the law";
@@ -51,14 +50,12 @@ impl Contents for Measured {
         "cell,run,numbers".to_owned()
     }
 
-    fn layout(&self) {}
-
     fn write(&self, (cell, run): Key, row: &Vec<f64>) -> String {
         let numbers: Vec<String> = row.iter().map(ToString::to_string).collect();
         format!("{cell},{run},{}", numbers.join(" "))
     }
 
-    fn read(&self, line: &str, (): &()) -> Option<Vec<f64>> {
+    fn read(&self, line: &str) -> Option<Vec<f64>> {
         let numbers = line.splitn(3, ',').nth(2)?.split(' ');
         numbers.map(|number| number.parse().ok()).collect::<Option<Vec<f64>>>().filter(|row| row.len() == self.numbers)
     }

@@ -97,7 +97,6 @@ pub(crate) struct ProbeRuns<'a> {
 impl Contents for ProbeRuns<'_> {
     type Plan = ProbePlan;
     type Row = Recorded;
-    type Layout = ();
     type Finished = Probed;
 
     const KIND: &'static str = "probes";
@@ -124,9 +123,7 @@ impl Contents for ProbeRuns<'_> {
         row.write(cell, run)
     }
 
-    fn layout(&self) {}
-
-    fn read(&self, line: &str, (): &()) -> Option<Recorded> {
+    fn read(&self, line: &str) -> Option<Recorded> {
         Recorded::read(line)
     }
 

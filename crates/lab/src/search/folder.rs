@@ -27,7 +27,6 @@ pub struct Searches<'a> {
 impl Contents for Searches<'_> {
     type Plan = SearchPlan;
     type Row = Run;
-    type Layout = ();
     type Finished = ();
 
     const KIND: &'static str = "searches";
@@ -54,9 +53,7 @@ impl Contents for Searches<'_> {
         row.write(cell, run)
     }
 
-    fn layout(&self) {}
-
-    fn read(&self, line: &str, (): &()) -> Option<Run> {
+    fn read(&self, line: &str) -> Option<Run> {
         Run::read(line)
     }
 
