@@ -37,13 +37,12 @@ pub static RESTARTS: &[&Entry<Box<dyn Restart>>] = &[
     &none::ENTRY,
 ];
 
-/// [`RESTARTS`] as a catalogue that reads specs. `zz` and `zz+stagnation` are the former names of `collapse` and `collapse+stagnation`.
+/// [`RESTARTS`] as a catalogue that reads specs.
 ///
 /// ```
 /// let restarts = tpam_de::restarts();
-/// assert_eq!(restarts.spec("zz+stagnation").unwrap().to_string(), "collapse+stagnation");
+/// assert!(restarts.spec("collapse+stagnation").is_ok());
 /// ```
 pub fn restarts() -> Catalogue<Box<dyn Restart>> {
-    let all = Catalogue::new("restart", RESTARTS.iter().copied());
-    all.with_alias("zz", "collapse").with_alias("zz+stagnation", "collapse+stagnation")
+    Catalogue::new("restart", RESTARTS.iter().copied())
 }

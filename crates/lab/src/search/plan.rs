@@ -1,7 +1,7 @@
 //! Plans of searches, on the command line and in result folders.
 
 use crate::Error;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 use tpam_de::{Algorithm, Published};
 use tpam_pam::STREAM_VERSION;
 use tpam_problem::{Dimensions, Suite};
@@ -22,7 +22,6 @@ pub struct SearchPlan {
     /// Crossovers.
     pub crossover: String,
     /// Restart rules.
-    #[serde(deserialize_with = "present_restarts")]
     pub restart: String,
     /// Population sizes.
     #[serde(skip_serializing_if = "is_default_population", default = "default_population")]
@@ -47,16 +46,6 @@ pub struct SearchPlan {
     pub individuals: Option<usize>,
     /// Seed of all random numbers.
     pub seed: u64,
-}
-
-/// Translates the former names of restart rules, which folders of schema 1 use.
-fn present_restarts<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
-    let text = String::deserialize(deserializer)?;
-    let names = text.split(',').map(|name| match name.trim().strip_prefix("zz") {
-        Some(rest) => format!("collapse{rest}"),
-        None => name.to_owned(),
-    });
-    Ok(names.collect::<Vec<_>>().join(","))
 }
 
 impl Default for SearchPlan {
@@ -159,7 +148,7 @@ fn is_zero(number: &u64) -> bool {
 /// The largest number of runs of a grid.
 pub(super) const MOST_TRIALS: u64 = 10_000_000;
 
-/// The suite of plans and of older folders that do not name a suite.
+/// The suite of plans that do not name one.
 fn default_suite() -> String {
     "bbob".to_owned()
 }
@@ -168,7 +157,7 @@ pub(super) fn is_default_suite(name: &String) -> bool {
     *name == default_suite()
 }
 
-/// The population of plans and of older folders that do not name one.
+/// The population of plans that do not name one.
 fn default_population() -> String {
     Algorithm::POPULATION.to_owned()
 }
@@ -177,7 +166,7 @@ fn is_default_population(spec: &String) -> bool {
     *spec == default_population()
 }
 
-/// The selection of plans and of older folders that do not name one.
+/// The selection of plans that do not name one.
 fn default_selection() -> String {
     Algorithm::SELECTION.to_owned()
 }

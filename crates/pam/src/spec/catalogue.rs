@@ -14,13 +14,11 @@ type Build<T> = Arc<dyn Fn(&Options) -> Result<T, String> + Send + Sync>;
 pub struct Catalogue<T: 'static> {
     sort: &'static str,
     items: Vec<(&'static Page, Build<T>)>,
-    /// Former names, and the names that replaced them.
-    aliases: Vec<(&'static str, &'static str)>,
 }
 
 impl<T> Clone for Catalogue<T> {
     fn clone(&self) -> Self {
-        Self { sort: self.sort, items: self.items.clone(), aliases: self.aliases.clone() }
+        Self { sort: self.sort, items: self.items.clone() }
     }
 }
 
@@ -30,7 +28,7 @@ impl<T> Catalogue<T> {
     /// # Panics
     /// If two entries have the same name.
     pub fn new(sort: &'static str, entries: impl IntoIterator<Item = &'static Entry<T>>) -> Self {
-        entries.into_iter().fold(Self { sort, items: Vec::new(), aliases: Vec::new() }, Self::with)
+        entries.into_iter().fold(Self { sort, items: Vec::new() }, Self::with)
     }
 
     /// The catalogue with one more entry at its end.
@@ -58,20 +56,13 @@ impl<T> Catalogue<T> {
         self
     }
 
-    /// Adds a former name of an entry. Canonical forms and lists show only the present name.
-    #[must_use]
-    pub fn with_alias(mut self, former: &'static str, name: &'static str) -> Self {
-        self.aliases.push((former, name));
-        self
-    }
-
     /// The same entries, with `wrap` applied to each object they build.
     pub fn map<U>(self, wrap: fn(T) -> U) -> Catalogue<U> {
         let items = self.items.into_iter().map(|(page, build)| {
             let wrapped: Build<U> = Arc::new(move |options| build(options).map(wrap));
             (page, wrapped)
         });
-        Catalogue { sort: self.sort, items: items.collect(), aliases: self.aliases }
+        Catalogue { sort: self.sort, items: items.collect() }
     }
 
     /// The pages of its entries, in order.
@@ -191,8 +182,7 @@ impl<T> Catalogue<T> {
     }
 
     fn entry(&self, name: &str) -> Result<&(&'static Page, Build<T>), SpecError> {
-        let present = self.aliases.iter().find(|(former, _)| *former == name).map_or(name, |(_, present)| present);
-        self.items.iter().find(|(page, _)| page.name == present).ok_or_else(|| {
+        self.items.iter().find(|(page, _)| page.name == name).ok_or_else(|| {
             let names = self.pages().map(|page| page.name);
             SpecError(format!("unknown {} '{name}': {}", self.sort, nearest(name, names)))
         })
