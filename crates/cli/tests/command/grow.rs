@@ -215,31 +215,6 @@ fn kills_during_the_change_leave_the_old_or_the_new_folder() {
     assert!(found.iter().sum::<i32>() == 8, "{found:?}");
 }
 
-/// A folder of a version that named folders of logs by the full name of the algorithm.
-#[test]
-fn folders_of_logs_with_earlier_names_are_replaced() {
-    let place = Place::new();
-    let de = "de --pam jade,shade:h=5 --functions 1 --dims 2 --instances 1-2 --budget 20 --out";
-    place.run(&format!("{de} fresh")).ok();
-    place.run(&format!("{de} old")).ok();
-    let mut sums = place.read("old/SHA256SUMS");
-    for (now, earlier) in [("jade", "jade_current-to-pbest_1_bin"), ("shade_h5", "shade_h=5_current-to-pbest_1_bin")] {
-        fs::rename(place.path("old").join(now), place.path("old").join(earlier)).unwrap();
-        sums = sums.replace(&format!("  {now}/"), &format!("  {earlier}/"));
-    }
-    let mut lines: Vec<&str> = sums.split_inclusive('\n').collect();
-    lines.sort_by_key(|line| line.split_once("  ").unwrap().1);
-    place.write("old/SHA256SUMS", &lines.concat());
-    place.run("verify old").ok();
-    place.copy("old", "grown");
-    place.run(&format!("{de} old")).ok();
-    assert_same(&place, "old", "fresh");
-    let more = de.replace("shade:h=5", "shade:h=5,uniform");
-    place.run(&format!("{more} grown")).ok();
-    place.run(&format!("{more} at-once")).ok();
-    assert_same(&place, "grown", "at-once");
-}
-
 #[test]
 fn a_grown_search_has_the_runs_of_its_pams() {
     let place = Place::new();

@@ -139,7 +139,7 @@ pub(super) fn is_under_way(path: &Path) -> bool {
     disk::is_there(&path.join(GROWN))
 }
 
-/// The folders of logs that were written for an earlier plan or by an earlier version, and that the folder still has.
+/// The folders of logs that were written for an earlier plan, and that the folder still has.
 pub(super) fn replaced_logs<C: Contents>(
     path: &Path,
     contents: &C,

@@ -99,7 +99,7 @@ fn check(all: &[Named]) -> Result<(), Error> {
     Ok(())
 }
 
-/// The folders that algorithms have had: in a plan with the first of `pams` PAMs, which had other names, and in earlier versions of this program.
+/// The folders that algorithms have had in a plan with the first of `pams` PAMs, or with other names of them.
 pub(super) fn former_folders(algorithms: &[Named], pams: usize, stored: &str) -> Vec<String> {
     let stored = spec::written(stored).unwrap_or_default();
     let of_pam = |(at, named): (usize, &Named)| {
@@ -107,14 +107,7 @@ pub(super) fn former_folders(algorithms: &[Named], pams: usize, stored: &str) ->
         Some(Algorithm { pam: named.algorithm.pam.renamed(alias), ..named.algorithm.clone() })
     };
     let algorithms: Vec<Algorithm> = algorithms.iter().enumerate().filter_map(of_pam).collect();
-    let varying = Varying::of(&algorithms.iter());
-    let earlier = algorithms.iter().map(|algorithm| full(algorithm, varying).chars().map(earlier_letter).collect());
-    folders(&labels(&algorithms.iter().collect::<Vec<_>>())).into_iter().chain(earlier).collect()
-}
-
-/// A letter of the name of a folder in versions that named folders by the full name of the algorithm.
-fn earlier_letter(ch: char) -> char {
-    if ch.is_ascii_alphanumeric() || ".=+-".contains(ch) { ch } else { '_' }
+    folders(&labels(&algorithms.iter().collect::<Vec<_>>()))
 }
 
 /// Names that no file system has another meaning for, or that other files of a result folder have.
