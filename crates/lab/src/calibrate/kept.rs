@@ -34,7 +34,6 @@ struct Kept {
 struct KeptCurve {
     theta: String,
     offsets: Offsets,
-    /// Missing in files of earlier versions, which are computed again.
     overdispersion: f64,
     accepts: Vec<String>,
 }
@@ -82,13 +81,10 @@ pub fn kept(folder: &Path, grid: &Grid, function: u32, families: &[Family], know
     let text = disk::read_text(&folder.join(file(function)), disk::OF_LIST).ok()??;
     let files = ["f", "c"]
         .map(|parameter| disk::read(&folder.join(file_of_target(function, parameter)), disk::OF_LIST).ok()?);
-    // A calibration of an earlier version has no second line.
-    let text = match text.trim_end().split_once('\n') {
-        Some((text, sum)) => {
-            Some(text).filter(|text| checksum(text, files.iter().flatten().map(Vec::as_slice)) == sum)?
-        }
-        None => &text,
-    };
+    let (text, sum) = text.trim_end().split_once('\n')?;
+    if checksum(text, files.iter().flatten().map(Vec::as_slice)) != sum {
+        return None;
+    }
     let kept: Kept = serde_json::from_str(text).ok()?;
     if kept.plan != grid.plan || kept.function != function {
         return None;

@@ -8,15 +8,14 @@ use super::rename::renamed;
 use super::{columns, place, state, symbol};
 use crate::Error;
 use crate::trace::{Recorded, Samples, Thinned, read};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tpam_figure::{Lines, Look, Panel, Series, Sheet};
 use tpam_sim::Catalogues;
 
 /// Draws the traces of one or several folders. A panel with one trace shows its samples and successes.
 pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Error> {
-    let (traces, names) = load(options)?;
-    let labels: Vec<Labels> =
-        traces.iter().zip(&names).map(|(trace, name)| labels(trace, name, traces.len())).collect();
+    let traces = load(options)?;
+    let labels: Vec<Labels> = traces.iter().map(labels).collect();
     let factors = Factors::new(&labels, known)?;
     let panels = options.panels.as_deref().map_or(Ok(Vec::new()), |names| factors.named(names))?;
     // PAMs are lines, unless panels are chosen.
@@ -27,7 +26,7 @@ pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Err
     let parameters: Vec<&str> = parameters(&traces).collect();
     let y = if let [one] = parameters[..] { symbol(one) } else { "value" };
     let only = if let [only] = &called[..] { only.line.as_str() } else { "" };
-    let title = title(&traces, &[only, &arrangement.shared()], &names[0]);
+    let title = title(&traces, &[only, &arrangement.shared()]);
     let figure = Lines::new(options.title.clone().unwrap_or(title))
         .with_x(options.x_label.clone().unwrap_or_else(|| "iteration t".to_owned()))
         .with_y(options.y_label.clone().unwrap_or_else(|| y.to_owned()))
@@ -37,49 +36,33 @@ pub(super) fn figure(options: &Options, known: &Catalogues) -> Result<Sheet, Err
     Ok(figure.sheet())
 }
 
-/// The traces of all folders, each with the name of its folder.
-fn load(options: &Options) -> Result<(Vec<Recorded>, Vec<String>), Error> {
-    let (mut traces, mut names) = (Vec::new(), Vec::new());
+/// The traces of all folders.
+fn load(options: &Options) -> Result<Vec<Recorded>, Error> {
+    let mut traces = Vec::new();
     for selection in &options.selections {
         if !selection.is_whole() {
             return Err(Error::Input(format!("{selection}: a part of a trace cannot be selected; name its folder")));
         }
-        let folder = selection.folder();
-        let name = folder.file_name().unwrap_or(folder.as_os_str()).to_string_lossy().into_owned();
-        for trace in read(folder)? {
-            traces.push(trace);
-            names.push(name.clone());
-        }
+        traces.extend(read(selection.folder())?);
     }
-    Ok((traces, names))
+    Ok(traces)
 }
 
-/// The labels of a trace. If an older version wrote one of several, its folder stands for its PAM.
-fn labels(trace: &Recorded, folder: &str, traces: usize) -> Labels {
+/// The labels of a trace.
+fn labels(trace: &Recorded) -> Labels {
     let mut labels: Labels =
         trace.labels.iter().filter_map(|(name, text)| Some((Label::of(name)?, text.clone()))).collect();
     labels.sort();
-    if labels.is_empty() && traces > 1 {
-        labels.push((Label::Folder, folder.to_owned()));
-    }
     labels
 }
 
-/// Run, seed and what all traces have in common; the name of the folder if an older version wrote it.
-fn title(traces: &[Recorded], shared: &[&str], folder: &str) -> String {
-    let mut about: Vec<String> = Vec::new();
-    for (k, name) in ["run", "seed"].into_iter().enumerate() {
-        let mut values: Vec<u64> = traces.iter().filter_map(|trace| Some(trace.run_and_seed?[k])).collect();
-        values.sort_unstable();
-        values.dedup();
+/// Run, seed and what all traces have in common.
+fn title(traces: &[Recorded], shared: &[&str]) -> String {
+    let about = ["run", "seed"].into_iter().enumerate().map(|(k, name)| {
+        let values: BTreeSet<u64> = traces.iter().map(|trace| trace.run_and_seed[k]).collect();
         let values: Vec<String> = values.iter().map(u64::to_string).collect();
-        if !values.is_empty() {
-            about.push(format!("{name}\u{a0}{}", values.join(",\u{a0}")));
-        }
-    }
-    if about.is_empty() {
-        return folder.to_owned();
-    }
+        format!("{name}\u{a0}{}", values.join(",\u{a0}"))
+    });
     let shared = shared
         .iter()
         .filter(|text| !text.is_empty())

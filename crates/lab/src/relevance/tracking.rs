@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use tpam_coco::ecdf::{By, parts};
 use tpam_problem::Group;
-use tpam_sim::plan::Origin;
+use tpam_sim::plan::{Method, Origin};
 use tpam_sim::{Cell, Experiment, Label};
 
 /// All simulations that were read.
@@ -42,8 +42,10 @@ pub struct Scenario {
 }
 
 impl Simulated {
+    /// The suite and the function on which the scenario was calibrated.
     fn calibrated(&self) -> Option<(&str, u32)> {
-        self.conditions.calibrated(self.origin.as_ref())
+        let origin = self.origin.as_ref().filter(|origin| origin.method == Method::Calibrate)?;
+        Some((&origin.suite, origin.function))
     }
 }
 

@@ -21,7 +21,7 @@ pub struct Parameters {
 pub(super) const NAMES: [&str; 3] = ["F", "C", "success"];
 
 impl Parameters {
-    /// Those of points that were drawn at random, or of a run that an older version stored.
+    /// Those of points that were drawn at random.
     pub(super) const NONE: Self = Self { f: f64::NAN, c: f64::NAN, success: f64::NAN };
 
     pub(super) fn of(generation: &Generation) -> Self {

@@ -72,7 +72,7 @@ fn read(text: &str) -> Option<Row> {
     parts.next().is_none().then(|| Row::of_values(evaluation, value, best, 0.0))
 }
 
-/// A row, and `@F:C:success` behind it, which older versions did not write.
+/// A row, and `@F:C:success` behind it, unless its points were drawn at random.
 fn read_used(text: &str) -> Option<(Row, Parameters)> {
     match text.split_once('@') {
         Some((row, used)) => Some((read(row)?, Parameters::read(used)?)),

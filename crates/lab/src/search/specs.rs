@@ -16,7 +16,7 @@ pub(super) fn of_algorithms(algorithms: &[Named]) -> Vec<SpecColumns> {
         ("crossover", |algorithm| Parts::of(&algorithm.crossover)),
         ("restart", |algorithm| Parts::of(&algorithm.restart)),
     ];
-    // Tables of earlier versions do not have these columns.
+    // The same value in every row would only widen the table.
     if algorithms.iter().any(|named| named.algorithm.population.to_string() != Algorithm::POPULATION) {
         parts.push(("population", |algorithm| Parts::of(&algorithm.population)));
     }

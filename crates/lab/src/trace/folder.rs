@@ -15,7 +15,7 @@ const KIND: &str = "a trace";
 /// The description.
 pub(super) const ABOUT: &str = "trace.toml";
 /// The names of the tables of the only trace.
-pub(super) const TABLES: [&str; 2] = ["iterations.csv", "samples.csv"];
+const TABLES: [&str; 2] = ["iterations.csv", "samples.csv"];
 
 /// What a folder of traces holds.
 #[derive(Debug, Serialize, Deserialize)]
@@ -40,9 +40,9 @@ pub(super) struct One {
     pub(super) labels: BTreeMap<String, String>,
 }
 
-/// Whether a folder holds traces. Those of an older version have no description.
+/// Whether a folder holds traces.
 pub(crate) fn is_trace(folder: &Path) -> bool {
-    [ABOUT, TABLES[0]].iter().any(|name| disk::is_there(&folder.join(name)))
+    disk::is_there(&folder.join(ABOUT))
 }
 
 impl Traces {

@@ -1,6 +1,6 @@
 //! Reads the traces in a folder.
 
-use super::folder::{ABOUT, About, One, TABLES};
+use super::folder::{ABOUT, About, One};
 use crate::folder::check_files;
 use crate::{Error, disk};
 use std::collections::BTreeMap;
@@ -9,9 +9,9 @@ use tpam_coco::TextFile;
 
 /// A trace as it was stored.
 pub(crate) struct Recorded {
-    /// Run and seed; `None` if an older version wrote it.
-    pub(crate) run_and_seed: Option<[u64; 2]>,
-    /// The labels of its cell; none if an older version wrote it.
+    /// Run and seed.
+    pub(crate) run_and_seed: [u64; 2],
+    /// The labels of its cell.
     pub(crate) labels: BTreeMap<String, String>,
     /// The columns of the table of iterations.
     pub(crate) header: Vec<String>,
@@ -43,15 +43,12 @@ pub(crate) fn read(folder: &Path) -> Result<Vec<Recorded>, Error> {
     }
     check_files(folder)?;
     let file = folder.join(ABOUT);
-    let Some(text) = disk::read_text(&file, disk::OF_PLAN)? else {
-        let [iterations, samples] = TABLES.map(str::to_owned);
-        return Ok(vec![one(folder, &One { run: 0, iterations, samples, labels: BTreeMap::new() }, None)?]);
-    };
+    let text = disk::read_text(&file, disk::OF_PLAN)?.unwrap_or_default();
     let about: About = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.to_string().trim_end()))?;
-    about.traces.iter().map(|about_one| one(folder, about_one, Some(about.experiment.seed))).collect()
+    about.traces.iter().map(|about_one| one(folder, about_one, about.experiment.seed)).collect()
 }
 
-fn one(folder: &Path, about: &One, seed: Option<u64>) -> Result<Recorded, Error> {
+fn one(folder: &Path, about: &One, seed: u64) -> Result<Recorded, Error> {
     let file = disk::inside(folder, &about.iterations)?;
     let table = Table::open(&file)?;
     let header = table.header.clone();
@@ -60,7 +57,7 @@ fn one(folder: &Path, about: &One, seed: Option<u64>) -> Result<Recorded, Error>
     if rows.is_empty() || header.first().map(String::as_str) != Some("t") {
         return Err(Error::damaged(&file, "it holds no iterations"));
     }
-    let run_and_seed = seed.map(|seed| [about.run, seed]);
+    let run_and_seed = [about.run, seed];
     let mut trace = Recorded { run_and_seed, labels: about.labels.clone(), header, rows, samples: Vec::new() };
     trace.samples = samples(&disk::inside(folder, &about.samples)?, &trace)?;
     Ok(trace)
