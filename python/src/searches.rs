@@ -32,10 +32,10 @@ impl Searches {
         Ok(Self { grid, trouble })
     }
 
-    /// Reads the plan of a finished folder. A suite of Python objects has to be given.
+    /// Reads the plan of a finished folder.
     #[staticmethod]
-    fn stored(folder: PathBuf, suite: Option<Bound<'_, PyAny>>) -> PyResult<Self> {
-        let (known, trouble) = known_on(&Vec::new(), suite.as_ref())?;
+    fn stored(folder: PathBuf) -> PyResult<Self> {
+        let (known, trouble) = known_on(&Vec::new(), None)?;
         let finished = Finished::open(&folder, &known).map_err(|error| refused(&error))?;
         Ok(Self { grid: finished.grid, trouble })
     }

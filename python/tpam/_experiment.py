@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 from collections.abc import Sequence
 from pathlib import Path as _Path
 from typing import Any
@@ -14,7 +13,6 @@ from tpam._ecdf import Ecdf, ecdf
 from tpam._executor import Executor, Objects, fill
 from tpam._optional import need
 from tpam._plan import length, listed, numbers, players, threads_of, whole
-from tpam._problems import Suite, suite_of
 from tpam._progress import Bar
 from tpam._table import Table
 from tpam._temporary import TemporaryFolder
@@ -47,15 +45,13 @@ class Searches:
         return _Path(self._folder)
 
     @classmethod
-    def load(cls, folder: Path, suite: Any = None) -> Searches:
+    def load(cls, folder: Path) -> Searches:
         """Reads a finished folder of searches.
 
         Parameters
         ----------
         folder : path
             The result folder.
-        suite : Suite, optional
-            The suite of searches on your own functions (`tpam.suite`). Only folders of earlier versions need it, which did not store the suite.
 
         Returns
         -------
@@ -64,17 +60,9 @@ class Searches:
         Raises
         ------
         ValueError
-            If the folder does not hold finished searches, or if `suite` is not the suite of its functions.
-        TypeError
-            If `suite` was not made by `tpam.suite`.
+            If the folder does not hold finished searches.
         """
-        own = None
-        if suite is not None:
-            # The file of a plan has one key in a line.
-            text = (_Path(folder) / "experiment.toml").read_text()
-            keys = dict(re.findall(r'^(\w+) = "(.*)"$', text, re.MULTILINE))
-            own = suite_of(suite, *(numbers(key, keys[key]) for key in ("functions", "dims", "instances")))
-        return cls(_tpam.Searches.stored(os.fspath(folder), own), folder)
+        return cls(_tpam.Searches.stored(os.fspath(folder)), folder)
 
     def __len__(self) -> int:
         return len(self._runs["function"])

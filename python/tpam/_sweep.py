@@ -27,7 +27,7 @@ def load_sweep(folder: Path) -> Sweep:
     return Sweep(results_of(plan, runs, numbers))
 
 
-def load(folder: Path, suite: Any = None) -> Any:
+def load(folder: Path) -> Any:
     """Reads a finished result folder of `tpam.sweep(out=)`, `tpam.experiment(out=)` or the command.
 
     Simulations become a `Sweep`, searches become a `Searches`. Neither a PAM nor a suite written in Python is needed to read its results.
@@ -36,8 +36,6 @@ def load(folder: Path, suite: Any = None) -> Any:
     ----------
     folder : path
         The result folder.
-    suite : Suite, optional
-        The suite of searches on your own functions (`tpam.suite`). Only folders of earlier versions need it, which did not store the suite.
 
     Returns
     -------
@@ -50,5 +48,5 @@ def load(folder: Path, suite: Any = None) -> Any:
     if kind is None and not os.path.isdir(folder):
         raise ValueError(f"there is no folder {os.fspath(folder)}")
     if kind == "searches":
-        return Searches.load(folder, suite)
+        return Searches.load(folder)
     return load_sweep(folder)

@@ -18,7 +18,7 @@ impl Finished {
     /// Opens a finished folder and reads its plan. It may have PAMs and a suite that this program does not know.
     pub fn open(path: &Path, known: &Catalogues) -> Result<Self, Error> {
         let plan = folder::plan::<Searches>(path)?;
-        let grid = Grid::new(&plan, &stranger::of_searches(known, &plan, StoredSuite::read(path)?))?;
+        let grid = Grid::new(&plan, &stranger::of_searches(known, &plan, StoredSuite::read(path, &plan)?))?;
         Ok(Self { grid, path: path.to_owned() })
     }
 

@@ -1,9 +1,9 @@
 //! The suite of a folder of searches: its name, functions, groups and optimal values, stored in `suite.toml`, so that the folder can be read without it.
 //!
-//! BBOB is part of every version and is not stored: a folder without this file is of BBOB, or was written before suites were stored.
+//! BBOB is part of every version and is not stored.
 
 use super::grid::{Grid, optimum};
-use super::plan::is_default_suite;
+use super::plan::{SearchPlan, is_default_suite};
 use crate::folder::Sums;
 use crate::{Error, disk};
 use serde::{Deserialize, Serialize};
@@ -77,11 +77,13 @@ impl StoredSuite {
         Ok(AtomicFile::write(&path.join(FILE), format!("{COMMENT}{text}").as_bytes())?)
     }
 
-    /// Reads the suite of a finished folder; `None` if there is none.
-    pub(super) fn read(path: &Path) -> Result<Option<Self>, Error> {
+    /// Reads the suite of a finished folder with this plan; `None` if it is BBOB.
+    pub(super) fn read(path: &Path, plan: &SearchPlan) -> Result<Option<Self>, Error> {
+        if is_default_suite(&plan.suite) {
+            return Ok(None);
+        }
         let file = path.join(FILE);
-        let Some(sums) = Sums::read(path)?.filter(|sums| sums.has(FILE)) else { return Ok(None) };
-        sums.check(path, FILE)?;
+        Sums::required(path)?.check(path, FILE)?;
         let text = disk::read_text(&file, disk::OF_LIST)?.unwrap_or_default();
         let suite: Self = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.to_string().trim_end()))?;
         if suite.problems.is_empty() { Err(Error::damaged(&file, "it has no problem")) } else { Ok(Some(suite)) }
