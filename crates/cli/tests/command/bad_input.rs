@@ -55,6 +55,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --target sine", Us, "unknown target 'sine': did you mean 'sin'?"),
     ("sim --accept lineal", Us, "unknown acceptance 'lineal': did you mean 'linear'?"),
     ("sim --theta par", Us, "unknown theta 'par': did you mean 'pair'?"),
+    ("de --restart zz --out none", Us, "unknown restart 'zz': there are collapse+stagnation, collapse, none"),
     ("sim --pam shade:hh=3", Us, "unknown option 'hh': there are h,"),
     ("sim --pam oracle:h=3", Us, "unknown option 'h': oracle has no options"),
     ("sim --pam jde:preset=orginal", Us, "unknown preset 'orginal': did you mean 'original'?"),
