@@ -7,16 +7,14 @@ import gzip
 import hashlib
 import importlib.util
 import io
-import itertools
 import pathlib
 import pickle
-import struct
 import sys
 import tarfile
 
 # Data file, file of cocopp 2.9.1, and its SHA-256.
-ARCHIVE = ("art.bin", "refalgs/best2009-bbob.tar.gz", "ae5ed892019b168260c772544edf54eaed724a948f6f41ce32bc5fa37613b5d1")
-PICKLE = ("runs.bin", "bestalgentries2009.pickle.gz", "b0eef52070b59d3d639bbd8e08836cd10f49e4fa42374a58cb000f844140c0be")
+ARCHIVE = ("art.txt.gz", "refalgs/best2009-bbob.tar.gz", "ae5ed892019b168260c772544edf54eaed724a948f6f41ce32bc5fa37613b5d1")
+PICKLE = ("runs.txt.gz", "bestalgentries2009.pickle.gz", "b0eef52070b59d3d639bbd8e08836cd10f49e4fa42374a58cb000f844140c0be")
 
 
 def original(name, digest):
@@ -65,63 +63,20 @@ def of_pickle():
             yield function, dimension, float(target), [float(hit) for hit in hits], [float(all_) for all_ in entry.maxevals[best]]
 
 
-class Bits:
-    """Whole numbers in Rice codes, as a string of the digits 0 and 1."""
-
-    def __init__(self):
-        self.parts = []
-
-    def put(self, *numbers):
-        code = lambda k: [("1" * (n >> k)) + "0" + (format(n & (1 << k) - 1, f"0{k}b") if k else "") for n in numbers]
-        length = lambda k: sum((n >> k) + 1 + k for n in numbers)
-        k = min(range(32), key=length)
-        self.parts += [format(k, "05b"), *code(k)]
-
-    def put_double(self, number):
-        self.parts.append("".join(format(byte, "08b") for byte in struct.pack(">d", number)))
-
-    def bytes(self):
-        text = "".join(self.parts)
-        text += "0" * (-len(text) % 8)
-        return int(text, 2).to_bytes(len(text) // 8, "big")
-
-
 def encode(rows):
-    rows = list(rows)
-    targets = sorted({row[2] for row in rows}, reverse=True)
-    problems = [(key, list(group)) for key, group in itertools.groupby(rows, key=lambda row: row[:2])]
-    assert len({key for key, _ in problems}) == len(problems), "the rows of a problem are not together"
-    bits = Bits()
-    bits.put(len(targets))
-    for target in targets:
-        bits.put_double(target)
-    bits.put(len(problems))
-    for key, group in problems:
-        encode_problem(bits, key, group, targets)
-    return bits.bytes()
+    return gzip.compress("".join(map(line, rows)).encode(), mtime=0)
 
 
-def encode_problem(bits, key, rows, targets):
-    spents = list(dict.fromkeys(tuple(map(whole, row[4])) for row in rows))
-    bits.put(*key, len(spents), len(rows))
-    for spent in spents:
-        bits.put(len(spent))
-        bits.put(*spent)
-    before, last = -1, [[0] * len(spent) for spent in spents]
-    for _, _, target, hits, spent in rows:
-        at, which = targets.index(target), spents.index(tuple(map(whole, spent)))
-        hits = [None if hit != hit else whole(hit) for hit in hits]
-        assert at > before and len(hits) == len(spent), (key, target)
-        afresh = any(hit is not None and hit < old for hit, old in zip(hits, last[which]))
-        old = [0] * len(hits) if afresh else last[which]
-        bits.put(at - before - 1, which, int(afresh))
-        bits.put(*(0 if hit is None else 1 + hit - start for hit, start in zip(hits, old)))
-        before, last[which] = at, [start if hit is None else hit for hit, start in zip(hits, old)]
+def line(row):
+    function, dimension, target, hits, spent = row
+    assert len(hits) == len(spent), row
+    return " ".join(map(str, [function, dimension, target, *map(whole, hits), *map(whole, spent)])) + "\n"
 
 
 def whole(number):
-    assert number == int(number) >= 0, number
-    return int(number)
+    """A count of evaluations; nan remains nan."""
+    assert number != number or number == int(number) >= 0, number
+    return int(number) if number == number else number
 
 
 def main():

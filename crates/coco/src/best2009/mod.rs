@@ -3,29 +3,19 @@
 //! N. Hansen, A. Auger, R. Ros, S. Finck, P. Pošík, "Comparing results of 31 algorithms from the black-box optimization benchmarking BBOB-2009",
 //! GECCO 2010 (Companion), <https://doi.org/10.1145/1830761.1830790>.
 //!
-//! Provenance and licence of the data: `data/best2009/README.md`. Both files have one format, which consists of lists of whole numbers in Rice codes
-//! ([`Bits`]):
-//!
-//! ```text
-//! [number of targets]  then the targets as doubles of 64 bits, in descending order
-//! [number of problems] then for each problem:
-//!   [function, dimension, number of algorithms, number of rows]
-//!   per algorithm   [number of runs]  [evaluations of each run …]
-//!   per row         [targets skipped since the row before, algorithm, 1 to restart from 0]
-//!                   [0 for a run that did not reach the target, else 1 + evaluations − those of the last row of the algorithm …]
-//! ```
-
-mod bits;
+//! Provenance and licence of the data: `data/best2009/README.md`. Both files are lines of text, compressed by gzip, one per problem and target value: the
+//! function, the dimension, the target value, the evaluations of each run until it reached the target (`nan` if it did not), all evaluations of each run.
 
 use crate::ecdf::{Mode, Reached};
 use crate::{Algorithm, BestRow, Problem, Reference, Row, Trial};
-use bits::Bits;
+use flate2::read::GzDecoder;
+use std::io::{BufRead, BufReader};
 use std::path::PathBuf;
 
 /// For each target value the average running time of the best algorithm.
-const AVERAGES: &[u8] = include_bytes!("../../data/best2009/art.bin");
+const AVERAGES: &[u8] = include_bytes!("../../data/best2009/art.txt.gz");
 /// For each target value the runs of the best algorithm.
-const RUNS: &[u8] = include_bytes!("../../data/best2009/runs.bin");
+const RUNS: &[u8] = include_bytes!("../../data/best2009/runs.txt.gz");
 
 /// The name of the line.
 const NAME: &str = "best 2009";
@@ -43,7 +33,7 @@ const NAME: &str = "best 2009";
 /// assert_eq!((best.name(), lengths.len()), ("best 2009", 24));
 /// ```
 pub fn best2009(mode: Mode) -> Reference {
-    let decoded = |data| rows(&mut Bits::new(data)).expect("the data of the crate are complete");
+    let decoded = |data| rows(data).expect("the data of the crate are complete");
     match mode {
         Mode::Coco => Reference::Algorithm(artificial(&decoded(AVERAGES))),
         Mode::Coco2017 => Reference::BestPerTarget { name: NAME.to_owned(), rows: decoded(RUNS) },
@@ -67,81 +57,36 @@ fn artificial(rows: &[BestRow]) -> Algorithm {
 }
 
 /// The rows of a file; `None` if it is cut.
-fn rows(bits: &mut Bits) -> Option<Vec<BestRow>> {
-    let [count] = bits.numbers()?;
-    let targets: Vec<f64> = (0..count).map(|_| bits.double()).collect::<Option<_>>()?;
-    let [problems] = bits.numbers()?;
-    let mut rows = Vec::new();
-    for _ in 0..problems {
-        of_problem(bits, &targets, &mut rows)?;
-    }
-    Some(rows)
+fn rows(data: &[u8]) -> Option<Vec<BestRow>> {
+    BufReader::new(GzDecoder::new(data)).lines().map(|line| row(&line.ok()?)).collect()
 }
 
-/// What is known of an algorithm on a problem while its rows are read.
-struct Runs {
-    spent: Vec<u64>,
-    /// The evaluations of each run at the hardest target so far that it reached.
-    last: Vec<u64>,
-}
-
-fn of_problem(bits: &mut Bits, targets: &[f64], rows: &mut Vec<BestRow>) -> Option<()> {
-    let [function, dimension, algorithms, count] = bits.numbers()?;
-    let mut algorithms: Vec<Runs> = (0..algorithms).map(|_| runs(bits)).collect::<Option<_>>()?;
-    let mut next = 0;
-    for _ in 0..count {
-        let [skipped, algorithm, afresh] = bits.numbers()?;
-        next += skipped as usize;
-        let runs = algorithms.get_mut(algorithm as usize)?;
-        let reached = Reached { hits: hits(bits, runs, afresh == 1)?, spent: floats(&runs.spent) };
-        rows.push(BestRow { problem: (function as u32, dimension as u32), target: *targets.get(next)?, reached });
-        next += 1;
-    }
-    Some(())
-}
-
-fn runs(bits: &mut Bits) -> Option<Runs> {
-    let [count] = bits.numbers()?;
-    let spent = bits.list(count as usize)?;
-    Some(Runs { last: vec![0; spent.len()], spent })
-}
-
-/// The evaluations of each run until it reached the next target; NaN if it did not.
-fn hits(bits: &mut Bits, runs: &mut Runs, afresh: bool) -> Option<Vec<f64>> {
-    if afresh {
-        runs.last.fill(0);
-    }
-    let more = bits.list(runs.last.len())?;
-    let hit = |(more, last): (u64, &mut u64)| {
-        *last += more.saturating_sub(1);
-        if more == 0 { f64::NAN } else { *last as f64 }
-    };
-    Some(more.into_iter().zip(&mut runs.last).map(hit).collect())
-}
-
-fn floats(numbers: &[u64]) -> Vec<f64> {
-    numbers.iter().map(|number| *number as f64).collect()
+fn row(line: &str) -> Option<BestRow> {
+    let numbers: Vec<f64> = line.split(' ').map(|word| word.parse().ok()).collect::<Option<_>>()?;
+    let [function, dimension, target, runs @ ..] = &numbers[..] else { return None };
+    let (hits, spent) = runs.split_at(runs.len() / 2);
+    let reached = Reached { hits: hits.to_vec(), spent: spent.to_vec() };
+    Some(BestRow { problem: (*function as u32, *dimension as u32), target: *target, reached })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use sha2::{Digest, Sha256};
 
     #[test]
-    fn both_files_are_used_up() {
+    fn both_files_have_the_numbers_of_cocopp() {
         for (data, problems, count) in [(AVERAGES, 144, 6652), (RUNS, 324, 22_379)] {
-            let mut bits = Bits::new(data);
-            let rows = rows(&mut bits).unwrap();
+            let rows = rows(data).unwrap();
             assert_eq!((rows.chunk_by(|a, b| a.problem == b.problem).count(), rows.len()), (problems, count));
-            assert!(bits.left() < 8, "{} bits are left", bits.left());
             assert!(rows.iter().all(|row| row.reached.hits.len() == row.reached.spent.len()));
         }
     }
 
     #[test]
     fn cut_data_are_noticed() {
-        for length in [0, 1, 100, RUNS.len() - 1] {
-            assert!(rows(&mut Bits::new(&RUNS[..length])).is_none(), "{length}");
+        for length in [0, 1, 100, RUNS.len() / 2, RUNS.len() - 1] {
+            assert!(rows(&RUNS[..length]).is_none(), "{length}");
         }
     }
 
@@ -163,5 +108,18 @@ mod tests {
         assert_eq!((row.problem, row.target), ((130, 40), 1e-9));
         assert_eq!((row.reached.hits[10], row.reached.spent[14]), (171_175.0, 83_708.0));
         assert_eq!(row.reached.hits.iter().filter(|hit| hit.is_nan()).count(), 14);
+    }
+
+    /// The numbers of all rows, bit by bit, do not depend on how the file stores them.
+    #[test]
+    fn the_numbers_are_the_stored_ones() {
+        let mut hash = Sha256::new();
+        for row in rows(RUNS).unwrap() {
+            for number in [row.target].iter().chain(&row.reached.hits).chain(&row.reached.spent) {
+                if number.is_nan() { hash.update("nan") } else { hash.update(number.to_be_bytes()) }
+            }
+        }
+        let hash = format!("{:x}", hash.finalize());
+        assert_eq!(hash, "7e9d0bd86edff64226c859095acbab1de6fe19f0b283d5dd36ed54da841f6b9e");
     }
 }
