@@ -1,7 +1,6 @@
-//! A LaTeX table with the rules of the package `booktabs`.
+//! A LaTeX table with the rules of the package `booktabs`, which `graphicx` scales to the width of a line if it is wider.
 
 use crate::column::{Align, Column, Values};
-use crate::latex_width::Setting;
 use crate::published::{Place, Published};
 use crate::view::one_line;
 
@@ -64,22 +63,16 @@ const SPECIAL: [(char, &str); 54] = [
     ('ω', r"$\omega$"),
 ];
 
-/// A `table` environment: the caption, the table, the note. A table that is too wide for a column has smaller type, or the width of a page (`table*`).
+/// A `table` environment: the caption, the table, the note.
 pub(crate) fn render(view: &Published) -> String {
     let caption = view.caption.as_ref().map_or_else(String::new, |text| format!("\\caption{{{}}}\n", escaped(text)));
     let note = |text: &String| format!("\n\\smallskip\n{{\\footnotesize {}\\par}}\n", paragraph(text));
     let note = view.note.as_ref().map_or_else(String::new, note);
-    let Setting { environment, commands, too_wide } = Setting::of(view);
-    let warning = if too_wide { TOO_WIDE } else { "" };
-    format!(
-        "{warning}\\begin{{{environment}}}\n\\centering\n{caption}{commands}{}{note}\\end{{{environment}}}\n",
-        body(view)
-    )
+    format!("\\begin{{table}}\n\\centering\n{caption}{}{note}\\end{{table}}\n", body(view))
 }
 
-/// The comment before a table that does not fit into a page.
-const TOO_WIDE: &str =
-    "% This table is wider than a page: leave out columns, or turn it (sidewaystable of the package rotating).\n";
+/// LaTeX measures the table: only a wider one is scaled, to the width of a line.
+const FITTED: &str = "\\resizebox{\\ifdim\\width>\\linewidth\\linewidth\\else\\width\\fi}{!}{%\n";
 
 fn body(view: &Published) -> String {
     if view.columns.is_empty() {
@@ -91,7 +84,9 @@ fn body(view: &Published) -> String {
     let space = |row: usize| if row > 0 && view.begins.get(row) == Some(&true) { "\\addlinespace\n" } else { "" };
     let rows: String = lines[1..].iter().enumerate().flat_map(|(row, line)| [space(row), line]).collect();
     let header = &lines[0];
-    format!("\\begin{{tabular}}{{{places}}}\n\\toprule\n{header}\\midrule\n{rows}\\bottomrule\n\\end{{tabular}}\n")
+    let table =
+        format!("\\begin{{tabular}}{{{places}}}\n\\toprule\n{header}\\midrule\n{rows}\\bottomrule\n\\end{{tabular}}");
+    format!("{FITTED}{table}}}\n")
 }
 
 fn cell(place: &Place, row: Option<usize>) -> String {
@@ -134,7 +129,7 @@ fn formula(text: &str) -> Option<String> {
 }
 
 /// The sign, the digits (or `inf`) and the exponent of a number that is written as a formula.
-pub(crate) fn formula_parts(text: &str) -> Option<(&str, &str, Option<&str>)> {
+fn formula_parts(text: &str) -> Option<(&str, &str, Option<&str>)> {
     let unsigned = text.strip_prefix('-').filter(|rest| !rest.is_empty());
     let (sign, digits) = unsigned.map_or(("", text), |rest| ("-", rest));
     let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
@@ -194,6 +189,7 @@ mod tests {
             r"\begin{table}
 \centering
 \caption{$\pm$ 95 \%}
+\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%
 \begin{tabular}{lrr}
 \toprule
 pam & $\rho$ & m k \\
@@ -201,7 +197,7 @@ pam & $\rho$ & m k \\
 \textbf{jade} & $\mathbf{-0.25}$ & 1 \\
 shade & 0.50 &  \\
 \bottomrule
-\end{tabular}
+\end{tabular}}
 
 \smallskip
 {\footnotesize one\\
@@ -233,6 +229,7 @@ two\par}
             .build();
         let latex = table.render(Format::Latex);
         let expected = r"\caption{N = 50}
+\resizebox{\ifdim\width>\linewidth\linewidth\else\width\fi}{!}{%
 \begin{tabular}{lrr}
 \toprule
 pam & lag c & $\rho$ {[}95 \%] \\
@@ -242,7 +239,7 @@ shade & 1 & 0.5 \\
 \addlinespace
 jade & $\geq$ 2 & 0.5 {[}0.4, 0.6] \\
 \bottomrule
-\end{tabular}
+\end{tabular}}
 
 \smallskip
 {\footnotesize bold: the best\par}
@@ -281,7 +278,7 @@ jade & $\geq$ 2 & 0.5 {[}0.4, 0.6] \\
     fn texts_are_escaped_and_never_formulas() {
         let text = |text: &str| {
             let latex = Table::of(&[text]).text("x", |text| *text).build().render(Format::Latex);
-            let line = latex.lines().nth(6).unwrap().to_owned();
+            let line = latex.lines().nth(7).unwrap().to_owned();
             line.strip_suffix(" \\\\").unwrap().to_owned()
         };
         assert_eq!(text("-1e5"), "-1e5");

@@ -62,7 +62,6 @@ mod error;
 mod format;
 mod json;
 mod latex;
-mod latex_width;
 mod markdown;
 mod number;
 mod parquet;

@@ -52,11 +52,6 @@ impl<'a> Published<'a> {
         Self { caption, columns: places, note, begins: &table.begins, rows }
     }
 
-    /// The number of rows.
-    pub(crate) fn rows(&self) -> usize {
-        self.rows
-    }
-
     /// The line of headings (`None`) and the rows. `cell` returns the text of each cell.
     pub(crate) fn lines(&self, cell: impl Fn(&Place, Option<usize>) -> String) -> Vec<Vec<String>> {
         let line = |row| self.columns.iter().map(|place| cell(place, row)).collect();
