@@ -56,17 +56,9 @@ pub(crate) fn check_de() -> Result<(), String> {
     check_legends(&python)
 }
 
-/// The names of eight algorithms, as their logs have them.
-const EIGHT: [&str; 8] = [
-    "jade rand1",
-    "sh5 rand1",
-    "sh10 rand1",
-    "sh100 rand1",
-    "jade pbest1",
-    "sh5 pbest1",
-    "sh10 pbest1",
-    "sh100 pbest1",
-];
+/// The names of eight algorithms, as their logs have them. The user named the PAMs so that the letters that cocopp shows are different.
+const EIGHT: [&str; 8] =
+    ["jade rand1", "s5 rand1", "s10 rand1", "s100 rand1", "jade pbest1", "s5 pbest1", "s10 pbest1", "s100 pbest1"];
 
 /// Checks that cocopp draws eight different legends for eight algorithms.
 fn check_legends(python: &Path) -> Result<(), String> {
@@ -74,7 +66,14 @@ fn check_legends(python: &Path) -> Result<(), String> {
     for folder in [&folder, &output] {
         let _ = std::fs::remove_dir_all(folder);
     }
-    let grid = ["--pam", "jade,shade:h=5|10|100", "--mutation", "rand/1,current-to-pbest/1", "--functions", "1"];
+    let grid = [
+        "--pam",
+        "jade,shade:h=5 as s5,shade:h=10 as s10,shade:h=100 as s100",
+        "--mutation",
+        "rand/1,current-to-pbest/1",
+        "--functions",
+        "1",
+    ];
     let size = ["--dims", "2", "--instances", "1-15", "--budget", "50", "--ioh", "--out"];
     succeeds(Command::new(tpam()).arg("de").args(grid).args(size).arg(&folder).stdout(std::process::Stdio::null()))?;
     succeeds(Command::new(python).arg("xtask/python/check_legends.py").args([folder, output]).args(EIGHT))

@@ -60,14 +60,14 @@ fn killed_searches_are_resumed() {
 fn logs_are_those_of_coco() {
     let place = Place::new();
     place.run(&format!("{SMALL} --out r")).ok();
-    let folder = "r/shade4_pbest1";
+    let folder = "r/shade_h4_pbest1";
     let info = place.read(&format!("{folder}/bbobexp_f8.info"));
     let lines: Vec<&str> = info.lines().collect();
     // Three lines per dimension, without a line break at the end.
     assert_eq!(lines.len(), 6);
     assert!(!info.ends_with('\n') && !info.contains("settings"));
     assert!(
-        lines[3].starts_with("suite = 'bbob', funcId = 8, DIM = 3, Precision = 1.000e-08, algId = 'shade4 pbest1'")
+        lines[3].starts_with("suite = 'bbob', funcId = 8, DIM = 3, Precision = 1.000e-08, algId = 'shade h4 pbest1'")
     );
     assert_eq!(lines[4], "% shade:h=4 current-to-pbest/1/bin");
     assert_eq!(lines[5].split(", ").count(), 1 + 3);
@@ -96,7 +96,7 @@ fn results_of_a_pam_do_not_depend_on_the_other_pams() {
     place.run(&format!("{SMALL} --out many")).ok();
     place.run("de --pam shade:h=4 --functions 8 --dims 3 --instances 1-3 --budget 100 --out one").ok();
     let data = "data_f8/bbobexp_f8_DIM3.dat";
-    assert_eq!(place.read(&format!("many/shade4_pbest1/{data}")), place.read(&format!("one/shade_h4/{data}")));
+    assert_eq!(place.read(&format!("many/shade_h4_pbest1/{data}")), place.read(&format!("one/shade_h4/{data}")));
 }
 
 #[test]

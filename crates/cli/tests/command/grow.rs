@@ -30,16 +30,43 @@ fn searches_grow_to_the_same_bytes() {
     for pams in &PAMS[..2] {
         place.run(&format!("{DE} {pams} --out grown")).ok();
     }
-    assert!(place.path("grown/shade5_rand1").exists() && place.path("grown/ioh/jade_pbest1").exists());
+    assert!(place.path("grown/shade_h5_rand1").exists() && place.path("grown/ioh/jade_pbest1").exists());
     assert_eq!(place.run(&format!("{DE} {} --out grown", PAMS[2])).ok(), whole);
     assert_same(&place, "grown", "whole");
     // A folder whose labels all change.
     place.run(&format!("{DE} jde:tau=0.3 --out other")).ok();
-    assert!(place.path("other/jde0.3_rand1").exists());
+    assert!(place.path("other/jde_tau0.3_rand1").exists());
     place.run(&format!("{DE} jde:tau=0.3,jde:tau=0.3,low=0.2 --out other")).ok();
     place.run(&format!("{DE} jde:tau=0.3,jde:tau=0.3,low=0.2 --out at-once")).ok();
     assert_same(&place, "other", "at-once");
-    assert!(place.path("other/jde0.2_rand1").exists() && !place.path("other/jde0.3_rand1").exists());
+    assert!(place.path("other/jde_low0.2_rand1").exists() && !place.path("other/jde_tau0.3_rand1").exists());
+}
+
+/// Earlier versions shortened names of algorithms to nine letters.
+#[test]
+fn folders_with_shorter_names_are_read_and_resumed() {
+    let place = Place::new();
+    let command = "de --pam shade:h=5|100,jade --functions 1 --dims 2 --instances 1-3 --budget 20 --ioh";
+    place.run(&format!("{command} --out fresh")).ok();
+    place.run(&format!("{command} --out old")).ok();
+    let shorter = [("shade_h5", "shade5"), ("shade_h100", "shade100")];
+    let mut sums = place.read("old/SHA256SUMS");
+    for (new, old) in shorter {
+        for folder in ["old", "old/ioh"].map(|folder| place.path(folder)) {
+            std::fs::rename(folder.join(new), folder.join(old)).unwrap();
+        }
+        sums = sums.replace(&format!("{new}/"), &format!("{old}/"));
+    }
+    place.write("old/SHA256SUMS", &sums);
+    let before = place.files("old");
+    place.run("verify old").ok();
+    place.run("archive old --out archive").ok();
+    // The baseline is the first algorithm of the plan, not of the names.
+    let compared = ["fresh", "old"].map(|folder| place.run(&format!("ecdf {folder} --show compare --format csv")).ok());
+    assert!(compared[0] == compared[1] && compared[1].contains("shade h5"), "{compared:?}");
+    assert!(place.files("old") == before);
+    place.run(&format!("{command} --out old")).ok();
+    assert_same(&place, "old", "fresh");
 }
 
 #[test]

@@ -22,7 +22,7 @@ mod tables;
 use crate::folder::{Contents, check_logs, kind};
 use crate::search::{Finished, Searches, whole_numbers};
 use crate::unique::the_one;
-use crate::{Catalogues, Error};
+use crate::{Catalogues, Error, disk};
 pub use art::{running_time_overview, running_times};
 pub use beyond::{convergence_beyond, curve_beyond};
 pub use converging::{convergence_overview, convergence_table, shown};
@@ -61,14 +61,19 @@ pub fn read(folders: &[impl AsRef<Path>], dims: &[u32], reference: Option<&str>,
 }
 
 /// The position of the first algorithm of a folder of searches, in the order in which it was asked for; `None` for other logs. The logs themselves are in the
-/// order of their folders' names.
+/// order of their folders' names. Earlier versions gave folders other names, so that the full name in the comment of an index file counts.
 fn first_algorithm(folder: &Path, logs: &Logs) -> Option<usize> {
     if kind(folder).as_deref() != Some(Searches::KIND) {
         return None;
     }
     let finished = Finished::open(folder, &Catalogues::default()).ok()?;
-    let first = folder.join(&finished.grid.algorithms.first()?.folder);
-    logs.algorithms.iter().position(|algorithm| algorithm.source == first)
+    let comment = format!("% {}", finished.grid.algorithms.first()?.full);
+    let index = format!("bbobexp_f{}.info", finished.grid.cells.first()?.function);
+    let is_first = |source: &Path| {
+        let index = disk::read_text(&source.join(&index), disk::OF_LIST).ok().flatten();
+        source.parent() == Some(folder) && index.is_some_and(|index| index.lines().nth(1) == Some(&comment))
+    };
+    logs.algorithms.iter().position(|algorithm| is_first(&algorithm.source))
 }
 
 /// Keeps only some functions, given as a list such as `1-5,8`.

@@ -1,115 +1,29 @@
-//! Short names of algorithms: what all algorithms of a grid share is left out, and the first letters differ.
+//! Short names of algorithms, unique in their grid: what all algorithms share is left out.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use tpam_de::Algorithm;
-use tpam_pam::spec::{Spec, Value};
+use tpam_pam::spec::Spec;
 
-/// How many letters of a name the figures of cocopp show.
-const VISIBLE: usize = 9;
-
-/// How much a name is shortened.
-#[derive(Clone, Copy)]
-enum Form {
-    /// `shade h100 rand1`.
-    Words,
-    /// `shade100 rand1`: if one number is shown, without its key.
-    Glued,
-    /// `sh100 rand1`: the first letters of a long PAM.
-    Trimmed,
-    /// `sh100 r1`: also of the other words.
-    Initials,
-}
-
-impl Form {
-    /// The next shorter form.
-    fn shorter(self) -> Option<Self> {
-        match self {
-            Self::Words => Some(Self::Glued),
-            Self::Glued => Some(Self::Trimmed),
-            Self::Trimmed => Some(Self::Initials),
-            Self::Initials => None,
-        }
-    }
-}
-
-/// The forms of the names, by PAM.
-type Forms = BTreeMap<&'static str, Form>;
-
-/// A short name for each algorithm. Those of a PAM that do not differ from others in the visible letters are shortened.
+/// A short name for each algorithm: its PAM, and what else differs between the algorithms.
 pub(super) fn labels(algorithms: &[&Algorithm]) -> Vec<String> {
-    let parts = AllParts::of(algorithms);
-    let words: Forms = algorithms.iter().map(|algorithm| (algorithm.pam.name(), Form::Words)).collect();
-    let in_words = parts.labels(algorithms, &words);
-    let (mut forms, mut labels) = (words, in_words.clone());
-    loop {
-        let unclear = unclear(algorithms, &labels);
-        if unclear.is_empty() {
-            return labels;
-        }
-        let shorter: Vec<_> = unclear.into_iter().filter_map(|pam| Some((pam, forms[pam].shorter()?))).collect();
-        if shorter.is_empty() {
-            return in_words;
-        }
-        forms.extend(shorter);
-        labels = parts.labels(algorithms, &forms);
-    }
-}
-
-/// The PAMs of algorithms that share the visible letters of their names with others.
-fn unclear(algorithms: &[&Algorithm], labels: &[String]) -> BTreeSet<&'static str> {
-    let visible = |label: &String| label.chars().take(VISIBLE).collect::<String>();
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    for label in labels {
-        *counts.entry(visible(label)).or_default() += 1;
-    }
-    let shared = algorithms.iter().zip(labels).filter(|(_, label)| counts[&visible(label)] > 1);
-    shared.map(|(algorithm, _)| algorithm.pam.name()).collect()
-}
-
-/// The parts of all algorithms of a grid.
-struct AllParts {
-    pams: Parts,
-    mutations: Parts,
-    crossovers: Parts,
-    restarts: Parts,
-    populations: Parts,
-    selections: Parts,
-}
-
-impl AllParts {
-    fn of(algorithms: &[&Algorithm]) -> Self {
-        Self {
-            pams: Parts::of(algorithms.iter().map(|algorithm| &algorithm.pam), true),
-            mutations: Parts::of(algorithms.iter().map(|algorithm| &algorithm.mutation), false),
-            crossovers: Parts::of(algorithms.iter().map(|algorithm| &algorithm.crossover), false),
-            restarts: Parts::of(algorithms.iter().map(|algorithm| &algorithm.restart), false),
-            populations: Parts::of(algorithms.iter().map(|algorithm| &algorithm.population), false),
-            selections: Parts::of(algorithms.iter().map(|algorithm| &algorithm.selection), false),
-        }
-    }
-
-    /// The PAM of each algorithm, and what else differs between the algorithms.
-    fn labels(&self, algorithms: &[&Algorithm], forms: &Forms) -> Vec<String> {
-        let label = |algorithm: &&Algorithm| {
-            let form = forms[algorithm.pam.name()];
-            let operators = [self.mutations.text(&algorithm.mutation), self.crossovers.text(&algorithm.crossover)];
-            let population = [self.populations.text(&algorithm.population), self.selections.text(&algorithm.selection)];
-            let others = [operators.concat(), self.restarts.text(&algorithm.restart), population.concat()].concat();
-            let others = match form {
-                Form::Initials => others.iter().map(|word| initial(word)).collect(),
-                _ => others.join(" "),
-            };
-            let pam = self.pams.pam(&algorithm.pam, form);
-            if others.is_empty() { pam } else { format!("{pam} {others}") }
-        };
-        algorithms.iter().map(label).collect()
-    }
-}
-
-/// The first letter of a word, and its number: `r1` for `rand1`.
-fn initial(word: &str) -> String {
-    let number = word.find(|ch: char| ch.is_ascii_digit()).map_or("", |at| &word[at..]);
-    word.chars().take(usize::from(!number.starts_with(word))).chain(number.chars()).collect()
+    let pams = Parts::of(algorithms.iter().map(|algorithm| &algorithm.pam), true);
+    let mutations = Parts::of(algorithms.iter().map(|algorithm| &algorithm.mutation), false);
+    let crossovers = Parts::of(algorithms.iter().map(|algorithm| &algorithm.crossover), false);
+    let restarts = Parts::of(algorithms.iter().map(|algorithm| &algorithm.restart), false);
+    let populations = Parts::of(algorithms.iter().map(|algorithm| &algorithm.population), false);
+    let selections = Parts::of(algorithms.iter().map(|algorithm| &algorithm.selection), false);
+    let label = |algorithm: &&Algorithm| {
+        let words = [
+            algorithm.pam.alias().map_or_else(|| pams.text(&algorithm.pam), |alias| vec![alias.to_owned()]),
+            mutations.text(&algorithm.mutation),
+            crossovers.text(&algorithm.crossover),
+            restarts.text(&algorithm.restart),
+            populations.text(&algorithm.population),
+            selections.text(&algorithm.selection),
+        ];
+        words.concat().join(" ")
+    };
+    algorithms.iter().map(label).collect()
 }
 
 /// The specs of one kind in a grid, such as its mutations.
@@ -149,29 +63,6 @@ impl Parts {
         Self { named: always || names.len() > 1, forms }
     }
 
-    /// A PAM: the user's name for it, or its name and options.
-    fn pam<T: 'static>(&self, spec: &Spec<T>, form: Form) -> String {
-        if let Some(alias) = spec.alias() {
-            return alias.to_owned();
-        }
-        let mut words = self.text(spec);
-        if matches!(form, Form::Trimmed | Form::Initials) {
-            words[0] = self.trimmed(&words[0]);
-        }
-        match (form, self.only_number(spec)) {
-            (Form::Words, _) | (_, None) => words.join(" "),
-            (_, Some(number)) => format!("{}{number}", words[0]),
-        }
-    }
-
-    /// The number that is shown of a spec, if it is the only option that is shown.
-    fn only_number<T: 'static>(&self, spec: &Spec<T>) -> Option<String> {
-        let keys = self.shown(spec);
-        let one = spec.preset().is_none() && spec.in_few_letters(&keys).len() == 1;
-        let value = keys.first().filter(|_| one).and_then(|key| spec.value(key))?;
-        matches!(value, Value::Integer(_) | Value::Real(_)).then(|| value.to_string())
-    }
-
     /// The keys of the options of a spec that are shown.
     fn shown<T: 'static>(&self, spec: &Spec<T>) -> Vec<&'static str> {
         match &self.forms[spec.name()].1 {
@@ -180,14 +71,6 @@ impl Parts {
             Keys::Varying(keys) if keys.len() == 1 => keys.clone(),
             Keys::Varying(keys) => spec.unusual().into_iter().filter(|key| keys.contains(key)).collect(),
         }
-    }
-
-    /// The first letters of a long name, at least two, with which no other name begins.
-    fn trimmed(&self, name: &str) -> String {
-        let is_own = |letters: &&str| !self.forms.keys().any(|other| *other != name && other.starts_with(*letters));
-        let ends = name.char_indices().map(|(at, _)| at).filter(|at| *at >= 2);
-        let short = ends.map(|end| &name[..end]).find(is_own);
-        if name.chars().count() <= 4 { name.to_owned() } else { short.unwrap_or(name).to_owned() }
     }
 
     /// The words for a spec: its name and options, as far as they are shown.
@@ -221,7 +104,6 @@ fn short_name(name: &str, all: &[&str]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::initial;
     use crate::Catalogues;
     use crate::search::{Grid, SearchPlan};
 
@@ -246,17 +128,17 @@ mod tests {
         assert_eq!(labels("jade,jade:c=0.2,start=0.3", PBEST), ["jade", "jade c0.2 start0.3"]);
     }
 
-    /// cocopp shows nine letters.
+    /// Names have one form, whatever else is in the grid.
     #[test]
-    fn names_differ_in_the_letters_that_are_seen() {
-        assert_eq!(labels("shade:h=5|10|100", PBEST), ["shade5", "shade10", "shade100"]);
+    fn names_are_not_shortened_further() {
+        assert_eq!(labels("shade:h=5|10|100", PBEST), ["shade h5", "shade h10", "shade h100"]);
         assert_eq!(
             labels("jade,shade:h=5|100", "rand/1,current-to-pbest/1"),
-            ["jade rand1", "sh5 rand1", "sh100 rand1", "jade pbest1", "sh5 pbest1", "sh100 pbest1"]
+            ["jade rand1", "shade h5 rand1", "shade h100 rand1", "jade pbest1", "shade h5 pbest1", "shade h100 pbest1"]
         );
-        assert_eq!(labels("shade:h=5|1000", "rand/1,rand/2"), ["sh5 r1", "sh1000 r1", "sh5 r2", "sh1000 r2"]);
-        assert_eq!(initial("rand1") + &initial("bin") + &initial("p0.05") + &initial("1"), "r1bp0.051");
-        let long = ["shade:h=5 as a long name 1,jade as a long name 2"].map(|pam| labels(pam, PBEST));
-        assert_eq!(long[0], ["a long name 1", "a long name 2"]);
+        assert_eq!(
+            labels("shade:h=5 as a long name 1,jade as a long name 2", PBEST),
+            ["a long name 1", "a long name 2"]
+        );
     }
 }

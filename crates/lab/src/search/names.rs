@@ -1,7 +1,6 @@
 //! Names of algorithms: a full one for tables, a short one that is unique in its grid for logs and legends, and one that every file system accepts.
 //!
-//! `cocopp` shows the names of folders, and its figures have room for about nine letters of them. A short name therefore leaves out what all algorithms of the
-//! grid share, begins with the PAM, and is shortened further if it does not differ from the others in these letters.
+//! A short name leaves out what all algorithms of the grid share, and begins with the PAM.
 
 use super::labels::labels;
 use crate::Error;
