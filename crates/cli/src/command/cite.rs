@@ -20,7 +20,8 @@ pub(super) fn run(args: &CiteArgs, known: &Catalogues) -> Result<(), Failure> {
     for (field, list) in fields {
         field.clone_from(list);
     }
-    let mut entries: Vec<String> = references(&named, known)?.iter().map(|reference| reference.bibtex()).collect();
+    let mut entries: Vec<String> =
+        references(&named, known)?.iter().map(|reference| reference.bibtex().to_owned()).collect();
     entries.extend([format!("% The model:\n{}", TPAM.bibtex()), format!("% This program:\n{}", program())]);
     entries.extend(
         pages(&named, known)?

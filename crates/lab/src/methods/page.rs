@@ -86,7 +86,7 @@ fn facts(method: &Method) -> String {
 }
 
 fn source(source: Source) -> String {
-    let one = |reference: &&Reference| match reference.doi {
+    let one = |reference: &&Reference| match reference.doi() {
         Some(doi) => {
             let words = reference.to_string();
             let names = words.strip_suffix(&format!("doi:{doi}")).unwrap_or(&words);
@@ -139,7 +139,7 @@ fn citation(source: Source) -> String {
     match source {
         Source::Unpublished(words) => format!("Not published: {}. Cite this program (`tpam cite`).\n", prose(words)),
         Source::Published(references) => {
-            let entries: Vec<String> = references.iter().map(|reference| reference.bibtex()).collect();
+            let entries: Vec<&str> = references.iter().map(|reference| reference.bibtex()).collect();
             let both = "`tpam cite` adds the paper of the simulation and this program.";
             format!("{}\n{both}\n", block("bibtex", &entries.join("\n\n")))
         }

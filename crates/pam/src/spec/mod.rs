@@ -24,7 +24,7 @@ pub use entry::{Entry, Page, Preset, Shorthand};
 pub use grammar::unquote;
 pub use number::{MOST_VALUES, decimal_range, numbers};
 pub use option::{Bounds, Kind, OptionDef, Options, Value};
-pub use reference::{Reference, Source, Venue};
+pub use reference::{Reference, Source};
 pub use together::short_together;
 
 /// An error in a text, as one sentence for the user.

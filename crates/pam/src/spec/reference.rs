@@ -2,91 +2,60 @@
 
 use std::fmt;
 
-/// A publication.
+/// A publication: an entry of a BibTeX file.
 #[derive(Debug)]
 pub struct Reference {
-    /// The key of the BibTeX entry.
+    /// The key of the entry.
     pub key: &'static str,
-    /// First and last name of each author.
-    pub authors: &'static [&'static str],
-    /// The title.
-    pub title: &'static str,
-    /// Where it was published.
-    pub venue: Venue,
-    /// The year.
-    pub year: u16,
-    /// The DOI, if there is one.
-    pub doi: Option<&'static str>,
-}
-
-/// Where something was published.
-#[derive(Clone, Copy, Debug)]
-pub enum Venue {
-    /// An article in a journal.
-    Journal {
-        /// The name of the journal.
-        name: &'static str,
-        /// The volume.
-        volume: u16,
-        /// The issue; 0 if there are none.
-        number: u16,
-        /// The first and the last page; twice the number of the article if there are no pages.
-        pages: [u32; 2],
-    },
-    /// A paper in the proceedings of this conference.
-    Proceedings(&'static str),
-    /// The same, with its pages.
-    Paper {
-        /// The proceedings of this conference.
-        proceedings: &'static str,
-        /// The first and the last page.
-        pages: [u32; 2],
-    },
-    /// A chapter of a book.
-    Chapter {
-        /// The title of the book.
-        book: &'static str,
-        /// The publisher.
-        publisher: &'static str,
-    },
-    /// A chapter of a book with editors, with its pages.
-    EditedChapter {
-        /// The title of the book.
-        book: &'static str,
-        /// First and last name of each editor.
-        editors: &'static [&'static str],
-        /// The publisher.
-        publisher: &'static str,
-        /// The first and the last page.
-        pages: [u32; 2],
-    },
-    /// A book of this publisher.
-    Book(&'static str),
-    /// A preprint or report, found there.
-    Report(&'static str),
+    file: &'static str,
 }
 
 impl Reference {
-    /// The BibTeX entry, in ASCII.
+    /// The entry with this key in the text of a BibTeX file, which must have it. An empty line is between two entries, and each field is a line.
+    ///
+    /// ```
+    /// use tpam_pam::spec::Reference;
+    /// static MINE: Reference = Reference::new("Doe26", "@misc{Doe26,\n  author = {Jo Doe},\n  title = {My {PAM}},\n  year = {2026}\n}\n");
+    /// assert_eq!(MINE.to_string(), "Doe 2026, My PAM");
+    /// ```
+    pub const fn new(key: &'static str, file: &'static str) -> Self {
+        Self { key, file }
+    }
+
+    /// The BibTeX entry.
     ///
     /// ```
     /// let entry = tpam_pam::bibliography::SHADE.bibtex();
     /// assert!(entry.starts_with("@inproceedings{TanabeF13,\n  author    = {Ryoji Tanabe and Alex Fukunaga},\n"));
     /// assert!(entry.contains("  doi       = {10.1109/CEC.2013.6557555}\n}"));
     /// ```
-    pub fn bibtex(&self) -> String {
-        let mut fields = vec![("author", latex(&self.authors.join(" and "))), ("title", latex(&protected(self.title)))];
-        fields.extend(self.venue.fields());
-        fields.push(("year", self.year.to_string()));
-        fields.extend(self.doi.map(|doi| ("doi", doi.to_owned())));
-        let lines: Vec<String> = fields.iter().map(|(name, value)| format!("  {name:<9} = {{{value}}}")).collect();
-        format!("@{}{{{},\n{}\n}}", self.venue.entry(), self.key, lines.join(",\n"))
+    pub fn bibtex(&self) -> &'static str {
+        let key = |entry: &'static str| entry.split_once('{')?.1.split_once(',').map(|(key, _)| key);
+        let own = self.file.split("\n\n").find(|entry| key(entry) == Some(self.key));
+        own.expect("the BibTeX file has an entry with this key").trim()
+    }
+
+    /// The DOI, if there is one.
+    pub fn doi(&self) -> Option<&'static str> {
+        self.field("doi")
+    }
+
+    fn field(&self, wanted: &str) -> Option<&'static str> {
+        let mut fields = self.bibtex().lines().filter_map(|line| line.split_once(" = {"));
+        let (_, value) = fields.find(|(name, _)| name.trim() == wanted)?;
+        value.trim_end_matches(',').strip_suffix('}')
+    }
+
+    /// A field without LaTeX's commands and braces.
+    fn plain(&self, field: &str) -> String {
+        let latex = self.field(field).unwrap_or_default().to_owned();
+        LETTERS.iter().fold(latex, |text, (letter, command)| text.replace(command, letter)).replace(['{', '}'], "")
     }
 
     /// The last names of the authors; of four or more only the first.
     fn names(&self) -> String {
-        let last = |author: &&'static str| author.rsplit(' ').next().unwrap_or(author);
-        let names: Vec<&str> = self.authors.iter().map(last).collect();
+        let authors = self.plain("author");
+        let names: Vec<&str> = authors.split(" and ").filter_map(|author| author.rsplit(' ').next()).collect();
         match &names[..] {
             [.., last] if names.len() <= 3 && names.len() > 1 => {
                 format!("{} & {last}", names[..names.len() - 1].join(", "))
@@ -100,71 +69,12 @@ impl Reference {
 /// Authors, year and DOI, such as `Tanabe & Fukunaga 2013, doi:10.1109/CEC.2013.6557555`; without a DOI the title.
 impl fmt::Display for Reference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}, ", self.names(), self.year)?;
-        match self.doi {
+        write!(f, "{} {}, ", self.names(), self.plain("year"))?;
+        match self.doi() {
             Some(doi) => write!(f, "doi:{doi}"),
-            None => f.write_str(self.title),
+            None => f.write_str(&self.plain("title")),
         }
     }
-}
-
-impl Venue {
-    fn entry(self) -> &'static str {
-        match self {
-            Venue::Journal { .. } => "article",
-            Venue::Proceedings(_) | Venue::Paper { .. } => "inproceedings",
-            Venue::Chapter { .. } | Venue::EditedChapter { .. } => "incollection",
-            Venue::Book(_) => "book",
-            Venue::Report(_) => "misc",
-        }
-    }
-
-    fn fields(self) -> Vec<(&'static str, String)> {
-        match self {
-            Venue::Journal { name, volume, number, pages } => {
-                let number = (number > 0).then(|| ("number", number.to_string()));
-                let fields = [("journal", name.to_owned()), ("volume", volume.to_string())];
-                fields.into_iter().chain(number).chain([("pages", range(pages))]).collect()
-            }
-            Venue::Proceedings(name) => vec![("booktitle", name.to_owned())],
-            Venue::Paper { proceedings, pages } => {
-                vec![("booktitle", proceedings.to_owned()), ("pages", range(pages))]
-            }
-            Venue::EditedChapter { book, editors, publisher, pages } => vec![
-                ("editor", latex(&editors.join(" and "))),
-                ("booktitle", book.to_owned()),
-                ("pages", range(pages)),
-                ("publisher", publisher.to_owned()),
-            ],
-            Venue::Chapter { book, publisher } => {
-                vec![("booktitle", book.to_owned()), ("publisher", publisher.to_owned())]
-            }
-            Venue::Book(publisher) => vec![("publisher", publisher.to_owned())],
-            Venue::Report(place) => vec![("howpublished", place.to_owned())],
-        }
-    }
-}
-
-fn range([first, last]: [u32; 2]) -> String {
-    if first == last { first.to_string() } else { format!("{first}--{last}") }
-}
-
-/// Acronyms in braces, because BibTeX styles change capitals: words with two capitals in a row (`L-SHADE`), or with a capital after a small letter (`jDE`).
-fn protected(title: &str) -> String {
-    let is_acronym = |word: &str| {
-        let next = word.chars().skip(1);
-        word.chars().zip(next).any(|(one, next)| one.is_ascii_alphabetic() && next.is_ascii_uppercase())
-    };
-    let braced = |word: &str| {
-        let bare = word.trim_end_matches([':', ',']);
-        if is_acronym(word) { format!("{{{bare}}}{}", &word[bare.len()..]) } else { word.to_owned() }
-    };
-    title.split(' ').map(braced).collect::<Vec<_>>().join(" ")
-}
-
-/// Letters with accents as LaTeX commands.
-fn latex(text: &str) -> String {
-    LETTERS.iter().fold(text.to_owned(), |text, (letter, command)| text.replace(letter, command))
 }
 
 /// Letters that are not ASCII, and the LaTeX commands for them.
@@ -226,42 +136,12 @@ mod tests {
         assert_eq!(short(&JDE), "Brest et al. 2006, doi:10.1109/TEVC.2006.872133");
     }
 
+    /// The file has LaTeX's commands for letters, and acronyms in braces.
     #[test]
-    fn only_acronyms_are_protected() {
-        let title = |reference: &super::Reference| {
-            let entry = reference.bibtex();
-            entry.split("title     = {").nth(1).unwrap().split("},\n").next().unwrap().to_owned()
-        };
-        assert_eq!(title(&SHADE), "Success-History Based Parameter Adaptation for Differential Evolution");
-        assert!(title(&TPAM).starts_with("{TPAM}: A Simulation-Based Model"), "{}", title(&TPAM));
-        assert!(title(&IL_SHADE).starts_with("{iL-SHADE}: Improved {L-SHADE} Algorithm"), "{}", title(&IL_SHADE));
-        assert!(title(&JSO).ends_with("Real-Parameter Optimization: Algorithm {jSO}"), "{}", title(&JSO));
-    }
-
-    #[test]
-    fn entries_are_ascii_with_balanced_braces_and_have_different_keys() {
-        for (at, reference) in all().enumerate() {
-            let entry = reference.bibtex();
-            assert!(entry.is_ascii(), "{entry}");
-            assert_eq!(entry.matches('{').count(), entry.matches('}').count(), "{entry}");
-            assert!(all().take(at).all(|other| other.key != reference.key), "{entry}");
-        }
-        let entry = JDE.bibtex();
-        assert!(entry.contains("Borko Bo{\\v{s}}kovi{\\'c} and Marjan Mernik and Viljem {\\v{Z}}umer"), "{entry}");
-        assert!(JADE.bibtex().contains("title     = {{JADE}: Adaptive"), "{}", JADE.bibtex());
-        assert!(
-            JADE.bibtex().contains("number    = {5}") && !COBIDE.bibtex().contains("number"),
-            "{}",
-            COBIDE.bibtex()
-        );
-        let entry = SHADE.bibtex();
-        assert!(entry.contains("({CEC})},\n  pages     = {71--78},\n"), "{entry}");
-        let entry = INTRODUCTION.bibtex();
-        assert!(entry.contains("  editor    = {David Corne and Marco Dorigo and Fred Glover},\n"), "{entry}");
-        assert!(entry.contains("  pages     = {79--108},\n"), "{entry}");
-        let entry = DISH.bibtex();
-        assert!(entry.contains("  volume    = {50},\n  pages     = {100462},\n"), "{entry}");
-        let entry = RDE_2024.bibtex();
-        assert!(entry.starts_with("@misc{") && entry.contains("  howpublished = {arXiv:2404.16280},\n"), "{entry}");
+    fn latex_becomes_letters() {
+        assert_eq!(CDE.to_string(), "Tvrdík 2006, Competitive differential evolution");
+        assert!(SWDE.to_string().ends_with("Global Optimization – Simpler May Be Better"), "{SWDE}");
+        assert!(RDEX.to_string().starts_with("Tao et al. 2025, RDEx: An Effectiveness-Driven"), "{RDEX}");
+        assert!(JDE.bibtex().contains("Borko Bo{\\v{s}}kovi{\\'c} and Marjan Mernik"), "{}", JDE.bibtex());
     }
 }
