@@ -19,10 +19,11 @@ pub(crate) const RESULTS: &str = "target/pages";
 const SHELL: [&str; 6] = ["printf ", "cat ", "head ", "ls ", "mkdir ", "cp "];
 
 /// Commands that other steps run (`cargo xtask`, TeX, cocopp, the installed package), and those that install something.
-const ELSEWHERE: [&str; 11] = [
+const ELSEWHERE: [&str; 12] = [
     "cargo xtask ",
     "cargo install ",
     "cargo test ",
+    "cargo bench ",
     "cargo add ",
     "git clone ",
     "cd ",

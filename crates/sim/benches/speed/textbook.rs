@@ -7,15 +7,15 @@ use rand_mt::Mt64;
 use tpam_pam::{C, F, Tracked};
 
 /// Individuals, iterations, p_max and ω of the simulation; α = 1.
-pub(super) struct Setting {
-    pub(super) n: usize,
-    pub(super) iterations: usize,
-    pub(super) p_max: f64,
-    pub(super) omega: f64,
+pub(crate) struct Setting {
+    pub(crate) n: usize,
+    pub(crate) iterations: usize,
+    pub(crate) p_max: f64,
+    pub(crate) omega: f64,
 }
 
 /// The success rate of one run of the PAM called `name`; `None` if the PAM is not implemented here.
-pub(super) fn run(name: &str, tracked: Tracked, setting: &Setting, seed: u64) -> Option<f64> {
+pub(crate) fn run(name: &str, tracked: Tracked, setting: &Setting, seed: u64) -> Option<f64> {
     let mut pam = method(name)?;
     let mut rng = Mt64::new(seed);
     let (mut successes, n) = (0, setting.n);
