@@ -14,12 +14,13 @@ use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
+use tpam_lab::plot::Measured;
 use tpam_lab::summary::{Summary, columns};
 use tpam_pam::FC;
 use tpam_sim::measure::Meter;
 use tpam_sim::subject::Subject;
 use tpam_sim::theta::thetas;
-use tpam_sim::{Catalogues, Cell, Measures, Plan, Record};
+use tpam_sim::{Catalogues, Cell, Measure, Measures, Plan, Record};
 
 /// The measures of every run, and the numbers of the table of cells.
 pub(crate) type Computed<'py> = (Bound<'py, PyArray3<f64>>, Bound<'py, PyArray2<f64>>);
@@ -41,10 +42,16 @@ pub(crate) struct Experiment {
     prepared: Mutex<Option<Meter<Arc<Cell>>>>,
 }
 
-/// The names of the measures of a run, and of the columns of the table of cells.
+/// The measures of a run, each with its name, its title and whether printed tables show it; and the columns of the table of cells.
 #[pyfunction]
-pub(crate) fn measures() -> (Vec<String>, Vec<String>) {
-    (Measures::of(FC).names(), columns(FC))
+pub(crate) fn measures() -> (Vec<(String, String, bool)>, Vec<String>) {
+    let all = Measures::of(FC);
+    let about = |measure: Measure| {
+        let name = all.name(measure);
+        let title = Measured::named(&name).title();
+        (name, title, measure.kind.decimals.is_some())
+    };
+    (all.iter().map(about).collect(), columns(FC))
 }
 
 /// An entry of a catalogue: sort, name, description, source, how it differs from what was published, and for each option its name, kind, default and help.

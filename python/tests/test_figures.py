@@ -36,7 +36,8 @@ def test_lines_over_what_varies(tmp_path: Path) -> None:
 
 def test_other_axes_and_none() -> None:
     memory = tpam.sweep("shade:h=5|20", "sin:omega=10|20", "linear", runs=3)
-    assert memory.plot(x="h", y="lag_c").axes[0].get_xlabel() == "h"
+    lags = memory.plot(x="h", y="lag_c").axes[0]
+    assert (lags.get_xlabel(), lags.get_ylabel()) == ("h", "lag of C (iterations)")
     assert memory.plot(log_x=True).axes[0].get_xlabel() == "omega"
     bare = tpam.sweep("jade,shade", "sin", "linear", runs=2).plot()
     assert [label.get_text() for label in bare.axes[0].get_xticklabels()] == ["jade", "shade"]

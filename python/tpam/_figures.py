@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from tpam import _tpam
 from tpam._optional import need
 
 if TYPE_CHECKING:
@@ -116,7 +117,7 @@ def lines(sweep: Sweep, x: str | None, y: str, log_x: bool) -> Any:
             ax.set_xscale("log")
     if y == "success":
         axes[0].set_ylim(bottom=0)
-    axes[0].set_ylabel("success rate" if y == "success" else y, fontsize=9)
+    axes[0].set_ylabel(next(title for name, title, _ in _tpam.measures()[0] if name == y), fontsize=9)
     if x is not None:
         _legend(figure, axes)
     return figure

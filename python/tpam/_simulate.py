@@ -18,8 +18,9 @@ from tpam._types import AcceptLike, AcceptsLike, Floats, PamLike, PamsLike, Targ
 from tpam._workers import executor_of, supply
 
 _LABELS = ("pam", "theta", "target", "target_f", "target_c", "accept", "n", "iterations")
-#: The names of the measures of a run, and the columns of the numbers of a cell.
+#: The measures of a run (name, title, whether printed tables show it), and the columns of the numbers of a cell.
 _MEASURES, _COLUMNS = _tpam.measures()
+_UNSHOWN = {name for name, _, shown in _MEASURES if not shown}
 _NUMBERS = _COLUMNS[_COLUMNS.index("mean_success") :]
 
 
@@ -54,7 +55,7 @@ class Result:
     @cached_property
     def measures(self) -> dict[str, Floats]:
         """Every measure of every run, by name: success, relative, bias_c, rmse_c, lag_c, diversity_c, window_1 …; NaN if a measure does not apply."""
-        return {name: self._runs[:, k] for k, name in enumerate(_MEASURES)}
+        return {name: self._runs[:, k] for k, (name, _, _) in enumerate(_MEASURES)}
 
     @property
     def mean(self) -> float:
@@ -90,7 +91,7 @@ class Result:
         return f"{pam} on {target}, {accept}: success {self.mean:.4f} [{low:.4f}, {high:.4f}] in {len(self.success)} runs"
 
     def _repr_html_(self) -> str:
-        numbers = {name: value for name, value in zip(_NUMBERS, self._numbers) if not np.isnan(value) and not name.startswith("window")}
+        numbers = {name: value for name, value in zip(_NUMBERS, self._numbers) if not np.isnan(value) and name not in _UNSHOWN}
         rows = [[name, float(value)] for name, value in numbers.items()]
         return _display.html(repr(self), ("measure", "mean over the runs"), rows)
 

@@ -1,7 +1,6 @@
 //! A cell of a grid: one subject, one θ, one target, one acceptance, one size.
 
 use crate::accept::SharedAcceptance;
-use crate::measure::lag::limit;
 use crate::subject::{SIMULATED, Subject};
 use crate::target::SharedTarget;
 use crate::theta::{Join, Theta};
@@ -89,20 +88,6 @@ impl Cell {
     /// The period of the target of a column, in iterations; `None` if it is not periodic.
     pub(crate) fn period(&self, column: usize) -> Option<f64> {
         self.course.target(column).built.period().map(|period| period * self.iterations as f64)
-    }
-
-    /// The largest lag of a column that is measured, in iterations: it means that many or more. `None` if the target repeats itself sooner.
-    ///
-    /// ```
-    /// use tpam_sim::{Catalogues, Experiment, Plan};
-    /// let limit = |target: &str| {
-    ///     let plan = Plan { target: target.into(), ..Plan::default() };
-    ///     Experiment::new(&plan, &Catalogues::new(tpam_pam::pams())).unwrap().cells[0].lag_limit(1)
-    /// };
-    /// assert_eq!((limit("ran:s=0.1"), limit("sin:omega=40")), (Some(200.0), None));
-    /// ```
-    pub fn lag_limit(&self, column: usize) -> Option<f64> {
-        limit(self.iterations, self.period(column)).map(|lag| lag as f64)
     }
 
     /// p_a of a sample on the target.

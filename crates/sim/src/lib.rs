@@ -11,13 +11,13 @@
 //! - [`run`]: Algorithm 1; [`measure`]: the measures of a run; [`trace`]: a run in full; [`sweep`]: all runs of all cells on many threads.
 //!
 //! ```
-//! use tpam_sim::{Catalogues, Experiment, Measure, Plan};
+//! use tpam_sim::{Catalogues, Experiment, Plan, measure::SUCCESS};
 //! use tpam_work::{Cancelled, Work};
 //! let plan = Plan { pam: "jade,shade".into(), target: "sin:omega=40".into(), accept: "linear:pmax=0.2".into(), runs: 3, ..Plan::default() };
 //! let experiment = Experiment::new(&plan, &Catalogues::new(tpam_pam::pams()))?;
 //! let mut rates = Vec::new();
 //! experiment.compute(experiment.blocks(|_, _| true), &Work::new(), |_block, records| {
-//!     rates.extend(records.iter().map(|record| record.get(Measure::Success).unwrap()));
+//!     rates.extend(records.iter().map(|record| record.get(&SUCCESS).unwrap()));
 //!     Ok::<(), Cancelled>(())
 //! }).unwrap();
 //! assert_eq!(rates.len(), 6);

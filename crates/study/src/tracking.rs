@@ -7,8 +7,9 @@ use std::path::Path;
 use tpam_lab::sweep::keep_in;
 use tpam_lab::{Catalogues, Error};
 use tpam_sim::measure::Depth;
+use tpam_sim::measure::{BIAS, DIVERSITY, LAG, RELATIVE};
 use tpam_sim::plan::Count;
-use tpam_sim::{Experiment, Measure, Plan};
+use tpam_sim::{Experiment, Plan};
 use tpam_work::Work;
 
 /// The measures of all subjects, each a mean over parameters, targets and acceptances.
@@ -64,11 +65,11 @@ impl Tracked {
                 Error::Input(format!("{} is simulated under another name: it cannot be studied", cell.subject))
             })?;
             let own = &mut sums[*place];
-            own[0].add(summary.mean(Measure::Relative));
+            own[0].add(summary.mean(&RELATIVE));
             for (column, _) in cell.theta.tracked().columns() {
-                own[1].add(summary.mean(Measure::Bias(column)));
-                own[2].add(summary.mean(Measure::Lag(column)));
-                own[3].add(summary.mean(Measure::Diversity(column)));
+                own[1].add(summary.mean(BIAS.of(column)));
+                own[2].add(summary.mean(LAG.of(column)));
+                own[3].add(summary.mean(DIVERSITY.of(column)));
             }
         }
         let [success, bias, lag, diversity] = [0, 1, 2, 3].map(|k| sums.iter().map(|own| own[k].value()).collect());

@@ -41,6 +41,7 @@ pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
 use std::path::{Path, PathBuf};
 pub use study::StudyArgs;
 pub use tpam_lab::Shard;
+use tpam_sim::measure::{Exists, KINDS};
 pub use tpam_table::Format;
 
 /// Measure how well a parameter adaptation method (PAM) tracks a moving target, and how well it searches
@@ -188,6 +189,14 @@ pub(crate) fn study_folder(given: Option<&Path>, name: &str, quick: bool) -> Pat
         || Path::new("results").join(if quick { format!("{name}-quick") } else { name.into() }),
         Path::to_owned,
     )
+}
+
+/// The measures that tables show, for the help.
+pub(crate) fn measures() -> String {
+    let shown = KINDS.iter().filter(|kind| kind.decimals.is_some());
+    let names =
+        shown.map(|kind| if kind.exists == Exists::PerColumn { format!("{}_c", kind.name) } else { kind.name.into() });
+    format!("{}, and the same for F", names.collect::<Vec<_>>().join(", "))
 }
 
 /// Reads `--format`.

@@ -1,5 +1,6 @@
 //! Flags of figures of results: plot.
 
+use super::measures;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_figure::Size;
@@ -7,7 +8,7 @@ use tpam_lab::plot::Rename;
 
 /// `tpam plot`.
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "\
+#[command(after_help = format!("\
   lines   a measure over one number that varies between the cells: one line per PAM, one panel for each combination of the other values.
           Cells that lack the number (jade beside shade:h=5) are horizontal lines
   map     a measure over two numbers that vary, as colours: one panel per PAM
@@ -17,7 +18,7 @@ use tpam_lab::plot::Rename;
 
 A result is a result folder or a part of it: DIR@SPEC selects the cells of one PAM, DIR@K the cell of row K (from 0), DIR@KEY=VALUE those with a value.
 Keys are labels (pam, theta, target, accept, n, iterations, cell) and options (h, pmax, omega; pam.h, accept.pmax, target.omega if the short name is not unique).
-Measures are the columns of runs.csv: success, relative, bias_c, rmse_c, lag_c, diversity_c, recovery, and the same for F.
+Measures are the columns of runs.csv: {}.
 With --accept constant, a plot of the bias shows the drift of each PAM.
 
 Examples:  tpam plot results
@@ -25,7 +26,7 @@ Examples:  tpam plot results
            tpam plot results --where 'pmax=0.1|0.3,omega=20' --x h --panels pmax --size single --out memory.pdf
            tpam plot results@shade results@jade --label 'shade:h=5=SHADE, H = 5' --label jade=JADE --x-label p_max
            tpam plot results --kind best --x s --up pmax --out best.pdf
-           tpam plot trace1 trace2 --out traces.png")]
+           tpam plot trace1 trace2 --out traces.png", measures()))]
 pub struct PlotArgs {
     /// Results: folders from sim, sweep or merge, or parts of them; or folders of traces
     #[arg(required = true, value_name = "DIR[@PART]")]

@@ -1,6 +1,6 @@
 //! Flags of commands on results: compare, merge, status and verify.
 
-use super::format;
+use super::{format, measures};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_figure::Size;
@@ -26,8 +26,8 @@ pub struct CompareArgs {
     /// The results: two or more, or one with several PAMs
     #[arg(required = true, value_name = "RESULT")]
     pub results: Vec<String>,
-    /// Measure: success, relative, bias_c, rmse_c, lag_c, diversity_c, recovery, and the same for F
-    #[arg(long = "y", value_name = "MEASURE", default_value = "success")]
+    /// Measure
+    #[arg(long = "y", value_name = "MEASURE", default_value = "success", help = format!("Measure: {}", measures()))]
     pub measure: String,
     /// Compare the others with this one; a unique part of its name will do [default: the first]
     #[arg(long, value_name = "NAME")]

@@ -111,7 +111,7 @@ fn many_against_a_named_one_and_all_against_all() {
     let few = "note: 3 runs and 4 tests: the smallest adjusted p-value is 1.000, so no setting can differ significantly; compare fewer, or use at least 8 runs\n";
     assert_eq!(ran.stderr, format!("{left_out}{few}"));
     let text = ran.ok();
-    assert!(text.starts_with("rmse of C compared with shade:h=2 over 2 settings × 3 runs: "), "{text}");
+    assert!(text.starts_with("RMSE of C compared with shade:h=2 over 2 settings × 3 runs: "), "{text}");
     assert!(text.contains("95 % for all rows together (Bonferroni)"), "{text}");
     let all = rows(&place.run("compare r --all --with-baselines --format csv").ok());
     assert_eq!(all.len(), 12);

@@ -148,7 +148,7 @@ fn play(experiment: &Experiment) -> Result<(), TestCaseError> {
     let work = Work::new().with_threads(1);
     let computed = experiment.compute(blocks, &work, |_, records| {
         seen += records.len() as u64;
-        rates.extend(records.iter().map(|record| record.get(tpam_sim::Measure::Success).unwrap_or(f64::NAN)));
+        rates.extend(records.iter().map(|record| record.get(&tpam_sim::measure::SUCCESS).unwrap_or(f64::NAN)));
         Ok::<(), Cancelled>(())
     });
     prop_assert!(computed.is_ok());

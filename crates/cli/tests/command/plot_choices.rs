@@ -120,7 +120,7 @@ fn the_best_leaves_baselines_out_and_names_measure_and_test() {
     assert!(!svg.contains("oracle") && svg.contains("highest mean success rate") && svg.contains("signed-rank test"));
     assert!(plot(&place, &["r", "--kind", "best", "--with-baselines"]).contains("oracle"));
     let svg = plot(&place, &["r", "--kind", "best", "--y", "rmse"]);
-    assert!(svg.contains("lowest mean rmse of C"), "{svg}");
+    assert!(svg.contains("lowest mean RMSE of C"), "{svg}");
     let sentence = place.run("plot r --kind best --y diversity").refused();
     assert!(sentence.contains("--y diversity_c: more is not better or worse"), "{sentence}");
 }

@@ -4,7 +4,6 @@
 //! side       the cells that are compared with those of another side
 //! pairing    which cells of two sides are pairs: those with the same setting
 //! label      short names of the sides: only what differs between them
-//! measured   the measure: which direction is better, and its name in sentences
 //! pair       one pair of cells: the difference run by run, its interval, Â₁₂, the signed-rank test
 //! overall    one pair of sides: the mean difference over all settings, wins, ties and losses
 //! words      the summary
@@ -18,7 +17,6 @@
 
 mod figure;
 mod label;
-mod measured;
 mod notes;
 mod overall;
 mod pair;
@@ -28,14 +26,14 @@ mod table;
 mod words;
 
 use crate::Error;
-pub use crate::plot::Better;
+pub use crate::plot::{Better, Measured};
 use crate::select::Selection;
 pub use crate::significance::{ALPHA, Outcome};
 use crate::unique::the_one;
-pub use measured::Measured;
 pub use overall::Overall;
 pub use pair::Pair;
 use side::{Side, Sides};
+use tpam_sim::measure::SUCCESS;
 
 /// What to compare.
 ///
@@ -78,7 +76,7 @@ impl Options {
     /// Compares the success rates of these sides with the first one. A single selection means: each of its PAMs is a side. The baselines `uniform` and `oracle`
     /// are left out then, unless they are named or fewer than two PAMs are left.
     pub fn new(selections: impl Into<Vec<Selection>>) -> Self {
-        let measure = "success".to_owned();
+        let measure = SUCCESS.name.to_owned();
         Self { selections: selections.into(), measure, baseline: None, all: false, with_baselines: false }
     }
 
@@ -140,7 +138,10 @@ impl Comparison {
             }
         }
         if pairs.is_empty() {
-            return Err(measure.missing());
+            return Err(Error::Input(format!(
+                "no pair of cells has a {}: it was not measured (measures = success), or there is nothing to measure",
+                measure.name()
+            )));
         }
         pair::adjust(&mut pairs);
         let overall = overall::all(&pairs, &measure);

@@ -73,7 +73,7 @@ pub(super) fn load(options: &Options) -> Result<Sides, Error> {
         return Err(Error::Input("name at least one result folder".to_owned()));
     };
     let stored = first.load()?;
-    let measure = Measured::find(&options.measure, &stored)?;
+    let measure = Measured::find(&options.measure, &stored)?.compared();
     let all = options.selections.iter().map(|selection| side(selection, &measure)).collect::<Result<Vec<_>, _>>()?;
     let (all, left_out) = match <[Side; 1]>::try_from(all) {
         Ok([one]) => pams_of(one, options, first.names_pam())?,

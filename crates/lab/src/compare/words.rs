@@ -38,7 +38,10 @@ impl Comparison {
             0 | 1 => " (no interval: it needs two runs)".to_owned(),
             _ => format!(" [{}, {}]", show(one.low), show(one.high)),
         };
-        let unit = self.measure.unit();
+        let unit = match self.measure.unit() {
+            "" => String::new(),
+            unit => format!(" {unit}"),
+        };
         let over = [number(one.settings, "setting"), number(one.runs, "run")];
         let over = if one.settings == 1 { over[1].clone() } else { over.join(" × ") };
         format!("mean difference {}{interval}{unit} over {over}", show(one.difference))

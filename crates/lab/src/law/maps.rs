@@ -8,7 +8,8 @@ use crate::sweep::keep_in;
 use crate::{Catalogues, Error};
 use std::path::Path;
 use tpam_pam::Stream;
-use tpam_sim::{Experiment, Label, Measure};
+use tpam_sim::measure::SUCCESS;
+use tpam_sim::{Experiment, Label};
 use tpam_work::Work;
 
 /// The targets and acceptances of the simulations, in which F and C follow the same path.
@@ -98,7 +99,7 @@ fn tracked(scale: Scale, pams: &str, folder: &Path, work: &Work, known: &Catalog
     let mut sums: Vec<(Tracked, f64)> = Vec::new();
     for (cell, summary) in experiment.cells.iter().zip(&summaries) {
         let (kappa, accept) = (Member::of(cell.subject.options()).kappa, cell.label(Label::Accept));
-        let relative = summary.mean(Measure::Success) / cell.peak();
+        let relative = summary.mean(&SUCCESS) / cell.peak();
         match sums.iter_mut().find(|(known, _)| known.kappa == kappa && known.accept == accept) {
             Some((known, count)) => (known.relative, *count) = (known.relative + relative, *count + 1.0),
             None => sums.push((Tracked { kappa, accept, relative }, 1.0)),

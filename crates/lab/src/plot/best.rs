@@ -1,6 +1,6 @@
 //! The best of several PAMs by paired runs, and whether its lead is significant.
 
-use super::measure::Better;
+use super::Better;
 use crate::significance::lower_than;
 use tpam_stats::Moments;
 

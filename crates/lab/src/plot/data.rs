@@ -2,7 +2,7 @@
 
 use super::factors::{Labels, labels_of};
 use super::label::Label;
-use super::measure::{self, SUCCESS};
+use super::measure::Measured;
 use super::options::{Kind, Options};
 use super::place;
 use crate::Error;
@@ -16,8 +16,7 @@ use std::path::{Path, PathBuf};
 pub(super) struct Data {
     pub(super) cells: Vec<Stored>,
     pub(super) labels: Vec<Labels>,
-    /// The measure: a column of `runs.csv`.
-    pub(super) measure: String,
+    pub(super) measure: Measured,
     /// Its values, cell by cell and run by run.
     pub(super) runs: Vec<Vec<f64>>,
     /// What was left out, if anything was.
@@ -38,8 +37,8 @@ impl Data {
         let only_pams = options.kind() == Kind::Best && !options.with_baselines;
         let note = if only_pams { leave_baselines_out(&mut parts) } else { None };
         let all: Vec<Stored> = parts.iter().flat_map(|(_, cells)| cells.iter().cloned()).collect();
-        let measure = measure::resolved(&options.measure, &all)?;
-        measure::check_measured(&measure, &all)?;
+        let measure = Measured::find(&options.measure, &all)?;
+        measure.check_measured(&all)?;
         let runs = parts.iter().map(|(selection, cells)| runs(selection, cells, &measure));
         let runs = runs.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
         Ok(Self { labels: labels(options, &parts), cells: all, measure, runs, note })
@@ -66,11 +65,11 @@ impl Data {
 
 type Parts<'a> = Vec<(&'a Selection, Vec<Stored>)>;
 
-fn runs(selection: &Selection, cells: &[Stored], measure: &str) -> Result<Vec<Vec<f64>>, Error> {
-    if measure == SUCCESS {
+fn runs(selection: &Selection, cells: &[Stored], measure: &Measured) -> Result<Vec<Vec<f64>>, Error> {
+    if measure.is_success() {
         return Ok(cells.iter().map(|cell| cell.success.clone()).collect());
     }
-    selection.values(cells, measure)
+    selection.values(cells, measure.name())
 }
 
 /// Removes the baselines, unless nothing else is there, and says so.

@@ -3,13 +3,13 @@
 use super::arrange::{Arrangement, Called};
 use super::data::Data;
 use super::factors::{Factor, Factors};
-use super::measure::SUCCESS;
 use super::options::{Kind, Options};
 use super::rename::renamed;
 use super::{lines, maps, traces};
 use crate::Error;
 use tpam_figure::Sheet;
 use tpam_sim::Catalogues;
+use tpam_sim::measure::SUCCESS;
 use tpam_work::Work;
 
 /// Draws the figure. The sheet can be written as SVG, PDF or PNG.
@@ -41,7 +41,7 @@ fn refuse_what_would_be_ignored(options: &Options) -> Result<(), Error> {
     let (trace, map, best) = (kind == Kind::Trace, kind == Kind::Map, kind == Kind::Best);
     let given = [
         ("x", options.x.is_some(), trace),
-        ("y", options.measure != SUCCESS, trace),
+        ("y", options.measure != SUCCESS.name, trace),
         ("up", options.up.is_some(), !(map || best)),
         ("lines", options.lines.is_some(), trace || map),
         ("panels", options.panels.is_some(), map),
@@ -139,10 +139,10 @@ fn one_axis(
         Some(name) => Some(factors.axis(name)?),
         None => free(factors, chosen).next(),
     };
-    if axis.is_none() && data.measure != SUCCESS {
+    if axis.is_none() && !data.measure.is_success() {
         return Err(Error::Input(format!(
             "over time only success is known: leave out the measure, or draw {} over a number that varies between the cells, such as pmax=0.1..1.0/0.1",
-            data.measure
+            data.measure.name()
         )));
     }
     Ok(axis)

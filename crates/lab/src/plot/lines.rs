@@ -2,12 +2,11 @@
 
 use super::draw::Drawing;
 use super::factors::Factor;
-use super::measure;
 use super::{columns, place};
 use crate::Error;
 use crate::folder::Stored;
 use tpam_figure::{Heights, Lines, Panel, Series, Sheet};
-use tpam_sim::measure::WINDOWS;
+use tpam_sim::measure::{WINDOW, WINDOWS};
 
 /// A point of a line.
 #[derive(Clone, Copy)]
@@ -42,7 +41,7 @@ pub(super) fn figure(drawing: &Drawing) -> Result<Sheet, Error> {
     if contents.is_empty() {
         return Err(Error::Input(format!(
             "these cells hold no {} over {}: it was not measured (measures = success), or there is nothing to measure",
-            drawing.data.measure,
+            drawing.data.measure.name(),
             drawing.axes.first().map_or_else(|| "time".to_owned(), Factor::name)
         )));
     }
@@ -50,7 +49,7 @@ pub(super) fn figure(drawing: &Drawing) -> Result<Sheet, Error> {
     let log_x = options.log_x.unwrap_or_else(|| spans_decades(&contents));
     check_positive(drawing, &contents, log_x)?;
     let has_intervals = points(&contents).any(Point::has_interval);
-    let y = measure::title_with(&drawing.data.measure, if has_intervals { "95 % CI" } else { "" });
+    let y = drawing.data.measure.title_with(if has_intervals { "95 % CI" } else { "" });
     let figure = Lines::new(drawing.title())
         .with_x(
             options.x_label.clone().unwrap_or_else(|| axis.map_or_else(|| "part of the run".to_owned(), Factor::title)),
@@ -70,11 +69,7 @@ fn contents(drawing: &Drawing) -> Vec<Content> {
     let mut contents: Vec<Content> = Vec::new();
     let mut without: Vec<(usize, Point)> = Vec::new();
     for (k, cell) in data.cells.iter().enumerate() {
-        let at = |x: f64| Point {
-            x,
-            y: measure::mean(cell, &data.measure),
-            ends: measure::interval(cell, &data.measure, &data.runs[k]),
-        };
+        let at = |x: f64| Point { x, y: data.measure.mean(cell), ends: data.measure.interval(cell, &data.runs[k]) };
         let points = match axis.map(|axis| drawing.factors.place(k, axis)) {
             Some(Some(x)) => vec![at(x)],
             Some(None) => {
@@ -156,7 +151,7 @@ fn check_positive(drawing: &Drawing, contents: &[Content], log_x: bool) -> Resul
     let axis = drawing.axes.first().map_or_else(|| "time".to_owned(), Factor::name);
     let values: [(&'static str, bool, &str, Value); 2] = [
         ("log_x", log_x, &axis, |point| point.x),
-        ("log_y", drawing.options.log_y, &drawing.data.measure, |point| point.y),
+        ("log_y", drawing.options.log_y, drawing.data.measure.name(), |point| point.y),
     ];
     for (key, _, name, value) in values.into_iter().filter(|(_, is_log, ..)| *is_log) {
         let all = points(contents).filter(|point| point.y.is_finite()).count();
@@ -179,7 +174,7 @@ fn check_positive(drawing: &Drawing, contents: &[Content], log_x: bool) -> Resul
 fn over_time(cell: &Stored) -> Vec<Point> {
     let tenth = |k: usize| Point {
         x: (k as f64 + 0.5) / WINDOWS as f64,
-        y: cell.number(&format!("window_{}", k + 1)),
+        y: cell.number(&format!("{}_{}", WINDOW.name, k + 1)),
         ends: [f64::NAN; 2],
     };
     (0..WINDOWS).map(tenth).collect()

@@ -3,8 +3,7 @@
 use super::best::best_by;
 use super::draw::Drawing;
 use super::factors::Factor;
-use super::measure::{self, Better};
-use super::{columns, place};
+use super::{Better, Measured, columns, place};
 use crate::Error;
 use crate::folder::Stored;
 use crate::significance::RULE;
@@ -19,17 +18,22 @@ pub(super) fn value_map(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Result<Sheet
         let called = &drawing.called[k];
         let parts = [&called.line, &called.panel].into_iter().filter(|part| !part.is_empty());
         let title = parts.map(String::as_str).collect::<Vec<_>>().join(" · ");
-        let value = measure::mean(&data.cells[k], &data.measure);
+        let value = data.measure.mean(&data.cells[k]);
         if value.is_finite() {
-            let hover = format!("{title}, {}: {} {value:.4}", position([x, y], at), data.measure);
+            let hover = format!("{title}, {}: {} {value:.4}", position([x, y], at), data.measure.name());
             field(&mut fields, &title).tiles.push(Tile::new(at, Paint::Value(value), hover));
         }
     }
     if fields.is_empty() {
-        return Err(Error::Input(format!("these cells hold no {} over {} and {}", data.measure, x.name(), y.name())));
+        return Err(Error::Input(format!(
+            "these cells hold no {} over {} and {}",
+            data.measure.name(),
+            x.name(),
+            y.name()
+        )));
     }
     let map = map(drawing, [x, y], fields);
-    Ok(map.with_value(format!("mean {}", measure::title(&data.measure))).sheet())
+    Ok(map.with_value(format!("mean {}", data.measure.title())).sheet())
 }
 
 /// The cells that are compared on one tile.
@@ -42,7 +46,7 @@ struct Contest {
 
 /// The map of the PAM with the best mean: a panel for each combination of the factors that are neither axes nor lines.
 pub(super) fn best_map(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Result<Sheet, Error> {
-    let better = measure::better(&drawing.data.measure)?;
+    let better = drawing.data.measure.judged()?;
     let (names, contests) = contests(drawing, [x, y])?;
     drawing.data.note.iter().for_each(|note| drawing.work.note(note));
     let mut fields: Vec<Field> = Vec::new();
@@ -59,8 +63,8 @@ pub(super) fn best_map(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Result<Sheet,
 }
 
 /// The measure and the test.
-fn what_is_best(measure: &str, better: Better) -> String {
-    let measure = measure::title(measure);
+fn what_is_best(measure: &Measured, better: Better) -> String {
+    let measure = measure.title();
     let best = match better {
         Better::Higher => format!("highest mean {measure}"),
         Better::Lower => format!("lowest mean {measure}"),

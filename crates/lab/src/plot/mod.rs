@@ -7,7 +7,7 @@
 //! label     the labels of stored cells by kind
 //! arrange   which factor is an axis, a line or a panel, and the names that follow
 //! rename    other names for lines and panels
-//! measure   names, units and intervals of measures
+//! measure   a measure of stored cells: its values, their interval, its title
 //! lines     a measure over one factor
 //! maps      a measure, or the best PAM, over two factors
 //! best      the best PAM by paired runs, and whether its lead is significant
@@ -23,7 +23,7 @@ mod factors;
 mod label;
 mod lines;
 mod maps;
-pub(crate) mod measure;
+mod measure;
 mod options;
 mod rename;
 mod state;
@@ -32,10 +32,11 @@ mod traces;
 pub use best::{Best, best, best_by};
 pub use draw::draw;
 pub use factors::{Factor, Factors};
-pub use measure::Better;
+pub use measure::Measured;
 pub use options::{Kind, Options};
 pub use rename::Rename;
 pub use state::state_panel;
+pub use tpam_sim::measure::Better;
 
 /// The name of a column in figures: F and C in capitals, as in the literature.
 pub(crate) fn symbol(column: &str) -> &str {

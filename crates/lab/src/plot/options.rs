@@ -4,6 +4,7 @@ use super::rename::Rename;
 use crate::select::Selection;
 use crate::trace::is_trace;
 use tpam_figure::Size;
+use tpam_sim::measure::SUCCESS;
 
 /// The kinds of figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,7 +143,7 @@ impl Options {
             selections: vec![selection.into()],
             kind: None,
             x: None,
-            measure: "success".to_owned(),
+            measure: SUCCESS.name.to_owned(),
             up: None,
             lines: None,
             panels: None,
@@ -184,7 +185,7 @@ impl Options {
         let measure = &self.measure;
         match self.kind() {
             Kind::Trace => "trace.svg".to_owned(),
-            Kind::Best if measure == "success" => "best.svg".to_owned(),
+            Kind::Best if measure == SUCCESS.name => "best.svg".to_owned(),
             Kind::Best => format!("best-{measure}.svg"),
             Kind::Lines => format!("lines-{measure}.svg"),
             Kind::Map => format!("map-{measure}.svg"),

@@ -7,6 +7,7 @@ pub use best::{BASELINES, leaders};
 pub use table::table;
 
 use tpam_pam::Space;
+use tpam_sim::measure::SUCCESS;
 use tpam_sim::{Cell, Experiment, Label, Measure, Measures, Record};
 use tpam_stats::{Moments, rate_interval};
 
@@ -20,8 +21,8 @@ pub struct Summary {
     /// Samples of one run.
     samples: u64,
     moments: Vec<Moments>,
-    /// For each column, the lag that means this many iterations or more, and whether a run has it.
-    lag_limits: Vec<(f64, bool)>,
+    /// For each measure, the value that means this much or more, and whether a run has it.
+    limits: Vec<(f64, bool)>,
     /// r_succ, run by run, to compare PAMs; `None` if it is not kept.
     rates: Option<Vec<f64>>,
 }
@@ -33,12 +34,12 @@ impl Summary {
     /// No runs of this cell yet.
     pub fn new(cell: &Cell) -> Self {
         let measures = Measures::of(cell.space());
-        let limit = |column: usize| (cell.lag_limit(column).unwrap_or(f64::INFINITY), false);
+        let limit = |measure: Measure| (measure.limit(cell).unwrap_or(f64::INFINITY), false);
         Self {
             measures,
             samples: cell.samples(),
             moments: vec![Moments::default(); measures.len()],
-            lag_limits: (0..cell.space().len()).map(limit).collect(),
+            limits: measures.iter().map(limit).collect(),
             rates: None,
         }
     }
@@ -62,43 +63,41 @@ impl Summary {
         self.rates.as_deref()
     }
 
-    /// Whether the mean of a measure is only a lower bound, because a run has the largest lag that is measured.
+    /// Whether the mean of a measure is only a lower bound, because a run has the largest value that can be measured.
     pub fn at_limit(&self, measure: Measure) -> bool {
-        matches!(measure, Measure::Lag(column) if self.lag_limits[column].1)
+        self.limits[self.measures.place(measure)].1
     }
 
     /// Adds a run.
     pub fn push(&mut self, record: &Record) {
-        for (column, (limit, reached)) in self.lag_limits.iter_mut().enumerate() {
-            *reached |= record.get(Measure::Lag(column)).is_some_and(|lag| lag >= *limit);
-        }
         if let Some(rates) = &mut self.rates {
-            rates.extend(record.get(Measure::Success));
+            rates.extend(record.get(&SUCCESS));
         }
-        for (moments, value) in self.moments.iter_mut().zip(record.values()) {
+        for ((moments, (limit, reached)), value) in self.moments.iter_mut().zip(&mut self.limits).zip(record.values()) {
             if !value.is_nan() {
                 moments.push(*value);
+                *reached |= value >= limit;
             }
         }
     }
 
     /// The mean of a measure over the runs that have it; NaN if none has it.
-    pub fn mean(&self, measure: Measure) -> f64 {
+    pub fn mean(&self, measure: impl Into<Measure>) -> f64 {
         self.of(measure).mean().unwrap_or(f64::NAN)
     }
 
-    fn of(&self, measure: Measure) -> &Moments {
-        &self.moments[self.measures.place(measure)]
+    fn of(&self, measure: impl Into<Measure>) -> &Moments {
+        &self.moments[self.measures.place(measure.into())]
     }
 
     /// The interval of the mean success rate; `None` for a single run.
     fn interval(&self) -> Option<[f64; 2]> {
-        rate_interval(self.of(Measure::Success), self.samples, LEVEL).map(|interval| [interval.low, interval.high])
+        rate_interval(self.of(&SUCCESS), self.samples, LEVEL).map(|interval| [interval.low, interval.high])
     }
 
     /// The numbers of [`columns`] from `mean_success` on.
     pub fn numbers(&self) -> Vec<f64> {
-        let success = self.of(Measure::Success);
+        let success = self.of(&SUCCESS);
         let [low, high] = self.interval().unwrap_or([f64::NAN; 2]);
         let first = [success.mean().unwrap_or(f64::NAN), success.sd().unwrap_or(f64::NAN), low, high];
         first.into_iter().chain(self.measures.iter().skip(1).map(|measure| self.mean(measure))).collect()

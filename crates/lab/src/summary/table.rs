@@ -4,8 +4,8 @@ use super::best::{WITHOUT_BASELINES, best_rows, is_baseline, meaning, settings};
 use super::{Row, Summary};
 use crate::plot::symbol;
 use crate::spec_columns::of_cells;
-use tpam_pam::Space;
 use tpam_pam::spec::short_together;
+use tpam_sim::measure::SUCCESS;
 use tpam_sim::{Label, Measure};
 use tpam_table::{Builder, Table};
 
@@ -26,8 +26,9 @@ pub fn table(rows: &[Row]) -> Table {
     table = table.integer("seed", |row| row.experiment.seed).caption_if_constant();
     table = with_success(table, rows);
     let measures = first.experiment.measures();
-    for measure in measures.iter().filter(|measure| *measure != Measure::Success) {
-        table = with_measure(table, measures.name(measure), measure).title(title_of_measure(measure, space));
+    for measure in measures.iter().filter(|measure| *measure.kind != SUCCESS) {
+        let title = measure.kind.title_of(symbol(&measures.part(measure)));
+        table = with_measure(table, measures.name(measure), measure).title(title);
     }
     let columns = of_cells(space, &rows.iter().map(|row| row.cell).collect::<Vec<_>>());
     columns.iter().fold(table, |table, columns| columns.add_in_order(table)).build()
@@ -42,22 +43,6 @@ fn title_of_label(label: Label) -> String {
         Label::Accept => "acceptance".to_owned(),
         Label::N => "N".to_owned(),
         Label::Target | Label::Iterations => label.name().into_owned(),
-    }
-}
-
-/// The name of a measure in LaTeX and Markdown.
-fn title_of_measure(measure: Measure, space: Space) -> String {
-    let of = |what: &str, column: usize| format!("{what} of {}", symbol(space[column].name));
-    match measure {
-        Measure::Success => "success rate".to_owned(),
-        Measure::Relative => "relative success rate".to_owned(),
-        Measure::Bias(column) => of("bias", column),
-        Measure::Rmse(column) => of("RMSE", column),
-        Measure::Lag(column) => of("lag", column),
-        Measure::Diversity(column) => of("diversity", column),
-        Measure::Recovery => "recovery".to_owned(),
-        Measure::Recovered => "recovered".to_owned(),
-        Measure::Window(tenth) => format!("success rate in tenth {}", tenth + 1),
     }
 }
 
@@ -88,12 +73,12 @@ fn with_success<'r, 'a>(table: Cells<'r, 'a>, rows: &'r [Row<'a>]) -> Cells<'r, 
     table
         .group_by(|_| setting.next())
         .bold_note(meaning() + baselines)
-        .real("mean_success", |row| row.summary.mean(Measure::Success))
+        .real("mean_success", |row| row.summary.mean(&SUCCESS))
         .heading("success")
         .title("success rate [95 % interval]")
         .bold(|_| bold.next() == Some(true))
         .decimals(places)
-        .real("sd_success", |row| row.summary.of(Measure::Success).sd())
+        .real("sd_success", |row| row.summary.of(&SUCCESS).sd())
         .for_programs()
         .real("ci_low", move |row| end(row.summary, 0))
         .heading("95 % low")
@@ -104,18 +89,20 @@ fn with_success<'r, 'a>(table: Cells<'r, 'a>, rows: &'r [Row<'a>]) -> Cells<'r, 
         .interval()
 }
 
-/// The mean of a measure. Printed tables leave out the windows of a run.
+/// The mean of a measure.
 fn with_measure<'r, 'a>(table: Cells<'r, 'a>, name: String, measure: Measure) -> Cells<'r, 'a> {
-    let places = if measure.in_iterations() { 1 } else { 4 };
-    let table = table.real(name, move |row| row.summary.mean(measure)).decimals(places).hide_if_empty();
+    let table = table.real(name, move |row| row.summary.mean(measure)).hide_if_empty();
     let table = table.at_least(move |row| row.summary.at_limit(measure));
-    if matches!(measure, Measure::Window(_)) { table.for_programs() } else { table }
+    match measure.kind.decimals {
+        Some(places) => table.decimals(places),
+        None => table.for_programs(),
+    }
 }
 
 /// The number of decimals that shows two digits of the narrowest interval of runs that differ: at least four, at most seven.
 fn places_for(rows: &[Row]) -> usize {
     let half = |[low, high]: [f64; 2]| (high - low) / 2.0;
-    let differ = |row: &&Row| row.summary.of(Measure::Success).sd().is_some_and(|sd| sd > 0.0);
+    let differ = |row: &&Row| row.summary.of(&SUCCESS).sd().is_some_and(|sd| sd > 0.0);
     let widths = rows.iter().filter(differ).filter_map(|row| row.summary.interval()).map(half);
     let narrowest = widths.fold(1.0, f64::min);
     (4..7).zip([1e-3, 1e-4, 1e-5]).find(|(_, scale)| narrowest >= *scale).map_or(7, |(places, _)| places)

@@ -4,8 +4,9 @@ use super::Trace;
 use crate::Error;
 use crate::median::median_rate;
 use std::slice::from_mut;
+use tpam_sim::measure::SUCCESS;
 use tpam_sim::run::Runner;
-use tpam_sim::{Cell, Experiment, Label, Measure, Plan};
+use tpam_sim::{Cell, Experiment, Label, Plan};
 use tpam_work::Work;
 
 /// One run of each cell of an experiment, in full.
@@ -94,7 +95,7 @@ fn which(text: &str, experiment: &Experiment, work: &Work) -> Result<Vec<u64>, E
     }
     let mut rates = vec![Vec::new(); experiment.cells.len()];
     experiment.compute(experiment.blocks(|_, _| true), work, |block, records| {
-        rates[block.cell].extend(records.iter().map(|record| record.get(Measure::Success).unwrap_or_default()));
+        rates[block.cell].extend(records.iter().map(|record| record.get(&SUCCESS).unwrap_or_default()));
         Ok::<(), Error>(())
     })?;
     let median = |rates: &Vec<f64>| median_rate(rates).expect("an experiment has at least one run");

@@ -185,7 +185,7 @@ fn lower_is_better_for_errors_and_neither_for_diversity() {
     assert_eq!((one.outcome, one.wins, one.losses), (Outcome::Lower, 2, 0));
     let summary = rmse.summary();
     assert!(
-        summary.starts_with("oracle has a lower rmse of C than uniform (lower is better): mean difference -0."),
+        summary.starts_with("oracle has a lower RMSE of C than uniform (lower is better): mean difference -0."),
         "{summary}"
     );
     assert!(summary.ends_with(" over 2 settings × 11 runs; wins 2, ties 0, losses 0"), "{summary}");

@@ -3,7 +3,7 @@
 use tpam_lab::{Catalogues, folder};
 use tpam_pam::STREAM_VERSION;
 use tpam_pam::spec::MOST_LETTERS;
-use tpam_sim::{Experiment, Plan};
+use tpam_sim::{Experiment, Plan, measure::LAG};
 use tpam_table::ROWS_PER_GROUP;
 
 const PAGE: &str = include_str!("../../../../docs/files.md");
@@ -27,7 +27,7 @@ fn the_page_has_a_row_for_each_version_of_a_folder() {
 fn limits_and_sizes_are_those_of_the_program() {
     let plan = Plan { target: "ran:s=0.1".into(), ..Plan::default() };
     let experiment = Experiment::new(&plan, &Catalogues::default().sim).unwrap();
-    let longest = experiment.cells[0].lag_limit(1).unwrap();
+    let longest = LAG.of(1).limit(&experiment.cells[0]).unwrap();
     let thousands = format!("{},{:03}", ROWS_PER_GROUP / 1000, ROWS_PER_GROUP % 1000);
     for said in [
         format!("is stored as `stream` in `experiment.toml`; it is **{STREAM_VERSION}**."),

@@ -1,13 +1,27 @@
 //! Lag: by how many iterations the samples are behind the target.
 
 use super::sum::squared_distance;
+use super::{Better, Exists, Kind};
+
+/// The lag of a column; in a run that is at the limit it is that many iterations or more.
+pub static LAG: Kind = Kind {
+    name: "lag",
+    title: "lag",
+    unit: "iterations",
+    better: Ok(Better::Lower),
+    exists: Exists::PerColumn,
+    decimals: Some(1),
+    limit: |cell, column| limit(cell.iterations, cell.period(column)).map(|lag| lag as f64),
+    value: |run, column, go_on| lag(&run.real(column)?.means, &run.paths[column], run.cell.period(column), go_on),
+    ..Kind::USUAL
+};
 
 /// The largest lag considered.
-pub(super) const LONGEST: usize = 200;
+const LONGEST: usize = 200;
 
 /// The lag at which the measure ends in a run of `t_max` iterations: it means that many iterations or more. `None` if the target has a shorter period, so that
 /// every lag is measured.
-pub(crate) fn limit(t_max: usize, period: Option<f64>) -> Option<usize> {
+fn limit(t_max: usize, period: Option<f64>) -> Option<usize> {
     let end = LONGEST.min(t_max / 2);
     (once(period) >= end).then_some(end)
 }
@@ -21,7 +35,7 @@ fn once(period: Option<f64>) -> usize {
 /// In runs shorter than twice [`LONGEST`], k is at most half their length, so that each mean covers many iterations. For a target with a period of
 /// `period` iterations, k is below one period, because longer lags are equivalent to shorter ones. `None` if the target is constant.
 /// Ends with some value once `go_on` is false.
-pub(super) fn lag(means: &[f64], path: &[f64], period: Option<f64>, mut go_on: impl FnMut() -> bool) -> Option<f64> {
+fn lag(means: &[f64], path: &[f64], period: Option<f64>, mut go_on: impl FnMut() -> bool) -> Option<f64> {
     if path.iter().all(|value| *value == path[0]) {
         return None;
     }

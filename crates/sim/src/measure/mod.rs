@@ -1,4 +1,4 @@
-//! The measures of a run.
+//! The measures of a run, one file for each: what it is called, which values are better, and how it is computed.
 //!
 //! ```text
 //! success      r_succ = successes / (t_max · N)
@@ -16,67 +16,56 @@
 //!
 //! The values of a category column have no order and no differences. It has no bias and no lag. Its rmse is the root of the proportion of samples that
 //! miss the target (a distance is 0 or 1). Its diversity is the mean over t of the Gini impurity 1 − Σ p², where p are the proportions of its categories.
+//!
+//! A new measure is a file with a [`Kind`] and its line in [`KINDS`]: files, tables, figures, comparisons, the help of the command and Python read it there.
 
-mod category;
-pub(crate) mod lag;
+mod bias;
+mod diversity;
+mod kind;
+mod lag;
+mod log;
 mod record;
 mod recovery;
+mod relative;
+mod rmse;
+mod success;
 mod sum;
 mod watch;
+mod window;
 
+pub use bias::BIAS;
+pub use diversity::DIVERSITY;
+pub use kind::{Better, Exists, Kind, Measure};
+pub use lag::LAG;
 pub use record::Record;
+pub use recovery::{RECOVERED, RECOVERY};
+pub use relative::RELATIVE;
+pub use rmse::RMSE;
+pub use success::SUCCESS;
 pub use watch::{Meter, Nothing};
+pub use window::{WINDOW, WINDOWS};
 
 use tpam_pam::Space;
 
-/// One measure. Columns are given by their positions in the space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Measure {
-    /// r_succ.
-    Success,
-    /// r_succ / p_a(0).
-    Relative,
-    /// Bias of a column.
-    Bias(usize),
-    /// Root mean square error of a column.
-    Rmse(usize),
-    /// Lag of a column, in iterations.
-    Lag(usize),
-    /// Diversity of a column.
-    Diversity(usize),
-    /// Iterations until success recovers after a jump.
-    Recovery,
-    /// Proportion of the jumps after which success recovers.
-    Recovered,
-    /// r_succ in a tenth of the run, numbered from 0.
-    Window(usize),
-}
-
-/// The number of windows of a run.
-pub const WINDOWS: usize = 10;
-
-impl Measure {
-    /// Whether its unit is iterations.
-    pub fn in_iterations(self) -> bool {
-        matches!(self, Measure::Lag(_) | Measure::Recovery)
-    }
-}
+/// Every measure, in the order of tables. Success, which has an interval in tables, is the first.
+pub static KINDS: &[&Kind] = &[
+    &SUCCESS, //
+    &RELATIVE, &BIAS, &RMSE, &LAG, &DIVERSITY, &RECOVERY, &RECOVERED, &WINDOW,
+];
 
 /// The measures of an experiment, in the order of tables. They depend on the columns of its subjects.
 ///
 /// ```
-/// use tpam_sim::{Measure, Measures};
+/// use tpam_sim::Measures;
+/// use tpam_sim::measure::{BIAS, WINDOW};
 /// let measures = Measures::of(tpam_pam::FC);
-/// assert_eq!((measures.len(), measures.name(Measure::Bias(1))), (22, "bias_c".to_owned()));
-/// assert_eq!(measures.named("window_10"), Some(Measure::Window(9)));
+/// assert_eq!((measures.len(), measures.name(BIAS.of(1))), (22, "bias_c".to_owned()));
+/// assert_eq!(measures.named("window_10"), Some(WINDOW.of(9)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Measures {
     space: Space,
 }
-
-/// The measures that exist once for each column.
-const BY_COLUMN: [fn(usize) -> Measure; 4] = [Measure::Bias, Measure::Rmse, Measure::Lag, Measure::Diversity];
 
 impl Measures {
     /// The measures of subjects with these columns.
@@ -86,48 +75,43 @@ impl Measures {
 
     /// The number of measures.
     #[allow(clippy::len_without_is_empty)] // It is never 0.
-    pub const fn len(self) -> usize {
-        2 + BY_COLUMN.len() * self.space.len() + 2 + WINDOWS
+    pub fn len(self) -> usize {
+        self.iter().count()
+    }
+
+    /// How many measures are of this kind.
+    fn count(self, kind: &Kind) -> usize {
+        match kind.exists {
+            Exists::Once => 1,
+            Exists::PerColumn => self.space.len(),
+            Exists::PerTenth => WINDOWS,
+        }
     }
 
     /// All of them, in order.
     pub fn iter(self) -> impl Iterator<Item = Measure> + Clone {
-        let columns = self.space.len();
-        let by_column = BY_COLUMN.into_iter().flat_map(move |measure| (0..columns).map(measure));
-        let after = [Measure::Recovery, Measure::Recovered].into_iter().chain((0..WINDOWS).map(Measure::Window));
-        [Measure::Success, Measure::Relative].into_iter().chain(by_column).chain(after)
+        KINDS.iter().flat_map(move |kind| (0..self.count(kind)).map(|part| kind.of(part)))
     }
 
     /// The position of a measure.
-    pub const fn place(self, measure: Measure) -> usize {
-        let columns = self.space.len();
-        match measure {
-            Measure::Success => 0,
-            Measure::Relative => 1,
-            Measure::Bias(column) => 2 + column,
-            Measure::Rmse(column) => 2 + columns + column,
-            Measure::Lag(column) => 2 + 2 * columns + column,
-            Measure::Diversity(column) => 2 + 3 * columns + column,
-            Measure::Recovery => 2 + 4 * columns,
-            Measure::Recovered => 3 + 4 * columns,
-            Measure::Window(tenth) => 4 + 4 * columns + tenth,
+    pub fn place(self, measure: Measure) -> usize {
+        let before = KINDS.iter().take_while(|kind| **kind != measure.kind);
+        before.map(|kind| self.count(kind)).sum::<usize>() + measure.part
+    }
+
+    /// The column of a measure, or its tenth from 1 on; empty if it exists once.
+    pub fn part(self, measure: Measure) -> String {
+        match measure.kind.exists {
+            Exists::Once => String::new(),
+            Exists::PerColumn => self.space[measure.part].name.to_owned(),
+            Exists::PerTenth => (measure.part + 1).to_string(),
         }
     }
 
     /// The name of a measure.
     pub fn name(self, measure: Measure) -> String {
-        let of = |what: &str, column: usize| format!("{what}_{}", self.space[column].name);
-        match measure {
-            Measure::Success => "success".to_owned(),
-            Measure::Relative => "relative".to_owned(),
-            Measure::Bias(column) => of("bias", column),
-            Measure::Rmse(column) => of("rmse", column),
-            Measure::Lag(column) => of("lag", column),
-            Measure::Diversity(column) => of("diversity", column),
-            Measure::Recovery => "recovery".to_owned(),
-            Measure::Recovered => "recovered".to_owned(),
-            Measure::Window(tenth) => format!("window_{}", tenth + 1),
-        }
+        let name = measure.kind.name;
+        if measure.kind.exists == Exists::Once { name.to_owned() } else { format!("{name}_{}", self.part(measure)) }
     }
 
     /// The names of all, in order.
@@ -163,7 +147,11 @@ mod tests {
         for measures in [Measures::of(FC), Measures::of(THREE)] {
             let places: Vec<usize> = measures.iter().map(|measure| measures.place(measure)).collect();
             assert_eq!(places, (0..measures.len()).collect::<Vec<_>>());
-            assert!(measures.iter().all(|measure| measures.named(&measures.name(measure)) == Some(measure)));
+            for measure in measures.iter() {
+                let name = measures.name(measure);
+                assert_eq!(measures.named(&name), Some(measure));
+                assert_eq!(Kind::find(&name), Some((measure.kind, &measures.part(measure)[..])), "{name}");
+            }
         }
     }
 
@@ -172,5 +160,12 @@ mod tests {
         let names = "success relative bias_f bias_c rmse_f rmse_c lag_f lag_c diversity_f diversity_c recovery recovered \
             window_1 window_2 window_3 window_4 window_5 window_6 window_7 window_8 window_9 window_10";
         assert_eq!(Measures::of(FC).names(), names.split_whitespace().collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn the_parts_of_names_belong_to_their_kinds() {
+        let found = |name| Kind::find(name).map(|(kind, part)| (kind.name, part));
+        assert_eq!(found("bias_long_name"), Some(("bias", "long_name")));
+        assert_eq!([found("bias"), found("success_c"), found("charm")], [None; 3]);
     }
 }

@@ -1,13 +1,14 @@
 //! The measures of one run.
 
+use super::log::Run;
 use super::{Measure, Measures};
 
 /// The measures of one run; NaN for a measure that does not exist.
 ///
 /// ```
-/// use tpam_sim::{Measure, Measures, Record};
+/// use tpam_sim::{Measures, Record, measure::SUCCESS};
 /// let record = Record::empty(Measures::of(tpam_pam::FC));
-/// assert_eq!((record.values().len(), record.get(Measure::Success)), (22, None));
+/// assert_eq!((record.values().len(), record.get(&SUCCESS)), (22, None));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Record {
@@ -37,11 +38,20 @@ impl Record {
     }
 
     /// The value of a measure; `None` if it does not exist.
-    pub fn get(&self, measure: Measure) -> Option<f64> {
-        Some(self.values[self.measures.place(measure)]).filter(|value| !value.is_nan())
+    pub fn get(&self, measure: impl Into<Measure>) -> Option<f64> {
+        Some(self.values[self.measures.place(measure.into())]).filter(|value| !value.is_nan())
     }
 
-    pub(crate) fn set(&mut self, measure: Measure, value: f64) {
-        self.values[self.measures.place(measure)] = value;
+    /// Measures a run, unless `go_on` is false: in a long run the lags take seconds.
+    pub(super) fn measured(run: &Run, go_on: &mut impl FnMut() -> bool) -> Option<Self> {
+        let measures = Measures::of(run.cell.space());
+        let mut complete = true;
+        let mut asked = || {
+            complete &= go_on();
+            complete
+        };
+        let values = measures.iter().map(|one| (one.kind.value)(run, one.part, &mut asked).unwrap_or(f64::NAN));
+        let values = values.collect();
+        complete.then_some(Self { measures, values })
     }
 }

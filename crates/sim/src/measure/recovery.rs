@@ -1,5 +1,42 @@
 //! Recovery: the time until success returns to its level after a jump of the target.
 
+use super::log::Run;
+use super::{Better, Kind};
+
+/// Iterations until success recovers after a jump.
+pub static RECOVERY: Kind = Kind {
+    name: "recovery",
+    title: "recovery",
+    unit: "iterations",
+    better: NEITHER,
+    decimals: Some(1),
+    value: |run, _, _| after_jumps(run).map(|(time, _)| time),
+    ..Kind::USUAL
+};
+
+/// The proportion of the jumps after which success recovers.
+pub static RECOVERED: Kind = Kind {
+    name: "recovered",
+    title: "recovered",
+    better: NEITHER,
+    value: |run, _, _| after_jumps(run).map(|(_, part)| part),
+    ..Kind::USUAL
+};
+
+/// A PAM that never follows the target has the same success after a jump as before it: it recovers at once.
+const NEITHER: Result<Better, &str> =
+    Err("a PAM that does not follow the target recovers at once, so that neither more nor less is better");
+
+/// Recovery from the jumps of any tracked column: the sum of their paths jumps when one of them jumps.
+fn after_jumps(run: &Run) -> Option<(f64, f64)> {
+    let counts = run.counts().filter(|_| run.cell.course.jumps())?;
+    let mut sum = vec![0.0; counts.len()];
+    for (at, _) in run.cell.theta.tracked().columns() {
+        sum.iter_mut().zip(&run.paths[at]).for_each(|(sum, value)| *sum += value);
+    }
+    recovery(&sum, counts)
+}
+
 /// Iterations in the sliding window.
 const WINDOW: usize = 10;
 /// The part of the previous level that counts as recovered.
@@ -10,7 +47,7 @@ const BACK: f64 = 0.9;
 /// The level before a jump is the number of successes in the ten iterations before it. Recovery takes j iterations if the ten iterations that begin j
 /// after the jump are the first that reach 90 % of that level. A jump without recovery before the next jump (or the end) counts with the whole time
 /// until then. Jumps without successes before them, or with fewer than ten iterations on either side, are left out.
-pub(super) fn recovery(path: &[f64], counts: &[u32]) -> Option<(f64, f64)> {
+fn recovery(path: &[f64], counts: &[u32]) -> Option<(f64, f64)> {
     let jumps: Vec<usize> = (1..path.len()).filter(|t| path[*t] != path[t - 1]).collect();
     let level = |from: usize| counts[from..from + WINDOW].iter().sum::<u32>();
     let (mut times, mut back, mut judged) = (0, 0, 0);

@@ -3,8 +3,9 @@
 use std::sync::Mutex;
 use tpam_pam::spec::{Entry, Page, Source};
 use tpam_pam::{Column, Outcome, Pam, Params, Space, Stream, Tracked, pams};
+use tpam_sim::measure::{BIAS, DIVERSITY, LAG, RMSE, SUCCESS};
 use tpam_sim::run::{Round, Runner, Watch};
-use tpam_sim::{Catalogues, Experiment, Label, Measure, Plan, Record};
+use tpam_sim::{Catalogues, Experiment, Label, Plan, Record};
 use tpam_work::{Cancelled, Work};
 
 const SPACE: Space =
@@ -68,14 +69,14 @@ fn every_kind_of_column_is_measured_in_its_own_units() {
         panic!("one record for each PAM");
     };
     // The target is at 0.75, 1.5 and the third category; the distances are 0.25, 0.25 and 1.
-    assert_eq!(middle.get(Measure::Bias(0)), Some(-0.25));
-    assert_eq!(middle.get(Measure::Bias(1)), Some(-1.5));
-    assert_eq!((middle.get(Measure::Bias(2)), middle.get(Measure::Lag(2))), (None, None));
-    assert_eq!((middle.get(Measure::Rmse(2)), middle.get(Measure::Diversity(2))), (Some(1.0), Some(0.0)));
-    assert_eq!(middle.get(Measure::Success), Some(0.0));
-    assert_eq!((oracle.get(Measure::Success), oracle.get(Measure::Rmse(1))), (Some(1.0), Some(0.0)));
+    assert_eq!(middle.get(BIAS.of(0)), Some(-0.25));
+    assert_eq!(middle.get(BIAS.of(1)), Some(-1.5));
+    assert_eq!((middle.get(BIAS.of(2)), middle.get(LAG.of(2))), (None, None));
+    assert_eq!((middle.get(RMSE.of(2)), middle.get(DIVERSITY.of(2))), (Some(1.0), Some(0.0)));
+    assert_eq!(middle.get(&SUCCESS), Some(0.0));
+    assert_eq!((oracle.get(&SUCCESS), oracle.get(RMSE.of(1))), (Some(1.0), Some(0.0)));
     // 50,000 draws: (1 − 1/50)(1 − 3/9) and 6/√12, each with a tolerance of about 1 %.
-    let (impurity, spread) = (uniform.get(Measure::Diversity(2)).unwrap(), uniform.get(Measure::Diversity(1)).unwrap());
+    let (impurity, spread) = (uniform.get(DIVERSITY.of(2)).unwrap(), uniform.get(DIVERSITY.of(1)).unwrap());
     assert!((impurity - 0.98 * 2.0 / 3.0).abs() < 0.01, "{impurity}");
     assert!((spread - 6.0 / 12f64.sqrt()).abs() < 0.03, "{spread}");
 }
@@ -85,10 +86,10 @@ fn a_single_column_leaves_the_others_empty() {
     for (column, name) in ["x", "y", "rule"].into_iter().enumerate() {
         let all = records(&plan("middle,uniform,oracle", name, "sin:omega=20"));
         for other in (0..3).filter(|other| *other != column) {
-            assert!(all.iter().all(|record| record.get(Measure::Rmse(other)).is_none()), "{name}");
+            assert!(all.iter().all(|record| record.get(RMSE.of(other)).is_none()), "{name}");
         }
-        assert!(all.iter().all(|record| record.get(Measure::Rmse(column)).is_some()), "{name}");
-        assert_eq!(all[2].get(Measure::Success), Some(1.0), "the oracle on {name}");
+        assert!(all.iter().all(|record| record.get(RMSE.of(column)).is_some()), "{name}");
+        assert_eq!(all[2].get(&SUCCESS), Some(1.0), "the oracle on {name}");
     }
 }
 

@@ -3,10 +3,10 @@
 use std::sync::{Arc, Mutex};
 use tpam_pam::spec::{Entry, Page, Source};
 use tpam_pam::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, pams};
-use tpam_sim::measure::Nothing;
+use tpam_sim::measure::{BIAS, Nothing};
 use tpam_sim::run::Runner;
 use tpam_sim::subject::Subject;
-use tpam_sim::{Catalogues, Experiment, Measure, Plan, Record};
+use tpam_sim::{Catalogues, Experiment, Plan, Record};
 use tpam_work::{Cancelled, Work};
 
 /// What a PAM was told.
@@ -179,7 +179,7 @@ fn weights_pull_the_memory_towards_the_target() {
     // Lehmer means are too large on a low target. Gains proportional to the acceptance weigh the values near the target more.
     let bias = |gain: &str| {
         let records = records("l-shade", "const:value=0.2", &format!("linear:alpha=1,pmax=0.5{gain}"));
-        records.iter().map(|record| record.get(Measure::Bias(C)).unwrap()).sum::<f64>() / records.len() as f64
+        records.iter().map(|record| record.get(BIAS.of(C)).unwrap()).sum::<f64>() / records.len() as f64
     };
     let [equal, weighted] = ["", ",gain=acceptance"].map(bias);
     assert!(0.0 < weighted && weighted < 0.95 * equal, "{weighted}, {equal}");

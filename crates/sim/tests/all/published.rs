@@ -5,9 +5,9 @@
 
 use std::collections::BTreeMap;
 use tpam_pam::pams;
-use tpam_sim::measure::Depth;
+use tpam_sim::measure::{Depth, SUCCESS};
 use tpam_sim::sweep::Block;
-use tpam_sim::{Catalogues, Experiment, Measure, Plan, Record};
+use tpam_sim::{Catalogues, Experiment, Plan, Record};
 use tpam_work::{Cancelled, Work};
 
 const RUNS: u64 = 101;
@@ -33,7 +33,7 @@ fn ours(seed: u64) -> BTreeMap<(String, String, String), (f64, f64)> {
         let experiment = Experiment::new(&plan, &Catalogues::new(pams())).unwrap();
         let mut rates = vec![Vec::new(); experiment.cells.len()];
         let take = |block: &Block, records: &[Record]| {
-            rates[block.cell].extend(records.iter().map(|record| record.get(Measure::Success).unwrap()));
+            rates[block.cell].extend(records.iter().map(|record| record.get(&SUCCESS).unwrap()));
             Ok::<(), Cancelled>(())
         };
         experiment.compute(experiment.blocks(|_, _| true), &Work::new().with_threads(2), take).unwrap();
@@ -116,7 +116,7 @@ fn the_printed_linear_equations_do_not_give_the_published_figure_3() {
     let experiment = Experiment::new(&plan, &Catalogues::new(pams())).unwrap();
     let mut sum = 0.0;
     let take = |_: &Block, records: &[Record]| {
-        sum += records.iter().map(|record| record.get(Measure::Success).unwrap()).sum::<f64>();
+        sum += records.iter().map(|record| record.get(&SUCCESS).unwrap()).sum::<f64>();
         Ok::<(), Cancelled>(())
     };
     experiment.compute(experiment.blocks(|_, _| true), &Work::new().with_threads(2), take).unwrap();
