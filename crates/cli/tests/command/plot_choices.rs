@@ -146,6 +146,16 @@ fn a_trace_knows_its_experiment_and_shows_samples() {
 }
 
 #[test]
+fn the_help_lists_the_measures_of_tables() {
+    let place = Place::new();
+    for command in ["plot --help", "compare --help"] {
+        let help = place.run(command).ok().split_whitespace().collect::<Vec<_>>().join(" ");
+        let measures = "success, relative, bias_c, rmse_c, lag_c, diversity_c, recovery, recovered, and the same for F";
+        assert!(help.contains(measures), "{help}");
+    }
+}
+
+#[test]
 fn the_help_says_which_numbers_are_the_axes_of_a_map() {
     let place = Place::new();
     let help = place.run("plot --help").ok().split_whitespace().collect::<Vec<_>>().join(" ");

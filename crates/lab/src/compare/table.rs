@@ -133,12 +133,11 @@ impl Comparison {
 
     /// How b compares with a.
     fn outcome(&self, outcome: Outcome) -> &'static str {
-        match (outcome, self.measure.better().is_none(), self.measure.lower_is_better()) {
-            (Outcome::Equal, ..) => "equal",
-            (Outcome::Higher, true, _) => "higher",
-            (Outcome::Lower, true, _) => "lower",
-            (Outcome::Higher, _, false) | (Outcome::Lower, _, true) => "better",
-            (Outcome::Higher, _, true) | (Outcome::Lower, _, false) => "worse",
+        match (self.winner(outcome), outcome) {
+            (_, Outcome::Equal) => "equal",
+            (None, Outcome::Higher) => "higher",
+            (None, Outcome::Lower) => "lower",
+            (Some(side), _) => ["worse", "better"][side],
         }
     }
 
@@ -152,11 +151,8 @@ impl Comparison {
 
     /// The better side: 0 or 1; `None` if there is none.
     fn winner(&self, outcome: Outcome) -> Option<usize> {
-        match self.outcome(outcome) {
-            "better" => Some(1),
-            "worse" => Some(0),
-            _ => None,
-        }
+        let judged = outcome != Outcome::Equal && self.measure.better().is_some();
+        judged.then(|| usize::from((outcome == Outcome::Lower) == self.measure.lower_is_better()))
     }
 
     /// What the numbers are, and what a and b are if all rows have the same.

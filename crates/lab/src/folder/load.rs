@@ -1,11 +1,13 @@
 //! Reads a finished folder: its cells and the success rates of their runs.
 
 use super::tables::CELLS;
+use super::values::{unfit, values};
 use super::{Contents, plan};
 use crate::spec_columns::is_option;
 use crate::{Error, disk};
 use std::path::Path;
 use tpam_sim::Experiment;
+use tpam_sim::measure::SUCCESS;
 
 /// A cell as it was stored.
 #[derive(Clone, Debug)]
@@ -29,7 +31,7 @@ impl Stored {
     /// The names of the measures: success, and the columns of `cells.csv` after its interval and before the options of specs.
     pub fn measures(&self) -> impl Iterator<Item = &str> + Clone {
         let after = self.columns().skip_while(|name| *name != "ci_high").skip(1);
-        ["success"].into_iter().chain(after.filter(|name| !is_option(name, self.labels())))
+        [SUCCESS.name].into_iter().chain(after.filter(|name| !is_option(name, self.labels())))
     }
 
     fn columns(&self) -> impl Iterator<Item = &str> + Clone {
@@ -74,48 +76,25 @@ pub fn load(path: &Path) -> Result<Vec<Stored>, Error> {
         let fields = header.iter().map(str::to_owned).zip(row.iter().map(str::to_owned)).collect();
         cells.push(Stored { fields, success: Vec::new() });
     }
-    read_runs(path, plan.runs, &mut cells)?;
-    Ok(cells)
-}
-
-/// Reads the success rates of all runs, which must be in the order of (cell, run).
-fn read_runs(path: &Path, runs: u64, cells: &mut [Stored]) -> Result<(), Error> {
-    let table = path.join(Experiment::TABLE);
-    let mut reader = disk::open_csv(&table)?;
-    let header = reader.headers().map_err(|e| damaged(&table, &e))?.clone();
-    let place = |name: &str| header.iter().position(|column| column == name);
-    let (Some(cell), Some(run), Some(success)) = (place("cell"), place("run"), place("success")) else {
-        return Err(unfit(path));
+    let rates = values(path, SUCCESS.name)?;
+    let (runs, last) = (plan.runs as usize, rates.len().saturating_sub(1));
+    let fits = |(cell, rates): (usize, &Vec<f64>)| {
+        (rates.len() == runs || cell == last && rates.len() < runs)
+            && rates.iter().all(|rate| (0.0..=1.0).contains(rate))
     };
-    let mut expected = (0..cells.len()).flat_map(|cell| (0..runs).map(move |run| (cell, run)));
-    for row in reader.records() {
-        let row = row.map_err(|e| damaged(&table, &e))?;
-        let number = |at: usize| row.get(at).unwrap_or_default();
-        let key = number(cell).parse().ok().zip(number(run).parse().ok());
-        let rate = number(success).parse().ok().filter(|rate| (0.0..=1.0).contains(rate));
-        match (expected.next(), rate) {
-            (Some(wanted), Some(rate)) if Some(wanted) == key => cells[wanted.0].success.push(rate),
-            _ => return Err(unfit(path)),
-        }
+    if rates.len() > cells.len() || !rates.iter().enumerate().all(fits) {
+        return Err(unfit(path));
     }
-    if expected.next().is_some() {
+    if rates.iter().map(Vec::len).sum::<usize>() < cells.len().saturating_mul(runs) {
         return Err(Error::Input(format!(
             "{} does not hold the {runs} runs of each cell of its experiment",
-            table.display()
+            path.join(Experiment::TABLE).display()
         )));
     }
-    Ok(())
+    cells.iter_mut().zip(rates).for_each(|(cell, rates)| cell.success = rates);
+    Ok(cells)
 }
 
 fn damaged(table: &Path, error: &csv::Error) -> Error {
     Error::damaged(table, error.to_string())
-}
-
-fn unfit(path: &Path) -> Error {
-    let (runs, cells) = (path.join(Experiment::TABLE), path.join(CELLS));
-    Error::Input(format!(
-        "{} and {} do not fit together: one of them was changed; delete {CELLS} and run the command that made them again",
-        runs.display(),
-        cells.display()
-    ))
 }

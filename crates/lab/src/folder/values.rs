@@ -1,20 +1,21 @@
 //! Reads one measure of every run of a finished folder of simulations.
 
 use super::Contents;
+use super::tables::CELLS;
 use crate::{Error, disk};
 use std::path::Path;
 use tpam_pam::spec::nearest;
 use tpam_sim::Experiment;
 
-/// The values of a measure in `runs.csv`, cell by cell and run by run, with NaN for an empty field. The caller has checked the folder, for example by
-/// [`load`](super::load).
+/// The values of a measure in `runs.csv`, cell by cell and run by run, with NaN for an empty field. Runs must be in the order of (cell, run).
 pub fn values(path: &Path, measure: &str) -> Result<Vec<Vec<f64>>, Error> {
     let table = path.join(Experiment::TABLE);
     let damaged = |error: csv::Error| Error::damaged(&table, error.to_string());
     let mut reader = disk::open_csv(&table)?;
     let header = reader.headers().map_err(damaged)?.clone();
     let place = |name: &str| header.iter().position(|column| column == name);
-    let (Some(cell), Some(column)) = (place("cell"), place(measure)) else {
+    let (Some(cell), Some(run)) = (place("cell"), place("run")) else { return Err(unfit(path)) };
+    let Some(column) = place(measure) else {
         let near = nearest(measure, header.iter().skip(2).collect::<Vec<_>>().into_iter());
         return Err(Error::Input(format!("there is no measure '{measure}': {near}")));
     };
@@ -22,15 +23,24 @@ pub fn values(path: &Path, measure: &str) -> Result<Vec<Vec<f64>>, Error> {
     for row in reader.records() {
         let row = row.map_err(damaged)?;
         let field = |at: usize| row.get(at).unwrap_or_default();
-        let number = field(cell).parse::<usize>().ok().filter(|number| *number <= cells.len());
         let value = if field(column).is_empty() { Some(f64::NAN) } else { field(column).parse().ok() };
-        let (Some(number), Some(value)) = (number, value) else {
-            return Err(Error::damaged(&table, format!("'{}' is not a run", row.iter().collect::<Vec<_>>().join(","))));
-        };
-        if number == cells.len() {
+        let key = field(cell).parse::<usize>().ok().zip(field(run).parse::<usize>().ok());
+        let (Some((number, run)), Some(value)) = (key, value) else { return Err(unfit(path)) };
+        if (number, run) == (cells.len(), 0) {
             cells.push(Vec::new());
         }
-        cells[number].push(value);
+        let last = cells.len().checked_sub(1).filter(|last| (*last, cells[*last].len()) == (number, run));
+        cells[last.ok_or_else(|| unfit(path))?].push(value);
     }
     Ok(cells)
+}
+
+/// The tables of runs and of cells contradict each other.
+pub(super) fn unfit(path: &Path) -> Error {
+    let (runs, cells) = (path.join(Experiment::TABLE), path.join(CELLS));
+    Error::Input(format!(
+        "{} and {} do not fit together: one of them was changed; delete {CELLS} and run the command that made them again",
+        runs.display(),
+        cells.display()
+    ))
 }

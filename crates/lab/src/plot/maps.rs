@@ -12,7 +12,7 @@ use tpam_figure::{Field, Map, Paint, Sheet, Tile};
 
 /// The map of a measure: a panel for each combination of the factors that are not axes.
 pub(super) fn value_map(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Result<Sheet, Error> {
-    let data = drawing.data;
+    let (data, name) = (drawing.data, drawing.data.measure.name());
     let mut fields: Vec<Field> = Vec::new();
     for (k, at) in places(drawing, [x, y]) {
         let called = &drawing.called[k];
@@ -20,17 +20,12 @@ pub(super) fn value_map(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Result<Sheet
         let title = parts.map(String::as_str).collect::<Vec<_>>().join(" · ");
         let value = data.measure.mean(&data.cells[k]);
         if value.is_finite() {
-            let hover = format!("{title}, {}: {} {value:.4}", position([x, y], at), data.measure.name());
+            let hover = format!("{title}, {}: {name} {value:.4}", position([x, y], at));
             field(&mut fields, &title).tiles.push(Tile::new(at, Paint::Value(value), hover));
         }
     }
     if fields.is_empty() {
-        return Err(Error::Input(format!(
-            "these cells hold no {} over {} and {}",
-            data.measure.name(),
-            x.name(),
-            y.name()
-        )));
+        return Err(Error::Input(format!("these cells hold no {name} over {} and {}", x.name(), y.name())));
     }
     let map = map(drawing, [x, y], fields);
     Ok(map.with_value(format!("mean {}", data.measure.title())).sheet())

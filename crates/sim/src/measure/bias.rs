@@ -5,7 +5,7 @@ use super::{Better, Exists, Kind};
 /// Mean over t of (mean sampled value − target).
 pub static BIAS: Kind = Kind {
     name: "bias",
-    title: "bias",
+    title: "bias of {}",
     better: Ok(Better::NearZero),
     exists: Exists::PerColumn,
     value: |run, column, _| Some(run.real(column)?.offsets / run.cell.iterations as f64),

@@ -12,7 +12,7 @@ pub(super) type GoOn<'a> = &'a mut dyn FnMut() -> bool;
 pub struct Kind {
     /// Its name in files, without `_`. The column or the tenth follows: `bias_c`, `window_3`.
     pub name: &'static str,
-    /// Its name for people, without the column or the tenth.
+    /// Its name for people, with `{}` for the column or the tenth.
     pub title: &'static str,
     /// Its unit; empty for a number without one.
     pub unit: &'static str,
@@ -80,13 +80,9 @@ impl Kind {
         KINDS.iter().copied().find(is).map(|kind| (kind, part))
     }
 
-    /// Its name for people, with that of its column or tenth: `lag of C`.
+    /// Its name for people, with its column or tenth: `lag of C`.
     pub fn title_of(&self, part: &str) -> String {
-        match self.exists {
-            Exists::Once => self.title.to_owned(),
-            Exists::PerColumn => format!("{} of {part}", self.title),
-            Exists::PerTenth => format!("{} in tenth {part} of the run", self.title),
-        }
+        self.title.replace("{}", part)
     }
 }
 

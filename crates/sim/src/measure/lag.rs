@@ -6,7 +6,7 @@ use super::{Better, Exists, Kind};
 /// The lag of a column; in a run that is at the limit it is that many iterations or more.
 pub static LAG: Kind = Kind {
     name: "lag",
-    title: "lag",
+    title: "lag of {}",
     unit: "iterations",
     better: Ok(Better::Lower),
     exists: Exists::PerColumn,

@@ -32,11 +32,8 @@ impl Run<'_> {
     }
 
     /// A column of numbers.
-    pub(super) fn real(&self, at: usize) -> Option<&RealLog> {
-        match self.column(at)? {
-            ColumnLog::Real(log) => Some(log),
-            ColumnLog::Category(_) => None,
-        }
+    pub(super) fn real(&self, at: usize) -> Option<&ColumnLog> {
+        self.column(at).filter(|column| column.categories.is_empty())
     }
 }
 
@@ -48,9 +45,17 @@ pub(super) struct Log {
 }
 
 /// One tracked column over a run.
-pub(super) enum ColumnLog {
-    Real(RealLog),
-    Category(CategoryLog),
+pub(super) struct ColumnLog {
+    /// The number of individuals that sampled each category in this iteration; empty for a column of numbers.
+    categories: Vec<u32>,
+    /// The mean sampled value of each iteration.
+    pub(super) means: Vec<f64>,
+    /// Σ (mean sampled value − target).
+    pub(super) offsets: f64,
+    /// Σ of the mean squares of (sampled value − target). Of categories, the number of samples that miss the target.
+    pub(super) squares: f64,
+    /// Σ of the standard deviations; of categories, of the Gini impurities.
+    pub(super) spreads: f64,
 }
 
 impl Log {
@@ -60,12 +65,7 @@ impl Log {
     }
 
     pub(super) fn reset(&mut self) {
-        for (_, column) in &mut self.columns {
-            match column {
-                ColumnLog::Real(log) => [log.offsets, log.squares, log.spreads] = [0.0; 3],
-                ColumnLog::Category(log) => (log.misses, log.impurities) = (0, 0.0),
-            }
-        }
+        self.columns.iter_mut().for_each(|(_, log)| [log.offsets, log.squares, log.spreads] = [0.0; 3]);
     }
 }
 
@@ -73,71 +73,37 @@ impl Watch for Log {
     fn see(&mut self, round: &Round) {
         self.counts[round.t] = round.count;
         for (at, column) in &mut self.columns {
-            let (values, aim) = (&round.params[*at], round.aim[*at]);
-            match column {
-                ColumnLog::Real(log) => log.see(round.t, values, aim),
-                ColumnLog::Category(log) => log.see(values, aim),
-            }
+            column.see(round.t, &round.params[*at], round.aim[*at]);
         }
     }
 }
 
 impl ColumnLog {
     fn new(column: &Column, iterations: usize) -> Self {
-        match column.kind {
-            ColumnKind::Real { .. } => {
-                let means = vec![0.0; iterations];
-                ColumnLog::Real(RealLog { means, offsets: 0.0, squares: 0.0, spreads: 0.0 })
-            }
-            ColumnKind::Category { names } => {
-                ColumnLog::Category(CategoryLog { counts: vec![0; names.len()], misses: 0, impurities: 0.0 })
-            }
-        }
+        let categories = match column.kind {
+            ColumnKind::Real { .. } => Vec::new(),
+            ColumnKind::Category { names } => vec![0; names.len()],
+        };
+        Self { categories, means: vec![0.0; iterations], offsets: 0.0, squares: 0.0, spreads: 0.0 }
     }
-}
 
-/// One tracked column of numbers over a run.
-pub(super) struct RealLog {
-    /// The mean sampled value of each iteration.
-    pub(super) means: Vec<f64>,
-    /// Σ (mean sampled value − target).
-    pub(super) offsets: f64,
-    /// Σ of the mean squares of (sampled value − target).
-    pub(super) squares: f64,
-    /// Σ of the standard deviations.
-    pub(super) spreads: f64,
-}
-
-impl RealLog {
     fn see(&mut self, t: usize, values: &[f64], aim: f64) {
+        if !self.categories.is_empty() {
+            return self.see_categories(values, aim);
+        }
         let [offset, variance] = mean_and_variance(values, aim);
         self.means[t] = aim + offset;
         self.offsets += offset;
         self.squares += variance + offset * offset;
         self.spreads += variance.sqrt();
     }
-}
 
-/// One tracked category column over a run.
-pub(super) struct CategoryLog {
-    /// The number of individuals that sampled each category in this iteration.
-    counts: Vec<u32>,
-    /// The samples that miss the target.
-    pub(super) misses: u64,
-    /// Σ of the Gini impurities.
-    pub(super) impurities: f64,
-}
-
-impl CategoryLog {
-    fn see(&mut self, values: &[f64], aim: f64) {
-        self.counts.fill(0);
-        for value in values {
-            self.counts[*value as usize] += 1;
-        }
-        let n = values.len() as f64;
-        let squares: f64 = self.counts.iter().map(|count| (f64::from(*count) / n) * (f64::from(*count) / n)).sum();
-        self.misses += values.len() as u64 - u64::from(self.counts[aim as usize]);
-        self.impurities += 1.0 - squares;
+    fn see_categories(&mut self, values: &[f64], aim: f64) {
+        self.categories.fill(0);
+        values.iter().for_each(|value| self.categories[*value as usize] += 1);
+        let part = |count: &u32| f64::from(*count) / values.len() as f64;
+        self.squares += values.len() as f64 - f64::from(self.categories[aim as usize]);
+        self.spreads += 1.0 - self.categories.iter().map(|count| part(count) * part(count)).sum::<f64>();
     }
 }
 
@@ -147,10 +113,10 @@ mod tests {
 
     #[test]
     fn two_iterations_of_a_category_by_hand() {
-        let mut log = CategoryLog { counts: vec![0; 3], misses: 0, impurities: 0.0 };
-        log.see(&[0.0, 0.0, 1.0, 2.0], 0.0);
-        log.see(&[1.0, 1.0, 1.0, 1.0], 1.0);
+        let mut log = ColumnLog::new(&Column::category("rule", &["a", "b", "c"]), 2);
+        log.see(0, &[0.0, 0.0, 1.0, 2.0], 0.0);
+        log.see(1, &[1.0, 1.0, 1.0, 1.0], 1.0);
         // 1 − (1/4 + 1/16 + 1/16), and 0.
-        assert_eq!((log.misses, log.impurities), (2, 0.625));
+        assert_eq!((log.squares, log.spreads), (2.0, 0.625));
     }
 }

@@ -48,10 +48,7 @@ pub use window::{WINDOW, WINDOWS};
 use tpam_pam::Space;
 
 /// Every measure, in the order of tables. Success, which has an interval in tables, is the first.
-pub static KINDS: &[&Kind] = &[
-    &SUCCESS, //
-    &RELATIVE, &BIAS, &RMSE, &LAG, &DIVERSITY, &RECOVERY, &RECOVERED, &WINDOW,
-];
+pub static KINDS: &[&Kind] = &[&SUCCESS, &RELATIVE, &BIAS, &RMSE, &LAG, &DIVERSITY, &RECOVERY, &RECOVERED, &WINDOW];
 
 /// The measures of an experiment, in the order of tables. They depend on the columns of its subjects.
 ///

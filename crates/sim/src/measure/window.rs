@@ -8,7 +8,7 @@ pub const WINDOWS: usize = 10;
 /// r_succ in a tenth of the run.
 pub static WINDOW: Kind = Kind {
     name: "window",
-    title: "success rate",
+    title: "success rate in tenth {} of the run",
     exists: Exists::PerTenth,
     decimals: None,
     value: |run, tenth, _| {
