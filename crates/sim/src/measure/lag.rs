@@ -13,7 +13,6 @@ pub static LAG: Kind = Kind {
     decimals: Some(1),
     limit: |cell, column| limit(cell.iterations, cell.period(column)).map(|lag| lag as f64),
     value: |run, column, go_on| lag(&run.real(column)?.means, &run.paths[column], run.cell.period(column), go_on),
-    ..Kind::USUAL
 };
 
 /// The largest lag considered.

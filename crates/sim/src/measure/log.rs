@@ -100,7 +100,9 @@ impl ColumnLog {
 
     fn see_categories(&mut self, values: &[f64], aim: f64) {
         self.categories.fill(0);
-        values.iter().for_each(|value| self.categories[*value as usize] += 1);
+        for value in values {
+            self.categories[*value as usize] += 1;
+        }
         let part = |count: &u32| f64::from(*count) / values.len() as f64;
         self.squares += values.len() as f64 - f64::from(self.categories[aim as usize]);
         self.spreads += 1.0 - self.categories.iter().map(|count| part(count) * part(count)).sum::<f64>();

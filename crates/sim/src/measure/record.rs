@@ -7,8 +7,9 @@ use super::{Measure, Measures};
 ///
 /// ```
 /// use tpam_sim::{Measures, Record, measure::SUCCESS};
-/// let record = Record::empty(Measures::of(tpam_pam::FC));
-/// assert_eq!((record.values().len(), record.get(&SUCCESS)), (22, None));
+/// let measures = Measures::of(tpam_pam::FC);
+/// let record = Record::empty(measures);
+/// assert_eq!((record.values().len(), record.get(&SUCCESS)), (measures.len(), None));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Record {
