@@ -294,11 +294,11 @@ def test_a_spec_is_a_part_of_a_pair() -> None:
         for pair in (tpam.Pair(name, name), tpam.Pair(name, name, name="one by one")):
             if pair.name == "one by one":
                 pair.vectorized = False
-            ours = tpam.simulate(pair, "sin", theta="pair", seed=5, runs=51, iterations=200)
-            builtin = tpam.simulate(name, "sin", theta="pair", seed=6, runs=51, iterations=200)
+            ours = tpam.simulate(pair, "sin", theta="pair", seed=5, runs=51)
+            builtin = tpam.simulate(name, "sin", theta="pair", seed=6, runs=51)
             z = (ours.mean - builtin.mean) / np.hypot(ours.sd, builtin.sd) * np.sqrt(51)
             assert abs(z) <= 7, (ours, builtin, z)
-            again = tpam.simulate(pair, "sin", theta="pair", seed=5, runs=3, iterations=200)
+            again = tpam.simulate(pair, "sin", theta="pair", seed=5, runs=3)
             assert np.array_equal(ours.success[:3], again.success)
     mixed = tpam.Pair("l-shade", Jde)
     assert mixed.name == "l-shade+Jde" and set(mixed.heard) == {"gains", "progress"}
@@ -382,7 +382,7 @@ def test_wrong_pams_raise() -> None:
 
     with pytest.raises(ValueError, match="'shade' is taken: give your object another name"):
         tpam.simulate(shade(), "sin", runs=2)
-    with pytest.raises(TypeError, match="no PAM: write a spec such as 'shade', or an object with sample"):
+    with pytest.raises(TypeError, match="not a PAM: write a spec such as 'shade', or an object with sample"):
         tpam.simulate(3, "sin")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="is for F and C together"):
         tpam.simulate(tpam.Pair(Jde, Jde), "sin", runs=1)
