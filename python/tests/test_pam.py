@@ -174,7 +174,21 @@ class MadeFor(SharedMean):
         self.mu = 0.9 * self.mu + 0.1 * params.mean() * success.mean()
 
 
-@pytest.mark.parametrize("pam", [SharedMean, SharedRate, SharedLater, SharedRedrawn, MadeFor])
+class FirstRow(SharedMean):
+    """All runs learn from the first."""
+
+    def update(self, params: Any, success: Any) -> None:
+        super().update(params[:1], success[:1])
+
+
+class NumpysGenerator(SharedMean):
+    """Draws from NumPy's own generator."""
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        return np.clip(np.random.normal(self.mu, 0.1, n), 0.01, 1)
+
+
+@pytest.mark.parametrize("pam", [SharedMean, SharedRate, SharedLater, SharedRedrawn, MadeFor, FirstRow, NumpysGenerator])
 def test_a_vectorized_pam_that_mixes_runs_is_refused(pam: type[SharedMean]) -> None:
     with pytest.raises(ValueError, match=f"^{pam.__name__} mixes runs: the successes of one run changed the samples of others.*keep a state for each row"):
         tpam.simulate(pam(), "sin:omega=20", "linear:pmax=0.1", n=20, iterations=10, runs=7)

@@ -216,7 +216,9 @@ fn a_journal_of_another_plan_is_damaged() {
     for (what, text) in [("another plan", two.clone()), ("two plans", format!("{one}{two}"))] {
         place.write("one/journal.csv", &text);
         let before = place.files("one");
-        for command in ["verify one", &format!("{SHORT} --runs 4 --out one"), "merge one --out merged"] {
+        for command in
+            ["verify one", "verify one --repair", &format!("{SHORT} --runs 4 --out one"), "merge one --out merged"]
+        {
             let ran = place.run(command);
             assert!(ran.code == Some(3), "{what}, {command}: {ran:?}");
             let said = [ran.stdout.as_str(), &ran.stderr].concat();

@@ -225,7 +225,16 @@ fn an_error_is_not_taken_for_absence() {
     plant(&place, "logs/two", "logs/two");
     refuses(&place, "ecdf logs");
     plant(&place, "de/other", "de/other");
+    refuses(&place, "archive de --out b");
+    refuses(&place, "ecdf de");
+    fs::remove_file(place.path("de/other")).unwrap();
     place.run("archive de --out b").ok();
+    place.run("ecdf de --out de/curves").ok();
+    place.run("ecdf de").ok();
+    // Logs that were put into the folder are no algorithm of it.
+    place.copy("de/jade", "de/other");
+    refuses(&place, "ecdf de");
+    fs::remove_dir_all(place.path("de/other")).unwrap();
     plant(&place, "de/jade", "de/jade");
     refuses(&place, "archive de --out c");
     refuses(&place, "ecdf de");

@@ -127,7 +127,21 @@ pub fn check_logs(logs: &Path) -> Result<(), Error> {
         }
         let sums = Sums::required(folder)?;
         let below = |name: &&str| folder.join(name).starts_with(&logs);
+        refuse_other_logs(&logs, |path| sums.names().any(|name| folder.join(name).starts_with(path)))?;
         return sums.names().filter(below).try_for_each(|name| sums.check(folder, name));
+    }
+    Ok(())
+}
+
+/// Refuses links in a result folder, and folders of logs that it did not write: they would be read as further algorithms.
+fn refuse_other_logs(logs: &Path, is_ours: impl Fn(&Path) -> bool) -> Result<(), Error> {
+    let is_index = |name: &str| name.ends_with(".info") || name.starts_with("IOHprofiler");
+    for (name, _) in disk::list(logs)? {
+        let path = logs.join(name);
+        if disk::is_folder(&path)? && !is_ours(&path) && disk::list(&path)?.iter().any(|(name, _)| is_index(name)) {
+            let what = "holds logs that are not in SHA256SUMS: move them out of the result folder";
+            return Err(Error::Input(format!("{} {what}", path.display())));
+        }
     }
     Ok(())
 }

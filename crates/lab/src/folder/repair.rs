@@ -4,7 +4,7 @@ use super::merge::{Rows, Segment};
 use super::plan_file::{self, EXPERIMENT};
 use super::sources::what_is_done;
 use super::sums::Sums;
-use super::{Contents, JOURNAL, files, grow, schema};
+use super::{Contents, JOURNAL, Origin, files, grow, journal, schema};
 use crate::probe::ProbeRuns;
 use crate::search::Searches;
 use crate::{Error, disk};
@@ -70,6 +70,10 @@ pub fn repair<C: Contents>(
     if sums.as_ref().is_some_and(|sums| sums.has(EXPERIMENT)) && !is_sound(EXPERIMENT) {
         let problem = "it says what to compute, so that it cannot be recomputed: restore it from a copy";
         return Err(Error::damaged(&path.join(EXPERIMENT), problem));
+    }
+    // What cannot be repaired is refused before anything is removed.
+    if disk::is_there(&path.join(JOURNAL)) {
+        journal::keys(&path.join(JOURNAL), &Origin::of::<C>(path)?, journal::is_row(contents), |_, _| true)?;
     }
     let (table, kept) = (path.join(C::TABLE), path.join(format!("{}.damaged", C::TABLE)));
     let lost = disk::is_there(&table) && !is_sound(C::TABLE);
