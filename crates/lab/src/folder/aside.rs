@@ -135,7 +135,8 @@ pub fn check_logs(logs: &Path) -> Result<(), Error> {
 
 /// Refuses links in a result folder, and folders of logs that it did not write: they would be read as further algorithms.
 fn refuse_other_logs(logs: &Path, is_ours: impl Fn(&Path) -> bool) -> Result<(), Error> {
-    let is_index = |name: &str| name.ends_with(".info") || name.starts_with("IOHprofiler");
+    let is_index =
+        |name: &str| Path::new(name).extension().is_some_and(|end| end == "info") || name.starts_with("IOHprofiler");
     for (name, _) in disk::list(logs)? {
         let path = logs.join(name);
         if disk::is_folder(&path)? && !is_ours(&path) && disk::list(&path)?.iter().any(|(name, _)| is_index(name)) {
