@@ -1,6 +1,6 @@
 //! A first look: a study with few runs and small budgets. It never shares a folder with the whole study, and its tables, figures and pages say what they are.
 
-use crate::{Error, disk};
+use crate::{Error, disk, folder};
 use std::path::{Path, PathBuf};
 use tpam_figure::Figure;
 use tpam_table::Table;
@@ -33,6 +33,9 @@ pub fn data_folder(out: &Path, quick: bool) -> Result<PathBuf, Error> {
     if disk::is_given_folder(&out.join(DATA[other]))? {
         let problem = format!("holds {} ({}): name another folder for {}", KINDS[other], DATA[other], KINDS[own]);
         return Err(Error::Input(format!("{} {problem}", out.display())));
+    }
+    if let Some(kind) = folder::kind(out) {
+        return Err(Error::Input(format!("{} holds {kind}: name another folder for a study", out.display())));
     }
     Ok(out.join(DATA[own]))
 }
