@@ -25,11 +25,14 @@ pub(super) fn change<C: Contents>(
     stored: &C::Plan,
     sums: Option<&Sums>,
 ) -> Result<Changed, Error> {
+    let logs = grow::replaced_logs(path, contents, stored, sums);
     let plan = contents.plan();
     if stored == plan {
+        // Logs of an earlier version may have other names.
+        let current = contents.log_folders();
+        grow::announce(path, logs.into_iter().filter(|log| !current.contains(log)).collect())?;
         return Ok(Changed::Nothing);
     }
-    let logs = grow::replaced_logs(path, contents, stored, sums);
     let growth = Growth::new(stored, contents);
     if growth.is_any() && !journal.is_locked() {
         return Err(Error::Input(format!(
