@@ -83,6 +83,18 @@ fn flaw_of_latex(text: &str) -> Option<String> {
         if !line.chars().all(|ch| ch.is_ascii() || ('À'..='ÿ').contains(&ch)) {
             return Some(format!("not in its fonts: {line}"));
         }
+        // The box that scales a wide table begins in a line of its own, and ends behind it.
+        if line.starts_with("\\resizebox{") {
+            open.push("box".to_owned());
+            continue;
+        }
+        let line = match line.strip_suffix("}}") {
+            Some("\\end{tabular") if open.iter().rev().nth(1).is_some_and(|outer| outer == "box") => {
+                open.remove(open.len() - 2);
+                "\\end{tabular}"
+            }
+            _ => line,
+        };
         if let Some(flaw) = flaw_of_line(line) {
             return Some(format!("{flaw}: {line}"));
         }
