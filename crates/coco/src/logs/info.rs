@@ -1,6 +1,6 @@
 //! Index files (`.info`): per function and dimension a line of properties, a comment, and a line that names data files and trials.
 
-use super::GROUPS;
+use super::{GROUPS, data_file};
 use crate::Error;
 use std::path::{Path, PathBuf};
 
@@ -98,8 +98,7 @@ fn properties(parts: &[&str]) -> Result<Entry, String> {
 fn trials(parts: &[&str], entry: &mut Entry) -> Result<(), String> {
     for part in parts.iter().filter(|part| !part.is_empty()) {
         if part.ends_with("dat") {
-            // Logs from Windows have backslashes in paths.
-            entry.data.push(PathBuf::from(part.replace('\\', "/")).with_extension(""));
+            entry.data.push(data_file(part)?.with_extension(""));
             continue;
         }
         let wrong = || format!("'{part}' is not a trial: it should look like 1:193|1.1e-09");
@@ -125,6 +124,15 @@ mod tests {
 
     const NEW: &str = "suite = 'bbob', funcId = 1, DIM = 2, Precision = 1.000e-08, algId = 'a, or b', coco_version = '2.8.2', logger = 'bbob', \
                        data_format = 'bbob-new2', settings = 'x = 1, y = 2'\n% words = and more\ndata_f1/b_f1_DIM2.dat, 1:193|1.1e-09, 2:165|4.1e-10\n";
+
+    #[test]
+    fn data_files_outside_are_refused() {
+        for outside in ["../b", "/tmp/b", "data_f1/../../b", "..\\b"] {
+            let wrong = parsed(&NEW.replace("data_f1/b", outside)).unwrap_err();
+            assert!(wrong.contains("is not in the folder of the index file"), "{wrong}");
+        }
+        assert!(parsed(&NEW.replace("data_f1/", "./data_f1\\")).is_ok());
+    }
 
     #[test]
     fn the_current_format() {

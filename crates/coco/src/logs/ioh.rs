@@ -4,7 +4,7 @@
 //! Evol. Comput. 32(3), 2024. <https://doi.org/10.1162/evco_a_00342>
 
 use super::folder::{Loaded, text};
-use super::{GROUPS, Problem, name};
+use super::{GROUPS, Problem, data_file, name};
 use crate::{Error, Row, Trial};
 use serde_json::Value;
 use std::path::Path;
@@ -38,8 +38,7 @@ pub(super) fn load(index: &Path, json: &str) -> Result<Vec<Loaded>, Error> {
     for scenario in page["scenarios"].as_array().into_iter().flatten() {
         let dimension = number(scenario, "dimension").map_err(wrong)?;
         let data = scenario["path"].as_str().ok_or_else(|| wrong("a scenario has no 'path'".to_owned()))?;
-        // Logs from Windows have backslashes in paths.
-        let data = index.with_file_name("").join(data.replace('\\', "/"));
+        let data = index.with_file_name("").join(data_file(data).map_err(wrong)?);
         name::check(&data, function, dimension).map_err(wrong)?;
         let mut blocks = parse(&data, &text(&data)?)?;
         let runs = scenario["runs"].as_array().map_or(&[][..], Vec::as_slice);

@@ -19,7 +19,7 @@ use crate::Trial;
 pub use folder::read;
 pub use reference::{BestRow, Reference};
 pub use set::{Logs, Missing, Unfinished};
-use std::path::PathBuf;
+use std::path::{Component, PathBuf};
 use tpam_problem::Group;
 
 /// The suite whose logs every program knows.
@@ -27,6 +27,14 @@ pub(crate) const BBOB: &str = "bbob";
 /// The keys of headers that only logs of other suites have.
 pub(crate) const NAME: &str = "function_name";
 pub(crate) const GROUPS: &str = "function_groups";
+
+/// The path of a data file as an index file names it. It stays in the folder of the index file: others are not part of the logs.
+fn data_file(named: &str) -> Result<PathBuf, String> {
+    // Logs from Windows have backslashes in paths.
+    let path = PathBuf::from(named.replace('\\', "/"));
+    let stays = path.components().all(|part| matches!(part, Component::Normal(_) | Component::CurDir));
+    if stays { Ok(path) } else { Err(format!("'{named}' is not in the folder of the index file")) }
+}
 
 /// The trials of one algorithm.
 #[derive(Clone, Debug, Default, PartialEq)]
