@@ -13,7 +13,7 @@ use std::process::Command;
 const OUTSIDE: &str = "outside";
 
 /// The most names of a folder.
-const MOST: [u64; 3] = [u64::MAX, 12, 4];
+const MOST: [u64; 3] = [u64::MAX, 6, 2];
 
 /// The size of a file that was never written.
 const HOLE: u64 = 1 << 40;
