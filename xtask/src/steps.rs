@@ -62,6 +62,8 @@ pub(crate) const ALL: [Step; 28] = [
     Step::new("tests", crate_tests::run).required().alone(),
     Step::new("the Python package", package::check).required().python(),
     Step::new("the commands of the README and of the site", readme::run_commands).required(),
+    // It waits much, and is begun early.
+    Step::new("the reports, in a browser", browser::check_reports).python(),
     Step::new("documentation", || with("RUSTDOCFLAGS", "-D warnings", &["doc", "--workspace", "--no-deps", "--quiet"])),
     Step::new("Parquet, read by pyarrow", python::check_parquet).python(),
     Step::new("BBOB, against COCO", bbob::check).python(),
@@ -69,7 +71,6 @@ pub(crate) const ALL: [Step; 28] = [
     Step::new("searches, read by cocopp and iohinspector", python::check_de).python(),
     Step::new("the smoothing spline, against SciPy", python::check_spline).python(),
     Step::new("attacks on result folders, a sample", attack::short),
-    Step::new("the reports, in a browser", browser::check_reports).python(),
     Step::new("licences and sources of dependencies", deny::check).slow(),
     Step::new("the workflows of the forge", dist::check_workflows).slow(),
     Step::new("the oldest Rust that is promised", oldest::check).slow(),
