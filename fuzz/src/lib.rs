@@ -1,16 +1,19 @@
 //! The parsers of tpam as functions of bytes, one per fuzz target. For any input they return: a parser gives a value or an error and never panics.
 //! They tell whether the input was accepted, which every input of the corpus is, so that changed copies of it reach the code behind the first checks.
 //!
-//! The fuzz targets in `fuzz_targets` call them, and so does `crates/lab/tests/all/fuzz.rs`, which runs them on changed copies of the corpus in `cargo test`.
+//! The fuzz targets in `fuzz_targets` call them, and so does `crates/kinds/tests/all/fuzz.rs`, which runs them on changed copies of the corpus in `cargo test`.
 
 use std::path::Path;
 use std::sync::LazyLock;
 use tempfile::TempDir;
-use tpam_lab::search::{Finished, Grid, Run, SearchPlan};
-use tpam_lab::{Catalogues, folder, verify};
+use tpam_kinds::verify;
 use tpam_pam::Stream;
 use tpam_pam::spec::{Catalogue, numbers, take_apart};
+use tpam_rows::simulations;
+use tpam_searches::Catalogues;
+use tpam_searches::search::{Finished, Grid, Run, SearchPlan};
 use tpam_sim::{Experiment, Plan};
+use tpam_store::folder;
 
 /// A target: its name, which is that of its corpus folder, and its function.
 pub type Target = (&'static str, fn(&[u8]) -> bool);
@@ -103,7 +106,7 @@ pub fn simulation_folder(data: &[u8]) -> bool {
         ["folder.toml", "experiment.toml", "runs.csv", "cells.csv", "journal.csv", "SHA256SUMS", "runs.parquet"];
     let folder = unpack_whole(data, &names);
     let sound = is_sound(folder.path());
-    folder::load(folder.path()).is_ok() || sound
+    simulations::load(folder.path()).is_ok() || sound
 }
 
 /// Result folders of searches: plan, version, trials, journal, checksums.

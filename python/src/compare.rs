@@ -4,9 +4,9 @@ use crate::detached::{Heard, detached};
 use crate::figure::{Figure, size_of};
 use crate::table::{Told, told};
 use pyo3::prelude::*;
-use tpam_lab::Error;
-use tpam_lab::compare::{Comparison, Options};
-use tpam_lab::select::Selection;
+use tpam_rows::compare::{Comparison, Options};
+use tpam_rows::select::Selection;
+use tpam_store::Error;
 
 /// The comparison of every pair of cells, the one over all settings, the notes, and the figure.
 #[pyfunction]

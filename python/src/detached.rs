@@ -5,7 +5,7 @@ use crate::signals::{Notes, Signals};
 use crate::ticks::Ticks;
 use crate::trouble::Trouble;
 use pyo3::prelude::*;
-use tpam_lab::Error;
+use tpam_store::Error;
 use tpam_work::Work;
 
 /// What is heard during the work: exceptions of Python objects that take part in it, progress, and notes on the result.

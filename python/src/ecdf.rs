@@ -7,8 +7,9 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::path::PathBuf;
 use tpam_coco::ecdf::{By, EcdfOptions, Line, Mode};
-use tpam_lab::ecdf::{groups, read, streams};
-use tpam_lab::{Catalogues, Error};
+use tpam_searches::Catalogues;
+use tpam_searches::ecdf::{groups, read, streams};
+use tpam_store::Error;
 
 /// The curves, one dictionary each.
 #[pyfunction]

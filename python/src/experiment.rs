@@ -14,9 +14,9 @@ use pyo3::prelude::*;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
-use tpam_lab::plot::Measured;
-use tpam_lab::summary::{Summary, columns};
 use tpam_pam::FC;
+use tpam_rows::plot::Measured;
+use tpam_rows::summary::{Summary, columns};
 use tpam_sim::measure::Meter;
 use tpam_sim::subject::Subject;
 use tpam_sim::theta::thetas;
@@ -86,7 +86,7 @@ pub(crate) fn catalogue() -> Vec<Listed> {
 
 /// Reads a plan from a file.
 fn plan_in(file: &Path) -> PyResult<Plan> {
-    tpam_lab::sweep::read_plan(file).map_err(|error| refused(&error))
+    tpam_rows::sweep::read_plan(file).map_err(|error| refused(&error))
 }
 
 #[pymethods]

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use std::borrow::Cow;
 use std::path::PathBuf;
 use tpam_figure::{Format, Sheet, Size};
-use tpam_lab::folder::write_aside;
+use tpam_store::folder::write_aside;
 
 /// A figure. A notebook shows it; `save` writes it to a file.
 #[pyclass(frozen, module = "tpam")]

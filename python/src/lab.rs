@@ -7,10 +7,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::path::PathBuf;
-use tpam_lab::Catalogues;
-use tpam_lab::calibrate::{Calibrated, Calibration, Fit, Options as CalibrateOptions};
-use tpam_lab::relevance::{Entry, Options as RelevanceOptions, Relevance, Scenarios};
-use tpam_lab::search::SearchPlan;
+use tpam_relevance::{Entry, Options as RelevanceOptions, Relevance, Scenarios};
+use tpam_searches::Catalogues;
+use tpam_searches::search::SearchPlan;
+use tpam_signals::calibrate::{Calibrated, Calibration, Fit, Options as CalibrateOptions};
 
 /// Calibrates scenarios from searches of one algorithm; returns a dictionary for each function.
 #[pyfunction]
@@ -30,7 +30,7 @@ pub(crate) fn calibrate<'py>(
     let found = detached(py, threads, Heard::of(&trouble), |work| {
         let found = Calibration::search(&plan, &options, work, &known)?;
         if let Some(out) = &out {
-            found.write(out, &tpam_lab::Export::new(), work, &known.sim)?;
+            found.write(out, &tpam_figure::Export::new(), work, &known.sim)?;
         }
         Ok(found)
     })?;

@@ -48,7 +48,7 @@ fn wrong(error: &SpecError) -> PyErr {
 }
 
 /// Converts a library error to a `ValueError`.
-fn refused(error: &tpam_lab::Error) -> PyErr {
+fn refused(error: &tpam_store::Error) -> PyErr {
     PyValueError::new_err(error.to_string())
 }
 
@@ -61,7 +61,7 @@ fn stream_version() -> u32 {
 /// Runs the command line program, for `python -m tpam` and the script `tpam`.
 #[pyfunction]
 fn command(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
-    py.detach(|| tpam_cli::run(arguments, &tpam_lab::Catalogues::default()))
+    py.detach(|| tpam_cli::run(arguments, &tpam_searches::Catalogues::default()))
 }
 
 #[pymodule]

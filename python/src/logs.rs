@@ -9,7 +9,8 @@ use pyo3::prelude::*;
 use std::path::PathBuf;
 use tpam_coco::Logs;
 use tpam_coco::ecdf::{By, EcdfOptions, Mode};
-use tpam_lab::{Catalogues, Error, ecdf};
+use tpam_searches::{Catalogues, ecdf};
+use tpam_store::Error;
 use tpam_table::Format;
 
 /// Which logs: folders, dimensions, functions, reference and baseline.

@@ -3,9 +3,9 @@
 use pyo3::IntoPyObjectExt;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use tpam_lab::spec_columns::Parts;
-pub(crate) use tpam_lab::stranger::page;
 use tpam_pam::spec::{Catalogue, Page, Value};
+use tpam_rows::spec_columns::Parts;
+pub(crate) use tpam_searches::stranger::page;
 
 /// A name, and options with their values.
 type NameAndOptions<'py> = (String, Vec<(String, Bound<'py, PyAny>)>);

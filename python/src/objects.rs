@@ -8,8 +8,8 @@ use crate::trouble::Trouble;
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::prelude::*;
 use std::sync::Arc;
-use tpam_lab::Catalogues;
 use tpam_pam::Pam;
+use tpam_searches::Catalogues;
 use tpam_sim::accept::SharedAcceptance;
 use tpam_sim::target::SharedTarget;
 

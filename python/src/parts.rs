@@ -8,12 +8,12 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Mutex;
-use tpam_lab::Catalogues;
-use tpam_lab::folder::Keeper;
-use tpam_lab::job::{Job, Runs};
-use tpam_lab::search::SearchPlan;
-use tpam_lab::sweep::read_plan;
+use tpam_kinds::job::{Job, Runs};
+use tpam_rows::sweep::read_plan;
+use tpam_searches::Catalogues;
+use tpam_searches::search::SearchPlan;
 use tpam_sim::Plan;
+use tpam_store::folder::Keeper;
 use tpam_study::{Design, Options, Study};
 use tpam_work::Work;
 

@@ -8,10 +8,10 @@ use crate::refused;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use tpam_lab::Catalogues;
-use tpam_lab::plot::{Kind, Options, Rename, draw};
+use tpam_rows::plot::{Kind, Options, Rename, draw};
+use tpam_searches::Catalogues;
 
-/// Draws selections of result folders. `options` has the keys of `tpam_lab::plot::Options`; the package checks their names.
+/// Draws selections of result folders. `options` has the keys of `tpam_rows::plot::Options`; the package checks their names.
 #[pyfunction]
 #[pyo3(signature = (selections, *, conditions, options))]
 pub(crate) fn plot(

@@ -7,8 +7,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 use std::path::PathBuf;
-use tpam_lab::probe::{CELLS, Fitted, Phase, ProbePlan, Problem, SIDE, middle};
-use tpam_lab::search::SearchPlan;
+use tpam_searches::search::SearchPlan;
+use tpam_signals::probe::{CELLS, Fitted, Phase, ProbePlan, Problem, SIDE, middle};
 
 /// Probes searches in a result folder; returns a dictionary for each algorithm, function and dimension.
 #[pyfunction]
@@ -23,7 +23,8 @@ pub(crate) fn probe<'py>(
 ) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
     let (plan, (known, trouble)) = (ProbePlan::new(plan, probes), known_with(&pams)?);
-    let found = detached(py, threads, Heard::of(&trouble), |work| tpam_lab::probe::probe(&plan, &out, work, &known))?;
+    let found =
+        detached(py, threads, Heard::of(&trouble), |work| tpam_signals::probe::probe(&plan, &out, work, &known))?;
     found.problems.iter().map(|one| problem(py, one)).collect()
 }
 

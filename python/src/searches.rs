@@ -10,8 +10,8 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use std::path::PathBuf;
-use tpam_lab::folder;
-use tpam_lab::search::{Finished, Grid, Keep, Run, SearchPlan, Tally, keep};
+use tpam_searches::search::{Finished, Grid, Keep, Run, SearchPlan, Tally, keep};
+use tpam_store::folder;
 
 /// A grid of searches that was read and checked.
 #[pyclass(frozen)]
@@ -43,7 +43,8 @@ impl Searches {
     /// The algorithms: full name, label in logs, and folder of logs.
     #[getter]
     fn algorithms(&self) -> Vec<(String, String, String)> {
-        let names = |named: &tpam_lab::search::Named| (named.full.clone(), named.label.clone(), named.folder.clone());
+        let names =
+            |named: &tpam_searches::search::Named| (named.full.clone(), named.label.clone(), named.folder.clone());
         self.grid.algorithms.iter().map(names).collect()
     }
 
@@ -87,9 +88,9 @@ impl Searches {
 }
 
 /// Calls `see` with every run of a finished folder.
-fn read(out: &std::path::Path, grid: &Grid, mut see: impl FnMut(usize, u64, &Run)) -> Result<(), tpam_lab::Error> {
-    let searches = tpam_lab::search::Searches { grid, ioh: false };
-    folder::plan::<tpam_lab::search::Searches>(out)?;
+fn read(out: &std::path::Path, grid: &Grid, mut see: impl FnMut(usize, u64, &Run)) -> Result<(), tpam_store::Error> {
+    let searches = tpam_searches::search::Searches { grid, ioh: false };
+    folder::plan::<tpam_searches::search::Searches>(out)?;
     folder::rows(out, &searches, |(cell, number), run| {
         see(cell, number, &run.on(&*grid.problem(cell, number)));
         Ok(())

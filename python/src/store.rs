@@ -6,10 +6,13 @@ use crate::{refused, wrong};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::path::{Path, PathBuf};
-use tpam_lab::folder::{self, Contents, Folder};
-use tpam_lab::{Catalogues, Error, stranger, sweep};
+use tpam_rows::simulations::Simulations;
+use tpam_rows::sweep;
+use tpam_searches::{Catalogues, stranger};
 use tpam_sim::Record;
 use tpam_sim::sweep::Block;
+use tpam_store::Error;
+use tpam_store::folder::{self, Contents, Folder};
 use tpam_work::Cancelled;
 
 /// Iterations of a PAM that handles one run at a time, in a block: a part of a second in Python.
@@ -31,7 +34,8 @@ pub(crate) fn keep(
     let inner = &experiment.inner;
     let heard = Heard { ticks: experiment.ticks.clone(), ..Heard::of(&experiment.trouble) }.told(tell);
     detached(py, Some(threads), heard, |work| {
-        let mut folder = Folder::open(&out, inner, work)?;
+        let simulations = Simulations(inner);
+        let mut folder = Folder::open(&out, &simulations, work)?;
         let done = folder.done().clone();
         let wanted = |cell: usize, run: u64| !done.has(cell, run);
         let native = |cell: usize, run: u64| !experiment.needs_python[cell] && wanted(cell, run);
@@ -62,14 +66,14 @@ pub(crate) fn keep(
 /// The experiment is for its labels only, because the folder does not hold Python objects.
 #[pyfunction]
 pub(crate) fn load(py: Python<'_>, folder: PathBuf) -> PyResult<(Experiment, Computed<'_>)> {
-    let mut plan = folder::plan::<tpam_sim::Experiment>(&folder).map_err(|error| refused(&error))?;
+    let mut plan = folder::plan::<Simulations>(&folder).map_err(|error| refused(&error))?;
     // Nothing is computed, so that neither the version of the random streams nor a changed target file matters.
     plan.stream = None;
     plan.files.clear();
     let known = stranger::of_simulations(&Catalogues::default().sim, &plan);
     let inner = tpam_sim::Experiment::new(&plan, &known).map_err(|e| wrong(&e))?;
     let mut records: Vec<Record> = Vec::new();
-    let read = folder::rows(&folder, &inner, |_, record| {
+    let read = folder::rows(&folder, &Simulations(&inner), |_, record| {
         records.push(record);
         Ok(())
     });
@@ -89,7 +93,10 @@ pub(crate) fn kind_of(folder: PathBuf) -> Option<String> {
 #[pyfunction]
 pub(crate) fn lines(experiment: &Experiment, cell: usize, first: u64, end: u64) -> PyResult<Vec<String>> {
     let records = experiment.block(&Block { cell, runs: first..end })?;
-    Ok((first..end).zip(&records).map(|(run, record)| experiment.inner.write((cell, run), record)).collect())
+    Ok((first..end)
+        .zip(&records)
+        .map(|(run, record)| Simulations(&experiment.inner).write((cell, run), record))
+        .collect())
 }
 
 impl Experiment {
@@ -140,7 +147,7 @@ impl Experiment {
 
     /// Reads the lines of a block from another process.
     fn read(&self, block: &Block, lines: &[String]) -> PyResult<Vec<Record>> {
-        let read: Option<Vec<Record>> = lines.iter().map(|line| self.inner.read(line)).collect();
+        let read: Option<Vec<Record>> = lines.iter().map(|line| Simulations(&self.inner).read(line)).collect();
         let expected = usize::try_from(block.runs.end - block.runs.start)?;
         read.filter(|records| records.len() == expected)
             .ok_or_else(|| PyValueError::new_err("a worker returned something else than the runs of its block"))
@@ -149,7 +156,7 @@ impl Experiment {
     /// Refuses another number of runs than the folder has if a PAM handles many runs at once, because its draws depend on that number.
     fn check_batches(&self, out: &Path) -> PyResult<()> {
         let together = self.inner.cells.iter().map(|cell| cell.subject.name()).find(|name| self.is_together(name));
-        let stored = folder::stored_plan::<tpam_sim::Experiment>(out).map_err(|error| refused(&error))?;
+        let stored = folder::stored_plan::<Simulations>(out).map_err(|error| refused(&error))?;
         match (together, stored) {
             (Some(name), Some(stored)) if stored.runs != self.inner.runs => Err(PyValueError::new_err(format!(
                 "{} has {} runs of each cell, and {name} handles all runs at once (vectorized = True), so that other runs would be other draws: write runs={}, or name a new folder",

@@ -7,11 +7,12 @@ use crate::table::{Told, told};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::path::PathBuf;
-use tpam_lab::clouds::Clouds;
-use tpam_lab::gao::Gao;
-use tpam_lab::law::{Law, Part};
-use tpam_lab::search::SearchPlan;
-use tpam_lab::{Catalogues, Export};
+use tpam_figure::Export;
+use tpam_law::{Law, Part};
+use tpam_searches::Catalogues;
+use tpam_searches::search::SearchPlan;
+use tpam_signals::clouds::Clouds;
+use tpam_signals::gao::Gao;
 use tpam_study::{Design, Study};
 use tpam_table::Document;
 
@@ -32,7 +33,7 @@ pub(crate) fn clouds(
 ) -> PyResult<(Told, Told)> {
     let (plan, (known, trouble)) = (plan_of(plan)?, known_with(&pams)?);
     let found = detached(py, threads, Heard::of(&trouble), |work| {
-        let options = tpam_lab::clouds::Options::default().with_df(df);
+        let options = tpam_signals::clouds::Options::default().with_df(df);
         let found = Clouds::search(&plan, &options, work, &known)?;
         if let Some(out) = &out {
             found.write(out, &Export::new(), work)?;
@@ -58,7 +59,7 @@ pub(crate) fn gao(
     let plan = plan_of(plan)?;
     let known = Catalogues::default();
     let found = detached(py, threads, Heard::default(), |work| {
-        let found = Gao::search(&plan, &tpam_lab::gao::Options::new(f_min, tries)?, work, &known)?;
+        let found = Gao::search(&plan, &tpam_signals::gao::Options::new(f_min, tries)?, work, &known)?;
         found.write(&out, &Export::new(), work, &known.sim)?;
         Ok(found)
     })?;
@@ -77,7 +78,7 @@ pub(crate) fn law(
     all_operators: bool,
     threads: Option<usize>,
 ) -> PyResult<(Told, Vec<Figure>)> {
-    let mut options = tpam_lab::law::Options::new(out);
+    let mut options = tpam_law::Options::new(out);
     (options.quick, options.seed, options.all_operators) = (quick, seed, all_operators);
     let part = |name: &String| name.parse::<Part>().map_err(|error| PyValueError::new_err(error.to_string()));
     options.only = only.iter().map(part).collect::<PyResult<_>>()?;
@@ -109,7 +110,7 @@ pub(crate) fn study(
 #[pyfunction]
 pub(crate) fn archive(py: Python<'_>, folders: Vec<PathBuf>, out: PathBuf) -> PyResult<Told> {
     let known = Catalogues::default();
-    let written = detached(py, None, Heard::default(), |_| tpam_lab::archive::write(&folders, &out, &known))?;
+    let written = detached(py, None, Heard::default(), |_| tpam_kinds::archive::write(&folders, &out, &known))?;
     told(py, written.table(), &written.table())
 }
 
@@ -124,7 +125,11 @@ pub(crate) fn verify(
 ) -> PyResult<(Told, Vec<String>, Vec<String>, bool)> {
     let known = Catalogues::default();
     let verdict = detached(py, threads, Heard::default(), |work| {
-        if repair { tpam_lab::verify::repair(&folder, &known, work) } else { tpam_lab::verify::verify(&folder, &known) }
+        if repair {
+            tpam_kinds::verify::repair(&folder, &known, work)
+        } else {
+            tpam_kinds::verify::verify(&folder, &known)
+        }
     })?;
     let sound = verdict.is_sound();
     Ok((told(py, verdict.table(), &verdict.table())?, verdict.problems, verdict.notes, sound))

@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn libraries_and_the_command_start_no_process() {
         let root = super::super::root();
-        assert_eq!(in_folder(&root.join("crates/lab/src"), root).unwrap(), Vec::<String>::new());
+        assert_eq!(in_folder(&root.join("crates/kinds/src"), root).unwrap(), Vec::<String>::new());
         assert_eq!(in_folder(&root.join("crates/cli/src"), root).unwrap(), Vec::<String>::new());
     }
 

@@ -4,10 +4,10 @@ use crate::interrupt;
 use crate::print::is_quiet;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use tpam_lab::Error;
-use tpam_lab::folder::SUMS;
-use tpam_lab::shell::word_of_path;
+use tpam_kinds::shell::word_of_path;
 use tpam_pam::spec::SpecError;
+use tpam_store::Error;
+use tpam_store::folder::SUMS;
 use tpam_table::printable;
 
 /// Why the command ended early.

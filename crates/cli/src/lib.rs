@@ -2,7 +2,7 @@
 //!
 //! ```no_run
 //! fn main() -> std::process::ExitCode {
-//!     tpam_cli::main(&tpam_lab::Catalogues::new(tpam_pam::pams() /* .with(&my_pam::ENTRY) */))
+//!     tpam_cli::main(&tpam_searches::Catalogues::new(tpam_pam::pams() /* .with(&my_pam::ENTRY) */))
 //! }
 //! ```
 //!
@@ -26,8 +26,8 @@ use failure::say;
 use std::borrow::Cow;
 use std::ffi::OsString;
 use std::process::ExitCode;
-use tpam_lab::Catalogues;
 use tpam_pam::Simd;
+use tpam_searches::Catalogues;
 use tpam_table::printable;
 
 /// Checks the variable `TPAM_SIMD`, which chooses the instruction set. A typo, or a set that this CPU lacks, must not select the default silently.

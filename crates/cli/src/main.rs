@@ -1,5 +1,5 @@
 //! The `tpam` command with the catalogues of this project.
 
 fn main() -> std::process::ExitCode {
-    tpam_cli::main(&tpam_lab::Catalogues::default())
+    tpam_cli::main(&tpam_searches::Catalogues::default())
 }

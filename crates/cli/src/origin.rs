@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 use std::sync::Mutex;
 use tpam_figure::Origin;
-use tpam_lab::shell::command;
+use tpam_kinds::shell::command;
 
 static COMMAND: Mutex<String> = Mutex::new(String::new());
 static ARGUMENTS: Mutex<Vec<String>> = Mutex::new(Vec::new());

@@ -10,10 +10,10 @@ use crate::progress::work;
 use crate::sbatch::sbatch;
 use std::fs;
 use std::path::{Path, PathBuf};
-use tpam_lab::Error;
-use tpam_lab::folder::write_aside;
-use tpam_lab::job::Job;
-use tpam_lab::shell::{word, word_of_path};
+use tpam_kinds::job::Job;
+use tpam_kinds::shell::{word, word_of_path};
+use tpam_store::Error;
+use tpam_store::folder::write_aside;
 
 /// Flags of the command that the scripts do not repeat, with and without a value.
 const WITH_VALUE: [&str; 4] = ["--jobs", "--partition", "--time", "--threads"];

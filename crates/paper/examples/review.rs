@@ -4,7 +4,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     use tpam_paper::review::{Options, run};
 
     let review =
-        run(&Options::new("results/review".into()), &tpam_work::Work::new(), &tpam_lab::Catalogues::default())?;
+        run(&Options::new("results/review".into()), &tpam_work::Work::new(), &tpam_searches::Catalogues::default())?;
     assert_eq!(review.agrees(), Some(true));
     Ok(())
 }

@@ -2,12 +2,12 @@
 
 use super::study::Study;
 use super::tracking::FAST;
-use tpam_lab::Error;
 use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
 use tpam_pam::{C, Outcome, Pam, Params, Stream, Tracked, mean};
 use tpam_sim::measure::Nothing;
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::{Catalogues, Cell, Experiment, Plan};
+use tpam_store::Error;
 
 /// SHADE and its ablations on one target.
 pub(crate) struct Ablation {

@@ -5,13 +5,13 @@ use super::searches::DIM;
 use super::table::block;
 use std::path::{Path, PathBuf};
 use tpam_figure::page::{Block, Chapter};
-use tpam_lab::Catalogues;
-use tpam_lab::Error;
-use tpam_lab::calibrate::{Calibrated, Curve, FORCED, LINEAR, Scenario, calibrate, families, keep, kept, summary};
-use tpam_lab::search::{Grid, SearchPlan};
-use tpam_lab::shell::simulation;
+use tpam_kinds::shell::simulation;
 use tpam_pam::FC;
+use tpam_searches::Catalogues;
+use tpam_searches::search::{Grid, SearchPlan};
+use tpam_signals::calibrate::{Calibrated, Curve, FORCED, LINEAR, Scenario, calibrate, families, keep, kept, summary};
 use tpam_sim::theta::thetas;
+use tpam_store::Error;
 use tpam_work::Work;
 
 /// The name of its folder in the data folder.

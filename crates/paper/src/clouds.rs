@@ -3,11 +3,11 @@
 use super::searches::{DIM, Scope};
 use super::table::{block, decimals};
 use tpam_figure::page::{Block, Chapter};
-use tpam_lab::Catalogues;
-use tpam_lab::Error;
-use tpam_lab::clouds::{Clouds, Options, sentence};
-use tpam_lab::samples::NAMES;
-use tpam_lab::search::SearchPlan;
+use tpam_searches::Catalogues;
+use tpam_searches::search::SearchPlan;
+use tpam_signals::clouds::{Clouds, Options, sentence};
+use tpam_signals::samples::NAMES;
+use tpam_store::Error;
 use tpam_table::{Builder, Table};
 use tpam_work::Work;
 
@@ -81,7 +81,7 @@ type Row = [Bar; 2];
 /// The bars of F or of C, and their sum.
 fn bars(clouds: &Clouds, which: usize, published: &[f64]) -> Vec<Bar> {
     let bins = clouds.distances.bins(which);
-    let bar = |(bin, published): (&tpam_lab::clouds::Bin, &f64)| Bar {
+    let bar = |(bin, published): (&tpam_signals::clouds::Bin, &f64)| Bar {
         range: format!("{}–{}", decimals(bin.from, 3), decimals(bin.to, 3)),
         ours: bin.joint,
         published: *published,

@@ -4,8 +4,9 @@ use crate::figures::Real;
 use crate::relevance;
 use crate::run::{Options, grids, shown};
 use crate::searches::{CONTROLS_FOLDER, Scope, controls, learners};
-use tpam_lab::job::{Job, Runs};
-use tpam_lab::{Catalogues, Error};
+use tpam_kinds::job::{Job, Runs};
+use tpam_searches::Catalogues;
+use tpam_store::Error;
 
 /// The result folders that [`run`](crate::run) fills: the simulations and searches of the figures. What it computes in seconds, such as calibrations and the greedy
 /// approximate oracle, is not among them.

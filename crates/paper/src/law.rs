@@ -1,8 +1,9 @@
 //! The law of the resting point in the report: what is quick to compute, and what an earlier `tpam law` has left in the folder.
 
 use crate::run::Options;
-use tpam_lab::law::{Law, Options as LawOptions, Part};
-use tpam_lab::{Catalogues, Error};
+use tpam_law::{Law, Options as LawOptions, Part};
+use tpam_searches::Catalogues;
+use tpam_store::Error;
 use tpam_work::Work;
 
 /// The folder of the study, below that of the report.

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 use tpam_figure::{Export, Figure};
-use tpam_lab::Error;
-use tpam_lab::folder::write_aside;
+use tpam_store::Error;
+use tpam_store::folder::write_aside;
 use tpam_work::Work;
 
 /// Refuses a folder that holds other files than those of the study whose data are in `data`, and folders with the names of output files.

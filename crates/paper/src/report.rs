@@ -15,8 +15,8 @@ use super::study::{PAMS, Study};
 use super::table::{block, decimals};
 use tpam_figure::Export;
 use tpam_figure::page::{Block, Chapter, Report};
-use tpam_lab::{Error, first_look};
 use tpam_pam::STREAM_VERSION;
+use tpam_store::{Error, first_look};
 use tpam_table::Table;
 
 /// Everything that the report contains.

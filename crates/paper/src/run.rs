@@ -19,11 +19,12 @@ use crate::tracking::Distances;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use tpam_figure::{Export, Figure as Drawn};
-use tpam_lab::first_look::{self, data_folder, data_name};
-use tpam_lab::folder::write_aside;
-use tpam_lab::relevance::{Relevance, entries};
-use tpam_lab::{Catalogues, Error};
 use tpam_pam::spec::nearest;
+use tpam_relevance::{Relevance, entries};
+use tpam_searches::Catalogues;
+use tpam_store::Error;
+use tpam_store::first_look::{self, data_folder, data_name};
+use tpam_store::folder::write_aside;
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 

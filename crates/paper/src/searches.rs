@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use tpam_coco::ecdf::coco_targets;
 use tpam_de::Algorithm;
-use tpam_lab::folder;
-use tpam_lab::search::{self, Grid, Keep, SearchPlan};
-use tpam_lab::{Catalogues, Error};
+use tpam_searches::Catalogues;
+use tpam_searches::search::{self, Grid, Keep, SearchPlan};
+use tpam_store::Error;
+use tpam_store::folder;
 use tpam_work::Work;
 
 /// The operators of Figure 7.

@@ -8,13 +8,15 @@ use super::searches::Searches;
 use super::tracking::Distances;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use tpam_lab::Error;
-use tpam_lab::clouds::Clouds;
-use tpam_lab::folder::{Stored, finished, load, peek};
-use tpam_lab::law::Law;
-use tpam_lab::relevance::Relevance;
-use tpam_lab::sweep;
+use tpam_law::Law;
+use tpam_relevance::Relevance;
+use tpam_rows::simulations::Simulations;
+use tpam_rows::simulations::{Stored, load};
+use tpam_rows::sweep;
+use tpam_signals::clouds::Clouds;
 use tpam_sim::{Catalogues, Cell, Experiment};
+use tpam_store::Error;
+use tpam_store::folder::{finished, peek};
 use tpam_work::Work;
 
 /// The PAMs of the paper.
@@ -173,10 +175,10 @@ pub(super) fn keep(jobs: &[(Experiment, PathBuf)], work: &Work) -> Result<(), Er
     let sizes = jobs.iter().map(|(experiment, path)| (name(path), sweep::samples(experiment, &|_, _| true) as f64));
     let parts = work.parts(sizes);
     // Before anything is computed, a folder that does not fit is reported.
-    jobs.iter().try_for_each(|(experiment, path)| peek(path, experiment).map(drop))?;
+    jobs.iter().try_for_each(|(experiment, path)| peek(path, &Simulations(experiment)).map(drop))?;
     for ((experiment, path), work) in jobs.iter().zip(parts.iter()) {
         // A finished folder is only read, so that it cannot be damaged.
-        if !finished(path, experiment)? {
+        if !finished(path, &Simulations(experiment))? {
             sweep::keep_in(experiment, path, None, work)?;
         }
     }

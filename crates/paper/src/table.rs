@@ -10,5 +10,5 @@ pub(crate) fn decimals(value: f64, places: usize) -> String {
 
 /// A table as a block of the report, which readers can save under the name of the block.
 pub(crate) fn block(id: &str, table: &Table) -> Block {
-    tpam_lab::report::block(id, table, Some(&format!("{id}.csv")))
+    tpam_kinds::report::block(id, table, Some(&format!("{id}.csv")))
 }

@@ -2,13 +2,13 @@
 
 use super::study::{PAMS, Study};
 use std::collections::BTreeMap;
-use tpam_lab::Error;
-use tpam_lab::median::median_rate;
-use tpam_lab::trace::Trace;
 use tpam_pam::{C, F};
+use tpam_rows::median::median_rate;
+use tpam_rows::trace::Trace;
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::subject::Subject;
 use tpam_sim::{Cell, Experiment, Plan};
+use tpam_store::Error;
 
 /// The slow targets on which the paper shows μ and M, all at p_max = 0.1.
 pub(crate) const SLOW: [&str; 5] = ["lin-dec", "sin:omega=10", "ran:s=0.01", "ran:s=0.02", "ran:s=0.03"];

@@ -5,12 +5,13 @@ use crate::sample::Means;
 use crate::searched::{Searched, file_name, plan};
 use crate::setting::{listed, marks};
 use std::path::Path;
-use tpam_lab::behaviour::Estimate;
-use tpam_lab::search::SearchPlan;
-use tpam_lab::{Catalogues, Error};
+use tpam_methods::behaviour::Estimate;
 use tpam_pam::spec::Spec;
 use tpam_pam::{Pam, Stream};
+use tpam_searches::Catalogues;
+use tpam_searches::search::SearchPlan;
 use tpam_stats::{TwoStage, holm, mean_of_groups, signed_rank_pratt};
+use tpam_store::Error;
 use tpam_work::Work;
 
 /// The operator of differences that are means over all operators.

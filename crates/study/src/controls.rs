@@ -6,11 +6,11 @@ use crate::relate::{Related, interval, relate};
 use crate::sample::{Means, Resampled, Sample};
 use crate::setting::Subject;
 use tpam_coco::ecdf::coco_targets;
-use tpam_lab::Error;
 use tpam_pam::Stream;
 use tpam_pam::spec::SpecError;
 use tpam_sim::surface::{Surface, Twin};
 use tpam_stats::{Drawn, spearman};
+use tpam_store::Error;
 use tpam_work::Work;
 
 /// The result of a control.
@@ -126,7 +126,7 @@ fn within(twins: &Means, searches: &Means, settings: usize, drawn: &[Drawn], of:
 mod tests {
     use super::*;
     use crate::setting::subjects;
-    use tpam_lab::Catalogues;
+    use tpam_searches::Catalogues;
 
     #[test]
     fn known_surfaces_are_predicted() {

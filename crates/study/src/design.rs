@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use std::path::Path;
-use tpam_lab::Error;
+use tpam_store::Error;
 
 /// Everything that the study computes, as it is written in the file. Every key is required, except the table `frozen`.
 ///
@@ -10,7 +10,7 @@ use tpam_lab::Error;
 /// let text = std::fs::read_to_string("../../experiments/study.toml").unwrap();
 /// let design = tpam_study::Design::parse(&text)?;
 /// assert_eq!((design.settings, design.operators.len()), (128, 2));
-/// # Ok::<(), tpam_lab::Error>(())
+/// # Ok::<(), tpam_store::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,4 +1,4 @@
-//! The tests and intervals of the study under null hypotheses with clusters: [`tpam_lab::error_rates`] measures how often they are wrong.
+//! The tests and intervals of the study under null hypotheses with clusters: [`tpam_rows::error_rates`] measures how often they are wrong.
 //!
 //! Settings have four traits, as those of the family `mean` do. On each function the score of a setting is a weighted sum of its traits; the weights of a function differ from those of
 //! the population of functions, so that all settings share the luck of the functions that were drawn. Instances add noise.
@@ -6,8 +6,8 @@
 use crate::design::Statistics;
 use crate::relate::relate;
 use crate::sample::{Fixed, Means, Resampled};
-use tpam_lab::error_rates::Check;
 use tpam_pam::Stream;
+use tpam_rows::error_rates::Check;
 use tpam_stats::{holm, spearman};
 
 const SETTINGS: usize = 128;
@@ -94,7 +94,7 @@ fn interval_and_truth(draws: &mut Stream) -> Option<([f64; 2], f64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tpam_lab::error_rates::measure;
+    use tpam_rows::error_rates::measure;
     use tpam_work::Work;
 
     /// 200 data sets for each test, with the bounds of the tests of the reports: a rate of 0.05 exceeds 0.14 with a probability of 4e-7, one of 0.025 exceeds 0.095 with 6e-7.

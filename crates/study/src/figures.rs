@@ -5,7 +5,7 @@ use crate::predictor::Predictor;
 use crate::results::{Outcome, Predicted, Reached, Rho, Side};
 use crate::setting::Subject;
 use tpam_figure::{Heights, Interval, IntervalPanel, Intervals, Lines, Panel, Series};
-use tpam_lab::behaviour::Estimate;
+use tpam_methods::behaviour::Estimate;
 use tpam_stats::midranks;
 
 /// The area against the rank by each predictor, a panel for each; with one operator.

@@ -5,8 +5,9 @@ use crate::results::Side;
 use crate::setting::{Subject, listed, subjects};
 use crate::study::{Options, check_halves, half_searches, in_design};
 use crate::{comparison, surfaces, tracking};
-use tpam_lab::job::{Job, Runs};
-use tpam_lab::{Catalogues, Error};
+use tpam_kinds::job::{Job, Runs};
+use tpam_searches::Catalogues;
+use tpam_store::Error;
 
 /// The result folders that [`Study::run`](crate::Study::run) fills first: simulations, searches of both halves, probes and comparisons. Simulations on surfaces are
 /// not among them, because they depend on the probes; without frozen settings in the design, the test half and the comparison are not either.

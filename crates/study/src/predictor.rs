@@ -6,7 +6,7 @@ use crate::setting::Subject;
 use crate::tracking::Tracked;
 use crate::twins::OnSurfaces;
 use std::str::FromStr;
-use tpam_lab::Error;
+use tpam_store::Error;
 
 /// A predictor of search. Larger values are expected to be better; the direction of each is fixed here, before any result is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

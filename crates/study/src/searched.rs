@@ -5,8 +5,9 @@ use crate::running_times::{Length, RunningTimes};
 use crate::sample::Means;
 use std::path::Path;
 use tpam_coco::ecdf::{coco_targets, trial_curve};
-use tpam_lab::search::{Grid, Keep, SearchPlan, keep};
-use tpam_lab::{Catalogues, Error};
+use tpam_searches::Catalogues;
+use tpam_searches::search::{Grid, Keep, SearchPlan, keep};
+use tpam_store::Error;
 use tpam_work::Work;
 
 /// What the searches reached.

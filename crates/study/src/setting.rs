@@ -2,9 +2,10 @@
 
 use crate::design::{Design, Family};
 use crate::sobol::{DIMENSIONS, Sobol};
-use tpam_lab::{Catalogues, Error};
 use tpam_pam::spec::{Catalogue, Spec};
 use tpam_pam::{Pam, Stream};
+use tpam_searches::Catalogues;
+use tpam_store::Error;
 
 /// A PAM that is studied.
 #[derive(Clone, Debug)]

@@ -16,10 +16,11 @@ use crate::twins::OnSurfaces;
 use crate::{figures, tables};
 use std::path::{Path, PathBuf};
 use tpam_figure::{Export, Figure};
-use tpam_lab::first_look::{self, data_folder};
-use tpam_lab::folder::write_aside;
-use tpam_lab::search::SearchPlan;
-use tpam_lab::{Catalogues, Error};
+use tpam_searches::Catalogues;
+use tpam_searches::search::SearchPlan;
+use tpam_store::Error;
+use tpam_store::first_look::{self, data_folder};
+use tpam_store::folder::write_aside;
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
@@ -57,7 +58,7 @@ impl Options {
 /// The results of the study. Without frozen settings in the design, those of the building half.
 ///
 /// ```
-/// use tpam_lab::Catalogues;
+/// use tpam_searches::Catalogues;
 /// use tpam_study::{Design, Options, Study};
 /// use tpam_work::Work;
 ///
@@ -69,7 +70,7 @@ impl Options {
 /// assert!(study.rho.iter().all(|row| row.found.rho.abs() <= 1.0 || row.found.rho.is_nan()));
 /// assert!(out.join("rho.csv").exists() && out.join("rho.svg").exists());
 /// # std::fs::remove_dir_all(&out).unwrap();
-/// # Ok::<(), tpam_lab::Error>(())
+/// # Ok::<(), tpam_store::Error>(())
 /// ```
 #[derive(Debug)]
 #[non_exhaustive]

@@ -4,9 +4,10 @@ use crate::design::Design;
 use crate::searched::{file_name, plan};
 use crate::setting::{listed, marks};
 use std::path::Path;
-use tpam_lab::probe::{ProbePlan, Recorded, probe, stored};
-use tpam_lab::{Catalogues, Error};
+use tpam_searches::Catalogues;
+use tpam_signals::probe::{ProbePlan, Recorded, probe, stored};
 use tpam_sim::surface::Surface;
+use tpam_store::Error;
 use tpam_work::Work;
 
 /// The surface of one function in one dimension, from the searches of one driver.

@@ -4,12 +4,13 @@ use crate::design::Design;
 use crate::setting::{Subject, listed};
 use std::collections::BTreeMap;
 use std::path::Path;
-use tpam_lab::sweep::keep_in;
-use tpam_lab::{Catalogues, Error};
+use tpam_rows::sweep::keep_in;
+use tpam_searches::Catalogues;
 use tpam_sim::measure::Depth;
 use tpam_sim::measure::{BIAS, DIVERSITY, LAG, RELATIVE};
 use tpam_sim::plan::Count;
 use tpam_sim::{Experiment, Plan};
+use tpam_store::Error;
 use tpam_work::Work;
 
 /// The measures of all subjects, each a mean over parameters, targets and acceptances.

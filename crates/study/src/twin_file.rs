@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 use std::fs::{File, OpenOptions};
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
-use tpam_lab::Error;
+use tpam_store::Error;
 
 /// The runs of a subject: by surface and run.
 pub(crate) type Group = Vec<Vec<Run>>;

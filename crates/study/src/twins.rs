@@ -7,9 +7,9 @@ use crate::surfaces::Ground;
 use crate::twin_file::{Group, TwinFile};
 use std::path::Path;
 use tpam_coco::ecdf::coco_targets;
-use tpam_lab::Error;
 use tpam_pam::spec::SpecError;
 use tpam_sim::surface::Twin;
+use tpam_store::Error;
 use tpam_work::Work;
 
 /// The measures of one run on a surface.
@@ -109,7 +109,7 @@ fn by_function(group: &Group, functions: usize, of: fn(&Run) -> f64) -> Vec<Vec<
 mod tests {
     use super::*;
     use crate::setting::subjects;
-    use tpam_lab::Catalogues;
+    use tpam_searches::Catalogues;
     use tpam_sim::surface::Surface;
 
     fn ground(driver: usize, function: u32, dim: usize) -> Ground {

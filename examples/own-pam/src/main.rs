@@ -4,5 +4,5 @@ mod greedy;
 
 fn main() -> std::process::ExitCode {
     let pams = tpam_pam::pams().with(&greedy::ENTRY);
-    tpam_cli::main(&tpam_lab::Catalogues::new(pams))
+    tpam_cli::main(&tpam_searches::Catalogues::new(pams))
 }

@@ -9,5 +9,5 @@
 mod mine;
 
 fn main() -> std::process::ExitCode {
-    tpam_cli::main(&tpam_lab::Catalogues::new(tpam_pam::pams().with(&mine::ENTRY)))
+    tpam_cli::main(&tpam_searches::Catalogues::new(tpam_pam::pams().with(&mine::ENTRY)))
 }

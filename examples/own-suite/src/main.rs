@@ -3,7 +3,7 @@
 mod valleys;
 
 fn main() -> std::process::ExitCode {
-    let mut known = tpam_lab::Catalogues::default();
+    let mut known = tpam_searches::Catalogues::default();
     known.suites = known.suites.with(valleys::Valleys);
     tpam_cli::main(&known)
 }

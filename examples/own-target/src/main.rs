@@ -4,7 +4,7 @@ mod bump;
 mod cosine;
 mod current;
 
-use tpam_lab::Catalogues;
+use tpam_searches::Catalogues;
 
 /// The catalogues of tpam with the three entries of this crate.
 fn catalogues() -> Catalogues {
@@ -22,7 +22,7 @@ fn main() -> std::process::ExitCode {
 #[cfg(test)]
 mod tests {
     use super::catalogues;
-    use tpam_lab::sweep::summarise;
+    use tpam_rows::sweep::summarise;
     use tpam_sim::{Experiment, Plan};
     use tpam_work::Work;
 

@@ -5,9 +5,9 @@ use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_coco::Logs;
 use tpam_coco::ecdf::{self, EcdfOptions, Mode};
-use tpam_lab::Error;
-use tpam_lab::ecdf::{groups, streams};
 use tpam_problem::Suites;
+use tpam_searches::ecdf::{groups, streams};
+use tpam_store::Error;
 use tpam_table::Format;
 
 /// `tpam ecdf`.

@@ -3,7 +3,7 @@
 use super::{FigureArgs, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
-use tpam_lab::law::Part;
+use tpam_law::Part;
 use tpam_table::Format;
 
 /// `tpam law`.

@@ -40,8 +40,8 @@ pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
 use std::path::{Path, PathBuf};
 pub use study::StudyArgs;
-pub use tpam_lab::Shard;
 use tpam_sim::measure::{Exists, KINDS};
+pub use tpam_store::Shard;
 pub use tpam_table::Format;
 
 /// Measure how well a parameter adaptation method (PAM) tracks a moving target, and how well it searches

@@ -4,7 +4,7 @@ use super::measures;
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_figure::Size;
-use tpam_lab::plot::Rename;
+use tpam_rows::plot::Rename;
 
 /// `tpam plot`.
 #[derive(ClapArgs, Debug)]
@@ -113,7 +113,7 @@ pub enum Kind {
     Trace,
 }
 
-impl From<Kind> for tpam_lab::plot::Kind {
+impl From<Kind> for tpam_rows::plot::Kind {
     fn from(kind: Kind) -> Self {
         match kind {
             Kind::Lines => Self::Lines,

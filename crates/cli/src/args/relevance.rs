@@ -57,7 +57,7 @@ pub enum Scenarios {
     Target,
 }
 
-impl From<Scenarios> for tpam_lab::relevance::Scenarios {
+impl From<Scenarios> for tpam_relevance::Scenarios {
     fn from(by: Scenarios) -> Self {
         match by {
             Scenarios::Family => Self::Family,

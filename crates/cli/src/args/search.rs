@@ -3,7 +3,7 @@
 use super::{FigureArgs, PartsArgs, count, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
-use tpam_lab::search::SearchPlan;
+use tpam_searches::search::SearchPlan;
 use tpam_table::Format;
 
 /// Flags that all searches share.
@@ -136,7 +136,7 @@ pub struct DeArgs {
 
 impl DeArgs {
     /// The plan of the searches.
-    pub(crate) fn plan(&self) -> Result<SearchPlan, tpam_lab::Error> {
+    pub(crate) fn plan(&self) -> Result<SearchPlan, tpam_store::Error> {
         let mut plan = match &self.algorithm {
             Some(name) => SearchPlan::published(name)?,
             None => SearchPlan::default(),

@@ -3,7 +3,8 @@
 use crate::args::ArchiveArgs;
 use crate::failure::Failure;
 use crate::print::print;
-use tpam_lab::{Catalogues, archive};
+use tpam_kinds::archive;
+use tpam_searches::Catalogues;
 use tpam_table::Document;
 
 pub(super) fn run(args: &ArchiveArgs, known: &Catalogues) -> Result<(), Failure> {

@@ -8,8 +8,8 @@ use std::io::Read;
 use std::path::Path;
 use tpam_bbob::{InstanceSet, Problem};
 use tpam_figure::{Contour, Export};
-use tpam_lab::Error;
-use tpam_lab::folder::write_aside;
+use tpam_store::Error;
+use tpam_store::folder::write_aside;
 use tpam_table::{Format, Table};
 
 /// The rotations of more dimensions would need minutes and gigabytes.

@@ -5,13 +5,13 @@ use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
 use std::path::Path;
-use tpam_lab::Catalogues;
-use tpam_lab::calibrate::{Calibration, Options, Scenario};
-use tpam_lab::folder::check_folder;
-use tpam_lab::shell::{simulation, word_of_path};
+use tpam_kinds::shell::{simulation, word_of_path};
+use tpam_searches::Catalogues;
+use tpam_signals::calibrate::{Calibration, Options, Scenario};
+use tpam_store::folder::check_folder;
 
 pub(super) fn run(args: &CalibrateArgs, known: &Catalogues) -> Result<(), Failure> {
-    check_folder(&args.out, tpam_lab::calibrate::KIND)?;
+    check_folder(&args.out, tpam_signals::calibrate::KIND)?;
     let work = work(args.how.threads);
     let mut options = Options::default();
     (options.theta, options.families, options.df) = (args.theta.clone(), args.families.clone(), args.df);

@@ -3,9 +3,9 @@
 use crate::args::CiteArgs;
 use crate::failure::Failure;
 use crate::print::print;
-use tpam_lab::Catalogues;
-use tpam_lab::cite::{Named, pages, program, references};
+use tpam_methods::cite::{Named, pages, program, references};
 use tpam_pam::bibliography::TPAM;
+use tpam_searches::Catalogues;
 
 pub(super) fn run(args: &CiteArgs, known: &Catalogues) -> Result<(), Failure> {
     let mut named = Named::default();

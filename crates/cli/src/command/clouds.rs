@@ -4,13 +4,13 @@ use crate::args::CloudsArgs;
 use crate::failure::{Failure, note};
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::Catalogues;
-use tpam_lab::clouds::{Clouds, Options};
-use tpam_lab::folder::check_folder;
+use tpam_searches::Catalogues;
+use tpam_signals::clouds::{Clouds, Options};
+use tpam_store::folder::check_folder;
 use tpam_table::Document;
 
 pub(super) fn run(args: &CloudsArgs, known: &Catalogues) -> Result<(), Failure> {
-    check_folder(&args.out, tpam_lab::clouds::KIND)?;
+    check_folder(&args.out, tpam_signals::clouds::KIND)?;
     let work = work(args.how.threads);
     let plan = args.how.plan(&args.pam, &args.functions, &args.dims);
     let clouds = Clouds::search(&plan, &Options::default().with_df(args.df), &work, known)?;

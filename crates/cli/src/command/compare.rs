@@ -6,10 +6,10 @@ use crate::origin::origin;
 use crate::print::print;
 use std::path::Path;
 use tpam_figure::Format;
-use tpam_lab::Error;
-use tpam_lab::compare::{Comparison, Options};
-use tpam_lab::folder::write_aside;
-use tpam_lab::select::Selection;
+use tpam_rows::compare::{Comparison, Options};
+use tpam_rows::select::Selection;
+use tpam_store::Error;
+use tpam_store::folder::write_aside;
 use tpam_table::Document;
 
 pub(super) fn run(args: &CompareArgs) -> Result<(), Failure> {

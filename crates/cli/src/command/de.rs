@@ -5,9 +5,9 @@ use crate::args::DeArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::Catalogues;
-use tpam_lab::job::{Job, Runs};
-use tpam_lab::search::{Grid, Keep, Run, Tally, keep};
+use tpam_kinds::job::{Job, Runs};
+use tpam_searches::Catalogues;
+use tpam_searches::search::{Grid, Keep, Run, Tally, keep};
 
 pub(super) fn run(args: &DeArgs, known: &Catalogues) -> Result<(), Failure> {
     let plan = args.plan()?;

@@ -6,10 +6,10 @@ use crate::print::print;
 use crate::progress::work;
 use tpam_coco::Logs;
 use tpam_coco::ecdf::EcdfOptions;
-use tpam_lab::Error;
-use tpam_lab::ecdf;
-use tpam_lab::folder::check_folder;
 use tpam_problem::Suites;
+use tpam_searches::ecdf;
+use tpam_store::Error;
+use tpam_store::folder::check_folder;
 use tpam_table::Document;
 
 pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {

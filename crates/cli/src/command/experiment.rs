@@ -7,9 +7,10 @@ use crate::print::print;
 use crate::progress::work;
 use crate::slurm;
 use std::path::PathBuf;
-use tpam_lab::job::{Job, Runs};
-use tpam_lab::summary::{Row, rows, table};
-use tpam_lab::{Catalogues, sweep};
+use tpam_kinds::job::{Job, Runs};
+use tpam_rows::summary::{Row, rows, table};
+use tpam_rows::sweep;
+use tpam_searches::Catalogues;
 use tpam_sim::Experiment;
 
 /// Runs each experiment and stores it in its folder, if it has one.

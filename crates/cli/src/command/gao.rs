@@ -4,15 +4,15 @@ use crate::args::GaoArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::Catalogues;
-use tpam_lab::folder::check_folder;
-use tpam_lab::gao::{Gao, Options};
-use tpam_lab::shell::simulation;
+use tpam_kinds::shell::simulation;
+use tpam_searches::Catalogues;
+use tpam_signals::gao::{Gao, Options};
+use tpam_store::folder::check_folder;
 use tpam_table::Document;
 
 pub(super) fn run(args: &GaoArgs, known: &Catalogues) -> Result<(), Failure> {
     let options = Options::new(&args.f_min, args.lambda)?;
-    check_folder(&args.out, tpam_lab::gao::KIND)?;
+    check_folder(&args.out, tpam_signals::gao::KIND)?;
     let plan = args.how.plan("uniform", &args.functions, &args.dims);
     let work = work(args.how.threads);
     let found = Gao::search(&plan, &options, &work, known)?;

@@ -4,8 +4,8 @@ use crate::args::{LawArgs, study_folder};
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::Catalogues;
-use tpam_lab::law::{Law, Options};
+use tpam_law::{Law, Options};
+use tpam_searches::Catalogues;
 
 pub(super) fn run(args: &LawArgs, known: &Catalogues) -> Result<(), Failure> {
     let out = study_folder(args.out.as_deref(), "law", args.quick);

@@ -5,8 +5,9 @@ use crate::failure::Failure;
 use crate::print::print;
 use std::fmt::Write;
 use tpam_de::PUBLISHED;
-use tpam_lab::{Catalogues, pages};
+use tpam_methods::pages;
 use tpam_pam::spec::Page;
+use tpam_searches::Catalogues;
 
 /// The catalogues: the word that lists each, its title, and the kind of its pages.
 const CHAPTERS: [(&str, &str, &str); 9] = [

@@ -4,10 +4,10 @@ use crate::args::MethodsArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::Catalogues;
-use tpam_lab::behaviour::Design;
-use tpam_lab::folder::check_folder;
-use tpam_lab::methods::{Methods, Options, Search};
+use tpam_methods::behaviour::Design;
+use tpam_methods::{Methods, Options, Search};
+use tpam_searches::Catalogues;
+use tpam_store::folder::check_folder;
 
 pub(super) fn run(args: &MethodsArgs, known: &Catalogues) -> Result<(), Failure> {
     let search = args.search.as_deref().map_or(Ok(Search::default()), Search::read)?;

@@ -33,7 +33,7 @@ mod verify;
 use crate::args::{Args, Command};
 use crate::failure::Failure;
 use clap::CommandFactory;
-use tpam_lab::Catalogues;
+use tpam_searches::Catalogues;
 
 /// Runs a subcommand.
 pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> {

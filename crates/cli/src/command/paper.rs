@@ -6,8 +6,8 @@ use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
 use tpam_figure::Origin;
-use tpam_lab::Catalogues;
 use tpam_paper::{Done, Options, Verdicts};
+use tpam_searches::Catalogues;
 use tpam_table::Document;
 
 pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {

@@ -6,8 +6,9 @@ use crate::print::print;
 use crate::progress::work;
 use crate::slurm;
 use std::path::{Path, PathBuf};
-use tpam_lab::job::{Forecast, Job, Runs};
-use tpam_lab::{Catalogues, Error};
+use tpam_kinds::job::{Forecast, Job, Runs};
+use tpam_searches::Catalogues;
+use tpam_store::Error;
 
 /// Does what was asked instead of the whole command, and returns whether something was.
 pub(super) fn handled(

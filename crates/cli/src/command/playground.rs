@@ -6,8 +6,8 @@ use crate::print::print;
 use std::fmt::Write;
 use std::path::{Path, absolute};
 use tpam_coco::AtomicFile;
-use tpam_lab::Error;
 use tpam_sim::{Catalogues, Experiment, Plan};
+use tpam_store::Error;
 
 /// The page, if the command was built with it.
 #[cfg(feature = "playground")]

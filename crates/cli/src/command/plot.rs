@@ -7,10 +7,10 @@ use crate::print::print;
 use crate::progress::work;
 use std::path::Path;
 use tpam_figure::Format;
-use tpam_lab::folder::write_aside;
-use tpam_lab::plot::{Options, draw};
-use tpam_lab::select::Selection;
+use tpam_rows::plot::{Options, draw};
+use tpam_rows::select::Selection;
 use tpam_sim::Catalogues;
+use tpam_store::folder::write_aside;
 
 pub(super) fn run(args: &PlotArgs, known: &Catalogues) -> Result<(), Failure> {
     let options = options(args)?;

@@ -4,8 +4,8 @@ use crate::args::ProbeArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::Catalogues;
-use tpam_lab::probe::{ProbePlan, probe, round_trip::round_trip};
+use tpam_searches::Catalogues;
+use tpam_signals::probe::{ProbePlan, probe, round_trip::round_trip};
 use tpam_table::Document;
 
 pub(super) fn run(args: &ProbeArgs, known: &Catalogues) -> Result<(), Failure> {

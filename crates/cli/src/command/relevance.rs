@@ -4,12 +4,12 @@ use crate::args::RelevanceArgs;
 use crate::failure::{Failure, note};
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::Catalogues;
-use tpam_lab::folder::check_folder;
-use tpam_lab::relevance::{Options, Relevance};
+use tpam_relevance::{Options, Relevance};
+use tpam_searches::Catalogues;
+use tpam_store::folder::check_folder;
 
 pub(super) fn run(args: &RelevanceArgs, known: &Catalogues) -> Result<(), Failure> {
-    args.out.as_deref().map_or(Ok(()), |out| check_folder(out, tpam_lab::relevance::KIND))?;
+    args.out.as_deref().map_or(Ok(()), |out| check_folder(out, tpam_relevance::KIND))?;
     args.figure.check_used(args.out.is_some())?;
     let options = Options::default().with_scenarios(args.by.into()).with_seed(args.seed);
     let relevance = Relevance::of_folders(&args.sim, &args.search, &options, known)?;

@@ -4,9 +4,10 @@ use crate::args::ReportArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::report::{Options, write};
-use tpam_lab::shell::{word, word_of_path};
-use tpam_lab::{Catalogues, report};
+use tpam_kinds::report;
+use tpam_kinds::report::{Options, write};
+use tpam_kinds::shell::{word, word_of_path};
+use tpam_searches::Catalogues;
 
 pub(super) fn run(args: &ReportArgs, known: &Catalogues) -> Result<(), Failure> {
     report::check(&args.out)?;

@@ -6,8 +6,8 @@ use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
 use tpam_figure::Origin;
-use tpam_lab::Catalogues;
 use tpam_paper::review::{self, Options};
+use tpam_searches::Catalogues;
 
 pub(super) fn run(args: &ReviewArgs, known: &Catalogues) -> Result<(), Failure> {
     let out = study_folder(args.out.as_deref(), "review", args.quick);

@@ -3,7 +3,7 @@
 use super::experiment;
 use crate::args::{PlanArgs, RunsArgs, SimArgs};
 use crate::failure::Failure;
-use tpam_lab::Catalogues;
+use tpam_searches::Catalogues;
 use tpam_sim::plan::{Count, List};
 use tpam_sim::{Experiment, Plan};
 

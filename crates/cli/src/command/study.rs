@@ -5,7 +5,7 @@ use crate::args::{StudyArgs, study_folder};
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::Catalogues;
+use tpam_searches::Catalogues;
 use tpam_study::{Design, Options, Study};
 
 pub(super) fn run(args: &StudyArgs, known: &Catalogues) -> Result<(), Failure> {

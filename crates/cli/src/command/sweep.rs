@@ -4,8 +4,8 @@ use super::{experiment, sim};
 use crate::args::SweepArgs;
 use crate::failure::Failure;
 use std::path::{Path, PathBuf};
-use tpam_lab::Catalogues;
-use tpam_lab::sweep::read_plan;
+use tpam_rows::sweep::read_plan;
+use tpam_searches::Catalogues;
 use tpam_sim::Experiment;
 
 pub(super) fn run(args: &SweepArgs, known: &Catalogues) -> Result<(), Failure> {

@@ -5,7 +5,7 @@ use crate::args::TraceArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::trace::Traces;
+use tpam_rows::trace::Traces;
 use tpam_sim::measure::Depth;
 use tpam_sim::{Catalogues, Experiment, Plan};
 use tpam_table::Document;

@@ -4,8 +4,9 @@ use crate::args::VerifyArgs;
 use crate::failure::{Failure, note, say};
 use crate::print::print;
 use crate::progress::work;
-use tpam_lab::verify::{Verdict, repair, verify};
-use tpam_lab::{Catalogues, Error};
+use tpam_kinds::verify::{Verdict, repair, verify};
+use tpam_searches::Catalogues;
+use tpam_store::Error;
 use tpam_table::{Document, Format};
 
 pub(super) fn run(args: &VerifyArgs, known: &Catalogues) -> Result<(), Failure> {

@@ -139,7 +139,7 @@ fn a_figure_with_a_script_is_not_shown() {
         // Whoever changes a figure can change the checksums, too.
         let sums = place.read("ecdf/SHA256SUMS");
         let old = sums.lines().find(|line| line.ends_with("ecdf-D2.svg")).unwrap().split(' ').next().unwrap();
-        let new = tpam_lab::folder::checksum_of([svg.as_bytes()]);
+        let new = tpam_store::folder::checksum_of([svg.as_bytes()]);
         place.write("ecdf/SHA256SUMS", &sums.replace(old, &new));
         let page = reported(&place, "ecdf");
         assert!(!page.contains("alert(1)") && page.contains("<code>ecdf-D2.svg</code> is not shown here"), "{to}");

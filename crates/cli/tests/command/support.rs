@@ -112,7 +112,7 @@ impl Place {
         let names = sums.lines().map(|line| line.split_once("  ").expect("a checksum and a name").1);
         let sum = |name: &str| {
             let bytes = fs::read(self.path(folder).join(name)).expect("the file is there");
-            format!("{}  {name}\n", tpam_lab::folder::checksum_of([bytes.as_slice()]))
+            format!("{}  {name}\n", tpam_store::folder::checksum_of([bytes.as_slice()]))
         };
         self.write(&format!("{folder}/SHA256SUMS"), &names.map(sum).collect::<String>());
     }

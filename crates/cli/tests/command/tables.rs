@@ -2,7 +2,7 @@
 
 use crate::support::{Place, SMALL, rows};
 use std::collections::BTreeMap;
-use tpam_lab::folder::checksum_of;
+use tpam_store::folder::checksum_of;
 
 /// Commands that print a table, with everything they need in the folder.
 fn prepared() -> (Place, Vec<&'static str>) {

@@ -18,7 +18,7 @@ pub(crate) use ranking::{Entrant, Ranking};
 
 use crate::searches::{CONTROLS, DIM, END, OPERATORS, Searches};
 use crate::study::{PAMS, Study};
-use tpam_lab::Error;
+use tpam_store::Error;
 
 /// Ranks the PAMs of the paper and the controls with each operator of Figure 7.
 pub(crate) fn advice(study: &Study) -> Result<Advice, Error> {

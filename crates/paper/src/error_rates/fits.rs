@@ -1,8 +1,8 @@
 //! The test of a calibration: does an acceptance describe the samples of a search?
 
-use tpam_lab::calibrate::{Curve, Family, NamedTheta, Offsets, families};
-use tpam_lab::error_rates::Check;
 use tpam_pam::{FC, Stream};
+use tpam_rows::error_rates::Check;
+use tpam_signals::calibrate::{Curve, Family, NamedTheta, Offsets, families};
 use tpam_sim::accept::acceptances;
 use tpam_sim::theta::thetas;
 

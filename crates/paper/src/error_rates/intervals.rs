@@ -5,10 +5,10 @@ use crate::choice::{Entrant, Ranking};
 use crate::claims::{Claim, Resampled, Unit, Verdict};
 use crate::published::agrees;
 use crate::review::answers::Difference;
-use tpam_lab::error_rates::Check;
-use tpam_lab::plot::best;
-use tpam_lab::summary::leaders;
 use tpam_pam::Stream;
+use tpam_rows::error_rates::Check;
+use tpam_rows::plot::best;
+use tpam_rows::summary::leaders;
 use tpam_stats::bootstrap::quantile;
 use tpam_stats::{
     Drawn, Interval, Moments, TwoStage, bootstrap, mean_interval, mean_of_groups, over_settings, percentile_interval,

@@ -1,4 +1,4 @@
-//! The tests that the reports use, under null hypotheses with clusters: their type I error is measured by [`tpam_lab::error_rates`].
+//! The tests that the reports use, under null hypotheses with clusters: their type I error is measured by [`tpam_rows::error_rates`].
 //!
 //! ```text
 //! null       data without effect, in clusters
@@ -12,7 +12,7 @@ mod intervals;
 mod null;
 mod ranks;
 
-use tpam_lab::error_rates::Check;
+use tpam_rows::error_rates::Check;
 
 /// Settings that share their runs, in words.
 const RUNS: &str = "20 settings that share their runs, 31 runs";
@@ -25,7 +25,7 @@ pub fn checks() -> Vec<Check> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use tpam_lab::error_rates::{measure, page};
+    use tpam_rows::error_rates::{measure, page};
     use tpam_work::Work;
 
     /// The short form: 200 replicates of each test. A test with the promised rate of 0.05 exceeds 0.14 with a probability of 4e-7, one with 0.025 exceeds 0.1 with 2e-7; both bounds are

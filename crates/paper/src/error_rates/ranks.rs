@@ -2,8 +2,8 @@
 
 use super::{RUNS, null};
 use crate::claims::{Claim, Resampled, Unit, Verdict};
-use tpam_lab::error_rates::Check;
 use tpam_pam::Stream;
+use tpam_rows::error_rates::Check;
 use tpam_stats::{
     Drawn, Families, Ranked, TwoStage, bca_interval, critical_difference, friedman, holm, max_t, mean_of_groups, pairs,
     percentile_interval, shuffle, signed_rank_pratt, significantly, spearman, spearman_exact,

@@ -1,7 +1,7 @@
 //! Figure 1: the samples of a search.
 
 use super::{Figure, Part, Real};
-use tpam_lab::clouds::cloud;
+use tpam_signals::clouds::cloud;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "fig1",

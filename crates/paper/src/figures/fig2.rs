@@ -2,7 +2,7 @@
 
 use super::{Figure, Part, Real};
 use crate::clouds::published;
-use tpam_lab::clouds::bars;
+use tpam_signals::clouds::bars;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "fig2",

@@ -5,8 +5,8 @@ use crate::grids::Grid;
 use crate::study::Study;
 use crate::tracking::{median_run, trace};
 use tpam_figure::{Lines, Panel};
-use tpam_lab::Error;
-use tpam_lab::plot::state_panel;
+use tpam_rows::plot::state_panel;
+use tpam_store::Error;
 
 const TARGETS: [&str; 5] = ["lin-dec", "sin:omega=10", "sin:omega=40", "ran:s=0.04", "ran:s=0.1"];
 

@@ -25,7 +25,7 @@ use super::grids::Grid;
 use super::searches::{BUDGETS, END, Searches, published};
 use super::study::{PAMS, Study, mean};
 use tpam_figure::{Panel, Series};
-use tpam_lab::Error;
+use tpam_store::Error;
 pub(crate) use winners::{Win, winners};
 
 /// Results that need searches.

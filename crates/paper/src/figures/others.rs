@@ -4,7 +4,7 @@ use super::{Figure, Part, rates_panel};
 use crate::grids::Grid;
 use crate::study::{Study, hundredths, tenths};
 use tpam_figure::{Heights, Lines, Panel};
-use tpam_lab::Error;
+use tpam_store::Error;
 
 const CURVES: &[Grid] = &[Grid::OthersOnCurves];
 const WALKS: &[Grid] = &[Grid::OthersOnWalks];

@@ -1,7 +1,7 @@
 //! The map of relevance: does tracking predict search?
 
 use super::{Figure, Part, Real};
-use tpam_lab::relevance::map;
+use tpam_relevance::map;
 
 const REAL: &[Real] = &[Real::Searches, Real::Calibrations, Real::Relevance];
 

@@ -4,7 +4,7 @@ use super::{Figure, Part};
 use crate::grids::Grid;
 use crate::tracking::{median_run, trace};
 use tpam_figure::Lines;
-use tpam_lab::plot::state_panel;
+use tpam_rows::plot::state_panel;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "figS1",

@@ -1,7 +1,7 @@
 //! Success by distance from the target in searches, one panel per function.
 
 use super::{Figure, Part, Real};
-use tpam_lab::calibrate::multiples;
+use tpam_signals::calibrate::multiples;
 
 /// Panels side by side.
 const COLUMNS: usize = 4;

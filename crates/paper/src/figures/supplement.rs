@@ -3,7 +3,7 @@
 use super::{Figure, Part, Real, ecdf_panel};
 use crate::study::Study;
 use tpam_figure::Lines;
-use tpam_lab::Error;
+use tpam_store::Error;
 
 const fn figure(
     id: &'static str,

@@ -4,7 +4,7 @@ use super::{Figure, Part};
 use crate::grids::Grid;
 use crate::study::{PAMS, Study, hundredths, tenths};
 use tpam_figure::{Field, Map, Paint, Tile};
-use tpam_lab::plot::best;
+use tpam_rows::plot::best;
 
 pub(super) const FIGURE: Figure = Figure {
     id: "winners",

@@ -6,10 +6,11 @@ use crate::study::{PAMS, mean};
 use crate::table::block;
 use std::path::Path;
 use tpam_figure::page::Block;
-use tpam_lab::folder::write_aside;
-use tpam_lab::gao::Schedule;
-use tpam_lab::search::SearchPlan;
-use tpam_lab::{Catalogues, Error};
+use tpam_searches::Catalogues;
+use tpam_searches::search::SearchPlan;
+use tpam_signals::gao::Schedule;
+use tpam_store::Error;
+use tpam_store::folder::write_aside;
 use tpam_table::Table;
 use tpam_work::Work;
 

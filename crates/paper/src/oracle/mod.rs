@@ -8,12 +8,12 @@ use super::tracking::Sums;
 use crate::table::block;
 use std::path::Path;
 use tpam_figure::page::{Block, Chapter};
-use tpam_lab::Catalogues;
-use tpam_lab::Error;
-use tpam_lab::folder::write_aside;
-use tpam_lab::gao::{Schedule, sentence};
+use tpam_searches::Catalogues;
+use tpam_signals::gao::{Schedule, sentence};
 use tpam_sim::run::Runner;
 use tpam_sim::{Cell, Experiment, Plan};
+use tpam_store::Error;
+use tpam_store::folder::write_aside;
 use tpam_table::Table;
 use tpam_work::Work;
 

@@ -11,9 +11,10 @@ use super::scale::Scale;
 use super::searches::searched;
 use crate::reached::Reached;
 use std::path::Path;
-use tpam_lab::search::SearchPlan;
-use tpam_lab::{Catalogues, Error};
+use tpam_searches::Catalogues;
+use tpam_searches::search::SearchPlan;
 use tpam_stats::{Interval, holm, mean_interval, over_settings, signed_rank_pratt};
+use tpam_store::Error;
 use tpam_work::Work;
 
 /// The significance level of the whole table.

@@ -5,9 +5,10 @@ use super::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale};
 use super::searches::{Searched, once, searched};
 use crate::reached::{Reached, mean_area, proportions};
 use std::path::Path;
-use tpam_lab::search::SearchPlan;
-use tpam_lab::{Catalogues, Error};
 use tpam_pam::Feedback;
+use tpam_searches::Catalogues;
+use tpam_searches::search::SearchPlan;
+use tpam_store::Error;
 use tpam_table::Table;
 use tpam_work::Work;
 

@@ -3,9 +3,10 @@
 use super::run::Options;
 use super::scale::Scale;
 use super::{answers, catalogue, searches};
-use tpam_lab::first_look::data_folder;
-use tpam_lab::job::{Job, Runs};
-use tpam_lab::{Catalogues, Error};
+use tpam_kinds::job::{Job, Runs};
+use tpam_searches::Catalogues;
+use tpam_store::Error;
+use tpam_store::first_look::data_folder;
 
 /// The result folders that [`run`](super::run) fills: searches of the methods, of the rest of the catalogue, and of the questions.
 pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {

@@ -1,8 +1,8 @@
 //! Where paper and released program differ: does it matter? Each question compares variants of one PAM.
 
 use super::scale::{NO_RESTART, OPERATORS, Scale};
-use tpam_lab::Error;
-use tpam_lab::search::SearchPlan;
+use tpam_searches::search::SearchPlan;
+use tpam_store::Error;
 
 /// A question, as variants of one PAM that are compared with the first of them.
 #[derive(Debug, PartialEq, Eq)]

@@ -12,8 +12,8 @@ use super::tables;
 use crate::table::block;
 use tpam_figure::Export;
 use tpam_figure::page::{Block, Chapter, Report};
-use tpam_lab::first_look;
 use tpam_pam::STREAM_VERSION;
+use tpam_store::first_look;
 use tpam_table::Table;
 
 /// Everything that the page contains.

@@ -12,9 +12,10 @@ use super::{published, searches, tables};
 use crate::output::{self, draw};
 use std::path::PathBuf;
 use tpam_figure::Export;
-use tpam_lab::first_look::{self, data_folder, data_name};
-use tpam_lab::folder::write_aside;
-use tpam_lab::{Catalogues, Error};
+use tpam_searches::Catalogues;
+use tpam_store::Error;
+use tpam_store::first_look::{self, data_folder, data_name};
+use tpam_store::folder::write_aside;
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
@@ -24,9 +25,9 @@ use tpam_work::Work;
 /// use tpam_paper::review::{Options, run};
 /// let mut options = Options::new("results/review".into());
 /// options.quick = true;
-/// let review = run(&options, &tpam_work::Work::new(), &tpam_lab::Catalogues::default())?;
+/// let review = run(&options, &tpam_work::Work::new(), &tpam_searches::Catalogues::default())?;
 /// assert!(review.report.ends_with("report.html"));
-/// # Ok::<(), tpam_lab::Error>(())
+/// # Ok::<(), tpam_store::Error>(())
 /// ```
 #[derive(Clone, Debug)]
 #[non_exhaustive]

@@ -2,7 +2,7 @@
 
 use super::methods::Method;
 use tpam_de::Algorithm;
-use tpam_lab::search::SearchPlan;
+use tpam_searches::search::SearchPlan;
 
 /// A mutation with a crossover.
 #[derive(Debug, PartialEq, Eq)]

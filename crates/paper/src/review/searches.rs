@@ -5,8 +5,9 @@ use super::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale, listed};
 use crate::reached::{Reached, mean_area, proportions};
 use std::path::Path;
 use tpam_coco::ecdf::coco_targets;
-use tpam_lab::search::{self, Grid, Keep, SearchPlan};
-use tpam_lab::{Catalogues, Error};
+use tpam_searches::Catalogues;
+use tpam_searches::search::{self, Grid, Keep, SearchPlan};
+use tpam_store::Error;
 use tpam_work::Work;
 
 /// The searches of one method with one operator.

@@ -5,7 +5,7 @@ use super::answers::Answer;
 use super::methods::{METHODS, Method};
 use super::published;
 use super::searches::{Found, Searched};
-use tpam_lab::Catalogues;
+use tpam_searches::Catalogues;
 use tpam_table::{Digits, Table};
 
 /// A point of a curve.

@@ -1,0 +1,249 @@
+//! A report on result folders: one self-contained HTML page with tables that can be sorted and filtered, figures, the commands that made the folders, and
+//! whether their files are what was written.
+//!
+//! ```text
+//! simulations   the chapter of a folder of simulations: figures, PAMs compared, cells
+//! searches      the chapter of a folder of searches: ECDF, areas, running times, scores, convergence
+//! probes        the chapter of a folder of probes: maps, phases
+//! files         the chapter of a folder without a plan: its figures and tables as they are
+//! pams          the PAMs of a folder of simulations over all settings
+//! origin        the check of a folder, and the command that makes it again
+//! blocks        typed tables as blocks of a page
+//! csv_file      typed tables from CSV files
+//! picture       stored figures inside a page
+//! words         lists and numbers in sentences
+//! ```
+//!
+//! ```
+//! use tpam_kinds::report::{self, Options};
+//! use tpam_searches::Catalogues;
+//! use tpam_rows::sweep;
+//! use tpam_sim::{Experiment, Plan};
+//! use tpam_work::Work;
+//!
+//! let (known, work) = (Catalogues::default(), Work::new());
+//! let folder = std::env::temp_dir().join(format!("tpam-report-{}", std::process::id()));
+//! let plan = Plan { pam: "jade,shade".into(), runs: 2, ..Plan::default() };
+//! sweep::keep_in(&Experiment::new(&plan, &known.sim)?, &folder, None, &work)?;
+//!
+//! let options = Options::new([&folder]).with_title("Two PAMs");
+//! let page = report::html(&options, &known, &work)?;
+//! assert!(page.contains("<h1>Two PAMs</h1>") && page.contains("tpam sim --pam"));
+//! report::write(&options, &folder.with_extension("html"), &known, &work)?;
+//! # std::fs::remove_file(folder.with_extension("html")).unwrap();
+//! # std::fs::remove_dir_all(&folder).unwrap();
+//! # Ok::<(), tpam_store::Error>(())
+//! ```
+
+mod blocks;
+mod csv_file;
+mod files;
+mod origin;
+mod pams;
+mod picture;
+mod probes;
+mod searches;
+mod simulations;
+mod words;
+
+pub use blocks::block;
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use tpam_figure::page::{self, Block, Chapter};
+use tpam_rows::simulations::Simulations;
+use tpam_searches::Catalogues;
+use tpam_searches::search::Searches;
+use tpam_signals::probe::ProbeRuns;
+use tpam_store::folder::{self, Contents, write_aside};
+use tpam_store::{Error, disk};
+use tpam_table::Table;
+use tpam_work::Work;
+
+/// What to report.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Options {
+    /// The result folders, a chapter each.
+    pub folders: Vec<PathBuf>,
+    /// The title; `None` for the names of the folders.
+    pub title: Option<String>,
+    /// The command that writes this report, which the page shows.
+    pub command: Option<String>,
+}
+
+impl Options {
+    /// A report on these folders.
+    pub fn new<P: AsRef<Path>>(folders: impl IntoIterator<Item = P>) -> Self {
+        let folders = folders.into_iter().map(|folder| folder.as_ref().to_owned()).collect();
+        Self { folders, ..Self::default() }
+    }
+
+    /// Sets the title.
+    #[must_use]
+    pub fn with_title(mut self, title: impl Into<String>) -> Self {
+        self.title = Some(title.into());
+        self
+    }
+
+    /// Sets the command that writes this report.
+    #[must_use]
+    pub fn with_command(mut self, command: impl Into<String>) -> Self {
+        self.command = Some(command.into());
+        self
+    }
+}
+
+/// A folder, as the report shows it.
+struct Part {
+    /// What it holds: `simulations`.
+    kind: String,
+    /// What it holds, in a few words: `12 cells of 3 PAMs`.
+    contents: String,
+    runs: Option<u64>,
+    seed: Option<u64>,
+    /// The number of files that were compared with their checksums.
+    files: usize,
+    blocks: Vec<Block>,
+}
+
+/// The folder of a chapter, and the names that its parts have in the page.
+struct Place<'a> {
+    path: &'a Path,
+    /// Its name in the report.
+    name: &'a str,
+    /// The number of the folder in the report, from 1.
+    number: usize,
+}
+
+impl Place<'_> {
+    /// An identifier in the page.
+    fn id(&self, name: &str) -> String {
+        format!("r{}-{}", self.number, words::plain(name))
+    }
+
+    /// The name of a file that readers can save: that of the folder, and `name`.
+    fn file(&self, name: &str) -> String {
+        format!("{}-{name}", words::plain(self.name))
+    }
+
+    /// A table of this folder, which readers can save as `name.csv`.
+    fn table(&self, name: &str, table: &Table) -> Block {
+        block(&self.id(name), table, Some(&self.file(&format!("{name}.csv"))))
+    }
+
+    fn figure(&self, name: &str, svg: String, caption: impl Into<String>) -> Block {
+        Block::Figure { id: self.id(name), svg, caption: caption.into() }
+    }
+}
+
+/// The line by which a page of this program is recognised.
+const GENERATOR: &str = "tpam report";
+
+/// The page. The same folders give the same text.
+pub fn html(options: &Options, known: &Catalogues, work: &Work) -> Result<String, Error> {
+    check_folders(&options.folders)?;
+    let names = words::names_of(&options.folders);
+    let mut parts = Vec::new();
+    for (at, (path, name)) in options.folders.iter().zip(&names).enumerate() {
+        work.check()?;
+        parts.push(part(&Place { path, name, number: at + 1 }, known)?);
+    }
+    let mut chapters = vec![Chapter::new("folders", "Folders", overview(options, &parts))];
+    for (at, (name, part)) in names.iter().zip(parts).enumerate() {
+        let title = format!("{name}: {}", part.kind);
+        chapters.push(Chapter::new(format!("folder-{}", at + 1), title, part.blocks));
+    }
+    let lead = "A click on a heading sorts a table. Figures show values where the pointer is. The file beside a table has all of its digits.";
+    let page = page::Report::new(title(options, &names), lead).with_chapters(chapters).with_generator(GENERATOR);
+    Ok(page.html())
+}
+
+/// Writes the page into a file, which may only replace another report.
+pub fn write(options: &Options, out: &Path, known: &Catalogues, work: &Work) -> Result<(), Error> {
+    check(out)?;
+    write_aside(out, html(options, known, work)?.as_bytes())
+}
+
+/// Checks, before the work, that a report can be written into this file.
+pub fn check(out: &Path) -> Result<(), Error> {
+    let refuse = |why: &str| Err(Error::Input(format!("{} {why}", out.display())));
+    if disk::is_given_folder(out)? {
+        return refuse("is a folder: name a file such as report.html");
+    }
+    if out.extension().is_none_or(|extension| extension != "html") {
+        return refuse("has to end in .html");
+    }
+    if disk::is_there(out) && !is_report(out)? {
+        return refuse("exists and is not a report of this program: name another file");
+    }
+    Ok(())
+}
+
+/// Whether a file is a page of this program.
+fn is_report(file: &Path) -> Result<bool, Error> {
+    // The line is in the head of the page, before its style.
+    let head = disk::head_of_given(file, 2000)?;
+    Ok(String::from_utf8_lossy(&head).contains(&page::generated_by(GENERATOR)))
+}
+
+fn check_folders(folders: &[PathBuf]) -> Result<(), Error> {
+    if folders.is_empty() {
+        return Err(Error::Input("name at least one result folder".to_owned()));
+    }
+    let mut seen = BTreeSet::new();
+    for folder in folders {
+        let place = folder.canonicalize().map_err(|e| Error::file("read", folder, e))?;
+        if !seen.insert(place) {
+            return Err(Error::Input(format!("{} is named twice", folder.display())));
+        }
+    }
+    Ok(())
+}
+
+fn part(place: &Place, known: &Catalogues) -> Result<Part, Error> {
+    let path = place.path;
+    if disk::is_there(path) && !disk::is_given_folder(path)? {
+        return Err(Error::Input(format!("{} is a file: name a result folder", path.display())));
+    }
+    match folder::kind(path).as_deref() {
+        Some(Simulations::KIND) => simulations::part(place, known),
+        Some(Searches::KIND) => searches::part(place, known),
+        Some(ProbeRuns::KIND) => probes::part(place, known),
+        Some(kind) if !folder::files(path).is_empty() => files::part(place, kind, known),
+        _ => Err(unknown(path)),
+    }
+}
+
+fn unknown(path: &Path) -> Error {
+    let shown = path.display();
+    Error::Input(match folder::result_folder_below(path) {
+        Some(below) => format!("{shown} holds result folders: name them, such as {}", below.display()),
+        None => format!(
+            "{shown} is not a result folder: a report needs folders that a command of tpam wrote; logs of other programs become one by `tpam ecdf`"
+        ),
+    })
+}
+
+fn title(options: &Options, names: &[String]) -> String {
+    options.title.clone().unwrap_or_else(|| format!("Results: {}", names.join(", ")))
+}
+
+/// A row for each folder, and how the page was made.
+fn overview(options: &Options, parts: &[Part]) -> Vec<Block> {
+    let rows: Vec<(&PathBuf, &Part)> = options.folders.iter().zip(parts).collect();
+    let table = Table::of(&rows)
+        .text("folder", |(path, _)| path.display().to_string())
+        .text("kind", |(_, part)| &part.kind)
+        .text("contents", |(_, part)| &part.contents)
+        .integer("runs", |(_, part)| part.runs)
+        .integer("seed", |(_, part)| part.seed)
+        .integer("files checked", |(_, part)| part.files)
+        .build();
+    let command = options.command.iter().map(|command| format!("$ {command}\n"));
+    let made = command.chain([format!("tpam {}", env!("CARGO_PKG_VERSION"))]).collect::<String>();
+    vec![block("folders-table", &table, None), Block::Text("This page was made by".to_owned()), Block::Code(made)]
+}
+
+#[cfg(test)]
+mod tests;

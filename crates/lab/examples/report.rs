@@ -1,9 +1,0 @@
-//! Writes two result folders as one page: the example of docs/report.md.
-
-fn main() -> Result<(), Box<dyn std::error::Error>> {
-    use tpam_lab::report::{Options, write};
-
-    let options = Options::new(["results/memory", "results/de"]).with_title("Memory sizes");
-    write(&options, "results/report.html".as_ref(), &tpam_lab::Catalogues::default(), &tpam_work::Work::new())?;
-    Ok(())
-}

@@ -1,0 +1,77 @@
+//! The sizes of the experiments.
+
+use tpam_searches::search::SearchPlan;
+use tpam_sim::Plan;
+use tpam_sim::measure::Depth;
+use tpam_sim::plan::Count;
+
+/// The sizes of the experiments: the whole study, or a first look.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Scale {
+    quick: bool,
+    /// The seed of all random numbers.
+    pub(super) seed: u64,
+}
+
+impl Scale {
+    pub(super) fn new(quick: bool, seed: u64) -> Self {
+        Self { quick, seed }
+    }
+
+    fn of<T>(self, quick: T, whole: T) -> T {
+        if self.quick { quick } else { whole }
+    }
+
+    /// The dimensions of the swap.
+    pub(super) fn dims(self) -> &'static str {
+        self.of("5", "5,10,20")
+    }
+
+    /// The dimension of everything else.
+    pub(super) fn dim(self) -> &'static str {
+        self.of("5", "10")
+    }
+
+    /// Values of κ for maps, where each axis has all of them.
+    pub(super) fn grid(self) -> &'static [f64] {
+        self.of(&[0.0, 1.0, 2.0], &[0.0, 0.5, 1.0, 1.5, 2.0, 3.0])
+    }
+
+    /// Individuals, iterations and runs of the simulations that rest.
+    pub(super) fn resting(self) -> [u64; 3] {
+        self.of([200, 500, 3], [200, 4000, 11])
+    }
+
+    /// Runs of each simulation.
+    pub(super) fn runs(self) -> u64 {
+        self.of(5, 31)
+    }
+
+    /// A search with these PAMs, mutations, crossovers and dimensions: that of the TPAM paper, with 10⁴ D evaluations on 15 instances of 24 functions.
+    pub(super) fn search(self, pam: &str, [mutation, crossover]: [&str; 2], dims: &str) -> SearchPlan {
+        SearchPlan {
+            mutation: mutation.to_owned(),
+            crossover: crossover.to_owned(),
+            instances: self.of("1-3", "1-15").to_owned(),
+            budget: self.of(1000, 10_000),
+            seed: self.seed,
+            ..SearchPlan::new(pam, self.of("1,8,15,21", "1-24"), dims)
+        }
+    }
+
+    /// A simulation with these PAMs and θ: that of the TPAM paper, N = 50 and 1000 iterations.
+    pub(super) fn simulation(self, pam: &str, theta: &str, target: &str, accept: &str) -> Plan {
+        Plan {
+            pam: pam.into(),
+            theta: theta.into(),
+            target: target.into(),
+            accept: accept.into(),
+            n: Count::Number(50),
+            iterations: Count::Number(1000),
+            runs: self.runs(),
+            seed: self.seed,
+            measures: Depth::Success,
+            ..Plan::default()
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! The tables of the study.
+
+use super::maps::{Searched, Tracked};
+use super::resting::Rested;
+use super::slopes::{Overall, Slope};
+use super::swap::{Arm, Effect, TrackingEffect};
+use tpam_pam::{C, F};
+use tpam_signals::samples::NAMES;
+use tpam_stats::pearson;
+use tpam_table::Table;
+
+/// Resting points, one row each.
+pub(super) fn rest(rows: &[Rested]) -> Table {
+    Table::of(rows)
+        .text("theta", |row| NAMES[row.column])
+        .integer("h", |row| row.h)
+        .real("kappa", |row| row.kappa)
+        .real("target", |row| row.target)
+        .text("accept", |row| row.accept)
+        .real("predicted", |row| row.predicted)
+        .decimals(4)
+        .estimate(["measured", "low", "high"], 4, |row| row.measured.ends())
+        .real("slope_predicted", |row| row.slope_predicted)
+        .decimals(3)
+        .estimate(["slope_measured", "slope_low", "slope_high"], 3, |row| row.slope_measured.ends())
+        .build()
+}
+
+/// How far measured resting points are from the computed ones, in words.
+pub(super) fn rest_words(rows: &[Rested]) -> String {
+    let largest = |h: usize| {
+        let own = rows.iter().filter(|row| row.h == h);
+        own.map(|row| (row.measured.mean - row.predicted).abs()).fold(0.0, f64::max)
+    };
+    format!(
+        "{} resting points in simulations: the largest gap between measured and computed location is {:.4} for one μ and {:.4} for a ring of ten cells",
+        rows.len(),
+        largest(0),
+        largest(10)
+    )
+}
+
+/// What each member reached.
+pub(super) fn arms(arms: &[Arm]) -> Table {
+    Table::of(arms)
+        .text("operator", |arm| &arm.operator)
+        .integer("dim", |arm| arm.dim)
+        .integer("h", |arm| arm.member.h)
+        .real("kappa_f", |arm| arm.member.kappa[F])
+        .real("kappa_c", |arm| arm.member.kappa[C])
+        .real("share", |arm| arm.reached[0])
+        .decimals(3)
+        .real("area", |arm| arm.reached[1])
+        .decimals(3)
+        .build()
+}
+
+/// The effects on searches.
+pub(super) fn effects(effects: &[Effect]) -> Table {
+    Table::of(effects)
+        .text("operator", |row| &row.operator)
+        .integer("dim", |row| row.dim)
+        .text("measure", |row| row.reached.name())
+        .text("factor", |row| row.factor.name())
+        .estimate(["effect", "low", "high"], 3, |row| row.effect.ends())
+        .build()
+}
+
+/// The effects on tracking.
+pub(super) fn tracking(effects: &[TrackingEffect]) -> Table {
+    Table::of(effects)
+        .text("theta", |row| NAMES[row.column])
+        .text("target", |row| &row.target)
+        .text("accept", |row| &row.accept)
+        .text("factor", |row| row.factor.name())
+        .estimate(["effect", "low", "high"], 3, |row| row.effect.ends())
+        .build()
+}
+
+/// The map of searches.
+pub(super) fn map(tiles: &[Searched]) -> Table {
+    Table::of(tiles)
+        .real("kappa_f", |tile| tile.kappa[F])
+        .real("kappa_c", |tile| tile.kappa[C])
+        .real("share", |tile| tile.reached[0])
+        .decimals(3)
+        .real("area", |tile| tile.reached[1])
+        .decimals(3)
+        .estimate(["gain", "low", "high"], 3, |tile| tile.gain.ends())
+        .build()
+}
+
+/// The map of tracking.
+pub(super) fn map_tracking(tiles: &[Tracked]) -> Table {
+    Table::of(tiles)
+        .text("accept", |tile| &tile.accept)
+        .real("kappa_f", |tile| tile.kappa[F])
+        .real("kappa_c", |tile| tile.kappa[C])
+        .real("relative", |tile| tile.relative)
+        .decimals(3)
+        .build()
+}
+
+/// The slopes over functions.
+pub(super) fn slopes(rows: &[Overall]) -> Table {
+    Table::of(rows)
+        .text("theta", |row| NAMES[row.column])
+        .text("pam", |row| &row.pam)
+        .real("kappa", |row| row.kappa)
+        .integer("functions", |row| row.functions)
+        .real("at_rest", |row| row.at_rest)
+        .decimals(2)
+        .real("predicted", |row| row.predicted)
+        .decimals(2)
+        .estimate(["measured", "low", "high"], 2, |row| row.measured.ends())
+        .real("quartile_1", |row| row.quartiles[0])
+        .decimals(2)
+        .real("quartile_3", |row| row.quartiles[1])
+        .decimals(2)
+        .build()
+}
+
+/// How well the law predicts the slopes of single functions, in a sentence for each parameter.
+pub(super) fn slopes_words(rows: &[Slope]) -> Vec<String> {
+    let words = |column: usize| {
+        let known = |row: &&Slope| row.column == column && row.measured.mean.is_finite() && row.predicted.is_finite();
+        let own: Vec<&Slope> = rows.iter().filter(known).collect();
+        let measured: Vec<f64> = own.iter().map(|row| row.measured.mean).collect();
+        let with = |predicted: &dyn Fn(&Slope) -> f64| {
+            let values: Vec<f64> = own.iter().map(|row| predicted(row)).collect();
+            pearson(&values, &measured).map_or_else(|| "not defined".to_owned(), |found| format!("{found:.2}"))
+        };
+        format!(
+            "{}: over {} pairs of a PAM and a function, Pearson's correlation of predicted and measured κ is {}; for a location at rest it would be {}",
+            NAMES[column],
+            own.len(),
+            with(&|row| row.predicted),
+            with(&|row| row.at_rest)
+        )
+    };
+    [F, C].map(words).into()
+}
+
+/// The slopes on every function.
+pub(super) fn slopes_by_function(rows: &[Slope]) -> Table {
+    Table::of(rows)
+        .text("theta", |row| NAMES[row.column])
+        .text("pam", |row| &row.pam)
+        .real("kappa", |row| row.kappa)
+        .integer("function", |row| row.function)
+        .real("mean_success", |row| row.theta)
+        .decimals(3)
+        .real("at_rest", |row| row.at_rest)
+        .decimals(2)
+        .real("predicted", |row| row.predicted)
+        .decimals(2)
+        .estimate(["measured", "low", "high"], 2, |row| row.measured.ends())
+        .build()
+}

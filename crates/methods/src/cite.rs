@@ -1,0 +1,104 @@
+//! The publications to cite for named PAMs, targets, acceptances and operators.
+
+use tpam_pam::bibliography::TPAM;
+use tpam_pam::spec::{Page, Reference};
+use tpam_searches::Catalogues;
+use tpam_store::Error;
+
+/// Lists of names or specs, one list for each catalogue; an empty list is allowed.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Named {
+    /// PAMs, such as `jade,shade:h=5`.
+    pub pam: String,
+    /// Targets.
+    pub target: String,
+    /// Acceptances.
+    pub accept: String,
+    /// Mutations.
+    pub mutation: String,
+    /// Crossovers.
+    pub crossover: String,
+    /// Restart rules.
+    pub restart: String,
+}
+
+/// The publications of everything that is named, each once. The paper of the model, which is always to be cited, is not among them.
+///
+/// ```
+/// use tpam_methods::cite::{Named, references};
+/// let mut named = Named::default();
+/// named.pam = "shade,jade:c=0.2".into();
+/// named.mutation = "current-to-pbest/1".into();
+/// let found = references(&named, &tpam_searches::Catalogues::default()).unwrap();
+/// assert_eq!(found.iter().map(|reference| reference.key).collect::<Vec<_>>(), ["TanabeF13", "ZhangS09"]);
+/// ```
+pub fn references(named: &Named, known: &Catalogues) -> Result<Vec<&'static Reference>, Error> {
+    let mut found: Vec<&'static Reference> = Vec::new();
+    for page in pages(named, known)? {
+        for reference in page.source.references() {
+            if reference.key != TPAM.key && found.iter().all(|other| other.key != reference.key) {
+                found.push(reference);
+            }
+        }
+    }
+    Ok(found)
+}
+
+/// The pages of everything that is named.
+pub fn pages(named: &Named, known: &Catalogues) -> Result<Vec<&'static Page>, Error> {
+    let mut pages = Vec::new();
+    let mut add = |list: &str, find: &dyn Fn(&str) -> Result<Vec<&'static Page>, tpam_pam::spec::SpecError>| {
+        if !list.is_empty() {
+            pages.extend(find(list)?);
+        }
+        Ok::<(), Error>(())
+    };
+    add(&named.pam, &|list| known.sim.subjects.pages_of(list))?;
+    add(&named.target, &|list| known.sim.targets.pages_of(list))?;
+    add(&named.accept, &|list| known.sim.acceptances.pages_of(list))?;
+    add(&named.mutation, &|list| known.de.mutations.pages_of(list))?;
+    add(&named.crossover, &|list| known.de.crossovers.pages_of(list))?;
+    add(&named.restart, &|list| known.de.restarts.pages_of(list))?;
+    Ok(pages)
+}
+
+/// The BibTeX entry of this program, with what CITATION.cff says about it.
+///
+/// ```
+/// assert!(tpam_methods::cite::program().starts_with("@misc{tpam,\n"));
+/// ```
+pub fn program() -> String {
+    let fields = [
+        ("author", format!("{{{AUTHORS}}}")),
+        ("title", "tpam: how well parameter adaptation methods track a moving target".to_owned()),
+        ("howpublished", format!("Computer program, version {}", env!("CARGO_PKG_VERSION"))),
+        ("year", YEAR.to_owned()),
+    ];
+    let lines: Vec<String> = fields.iter().map(|(name, value)| format!("  {name:<12} = {{{value}}}")).collect();
+    format!("@misc{{tpam,\n{}\n}}", lines.join(",\n"))
+}
+
+const AUTHORS: &str = "The tpam developers";
+/// The year of this version, as in the licence.
+const YEAR: &str = "2026";
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_entry_of_the_program_agrees_with_the_citation_file() {
+        let (citation, licence) = (include_str!("../../../CITATION.cff"), include_str!("../../../LICENSE-MIT"));
+        assert!(citation.contains(&format!("  - name: {AUTHORS}\nversion: {}\n", env!("CARGO_PKG_VERSION"))));
+        assert!(licence.contains(&format!("Copyright (c) {YEAR} {AUTHORS}\n")));
+        // An address belongs into both.
+        assert!(!citation.contains("url:"));
+        assert!(citation.contains(&format!("\ndate-released: {YEAR}-")));
+        let entry = program();
+        assert!(
+            entry.contains("  author       = {{The tpam developers}},\n") && entry.ends_with(" = {2026}\n}"),
+            "{entry}"
+        );
+    }
+}

@@ -1,0 +1,177 @@
+//! The pages of everything that can be named: one entry in full, as text.
+
+use std::fmt::Write;
+use tpam_de::{PUBLISHED, Published};
+use tpam_pam::spec::{Page, nearest};
+use tpam_pam::{Asks, Feedback};
+use tpam_searches::Catalogues;
+use tpam_sim::subject::SIMULATED;
+use tpam_sim::theta::thetas;
+use tpam_store::Error;
+
+/// The width of wrapped text.
+const WIDTH: usize = 110;
+
+/// The page of an entry in full: its rule, its options and presets, what it listens to and where implementations differ.
+///
+/// ```
+/// let known = tpam_searches::Catalogues::default();
+/// let page = tpam_methods::pages::in_full("l-shade", &known).unwrap();
+/// assert!(page.contains("mean_WL(S) = Σ w s² / Σ w s") && page.contains("preset=code"));
+/// let error = tpam_methods::pages::in_full("l-shad", &known).unwrap_err();
+/// assert_eq!(error.to_string(), "unknown name 'l-shad': did you mean 'l-shade'?");
+/// ```
+pub fn in_full(name: &str, known: &Catalogues) -> Result<String, Error> {
+    in_full_or(name, &[], known)
+}
+
+/// The same; `words` are other words that the user may have meant.
+pub fn in_full_or(name: &str, words: &[&str], known: &Catalogues) -> Result<String, Error> {
+    let named: Vec<(&str, &'static Page)> = all(known).into_iter().filter(|(_, page)| page.name == name).collect();
+    let whole = PUBLISHED.iter().find(|algorithm| algorithm.name == name);
+    if named.is_empty() && whole.is_none() {
+        let whole = PUBLISHED.iter().map(|algorithm| algorithm.name);
+        let names = all(known).into_iter().map(|(_, page)| page.name).chain(whole);
+        let names: Vec<&str> = words.iter().copied().chain(names).collect();
+        let like = nearest(name, names.into_iter());
+        let advice = if like.starts_with("did you mean") { like } else { "no catalogue has it".to_owned() };
+        return Err(Error::Input(format!("unknown name '{name}': {advice}")));
+    }
+    let mut parts: Vec<String> =
+        named.iter().map(|(kind, page)| one(kind, page, asks(kind, page.name, known))).collect();
+    parts.extend(whole.map(algorithm));
+    Ok(parts.join("\n"))
+}
+
+/// All pages, each with the kind of its catalogue. The baselines of simulations are listed with the PAMs.
+pub fn all(known: &Catalogues) -> Vec<(&'static str, &'static Page)> {
+    let mut all: Vec<(&'static str, &'static Page)> = Vec::new();
+    let mut add = |kind: &'static str, pages: Vec<&'static Page>| {
+        for page in pages {
+            if !all.iter().any(|(other, known)| *other == kind && known.name == page.name) {
+                all.push((kind, page));
+            }
+        }
+    };
+    add("PAM", known.sim.subjects.pages().collect());
+    add("theta", known.sim.spaces().into_iter().flat_map(|space| thetas(space).pages().collect::<Vec<_>>()).collect());
+    add("target", known.sim.targets.pages().collect());
+    add("acceptance", known.sim.acceptances.pages().collect());
+    add("mutation", known.de.mutations.pages().collect());
+    add("crossover", known.de.crossovers.pages().collect());
+    add("restart", known.de.restarts.pages().collect());
+    add("population", known.de.populations.pages().collect());
+    add("selection", known.de.selections.pages().collect());
+    all
+}
+
+/// What a PAM with its default options listens to; `None` for other kinds and for PAMs with a compulsory option.
+pub(crate) fn asks(kind: &str, name: &str, known: &Catalogues) -> Option<Asks> {
+    let pam = (kind == "PAM").then(|| known.de.pams.spec(name).ok()?.build().ok())??;
+    Some(pam.asks())
+}
+
+/// One page.
+fn one(kind: &str, page: &Page, asks: Option<Asks>) -> String {
+    let mut text = format!("{} ({kind})\n{}\n\nSource: {}\n", page.name, page.about, page.source);
+    if !page.rule.is_empty() {
+        let _ = write!(text, "\nRule\n{}", indented(page.rule));
+    }
+    if !page.differs.is_empty() {
+        let _ = write!(text, "\nHere\n{}", indented(&wrapped(page.differs, "\n")));
+    }
+    if let Some(asks) = asks {
+        let _ = write!(text, "\nListens to\n{}", indented(&wrapped(&listens(page.name, asks), "\n")));
+    }
+    let options = options(page);
+    if !options.is_empty() {
+        let _ = write!(text, "\nOptions\n{}", indented(options.trim_end()));
+    }
+    if !page.ledger.is_empty() {
+        let sentences: Vec<String> = page.ledger.iter().map(|line| format!("- {}", wrapped(line, "\n  "))).collect();
+        let _ = write!(text, "\nWhere implementations differ\n{}", indented(&sentences.join("\n")));
+    }
+    text
+}
+
+/// What a PAM listens to, and whether it can be simulated, in a sentence or two.
+pub(crate) fn listens(name: &str, asks: Asks) -> String {
+    let mut words = match (learns(name), asks.all()) {
+        (true, nothing) if nothing.is_empty() => "the success of its samples".to_owned(),
+        (true, all) => format!("the success of its samples, {all}"),
+        (false, all) => all.to_string(),
+    };
+    let simulated = SIMULATED.and(Feedback::GAINS);
+    let missing = asks.needs.without(simulated);
+    if missing.is_empty() {
+        let stand_ins = asks.uses.without(simulated);
+        if !stand_ins.is_empty() {
+            let _ = write!(words, ". In a simulation stand-ins replace {stand_ins}");
+        }
+    } else {
+        let _ = write!(words, ". It cannot be simulated: a simulation does not have {missing}");
+    }
+    words
+}
+
+/// Whether a PAM listens to the success of its samples. A PAM of another crate is assumed to.
+pub(crate) fn learns(name: &str) -> bool {
+    tpam_pam::place(name).is_none_or(|place| place.group.learns)
+}
+
+/// Options, shorthands and presets, one line each.
+pub fn options(page: &Page) -> String {
+    let mut text = String::new();
+    for option in page.options {
+        let default = match option.default {
+            None => "compulsory".to_owned(),
+            Some("") => "optional".to_owned(),
+            Some(value) => format!("default {value}"),
+        };
+        let _ = writeln!(text, "{:<8} {}: {}; {default}", option.name, option.help, option.kind);
+    }
+    for shorthand in page.shorthands {
+        let _ = writeln!(text, "{:<8} sets {}", shorthand.name, shorthand.sets.join(" and "));
+    }
+    for preset in page.presets.iter().filter(|preset| !preset.sets.is_empty()) {
+        let _ = writeln!(text, "preset={}: {}", preset.name, preset.about);
+    }
+    text
+}
+
+/// A whole algorithm with its parts.
+pub fn algorithm(whole: &Published) -> String {
+    let mut text = format!("{} (algorithm)\n{}\n\nSource: {}\n\nParts\n", whole.name, whole.about, whole.source);
+    for (kind, spec) in whole.parts() {
+        let _ = writeln!(text, "    {kind:<10} {spec}");
+    }
+    if !whole.differs.is_empty() {
+        let _ = write!(text, "\nHere\n{}", indented(&wrapped(whole.differs, "\n")));
+    }
+    text
+}
+
+/// Every line four spaces further to the right.
+fn indented(text: &str) -> String {
+    let mut lines = String::new();
+    for line in text.lines() {
+        let _ = writeln!(lines, "    {line}");
+    }
+    lines
+}
+
+/// The words of a text in lines of at most 110 characters, joined by `between`.
+pub fn wrapped(text: &str, between: &str) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.last_mut().expect("there is always a line");
+        if last.is_empty() {
+            word.clone_into(last);
+        } else if last.chars().count() + 1 + word.chars().count() <= WIDTH {
+            let _ = write!(last, " {word}");
+        } else {
+            lines.push(word.to_owned());
+        }
+    }
+    lines.join(between)
+}

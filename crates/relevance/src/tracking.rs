@@ -1,0 +1,172 @@
+//! The simulations: how well each PAM setting tracks, by scenario.
+
+use super::conditions::{Conditions, file_of, stem};
+use super::settings::Side;
+use crate::Scenarios;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use tpam_coco::ecdf::{By, parts};
+use tpam_problem::Group;
+use tpam_rows::plot::place;
+use tpam_rows::simulations::Simulations;
+use tpam_rows::simulations::load;
+use tpam_sim::plan::{Method, Origin};
+use tpam_sim::{Cell, Label};
+use tpam_store::Error;
+use tpam_store::folder;
+
+/// All simulations that were read.
+pub struct Tracking(Vec<Simulated>);
+
+/// The PAMs under one target and one acceptance.
+struct Simulated {
+    conditions: Conditions,
+    /// The searches that the target and the acceptance were derived from.
+    origin: Option<Origin>,
+    /// r_succ of each PAM, run by run.
+    rates: BTreeMap<String, Vec<f64>>,
+}
+
+/// A scenario that the PAMs were simulated in.
+pub struct Scenario {
+    /// θ as a spec.
+    pub theta: String,
+    /// A target, a family of targets, or the name of a target's file.
+    pub target: String,
+    /// The acceptance as a spec; empty if the scenario joins several.
+    pub accept: String,
+    /// N and t_max, if they differ between scenarios.
+    pub size: String,
+    /// Whether the target comes from a file. Such scenarios are in a separate map.
+    pub file: bool,
+    /// By setting: r_succ run by run, the mean over the targets of a family.
+    pub rates: Vec<Vec<f64>>,
+}
+
+impl Simulated {
+    /// The suite and the function on which the scenario was calibrated.
+    fn calibrated(&self) -> Option<(&str, u32)> {
+        let origin = self.origin.as_ref().filter(|origin| origin.method == Method::Calibrate)?;
+        Some((&origin.suite, origin.function))
+    }
+}
+
+impl Tracking {
+    /// Reads finished result folders.
+    pub fn read(folders: &[PathBuf]) -> Result<Self, Error> {
+        let mut all = Self(Vec::new());
+        for folder in folders {
+            let origin = folder::plan::<Simulations>(folder)?.scenario;
+            for cell in load(folder)? {
+                let pam = cell.label(&Label::Pam.name());
+                let conditions = Conditions::stored(&cell);
+                let known = all.rates(&conditions, origin.as_ref()).entry(pam.to_owned()).or_default();
+                let both = known.len().min(cell.success.len());
+                if known[..both] != cell.success[..both] {
+                    return Err(contradiction(folder, pam, &conditions));
+                }
+                // The common runs are equal, so only the additional ones are added.
+                known.extend(&cell.success[both..]);
+            }
+        }
+        Ok(all)
+    }
+
+    /// Adds the success rates of a cell, run by run, and the searches that its scenario was derived from.
+    pub fn add(&mut self, origin: Option<&Origin>, cell: &Cell, rates: Vec<f64>) {
+        self.rates(&Conditions::of(cell), origin).insert(cell.subject.to_string(), rates);
+    }
+
+    /// The rates of the PAMs under some conditions.
+    fn rates(&mut self, conditions: &Conditions, origin: Option<&Origin>) -> &mut BTreeMap<String, Vec<f64>> {
+        let new = || Simulated { conditions: conditions.clone(), origin: None, rates: BTreeMap::new() };
+        let at = place(&mut self.0, |other| other.conditions == *conditions, new);
+        let simulated = &mut self.0[at];
+        if simulated.origin.is_none() {
+            simulated.origin = origin.cloned();
+        }
+        &mut simulated.rates
+    }
+
+    /// The PAM settings of the simulations.
+    pub fn side(&self) -> Side {
+        Side::of(self.0.iter().map(|simulated| simulated.rates.keys()))
+    }
+
+    /// The scenarios, with the rates of these PAM settings. `groups` has the function groups of a suite.
+    pub(super) fn scenarios(
+        &self,
+        by: Scenarios,
+        settings: &[&str],
+        groups: impl Fn(&str) -> Vec<Group>,
+    ) -> Vec<Scenario> {
+        let alone: Vec<&Simulated> =
+            self.0.iter().filter(|one| by == Scenarios::Target || one.calibrated().is_none()).collect();
+        let several_sizes = alone.iter().any(|one| one.conditions.size != alone[0].conditions.size);
+        let mut families: Vec<([String; 4], bool, Vec<&Simulated>)> = Vec::new();
+        let mut join = |key: [String; 4], file: bool, one| match families.iter_mut().find(|(other, ..)| *other == key) {
+            Some((.., members)) => members.push(one),
+            None => families.push((key, file, vec![one])),
+        };
+        for one in alone {
+            let Conditions { theta, accept, size: [n, iterations], .. } = &one.conditions;
+            let (target, file) = self.target(one, by);
+            let size = if several_sizes { format!("n {n}, {iterations} iterations") } else { String::new() };
+            join([theta.clone(), target, accept.clone(), size], file, one);
+        }
+        if by == Scenarios::Family {
+            let mut suites: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
+            for (suite, function) in self.0.iter().filter_map(Simulated::calibrated) {
+                suites.entry(suite).or_default().insert(function);
+            }
+            for (suite, functions) in suites {
+                for part in parts(&By::Group(groups(suite)), &functions) {
+                    let is = |(of, f): (&str, u32)| of == suite && part.functions.contains(&f);
+                    for one in self.0.iter().filter(|one| one.calibrated().is_some_and(is)) {
+                        let target = format!("calibrated {}", part.name);
+                        join([one.conditions.theta.clone(), target, String::new(), String::new()], true, one);
+                    }
+                }
+            }
+        }
+        let scenario = |([theta, target, accept, size], file, members): ([String; 4], bool, Vec<&Simulated>)| {
+            let rates = settings.iter().map(|pam| mean_by_run(&members, pam)).collect();
+            Scenario { theta, target, accept, size, file, rates }
+        };
+        families.into_iter().map(scenario).collect()
+    }
+
+    /// The name of the target of some conditions, and whether it comes from a file.
+    fn target(&self, one: &Simulated, by: Scenarios) -> (String, bool) {
+        let words: Vec<(String, bool)> = one.conditions.targets.iter().map(|target| self.called(target, by)).collect();
+        let names: Vec<&str> = words.iter().map(|(name, _)| name.as_str()).collect();
+        (names.join(" and "), words.iter().any(|(_, file)| *file))
+    }
+
+    fn called(&self, target: &str, by: Scenarios) -> (String, bool) {
+        if let Some(path) = file_of(target) {
+            let stem = stem(&path);
+            let others = self.0.iter().flat_map(|one| &one.conditions.targets).filter_map(|target| file_of(target));
+            // Files of the same name in two folders are shown with their folders.
+            let shared = others.into_iter().any(|other| other != path && self::stem(&other) == stem);
+            return (if shared { path } else { stem }, true);
+        }
+        let name = target.split([':', '-']).next().unwrap_or(target);
+        (if by == Scenarios::Family { name } else { target }.to_owned(), false)
+    }
+}
+
+/// The mean over the targets of a family for each run that all targets have.
+fn mean_by_run(members: &[&Simulated], pam: &str) -> Vec<f64> {
+    let runs = members.iter().flat_map(|one| one.rates.values()).map(Vec::len).min().unwrap_or(0);
+    let mean = |run: usize| members.iter().map(|one| one.rates[pam][run]).sum::<f64>() / members.len() as f64;
+    (0..runs).map(mean).collect()
+}
+
+fn contradiction(folder: &Path, pam: &str, conditions: &Conditions) -> Error {
+    Error::Input(format!(
+        "{} has other success rates of {pam} on {} than an earlier folder: name only one of the two",
+        folder.display(),
+        conditions.targets.join(" and ")
+    ))
+}

@@ -1,0 +1,76 @@
+//! Which cells of two sides are compared with each other: those with the same setting.
+
+use super::label;
+use super::side::{Cell, Side, by_pam};
+use std::collections::{BTreeMap, BTreeSet};
+use tpam_store::Error;
+
+/// The pairs of cells of two sides.
+///
+/// What is constant on each side but differs between the sides is what is compared. If both sides are from one folder, this may be anything that was
+/// selected; otherwise only the PAM. Everything else has to be the same in both cells. Two rows that were given by number are a pair in any case.
+pub(super) fn pairs<'a>(a: &'a Side, b: &'a Side) -> Result<Vec<(&'a Cell, &'a Cell)>, Error> {
+    if let ([x], [y]) = (&a.cells[..], &b.cells[..])
+        && a.by_row
+        && b.by_row
+    {
+        return Ok(vec![(x, y)]);
+    }
+    let shared = shared(a, b);
+    let setting = |cell: &'a Cell| shared.iter().map(|field| cell.fields.get(*field)).collect::<Vec<_>>();
+    // The first of several cells with the same setting.
+    let partners: BTreeMap<_, &Cell> = b.cells.iter().rev().map(|cell| (setting(cell), cell)).collect();
+    let found: Vec<_> = a.cells.iter().filter_map(|x| partners.get(&setting(x)).map(|y| (x, *y))).collect();
+    if found.is_empty() {
+        [(a, b), (b, a)].into_iter().try_for_each(|(side, other)| one_pam(side, other))?;
+        return Err(Error::Input(format!(
+            "{} and {} have no cell in common: name one PAM on each side by DIR@NAME, or one row by DIR@ROW",
+            a.text, b.text
+        )));
+    }
+    Ok(found)
+}
+
+/// Refuses a side with several variants of a PAM if the other side has another PAM: none of the variants can be a partner.
+fn one_pam(side: &Side, other: &Side) -> Result<(), Error> {
+    let variants = by_pam(side.clone());
+    let name = side.constant("pam.name");
+    if variants.len() < 2 || name.is_none() || name == other.constant("pam.name") {
+        return Ok(());
+    }
+    let names = label::names(&variants);
+    let shown = names[..names.len().min(MOST_SHOWN)].join(", ");
+    let more = names.len().saturating_sub(MOST_SHOWN);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    Err(Error::Input(format!(
+        "{} has {} PAMs: {shown}{more}: name one, such as {}@{}",
+        side.text,
+        names.len(),
+        side.folder.display(),
+        names[0]
+    )))
+}
+
+/// The most variants of a PAM that a message lists.
+const MOST_SHOWN: usize = 8;
+
+/// The fields that both cells of a pair have to share.
+fn shared<'a>(a: &'a Side, b: &'a Side) -> BTreeSet<&'a str> {
+    let same_folder = a.folder == b.folder;
+    let compared = |field: &str| {
+        let differs = a.constant(field).zip(b.constant(field)).is_some_and(|(a, b)| a != b);
+        differs && (same_folder || field.starts_with("pam."))
+    };
+    a.fields().union(&b.fields()).copied().filter(|field| !compared(field)).collect()
+}
+
+/// The labels of the cells of all sides except the PAM, in the order of the first side.
+pub(super) fn labels(sides: &[Side]) -> Vec<String> {
+    let mut labels: Vec<String> = Vec::new();
+    for label in sides.iter().filter_map(|side| side.cells.first()).flat_map(|cell| cell.stored.labels()) {
+        if label != "pam" && !label.contains('.') && labels.iter().all(|other| other != label) {
+            labels.push(label.to_owned());
+        }
+    }
+    labels
+}

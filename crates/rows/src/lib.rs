@@ -1,0 +1,22 @@
+//! Simulations in result folders, and what one does with their rows: select, summarise, compare, plot.
+//!
+//! - [`sweep`]: computes and stores simulations; [`simulations`]: the result folder of them; [`trace`]: one run in full.
+//! - [`select`]: some of its cells; [`summary`]: one row per cell; [`compare`]: differences with tests; [`plot`]: figures of results.
+//! - [`significance`]: the rule by which one value is better than another; [`mod@error_rates`]: how often a test finds something where there is nothing.
+//! - [`spec_columns`]: columns for the options of specs, such as `pam.h`; [`median`]: the median run.
+//!
+//! Results are returned as a [`Table`](tpam_table::Table), or as a [`Document`](tpam_table::Document) if the printed form differs from the machine-readable one.
+
+pub mod compare;
+pub mod error_rates;
+pub mod median;
+pub mod plot;
+pub mod select;
+pub mod significance;
+pub mod simulations;
+pub mod spec_columns;
+pub mod summary;
+pub mod sweep;
+pub mod trace;
+
+pub use tpam_store::Error;

@@ -1,0 +1,122 @@
+//! The cells of a figure: those of one or several selections, with their labels and their values of a measure.
+
+use super::factors::{Labels, labels_of};
+use super::label::Label;
+use super::measure::Measured;
+use super::options::{Kind, Options};
+use super::place;
+use crate::select::Selection;
+use crate::simulations::Stored;
+use crate::summary::BASELINES;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use tpam_store::Error;
+
+/// The cells of a figure.
+pub(super) struct Data {
+    pub(super) cells: Vec<Stored>,
+    pub(super) labels: Vec<Labels>,
+    pub(super) measure: Measured,
+    /// Its values, cell by cell and run by run.
+    pub(super) runs: Vec<Vec<f64>>,
+    /// What was left out, if anything was.
+    pub(super) note: Option<String>,
+}
+
+impl Data {
+    pub(super) fn load(options: &Options) -> Result<Self, Error> {
+        let mut parts = Vec::new();
+        let mut seen = BTreeSet::new();
+        for selection in &options.selections {
+            let folder = selection.folder().canonicalize().unwrap_or_else(|_| selection.folder().to_owned());
+            let mut cells = selection.load()?;
+            // Selections may overlap.
+            cells.retain(|cell| seen.insert((folder.clone(), cell.label("cell").to_owned())));
+            parts.push((selection, cells));
+        }
+        let only_pams = options.kind() == Kind::Best && !options.with_baselines;
+        let note = if only_pams { leave_baselines_out(&mut parts) } else { None };
+        let all: Vec<Stored> = parts.iter().flat_map(|(_, cells)| cells.iter().cloned()).collect();
+        let measure = Measured::find(&options.measure, &all)?;
+        measure.check_measured(&all)?;
+        let runs = parts.iter().map(|(selection, cells)| runs(selection, cells, &measure));
+        let runs = runs.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
+        Ok(Self { labels: labels(options, &parts), cells: all, measure, runs, note })
+    }
+
+    /// The specs of the PAMs.
+    pub(super) fn pams(&self) -> Vec<String> {
+        self.cells.iter().map(|cell| cell.label("pam").to_owned()).collect()
+    }
+
+    /// Runs and seed, for a title.
+    pub(super) fn about_runs(&self) -> Vec<String> {
+        let values = |label: &str| {
+            let mut values: Vec<&str> = Vec::new();
+            self.cells
+                .iter()
+                .for_each(|cell| _ = place(&mut values, |value| *value == cell.label(label), || cell.label(label)));
+            // A non-breaking space keeps a number with its name.
+            format!("{label}\u{a0}{}", values.join(",\u{a0}"))
+        };
+        ["runs", "seed"].map(values).to_vec()
+    }
+}
+
+type Parts<'a> = Vec<(&'a Selection, Vec<Stored>)>;
+
+fn runs(selection: &Selection, cells: &[Stored], measure: &Measured) -> Result<Vec<Vec<f64>>, Error> {
+    if measure.is_success() {
+        return Ok(cells.iter().map(|cell| cell.success.clone()).collect());
+    }
+    selection.values(cells, measure.name())
+}
+
+/// Removes the baselines, unless nothing else is there, and says so.
+fn leave_baselines_out(parts: &mut Parts) -> Option<String> {
+    let is_baseline = |cell: &Stored| BASELINES.contains(&cell.name());
+    let all = || parts.iter().flat_map(|(_, cells)| cells);
+    let (baselines, cells) = (all().filter(|cell| is_baseline(cell)).count(), all().count());
+    if baselines == 0 || baselines == cells {
+        return None;
+    }
+    for (_, cells) in parts.iter_mut() {
+        cells.retain(|cell| !is_baseline(cell));
+    }
+    Some(format!("the baselines {} are left out", BASELINES.join(" and ")))
+}
+
+/// The labels of the cells. The folder is a label if cells of two folders have the same other labels, or if lines or panels are folders.
+fn labels(options: &Options, parts: &Parts) -> Vec<Labels> {
+    let of_part = |(part, (_, cells)): (usize, &(&Selection, Vec<Stored>))| {
+        cells.iter().map(|cell| (part, labels_of(cell))).collect::<Vec<_>>()
+    };
+    let mut all: Vec<(usize, Labels)> = parts.iter().enumerate().flat_map(of_part).collect();
+    let asked = [&options.lines, &options.panels]
+        .into_iter()
+        .flatten()
+        .any(|names| names.split(',').any(|name| name.trim() == "folder"));
+    if asked || has_twins(&all) {
+        let names = folder_names(parts);
+        for (part, labels) in &mut all {
+            labels.push((Label::Folder, names[*part].clone()));
+        }
+    }
+    all.into_iter().map(|(_, labels)| labels).collect()
+}
+
+fn has_twins(all: &[(usize, Labels)]) -> bool {
+    let mut seen = BTreeSet::new();
+    !all.iter().all(|(_, labels)| seen.insert(labels))
+}
+
+/// The names of the folders, or their paths if two have the same name.
+fn folder_names(parts: &Parts) -> Vec<String> {
+    let name = |path: &Path| path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+    let mut paths: BTreeMap<String, BTreeSet<PathBuf>> = BTreeMap::new();
+    for (selection, _) in parts {
+        paths.entry(name(selection.folder())).or_default().insert(selection.folder().to_owned());
+    }
+    let unique = |path: &Path| if paths[&name(path)].len() == 1 { name(path) } else { path.display().to_string() };
+    parts.iter().map(|(selection, _)| unique(selection.folder())).collect()
+}

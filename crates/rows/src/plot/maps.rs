@@ -1,0 +1,142 @@
+//! Maps of the cells over two numbers that vary: a measure as a colour scale, or the best PAM.
+
+use super::best::best_by;
+use super::draw::Drawing;
+use super::factors::Factor;
+use super::{Better, Measured, columns, place};
+use crate::significance::RULE;
+use crate::simulations::Stored;
+use std::collections::BTreeMap;
+use tpam_figure::{Field, Map, Paint, Sheet, Tile};
+use tpam_store::Error;
+
+/// The map of a measure: a panel for each combination of the factors that are not axes.
+pub(super) fn value_map(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Result<Sheet, Error> {
+    let (data, name) = (drawing.data, drawing.data.measure.name());
+    let mut fields: Vec<Field> = Vec::new();
+    for (k, at) in places(drawing, [x, y]) {
+        let called = &drawing.called[k];
+        let parts = [&called.line, &called.panel].into_iter().filter(|part| !part.is_empty());
+        let title = parts.map(String::as_str).collect::<Vec<_>>().join(" · ");
+        let value = data.measure.mean(&data.cells[k]);
+        if value.is_finite() {
+            let hover = format!("{title}, {}: {name} {value:.4}", position([x, y], at));
+            field(&mut fields, &title).tiles.push(Tile::new(at, Paint::Value(value), hover));
+        }
+    }
+    if fields.is_empty() {
+        return Err(Error::Input(format!("these cells hold no {name} over {} and {}", x.name(), y.name())));
+    }
+    let map = map(drawing, [x, y], fields);
+    Ok(map.with_value(format!("mean {}", data.measure.title())).sheet())
+}
+
+/// The cells that are compared on one tile.
+struct Contest {
+    panel: String,
+    at: [f64; 2],
+    /// The cells, each with the index of its name.
+    cells: Vec<(usize, usize)>,
+}
+
+/// The map of the PAM with the best mean: a panel for each combination of the factors that are neither axes nor lines.
+pub(super) fn best_map(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Result<Sheet, Error> {
+    let better = drawing.data.measure.judged()?;
+    let (names, contests) = contests(drawing, [x, y])?;
+    drawing.data.note.iter().for_each(|note| drawing.work.note(note));
+    let mut fields: Vec<Field> = Vec::new();
+    for Contest { panel, at, cells } in contests {
+        let runs: Vec<&[f64]> = cells.iter().map(|(_, cell)| &drawing.data.runs[*cell][..]).collect();
+        let best = best_by(&runs, better);
+        let competing: Vec<&str> = cells.iter().map(|(name, _)| names[*name].as_str()).collect();
+        let hover = format!("{}: {}", position([x, y], at), best.words(&competing));
+        let paint = Paint::Name { index: cells[best.first].0, sure: best.sure };
+        field(&mut fields, &panel).tiles.push(Tile::new(at, paint, hover));
+    }
+    let map = map(drawing, [x, y], fields).with_names(names);
+    Ok(map.with_note(what_is_best(&drawing.data.measure, better)).sheet())
+}
+
+/// The measure and the test.
+fn what_is_best(measure: &Measured, better: Better) -> String {
+    let measure = measure.title();
+    let best = match better {
+        Better::Higher => format!("highest mean {measure}"),
+        Better::Lower => format!("lowest mean {measure}"),
+        Better::NearZero => format!("lowest mean |{measure}|"),
+    };
+    format!("Best: {best}. Within noise: the second is not significantly worse ({RULE}).")
+}
+
+/// The competing names, and the tiles with at least two competitors.
+fn contests(drawing: &Drawing, axes: [&Factor; 2]) -> Result<(Vec<String>, Vec<Contest>), Error> {
+    let mut names: Vec<String> = Vec::new();
+    let mut contests: Vec<Contest> = Vec::new();
+    let mut found: BTreeMap<(&str, [u64; 2]), usize> = BTreeMap::new();
+    for (k, at) in places(drawing, axes) {
+        if !drawing.data.runs[k].iter().any(|value| value.is_finite()) {
+            continue;
+        }
+        let called = &drawing.called[k];
+        let name = place(&mut names, |name| *name == called.line, || called.line.clone());
+        let contest = *found.entry((&called.panel, at.map(f64::to_bits))).or_insert_with(|| {
+            contests.push(Contest { panel: called.panel.clone(), at, cells: Vec::new() });
+            contests.len() - 1
+        });
+        contests[contest].cells.push((name, k));
+    }
+    // A single cell is not compared with others, so its tile is left out.
+    contests.retain(|contest| contest.cells.len() > 1);
+    if contests.is_empty() {
+        return Err(Error::Input(
+            "nowhere do two PAMs meet under the same settings: who is best needs at least two".to_owned(),
+        ));
+    }
+    contests.iter().try_for_each(|contest| check_seeds(drawing, contest))?;
+    Ok((names, contests))
+}
+
+/// Runs are pairs only if they have the same random streams.
+fn check_seeds(drawing: &Drawing, contest: &Contest) -> Result<(), Error> {
+    let seed = |(_, cell): &(usize, usize)| Stored::label(&drawing.data.cells[*cell], "seed").to_owned();
+    let first = seed(&contest.cells[0]);
+    match contest.cells.iter().map(seed).find(|other| *other != first) {
+        Some(other) => Err(Error::Input(format!(
+            "the results have the seeds {first} and {other}, so their runs are not pairs: compute all with one seed"
+        ))),
+        None => Ok(()),
+    }
+}
+
+/// The cells that have both numbers, and their positions. Says how many do not.
+fn places(drawing: &Drawing, [x, y]: [&Factor; 2]) -> Vec<(usize, [f64; 2])> {
+    let cells = drawing.data.cells.len();
+    for axis in [x, y] {
+        let without = drawing.factors.without(axis);
+        if without > 0 {
+            drawing.work.note(&format!("{without} of {cells} cells have no {} and are left out", axis.name()));
+        }
+    }
+    let place = |k: usize| Some((k, [drawing.factors.place(k, x)?, drawing.factors.place(k, y)?]));
+    (0..cells).filter_map(place).collect()
+}
+
+fn position([x, y]: [&Factor; 2], [at_x, at_y]: [f64; 2]) -> String {
+    format!("{} {at_x}, {} {at_y}", x.name(), y.name())
+}
+
+/// The map without its legend.
+fn map(drawing: &Drawing, [x, y]: [&Factor; 2], fields: Vec<Field>) -> Map {
+    let options = drawing.options;
+    Map::new(drawing.title())
+        .with_x(options.x_label.clone().unwrap_or_else(|| x.title()))
+        .with_y(options.y_label.clone().unwrap_or_else(|| y.title()))
+        .with_columns(options.columns.unwrap_or_else(|| columns(fields.len())))
+        .with_fields(fields)
+        .with_size(options.size)
+}
+
+fn field<'a>(fields: &'a mut Vec<Field>, title: &str) -> &'a mut Field {
+    let at = place(fields, |field| field.title == title, || Field::new(title, Vec::new()));
+    &mut fields[at]
+}

@@ -1,0 +1,61 @@
+//! Figures of results: of the cells of result folders, or of the iterations of traces.
+//!
+//! ```text
+//! options   what to draw, and how it looks
+//! data      the cells of one or several selections, with the values of a measure
+//! factors   what varies between cells: the PAM, options of the target and of the acceptance, n …
+//! label     the labels of stored cells by kind
+//! arrange   which factor is an axis, a line or a panel, and the names that follow
+//! rename    other names for lines and panels
+//! measure   a measure of stored cells: its values, their interval, its title
+//! lines     a measure over one factor
+//! maps      a measure, or the best PAM, over two factors
+//! best      the best PAM by paired runs, and whether its lead is significant
+//! traces    runs, iteration by iteration
+//! state     the state of a PAM in a trace
+//! ```
+
+mod arrange;
+mod best;
+mod data;
+mod draw;
+mod factors;
+mod label;
+mod lines;
+mod maps;
+mod measure;
+mod options;
+mod rename;
+mod state;
+mod traces;
+
+pub use best::{Best, best, best_by};
+pub use draw::draw;
+pub use factors::{Factor, Factors};
+pub use measure::Measured;
+pub use options::{Kind, Options};
+pub use rename::Rename;
+pub use state::state_panel;
+pub use tpam_sim::measure::Better;
+
+/// The name of a column in figures: F and C in capitals, as in the literature.
+pub(crate) fn symbol(column: &str) -> &str {
+    match column {
+        "f" => "F",
+        "c" => "C",
+        other => other,
+    }
+}
+
+/// The number of panels per row: at most four, with rows as full as possible.
+pub(crate) fn columns(panels: usize) -> usize {
+    panels.div_ceil(panels.div_ceil(4).max(1)).max(1)
+}
+
+/// The index of the first element for which `is` holds. If there is none, appends the result of `make`.
+pub fn place<T>(list: &mut Vec<T>, is: impl Fn(&T) -> bool, make: impl FnOnce() -> T) -> usize {
+    list.iter().position(is).unwrap_or_else(|| {
+        list.push(make());
+        list.len() - 1
+    })
+}

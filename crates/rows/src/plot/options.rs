@@ -1,0 +1,194 @@
+//! What to draw, and how it looks.
+
+use super::rename::Rename;
+use crate::select::Selection;
+use crate::trace::is_trace;
+use tpam_figure::Size;
+use tpam_sim::measure::SUCCESS;
+
+/// The kinds of figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Kind {
+    /// A measure over a number.
+    Lines,
+    /// A measure over two numbers.
+    Map,
+    /// The best PAM over two numbers.
+    Best,
+    /// Runs, iteration by iteration.
+    Trace,
+}
+
+/// What to draw.
+///
+/// ```
+/// use tpam_rows::plot::{Kind, Options, Rename};
+/// use tpam_rows::select::Selection;
+/// let options = Options::new(Selection::parse("results@shade"))
+///     .and(Selection::parse("results@jade"))
+///     .with_x("h")
+///     .with_panels("pmax")
+///     .with_label(Rename::new("jade", "JADE"));
+/// assert_eq!((options.kind(), options.file_name().as_str()), (Kind::Lines, "lines-success.svg"));
+/// ```
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// The cells of result folders, or the traces; at least one.
+    pub selections: Vec<Selection>,
+    /// The kind of figure; `None` for a trace if the folder is one, else lines.
+    pub kind: Option<Kind>,
+    /// The number along the horizontal axis, or `time`; `None` for the number with most values.
+    pub x: Option<String>,
+    /// The measure: a column of `runs.csv`. The column that it belongs to may be left out if there is only one: `lag` for `lag_c`.
+    pub measure: String,
+    /// The number along the vertical axis of a map.
+    pub up: Option<String>,
+    /// What the lines are, or what competes for the best: names of labels (`pam`, `target`, `n`, `folder` …) and options (`h`, `accept.pmax` …), separated
+    /// by commas. `None` for the PAM.
+    pub lines: Option<String>,
+    /// What the panels are, in the same form; `None` for all that varies and is neither an axis nor a line.
+    pub panels: Option<String>,
+    /// The number of panels in a row; `None` for at most four.
+    pub columns: Option<usize>,
+    /// Whether the baselines `uniform` and `oracle` take part in a figure of the best.
+    pub with_baselines: bool,
+    /// Whether each panel has its own vertical scale.
+    pub own_heights: bool,
+    /// Whether the horizontal axis is logarithmic; `None` if its numbers are positive and span a factor of 100 or more.
+    pub log_x: Option<bool>,
+    /// Whether the vertical axis is logarithmic.
+    pub log_y: bool,
+    /// The title; `None` for what all cells have in common.
+    pub title: Option<String>,
+    /// The label of the horizontal axis; `None` for its name.
+    pub x_label: Option<String>,
+    /// The label of the vertical axis; `None` for its name.
+    pub y_label: Option<String>,
+    /// Other names for lines and panels.
+    pub labels: Vec<Rename>,
+    /// The size of the figure; `None` for the size that its content needs.
+    pub size: Option<Size>,
+}
+
+/// Implements methods that set one option each.
+macro_rules! setters {
+    ($($(#[$doc:meta])* $name:ident: $field:ident: $kind:ty,)*) => {
+        impl Options {
+            $($(#[$doc])*
+            #[must_use]
+            pub fn $name(mut self, $field: $kind) -> Self {
+                self.$field = $field.into();
+                self
+            })*
+        }
+    };
+}
+
+/// Implements methods that set one option each, which is `None` otherwise.
+macro_rules! optional_setters {
+    ($($(#[$doc:meta])* $name:ident: $field:ident: $kind:ty,)*) => {
+        impl Options {
+            $($(#[$doc])*
+            #[must_use]
+            pub fn $name(mut self, $field: $kind) -> Self {
+                self.$field = Some($field.into());
+                self
+            })*
+        }
+    };
+}
+
+setters! {
+    /// Sets the measure.
+    with_measure: measure: impl Into<String>,
+    /// Sets whether the baselines take part in a figure of the best.
+    with_baselines: with_baselines: bool,
+    /// Sets whether each panel has its own vertical scale.
+    with_own_heights: own_heights: bool,
+    /// Sets whether the vertical axis is logarithmic.
+    with_log_y: log_y: bool,
+    /// Sets the size of the figure.
+    with_size: size: impl Into<Option<Size>>,
+}
+
+optional_setters! {
+    /// Sets the kind of figure.
+    with_kind: kind: Kind,
+    /// Sets the number along the horizontal axis, or `time`.
+    with_x: x: impl Into<String>,
+    /// Sets the number along the vertical axis of a map.
+    with_up: up: impl Into<String>,
+    /// Sets what the lines are.
+    with_lines: lines: impl Into<String>,
+    /// Sets what the panels are.
+    with_panels: panels: impl Into<String>,
+    /// Sets the number of panels in a row.
+    with_columns: columns: usize,
+    /// Sets whether the horizontal axis is logarithmic.
+    with_log_x: log_x: bool,
+    /// Sets the title.
+    with_title: title: impl Into<String>,
+    /// Sets the label of the horizontal axis.
+    with_x_label: x_label: impl Into<String>,
+    /// Sets the label of the vertical axis.
+    with_y_label: y_label: impl Into<String>,
+}
+
+impl Options {
+    /// The default figure of cells or of a trace.
+    pub fn new(selection: impl Into<Selection>) -> Self {
+        Self {
+            selections: vec![selection.into()],
+            kind: None,
+            x: None,
+            measure: SUCCESS.name.to_owned(),
+            up: None,
+            lines: None,
+            panels: None,
+            columns: None,
+            with_baselines: false,
+            own_heights: false,
+            log_x: None,
+            log_y: false,
+            title: None,
+            x_label: None,
+            y_label: None,
+            labels: Vec::new(),
+            size: None,
+        }
+    }
+
+    /// Adds cells, or a trace.
+    #[must_use]
+    pub fn and(mut self, selection: impl Into<Selection>) -> Self {
+        self.selections.push(selection.into());
+        self
+    }
+
+    /// Adds another name for a line or a panel.
+    #[must_use]
+    pub fn with_label(mut self, label: Rename) -> Self {
+        self.labels.push(label);
+        self
+    }
+
+    /// The kind of figure; by default a trace if the first folder is one, else lines.
+    pub fn kind(&self) -> Kind {
+        let is_trace = self.selections.first().is_some_and(|selection| is_trace(selection.folder()));
+        self.kind.unwrap_or(if is_trace { Kind::Trace } else { Kind::Lines })
+    }
+
+    /// The default file name of the figure, an SVG file.
+    pub fn file_name(&self) -> String {
+        let measure = &self.measure;
+        match self.kind() {
+            Kind::Trace => "trace.svg".to_owned(),
+            Kind::Best if measure == SUCCESS.name => "best.svg".to_owned(),
+            Kind::Best => format!("best-{measure}.svg"),
+            Kind::Lines => format!("lines-{measure}.svg"),
+            Kind::Map => format!("map-{measure}.svg"),
+        }
+    }
+}

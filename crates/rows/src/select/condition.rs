@@ -1,0 +1,177 @@
+//! Conditions on cells: a key and the values that it may have.
+
+use super::key::{Key, Keys};
+use crate::simulations::Stored;
+use std::fmt;
+use std::path::Path;
+use tpam_pam::spec::take_apart;
+use tpam_store::Error;
+
+/// One condition: `h=5|10`.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Condition {
+    key: String,
+    wanted: Wanted,
+}
+
+impl Condition {
+    /// Whether it is about the name of the PAM.
+    pub(super) fn is_of_pam(&self) -> bool {
+        ["pam", "pam.name"].contains(&self.key.as_str())
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}={}", self.key, self.wanted.text)
+    }
+}
+
+/// Reads `key=value,key=value`.
+pub(super) fn parse(text: &str) -> Result<Vec<Condition>, Error> {
+    const WHERE: &str = "where";
+    // The grammar of options, whose quotes protect commas.
+    match take_apart(&format!("{WHERE}:{text}")) {
+        // A colon in a key comes from a spec: `shade:h=5`.
+        Ok((name, options)) if name == WHERE && !options.iter().any(|(key, _)| key.contains(':')) => {
+            let condition = |(key, value): (String, String)| Condition { key, wanted: Wanted::new(&value) };
+            Ok(options.into_iter().map(condition).collect())
+        }
+        _ => Err(Error::key(WHERE, text, "write key=value,key=value, such as pam=shade,h=5,pmax=0.1|0.3")),
+    }
+}
+
+/// Whether the part of a selection consists of conditions, and is not a spec: `h=5`, but not `shade:h=5`.
+pub(super) fn is_condition(part: &str) -> bool {
+    part.find([':', '=']).is_some_and(|at| part.as_bytes()[at] == b'=')
+}
+
+/// The cells that fulfil all conditions.
+pub(super) fn fulfilled(folder: &Path, cells: &[Stored], conditions: &[Condition]) -> Result<Vec<Stored>, Error> {
+    let keys = Keys::of(cells);
+    let mut left: Vec<&Stored> = cells.iter().collect();
+    for condition in conditions {
+        let key = keys.find(&condition.key)?;
+        if !cells.iter().any(|cell| key.fits(cell, &condition.wanted)) {
+            let (folder, values) = (folder.display(), key.values(cells));
+            let name = &condition.key;
+            return Err(Error::Input(format!("{folder} has no cell with {condition}: {name} is {values}")));
+        }
+        left.retain(|cell| key.fits(cell, &condition.wanted));
+    }
+    if left.is_empty() {
+        let all: Vec<String> = conditions.iter().map(ToString::to_string).collect();
+        let (folder, all) = (folder.display(), all.join(","));
+        return Err(Error::Input(format!(
+            "{folder} has no cell with {all}: each condition holds somewhere, but not all at once"
+        )));
+    }
+    Ok(left.into_iter().cloned().collect())
+}
+
+impl Key {
+    /// Whether a cell has one of the wanted values.
+    fn fits(&self, cell: &Stored, wanted: &Wanted) -> bool {
+        match self {
+            Key::Label(label) if self.is_number() => wanted.is_value(cell.label(label)),
+            Key::Label(label) => wanted.is_spec(cell.label(label)),
+            Key::Option { .. } => self.value(cell).is_some_and(|value| wanted.is_value(&value)),
+        }
+    }
+}
+
+/// The values that a condition allows.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Wanted {
+    text: String,
+}
+
+impl Wanted {
+    pub(crate) fn new(text: &str) -> Self {
+        Self { text: text.to_owned() }
+    }
+
+    /// Whether a value is one of the alternatives.
+    fn is_value(&self, value: &str) -> bool {
+        is_one_of(value, &self.text)
+    }
+
+    /// Whether a canonical spec has the name and the options: `shade:h=5|10` fits `shade:h=5,start_f=0.5,start_c=0.5`. Of several names, the options belong
+    /// to the last: `jade|shade:h=5`.
+    pub(crate) fn is_spec(&self, canonical: &str) -> bool {
+        let (Ok((names, options)), Ok((name, its))) = (take_apart(&self.text), take_apart(canonical)) else {
+            return false;
+        };
+        let has =
+            |(key, values): &(String, String)| its.iter().any(|(own, value)| own == key && is_one_of(value, values));
+        match names.rsplit_once('|') {
+            Some((before, _)) if before.split('|').any(|other| other.trim() == name) => true,
+            Some((_, last)) => last.trim() == name && options.iter().all(has),
+            None => names == name && options.iter().all(has),
+        }
+    }
+}
+
+/// Whether a value is one of the alternatives, as text, as a number or without quotes.
+fn is_one_of(value: &str, alternatives: &str) -> bool {
+    let bare = |text: &str| text.trim().trim_matches(['"', '\'']).to_owned();
+    let same = |other: &str| {
+        let numbers = value.parse::<f64>().ok().zip(other.trim().parse::<f64>().ok());
+        bare(other) == bare(value) || numbers.is_some_and(|(a, b)| a == b)
+    };
+    alternatives.split('|').any(same)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cell(row: &str, pam: &str, accept: &str) -> Stored {
+        let targets = [("target", "file:path=\"a,b.csv\""), ("target_c", "")];
+        let first = [("cell", row), ("pam", pam), ("theta", "c")];
+        Stored::of(&[&first[..], &targets, &[("accept", accept), ("n", "50"), ("runs", "2")]].concat())
+    }
+
+    fn cells() -> Vec<Stored> {
+        vec![
+            cell("0", "jade:c=0.1", "linear:alpha=1,pmax=0.1"),
+            cell("1", "shade:h=5,start_f=0.5", "linear:alpha=1,pmax=0.1"),
+            cell("2", "shade:h=10,start_f=0.5", "linear:alpha=1,pmax=0.3"),
+            cell("3", "jde:alpha=2", "linear:alpha=2,pmax=0.3"),
+        ]
+    }
+
+    fn rows(conditions: &str) -> Result<String, String> {
+        let found =
+            parse(conditions).and_then(|all| fulfilled(Path::new("r"), &cells(), &all)).map_err(|e| e.to_string())?;
+        Ok(found.iter().map(|cell| cell.label("cell")).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn labels_and_options_select() {
+        let found = |text: &str| rows(text).unwrap();
+        assert_eq!(found("pam=shade"), "1 2");
+        assert_eq!(found("pam=shade:h=10"), "2");
+        assert_eq!(found("pam=jade|shade:h=5"), "0 1");
+        assert_eq!(found("h=5|10,pmax=0.30"), "2");
+        assert_eq!(found("pam.h=5,accept=linear"), "1");
+        assert_eq!(found("pam.name=jade|jde,n=50,cell=0|3|2"), "0 3");
+        assert_eq!(found("target=file:path=\"a,b.csv\",accept.alpha=2"), "3");
+    }
+
+    #[test]
+    fn messages_say_what_there_is() {
+        let refused = |text: &str| rows(text).unwrap_err();
+        assert_eq!(refused("h=7"), "r has no cell with h=7: h is 5, 10");
+        assert_eq!(
+            refused("pam=shde"),
+            "r has no cell with pam=shde: pam is jade:c=0.1, shade:h=5,start_f=0.5, shade:h=10,start_f=0.5, jde:alpha=2"
+        );
+        assert_eq!(refused("pmx=0.1"), "these cells have no 'pmx': did you mean 'pmax'?");
+        assert_eq!(refused("alpha=2"), "'alpha' is ambiguous: write accept.alpha or pam.alpha");
+        assert!(refused("h=5,pmax=0.3").contains("each condition holds somewhere, but not all at once"));
+        assert!(refused("shade").contains("write key=value"));
+        assert!(refused("shade:h=5").contains("write key=value"));
+        assert!(refused("xyz=1").contains("there are accept, cell, n, pam, target, target_c, theta, accept.alpha"));
+    }
+}

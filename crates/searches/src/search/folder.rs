@@ -1,0 +1,180 @@
+//! Searches as the contents of a result folder: `trials.csv`, `hits.parquet`, and COCO's logs in a folder for each algorithm.
+
+use super::grid::{Cell, Grid};
+use super::hits::Hits;
+use super::names::{self, Named};
+use super::parameters;
+use super::plan::SearchPlan;
+use super::run::{HEADER, Run};
+use super::suite::{self, StoredSuite};
+use std::path::Path;
+use tpam_coco::{AtomicFile, CocoWriter, IohWriter, Written};
+use tpam_pam::spec;
+use tpam_store::folder::{Contents, Key, Line, Rows};
+use tpam_store::{Error, disk};
+
+const HITS: &str = "hits.parquet";
+
+/// The runs of a grid, and how they are logged.
+#[derive(Clone, Copy)]
+pub struct Searches<'a> {
+    /// The grid to search.
+    pub grid: &'a Grid,
+    /// Whether to write IOHprofiler's logs in addition to COCO's.
+    pub ioh: bool,
+}
+
+impl Contents for Searches<'_> {
+    type Plan = SearchPlan;
+    type Row = Run;
+    type Finished = ();
+
+    const KIND: &'static str = "searches";
+    const COMMAND: &'static str = "tpam de";
+    const ROWS: &'static str = "trials";
+    const COMMENT: &'static str = "tpam searches; every flag of `tpam de` that made them.";
+    const TABLE: &'static str = "trials.csv";
+    const KEYS: &'static [&'static str] = &["stream", "pam", "functions", "dims", "instances", "seed"];
+    const OTHERS: &'static [&'static str] = &[HITS];
+
+    fn plan(&self) -> &SearchPlan {
+        &self.grid.plan
+    }
+
+    fn size(&self) -> (usize, u64) {
+        (self.grid.cells.len(), self.grid.instances.len() as u64)
+    }
+
+    fn header(&self) -> String {
+        HEADER.to_owned()
+    }
+
+    fn write(&self, (cell, run): Key, row: &Run) -> String {
+        row.write(cell, run)
+    }
+
+    fn read(&self, line: &str) -> Option<Run> {
+        Run::read(line)
+    }
+
+    fn refused(stored: &SearchPlan) -> Option<String> {
+        (stored.given_budget().1 == 0).then(|| "it has no budget".to_owned())
+    }
+
+    fn runs(_plan: &SearchPlan) -> Option<u64> {
+        None
+    }
+
+    fn pams(plan: &SearchPlan) -> Vec<String> {
+        match spec::written(&plan.pam) {
+            Ok(pams) => pams.into_iter().map(|pam| pam.spec).collect(),
+            Err(_) => vec![plan.pam.clone()],
+        }
+    }
+
+    fn cells_per_pam(&self) -> usize {
+        self.grid.cells.len() / self.grid.algorithms.len()
+    }
+
+    fn former_log_folders(&self, stored: &SearchPlan) -> Vec<String> {
+        let names = names::former_folders(&self.grid.algorithms, self.grid.pams, &stored.pam);
+        names.into_iter().flat_map(|name| [ioh_folder(&name), name]).collect()
+    }
+
+    fn place(&self, (cell, run): Key) -> String {
+        let (cell, instance) = (self.grid.cells[cell], self.grid.instances[run as usize]);
+        format!("instance {instance} of function {} in {} dimensions", cell.function, cell.dim)
+    }
+
+    fn log_folders(&self) -> Vec<String> {
+        let names = self.grid.algorithms.iter().map(|named| &named.folder);
+        names.flat_map(|name| [name.clone(), ioh_folder(name)]).collect()
+    }
+
+    fn extra_files(&self) -> Vec<String> {
+        if StoredSuite::is_stored(self.grid) { vec![suite::FILE.to_owned()] } else { Vec::new() }
+    }
+
+    fn is_complete(&self, path: &Path) -> bool {
+        let there = |name: &str| disk::is_there(&path.join(name));
+        let tables = [Self::TABLE, HITS].into_iter().all(there) && self.extra_files().iter().all(|name| there(name));
+        let logs = |Named { folder, .. }: &Named| there(folder) && (!self.ioh || there(&ioh_folder(folder)));
+        tables && self.grid.algorithms.iter().all(logs)
+    }
+
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<((), Vec<Written>), Error> {
+        Ok(((), write(path, self, rows)?))
+    }
+
+    fn reread(&self, _path: &Path, mut rows: Rows<'_, Self>) -> Result<(), Error> {
+        rows.try_for_each(|line| line.map(drop))
+    }
+}
+
+/// The folder of IOHprofiler's logs of an algorithm.
+fn ioh_folder(folder: &str) -> String {
+    format!("ioh/{folder}")
+}
+
+/// Writes COCO's logs, the table of hits and the table of runs, from runs in order.
+fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<Vec<Written>, Error> {
+    let (grid, ioh) = (searches.grid, searches.ioh);
+    let mut table = AtomicFile::create(&path.join(Searches::TABLE))?;
+    table.put(format!("{}\n", searches.header()).as_bytes())?;
+    let mut hits = Hits::new(&path.join(HITS), grid)?;
+    let mut logs: Option<Logs> = None;
+    let mut written = Vec::new();
+    for line in rows {
+        let Line { key: (at, number), text, row } = line?;
+        let (cell, problem) = (grid.cells[at], grid.problem(at, number));
+        let run = row.on(&*problem);
+        if logs.as_ref().is_none_or(|logs| logs.of != (cell.algorithm, cell.function)) {
+            written.extend(logs.take().map(Logs::finish).transpose()?.into_iter().flatten());
+            logs = Some(Logs::begin(path, grid, cell, problem.name(), ioh)?);
+        }
+        logs.as_mut().expect("the logs of this cell were opened above").push(cell.dim, &run)?;
+        hits.push(grid, at, &run.trial)?;
+        table.put(text.as_bytes())?;
+        table.put(b"\n")?;
+    }
+    written.extend(logs.map(Logs::finish).transpose()?.into_iter().flatten());
+    if StoredSuite::is_stored(grid) {
+        written.push(StoredSuite::write(path, grid)?);
+    }
+    written.extend([hits.finish()?, table.rename()?]);
+    Ok(written)
+}
+
+/// The logs of one algorithm on one function.
+struct Logs {
+    of: (usize, u32),
+    coco: CocoWriter,
+    ioh: Option<IohWriter>,
+}
+
+impl Logs {
+    fn begin(path: &Path, grid: &Grid, cell: Cell, title: &str, ioh: bool) -> Result<Self, Error> {
+        let (suite, groups) = (grid.suite.name(), grid.suite.groups());
+        let of_function = groups.iter().filter(|group| group.functions.contains(&cell.function));
+        let groups: Vec<&str> = of_function.map(|group| group.key.as_str()).collect();
+        let Named { full, label, folder, .. } = &grid.algorithms[cell.algorithm];
+        let function = cell.function;
+        let info = format!("tpam {}: {full}", env!("CARGO_PKG_VERSION"));
+        let coco = CocoWriter::new(&path.join(folder), suite, label, function)?.with_comment(full);
+        let coco = coco.with_function(title, &groups);
+        let ioh = ioh.then(|| IohWriter::new(&path.join(ioh_folder(folder)), suite, [label, &info], function, title));
+        let ioh = ioh.transpose()?.map(|ioh| ioh.with_attributes(&parameters::NAMES).with_groups(&groups));
+        Ok(Self { of: (cell.algorithm, cell.function), coco, ioh })
+    }
+
+    fn push(&mut self, dim: usize, Run { trial, parameters, .. }: &Run) -> Result<(), Error> {
+        self.coco.push(dim, trial)?;
+        let used = |row: usize| parameters[row].values().to_vec();
+        Ok(self.ioh.as_mut().map_or(Ok(()), |ioh| ioh.push_with(dim, trial, used))?)
+    }
+
+    fn finish(self) -> Result<Vec<Written>, Error> {
+        let ioh = self.ioh.map(IohWriter::finish).transpose()?;
+        Ok([self.coco.finish()?, ioh.unwrap_or_default()].concat())
+    }
+}

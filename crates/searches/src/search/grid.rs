@@ -1,0 +1,327 @@
+//! The grid of a plan: read, checked and expanded into cells.
+
+use super::names::{Named, named};
+use super::parameters::Parameters;
+use super::plan::{MOST_TRIALS, SearchPlan, dimensions, functions, instances};
+use super::run::Run;
+use crate::Catalogues;
+use std::collections::BTreeSet;
+use std::fmt::{Display, Write};
+use std::sync::Arc;
+use tpam_coco::{Recorder, SOLVED};
+use tpam_de::{Algorithm, Ended, Engine, Generation, Probes, Settings, Watch};
+use tpam_pam::STREAM_VERSION;
+use tpam_pam::spec::{MOST_VALUES, Spec};
+use tpam_problem::{Problem, Suite};
+use tpam_store::Error;
+use tpam_work::{Cancelled, Work};
+
+/// Algorithms × functions × dimensions, each run on every instance.
+pub struct Grid {
+    /// The algorithms, in the order of the folders.
+    pub algorithms: Vec<Named>,
+    /// The cells, in the order of the runs: by algorithm, function and dimension.
+    pub cells: Vec<Cell>,
+    /// The instances, one run each.
+    pub instances: Vec<u32>,
+    /// The suite of the functions.
+    pub suite: Arc<dyn Suite>,
+    /// The plan in canonical form.
+    pub plan: SearchPlan,
+    /// The number of PAMs: of algorithms that differ only in the PAM, those with the first PAM come first.
+    pub pams: usize,
+    /// Trial vectors made for each individual, of which only the best counts: 1 except for the oracle.
+    pub tries: usize,
+    /// Probes of each individual in each generation, which do not change the runs: 0 except in a study of probes.
+    pub probes: usize,
+}
+
+/// One algorithm on one function in one dimension.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell {
+    pub algorithm: usize,
+    pub function: u32,
+    pub dim: usize,
+}
+
+/// The largest numbers of evaluations of a run, and of individuals.
+const MOST_EVALUATIONS: u64 = 1_000_000_000_000;
+const MOST_INDIVIDUALS: usize = 100_000;
+
+impl Grid {
+    /// Reads and checks a plan.
+    pub fn new(plan: &SearchPlan, known: &Catalogues) -> Result<Self, Error> {
+        if plan.stream != STREAM_VERSION {
+            return Err(Error::Input(format!(
+                "the searches were made with version {} of the random streams, this tpam draws version {STREAM_VERSION}: its numbers would differ",
+                plan.stream
+            )));
+        }
+        let pams = known.de.pams.specs_with_aliases(&plan.pam)?;
+        let mutations = known.de.mutations.specs(&plan.mutation)?;
+        let crossovers = known.de.crossovers.specs(&plan.crossover)?;
+        let restarts = known.de.restarts.specs(&plan.restart)?;
+        let populations = known.de.populations.specs(&plan.population)?;
+        let selections = known.de.selections.specs(&plan.selection)?;
+        let suite = Arc::clone(known.suites.get(&plan.suite)?);
+        let functions = functions(&plan.functions, &*suite)?;
+        let dims = dimensions(&plan.dims, &*suite)?;
+        let instances = instances(&plan.instances, &*suite)?;
+        check_optima(&functions, instances[0], &*suite)?;
+        check_budget(plan)?;
+        check_sizes(plan, dims.iter().max().copied().unwrap_or(0))?;
+        let operators = [mutations.len(), crossovers.len(), restarts.len()];
+        let sizes = [operators.as_slice(), &[populations.len(), selections.len(), pams.len()]].concat();
+        check_trials(&sizes, &[functions.len(), dims.len(), instances.len()])?;
+        // The PAM varies fastest.
+        let mut algorithms = Vec::new();
+        for mutation in &mutations {
+            for crossover in &crossovers {
+                for restart in &restarts {
+                    for (population, selection) in pairs(&populations, &selections) {
+                        algorithms.extend(pams.iter().map(|pam| Algorithm {
+                            pam: pam.clone(),
+                            mutation: mutation.clone(),
+                            crossover: crossover.clone(),
+                            restart: restart.clone(),
+                            population: population.clone(),
+                            selection: selection.clone(),
+                        }));
+                    }
+                }
+            }
+        }
+        let algorithms = named(algorithms)?;
+        let cells: Vec<Cell> = (0..algorithms.len())
+            .flat_map(|algorithm| functions.iter().map(move |function| (algorithm, *function)))
+            .flat_map(|(algorithm, function)| {
+                dims.iter().map(move |dim| Cell { algorithm, function, dim: *dim as usize })
+            })
+            .collect();
+        check_distinct(&cells)?;
+        let plan = SearchPlan {
+            pam: listed(&pams.iter().map(Spec::canonical_with_alias).collect::<Vec<_>>()),
+            mutation: listed(&mutations),
+            crossover: listed(&crossovers),
+            restart: listed(&restarts),
+            population: listed(&populations),
+            selection: listed(&selections),
+            functions: listed(&functions),
+            dims: listed(&dims),
+            instances: listed(&instances),
+            ..plan.clone()
+        };
+        let grid = Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1, probes: 0 };
+        grid.check_engines()?;
+        Ok(grid)
+    }
+
+    /// The same runs with probes, if every algorithm can have them.
+    pub fn with_probes(self, probes: usize) -> Result<Self, Error> {
+        let grid = Self { probes, ..self };
+        grid.check_engines()?;
+        Ok(grid)
+    }
+
+    /// Checks that every engine can be built, so that errors are reported before the first run.
+    fn check_engines(&self) -> Result<(), Error> {
+        let first = self.cells[0].function;
+        for cell in self.cells.iter().filter(|cell| cell.function == first) {
+            let problem = self.instance(*cell, self.instances[0]);
+            let settings = self.settings(*cell, 0, &*problem);
+            Engine::new(&self.algorithms[cell.algorithm].algorithm, &*problem, settings)?;
+        }
+        Ok(())
+    }
+
+    /// The budget of a run of a cell, in evaluations.
+    pub fn budget(&self, cell: Cell) -> u64 {
+        self.plan.evaluations_in(cell.dim)
+    }
+
+    /// The smallest budget in evaluations per dimension.
+    pub fn least_budget(&self) -> f64 {
+        self.cells.iter().map(|cell| self.budget(*cell) as f64 / cell.dim as f64).fold(f64::INFINITY, f64::min)
+    }
+
+    fn settings(&self, cell: Cell, run: u64, problem: &dyn Problem) -> Settings {
+        Settings {
+            individuals: self.plan.individuals,
+            budget: self.budget(cell),
+            target: optimum(problem) + SOLVED,
+            seed: self.plan.seed,
+            // The random streams depend on function, dimension and instance. All algorithms share them.
+            run: (u64::from(cell.function) << 48) | ((cell.dim as u64) << 32) | run,
+            tries: self.tries,
+            probes: self.probes,
+        }
+    }
+
+    /// Computes run `run` of a cell on its problem, observed by `watch`. Ends with an error if the work is cancelled meanwhile.
+    pub fn watched(
+        &self,
+        cell: Cell,
+        run: u64,
+        problem: &dyn Problem,
+        watch: &mut impl Watch,
+        work: &Work,
+    ) -> Result<Ended, Cancelled> {
+        let (algorithm, settings) = (&self.algorithms[cell.algorithm].algorithm, self.settings(cell, run, problem));
+        let engine =
+            Engine::new(algorithm, problem, settings).expect("the grid checked that every engine can be built");
+        let mut watch = Until { watch, work };
+        let ended = engine.run(&mut watch);
+        // A run that ended by itself is complete, but nobody wants it any more.
+        work.check()?;
+        Ok(ended)
+    }
+
+    /// The problem of run `run` of a cell.
+    pub fn problem(&self, cell: usize, run: u64) -> Box<dyn Problem + Send + Sync> {
+        self.instance(self.cells[cell], self.instances[run as usize])
+    }
+
+    fn instance(&self, cell: Cell, instance: u32) -> Box<dyn Problem + Send + Sync> {
+        self.suite.problem(cell.function, cell.dim, instance).expect("the grid checked functions and dimensions")
+    }
+
+    /// Computes run `run` of a cell, on its instance number `run`, and records what COCO's logger records. Ends with an error if the work is cancelled meanwhile.
+    pub fn search(&self, cell: usize, run: u64, work: &Work) -> Result<Run, Cancelled> {
+        let problem = self.problem(cell, run);
+        let mut log = Log::new(Recorder::new(optimum(&*problem), problem.dimension()));
+        let ended = self.watched(self.cells[cell], run, &*problem, &mut log, work)?;
+        let trial = log.recorder.trial(problem.instance());
+        // The row of the last evaluation.
+        log.parameters.resize(trial.by_target.len(), log.latest);
+        Ok(Run { restarts: ended.restarts, trial, parameters: log.parameters })
+    }
+}
+
+/// Ends a run after a generation if the work is cancelled.
+struct Until<'a, W> {
+    watch: &'a mut W,
+    work: &'a Work,
+}
+
+impl<W: Watch> Watch for Until<'_, W> {
+    fn see(&mut self, generation: &Generation) {
+        self.watch.see(generation);
+    }
+
+    fn probed(&mut self, probes: &Probes) {
+        self.watch.probed(probes);
+    }
+
+    fn go_on(&mut self) -> bool {
+        self.watch.go_on() && !self.work.is_cancelled()
+    }
+}
+
+/// Records the evaluations that count; the engine may evaluate more trial vectors.
+struct Log {
+    recorder: Recorder,
+    /// Those of each row by target.
+    parameters: Vec<Parameters>,
+    /// Those of the last generation that was evaluated.
+    latest: Parameters,
+}
+
+impl Log {
+    fn new(recorder: Recorder) -> Self {
+        Self { recorder, parameters: Vec::new(), latest: Parameters::NONE }
+    }
+}
+
+impl Watch for Log {
+    fn see(&mut self, generation: &Generation) {
+        self.recorder.record(generation.values);
+        if !generation.values.is_empty() {
+            self.latest = Parameters::of(generation);
+            self.parameters.resize(self.recorder.rows(), self.latest);
+        }
+    }
+}
+
+/// The value f_opt of a problem of a grid.
+pub fn optimum(problem: &dyn Problem) -> f64 {
+    problem.f_opt().expect("the grid checked that all optima are known")
+}
+
+/// Checks that f_opt is known for every function, because logs hold f − f_opt. Problems in the lowest dimension are the cheapest to build.
+fn check_optima(functions: &[u32], instance: u32, suite: &dyn Suite) -> Result<(), Error> {
+    for function in functions {
+        if suite.problem(*function, suite.dimensions().lowest(), instance)?.f_opt().is_none() {
+            let why = format!("function {function} of the suite {} has no known f_opt, which logs need", suite.name());
+            return Err(Error::Input(why));
+        }
+    }
+    Ok(())
+}
+
+/// Counts the algorithms and the runs before the grid is made.
+fn check_trials(algorithms: &[usize], problems: &[usize]) -> Result<(), Error> {
+    let product = |start: u64, sizes: &[usize]| sizes.iter().fold(start, |all, size| all.saturating_mul(*size as u64));
+    let algorithms = product(1, algorithms);
+    if algorithms > MOST_VALUES as u64 {
+        return Err(Error::Input(format!("{algorithms} algorithms are more than {MOST_VALUES}: ask for fewer")));
+    }
+    let trials = product(algorithms, problems);
+    if trials > MOST_TRIALS {
+        return Err(Error::Input(format!("{trials} trials are more than {MOST_TRIALS}: ask for fewer")));
+    }
+    Ok(())
+}
+
+/// Every pair of an element of one list and one of another.
+fn pairs<'a, A, B>(first: &'a [A], second: &'a [B]) -> impl Iterator<Item = (&'a A, &'a B)> {
+    first.iter().flat_map(move |a| second.iter().map(move |b| (a, b)))
+}
+
+/// The canonical form of a list, written without a text for each part of it.
+fn listed<T: Display>(list: &[T]) -> String {
+    let mut text = String::new();
+    for (at, part) in list.iter().enumerate() {
+        let comma = if at > 0 { "," } else { "" };
+        write!(text, "{comma}{part}").expect("a text can always grow");
+    }
+    text
+}
+
+/// Checks that the budget is given, in one unit.
+fn check_budget(plan: &SearchPlan) -> Result<(), Error> {
+    let (key, budget) = plan.given_budget();
+    let problem = match (plan.budget, plan.evaluations) {
+        (0, None) => "nothing can be evaluated: write evaluations per dimension, such as 10000",
+        (_, Some(0)) => "nothing can be evaluated: write a number of evaluations, such as 50000",
+        (1.., Some(_)) => "the plan has a budget per dimension too: write one of them",
+        _ => return Ok(()),
+    };
+    Err(Error::key(key, budget, problem))
+}
+
+/// Refuses plans that would never end, or not fit into memory.
+fn check_sizes(plan: &SearchPlan, dim: u32) -> Result<(), Error> {
+    if plan.evaluations_in(dim as usize) > MOST_EVALUATIONS {
+        let (key, budget) = plan.given_budget();
+        let most = match plan.evaluations {
+            Some(_) => format!("{MOST_EVALUATIONS} evaluations"),
+            None => format!("{} evaluations per dimension", MOST_EVALUATIONS / u64::from(dim)),
+        };
+        return Err(Error::key(key, budget, format!("too large: write at most {most}")));
+    }
+    match plan.individuals {
+        Some(n) if n > MOST_INDIVIDUALS => {
+            Err(Error::key("individuals", n, format!("too large: write at most {MOST_INDIVIDUALS}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Checks that no cell occurs twice.
+fn check_distinct(cells: &[Cell]) -> Result<(), Error> {
+    let mut seen = BTreeSet::new();
+    if let Some(cell) = cells.iter().find(|cell| !seen.insert((cell.algorithm, cell.function, cell.dim))) {
+        return Err(Error::Input(format!("function {} in {} dimensions is asked for twice", cell.function, cell.dim)));
+    }
+    Ok(())
+}

@@ -1,0 +1,94 @@
+//! Strangers: PAMs, targets, acceptances and suites that a result folder names and this program does not have, such as objects of Python.
+//!
+//! Their results can be read, plotted and compared without them. A catalogue with strangers is for reading only: a stranger has the name of the object and nothing of its behaviour.
+
+use crate::Catalogues;
+use crate::search::{SearchPlan, StoredSuite};
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex};
+use tpam_pam::Pam;
+use tpam_pam::spec::{Catalogue, Page, Source, SpecError, written};
+use tpam_problem::Suite;
+use tpam_sim::Plan;
+use tpam_sim::plan::List;
+use tpam_sim::subject::Subject;
+
+static PAGES: LazyLock<Mutex<HashMap<String, &'static Page>>> = LazyLock::new(Mutex::default);
+
+/// The page of an object that is not part of this program. Catalogues need `'static` pages, so that each name is leaked, once.
+///
+/// # Panics
+/// If another thread panicked in this function.
+pub fn page(name: &str) -> &'static Page {
+    let mut pages = PAGES.lock().expect("no thread panics with the lock");
+    pages.entry(name.to_owned()).or_insert_with(|| {
+        Box::leak(Box::new(Page {
+            name: Box::leak(name.to_owned().into_boxed_str()),
+            about: "an object of another program",
+            source: Source::Unpublished("its author"),
+            ..Page::EMPTY
+        }))
+    })
+}
+
+/// Catalogues of simulations that can read a plan, whatever names without options it has.
+///
+/// ```
+/// use tpam_sim::{Catalogues, Experiment, Plan};
+/// let (plan, known) = (Plan { pam: "mine,shade".into(), ..Plan::default() }, Catalogues::new(tpam_pam::pams()));
+/// assert!(Experiment::new(&plan, &known).is_err());
+/// let read = Experiment::new(&plan, &tpam_searches::stranger::of_simulations(&known, &plan)).unwrap();
+/// assert_eq!(read.cells[0].subject.to_string(), "mine");
+/// ```
+pub fn of_simulations(known: &tpam_sim::Catalogues, plan: &Plan) -> tpam_sim::Catalogues {
+    let mut known = known.clone();
+    for name in unknown(&known.subjects, texts(&plan.pam)) {
+        known.subjects = known.subjects.with_built(page(&name), |_| Ok(Subject::Pam(stand_in()?)));
+    }
+    let targets = texts(&plan.target).chain(plan.targets.iter().flat_map(|(_, list)| texts(list)));
+    for name in unknown(&known.targets, targets) {
+        let constant = known.targets.spec("const:value=0.5").and_then(|spec| spec.build());
+        known.targets = known.targets.with_built(page(&name), move |_| constant.clone().map_err(said));
+    }
+    for name in unknown(&known.acceptances, texts(&plan.accept)) {
+        let linear = known.acceptances.spec("linear:pmax=0.5").and_then(|spec| spec.build());
+        known.acceptances = known.acceptances.with_built(page(&name), move |_| linear.clone().map_err(said));
+    }
+    known
+}
+
+/// Catalogues of searches that can read a plan, whatever names of PAMs without options it has, and whatever suite its folder holds.
+pub(crate) fn of_searches(known: &Catalogues, plan: &SearchPlan, suite: Option<StoredSuite>) -> Catalogues {
+    let mut known = known.clone();
+    for name in unknown(&known.de.pams, [plan.pam.as_str()].into_iter()) {
+        known.de.pams = known.de.pams.with_built(page(&name), |_| stand_in());
+    }
+    if let Some(suite) = suite.filter(|suite| known.suites.get(suite.name()).is_err()) {
+        known.suites = known.suites.with(suite);
+    }
+    known
+}
+
+fn texts(list: &List) -> impl Iterator<Item = &str> {
+    list.texts().iter().map(String::as_str)
+}
+
+/// The names without options that a catalogue does not have, each once.
+fn unknown<'a, T>(known: &Catalogue<T>, texts: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut names: Vec<String> = Vec::new();
+    for spec in texts.flat_map(|text| written(text).unwrap_or_default()).map(|written| written.spec) {
+        if !spec.is_empty() && !spec.contains(':') && known.pages_of(&spec).is_err() && !names.contains(&spec) {
+            names.push(spec);
+        }
+    }
+    names
+}
+
+/// A PAM with the columns of differential evolution.
+fn stand_in() -> Result<Box<dyn Pam>, String> {
+    tpam_pam::pams().spec("shade").and_then(|spec| spec.build()).map_err(said)
+}
+
+fn said(error: SpecError) -> String {
+    error.0
+}

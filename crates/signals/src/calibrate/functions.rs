@@ -1,0 +1,218 @@
+//! Pools all runs by function and fits the families.
+
+use super::family::Family;
+use super::fit::{Fit, fit};
+use super::offsets::{Offsets, overdispersion};
+use super::segment::Segment;
+use super::shape::learns;
+use crate::samples::Segments;
+use tpam_pam::spec::Spec;
+use tpam_rows::median::{Ending, median_search};
+use tpam_searches::search::{Grid, watch_all};
+use tpam_sim::theta::Theta;
+use tpam_stats::chi_squared_tail;
+use tpam_store::Error;
+use tpam_work::Work;
+
+/// θ as a spec and as a value.
+pub type NamedTheta = (Spec<Theta>, Theta);
+
+/// The calibration of one function.
+pub struct Calibrated {
+    /// The name of the algorithm that searched.
+    pub algorithm: String,
+    /// Whether its PAM learns from successes. If it does, its samples do not tell the shape of the curves.
+    pub learns: bool,
+    /// The name of the suite.
+    pub suite: String,
+    /// The number of the function.
+    pub function: u32,
+    /// The dimension.
+    pub dim: usize,
+    /// Population size N.
+    pub individuals: usize,
+    /// The number of runs.
+    pub runs: usize,
+    /// The number of restart segments with splines, and of all restart segments.
+    pub segments: [usize; 2],
+    /// The instance of the run whose first segment defines the target.
+    pub instance: u32,
+    /// The number of restarts of that run.
+    pub restarts: u64,
+    /// The targets of F and C, one value per generation.
+    pub targets: [Vec<f64>; 2],
+    /// One for each θ.
+    pub curves: Vec<Curve>,
+}
+
+/// How success depends on the distance from the target of one θ.
+pub struct Curve {
+    /// The tracked parameters.
+    pub theta: Spec<Theta>,
+    /// Samples and successes by their offset from the target.
+    pub offsets: Offsets,
+    /// How much larger the variance of successes between runs is than for independent samples; at least 1.
+    pub overdispersion: f64,
+    /// The fits, in the order of the families.
+    pub fits: Vec<Fit>,
+}
+
+/// The significance level of the test of a fit.
+const LEVEL: f64 = 0.001;
+/// The acceptance without a signal.
+const CONSTANT: &str = "constant";
+/// The smallest proportion of the deviance that counts as explained.
+const LEAST: f64 = 0.01;
+
+impl Curve {
+    /// The samples of several runs of one function, counted together. It has no fits yet.
+    pub fn of_runs((spec, theta): &NamedTheta, runs: &[&Offsets]) -> Self {
+        let mut offsets = empty(*theta);
+        for run in runs {
+            offsets.add(run);
+        }
+        Self { theta: spec.clone(), offsets, overdispersion: overdispersion(runs), fits: Vec::new() }
+    }
+
+    /// The same with a fit of each family.
+    #[must_use]
+    pub fn with_fits(mut self, families: &[Family]) -> Self {
+        self.fits = self.fits_of(families);
+        self
+    }
+
+    fn fits_of(&self, families: &[Family]) -> Vec<Fit> {
+        // The joined distance of a pair has no sign.
+        let pair = self.theta.name() == "pair";
+        let fitting: Vec<&Family> = families.iter().filter(|family| !(pair && family.sided)).collect();
+        fit(&self.offsets, &fitting, self.overdispersion)
+    }
+
+    /// The fit that QAIC chooses.
+    pub fn chosen(&self) -> &Fit {
+        self.fits.iter().find(|fit| fit.delta == 0.0).expect("the fit with the smallest QAIC has delta 0")
+    }
+
+    /// Whether the chosen acceptance describes the samples up to sampling error: the p-value of its deviance, divided by the overdispersion, is above 0.001.
+    pub fn is_fitted(&self) -> bool {
+        let chosen = self.chosen();
+        chi_squared_tail(chosen.deviance / self.overdispersion, chosen.freedom as u64) > LEVEL
+    }
+
+    /// Whether the chosen acceptance explains something that a constant success rate does not.
+    pub fn has_signal(&self) -> bool {
+        let chosen = self.chosen();
+        chosen.accept.name() != CONSTANT && chosen.like != Some(CONSTANT) && chosen.explained >= LEAST
+    }
+
+    /// The fit of a family; `None` if it was not fitted.
+    pub fn fit(&self, family: &str) -> Option<&Fit> {
+        self.fits.iter().find(|fit| fit.accept.name() == family)
+    }
+}
+
+/// The data that are used of one run.
+struct Ran {
+    ending: Ending,
+    individuals: usize,
+    segments: [usize; 2],
+    /// The targets of its first segment; `None` if that has no splines.
+    targets: Option<[Vec<f64>; 2]>,
+    /// One for each θ.
+    offsets: Vec<Offsets>,
+}
+
+/// The times of searches and fits, in proportion.
+const SEARCHES: f64 = 1.0;
+const FITS: f64 = 1.0;
+
+/// Computes all runs of the grid, which has one algorithm, and fits the families to the samples. `df` is that of the targets; `None` for generalised cross validation.
+pub fn calibrate(
+    grid: &Grid,
+    thetas: &[NamedTheta],
+    families: &[Family],
+    df: Option<f64>,
+    work: &Work,
+) -> Result<Vec<Calibrated>, Error> {
+    let mut all = Vec::new();
+    let parts = work.parts([("searches", SEARCHES), ("fits", FITS)]);
+    let searched = watch_all(grid, &parts[0], Segments::default, |ending, watched| kept(ending, watched, thetas, df))?;
+    for (cell, runs) in searched.into_iter().enumerate() {
+        all.push(pooled(grid, cell, &runs, thetas)?);
+    }
+    let places = all.iter().enumerate().flat_map(|(at, found)| (0..found.curves.len()).map(move |curve| (at, curve)));
+    let mut fitted = Vec::new();
+    let places: Vec<(usize, usize)> = places.collect();
+    let stage = parts[1].stage("fits", places.len() as u64, "curves");
+    work.in_order(
+        places.into_iter(),
+        |(at, curve)| all[*at].curves[*curve].fits_of(families),
+        |place, fits| {
+            fitted.push((place, fits));
+            stage.advance(1);
+            Ok::<(), Error>(())
+        },
+    )?;
+    for ((at, curve), fits) in fitted {
+        if fits.is_empty() {
+            let names: Vec<&str> = families.iter().map(Family::name).collect();
+            return Err(Error::Input(format!(
+                "no curve of {} gives all that happened on f{} a probability: name other families",
+                names.join(", "),
+                all[at].function
+            )));
+        }
+        all[at].curves[curve].fits = fits;
+    }
+    Ok(all)
+}
+
+/// The segments of one run, and its samples counted by distance.
+fn kept(ending: Ending, watched: Segments, thetas: &[NamedTheta], df: Option<f64>) -> Ran {
+    let all = watched.samples.len();
+    let mut segments: Vec<Option<Segment>> =
+        watched.samples.into_iter().map(|samples| Segment::new(samples, df)).collect();
+    let mut offsets: Vec<Offsets> = thetas.iter().map(|(_, theta)| empty(*theta)).collect();
+    for segment in segments.iter().flatten() {
+        thetas.iter().zip(&mut offsets).for_each(|((_, theta), into)| segment.count(*theta, into));
+    }
+    let used = segments.iter().flatten().count();
+    let targets = segments.first_mut().and_then(Option::take).map(|segment| segment.targets);
+    Ran { ending, individuals: watched.individuals, segments: [used, all], targets, offsets }
+}
+
+fn empty(theta: Theta) -> Offsets {
+    if theta.join().is_some() { Offsets::distances() } else { Offsets::signed() }
+}
+
+/// Pools the runs of one function.
+fn pooled(grid: &Grid, cell: usize, runs: &[Ran], thetas: &[NamedTheta]) -> Result<Calibrated, Error> {
+    let cell = grid.cells[cell];
+    let usable: Vec<&Ran> = runs.iter().filter(|ran| ran.targets.is_some()).collect();
+    let Some(median) = median_search(&usable, |ran| ran.ending) else {
+        let problem = format!(
+            "no run on f{} has successes in five generations before its first restart, which a spline needs: raise it",
+            cell.function
+        );
+        let (key, budget) = grid.plan.given_budget();
+        return Err(Error::key(key, budget, problem));
+    };
+    let curve = |(k, theta): (usize, &NamedTheta)| {
+        Curve::of_runs(theta, &runs.iter().map(|ran| &ran.offsets[k]).collect::<Vec<_>>())
+    };
+    let sum = |which: usize| runs.iter().map(|ran| ran.segments[which]).sum();
+    Ok(Calibrated {
+        algorithm: grid.algorithms[cell.algorithm].name.clone(),
+        learns: learns(grid.algorithms[cell.algorithm].algorithm.pam.name()),
+        suite: grid.plan.suite.clone(),
+        function: cell.function,
+        dim: cell.dim,
+        individuals: median.individuals,
+        runs: runs.len(),
+        segments: [sum(0), sum(1)],
+        restarts: median.ending.restarts,
+        instance: grid.instances[median.ending.run as usize],
+        targets: median.targets.clone().expect("runs without targets were removed"),
+        curves: thetas.iter().enumerate().map(curve).collect(),
+    })
+}

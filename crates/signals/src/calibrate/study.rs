@@ -1,0 +1,196 @@
+//! A whole calibration: searches on some functions, fits, scenarios, and the files that hold them.
+
+use super::family::families;
+use super::figures::{alone, multiples};
+use super::functions::{Calibrated, NamedTheta, calibrate};
+use super::scenario::{Scenario, label, rows_of_target};
+use super::table::{curves, fits, one_function, several_functions};
+use crate::samples::check_df;
+use std::path::Path;
+use tpam_figure::Export;
+use tpam_pam::FC;
+use tpam_searches::Catalogues;
+use tpam_searches::search::{Grid, SearchPlan, check_single_dim};
+use tpam_sim::theta::{Join, Theta};
+use tpam_store::Error;
+use tpam_store::folder::{check_folder, write_drawn};
+use tpam_table::{Document, Format, Table};
+use tpam_work::Work;
+
+/// What the folder of files holds.
+pub const KIND: &str = "calibrations";
+
+/// The tracked parameters and the acceptances to fit.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// The tracked parameters: specs of θ.
+    pub theta: String,
+    /// The acceptances to fit; all if empty.
+    pub families: Vec<String>,
+    /// The degrees of freedom of the targets; `None` for those of generalised cross validation.
+    pub df: Option<f64>,
+}
+
+impl Default for Options {
+    /// F and C, each alone, and every acceptance.
+    fn default() -> Self {
+        Self { theta: "f,c".to_owned(), families: Vec::new(), df: None }
+    }
+}
+
+impl Options {
+    /// With other tracked parameters: specs of θ such as `c,pair:join=max`.
+    #[must_use]
+    pub fn with_theta(self, theta: &str) -> Self {
+        Self { theta: theta.to_owned(), ..self }
+    }
+
+    /// With these acceptances only.
+    #[must_use]
+    pub fn with_families(self, families: &[impl AsRef<str>]) -> Self {
+        Self { families: families.iter().map(|name| name.as_ref().to_owned()).collect(), ..self }
+    }
+}
+
+/// The calibration of an algorithm: for each function a target, and for each θ the success curve and its fits.
+///
+/// ```
+/// use tpam_figure::Export;
+/// use tpam_signals::calibrate::{Calibration, Options};
+/// use tpam_searches::{Catalogues, search::SearchPlan};
+/// use tpam_work::Work;
+///
+/// let (known, work) = (Catalogues::default(), Work::new());
+/// let plan = SearchPlan { instances: "1-2".into(), budget: 200, ..SearchPlan::new("jade", "8", "2") };
+/// let options = Options::default().with_theta("c").with_families(&["linear", "constant"]);
+/// let found = Calibration::search(&plan, &options, &work, &known)?;
+/// let curve = &found.functions[0].curves[0];
+/// assert!(curve.chosen().delta == 0.0 && curve.fit("linear").is_some());
+///
+/// let folder = std::env::temp_dir().join(format!("tpam-calibrate-{}", std::process::id()));
+/// let scenarios = found.write(&folder, &Export::new(), &work, &known.sim)?; // targets, scenarios, tables, figures
+/// assert_eq!(scenarios[0].plan().scenario.unwrap().function, 8);
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), tpam_store::Error>(())
+/// ```
+pub struct Calibration {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The calibrations, one per function.
+    pub functions: Vec<Calibrated>,
+}
+
+impl Calibration {
+    /// Runs the searches of `plan`, which must name one algorithm, and fits the acceptances.
+    pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
+        check_df(options.df)?;
+        let thetas = thetas(&options.theta)?;
+        let families = families(&options.families, &known.sim.acceptances)?;
+        let pair = thetas.iter().any(|(_, theta)| theta.join().is_some());
+        if let Some(sided) = families.first().filter(|_| pair && families.iter().all(|family| family.sided)) {
+            return Err(Error::Input(format!(
+                "{} depends on the sign of the offset, and a pair has only a distance: name other families",
+                sided.name()
+            )));
+        }
+        check_single_dim(plan, known)?;
+        let grid = Grid::new(plan, known)?;
+        if grid.algorithms.len() > 1 {
+            return Err(Error::Input(format!(
+                "one algorithm is calibrated, and these are {}: name one PAM, one mutation, one crossover and one restart",
+                grid.algorithms.len()
+            )));
+        }
+        let functions = calibrate(&grid, &thetas, &families, options.df, work)?;
+        Ok(Self { algorithm: grid.algorithms[0].name.clone(), functions })
+    }
+
+    /// The scenarios of every function and θ, in order, with their target files in `folder`.
+    pub fn scenarios(&self, folder: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+        scenarios(&self.functions, folder, known)
+    }
+
+    /// Writes targets, scenarios, tables and figures into `folder`, and returns the scenarios.
+    pub fn write(
+        &self,
+        folder: &Path,
+        export: &Export,
+        work: &Work,
+        known: &tpam_sim::Catalogues,
+    ) -> Result<Vec<Scenario>, Error> {
+        check_folder(folder, KIND)?;
+        let scenarios = self.scenarios(folder, known)?;
+        write_drawn(folder, KIND, &files(&self.algorithm, &self.functions, &scenarios, export)?, export, work)?;
+        Ok(scenarios)
+    }
+
+    /// One row per function, θ and acceptance that was fitted.
+    pub fn table(&self) -> Table {
+        fits(&self.functions)
+    }
+
+    /// The printed table: every fit if there is one function, and the chosen fits if there are several.
+    pub fn summary(&self) -> Document {
+        match &self.functions[..] {
+            [one] => one_function(&self.algorithm, one),
+            many => several_functions(&self.algorithm, many),
+        }
+    }
+}
+
+/// Reads a list of tracked parameters without duplicates.
+fn thetas(text: &str) -> Result<Vec<NamedTheta>, Error> {
+    let mut thetas: Vec<NamedTheta> = Vec::new();
+    for spec in tpam_sim::theta::thetas(FC).specs(text)? {
+        let theta = spec.build()?;
+        if theta == Theta::pair(Join::Product) {
+            let problem = "it cannot be calibrated, because its success is not a function of one distance: write pair, pair:join=max or pair:join=sum";
+            return Err(Error::key("theta", spec, problem));
+        }
+        if thetas.iter().any(|(other, _)| other.to_string() == spec.to_string()) {
+            return Err(Error::key("theta", text, format!("{spec} is asked for twice")));
+        }
+        thetas.push((spec, theta));
+    }
+    Ok(thetas)
+}
+
+/// The scenarios of every function and θ, in order.
+fn scenarios(all: &[Calibrated], out: &Path, known: &tpam_sim::Catalogues) -> Result<Vec<Scenario>, Error> {
+    let each = all.iter().flat_map(|found| found.curves.iter().map(move |curve| (found, curve)));
+    each.map(|(found, curve)| Scenario::new(found, curve, out, known)).collect()
+}
+
+/// Every file of a calibration: name and content.
+fn files(
+    name: &str,
+    all: &[Calibrated],
+    scenarios: &[Scenario],
+    export: &Export,
+) -> Result<Vec<(String, Vec<u8>)>, Error> {
+    let csv = |(name, table): (&str, Table)| (name.to_owned(), table.render(Format::Csv).into_bytes());
+    let mut files: Vec<(String, Vec<u8>)> = [("fits.csv", fits(all)), ("curves.csv", curves(all))].map(csv).into();
+    files.extend(all.iter().flat_map(rows_of_target));
+    let mut next = scenarios.iter();
+    for found in all {
+        for (curve, scenario) in found.curves.iter().zip(&mut next) {
+            let (number, theta) = (found.function, label(&curve.theta));
+            let plan = toml::to_string(&scenario.plan()).expect("strings and numbers can be written as TOML");
+            files.push((format!("f{number}-scenario-{theta}.toml"), plan.into_bytes()));
+            let title = format!("Success by distance · θ = {theta} · {name} · f{number} in {}-D", found.dim);
+            files.extend(export.files(&format!("f{number}-fit-{theta}"), alone(&title, curve))?);
+        }
+    }
+    if let [first, _, ..] = all {
+        for (k, curve) in first.curves.iter().enumerate() {
+            let theta = label(&curve.theta);
+            let title = format!("Success by distance · θ = {theta} · {name} in {}-D", first.dim);
+            files.extend(export.files(&format!("curves-{theta}"), multiples(&title, all, k, COLUMNS))?);
+        }
+    }
+    Ok(files)
+}
+
+/// Panels side by side.
+const COLUMNS: usize = 4;

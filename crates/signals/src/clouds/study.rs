@@ -1,0 +1,161 @@
+//! The samples of one algorithm on one function, and their files.
+
+use super::distance::{Distances, WIDTHS};
+use super::figures::{bars, cloud_with};
+use super::runs::{Ran, observe};
+use super::table::{sampled, sentence, table};
+use crate::samples::{NAMES, Samples, check_df};
+use std::path::Path;
+use tpam_figure::Export;
+use tpam_rows::median::median_search;
+use tpam_searches::Catalogues;
+use tpam_searches::search::{Grid, SearchPlan, watch};
+use tpam_store::Error;
+use tpam_store::folder::{check_folder, write_drawn};
+use tpam_table::{Format, Table};
+use tpam_work::Work;
+
+/// What the folder of files holds.
+pub const KIND: &str = "clouds of parameters";
+
+/// How samples are counted.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Options {
+    /// The widths of the bins of F and of C.
+    pub widths: [f64; 2],
+    /// The degrees of freedom of the curves; `None` for those of generalised cross validation.
+    pub df: Option<f64>,
+}
+
+impl Default for Options {
+    /// Bins of width 0.05.
+    fn default() -> Self {
+        Self { widths: WIDTHS, df: None }
+    }
+}
+
+impl Options {
+    /// With other widths of the bins of F and of C.
+    #[must_use]
+    pub fn with_widths(self, widths: [f64; 2]) -> Self {
+        Self { widths, ..self }
+    }
+
+    /// With curves of given degrees of freedom.
+    #[must_use]
+    pub fn with_df(self, df: Option<f64>) -> Self {
+        Self { df, ..self }
+    }
+}
+
+/// The samples of all runs of one algorithm on one function.
+///
+/// ```
+/// use tpam_figure::Export;
+/// use tpam_signals::clouds::{Clouds, Options};
+/// use tpam_searches::{Catalogues, search::SearchPlan};
+/// use tpam_work::Work;
+///
+/// let plan = SearchPlan { instances: "1-2".into(), budget: 100, ..SearchPlan::new("jade", "8", "2") };
+/// let clouds = Clouds::search(&plan, &Options::default(), &Work::new(), &Catalogues::default())?;
+/// let [samples, successes] = clouds.distances.total();
+/// assert!(0 < successes && successes < samples);
+///
+/// let folder = std::env::temp_dir().join(format!("tpam-clouds-{}", std::process::id()));
+/// clouds.write(&folder, &Export::new(), &Work::new())?; // fig1.svg, fig2.svg, distances.csv
+/// # std::fs::remove_dir_all(&folder).unwrap();
+/// # Ok::<(), tpam_store::Error>(())
+/// ```
+pub struct Clouds {
+    /// The name of the algorithm.
+    pub algorithm: String,
+    /// The number of the function.
+    pub function: u32,
+    /// The dimension.
+    pub dim: usize,
+    /// The runs, in the order of instances.
+    pub runs: Vec<Ran>,
+    /// The index of the median run.
+    middle: usize,
+    /// Every sample of the median run.
+    pub samples: Samples,
+    /// The counts of all runs that have curves.
+    pub distances: Distances,
+    df: Option<f64>,
+}
+
+impl Clouds {
+    /// Runs the searches of `plan`, which must name one algorithm, one function and one dimension, and counts samples by distance.
+    pub fn search(plan: &SearchPlan, options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
+        check_df(options.df)?;
+        let grid = Grid::single(plan, known)?;
+        let runs = observe(&grid, options, work)?;
+        let mut distances = Distances::new(options.widths);
+        runs.iter().filter_map(|ran| ran.distances.as_ref()).for_each(|more| distances.add(more));
+        if runs.iter().all(|ran| ran.distances.is_none()) {
+            let problem = "no run has successes in five generations, which a spline needs: raise it";
+            let (key, budget) = grid.plan.given_budget();
+            return Err(Error::key(key, budget, problem));
+        }
+        let middle = median_search(&runs, |ran| ran.ending).expect("there is a run for each instance").ending.run;
+        // Storing the samples of every run would need much memory. The median run is repeated instead.
+        let (_, samples) = watch(&grid, 0, middle, Samples::default(), work)?;
+        let (algorithm, cell) = (grid.algorithms[0].name.clone(), grid.cells[0]);
+        Ok(Self {
+            algorithm,
+            function: cell.function,
+            dim: cell.dim,
+            runs,
+            middle: middle as usize,
+            samples,
+            distances,
+            df: options.df,
+        })
+    }
+
+    /// The median run.
+    pub fn median(&self) -> &Ran {
+        &self.runs[self.middle]
+    }
+
+    /// The number of runs with curves. The others have successes in fewer than five generations.
+    pub fn with_curves(&self) -> usize {
+        self.runs.iter().filter(|ran| ran.distances.is_some()).count()
+    }
+
+    /// The distances: one row per parameter and bin.
+    pub fn table(&self) -> Table {
+        table(&self.distances)
+    }
+
+    /// The same without bins that have no samples.
+    pub fn sampled(&self) -> Table {
+        sampled(&self.distances)
+    }
+
+    /// Explains the table, and describes the median run.
+    pub fn summary(&self) -> String {
+        format!("{}\nmedian run: {}", sentence(&self.distances), self.median().words())
+    }
+
+    /// Names and contents of the files: the figures `fig1` and `fig2`, and `distances.csv`.
+    pub fn files(&self, export: &Export) -> Result<Vec<(String, Vec<u8>)>, Error> {
+        let name = format!("{} · f{} in {}-D", self.algorithm, self.function, self.dim);
+        let first = format!("{} and {} of the median run · {name}", NAMES[0], NAMES[1]);
+        let second = format!("Success by distance · {name} · {} runs", self.with_curves());
+        let mut files = export.files(
+            "fig1",
+            cloud_with(&first, &self.samples, self.df).with_note(format!("median run: {}", self.median().words())),
+        )?;
+        files.extend(export.files("fig2", bars(&second, &self.distances, None))?);
+        files.push(("distances.csv".to_owned(), self.table().render(Format::Csv).into_bytes()));
+        Ok(files)
+    }
+
+    /// Writes the files into a folder.
+    pub fn write(&self, folder: &Path, export: &Export, work: &Work) -> Result<(), Error> {
+        check_folder(folder, KIND)?;
+        write_drawn(folder, KIND, &self.files(export)?, export, work)
+    }
+}

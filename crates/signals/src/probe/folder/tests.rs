@@ -1,0 +1,106 @@
+//! Tests of folders of probes: the runs are those without probes, and a folder can be resumed.
+
+use super::*;
+use std::fs;
+use tpam_de::{Generation, Watch};
+use tpam_searches::search::{SearchPlan, watch};
+
+fn plan(probes: usize) -> ProbePlan {
+    let search = SearchPlan { instances: "1-3".into(), budget: 300, ..SearchPlan::new("jade,shade", "1,8", "3") };
+    ProbePlan::new(search, probes)
+}
+
+/// All files of a folder, with their contents.
+fn files(path: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(path).unwrap().flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.path().is_dir() {
+            found.extend(files(&entry.path()).into_iter().map(|(file, bytes)| (format!("{name}/{file}"), bytes)));
+        } else {
+            found.push((name, fs::read(entry.path()).unwrap()));
+        }
+    }
+    found.sort();
+    found
+}
+
+/// Everything that the driver does.
+#[derive(Default, PartialEq, Debug)]
+struct Log(Vec<f64>);
+
+impl Watch for Log {
+    fn see(&mut self, generation: &Generation) {
+        self.0.extend(generation.values);
+        self.0.extend(generation.points);
+        if let Some(params) = generation.params {
+            params.named().for_each(|(_, column)| self.0.extend(column));
+        }
+    }
+}
+
+#[test]
+fn the_driver_is_the_search_without_probes() {
+    let known = Catalogues::default();
+    let (plain, probed) = (Grid::new(&plan(4).search, &known).unwrap(), plan(4).grid(&known).unwrap());
+    for cell in 0..plain.cells.len() {
+        for run in 0..3 {
+            let all = |grid| watch(grid, cell, run, Log::default(), &Work::new()).unwrap();
+            assert_eq!(all(&plain), all(&probed));
+            let (ending, ()) = watch(&plain, cell, run, (), &Work::new()).unwrap();
+            let recorded = record(&probed, cell, run, &Work::new()).unwrap();
+            assert_eq!((recorded.evaluations, recorded.restarts), (ending.evaluations, ending.restarts));
+            assert_eq!(recorded.above, ending.above);
+            let sum = |of: fn(&super::super::tally::Block) -> u64| recorded.blocks.iter().map(of).sum::<u64>();
+            // All evaluations but those of first populations are samples of the driver; every generation has 4·20 probes.
+            assert_eq!(sum(|block| block.driver.samples), ending.evaluations - 20 * (1 + ending.restarts));
+            let probes = sum(|block| block.cells.iter().map(|tally| tally.probes).sum());
+            assert_eq!(probes, 80 * sum(|block| block.generations));
+        }
+    }
+}
+
+#[test]
+fn files_do_not_depend_on_threads_or_interruptions() {
+    let (known, folder) = (Catalogues::default(), tempfile::tempdir().unwrap());
+    let at = |name: &str| folder.path().join(name);
+    probe(&plan(2), &at("one"), &Work::new().with_threads(1), &known).unwrap();
+    probe(&plan(2), &at("two"), &Work::new().with_threads(2), &known).unwrap();
+    assert_eq!(files(&at("one")), files(&at("two")));
+    // A process that was killed after four of twelve runs.
+    let grid = plan(2).grid(&known).unwrap();
+    let whole = ProbePlan { search: grid.plan.clone(), probes: 2 };
+    let (work, out) = (Work::new(), at("killed"));
+    let runs = ProbeRuns { grid: &grid, plan: &whole, work: &work };
+    let mut part = Folder::open(&out, &runs, &work).unwrap();
+    for key in [(0, 0), (0, 1), (0, 2), (1, 0)] {
+        part.add(std::iter::once((key, &record(&grid, key.0, key.1, &work).unwrap()))).unwrap();
+    }
+    drop(part);
+    probe(&plan(2), &out, &work, &known).unwrap();
+    assert_eq!(files(&at("one")), files(&out));
+    // The same call again changes nothing, and other probes are refused.
+    probe(&plan(2), &out, &work, &known).unwrap();
+    assert_eq!(files(&at("one")), files(&out));
+    let refused = probe(&plan(3), &out, &work, &known).unwrap_err().to_string();
+    assert!(refused.contains("holds other probes (probes differs)"), "{refused}");
+}
+
+#[test]
+fn a_stored_surface_judges_a_simulation() {
+    let (known, folder, work) = (Catalogues::default(), tempfile::tempdir().unwrap(), Work::new());
+    let found = probe(&plan(4), folder.path(), &work, &known).unwrap();
+    let (grid, recorded) = stored(folder.path(), &known).unwrap();
+    assert_eq!((grid.probes, recorded.len(), recorded[0].len()), (4, 4, 3));
+    let problem = &found.problems[0];
+    let surface = problem.surface().unwrap();
+    let file = fs::read_to_string(folder.path().join(format!("surfaces/{}.csv", problem.stem))).unwrap();
+    assert_eq!(Surface::read(&file).unwrap(), surface);
+    let pam = known.de.pams.spec("jade").unwrap();
+    let path = recorded[0][0].path();
+    assert!(path.is_sorted_by(|a, b| a >= b) && path.len() as u64 <= recorded[0][0].evaluations / 20);
+    let twin = tpam_sim::surface::Twin::new(&surface, &pam, 20, path.len()).unwrap();
+    let (open, closed) = (twin.open(&path, 1, 0), twin.closed(1, 0));
+    assert!(open.success() > 0.05 && open.success() < 0.95, "{}", open.success());
+    assert!(closed.precision.is_sorted_by(|a, b| a >= b) && closed.mean_gain() > 0.0);
+}

@@ -1,0 +1,42 @@
+//! Probes: how success and gain depend on F and C, whatever the PAM samples.
+//!
+//! In each generation of a search, K extra trial vectors of each individual have F and C from a design that does not depend on the PAM. They are evaluated, counted
+//! here by cell of F × C and by phase of the run, and thrown away: the search is, bit for bit, the one without them ([`tpam_de::Probes`]).
+//!
+//! ```text
+//! plan     what is probed                                              experiment.toml
+//! tally    probes counted by phase and cell; what the driver sampled
+//! watch    observes a run and counts
+//! text     one run as a line of text                                   journal.csv, probes.csv
+//! folder   the contents of a result folder; computes the missing runs
+//! parquet  one row per run, phase and cell                             probes.parquet
+//! phase    the runs of one algorithm on one function, pooled by phase
+//! fit      smooth surfaces and curves of a phase, and their shapes
+//! table    maps.csv, phases.csv, surfaces/, and the printed table
+//! figures  maps/
+//! round_trip   the same analysis of simulated probes, whose truth is known
+//! ```
+//!
+//! # Definitions
+//! The *phase* of a generation is the decade of the precision of the best individual, ⌊log₁₀(f − f_opt)⌋, and the restart segment. The best individual is that of the
+//! population, which is the best of the restart segment. *Success* is that of the selection. The *log-gain* of a probe u of an individual x is
+//! max(0, ln((f(x) − f_opt)/(f(u) − f_opt))), with precisions below 10⁻⁸, at which a run ends, counted as 10⁻⁸.
+
+mod figures;
+mod fit;
+mod folder;
+mod parquet;
+mod phase;
+mod plan;
+pub mod round_trip;
+mod table;
+mod tally;
+mod text;
+mod watch;
+
+pub use fit::{Along, Fitted};
+pub use folder::{FIGURES, PHASES, ProbeRuns, keep, record};
+pub use folder::{Probed, Problem, probe, stored};
+pub use phase::{Part, Phase, phases};
+pub use plan::ProbePlan;
+pub use tally::{Block, CELLS, Driver, Recorded, SIDE, Tally, log_gain, middle};

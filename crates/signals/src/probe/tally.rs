@@ -1,0 +1,145 @@
+//! Probes counted by phase of the run and by cell of F × C, and what the driver sampled in the same phases.
+
+/// Cells along F, and along C.
+pub const SIDE: usize = 20;
+/// All cells. Cell k has F in part k mod 20 and C in part ⌊k/20⌋ of [0, 1].
+pub const CELLS: usize = SIDE * SIDE;
+
+/// Restart segments from this one on are counted together.
+pub(super) const LATE: u64 = 3;
+
+/// The precision at which a run ends.
+const SOLVED: f64 = 1e-8;
+/// The largest precision; infinite values count as this one.
+const MOST: f64 = 1e300;
+
+/// The probes of one cell.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// Their number.
+    pub probes: u64,
+    /// The number of successes.
+    pub successes: u64,
+    /// The sum of their log-gains.
+    pub gain: f64,
+}
+
+/// What the PAM of the search itself sampled, as sums.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Driver {
+    /// The number of samples.
+    pub samples: u64,
+    /// The number of successes.
+    pub successes: u64,
+    /// The sums of F and of C over all samples.
+    pub all: [f64; 2],
+    /// The sums of F and of C over the successes.
+    pub won: [f64; 2],
+}
+
+/// The generations of one phase of a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Block {
+    /// The restart segment: 0 until the first restart; segments from the fourth on are together in 3.
+    pub segment: u64,
+    /// The decade of the precision of the best individual.
+    pub phase: i32,
+    /// The number of generations.
+    pub generations: u64,
+    /// The sum of log₁₀ of the spread of the population over the generations.
+    pub spread: f64,
+    /// What the driver sampled.
+    pub driver: Driver,
+    /// The probes of each cell.
+    pub cells: Vec<Tally>,
+}
+
+/// What is recorded of a run.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recorded {
+    /// Counted evaluations: those of the driver.
+    pub evaluations: u64,
+    /// Restarts.
+    pub restarts: u64,
+    /// The precision of the best value.
+    pub above: f64,
+    /// The phases in the order in which the run came to them.
+    pub blocks: Vec<Block>,
+}
+
+impl Block {
+    /// A phase without generations.
+    pub(super) fn new(segment: u64, phase: i32) -> Self {
+        let (driver, cells) = (Driver::default(), vec![Tally::default(); CELLS]);
+        Self { segment, phase, generations: 0, spread: 0.0, driver, cells }
+    }
+}
+
+impl Recorded {
+    /// The phase of each generation of the first restart segment: the middle of its decade, as log₁₀ of the precision. It is the path of an open loop.
+    pub fn path(&self) -> Vec<f64> {
+        let first = self.blocks.iter().filter(|block| block.segment == 0);
+        first.flat_map(|block| std::iter::repeat_n(f64::from(block.phase) + 0.5, block.generations as usize)).collect()
+    }
+}
+
+/// The cell of a pair (F, C).
+pub(super) fn cell(f: f64, c: f64) -> usize {
+    let part = |x: f64| ((x * SIDE as f64) as usize).min(SIDE - 1);
+    part(c) * SIDE + part(f)
+}
+
+/// The middle of a cell: F and C.
+///
+/// ```
+/// assert_eq!(tpam_signals::probe::middle(21), [0.075, 0.075]);
+/// ```
+pub fn middle(cell: usize) -> [f64; 2] {
+    [cell % SIDE, cell / SIDE].map(|part| (part as f64 + 0.5) / SIDE as f64)
+}
+
+fn precision(above: f64) -> f64 {
+    above.clamp(SOLVED, MOST)
+}
+
+/// The decade of a precision f − f_opt.
+pub(super) fn decade(above: f64) -> i32 {
+    libm::floor(libm::log10(precision(above))) as i32
+}
+
+/// The log-gain of a trial vector over its parent, both as precisions f − f_opt.
+///
+/// ```
+/// use tpam_signals::probe::log_gain;
+/// assert_eq!(log_gain(1.0, 2.0), 0.0);
+/// assert!((log_gain(2.0, 1.0) - 2.0_f64.ln()).abs() < 1e-15);
+/// // Precisions below 1e-8 count as 1e-8.
+/// assert_eq!(log_gain(1.0, 0.0), log_gain(1.0, 1e-8));
+/// ```
+pub fn log_gain(parent: f64, trial: f64) -> f64 {
+    if trial >= parent { 0.0 } else { libm::log(precision(parent) / precision(trial)) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_cover_the_square() {
+        assert_eq!([cell(0.0, 0.0), cell(1.0, 0.0), cell(0.0, 1.0), cell(1.0, 1.0)], [0, 19, 380, 399]);
+        assert!((0..CELLS).all(|k| cell(middle(k)[0], middle(k)[1]) == k));
+    }
+
+    #[test]
+    fn phases_are_decades() {
+        assert_eq!([5.0, 0.5, 1e-3 + 1e-9, 0.0, 1e-20].map(decade), [0, -1, -3, -8, -8]);
+        assert_eq!(decade(f64::INFINITY), 300);
+    }
+
+    #[test]
+    fn gains_are_finite() {
+        assert_eq!(log_gain(f64::INFINITY, f64::INFINITY), 0.0);
+        assert!(log_gain(f64::INFINITY, 1.0).is_finite());
+        assert_eq!(log_gain(1e-9, 1e-10), 0.0);
+    }
+}

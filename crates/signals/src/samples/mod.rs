@@ -1,0 +1,134 @@
+//! The samples of a search: every F and C of a run, the curves through the successful ones, and the offsets of all samples from these curves.
+//!
+//! ```text
+//! mod        Samples: every (F, C, success) of a run, by generation
+//! segments   a run cut at its restarts
+//! curve      the smoothing spline through the successful samples
+//! histogram  samples and successes counted by offset
+//! ```
+//! [`clouds`](crate::clouds), [`calibrate`](crate::calibrate) and [`gao`](crate::gao) use it.
+
+mod curve;
+mod histogram;
+mod segments;
+
+pub use curve::Curve;
+pub(crate) use curve::check_df;
+pub use histogram::Histogram;
+pub(crate) use histogram::rate_interval;
+pub use segments::Segments;
+use tpam_de::{Generation, Watch};
+use tpam_pam::Params;
+
+/// The two parameters as figures and tables write them, in the order of [`Samples::values`].
+pub const NAMES: [&str; 2] = ["F", "C"];
+
+/// Everything that a run sampled, in the order of evaluation.
+///
+/// ```
+/// use tpam_signals::samples::Samples;
+/// let mut samples = Samples::default();
+/// for generation in 0..10 {
+///     // Two individuals: F = 0.5 succeeds, F = 0.8 fails.
+///     samples.times.extend([2.0 * f64::from(generation); 2]);
+///     samples.values[0].extend([0.5, 0.8]);
+///     samples.success.extend([true, false]);
+/// }
+/// let curve = samples.curve(0).unwrap();
+/// let offsets: Vec<f64> = samples.offsets(0, &samples.by_generation(&curve)).collect();
+/// assert!(offsets[0].abs() < 1e-9 && (offsets[1] - 0.3).abs() < 1e-9);
+/// ```
+#[derive(Default)]
+pub struct Samples {
+    /// The time of each sample: the number of evaluations before its generation, the same for the whole generation.
+    pub times: Vec<f64>,
+    /// F and C.
+    pub values: [Vec<f64>; 2],
+    /// Whether the trial vector of the sample succeeded.
+    pub success: Vec<bool>,
+}
+
+impl Watch for Samples {
+    fn see(&mut self, generation: &Generation) {
+        if let Some(params) = generation.params {
+            self.add(generation.before as f64, params, generation.success);
+        }
+    }
+}
+
+impl Samples {
+    /// Adds one generation, with one sample per element of `success`. A parameter that is not tracked has no values.
+    pub fn add(&mut self, time: f64, params: &Params, success: &[bool]) {
+        let counted = success.len();
+        self.times.extend(std::iter::repeat_n(time, counted));
+        for (values, name) in self.values.iter_mut().zip(["f", "c"]) {
+            values.extend(params.column(name).unwrap_or_default().iter().take(counted));
+        }
+        self.success.extend(success);
+    }
+
+    /// The number of samples that succeeded.
+    pub fn successes(&self) -> u64 {
+        self.success.iter().map(|success| u64::from(*success)).sum()
+    }
+
+    /// The number of samples.
+    pub fn count(&self) -> u64 {
+        self.success.len() as u64
+    }
+
+    /// Time and value of the samples of F (0) or C (1) that succeeded, or of those that failed if `succeeded` is false.
+    pub fn points(&self, which: usize, succeeded: bool) -> Vec<(f64, f64)> {
+        let points = self.times.iter().copied().zip(self.values[which].iter().copied());
+        points.zip(&self.success).filter(|(_, success)| **success == succeeded).map(|(point, _)| point).collect()
+    }
+
+    /// The times of the generations.
+    fn generations(&self) -> impl Iterator<Item = f64> {
+        self.times.chunk_by(|a, b| a == b).map(|generation| generation[0])
+    }
+
+    /// The curve through the successful F (0) or C (1); `None` if fewer than five generations had successes.
+    pub fn curve(&self, which: usize) -> Option<Curve> {
+        self.curve_with(which, None)
+    }
+
+    /// The same with given degrees of freedom; `None` for those of generalised cross validation.
+    pub fn curve_with(&self, which: usize, df: Option<f64>) -> Option<Curve> {
+        let (times, values): (Vec<f64>, Vec<f64>) = self.points(which, true).into_iter().unzip();
+        Curve::with_df(&times, &values, df)
+    }
+
+    /// The curves of F and C.
+    pub fn curves(&self) -> Option<[Curve; 2]> {
+        self.curves_with(None)
+    }
+
+    /// The same with given degrees of freedom.
+    pub fn curves_with(&self, df: Option<f64>) -> Option<[Curve; 2]> {
+        Some([self.curve_with(0, df)?, self.curve_with(1, df)?])
+    }
+
+    /// The value of a curve in each generation.
+    pub fn by_generation(&self, curve: &Curve) -> Vec<f64> {
+        self.generations().map(|time| curve.at(time)).collect()
+    }
+
+    /// The target of F (0) or C (1): the value of its curve in each generation, within [0, 1] so that it can be sampled.
+    pub fn target(&self, which: usize) -> Option<Vec<f64>> {
+        self.target_with(which, None)
+    }
+
+    /// The same with given degrees of freedom.
+    pub fn target_with(&self, which: usize, df: Option<f64>) -> Option<Vec<f64>> {
+        let curve = self.curve_with(which, df)?;
+        Some(self.by_generation(&curve).into_iter().map(|value| value.clamp(0.0, 1.0)).collect())
+    }
+
+    /// The offset of each sample of F (0) or C (1) from a reference that has one value per generation, in the order of the samples.
+    pub fn offsets<'a>(&'a self, which: usize, reference: &'a [f64]) -> impl Iterator<Item = f64> + 'a {
+        let sizes = self.times.chunk_by(|a, b| a == b).map(<[f64]>::len);
+        let references = reference.iter().zip(sizes).flat_map(|(value, size)| std::iter::repeat_n(*value, size));
+        self.values[which].iter().zip(references).map(|(value, reference)| value - reference)
+    }
+}

@@ -1,0 +1,119 @@
+//! Contents for the tests of this crate: cells of some PAMs in three blocks, whose runs are numbers.
+
+use super::{Contents, Folder, Key, Line, Rows};
+use crate::{Error, Shard};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+use tpam_coco::{AtomicFile, Written};
+use tpam_work::Work;
+
+/// The number of blocks, each with a cell for every PAM.
+const BLOCKS: usize = 3;
+const SUM: &str = "sum.txt";
+
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+pub(super) struct NumberPlan {
+    pam: Vec<String>,
+    runs: u64,
+}
+
+pub(super) struct Numbers {
+    plan: NumberPlan,
+}
+
+impl Numbers {
+    pub(super) fn new(pams: &str, runs: u64) -> Self {
+        Self { plan: NumberPlan { pam: pams.split(',').map(str::to_owned).collect(), runs } }
+    }
+
+    /// Computes what a folder lacks, or a shard of it. Returns the sum of all numbers, unless those of other shards are missing.
+    pub(super) fn keep_in(&self, path: &Path, shard: Option<Shard>, work: &Work) -> Result<Option<u64>, Error> {
+        let mut folder = Folder::open_part(path, self, shard, work)?;
+        let done = folder.done().clone();
+        let runs = self.plan.runs;
+        for at in (0..done.total).filter(|at| shard.is_none_or(|shard| shard.holds(*at, done.total))) {
+            let key = ((at / runs) as usize, at % runs);
+            if !done.has(key.0, key.1) {
+                folder.add(std::iter::once((key, &self.number(key))))?;
+            }
+        }
+        folder.completed(work)?.map(Folder::finish).transpose()
+    }
+
+    /// The number of a run depends on the block, the PAM and the run, and not on the number of PAMs.
+    fn number(&self, (cell, run): Key) -> u64 {
+        let pams = self.plan.pam.len();
+        1000 * (cell / pams) as u64 + 100 * (cell % pams) as u64 + run
+    }
+
+    fn sum(&self, rows: Rows<'_, Self>) -> Result<(u64, String), Error> {
+        let (mut sum, mut table) = (0, format!("{}\n", self.header()));
+        for line in rows {
+            let Line { text, row, .. } = line?;
+            sum += row;
+            table.push_str(&text);
+            table.push('\n');
+        }
+        Ok((sum, table))
+    }
+}
+
+impl Contents for Numbers {
+    type Plan = NumberPlan;
+    type Row = u64;
+    type Finished = u64;
+
+    const KIND: &'static str = "numbers";
+    const COMMAND: &'static str = "count";
+    const ROWS: &'static str = "runs";
+    const COMMENT: &'static str = "Numbers.";
+    const TABLE: &'static str = "runs.csv";
+    const KEYS: &'static [&'static str] = &["pam", "runs"];
+    const OTHERS: &'static [&'static str] = &[SUM];
+
+    fn plan(&self) -> &NumberPlan {
+        &self.plan
+    }
+
+    fn size(&self) -> (usize, u64) {
+        (BLOCKS * self.plan.pam.len(), self.plan.runs)
+    }
+
+    fn header(&self) -> String {
+        "cell,run,number".to_owned()
+    }
+
+    fn write(&self, (cell, run): Key, row: &u64) -> String {
+        format!("{cell},{run},{row}")
+    }
+
+    fn read(&self, line: &str) -> Option<u64> {
+        line.split(',').nth(2)?.parse().ok()
+    }
+
+    fn runs(plan: &NumberPlan) -> Option<u64> {
+        Some(plan.runs)
+    }
+
+    fn pams(plan: &NumberPlan) -> Vec<String> {
+        plan.pam.clone()
+    }
+
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(u64, Vec<Written>), Error> {
+        let (sum, table) = self.sum(rows)?;
+        let table = AtomicFile::write(&path.join(Self::TABLE), table.as_bytes())?;
+        Ok((sum, vec![table, AtomicFile::write(&path.join(SUM), sum.to_string().as_bytes())?]))
+    }
+
+    fn reread(&self, _path: &Path, rows: Rows<'_, Self>) -> Result<u64, Error> {
+        Ok(self.sum(rows)?.0)
+    }
+}
+
+/// All files of a folder, with their contents.
+pub(super) fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), fs::read(path).unwrap())).collect()
+}

@@ -1,0 +1,199 @@
+//! `shards/`: the journals of processes that share a folder, one file for each process, so that nothing has to be locked.
+//!
+//! A process that computes a shard creates a file of its own: `shards/3-of-8.csv`, or `shards/3-of-8.2.csv` if the first name is taken. A shard that was started
+//! again, or that runs twice because a cluster lost sight of it, therefore never touches the lines of another process. Its runs are those that no file of the
+//! folder has; equal runs of two files are merged like those of two parts. The files are removed when the final files are written.
+//!
+//! The first line names the shard and the checksum of the part of the plan that numbers the cells. A file of a process that began before PAMs were added, and
+//! whose numbers mean other cells, is not read.
+
+use super::journal::{Journal, head, is_locked, read_head};
+use super::{Contents, plan_file};
+use crate::disk::{self, Kind};
+use crate::{Error, Shard};
+use std::io::{BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+/// The folder of these journals.
+pub(super) const SHARDS: &str = "shards";
+
+/// The journal of this process, created with its first line.
+pub(super) struct Own {
+    path: PathBuf,
+    shard: Shard,
+    head: String,
+    journal: Option<Journal>,
+}
+
+impl Own {
+    /// The journal of a process that computes a shard.
+    pub(super) fn new<C: Contents>(path: &Path, contents: &C, shard: Shard) -> Self {
+        let Shard { index, count } = shard;
+        let head = head(&format!("{SHARD}{index}/{count}"), &plan_file::numbering::<C>(contents.plan()));
+        Self { path: path.to_owned(), shard, head, journal: None }
+    }
+
+    /// Creates the folder of these journals. It is not created later: once the final files are written it is gone, and nothing may be added.
+    pub(super) fn begin(self) -> Result<Self, Error> {
+        disk::create_inside(&self.path, SHARDS)?;
+        Ok(self)
+    }
+
+    /// Appends lines in one write.
+    pub(super) fn append(&mut self, lines: impl IntoIterator<Item = String>) -> Result<(), Error> {
+        if self.journal.is_none() {
+            self.journal = Some(self.create()?);
+        }
+        self.journal.as_mut().expect("it was created above").append(lines)
+    }
+
+    /// Creates the file under the first name that is free.
+    fn create(&self) -> Result<Journal, Error> {
+        let Shard { index, count } = self.shard;
+        for attempt in 1_u64.. {
+            let again = if attempt == 1 { String::new() } else { format!(".{attempt}") };
+            let path = disk::inside(&self.path, &format!("{SHARDS}/{index}-of-{count}{again}.csv"))?;
+            if let Some(journal) = Journal::create(&path, &self.head)? {
+                return Ok(journal);
+            }
+        }
+        unreachable!("there are more numbers than files")
+    }
+}
+
+/// The first line of such a file.
+struct Head {
+    shard: Shard,
+    plan: String,
+}
+
+/// What the writer of such a file is called, before the shard.
+const SHARD: &str = "shard ";
+/// No first line is longer.
+const MOST_BYTES: u64 = 200;
+
+impl Head {
+    /// Reads it; `None` if a process was killed before it was written.
+    fn read(file: &Path) -> Option<Self> {
+        let mut line = Vec::new();
+        BufReader::new(disk::open(file).ok()?.take(MOST_BYTES)).read_until(b'\n', &mut line).ok()?;
+        let (writer, plan) = read_head(&line)?;
+        Some(Self { shard: writer.strip_prefix(SHARD)?.parse().ok()?, plan: plan.to_owned() })
+    }
+}
+
+/// All such files of a folder, sorted by name. Other files in it were not written by this program.
+pub(super) fn all(path: &Path) -> Result<Vec<PathBuf>, Error> {
+    let folder = path.join(SHARDS);
+    let names = disk::list_inside(&folder)?.into_iter();
+    Ok(names.filter(|(name, kind)| *kind == Kind::File && is_own(name)).map(|(name, _)| folder.join(name)).collect())
+}
+
+/// Whether a file is named like `3-of-8.csv` or `3-of-8.2.csv`.
+fn is_own(name: &str) -> bool {
+    let parts = name.strip_suffix(".csv").and_then(|name| name.split_once("-of-"));
+    let is_number = |text: &str| text.parse::<u64>().is_ok_and(|number| number.to_string() == text);
+    parts.is_some_and(|(index, rest)| is_number(index) && rest.splitn(2, '.').all(is_number))
+}
+
+/// The files whose lines have the numbers of the plan that the folder holds.
+pub(super) fn current<C: Contents>(path: &Path) -> Result<Vec<PathBuf>, Error> {
+    let files = all(path)?;
+    let Some(plan) = plan_file::stored::<C>(path)?.filter(|_| !files.is_empty()) else { return Ok(Vec::new()) };
+    let numbering = plan_file::numbering::<C>(&plan);
+    let same = |file: &PathBuf| Head::read(file).is_some_and(|head| head.plan == numbering);
+    Ok(files.into_iter().filter(same).collect())
+}
+
+/// The shards that processes are computing now. Where files cannot be locked, nothing is known of them.
+pub(super) fn running<C: Contents>(path: &Path) -> Result<Vec<Shard>, Error> {
+    let files = current::<C>(path)?;
+    Ok(files.iter().filter(|file| is_locked(file)).filter_map(|file| Some(Head::read(file)?.shard)).collect())
+}
+
+/// Removes the files whose lines have other numbers, after PAMs were added.
+pub(super) fn remove_outdated<C: Contents>(path: &Path) -> Result<(), Error> {
+    let kept = current::<C>(path)?;
+    all(path)?.iter().filter(|file| !kept.contains(file)).try_for_each(|file| disk::remove(file))
+}
+
+/// Removes all files, once their runs are in the final files. A process that is still at work notices it.
+pub(super) fn remove_all(path: &Path) -> Result<(), Error> {
+    all(path)?.iter().try_for_each(|file| disk::remove(file))?;
+    disk::remove_empty(&path.join(SHARDS));
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::numbers::{Numbers, files};
+    use super::super::{Folder, peek};
+    use super::*;
+    use std::fs;
+    use tpam_work::Work;
+
+    fn shard(index: u64, count: u64) -> Shard {
+        Shard { index, count }
+    }
+
+    /// One folder for all shards; one of them was killed in the middle of a line, one runs three times.
+    #[test]
+    fn shards_share_a_folder() {
+        let (all, work, place) = (Numbers::new("jade,shade", 4), Work::new(), tempfile::tempdir().unwrap());
+        let [whole, shared] = ["whole", "shared"].map(|name| place.path().join(name));
+        all.keep_in(&whole, None, &work).unwrap();
+        assert!(all.keep_in(&shared, Some(shard(2, 3)), &work).unwrap().is_none());
+        let file = shared.join("shards/2-of-3.csv");
+        let lines = fs::read(&file).unwrap();
+        fs::write(&file, &lines[..lines.len() - 7]).unwrap();
+        assert_eq!(peek(&shared, &all).unwrap().count, 7);
+        all.keep_in(&shared, Some(shard(2, 3)), &work).unwrap();
+        assert_eq!(fs::read_to_string(shared.join("shards/2-of-3.2.csv")).unwrap().lines().count(), 2);
+        // A shard that does not see the others computes everything again.
+        let mut double = Own::new(&shared, &all, shard(2, 3));
+        double
+            .append(String::from_utf8(lines).unwrap().lines().skip(1).map(|line| line[..line.len() - 9].to_owned()))
+            .unwrap();
+        assert!(shared.join("shards/2-of-3.3.csv").exists());
+        all.keep_in(&shared, Some(shard(1, 3)), &work).unwrap();
+        assert!(all.keep_in(&shared, Some(shard(3, 3)), &work).unwrap().is_some(), "the last shard finishes");
+        assert!(files(&shared) == files(&whole));
+        // The one that was left writes to a file that is gone, and changes nothing.
+        assert!(double.append(["0,0".to_owned()]).is_err());
+        assert!(Own { journal: None, ..double }.append(["0,0".to_owned()]).is_err());
+        assert!(all.keep_in(&shared, Some(shard(1, 3)), &work).unwrap().is_some(), "a finished folder is read");
+        assert!(files(&shared) == files(&whole));
+    }
+
+    #[test]
+    fn a_shared_folder_grows() {
+        let (work, place) = (Work::new(), tempfile::tempdir().unwrap());
+        let [whole, shared] = ["whole", "shared"].map(|name| place.path().join(name));
+        let (small, runs, large) = (Numbers::new("jade", 2), Numbers::new("jade", 4), Numbers::new("jade,shade", 4));
+        large.keep_in(&whole, None, &work).unwrap();
+        small.keep_in(&shared, Some(shard(1, 2)), &work).unwrap();
+        let mut old = Own::new(&shared, &small, shard(2, 2));
+        runs.keep_in(&shared, Some(shard(2, 2)), &work).unwrap();
+        let before = peek(&shared, &runs).unwrap().count;
+        assert_eq!(before, 3 + 6, "runs were added, and no line was lost");
+        // Cell 1 of this process is cell 2 of the larger plan.
+        old.append([fs::read_to_string(shared.join("shards/1-of-2.csv")).unwrap().lines().nth(1).unwrap().to_owned()])
+            .unwrap();
+        large.keep_in(&shared, Some(shard(2, 2)), &work).unwrap();
+        assert!(old.append(["1,0".to_owned()]).is_err(), "its file was removed when PAMs were added");
+        assert!(large.keep_in(&shared, Some(shard(1, 2)), &work).unwrap().is_some());
+        assert!(files(&shared) == files(&whole));
+    }
+
+    #[test]
+    fn shards_at_work_are_known() {
+        let (all, work, place) = (Numbers::new("jade", 4), Work::new(), tempfile::tempdir().unwrap());
+        let path = place.path().join("out");
+        let mut folder = Folder::open_part(&path, &all, Some(shard(2, 4)), &work).unwrap();
+        assert!(running::<Numbers>(&path).unwrap().is_empty());
+        folder.add(std::iter::once(((1, 0), &7))).unwrap();
+        assert_eq!(running::<Numbers>(&path).unwrap(), [Shard { index: 2, count: 4 }]);
+        drop(folder);
+        assert!(running::<Numbers>(&path).unwrap().is_empty());
+    }
+}

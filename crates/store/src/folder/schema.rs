@@ -1,0 +1,111 @@
+//! `folder.toml`: the kind of a result folder and the version of its files.
+//!
+//! Version 4 is the first that is read. Version 5 adds the first line of `journal.csv`, which names its plan. A folder of any version from [`OLDEST`] to
+//! [`SCHEMA`] is read and resumed.
+
+use super::plan_file::EXPERIMENT;
+use super::sums::SUMS;
+use super::{JOURNAL, journal, write_aside};
+use crate::{Error, disk};
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// The version of the files that this program writes.
+pub const SCHEMA: u32 = 5;
+
+/// The first version that this program reads.
+pub const OLDEST: u32 = 4;
+
+/// The first version whose journals name their plan.
+const WITH_NAMED_PLANS: u32 = 5;
+
+/// Keys that only plans of one kind have, and the kind.
+const MARKS: [(&str, &str); 3] = [("theta", "simulations"), ("functions", "searches"), ("probes", "probes")];
+
+pub(super) const FILE: &str = "folder.toml";
+
+#[derive(Serialize, Deserialize)]
+struct Stored {
+    kind: String,
+    schema: u32,
+    /// The other files, if no plan says which there are.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    files: Vec<String>,
+}
+
+/// Writes the file, with the names of the other files if no plan says which there are.
+pub(super) fn write(path: &Path, kind: &str, files: &[&str]) -> Result<(), Error> {
+    write_aside(&path.join(FILE), text(kind, files).as_bytes())
+}
+
+/// Whether the file of a folder with a plan is what this version writes.
+pub(super) fn is_current(path: &Path, kind: &str) -> bool {
+    disk::read_text(&path.join(FILE), disk::OF_PLAN).is_ok_and(|there| there == Some(text(kind, &[])))
+}
+
+/// The text of the file.
+pub(super) fn text(kind: &str, files: &[&str]) -> String {
+    let files = files.iter().map(|name| (*name).to_owned()).collect();
+    let stored = toml::to_string(&Stored { kind: kind.to_owned(), schema: SCHEMA, files });
+    format!("# The kind of this result folder, and the version of its files.\n{}", stored.unwrap_or_default())
+}
+
+/// Refuses a folder of a version that this program does not read, or whose version cannot be read.
+pub fn check_version(path: &Path) -> Result<(), Error> {
+    let (which, found, what_to_do) = match read(path)? {
+        Some(Stored { schema, .. }) if schema > SCHEMA => ("a later", format!("schema {schema}"), "use that version"),
+        Some(Stored { schema, .. }) if schema < OLDEST => ("an earlier", format!("schema {schema}"), ANEW),
+        None if is_first(path) => ("an earlier", format!("schema 1, without {FILE}"), ANEW),
+        _ => return Ok(()),
+    };
+    Err(Error::Input(format!(
+        "{} was written by {which} version of tpam ({found}; this version reads {OLDEST} to {SCHEMA}): {what_to_do}",
+        path.display()
+    )))
+}
+
+/// What to do with a folder that is too old.
+const ANEW: &str = "compute it again with this version, in a new folder";
+
+/// Whether a folder holds runs, but neither this file nor checksums. A process that is killed at its start leaves no runs.
+fn is_first(path: &Path) -> bool {
+    let there = |name: &str| disk::is_there(&path.join(name));
+    let has_runs = ["runs.csv", "trials.csv", "probes.csv"].into_iter().any(there);
+    there(EXPERIMENT) && !there(FILE) && !there(SUMS) && (has_runs || journal::has_lines(&path.join(JOURNAL)))
+}
+
+/// The files of a folder without a plan; none if it has one, or if the file cannot be read.
+pub(super) fn list(path: &Path) -> Vec<String> {
+    let files = stored(path).map(|stored| stored.files).unwrap_or_default();
+    if files.is_empty() { files } else { [files, vec![FILE.to_owned()]].concat() }
+}
+
+/// Whether the journal of a folder of this version names its plan.
+pub(super) fn names_plans(path: &Path) -> bool {
+    stored(path).is_some_and(|stored| stored.schema >= WITH_NAMED_PLANS)
+}
+
+/// What a folder holds: `simulations`, `searches` or `probes`.
+pub(super) fn kind(path: &Path) -> Option<String> {
+    stored(path).map(|stored| stored.kind).or_else(|| kind_of_plan(path).map(str::to_owned))
+}
+
+/// What a folder holds according to its plan: the only way to tell if `folder.toml` is damaged.
+pub fn kind_of_plan(path: &Path) -> Option<&'static str> {
+    let text = disk::read_text(&path.join(EXPERIMENT), disk::OF_PLAN).ok()??;
+    let plan: toml::Table = toml::from_str(&text).ok()?;
+    MARKS.iter().find(|(key, _)| plan.contains_key(*key)).map(|(_, kind)| *kind)
+}
+
+fn stored(path: &Path) -> Option<Stored> {
+    read(path).ok()?
+}
+
+/// The file; `None` if it is missing, or if its text is damaged.
+fn read(path: &Path) -> Result<Option<Stored>, Error> {
+    match disk::read_text(&path.join(FILE), disk::OF_PLAN) {
+        Ok(text) => Ok(text.and_then(|text| toml::from_str(&text).ok())),
+        Err(Error::Damaged { .. }) => Ok(None),
+        Err(error) => Err(error),
+    }
+}

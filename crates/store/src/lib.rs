@@ -1,0 +1,15 @@
+//! Result folders of long computations: a journal while they run, final files with checksums at the end.
+//!
+//! - [`folder`]: the result folder, its journals, shards and checksums; [`Shard`]: a part of its runs that one process computes.
+//! - [`disk`]: the only module that opens, lists and deletes files. It follows no links and opens regular files only.
+//! - [`first_look`]: what marks a small study as one; [`unique`]: the entry that a user means.
+
+pub mod disk;
+mod error;
+pub mod first_look;
+pub mod folder;
+mod shard;
+pub mod unique;
+
+pub use error::Error;
+pub use shard::Shard;
