@@ -90,7 +90,9 @@ impl Contents for Numbers {
     }
 
     fn read(&self, line: &str) -> Option<u64> {
-        line.split(',').nth(2)?.parse().ok()
+        let fields: Vec<&str> = line.split(',').collect();
+        let [_, _, number] = fields[..] else { return None };
+        number.parse().ok()
     }
 
     fn runs(plan: &NumberPlan) -> Option<u64> {
