@@ -9,12 +9,12 @@ use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use tpam_kinds::job::{Job, Runs};
+use tpam_prediction::{Design, Options, Study};
 use tpam_rows::sweep::read_plan;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_sim::Plan;
 use tpam_store::folder::Keeper;
-use tpam_study::{Design, Options, Study};
 use tpam_work::Work;
 
 /// Result folders that are filled from outside.
@@ -91,7 +91,7 @@ impl Parts {
         let mut options = Options::new(design, out);
         options.quick = quick;
         let known = Catalogues::default();
-        let job = tpam_study::job(&options, &known).map_err(|e| refused(&e))?;
+        let job = tpam_prediction::job(&options, &known).map_err(|e| refused(&e))?;
         Self::begin(py, job, None, Some(options), (known, Trouble::default()))
     }
 

@@ -8,7 +8,7 @@ use tpam_work::{Cancelled, Work};
 fn main() -> Result<(), Cancelled> {
     let replicates = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(2000);
     let ecdf = tpam_searches::ecdf::checks();
-    let checks = [tpam_paper::error_rates::checks(), tpam_study::error_rates::checks(), ecdf].concat();
+    let checks = [tpam_paper::error_rates::checks(), tpam_prediction::error_rates::checks(), ecdf].concat();
     print!("{}", page(&measure(&checks, replicates, &Work::new())?));
     Ok(())
 }

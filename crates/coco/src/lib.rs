@@ -13,6 +13,7 @@
 //!          Logs::running_times   average running times                         ecdf/art.rs
 //!          Logs::convergence     quartiles of the best value over time         convergence.rs
 //!          Logs::scores          algorithms compared                           scores.rs
+//!          Reached               when a run reached its target values          reached.rs
 //! ```
 //!
 //! An optimiser without any code for logs, its logs, and its ECDF:
@@ -57,6 +58,7 @@ mod error;
 mod file;
 mod logger;
 mod logs;
+mod reached;
 mod recorder;
 mod regular;
 mod scores;
@@ -69,6 +71,7 @@ pub use error::Error;
 pub use file::{AtomicFile, Written};
 pub use logger::{Logger, Recording};
 pub use logs::{Algorithm, BestRow, Logs, Missing, Problem, Reference, Unfinished, read};
+pub use reached::{Reached, mean_area, proportions};
 pub use recorder::Recorder;
 pub use regular::{Links, TextFile, open_regular};
 pub use scores::{Against, Scores};

@@ -1,8 +1,8 @@
 //! The order of the PAMs under other acceptances: how much depends on the linear model of the paper.
 
 use super::study::{PAMS, Study, mean};
-use crate::table::block;
 use tpam_figure::page::Block;
+use tpam_kinds::report::saved_block as block;
 use tpam_pam::Stream;
 use tpam_stats::{Interval, bootstrap, kendall, percentile_interval};
 use tpam_table::Table;

@@ -2,9 +2,9 @@
 
 use super::clouds;
 use super::searches::DIM;
-use super::table::block;
 use std::path::{Path, PathBuf};
 use tpam_figure::page::{Block, Chapter};
+use tpam_kinds::report::saved_block as block;
 use tpam_kinds::shell::simulation;
 use tpam_pam::FC;
 use tpam_searches::Catalogues;

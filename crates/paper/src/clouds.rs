@@ -1,8 +1,9 @@
 //! Figures 1 and 2: the samples of JADE on the function that the paper uses, and where they succeed.
 
 use super::searches::{DIM, Scope};
-use super::table::{block, decimals};
+use super::table::decimals;
 use tpam_figure::page::{Block, Chapter};
+use tpam_kinds::report::saved_block as block;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_signals::clouds::{Clouds, Options, sentence};

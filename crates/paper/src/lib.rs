@@ -1,7 +1,7 @@
-//! Reproduces two papers of Tanabe and Fukunaga, each with a report: this crate's root the TPAM paper (GECCO 2017), and [`review`] the review of parameter adaptation methods
-//! (IEEE T. Cybernetics 2020).
+//! Reproduces the TPAM paper: its simulations, its figures, its published points and its claims, in one report.
 //!
-//! The TPAM paper: its simulations, its figures, its published points and its claims.
+//! R. Tanabe, A. Fukunaga: TPAM: A simulation-based model for quantitatively analyzing parameter adaptation methods. GECCO 2017, 729–736.
+//! <https://doi.org/10.1145/3071178.3071226>
 //!
 //! ```text
 //! grids      the grids of simulations
@@ -23,9 +23,24 @@
 //! job        the result folders that several processes can share
 //! ```
 //!
-//! [`error_rates`] measures how often the tests of both reports find something where there is nothing.
+//! [`error_rates`] lists the tests of the reports, to measure how often they find something where there is nothing.
 //!
-//! Both studies share two modules: `reached`, the target values that runs of searches reached, and `output`, the folder of a study.
+//! One figure with few runs:
+//!
+//! ```
+//! use tpam_searches::Catalogues;
+//! use tpam_paper::{Done, Options, run};
+//! use tpam_work::Work;
+//!
+//! let out = std::env::temp_dir().join(format!("tpam-paper-{}", std::process::id()));
+//! let mut options = Options::new(out.clone());
+//! options.quick = true;
+//! options.only = vec!["drift".into()];
+//! let Done::Figures(files) = run(&options, &Work::new(), &Catalogues::default())? else { panic!("no report was requested") };
+//! assert!(files[0].ends_with("drift.svg"));
+//! # std::fs::remove_dir_all(&out).unwrap();
+//! # Ok::<(), tpam_store::Error>(())
+//! ```
 
 mod ablation;
 mod acceptances;
@@ -39,12 +54,9 @@ mod grids;
 mod job;
 mod law;
 mod oracle;
-mod output;
 mod published;
-mod reached;
 mod relevance;
 mod report;
-pub mod review;
 mod rules;
 mod run;
 mod searches;

@@ -3,10 +3,11 @@
 use super::calibration::{self, Calibrations};
 use super::searches::{DIM, Scope};
 use super::study::keep;
-use crate::table::{block, decimals};
+use crate::table::decimals;
 use std::path::Path;
 use tpam_figure::page::{Block, Chapter};
 use tpam_figure::{Figure, Map};
+use tpam_kinds::report::saved_block as block;
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
 use tpam_relevance::{Entry, Options, Relevance, Searching, Tracking, by_operator, median, p_max, sentences};

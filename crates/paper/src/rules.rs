@@ -2,8 +2,8 @@
 
 use super::searches::CONTROLS;
 use super::study::PAMS;
-use crate::table::block;
 use tpam_figure::page::{Block, Chapter};
+use tpam_kinds::report::saved_block as block;
 use tpam_pam::spec::{OptionDef, Page};
 use tpam_table::Table;
 

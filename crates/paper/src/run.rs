@@ -9,7 +9,6 @@ use crate::figures::{FIGURES, Figure, Real};
 use crate::grids::Grid;
 use crate::law;
 use crate::oracle::{self, Everywhere};
-use crate::output::{self, draw};
 use crate::published::{self, Figure as Agreement};
 use crate::relevance;
 use crate::report::Findings;
@@ -25,6 +24,7 @@ use tpam_searches::Catalogues;
 use tpam_store::Error;
 use tpam_store::first_look::{self, data_folder, data_name};
 use tpam_store::folder::write_aside;
+use tpam_store::output::{self, draw};
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 

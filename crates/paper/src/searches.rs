@@ -1,10 +1,10 @@
 //! The searches of Figure 7, of the supplement and of claims B1 and B2: the five PAMs in DE on the 24 BBOB functions; and controls that learn nothing, for comparison.
 
-use super::reached::{Reached, proportions};
 use super::study::PAMS;
 use std::collections::BTreeMap;
 use std::path::Path;
 use tpam_coco::ecdf::coco_targets;
+use tpam_coco::{Reached, proportions};
 use tpam_de::Algorithm;
 use tpam_searches::Catalogues;
 use tpam_searches::search::{self, Grid, Keep, SearchPlan};

@@ -7,7 +7,7 @@
 //! - [`effect`]: effect sizes of two samples, unpaired (Â₁₂) and paired (mean difference).
 //! - [`correlation`]: Pearson's correlation; [`rank`]: midranks and the rank correlations of Spearman and Kendall.
 //! - [`wilcoxon`]: the signed-rank test for paired and the rank-sum test for unpaired samples; [`pratt`]: the signed-rank test with zeros ranked, exact with ties.
-//! - [`shared_runs`]: the mean difference over settings that share their runs.
+//! - [`shared_runs`]: the mean difference over settings that share their runs; [`difference`]: that of two methods on functions and instances.
 //! - [`mod@friedman`]: Friedman's test of several methods on the same problems, and the pairwise
 //!   comparisons after it.
 //! - [`mod@holm`]: the adjustment of p-values for multiple tests.
@@ -47,6 +47,7 @@ pub mod bernoulli;
 mod beta;
 pub mod bootstrap;
 pub mod correlation;
+pub mod difference;
 pub mod effect;
 pub mod exchange;
 pub mod friedman;
@@ -76,6 +77,7 @@ pub mod wilcoxon;
 pub use bca::bca_interval;
 pub use bootstrap::{bootstrap, order_statistic, percentile_interval};
 pub use correlation::pearson;
+pub use difference::Difference;
 pub use effect::{paired_difference, vargha_delaney};
 pub use exchange::{Families, shuffle};
 pub use friedman::{Friedman, Pair, critical_difference, friedman, pairs};

@@ -6,7 +6,7 @@ use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
 use tpam_figure::Origin;
-use tpam_paper::review::{self, Options};
+use tpam_review::{self as review, Options};
 use tpam_searches::Catalogues;
 
 pub(super) fn run(args: &ReviewArgs, known: &Catalogues) -> Result<(), Failure> {

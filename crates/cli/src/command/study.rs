@@ -5,14 +5,14 @@ use crate::args::{StudyArgs, study_folder};
 use crate::failure::Failure;
 use crate::print::print;
 use crate::progress::work;
+use tpam_prediction::{Design, Options, Study};
 use tpam_searches::Catalogues;
-use tpam_study::{Design, Options, Study};
 
 pub(super) fn run(args: &StudyArgs, known: &Catalogues) -> Result<(), Failure> {
     let out = study_folder(args.out.as_deref(), "study", args.quick);
     let mut options = Options::new(Design::read(&args.design)?, out.clone());
     (options.quick, options.export) = (args.quick, args.figure.export());
-    if parts::handled(&args.parts, args.threads, &out, || tpam_study::job(&options, known), known)? {
+    if parts::handled(&args.parts, args.threads, &out, || tpam_prediction::job(&options, known), known)? {
         return Ok(());
     }
     let study = Study::run(&options, &work(args.threads), known)?;

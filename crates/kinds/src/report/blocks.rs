@@ -49,6 +49,11 @@ pub fn block(id: &str, table: &Table, file: Option<&str>) -> Block {
     Block::Table(block.with_note(notes.join(" ")))
 }
 
+/// A table as a block of a page, which readers can save under the name of the block.
+pub fn saved_block(id: &str, table: &Table) -> Block {
+    block(id, table, Some(&format!("{id}.csv")))
+}
+
 /// Whether a column of a table with rows has no value at all.
 fn is_missing(column: &Column) -> bool {
     !column.is_empty() && (0..column.len()).all(|row| matches!(column.shown(row).as_str(), "" | "-"))

@@ -46,7 +46,7 @@ mod searches;
 mod simulations;
 mod words;
 
-pub use blocks::block;
+pub use blocks::{block, saved_block};
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

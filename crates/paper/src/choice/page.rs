@@ -6,8 +6,8 @@ use crate::figures::winners;
 use crate::relevance;
 use crate::searches::{DIM, END};
 use crate::study::Study;
-use crate::table::block;
 use tpam_figure::page::{Block, Chapter};
+use tpam_kinds::report::saved_block as block;
 use tpam_table::Table;
 
 /// The chapter.

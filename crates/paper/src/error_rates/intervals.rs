@@ -4,15 +4,14 @@ use super::{RUNS, null};
 use crate::choice::{Entrant, Ranking};
 use crate::claims::{Claim, Resampled, Unit, Verdict};
 use crate::published::agrees;
-use crate::review::answers::Difference;
 use tpam_pam::Stream;
 use tpam_rows::error_rates::Check;
 use tpam_rows::plot::best;
 use tpam_rows::summary::leaders;
 use tpam_stats::bootstrap::quantile;
 use tpam_stats::{
-    Drawn, Interval, Moments, TwoStage, bootstrap, mean_interval, mean_of_groups, over_settings, percentile_interval,
-    rate_interval,
+    Difference, Drawn, Interval, Moments, TwoStage, bootstrap, mean_interval, mean_of_groups, over_settings,
+    percentile_interval, rate_interval,
 };
 
 const RATES: &str = "rates of 31 runs around 0.1, each from 200 trials";

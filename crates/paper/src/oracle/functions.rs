@@ -3,9 +3,9 @@
 use super::{Followed, LOW, TRIES, followed};
 use crate::clouds::plan;
 use crate::study::{PAMS, mean};
-use crate::table::block;
 use std::path::Path;
 use tpam_figure::page::Block;
+use tpam_kinds::report::saved_block as block;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_signals::gao::Schedule;

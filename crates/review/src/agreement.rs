@@ -3,9 +3,9 @@
 //! A curve agrees if its end is within 0.03 of the published one and the mean of the absolute gaps over all its points is at most 0.01. The order of the methods at the end agrees if Spearman's
 //! ρ is at least 0.98. A method whose rules are not completely published may differ.
 
-use super::methods::Method;
-use super::scale::Scale;
-use super::searches::Searched;
+use crate::methods::Method;
+use crate::scale::Scale;
+use crate::searches::Searched;
 use tpam_stats::spearman;
 
 /// The largest gap at the end of a curve that agrees.
@@ -155,8 +155,8 @@ fn rho<'a>(gaps: impl Iterator<Item = &'a Gap>) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::methods::METHODS;
     use super::*;
+    use crate::methods::METHODS;
 
     const PLACES: [f64; 4] = [0.0, 1.0, 2.0, 3.0];
 

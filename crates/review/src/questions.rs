@@ -1,6 +1,6 @@
 //! Where paper and released program differ: does it matter? Each question compares variants of one PAM.
 
-use super::scale::{NO_RESTART, OPERATORS, Scale};
+use crate::scale::{NO_RESTART, OPERATORS, Scale};
 use tpam_searches::search::SearchPlan;
 use tpam_store::Error;
 

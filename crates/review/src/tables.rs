@@ -1,10 +1,10 @@
 //! The tables: curves, gaps, the order of the methods, all methods, answers.
 
-use super::agreement::{Agreement, END, Gap, MEAN};
-use super::answers::Answer;
-use super::methods::{METHODS, Method};
-use super::published;
-use super::searches::{Found, Searched};
+use crate::agreement::{Agreement, END, Gap, MEAN};
+use crate::answers::Answer;
+use crate::methods::{METHODS, Method};
+use crate::published;
+use crate::searches::{Found, Searched};
 use tpam_searches::Catalogues;
 use tpam_table::{Digits, Table};
 

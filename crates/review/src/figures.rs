@@ -1,10 +1,10 @@
 //! The figures: all curves of an operator, the agreement with the published curves, all methods, differences of variants.
 
-use super::agreement::Agreement;
-use super::answers::Compared;
-use super::published;
-use super::scale::Scale;
-use super::searches::{Found, Searched};
+use crate::agreement::Agreement;
+use crate::answers::Compared;
+use crate::published;
+use crate::scale::Scale;
+use crate::searches::{Found, Searched};
 use tpam_figure::{Curve, CurvePanel, Curves, Field, Figure, Lines, Look, Map, Paint, Panel, Series, Tile};
 
 /// A figure with its name and its caption.
@@ -16,8 +16,8 @@ pub(crate) struct Drawn {
 
 /// The names of all figures.
 pub(crate) fn ids() -> Vec<String> {
-    let ecdfs = super::scale::OPERATORS.iter().map(|operator| ecdf_id(operator.file));
-    let questions = super::questions::QUESTIONS.iter().map(|question| question_id(question.id));
+    let ecdfs = crate::scale::OPERATORS.iter().map(|operator| ecdf_id(operator.file));
+    let questions = crate::questions::QUESTIONS.iter().map(|question| question_id(question.id));
     ecdfs.chain([AGREEMENT, OVERVIEW].map(str::to_owned)).chain(questions).collect()
 }
 

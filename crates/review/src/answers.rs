@@ -6,14 +6,14 @@
 //!   Student's t over these means. The intervals of all rows hold together (Bonferroni).
 //! - The function: is there a difference on functions such as these? Wilcoxon's signed-rank test of the mean differences on the functions, with Holm's correction for all rows.
 
-use super::questions::{QUESTIONS, Question, Setting, Variant};
-use super::scale::Scale;
-use super::searches::searched;
-use crate::reached::Reached;
+use crate::questions::{QUESTIONS, Question, Setting, Variant};
+use crate::scale::Scale;
+use crate::searches::searched;
 use std::path::Path;
+use tpam_coco::Reached;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
-use tpam_stats::{Interval, holm, mean_interval, over_settings, signed_rank_pratt};
+use tpam_stats::{Difference, holm};
 use tpam_store::Error;
 use tpam_work::Work;
 
@@ -67,48 +67,6 @@ pub(crate) struct Answer {
     pub(crate) difference: Difference,
     /// Of the signed-rank test over functions, adjusted for all rows.
     pub(crate) p: f64,
-}
-
-/// The difference of two variants.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Difference {
-    /// The mean over functions and instances, and its interval; NaN for fewer than two instances.
-    pub(crate) mean: f64,
-    pub(crate) low: f64,
-    pub(crate) high: f64,
-    pub(crate) instances: u64,
-    /// The number of functions on which the mean difference is above, equal to and below 0.
-    pub(crate) functions: [usize; 3],
-    /// The p-value of the signed-rank test over functions, without adjustment.
-    pub(crate) p: f64,
-}
-
-impl Difference {
-    /// The differences by function and instance; `level` is the confidence level of the interval.
-    pub(crate) fn new(differences: &[Vec<f64>], level: f64) -> Self {
-        let moments = over_settings(&differences.iter().map(Vec::as_slice).collect::<Vec<_>>());
-        let interval = mean_interval(&moments, level).unwrap_or(Interval { low: f64::NAN, high: f64::NAN });
-        let of_function = |values: &Vec<f64>| values.iter().sum::<f64>() / values.len() as f64;
-        let means: Vec<f64> = differences.iter().map(of_function).collect();
-        let count = |which: fn(f64) -> bool| means.iter().filter(|mean| which(**mean)).count();
-        Self {
-            mean: moments.mean().unwrap_or(f64::NAN),
-            low: interval.low,
-            high: interval.high,
-            instances: moments.count(),
-            functions: [count(|mean| mean > 0.0), count(|mean| mean == 0.0), count(|mean| mean < 0.0)],
-            p: signed_rank_pratt(&means, &vec![0.0; means.len()]).map_or(1.0, |test| test.p),
-        }
-    }
-
-    /// Whether the interval excludes 0, and on which side.
-    pub(crate) fn word(&self) -> &'static str {
-        match (self.low > 0.0, self.high < 0.0) {
-            (true, _) => "higher",
-            (_, true) => "lower",
-            _ => "no significant difference",
-        }
-    }
 }
 
 /// The values by function, and on each function by instance. Runs are in the order of functions and instances.

@@ -1,34 +1,34 @@
 //! When runs reached COCO's target values; the ECDF and the area under it follow from that.
 
-use tpam_coco::Trial;
-use tpam_coco::ecdf::Curve;
+use crate::Trial;
+use crate::ecdf::Curve;
 
 /// When one run reached each target value.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Reached {
+pub struct Reached {
     /// The number of its function.
-    pub(crate) function: u32,
+    pub function: u32,
     /// The index of its instance.
-    pub(crate) instance: usize,
+    pub instance: usize,
     /// evaluations / D for each target value; infinite if it was not reached.
-    pub(crate) lengths: Vec<f64>,
+    pub lengths: Vec<f64>,
 }
 
 impl Reached {
     /// A run on a function, given with its dimension, for these target values.
-    pub(crate) fn new(trial: &Trial, (function, dim): (u32, usize), instance: usize, targets: &[f64]) -> Self {
+    pub fn new(trial: &Trial, (function, dim): (u32, usize), instance: usize, targets: &[f64]) -> Self {
         let length = |hit: Option<u64>| hit.map_or(f64::INFINITY, |hit| hit as f64 / dim as f64);
         Self { function, instance, lengths: trial.first_hits(targets).into_iter().map(length).collect() }
     }
 
     /// The proportion of the target values that it reached up to log10(evaluations / D) = `by`.
-    pub(crate) fn proportion(&self, by: f64) -> f64 {
+    pub fn proportion(&self, by: f64) -> f64 {
         let budget = budget(by);
         self.lengths.iter().filter(|length| **length <= budget).count() as f64 / self.lengths.len() as f64
     }
 
     /// The area under its ECDF from 1 evaluation per dimension to log10(evaluations / D) = `end`. It is 1 if all target values are reached at once.
-    pub(crate) fn area(&self, end: f64) -> f64 {
+    pub fn area(&self, end: f64) -> f64 {
         self.lengths.iter().copied().collect::<Curve>().area(0.0, end)
     }
 }
@@ -40,13 +40,13 @@ fn budget(by: f64) -> f64 {
 
 /// The proportions of (run, target value) pairs that are reached up to each of some log10(evaluations / D). Up to the budget of the runs this is COCO's bootstrapped ECDF: restarts are
 /// simulated only beyond it.
-pub(crate) fn proportions(runs: &[Reached], places: &[f64]) -> Vec<f64> {
+pub fn proportions(runs: &[Reached], places: &[f64]) -> Vec<f64> {
     let curve: Curve = runs.iter().flat_map(|run| run.lengths.iter().copied()).collect();
     places.iter().map(|by| curve.at(budget(*by))).collect()
 }
 
 /// The mean over runs of the area under the ECDF, from 0 to `end` on the axis of log10(evaluations / D).
-pub(crate) fn mean_area(runs: &[Reached], end: f64) -> f64 {
+pub fn mean_area(runs: &[Reached], end: f64) -> f64 {
     runs.iter().map(|run| run.area(end)).sum::<f64>() / runs.len() as f64
 }
 

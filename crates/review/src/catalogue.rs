@@ -1,10 +1,10 @@
 //! All PAMs of the catalogue in the searches of the review: its own methods, and the others with the same operators.
 
-use super::methods::METHODS;
-use super::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale};
-use super::searches::{Searched, once, searched};
-use crate::reached::{Reached, mean_area, proportions};
+use crate::methods::METHODS;
+use crate::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale};
+use crate::searches::{Searched, once, searched};
 use std::path::Path;
+use tpam_coco::{Reached, mean_area, proportions};
 use tpam_pam::Feedback;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;

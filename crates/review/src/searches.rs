@@ -1,10 +1,10 @@
 //! The searches of all methods, stored in result folders.
 
-use super::methods::{METHODS, Method};
-use super::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale, listed};
-use crate::reached::{Reached, mean_area, proportions};
+use crate::methods::{METHODS, Method};
+use crate::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale, listed};
 use std::path::Path;
 use tpam_coco::ecdf::coco_targets;
+use tpam_coco::{Reached, mean_area, proportions};
 use tpam_searches::Catalogues;
 use tpam_searches::search::{self, Grid, Keep, SearchPlan};
 use tpam_store::Error;

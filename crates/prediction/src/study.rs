@@ -59,7 +59,7 @@ impl Options {
 ///
 /// ```
 /// use tpam_searches::Catalogues;
-/// use tpam_study::{Design, Options, Study};
+/// use tpam_prediction::{Design, Options, Study};
 /// use tpam_work::Work;
 ///
 /// let design = Design::read("../../experiments/study.toml".as_ref())?;

@@ -1,19 +1,19 @@
 //! The folder of a study: its data, its figures and its tables.
 
+use crate::folder::write_aside;
+use crate::{Error, disk};
 use std::path::{Path, PathBuf};
 use tpam_figure::{Export, Figure};
-use tpam_store::Error;
-use tpam_store::folder::write_aside;
 use tpam_work::Work;
 
 /// Refuses a folder that holds other files than those of the study whose data are in `data`, and folders with the names of output files.
-pub(crate) fn check(out: &Path, data: &Path, files: &[String]) -> Result<(), Error> {
-    let empty = std::fs::read_dir(out).map_or(true, |mut entries| entries.next().is_none());
-    if !empty && !data.is_dir() {
+pub fn check(out: &Path, data: &Path, files: &[String]) -> Result<(), Error> {
+    let empty = disk::list(out).map_or(true, |names| names.is_empty());
+    if !empty && !disk::is_given_folder(data)? {
         return Err(Error::Input(format!("{} holds other files: name a new folder", out.display())));
     }
     for name in files {
-        if out.join(name).is_dir() {
+        if disk::is_given_folder(&out.join(name))? {
             return Err(Error::Input(format!(
                 "{} is a folder, and a file is to be written there",
                 out.join(name).display()
@@ -24,7 +24,7 @@ pub(crate) fn check(out: &Path, data: &Path, files: &[String]) -> Result<(), Err
 }
 
 /// Writes the figures, each in every format, and returns their paths. Notes on them go to the user.
-pub(crate) fn draw<'a>(
+pub fn draw<'a>(
     out: &Path,
     export: &Export,
     figures: impl Iterator<Item = (&'a str, &'a Figure)>,

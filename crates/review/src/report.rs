@@ -1,17 +1,17 @@
 //! The page: findings, agreement, curves, all methods, questions, settings.
 
-use super::agreement::{Agreement, END, MEAN, RHO, Verdict};
-use super::answers::{Answer, Measure};
-use super::catalogue::Catalogue;
-use super::figures::{AGREEMENT, Drawn, OVERVIEW, ecdf_id, question_id};
-use super::methods::{METHODS, Method};
-use super::questions::{QUESTIONS, Question};
-use super::scale::{DIM, NO_RESTART, OPERATORS, RESTART, Scale, listed};
-use super::searches::{Searched, by_restart, once};
-use super::tables;
-use crate::table::block;
+use crate::agreement::{Agreement, END, MEAN, RHO, Verdict};
+use crate::answers::{Answer, Measure};
+use crate::catalogue::Catalogue;
+use crate::figures::{AGREEMENT, Drawn, OVERVIEW, ecdf_id, question_id};
+use crate::methods::{METHODS, Method};
+use crate::questions::{QUESTIONS, Question};
+use crate::scale::{DIM, NO_RESTART, OPERATORS, RESTART, Scale, listed};
+use crate::searches::{Searched, by_restart, once};
+use crate::tables;
 use tpam_figure::Export;
 use tpam_figure::page::{Block, Chapter, Report};
+use tpam_kinds::report::saved_block as block;
 use tpam_pam::STREAM_VERSION;
 use tpam_store::first_look;
 use tpam_table::Table;

@@ -1,28 +1,28 @@
 //! Runs the whole study: searches, comparisons, tables, figures and the page.
 
-use super::agreement::Agreement;
-use super::answers::{self, Answer};
-use super::catalogue;
-use super::figures::{self, Drawn};
-use super::methods::METHODS;
-use super::questions::QUESTIONS;
-use super::report::Findings;
-use super::scale::{OPERATORS, Scale};
-use super::{published, searches, tables};
-use crate::output::{self, draw};
+use crate::agreement::Agreement;
+use crate::answers::{self, Answer};
+use crate::catalogue;
+use crate::figures::{self, Drawn};
+use crate::methods::METHODS;
+use crate::questions::QUESTIONS;
+use crate::report::Findings;
+use crate::scale::{OPERATORS, Scale};
+use crate::{published, searches, tables};
 use std::path::PathBuf;
 use tpam_figure::Export;
 use tpam_searches::Catalogues;
 use tpam_store::Error;
 use tpam_store::first_look::{self, data_folder, data_name};
 use tpam_store::folder::write_aside;
+use tpam_store::output::{self, draw};
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
 /// How the study is computed and written.
 ///
 /// ```no_run
-/// use tpam_paper::review::{Options, run};
+/// use tpam_review::{Options, run};
 /// let mut options = Options::new("results/review".into());
 /// options.quick = true;
 /// let review = run(&options, &tpam_work::Work::new(), &tpam_searches::Catalogues::default())?;

@@ -24,7 +24,7 @@
 //! ```
 //!
 //! ```
-//! use tpam_study::{Design, Predictor};
+//! use tpam_prediction::{Design, Predictor};
 //! let design = Design::read("../../experiments/study.toml".as_ref())?;
 //! assert_eq!(design.building.functions, "1,3,5,7,9,11,13,15,17,19,21,23");
 //! assert_eq!("twin-area".parse::<Predictor>()?, Predictor::TwinArea);

@@ -1,6 +1,6 @@
 //! Functions, instances, budget and operators of the searches.
 
-use super::methods::Method;
+use crate::methods::Method;
 use tpam_de::Algorithm;
 use tpam_searches::search::SearchPlan;
 

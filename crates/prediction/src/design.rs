@@ -8,7 +8,7 @@ use tpam_store::Error;
 ///
 /// ```
 /// let text = std::fs::read_to_string("../../experiments/study.toml").unwrap();
-/// let design = tpam_study::Design::parse(&text)?;
+/// let design = tpam_prediction::Design::parse(&text)?;
 /// assert_eq!((design.settings, design.operators.len()), (128, 2));
 /// # Ok::<(), tpam_store::Error>(())
 /// ```

@@ -72,7 +72,7 @@ pub(crate) static METHODS: [Method; 24] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::review::published;
+    use crate::published;
     use std::collections::BTreeSet;
 
     #[test]

@@ -17,9 +17,18 @@
 //! figures    the figures
 //! report     the page
 //! ```
+//!
+//! The searches of the whole study take hours on one machine; [`job`] lists them without computing any, so that several processes can share them:
+//!
+//! ```
+//! use tpam_review::{Options, job};
+//! let job = job(&Options::new("results/review".into()), &tpam_searches::Catalogues::default())?;
+//! assert!(job.folders.iter().any(|(folder, _)| folder.ends_with("results/review/data/rand-1-bin")));
+//! # Ok::<(), tpam_store::Error>(())
+//! ```
 
 mod agreement;
-pub(crate) mod answers;
+mod answers;
 mod catalogue;
 mod figures;
 mod job;

@@ -3,7 +3,7 @@
 #[cfg(test)]
 use std::collections::BTreeSet;
 
-const REFERENCE: &str = include_str!("../../reference/published_tcyb_ecdf.csv");
+const REFERENCE: &str = include_str!("../reference/published_tcyb_ecdf.csv");
 
 /// A point of a published curve.
 struct Point {
@@ -39,8 +39,8 @@ pub(crate) fn curve(method: &str, places: &[f64]) -> Option<Vec<f64>> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::scale::Scale;
     use super::*;
+    use crate::scale::Scale;
 
     #[test]
     fn all_curves_have_all_places_and_rise() {
