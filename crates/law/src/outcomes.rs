@@ -78,13 +78,13 @@ pub(super) struct Outcomes {
 impl Outcomes {
     /// Whether a folder holds all of these searches.
     pub(super) fn are_finished(plan: &SearchPlan, folder: &Path, known: &Catalogues) -> Result<bool, Error> {
-        let grid = Grid::new(plan, known)?;
+        let grid = Grid::new(plan, known)?.without_logs();
         Ok(disk::is_given_folder(folder)? && finished(folder, &Searches { grid: &grid, ioh: false })?)
     }
 
     /// Searches what is missing in a folder.
     pub(super) fn search(plan: &SearchPlan, folder: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
-        let grid = Grid::new(plan, known)?;
+        let grid = Grid::new(plan, known)?.without_logs();
         let mut runs: Vec<Vec<[f64; 2]>> = vec![Vec::new(); grid.cells.len()];
         let (targets, end) = (coco_targets(), libm::log10(plan.budget as f64));
         keep(&grid, folder, Keep::default(), work, |cell, _, run| {

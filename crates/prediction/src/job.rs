@@ -26,7 +26,7 @@ fn folders(design: &Design, options: &Options, known: &Catalogues) -> Result<Job
     let tested = options.quick || design.frozen.is_some();
     let sides = [Side::Building, Side::Test].into_iter().filter(|side| tested || *side == Side::Building);
     for (folder, plan) in sides.flat_map(|side| half_searches(design, side, &subjects)) {
-        job.add(data.join(folder), Runs::searches(&plan, known)?);
+        job.add(data.join(folder), Runs::searches(&plan, known)?.without_logs());
     }
     for operator in &design.operators {
         job.add(
@@ -37,7 +37,7 @@ fn folders(design: &Design, options: &Options, known: &Catalogues) -> Result<Job
     // A quick study compares the settings that its building half chooses.
     if let Some(frozen) = design.frozen.as_ref().filter(|_| !options.quick) {
         for (_, folder, plan) in comparison::searches(design, frozen, known)?.searches {
-            job.add(data.join(folder), Runs::searches(&plan, known)?);
+            job.add(data.join(folder), Runs::searches(&plan, known)?.without_logs());
         }
     }
     Ok(job)

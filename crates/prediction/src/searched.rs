@@ -59,7 +59,7 @@ impl Searched {
         work: &Work,
         known: &Catalogues,
     ) -> Result<Self, Error> {
-        let grid = Grid::new(plan, known)?;
+        let grid = Grid::new(plan, known)?.without_logs();
         let functions = functions(&grid);
         let dims = grid.cells.iter().filter(|cell| cell.algorithm == 0 && cell.function == functions[0]).count();
         let instances = grid.instances.len();
@@ -87,6 +87,7 @@ impl Searched {
 mod tests {
     use super::*;
     use crate::sample::Sample;
+    use tpam_kinds::verify::{repair, verify};
 
     #[test]
     fn areas_and_running_times_of_all_subjects() {
@@ -102,5 +103,33 @@ mod tests {
         assert!((ranks.iter().sum::<f64>() + 6.0).abs() < 1e-9, "ranks of three sum to six: {ranks:?}");
         // Read again from the folder.
         assert_eq!(run().area.0, found.area.0);
+    }
+
+    #[test]
+    fn searches_are_stored_without_logs() {
+        let half = Half { functions: "1".into(), dims: "2".into(), instances: "1-2".into(), budget: 100 };
+        let (known, work, folder) = (Catalogues::default(), Work::new(), tempfile::tempdir().unwrap());
+        let (plan, out) = (plan(&half, "jade,swde", "rand/1/bin", 1), folder.path().join("out"));
+        let names = || {
+            let entries =
+                std::fs::read_dir(&out).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+            entries.collect::<std::collections::BTreeSet<String>>()
+        };
+        let run = || Searched::run(&plan, &[1e1], &out, &work, &known).unwrap();
+        run();
+        let before = names();
+        assert!(before.contains("trials.csv") && !before.contains("jade"), "{before:?}");
+        assert!(verify(&out, &known).unwrap().is_sound());
+        // What is lost is written again, and logs are not.
+        std::fs::remove_file(out.join("hits.parquet")).unwrap();
+        assert!(!verify(&out, &known).unwrap().is_sound());
+        assert!(repair(&out, &known, &work).unwrap().is_sound());
+        run();
+        assert_eq!(names(), before);
+        // A search that wants them adds them; they stay.
+        keep(&Grid::new(&plan, &known).unwrap(), &out, Keep::default(), &work, |_, _, _| ()).unwrap();
+        assert!(names().contains("jade") && verify(&out, &known).unwrap().is_sound());
+        run();
+        assert!(names().contains("jade") && verify(&out, &known).unwrap().is_sound());
     }
 }

@@ -55,6 +55,15 @@ impl Runs {
         Ok(Self::Searches(Box::new(Grid::new(plan, known)?)))
     }
 
+    /// The same runs; searches are stored without COCO's logs.
+    #[must_use]
+    pub fn without_logs(self) -> Self {
+        match self {
+            Self::Searches(grid) => Self::Searches(Box::new(grid.without_logs())),
+            others => others,
+        }
+    }
+
     /// The probes of a plan.
     pub fn probes(plan: &ProbePlan, known: &Catalogues) -> Result<Self, Error> {
         let grid = plan.grid(known)?;
@@ -67,7 +76,8 @@ impl Runs {
         match folder::kind_of_plan(path) {
             Some(Searches::KIND) => {
                 let plan: Option<SearchPlan> = folder::stored_plan::<Searches>(path)?;
-                plan.map(|plan| Self::searches(&plan, known)).transpose()
+                let runs = plan.map(|plan| Self::searches(&plan, known)).transpose()?;
+                Ok(if folder::is_without_logs::<Searches>(path) { runs.map(Self::without_logs) } else { runs })
             }
             Some(ProbeRuns::KIND) => {
                 let plan: Option<ProbePlan> = folder::stored_plan::<ProbeRuns>(path)?;

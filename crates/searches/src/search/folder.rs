@@ -1,4 +1,4 @@
-//! Searches as the contents of a result folder: `trials.csv`, `hits.parquet`, and COCO's logs in a folder for each algorithm.
+//! Searches as the contents of a result folder: `trials.csv`, `hits.parquet`, and, unless a study has no use for them, COCO's logs in a folder for each algorithm.
 
 use super::grid::{Cell, Grid};
 use super::hits::Hits;
@@ -99,7 +99,7 @@ impl Contents for Searches<'_> {
         let there = |name: &str| disk::is_there(&path.join(name));
         let tables = [Self::TABLE, HITS].into_iter().all(there) && self.extra_files().iter().all(|name| there(name));
         let logs = |Named { folder, .. }: &Named| there(folder) && (!self.ioh || there(&ioh_folder(folder)));
-        tables && self.grid.algorithms.iter().all(logs)
+        tables && (!self.grid.logs || self.grid.algorithms.iter().all(logs))
     }
 
     fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<((), Vec<Written>), Error> {
@@ -116,7 +116,7 @@ fn ioh_folder(folder: &str) -> String {
     format!("ioh/{folder}")
 }
 
-/// Writes COCO's logs, the table of hits and the table of runs, from runs in order.
+/// Writes COCO's logs, if the grid has any, the table of hits and the table of runs, from runs in order.
 fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<Vec<Written>, Error> {
     let (grid, ioh) = (searches.grid, searches.ioh);
     let mut table = AtomicFile::create(&path.join(Searches::TABLE))?;
@@ -128,11 +128,11 @@ fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<V
         let Line { key: (at, number), text, row } = line?;
         let (cell, problem) = (grid.cells[at], grid.problem(at, number));
         let run = row.on(&*problem);
-        if logs.as_ref().is_none_or(|logs| logs.of != (cell.algorithm, cell.function)) {
+        if grid.logs && logs.as_ref().is_none_or(|logs| logs.of != (cell.algorithm, cell.function)) {
             written.extend(logs.take().map(Logs::finish).transpose()?.into_iter().flatten());
             logs = Some(Logs::begin(path, grid, cell, problem.name(), ioh)?);
         }
-        logs.as_mut().expect("the logs of this cell were opened above").push(cell.dim, &run)?;
+        logs.as_mut().map_or(Ok(()), |logs| logs.push(cell.dim, &run))?;
         hits.push(grid, at, &run.trial)?;
         table.put(text.as_bytes())?;
         table.put(b"\n")?;

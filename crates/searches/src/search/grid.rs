@@ -34,6 +34,8 @@ pub struct Grid {
     pub tries: usize,
     /// Probes of each individual in each generation, which do not change the runs: 0 except in a study of probes.
     pub probes: usize,
+    /// Whether a folder of these searches has COCO's logs: not if a study reads its tables only.
+    pub logs: bool,
 }
 
 /// One algorithm on one function in one dimension.
@@ -111,9 +113,16 @@ impl Grid {
             instances: listed(&instances),
             ..plan.clone()
         };
-        let grid = Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1, probes: 0 };
+        let grid =
+            Self { algorithms, cells, instances, suite, plan, pams: pams.len(), tries: 1, probes: 0, logs: true };
         grid.check_engines()?;
         Ok(grid)
+    }
+
+    /// The same runs, stored without COCO's logs.
+    #[must_use]
+    pub fn without_logs(self) -> Self {
+        Self { logs: false, ..self }
     }
 
     /// The same runs with probes, if every algorithm can have them.

@@ -283,6 +283,12 @@ pub fn finished<C: Contents>(path: &Path, contents: &C) -> Result<bool, Error> {
     Ok(done.count == done.total)
 }
 
+/// Whether a finished folder was stored without logs: none of its checksums is of a file in a folder.
+pub fn is_without_logs<C: Contents>(path: &Path) -> bool {
+    let is_plain = |sums: Sums| sums.has(C::TABLE) && !sums.names().any(|name| name.contains('/'));
+    Sums::read(path).ok().flatten().is_some_and(is_plain)
+}
+
 /// The plan of a finished folder.
 pub fn plan<C: Contents>(path: &Path) -> Result<C::Plan, Error> {
     let Some(plan) = plan_file::stored::<C>(path)? else {
