@@ -3,7 +3,7 @@
 //! Published programs differ: with `<` a PAM learns only from strict improvements, with `≤` also from trial vectors on a plateau, whose gain is 0.
 
 use tpam_pam::bibliography;
-use tpam_pam::spec::{Catalogue, Entry, Kind, OptionDef, Page, Source};
+use tpam_pam::spec::{Catalogue, Entry, OptionDef, Page, Source};
 
 /// What happens to a trial vector that is exactly as good as its parent. A better one always replaces it and counts as a success.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,24 +77,21 @@ after each round: top = the best N of the top and the successes;  the worst leav
             "If N falls below h, both programs write the next success beyond the front, where it is lost, and go on with row h mod N + 1: row=stale. Here h begins again.",
         ],
         options: &[
-            OptionDef {
-                name: "enter",
-                kind: Kind::Optional(&["round"]),
-                default: Some(""),
-                help: "round: all trial vectors of a round are created before the first one enters the front [default: one after the other]",
-            },
-            OptionDef {
-                name: "quirks",
-                kind: Kind::Optional(&["code"]),
-                default: Some(""),
-                help: "code: a success that replaces its own parent has gain 0, and the last successes are lost when N falls",
-            },
-            OptionDef {
-                name: "row",
-                kind: Kind::Optional(&["stale"]),
-                default: Some(""),
-                help: "stale: h stays where it was when N falls; a success beyond the front is lost [default: h is a row of the front]",
-            },
+            OptionDef::optional(
+                "enter",
+                &["round"],
+                "round: all trial vectors of a round are created before the first one enters the front [default: one after the other]",
+            ),
+            OptionDef::optional(
+                "quirks",
+                &["code"],
+                "code: a success that replaces its own parent has gain 0, and the last successes are lost when N falls",
+            ),
+            OptionDef::optional(
+                "row",
+                &["stale"],
+                "stale: h stays where it was when N falls; a success beyond the front is lost [default: h is a row of the front]",
+            ),
         ],
         ..Page::EMPTY
     },

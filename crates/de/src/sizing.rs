@@ -7,7 +7,7 @@
 //!   <https://doi.org/10.1109/CEC45853.2021.9504959>
 
 use tpam_pam::bibliography;
-use tpam_pam::spec::{Bounds, Catalogue, Entry, Kind, OptionDef, Options, Page, Source};
+use tpam_pam::spec::{Bounds, Catalogue, Entry, OptionDef, Options, Page, Source};
 
 /// The number of individuals of a run.
 pub trait Sizing: Send + Sync {
@@ -73,25 +73,14 @@ impl Sizing for Constant {
 const LEAST: u64 = 4;
 
 const OPTIONS: &[OptionDef] = &[
-    OptionDef {
-        name: "from",
-        kind: Kind::Real(Bounds::positive()),
-        default: Some("18"),
-        help: "first number of individuals, in units of 'by'",
-    },
-    OptionDef {
-        name: "by",
-        kind: Kind::Choice(&["d", "sqrt-log", "two-thirds", "square"]),
-        default: Some("d"),
-        help: "the unit of 'from': D, ln(D) √D, D^(2/3) or D²",
-    },
-    OptionDef { name: "to", kind: Kind::Integer(LEAST, 1_000_000), default: Some("4"), help: "number at the end" },
-    OptionDef {
-        name: "round",
-        kind: Kind::Optional(&["floor"]),
-        default: Some(""),
-        help: "floor: numbers are rounded down, as in many programs [default: half up]",
-    },
+    OptionDef::real("from", Bounds::positive(), "18", "first number of individuals, in units of 'by'"),
+    OptionDef::choice(
+        "by",
+        &["d", "sqrt-log", "two-thirds", "square"],
+        "the unit of 'from': D, ln(D) √D, D^(2/3) or D²",
+    ),
+    OptionDef::integer("to", [LEAST, 1_000_000], "4", "number at the end"),
+    OptionDef::optional("round", &["floor"], "floor: numbers are rounded down, as in many programs [default: half up]"),
 ];
 
 static LINEAR: Entry<Box<dyn Sizing>> = Entry {

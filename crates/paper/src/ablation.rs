@@ -2,7 +2,7 @@
 
 use super::study::Study;
 use super::tracking::FAST;
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
+use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source};
 use tpam_pam::{C, Outcome, Pam, Params, Stream, Tracked, mean};
 use tpam_sim::measure::Nothing;
 use tpam_sim::run::{Round, Runner, Watch};
@@ -97,12 +97,7 @@ static WIDE: Entry<Box<dyn Pam>> = Entry {
         name: "jade-wide",
         about: "JADE on C with samples of another width",
         source: Source::Unpublished("an ablation"),
-        options: &[OptionDef {
-            name: "sd",
-            kind: Kind::Real(Bounds::positive()),
-            default: Some("0.1"),
-            help: "standard deviation of the samples",
-        }],
+        options: &[OptionDef::real("sd", Bounds::positive(), "0.1", "standard deviation of the samples")],
         ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Wide { sd: options.real("sd"), mu: 0.5 })),

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Mutex, PoisonError};
-use tpam_pam::spec::{Catalogue, Entry, Kind, OptionDef, Options, Page, Source};
+use tpam_pam::spec::{Catalogue, Entry, OptionDef, Options, Page, Source};
 use tpam_pam::{C, F, FC, Space, Tracked, bibliography};
 
 /// The tracked columns.
@@ -84,8 +84,7 @@ const fn joined(name: &'static str, about: &'static str, source: Source, options
 }
 
 const fn join_option(help: &'static str) -> OptionDef {
-    let kind = Kind::Choice(&["euclid", "max", "sum", "product"]);
-    OptionDef { name: "join", kind, default: Some("euclid"), help }
+    OptionDef::choice("join", &["euclid", "max", "sum", "product"], help)
 }
 
 fn join(options: &Options) -> Join {

@@ -4,7 +4,7 @@
 //! F_i ~ N(m_F, width²), C_i ~ N(m_C, width²), clipped to [0, 1]      m ← mean of the successes, if any
 //! ```
 
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
+use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source};
 use tpam_pam::{C, F, Outcome, Pam, Params, Stream, Tracked, mean};
 
 pub static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -12,12 +12,7 @@ pub static ENTRY: Entry<Box<dyn Pam>> = Entry {
         name: "greedy",
         about: "samples around the mean of the last successes",
         source: Source::Unpublished("an example"),
-        options: &[OptionDef {
-            name: "width",
-            kind: Kind::Real(Bounds::positive()),
-            default: Some("0.1"),
-            help: "standard deviation of the samples",
-        }],
+        options: &[OptionDef::real("width", Bounds::positive(), "0.1", "standard deviation of the samples")],
         ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Greedy { width: options.real("width"), centre_f: 0.5, centre_c: 0.5 })),

@@ -6,7 +6,7 @@
 //! ```
 //! Each probability is at least 0.05, so that no rule disappears. Without successes nothing changes.
 
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
+use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source};
 use tpam_pam::{Column, ColumnKind, Outcome, Pam, Params, Space, Stream, Tracked, mean};
 
 /// The columns: each has a name, a kind and a range or categories.
@@ -22,18 +22,13 @@ pub static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "adapts x, y and rule towards the recent successes",
         source: Source::Unpublished("an example"),
         options: &[
-            OptionDef {
-                name: "width",
-                kind: Kind::Real(Bounds::positive()),
-                default: Some("0.1"),
-                help: "standard deviation of x and y, as a part of the range",
-            },
-            OptionDef {
-                name: "rate",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.1"),
-                help: "learning rate",
-            },
+            OptionDef::real(
+                "width",
+                Bounds::positive(),
+                "0.1",
+                "standard deviation of x and y, as a part of the range",
+            ),
+            OptionDef::unit("rate", "0.1", "learning rate"),
         ],
         ..Page::EMPTY
     },

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 use tpam_pam::Stream;
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
+use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source};
 use tpam_sim::target::{SharedTarget, Target};
 
 pub static ENTRY: Entry<SharedTarget> = Entry {
@@ -11,13 +11,8 @@ pub static ENTRY: Entry<SharedTarget> = Entry {
         about: "0.1 + 0.8 exp(-(n - centre)^2 / (2 width^2))",
         source: Source::Unpublished("an example"),
         options: &[
-            OptionDef {
-                name: "centre",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.5"),
-                help: "time of the peak",
-            },
-            OptionDef { name: "width", kind: Kind::Real(Bounds::positive()), default: Some("0.2"), help: "width" },
+            OptionDef::unit("centre", "0.5", "time of the peak"),
+            OptionDef::real("width", Bounds::positive(), "0.2", "width"),
         ],
         ..Page::EMPTY
     },

@@ -1,7 +1,7 @@
 //! cosine: an acceptance that decreases like a cosine, pmax cos(π d), and is 0 for distances d ≥ 0.5.
 
 use std::sync::Arc;
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
+use tpam_pam::spec::{Entry, OptionDef, Page, Source};
 use tpam_sim::accept::{Acceptance, SharedAcceptance};
 
 pub static ENTRY: Entry<SharedAcceptance> = Entry {
@@ -9,12 +9,7 @@ pub static ENTRY: Entry<SharedAcceptance> = Entry {
         name: "cosine",
         about: "max(pmax cos(pi d), 0)",
         source: Source::Unpublished("an example"),
-        options: &[OptionDef {
-            name: "pmax",
-            kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-            default: Some("0.5"),
-            help: "probability at the target",
-        }],
+        options: &[OptionDef::unit("pmax", "0.5", "probability at the target")],
         ..Page::EMPTY
     },
     build: |options| Ok(Arc::new(Cosine { peak: options.real("pmax") })),

@@ -7,7 +7,7 @@
 use super::{Crossover, run::length};
 use tpam_pam::Stream;
 use tpam_pam::bibliography;
-use tpam_pam::spec::{Entry, Kind, OptionDef, Page, Source};
+use tpam_pam::spec::{Entry, OptionDef, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
     page: Page {
@@ -19,12 +19,11 @@ else: each component with probability Cb, at least one;  Cb = 0 in the first hal
         ledger: &[
             "In the paper's pseudo-code every individual tosses the coin; in the released program one coin decides for a round: coin=round.",
         ],
-        options: &[OptionDef {
-            name: "coin",
-            kind: Kind::Choice(&["each", "round"]),
-            default: Some("each"),
-            help: "every individual tosses the coin, or there is one for the whole round",
-        }],
+        options: &[OptionDef::choice(
+            "coin",
+            &["each", "round"],
+            "every individual tosses the coin, or there is one for the whole round",
+        )],
         ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Coin { each: options.text("coin") == "each", binomial: false, rate: 0.0 })),

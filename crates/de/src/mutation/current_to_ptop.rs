@@ -9,7 +9,7 @@ use super::{Mutation, Parents, Picker, Picks};
 use crate::repair::Repair;
 use tpam_pam::bibliography;
 use tpam_pam::draw::part;
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
+use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Mutation>> = Entry {
     page: Page {
@@ -23,24 +23,14 @@ a component beyond a bound becomes a random number within the bounds",
             "The released program compares row numbers of the front with row numbers of the top: ptop ≠ x, x1 ≠ ptop, t2 ≠ ptop and t2 ≠ x1 mean different numbers, not different points. So does this.",
         ],
         options: &[
-            OptionDef {
-                name: "part",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.7"),
-                help: "the part of the top that ptop is picked from if nothing succeeds",
-            },
-            OptionDef {
-                name: "fall",
-                kind: Kind::Real(Bounds::closed(0.0, 1000.0)),
-                default: Some("7"),
-                help: "how fast this part falls with the success rate",
-            },
-            OptionDef {
-                name: "pressure",
-                kind: Kind::Real(Bounds::open_low(0.0, 100.0)),
-                default: Some("3"),
-                help: "how fast the weights of x1 fall with its rank in the front",
-            },
+            OptionDef::unit("part", "0.7", "the part of the top that ptop is picked from if nothing succeeds"),
+            OptionDef::real("fall", Bounds::closed(0.0, 1000.0), "7", "how fast this part falls with the success rate"),
+            OptionDef::real(
+                "pressure",
+                Bounds::open_low(0.0, 100.0),
+                "3",
+                "how fast the weights of x1 fall with its rank in the front",
+            ),
         ],
         ..Page::EMPTY
     },

@@ -6,87 +6,66 @@ use super::usage::Usage;
 use super::{Mutation, Parents, Picker, Picks};
 use crate::repair::Repair;
 use tpam_pam::draw::part;
-use tpam_pam::spec::{Bounds, Kind, OptionDef, Options};
+use tpam_pam::spec::{Bounds, OptionDef, Options};
 
 pub(super) const OPTIONS: &[OptionDef] = &[
-    OptionDef {
-        name: "p",
-        kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-        default: Some("0.05"),
-        help: "the part of the population that counts as best; at least two individuals",
-    },
-    OptionDef {
-        name: "p_end",
-        kind: Kind::OptionalReal(Bounds::closed(0.0, 1.0)),
-        default: Some(""),
-        help: "p at the end of the budget; it changes linearly [default: p]",
-    },
-    OptionDef {
-        name: "archive",
-        kind: Kind::OptionalReal(Bounds::closed(0.0, 100.0)),
-        default: Some(""),
-        help: "size of the archive, in population sizes [default: 1]",
-    },
-    OptionDef {
-        name: "archived",
-        kind: Kind::Optional(&["trials"]),
-        default: Some(""),
-        help: "trials: successful trial vectors go into the archive [default: the parents that they replace]",
-    },
-    OptionDef {
-        name: "archive_drop",
-        kind: Kind::Optional(&["newest"]),
-        default: Some(""),
-        help: "newest: the members in the last places of the archive leave when it shrinks, as in released programs [default: random ones]",
-    },
-    OptionDef {
-        name: "weight",
-        kind: Kind::Optional(&["jso"]),
-        default: Some(""),
-        help: "jso: the difference to the best is multiplied by 0.7, by 0.8 and by 1.2 before 20 %, before 40 % and after 40 % of the budget",
-    },
-    OptionDef {
-        name: "pick",
-        kind: Kind::Optional(&["rank", "exp"]),
-        default: Some(""),
-        help: "rank: x1 and x2 of the population are picked with weights that fall linearly with the rank; exp: only x2, with weights exp(-rank/N)",
-    },
-    OptionDef {
-        name: "draw_p",
-        kind: Kind::Optional(&["each"]),
-        default: Some(""),
-        help: "each: every individual draws its own p from U(2/N, p) (SHADE 1.0)",
-    },
-    OptionDef {
-        name: "count",
-        kind: Kind::Optional(&["floor"]),
-        default: Some(""),
-        help: "floor: the number p N of best individuals is rounded down [default: half up]",
-    },
-    OptionDef {
-        name: "other",
-        kind: Kind::Optional(&["half", "always"]),
-        default: Some(""),
-        help: "pbest is not the individual itself: in the first half of the budget (jSO), or always",
-    },
-    OptionDef {
-        name: "apart",
-        kind: Kind::Optional(&["pbest", "all"]),
-        default: Some(""),
-        help: "x1 and x2 differ from each other and from pbest, or also from the individual (all) [default: from the individual, not from pbest]",
-    },
-    OptionDef {
-        name: "from_archive",
-        kind: Kind::Optional(&["half", "adaptive", "relative"]),
-        default: Some(""),
-        help: "how likely x2 is from the archive: 1/2; learned from the gains (NL-SHADE-RSP); learned from relative gains (its program) [default: by size]",
-    },
-    OptionDef {
-        name: "repair",
-        kind: Kind::Optional(&["random", "redraw"]),
-        default: Some(""),
-        help: "beyond a bound: a random number, or up to 100 new trial vectors with other rows and, if the PAM redraws it (nl-shade-lbc), another F [default: midpoint to the parent]",
-    },
+    OptionDef::unit("p", "0.05", "the part of the population that counts as best; at least two individuals"),
+    OptionDef::optional_real(
+        "p_end",
+        Bounds::closed(0.0, 1.0),
+        "p at the end of the budget; it changes linearly [default: p]",
+    ),
+    OptionDef::optional_real(
+        "archive",
+        Bounds::closed(0.0, 100.0),
+        "size of the archive, in population sizes [default: 1]",
+    ),
+    OptionDef::optional(
+        "archived",
+        &["trials"],
+        "trials: successful trial vectors go into the archive [default: the parents that they replace]",
+    ),
+    OptionDef::optional(
+        "archive_drop",
+        &["newest"],
+        "newest: the members in the last places of the archive leave when it shrinks, as in released programs [default: random ones]",
+    ),
+    OptionDef::optional(
+        "weight",
+        &["jso"],
+        "jso: the difference to the best is multiplied by 0.7, by 0.8 and by 1.2 before 20 %, before 40 % and after 40 % of the budget",
+    ),
+    OptionDef::optional(
+        "pick",
+        &["rank", "exp"],
+        "rank: x1 and x2 of the population are picked with weights that fall linearly with the rank; exp: only x2, with weights exp(-rank/N)",
+    ),
+    OptionDef::optional("draw_p", &["each"], "each: every individual draws its own p from U(2/N, p) (SHADE 1.0)"),
+    OptionDef::optional(
+        "count",
+        &["floor"],
+        "floor: the number p N of best individuals is rounded down [default: half up]",
+    ),
+    OptionDef::optional(
+        "other",
+        &["half", "always"],
+        "pbest is not the individual itself: in the first half of the budget (jSO), or always",
+    ),
+    OptionDef::optional(
+        "apart",
+        &["pbest", "all"],
+        "x1 and x2 differ from each other and from pbest, or also from the individual (all) [default: from the individual, not from pbest]",
+    ),
+    OptionDef::optional(
+        "from_archive",
+        &["half", "adaptive", "relative"],
+        "how likely x2 is from the archive: 1/2; learned from the gains (NL-SHADE-RSP); learned from relative gains (its program) [default: by size]",
+    ),
+    OptionDef::optional(
+        "repair",
+        &["random", "redraw"],
+        "beyond a bound: a random number, or up to 100 new trial vectors with other rows and, if the PAM redraws it (nl-shade-lbc), another F [default: midpoint to the parent]",
+    ),
 ];
 
 /// The base of a mutant.

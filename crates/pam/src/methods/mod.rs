@@ -9,24 +9,14 @@ pub(crate) mod rank;
 mod value;
 
 use crate::Stream;
-use crate::spec::{Bounds, Kind, OptionDef, Options, Preset};
+use crate::spec::{Options, Preset, Shorthand};
 
 /// The initial value of F or C; `None` means a new draw at every start.
 pub(crate) type Start = Option<f64>;
 
-/// The option `start_f` or `start_c`.
-pub(crate) const fn start_option(name: &'static str, help: &'static str) -> OptionDef {
-    OptionDef { name, kind: Kind::RealOrRandom(Bounds::closed(0.0, 1.0)), default: Some("0.5"), help }
-}
-
-/// An option whose values are words; the first one is the default.
-pub(crate) const fn choice_option(name: &'static str, words: &'static [&'static str], help: &'static str) -> OptionDef {
-    OptionDef { name, kind: Kind::Choice(words), default: Some(words[0]), help }
-}
-
-/// Both options of [`start_option`].
-pub(crate) fn starts(options: &Options) -> (Start, Start) {
-    (options.real_or_random("start_f"), options.real_or_random("start_c"))
+/// The options `start_f` and `start_c`.
+pub(crate) fn starts(options: &Options) -> [Start; 2] {
+    ["start_f", "start_c"].map(|name| options.real_or_random(name))
 }
 
 /// The initial value: `start`, or a draw from U[0, 1) if it is random.
@@ -37,6 +27,26 @@ pub(crate) fn begin(start: Start, rng: &mut Stream) -> f64 {
 /// `preset=review` for a PAM whose defaults are those of the review of 2020.
 pub(crate) const REVIEW: Preset =
     Preset { name: "review", about: "as the review of 2020 describes it; the same as the defaults", sets: &[] };
+
+/// `preset=published` for a PAM whose defaults are those of its paper.
+pub(crate) const PUBLISHED: Preset =
+    Preset { name: "published", about: "as in the paper; the same as the defaults", sets: &[] };
+
+/// `preset=code` for a PAM whose defaults are those of the program of its authors.
+pub(crate) const CODE: Preset =
+    Preset { name: "code", about: "as in the released program; the same as the defaults", sets: &[] };
+
+/// Sets `start_f` and `start_c`.
+pub(crate) const START: Shorthand = Shorthand { name: "start", sets: &["start_f", "start_c"] };
+
+/// Sets `tau_f` and `tau_c`.
+pub(crate) const TAU: Shorthand = Shorthand { name: "tau", sets: &["tau_f", "tau_c"] };
+
+/// Sets `low_f` and `low_c`.
+pub(crate) const LOW: Shorthand = Shorthand { name: "low", sets: &["low_f", "low_c"] };
+
+/// Sets `high_f` and `high_c`.
+pub(crate) const HIGH: Shorthand = Shorthand { name: "high", sets: &["high_f", "high_c"] };
 
 /// Keeps the rows of the individuals that remain when the population shrinks.
 pub(crate) fn keep_rows<T: Copy>(rows: &mut Vec<T>, kept: &[usize]) {

@@ -1,16 +1,11 @@
 //! Options that are values of F or C, the range of F that follows from them, and uniform draws between two of them.
 
-use crate::spec::{Bounds, Kind, OptionDef, Options};
+use crate::spec::{Bounds, OptionDef, Options};
 use crate::{F, Stream, wide};
 
 /// An option that is a value of F, which may be as large as 2.
 pub(super) const fn f_value(name: &'static str, default: &'static str, help: &'static str) -> OptionDef {
-    OptionDef { name, kind: Kind::Real(Bounds::closed(0.0, 2.0)), default: Some(default), help }
-}
-
-/// An option in [0, 1]: a value of C, or a probability.
-pub(super) const fn unit_value(name: &'static str, default: &'static str, help: &'static str) -> OptionDef {
-    OptionDef { name, kind: Kind::Real(Bounds::closed(0.0, 1.0)), default: Some(default), help }
+    OptionDef::real(name, Bounds::closed(0.0, 2.0), default, help)
 }
 
 /// The range of F or C if F may be as large as `high_f`.

@@ -17,6 +17,64 @@ pub struct OptionDef {
     pub help: &'static str,
 }
 
+impl OptionDef {
+    const fn new(name: &'static str, kind: Kind, default: &'static str, help: &'static str) -> Self {
+        Self { name, kind, default: Some(default), help }
+    }
+
+    /// A number within bounds.
+    ///
+    /// ```
+    /// use tpam_pam::spec::{Bounds, OptionDef};
+    /// const RATE: OptionDef = OptionDef::real("rate", Bounds::open_low(0.0, 1.0), "0.1", "learning rate");
+    /// assert_eq!(RATE.kind.to_string(), "a number in (0, 1]");
+    /// ```
+    pub const fn real(name: &'static str, bounds: Bounds, default: &'static str, help: &'static str) -> Self {
+        Self::new(name, Kind::Real(bounds), default, help)
+    }
+
+    /// A number in [0, 1]: a value of C, a probability, a fraction.
+    pub const fn unit(name: &'static str, default: &'static str, help: &'static str) -> Self {
+        Self::real(name, Bounds::closed(0.0, 1.0), default, help)
+    }
+
+    /// A number in [0, 1], or the word `random`: a first value that may be drawn.
+    pub const fn unit_or_random(name: &'static str, default: &'static str, help: &'static str) -> Self {
+        Self::new(name, Kind::RealOrRandom(Bounds::closed(0.0, 1.0)), default, help)
+    }
+
+    /// A whole number from low to high.
+    pub const fn integer(name: &'static str, [low, high]: [u64; 2], default: &'static str, help: &'static str) -> Self {
+        Self::new(name, Kind::Integer(low, high), default, help)
+    }
+
+    /// One of these words; the first one is the default.
+    pub const fn choice(name: &'static str, words: &'static [&'static str], help: &'static str) -> Self {
+        Self::new(name, Kind::Choice(words), words[0], help)
+    }
+
+    /// One of these words, or nothing; any text, or nothing, if there are no words.
+    pub const fn optional(name: &'static str, words: &'static [&'static str], help: &'static str) -> Self {
+        Self::new(name, Kind::Optional(words), "", help)
+    }
+
+    /// A number within bounds, or nothing.
+    pub const fn optional_real(name: &'static str, bounds: Bounds, help: &'static str) -> Self {
+        Self::new(name, Kind::OptionalReal(bounds), "", help)
+    }
+
+    /// A text that must be given.
+    pub const fn text(name: &'static str, help: &'static str) -> Self {
+        Self { name, kind: Kind::Text, default: None, help }
+    }
+
+    /// The same with another default.
+    #[must_use]
+    pub const fn or(self, default: &'static str) -> Self {
+        Self { default: Some(default), ..self }
+    }
+}
+
 /// The allowed values of an option.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {

@@ -1,7 +1,7 @@
 //! The families of p_a(d), one formula each.
 
 use super::{Acceptance, GAIN, SharedAcceptance, with_gain};
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
+use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source};
 use tpam_pam::{Flags, bibliography};
 
 /// Every acceptance.
@@ -11,17 +11,11 @@ pub static ALL: &[&Entry<SharedAcceptance>] =
 const PAPER: Source = Source::Published(&bibliography::MODEL);
 const OURS: Source = Source::Unpublished("this project");
 
-const PMAX: OptionDef = OptionDef {
-    name: "pmax",
-    kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-    default: Some("0.5"),
-    help: "probability at the target",
-};
-const WIDTH: OptionDef =
-    OptionDef { name: "w", kind: Kind::Real(Bounds::positive()), default: Some("0.2"), help: "width" };
+const PMAX: OptionDef = OptionDef::unit("pmax", "0.5", "probability at the target");
+const WIDTH: OptionDef = OptionDef::real("w", Bounds::positive(), "0.2", "width");
 
 const fn slope(name: &'static str, help: &'static str) -> OptionDef {
-    OptionDef { name, kind: Kind::Real(Bounds::positive()), default: Some("1"), help }
+    OptionDef::real(name, Bounds::positive(), "1", help)
 }
 
 const fn page(name: &'static str, about: &'static str, source: Source, options: &'static [OptionDef]) -> Page {
@@ -122,12 +116,7 @@ static GAMMA: Entry<SharedAcceptance> = Entry {
         "gamma",
         "pmax (1 + d/w)^k exp(-k d/w): a gamma density shifted to have its mode at 0",
         OURS,
-        &[
-            OptionDef { name: "k", kind: Kind::Real(Bounds::positive()), default: Some("2"), help: "shape" },
-            WIDTH,
-            PMAX,
-            GAIN,
-        ],
+        &[OptionDef::real("k", Bounds::positive(), "2", "shape"), WIDTH, PMAX, GAIN],
     ),
     build: |options| {
         let (k, w, peak) = (options.real("k"), options.real("w"), options.real("pmax"));
@@ -180,12 +169,7 @@ static CONSTANT: Entry<SharedAcceptance> = Entry {
     },
 };
 
-const FAR: OptionDef = OptionDef {
-    name: "far",
-    kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-    default: Some("0.5"),
-    help: "probability far from the target, as a part of pmax",
-};
+const FAR: OptionDef = OptionDef::unit("far", "0.5", "probability far from the target, as a part of pmax");
 
 static PLATEAU: Entry<SharedAcceptance> = Entry {
     page: page(
@@ -210,12 +194,7 @@ static VALLEY: Entry<SharedAcceptance> = Entry {
         OURS,
         &[
             WIDTH,
-            OptionDef {
-                name: "near",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.5"),
-                help: "probability at the target, as a part of pmax",
-            },
+            OptionDef::unit("near", "0.5", "probability at the target, as a part of pmax"),
             OptionDef { help: "probability far from the target", ..PMAX },
             GAIN,
         ],

@@ -11,7 +11,7 @@
 
 use super::{Acceptance, SharedAcceptance};
 use std::sync::Arc;
-use tpam_pam::spec::{Kind, OptionDef, Options};
+use tpam_pam::spec::{OptionDef, Options};
 use tpam_pam::{Draws, Stream};
 
 /// A model of the gains of successes.
@@ -26,12 +26,11 @@ pub enum Gain {
 }
 
 /// The option `gain` of an acceptance. Without it there are no gains.
-pub const GAIN: OptionDef = OptionDef {
-    name: "gain",
-    kind: Kind::Optional(&["equal", "acceptance", "exponential"]),
-    default: Some(""),
-    help: "simulated gains of successes: all 1, p_a, or exponential draws with mean p_a",
-};
+pub const GAIN: OptionDef = OptionDef::optional(
+    "gain",
+    &["equal", "acceptance", "exponential"],
+    "simulated gains of successes: all 1, p_a, or exponential draws with mean p_a",
+);
 
 /// Adds the gain model that the option [`GAIN`] of its page asks for to an acceptance. Without the option the acceptance stays as it is.
 ///

@@ -5,7 +5,7 @@ use super::{OURS, SharedTarget, Target};
 use std::io::Read;
 use std::sync::Arc;
 use tpam_pam::Stream;
-use tpam_pam::spec::{Entry, Kind, OptionDef, Options, Page};
+use tpam_pam::spec::{Entry, OptionDef, Options, Page};
 
 pub(super) static ENTRY: Entry<SharedTarget> = Entry {
     page: Page {
@@ -13,19 +13,17 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
         about: "read from a CSV file: one value in [0, 1] a row, a header allowed",
         source: OURS,
         options: &[
-            OptionDef { name: "path", kind: Kind::Text, default: None, help: "the file, from the current folder" },
-            OptionDef {
-                name: "column",
-                kind: Kind::Optional(&[]),
-                default: Some(""),
-                help: "the column of a file with several: its name in the header, or its number from 1",
-            },
-            OptionDef {
-                name: "fit",
-                kind: Kind::Optional(&["stretch", "repeat", "exact"]),
-                default: Some(""),
-                help: "if the file does not have one row per iteration: spread its rows over the run (also without fit), repeat them, or refuse it",
-            },
+            OptionDef::text("path", "the file, from the current folder"),
+            OptionDef::optional(
+                "column",
+                &[],
+                "the column of a file with several: its name in the header, or its number from 1",
+            ),
+            OptionDef::optional(
+                "fit",
+                &["stretch", "repeat", "exact"],
+                "if the file does not have one row per iteration: spread its rows over the run (also without fit), repeat them, or refuse it",
+            ),
         ],
         ..Page::EMPTY
     },

@@ -2,19 +2,14 @@
 
 use super::{Curve, OURS, SharedTarget};
 use std::sync::Arc;
-use tpam_pam::spec::{Entry, Kind, OptionDef, Page};
+use tpam_pam::spec::{Entry, OptionDef, Page};
 
 pub(super) static ENTRY: Entry<SharedTarget> = Entry {
     page: Page {
         name: "points",
         about: "straight lines through values at equal distances in time: the first at n = 0, the last at n = 1",
         source: OURS,
-        options: &[OptionDef {
-            name: "values",
-            kind: Kind::Text,
-            default: None,
-            help: "the values in [0, 1] with slashes between them, such as 0.2/0.8/0.5",
-        }],
+        options: &[OptionDef::text("values", "the values in [0, 1] with slashes between them, such as 0.2/0.8/0.5")],
         ..Page::EMPTY
     },
     build: |options| {

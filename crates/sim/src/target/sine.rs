@@ -2,19 +2,14 @@
 
 use super::{Curve, PAPER, SharedTarget};
 use std::sync::Arc;
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
+use tpam_pam::spec::{Bounds, Entry, OptionDef, Page};
 
 pub(super) static ENTRY: Entry<SharedTarget> = Entry {
     page: Page {
         name: "sin",
         about: "0.5 + 0.4 sin(omega n)",
         source: PAPER,
-        options: &[OptionDef {
-            name: "omega",
-            kind: Kind::Real(Bounds::open_low(0.0, 1e6)),
-            default: Some("20"),
-            help: "angular frequency",
-        }],
+        options: &[OptionDef::real("omega", Bounds::open_low(0.0, 1e6), "20", "angular frequency")],
         ..Page::EMPTY
     },
     build: |options| {

@@ -3,7 +3,7 @@
 use super::{OURS, SharedTarget, Target};
 use std::sync::Arc;
 use tpam_pam::Stream;
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
+use tpam_pam::spec::{Bounds, Entry, OptionDef, Page};
 
 pub(super) static ENTRY: Entry<SharedTarget> = Entry {
     page: Page {
@@ -11,24 +11,14 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
         about: "low in the first half of each period, high in the second; recovery from the jumps is measured",
         source: OURS,
         options: &[
-            OptionDef {
-                name: "low",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.3"),
-                help: "lower level",
-            },
-            OptionDef {
-                name: "high",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.7"),
-                help: "upper level",
-            },
-            OptionDef {
-                name: "period",
-                kind: Kind::Real(Bounds::closed(1e-6, 2.0)),
-                default: Some("0.5"),
-                help: "part of the run that low and high take together",
-            },
+            OptionDef::unit("low", "0.3", "lower level"),
+            OptionDef::unit("high", "0.7", "upper level"),
+            OptionDef::real(
+                "period",
+                Bounds::closed(1e-6, 2.0),
+                "0.5",
+                "part of the run that low and high take together",
+            ),
         ],
         ..Page::EMPTY
     },

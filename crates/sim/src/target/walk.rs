@@ -3,7 +3,7 @@
 use super::{PAPER, SharedTarget, Target};
 use std::sync::Arc;
 use tpam_pam::Stream;
-use tpam_pam::spec::{Bounds, Entry, Kind, OptionDef, Page};
+use tpam_pam::spec::{Bounds, Entry, OptionDef, Page};
 
 const LOW: f64 = 0.1;
 const HIGH: f64 = 0.9;
@@ -13,12 +13,7 @@ pub(super) static ENTRY: Entry<SharedTarget> = Entry {
         name: "ran",
         about: "random walk with steps s U[-1, 1], reflected at 0.1 and 0.9; run k meets the same walk under every PAM",
         source: PAPER,
-        options: &[OptionDef {
-            name: "s",
-            kind: Kind::Real(Bounds::open_low(0.0, 1.0)),
-            default: Some("0.05"),
-            help: "largest step",
-        }],
+        options: &[OptionDef::real("s", Bounds::open_low(0.0, 1.0), "0.05", "largest step")],
         ..Page::EMPTY
     },
     build: |options| Ok(Arc::new(Walk { step: options.real("s") })),

@@ -16,7 +16,7 @@ pub(super) struct Centres {
 impl Centres {
     /// Reads the options `start_f` and `start_c`.
     pub(super) fn new(options: &Options) -> Self {
-        let (start_f, start_c) = starts(options);
+        let [start_f, start_c] = starts(options);
         Self { start_f, start_c, f: None, c: None }
     }
 

@@ -5,8 +5,8 @@
 //! <https://doi.org/10.1109/TEVC.2009.2014613>
 
 use super::centres::{Centres, follow};
-use crate::methods::start_option;
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
+use crate::methods::START;
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -24,16 +24,11 @@ If nothing succeeds, nothing changes.",
         ],
         differs: "the update rule is the published one. The program of its authors counts only strict improvements as successes; in searches here f(u) = f(x) counts too. Mutation, archive and population size are options of the search, not of this PAM",
         options: &[
-            OptionDef {
-                name: "c",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.1"),
-                help: "learning rate",
-            },
-            start_option("start_f", "first μ_F"),
-            start_option("start_c", "first μ_C"),
+            OptionDef::unit("c", "0.1", "learning rate"),
+            OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
+            OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
         ],
-        shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
+        shorthands: &[START],
         presets: &[
             Preset { name: "original", about: "as in the original paper; the same as the defaults", sets: &[] },
             Preset { name: "published", about: "as in the paper; the same as original", sets: &[] },

@@ -5,11 +5,9 @@
 //! global numerical optimization. IEEE Trans. Syst. Man Cybern. B 42(2), 2012. <https://doi.org/10.1109/TSMCB.2011.2167966>
 
 use super::centres::{Centres, follow};
-use crate::methods::start_option;
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
+use crate::methods::START;
+use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
-
-const RATE: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -25,12 +23,12 @@ If nothing succeeds, nothing changes and no rate is drawn.",
         ],
         differs: "the published MDE_pBX starts with C = 0.6 (here 0.5) and redraws values outside the range (here F above 1 is set to 1, and C is clipped to [0, 1], as in JADE). The PAM mde-pbx has both as published. Its mutation and its crossover are not part of either PAM",
         options: &[
-            OptionDef { name: "c_f", kind: RATE, default: Some("0.2"), help: "largest learning rate of μ_F" },
-            OptionDef { name: "c_c", kind: RATE, default: Some("0.1"), help: "largest learning rate of μ_C" },
-            start_option("start_f", "first μ_F"),
-            start_option("start_c", "first μ_C"),
+            OptionDef::real("c_f", Bounds::open_low(0.0, 1.0), "0.2", "largest learning rate of μ_F"),
+            OptionDef::real("c_c", Bounds::open_low(0.0, 1.0), "0.1", "largest learning rate of μ_C"),
+            OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
+            OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
         ],
-        shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
+        shorthands: &[START],
         presets: &[
             Preset {
                 name: "review",

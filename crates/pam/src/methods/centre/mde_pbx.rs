@@ -6,12 +6,9 @@
 
 use super::centres::{Centres, follow};
 use super::mde::up_to;
-use crate::draw;
-use crate::methods::start_option;
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
-
-const RATE: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));
+use crate::methods::{PUBLISHED, START};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -28,13 +25,13 @@ If nothing succeeds, nothing changes and no rate is drawn.",
         ],
         differs: "the mutation current-to-gr_best/1 and the p-best crossover are not part of this PAM",
         options: &[
-            OptionDef { name: "c_f", kind: RATE, default: Some("0.2"), help: "largest learning rate of μ_F" },
-            OptionDef { name: "c_c", kind: RATE, default: Some("0.1"), help: "largest learning rate of μ_C" },
-            start_option("start_f", "first μ_F"),
-            OptionDef { default: Some("0.6"), ..start_option("start_c", "first μ_C") },
+            OptionDef::real("c_f", Bounds::open_low(0.0, 1.0), "0.2", "largest learning rate of μ_F"),
+            OptionDef::real("c_c", Bounds::open_low(0.0, 1.0), "0.1", "largest learning rate of μ_C"),
+            OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
+            OptionDef::unit_or_random("start_c", "0.6", "first μ_C"),
         ],
-        shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
-        presets: &[Preset { name: "published", about: "as in the paper; the same as the defaults", sets: &[] }],
+        shorthands: &[START],
+        presets: &[PUBLISHED],
     },
     build: |options| {
         Ok(Box::new(MdePbx { rate_f: options.real("c_f"), rate_c: options.real("c_c"), mu: Centres::new(options) }))

@@ -5,10 +5,9 @@
 //! IEEE Trans. Evol. Comput. 13(2), 2009. <https://doi.org/10.1109/TEVC.2008.927706>
 
 use super::window::Window;
-use crate::draw;
-use crate::methods::{REVIEW, Start, begin, choice_option, keep_rows, start_option};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use crate::methods::{REVIEW, Start, begin, keep_rows};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -32,44 +31,24 @@ centre=mean: the mean in place of the median.",
         ],
         differs: "SaDE also learns which of four mutations to use and has a μ_C for each of them; this PAM has one",
         options: &[
-            OptionDef {
-                name: "learn",
-                kind: Kind::Integer(1, 100_000),
-                default: Some("50"),
-                help: "learning period, in rounds",
-            },
-            OptionDef {
-                name: "mean_f",
-                kind: Kind::Real(Bounds::closed(0.0, 2.0)),
-                default: Some("0.5"),
-                help: "mean of F",
-            },
-            OptionDef {
-                name: "width_f",
-                kind: Kind::Real(Bounds::closed(0.0, 2.0)),
-                default: Some("0.3"),
-                help: "standard deviation of F",
-            },
-            choice_option("repair", &["clip", "redraw"], "C outside [0, 1]: nearer end, or redrawn"),
-            choice_option(
+            OptionDef::integer("learn", [1, 100_000], "50", "learning period, in rounds"),
+            OptionDef::real("mean_f", Bounds::closed(0.0, 2.0), "0.5", "mean of F"),
+            OptionDef::real("width_f", Bounds::closed(0.0, 2.0), "0.3", "standard deviation of F"),
+            OptionDef::choice("repair", &["clip", "redraw"], "C outside [0, 1]: nearer end, or redrawn"),
+            OptionDef::choice(
                 "memory",
                 &["rounds", "batches", "period"],
                 "what is dropped: the oldest round, in every round the oldest batch of successes, or everything after learn rounds",
             ),
-            choice_option(
+            OptionDef::choice(
                 "empty",
                 &["keep", "random"],
                 "μ_C when nothing is stored: as before, or a draw from U(0, 1)",
             ),
-            choice_option("centre", &["median", "mean"], "how μ_C follows from the stored C"),
-            OptionDef {
-                name: "hold",
-                kind: Kind::Integer(1, 100_000),
-                default: Some("1"),
-                help: "rounds for which a C is held",
-            },
-            choice_option("repair_f", &["none", "redraw"], "F outside (0, 2]: as it is, or redrawn"),
-            start_option("start_c", "first μ_C"),
+            OptionDef::choice("centre", &["median", "mean"], "how μ_C follows from the stored C"),
+            OptionDef::integer("hold", [1, 100_000], "1", "rounds for which a C is held"),
+            OptionDef::choice("repair_f", &["none", "redraw"], "F outside (0, 2]: as it is, or redrawn"),
+            OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
         ],
         presets: &[
             REVIEW,

@@ -5,13 +5,10 @@
 
 use super::record::Record;
 use super::two_laws::{Laws, Repair, mixed};
-use crate::draw;
-use crate::methods::{Start, begin, choice_option, keep_rows, start_option};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use crate::methods::{Start, begin, keep_rows};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
+use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 use std::collections::VecDeque;
-
-const ROUNDS: Kind = Kind::Integer(1, 100_000);
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -38,35 +35,20 @@ If nothing succeeded in these rounds, μ_C stays.",
         ],
         differs: "SaNSDE also learns which of two mutations to use; that is not part of this PAM",
         options: &[
-            OptionDef { name: "learn", kind: ROUNDS, default: Some("50"), help: "rounds before the first update of p" },
-            OptionDef { name: "every", kind: ROUNDS, default: Some("1"), help: "rounds between later updates of p" },
-            OptionDef { name: "learn_c", kind: ROUNDS, default: Some("1"), help: "rounds between updates of μ_C" },
-            OptionDef {
-                name: "window",
-                kind: ROUNDS,
-                default: Some("50"),
-                help: "rounds that the mean of C is taken over",
-            },
-            OptionDef { name: "hold", kind: ROUNDS, default: Some("1"), help: "rounds for which a C is held" },
-            OptionDef {
-                name: "count",
-                kind: Kind::Integer(0, 1000),
-                default: Some("0"),
-                help: "first value of the counters",
-            },
-            choice_option(
+            OptionDef::integer("learn", [1, 100_000], "50", "rounds before the first update of p"),
+            OptionDef::integer("every", [1, 100_000], "1", "rounds between later updates of p"),
+            OptionDef::integer("learn_c", [1, 100_000], "1", "rounds between updates of μ_C"),
+            OptionDef::integer("window", [1, 100_000], "50", "rounds that the mean of C is taken over"),
+            OptionDef::integer("hold", [1, 100_000], "1", "rounds for which a C is held"),
+            OptionDef::integer("count", [0, 1000], "0", "first value of the counters"),
+            OptionDef::choice(
                 "repair_f",
                 &["none", "abs", "clip"],
                 "F outside [0, 1]: as it is, its absolute value, or the nearer end",
             ),
-            choice_option("repair_c", &["clip", "redraw"], "C outside [0, 1]: nearer end, or redrawn"),
-            OptionDef {
-                name: "start_p",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.5"),
-                help: "first p",
-            },
-            start_option("start_c", "first μ_C"),
+            OptionDef::choice("repair_c", &["clip", "redraw"], "C outside [0, 1]: nearer end, or redrawn"),
+            OptionDef::unit("start_p", "0.5", "first p"),
+            OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
         ],
         presets: &[
             Preset {

@@ -6,8 +6,8 @@
 
 use super::centres::{Centres, follow};
 use crate::draw::{self, SCALE};
-use crate::methods::{REVIEW, start_option};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Shorthand, Source};
+use crate::methods::{REVIEW, START};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean, wide};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -26,16 +26,11 @@ If nothing succeeds, nothing changes.",
         ],
         differs: "the form of the review of 2020. The initial population by symmetric Latin hypercube design and the choice of mutations are not part of this PAM",
         options: &[
-            OptionDef {
-                name: "c",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.1"),
-                help: "learning rate",
-            },
-            start_option("start_f", "first μ_F"),
-            start_option("start_c", "first μ_C"),
+            OptionDef::unit("c", "0.1", "learning rate"),
+            OptionDef::unit_or_random("start_f", "0.5", "first μ_F"),
+            OptionDef::unit_or_random("start_c", "0.5", "first μ_C"),
         ],
-        shorthands: &[Shorthand { name: "start", sets: &["start_f", "start_c"] }],
+        shorthands: &[START],
         presets: &[REVIEW],
     },
     build: |options| Ok(Box::new(Slade { rate: options.real("c"), mu: Centres::new(options) })),

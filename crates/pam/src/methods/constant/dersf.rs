@@ -4,8 +4,8 @@
 //! S. Das, A. Konar, U. K. Chakraborty: Two improved differential evolution schemes for faster global search. GECCO 2005.
 //! <https://doi.org/10.1145/1068009.1068177>
 
-use crate::methods::value::{f_value, interval, range_up_to, uniforms_between, unit_value};
-use crate::spec::{Entry, Page, Source};
+use crate::methods::value::{f_value, interval, range_up_to, uniforms_between};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -17,7 +17,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         options: &[
             f_value("low_f", "0.5", "smallest F drawn"),
             f_value("high_f", "1", "largest F drawn"),
-            unit_value("c", "0.9", "C of every individual"),
+            OptionDef::unit("c", "0.9", "C of every individual"),
         ],
         ..Page::EMPTY
     },

@@ -4,8 +4,8 @@
 //! S. Das, A. Konar, U. K. Chakraborty: Two improved differential evolution schemes for faster global search. GECCO 2005.
 //! <https://doi.org/10.1145/1068009.1068177>
 
-use crate::methods::value::{f_value, range_up_to, unit_value};
-use crate::spec::{Entry, Page, Source};
+use crate::methods::value::{f_value, range_up_to};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -21,7 +21,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         options: &[
             f_value("start_f", "1.2", "F at the start of the run"),
             f_value("end_f", "0.4", "F at the end of the run"),
-            unit_value("c", "0.9", "C of every individual"),
+            OptionDef::unit("c", "0.9", "C of every individual"),
         ],
         ..Page::EMPTY
     },

@@ -4,8 +4,8 @@
 //! R. Tanabe, A. Fukunaga: Reviewing and benchmarking parameter control methods in differential evolution. IEEE Trans. Cybern. 50(3), 2020.
 //! <https://doi.org/10.1109/TCYB.2019.2892735>
 
-use crate::methods::value::{f_value, range_up_to, unit_value};
-use crate::spec::{Entry, Page, Source};
+use crate::methods::value::{f_value, range_up_to};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -14,7 +14,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         about: "learns nothing: F and C are constants (the control F05C09 of the review)",
         source: Source::Published(&[&bibliography::DE, &bibliography::REVIEW]),
         rule: "F_i = f      C_i = c",
-        options: &[f_value("f", "0.5", "F of every individual"), unit_value("c", "0.9", "C of every individual")],
+        options: &[f_value("f", "0.5", "F of every individual"), OptionDef::unit("c", "0.9", "C of every individual")],
         ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Fixed { f: options.real("f"), c: options.real("c") })),

@@ -4,8 +4,7 @@
 //! A. Draa, S. Bouzoubia, I. Boukhalfa: A sinusoidal differential evolution algorithm for numerical optimisation. Appl. Soft Comput. 27, 2015.
 //! <https://doi.org/10.1016/j.asoc.2014.11.003>
 
-use crate::methods::value::unit_value;
-use crate::spec::{Entry, Page, Source};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 use std::f64::consts::TAU;
 
@@ -24,7 +23,7 @@ t = 0, 1, 2, … rounds      T = planned rounds − 2; t/T is at most 1, and 0 i
             "T = evaluations / N − 2, not always a whole number, is that of a program of the review's first author.",
             "The review runs it without restarts.",
         ],
-        options: &[unit_value("omega", "0.25", "frequency ω in periods per round")],
+        options: &[OptionDef::unit("omega", "0.25", "frequency ω in periods per round")],
         ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Sinde { omega: options.real("omega"), swing: 0.0 })),

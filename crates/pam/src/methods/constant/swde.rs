@@ -3,8 +3,8 @@
 //! # References
 //! S. Das, A. Ghosh, S. S. Mullick: A switched parameter differential evolution for large scale global optimization – simpler may be better. MENDEL 2015.
 
-use crate::methods::value::{f_value, range_up_to, unit_value};
-use crate::spec::{Entry, Page, Source};
+use crate::methods::value::{f_value, range_up_to};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -18,8 +18,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         options: &[
             f_value("low_f", "0.5", "one value of F"),
             f_value("high_f", "2", "the other value of F"),
-            unit_value("low_c", "0", "one value of C"),
-            unit_value("high_c", "1", "the other value of C"),
+            OptionDef::unit("low_c", "0", "one value of C"),
+            OptionDef::unit("high_c", "1", "the other value of C"),
         ],
         ..Page::EMPTY
     },

@@ -1,6 +1,6 @@
 //! Uniform draws that ignore every outcome: the lower baseline. F is uniform on (low_f, 1], C on [0, 1), and any other column over its range.
 
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, FC, Outcome, Pam, Params, Space, Stream, Tracked};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -8,12 +8,7 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         name: "uniform",
         about: "learns nothing: F is always uniform on (low_f, 1], C on [0, 1)",
         source: Source::Unpublished("a baseline of this project"),
-        options: &[OptionDef {
-            name: "low_f",
-            kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-            default: Some("0"),
-            help: "lower bound of F, excluded",
-        }],
+        options: &[OptionDef::unit("low_f", "0", "lower bound of F, excluded")],
         ..Page::EMPTY
     },
     build: |options| Ok(Box::new(Uniform { range: 1.0 - options.real("low_f"), differential_evolution: true })),

@@ -4,8 +4,8 @@
 //! D. Zou, J. Wu, L. Gao, S. Li: A modified differential evolution algorithm for unconstrained optimization problems. Neurocomputing 120, 2013.
 //! <https://doi.org/10.1016/j.neucom.2013.04.036>
 
-use crate::methods::value::{interval, uniforms_between, unit_value};
-use crate::spec::{Entry, Page, Source};
+use crate::methods::value::{interval, uniforms_between};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -16,10 +16,10 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         rule: "F_i ~ N(mean_f, width_f²) clipped to [0, 1]      C_i ~ U[low_c, high_c)",
         ledger: &["The review calls it ZMDE to tell it from other methods named MDE."],
         options: &[
-            unit_value("mean_f", "0.75", "mean of F"),
-            unit_value("width_f", "0.1", "standard deviation of F"),
-            unit_value("low_c", "0.8", "smallest C drawn"),
-            unit_value("high_c", "1", "largest C drawn"),
+            OptionDef::unit("mean_f", "0.75", "mean of F"),
+            OptionDef::unit("width_f", "0.1", "standard deviation of F"),
+            OptionDef::unit("low_c", "0.8", "smallest C drawn"),
+            OptionDef::unit("high_c", "1", "largest C drawn"),
         ],
         ..Page::EMPTY
     },

@@ -6,9 +6,10 @@
 
 use super::limited::Limits;
 use super::memory::History;
-use super::options::{LIMITS, START, fixed, fixed_option, size_option, start_option, starts};
+use super::options::{LIMITS, fixed, fixed_option, size_option, start_option};
 use super::rules::{Rules, Terminal};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::methods::{CODE, START, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw};
 
 /// Those of jSO, stretched over 0.9 of the run.
@@ -36,17 +37,12 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, t
             size_option("6"),
             fixed_option("late"),
             LIMITS,
-            OptionDef {
-                name: "width",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.05"),
-                help: "scale of F and standard deviation of C",
-            },
+            OptionDef::unit("width", "0.05", "scale of F and standard deviation of C"),
             start_option("start_f", "0.3"),
             start_option("start_c", "0.8"),
         ],
         shorthands: &[START],
-        presets: &[Preset { name: "code", about: "as in the released program; the same as the defaults", sets: &[] }],
+        presets: &[CODE],
     },
     build: |options| {
         let rules = Rules {

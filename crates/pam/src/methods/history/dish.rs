@@ -6,7 +6,7 @@
 
 use super::jso;
 use super::limited::Weights;
-use super::options::START;
+use crate::methods::START;
 use crate::spec::{Entry, Page, Source};
 use crate::{Pam, bibliography, mean};
 

@@ -5,11 +5,10 @@
 //! <https://doi.org/10.1109/CEC.2016.7743922>
 
 use super::limited::{Limited, Limits, Weights};
-use super::options::{
-    LIMITS, PUBLISHED, START, fixed, fixed_option, size_option, start_option, starts, terminal, terminal_option,
-};
+use super::options::{LIMITS, fixed, fixed_option, size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, starts};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{Pam, bibliography};
 
 const THREE: Limits = Limits { least_c: &[[0.25, 0.5], [0.5, 0.25]], most_f: &[[0.25, 0.7], [0.5, 0.8], [0.75, 0.9]] };
@@ -40,12 +39,11 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, t
             fixed_option("last"),
             terminal_option("locked"),
             LIMITS,
-            OptionDef {
-                name: "caps",
-                kind: Kind::Choice(&["three", "two"]),
-                default: Some("three"),
-                help: "upper limits of F: 0.7, 0.8, 0.9 until τ = 0.25, 0.5, 0.75 (three), or 0.8, 0.9 until τ = 0.25, 0.5 (two)",
-            },
+            OptionDef::choice(
+                "caps",
+                &["three", "two"],
+                "upper limits of F: 0.7, 0.8, 0.9 until τ = 0.25, 0.5, 0.75 (three), or 0.8, 0.9 until τ = 0.25, 0.5 (two)",
+            ),
             start_option("start_f", "0.5"),
             start_option("start_c", "0.8"),
         ],

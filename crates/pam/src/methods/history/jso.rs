@@ -5,10 +5,9 @@
 //! <https://doi.org/10.1109/CEC.2017.7969456>
 
 use super::limited::{Limited, Limits, Weights};
-use super::options::{
-    LIMITS, PUBLISHED, START, fixed, fixed_option, size_option, start_option, starts, terminal, terminal_option,
-};
+use super::options::{LIMITS, fixed, fixed_option, size_option, start_option, terminal, terminal_option};
 use super::rules::{Mean, Rules};
+use crate::methods::{PUBLISHED, START, starts};
 use crate::spec::{Entry, OptionDef, Options, Page, Preset, Source};
 use crate::{Pam, bibliography, mean};
 

@@ -5,10 +5,10 @@
 //! <https://doi.org/10.1109/CEC.2014.6900380>
 
 use super::by_gain::ByGain;
-use super::options::{PUBLISHED, START, size_option, starts, terminal, terminal_option};
+use super::options::{size_option, terminal, terminal_option};
 use super::rules::Rules;
-use crate::methods::start_option;
-use crate::spec::{Entry, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, starts};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{Pam, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -30,8 +30,8 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
         options: &[
             size_option("6"),
             terminal_option("locked"),
-            start_option("start_f", "first M_F, all entries"),
-            start_option("start_c", "first M_C, all entries"),
+            OptionDef::unit_or_random("start_f", "0.5", "first M_F, all entries"),
+            OptionDef::unit_or_random("start_c", "0.5", "first M_C, all entries"),
         ],
         shorthands: &[START],
         presets: &[

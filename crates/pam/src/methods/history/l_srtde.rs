@@ -5,9 +5,10 @@
 //! <https://doi.org/10.1109/CEC60901.2024.10611907>
 
 use super::memory::History;
-use super::options::{PUBLISHED, lehmer_or, size_option, start_option};
+use super::options::{lehmer_or, size_option, start_option};
 use super::rules::Rules;
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
+use crate::methods::PUBLISHED;
+use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, FC, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -29,24 +30,9 @@ If nothing succeeds, SR is 0, and the memory and k do not change.",
         differs: "individuals are drawn at random with replacement and successful trial vectors join a second population; this, p-best sets of 0.7 N exp(−7 SR), at least 2, base vectors by weights exp(−3 i / N), and N = 20 D, which shrinks to 4, are matters of the search",
         options: &[
             size_option("5"),
-            OptionDef {
-                name: "low",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.4"),
-                help: "centre of F when nothing succeeds",
-            },
-            OptionDef {
-                name: "span",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.25"),
-                help: "by how much the centre of F rises at most",
-            },
-            OptionDef {
-                name: "slope",
-                kind: Kind::Real(Bounds::closed(0.0, 1000.0)),
-                default: Some("5"),
-                help: "how fast it rises with the success rate",
-            },
+            OptionDef::unit("low", "0.4", "centre of F when nothing succeeds"),
+            OptionDef::unit("span", "0.25", "by how much the centre of F rises at most"),
+            OptionDef::real("slope", Bounds::closed(0.0, 1000.0), "5", "how fast it rises with the success rate"),
             start_option("start_c", "1"),
         ],
         presets: &[PUBLISHED],

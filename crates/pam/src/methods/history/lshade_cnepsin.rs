@@ -5,10 +5,11 @@
 //! CEC2017 benchmark problems. CEC 2017. <https://doi.org/10.1109/CEC.2017.7969336>
 
 use super::lshade_epsin::DECREASING;
-use super::options::{PUBLISHED, START, size_option, start_option, starts, terminal, terminal_option};
+use super::options::{size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
 use super::sinusoid::{Choice, FREQUENCY, START_FREQUENCY, Sinusoids};
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, starts};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{Pam, Stream, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -28,18 +29,17 @@ draw=probability: the first sinusoid with probability p_1;  draw=larger: the fir
         differs: "the crossover in a rotated space, with probability 0.4 and the covariance of the nearest half of the population, p = 0.11, an archive of 1.4 N, and the shrinking population are matters of the search",
         options: &[
             size_option("5"),
-            OptionDef {
-                name: "draw",
-                kind: Kind::Choice(&["probability", "larger"]),
-                default: Some("probability"),
-                help: "the sinusoid of a round is drawn with its probability, or is the one with the larger probability",
-            },
-            OptionDef {
-                name: "period",
-                kind: Kind::Integer(1, 1_000_000),
-                default: Some("20"),
-                help: "number L of rounds that the probabilities are learned from",
-            },
+            OptionDef::choice(
+                "draw",
+                &["probability", "larger"],
+                "the sinusoid of a round is drawn with its probability, or is the one with the larger probability",
+            ),
+            OptionDef::integer(
+                "period",
+                [1, 1_000_000],
+                "20",
+                "number L of rounds that the probabilities are learned from",
+            ),
             FREQUENCY,
             terminal_option("locked"),
             start_option("start_f", "0.5"),

@@ -4,9 +4,10 @@
 //! N. H. Awad, M. Z. Ali, P. N. Suganthan, R. G. Reynolds: An ensemble sinusoidal parameter adaptation incorporated with L-SHADE for solving CEC2014
 //! benchmark problems. CEC 2016. <https://doi.org/10.1109/CEC.2016.7744163>
 
-use super::options::{PUBLISHED, START, size_option, start_option, starts, terminal, terminal_option};
+use super::options::{size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
 use super::sinusoid::{Choice, FREQUENCY, START_FREQUENCY, Sinusoids};
+use crate::methods::{PUBLISHED, START, starts};
 use crate::spec::{Entry, Page, Preset, Source};
 use crate::{Pam, Stream, bibliography};
 

@@ -6,9 +6,8 @@
 
 use super::jso;
 use super::limited::Weights;
-use super::options::{
-    LIMITS, PUBLISHED, START, fixed_option, lehmer_or_half, size_option, start_option, terminal_option,
-};
+use super::options::{LIMITS, fixed_option, lehmer_or_half, size_option, start_option, terminal_option};
+use crate::methods::{PUBLISHED, START};
 use crate::spec::{Entry, Page, Source};
 use crate::{Pam, bibliography};
 

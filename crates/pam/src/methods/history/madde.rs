@@ -5,10 +5,9 @@
 //! CEC 2021. <https://doi.org/10.1109/CEC45853.2021.9504792>
 
 use super::by_dimension::ByDimension;
-use super::options::{
-    PUBLISHED, START, silence, silence_option, size, size_by_dimension, start_option, starts, terminal, terminal_option,
-};
+use super::options::{silence, silence_option, size, size_by_dimension, start_option, terminal, terminal_option};
 use super::rules::Rules;
+use crate::methods::{PUBLISHED, START, starts};
 use crate::spec::{Entry, Page, Source};
 use crate::{Pam, bibliography};
 

@@ -2,11 +2,10 @@
 //!
 //! `docs/law.md` derives what κ does: the PAM climbs θ^κ p(θ), where p is the success probability.
 
-use super::options::START;
 use crate::draw::{self, Location, Locations, Picked, SCALE};
 use crate::mean::Gini;
-use crate::methods::{Start, begin, choice_option, start_option, starts};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, Source};
+use crate::methods::{START, Start, begin, starts};
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Shorthand, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -26,12 +25,7 @@ F is redrawn while F ≤ 0 and at most 1; C is clipped to [0, 1]. If nothing suc
             "Means with the same κ differ only in terms of higher order: (r, q) = (1.5, 0) and kappa = 0.25, which is (1.25, 0.25), both have κ = 0.25.",
         ],
         options: &[
-            OptionDef {
-                name: "h",
-                kind: Kind::Integer(0, 1_000_000),
-                default: Some("10"),
-                help: "cells of the ring; 0 for one μ",
-            },
+            OptionDef::integer("h", [0, 1_000_000], "10", "cells of the ring; 0 for one μ"),
             exponent("kappa_f", 0.0, "κ of the mean of F; 1 if neither it nor r_f and q_f are given"),
             exponent("kappa_c", 0.0, "κ of the mean of C; 1 if neither it nor r_c and q_c are given"),
             exponent("r_f", 1.0, "exponent r of the mean of F, with q_f instead of kappa_f"),
@@ -40,16 +34,16 @@ F is redrawn while F ≤ 0 and at most 1; C is clipped to [0, 1]. If nothing suc
             exponent("q_c", 0.0, "exponent q of the mean of C"),
             rate("rate_f", "learning rate of F; 0.1 for one μ and 1 for a ring if it is not given"),
             rate("rate_c", "learning rate of C; 0.1 for one μ and 1 for a ring if it is not given"),
-            choice_option("rates", &["fixed", "random"], "learning rates: as given, or drawn from U(0, rate] in each update"),
-            OptionDef {
-                name: "width",
-                kind: Kind::Real(Bounds::open_low(0.0, 10.0)),
-                default: Some("0.1"),
-                help: "scale of the Cauchy and of the normal distribution",
-            },
-            choice_option("weights", &["equal", "gains"], "weights of the successes: equal, or their gains in f"),
-            start_option("start_f", "first μ_F or M_F"),
-            start_option("start_c", "first μ_C or M_C"),
+            OptionDef::choice("rates", &["fixed", "random"], "learning rates: as given, or drawn from U(0, rate] in each update"),
+            OptionDef::real(
+                "width",
+                Bounds::open_low(0.0, 10.0),
+                "0.1",
+                "scale of the Cauchy and of the normal distribution",
+            ),
+            OptionDef::choice("weights", &["equal", "gains"], "weights of the successes: equal, or their gains in f"),
+            OptionDef::unit_or_random("start_f", "0.5", "first μ_F or M_F"),
+            OptionDef::unit_or_random("start_c", "0.5", "first μ_C or M_C"),
         ],
         shorthands: &[
             START,
@@ -81,12 +75,12 @@ F is redrawn while F ≤ 0 and at most 1; C is clipped to [0, 1]. If nothing suc
 
 /// An exponent r or q, or κ.
 const fn exponent(name: &'static str, extra: f64, help: &'static str) -> OptionDef {
-    OptionDef { name, kind: Kind::OptionalReal(Bounds::closed(0.0, 100.0 + extra)), default: Some(""), help }
+    OptionDef::optional_real(name, Bounds::closed(0.0, 100.0 + extra), help)
 }
 
 /// A learning rate.
 const fn rate(name: &'static str, help: &'static str) -> OptionDef {
-    OptionDef { name, kind: Kind::OptionalReal(Bounds::closed(0.0, 1.0)), default: Some(""), help }
+    OptionDef::optional_real(name, Bounds::closed(0.0, 1.0), help)
 }
 
 /// The mean of one column: by κ, by r and q, or Lehmer's.
@@ -124,7 +118,7 @@ impl Mean {
     fn new(options: &Options) -> Result<Self, String> {
         let size = options.integer("h");
         let rate = |name: &str| options.optional_real(name).unwrap_or(if size == 0 { 0.1 } else { 1.0 });
-        let (start_f, start_c) = starts(options);
+        let [start_f, start_c] = starts(options);
         Ok(Self {
             size,
             start: [start_f, start_c],

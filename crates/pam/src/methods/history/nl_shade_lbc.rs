@@ -6,18 +6,19 @@
 
 use super::biased::Biased;
 use super::memory::History;
-use super::options::{PUBLISHED, START, silence, silence_option, size, size_by_dimension, start_option, starts};
+use super::options::{silence, silence_option, size, size_by_dimension, start_option};
 use super::ranked::Ranks;
 use super::rules::Rules;
 use crate::draw::{self, Location};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, starts};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 /// H = 20 D.
 const FACTOR: usize = 20;
 
 const fn exponent(name: &'static str, default: &'static str, help: &'static str) -> OptionDef {
-    OptionDef { name, kind: Kind::Real(Bounds::closed(0.0, 10.0)), default: Some(default), help }
+    OptionDef::real(name, Bounds::closed(0.0, 10.0), default, help)
 }
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -46,12 +47,7 @@ nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k 
             exponent("p_f", "3.5", "exponent p_F at the start of the run"),
             exponent("p_c", "1", "exponent p_C at the start of the run"),
             exponent("p_end", "1.5", "both exponents at the end of the run"),
-            OptionDef {
-                name: "m",
-                kind: Kind::Real(Bounds::open_low(0.0, 10.0)),
-                default: Some("1.5"),
-                help: "difference m of the two exponents of G",
-            },
+            OptionDef::real("m", Bounds::open_low(0.0, 10.0), "1.5", "difference m of the two exponents of G"),
             silence_option("keep"),
             start_option("start_f", "0.5"),
             start_option("start_c", "0.9"),

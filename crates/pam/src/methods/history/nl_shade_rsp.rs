@@ -5,12 +5,11 @@
 //! CEC 2021. <https://doi.org/10.1109/CEC45853.2021.9504959>
 
 use super::memory::History;
-use super::options::{
-    PUBLISHED, START, lehmer_or_half, silence, silence_option, size, size_by_dimension, start_option, starts,
-};
+use super::options::{lehmer_or_half, silence, silence_option, size, size_by_dimension, start_option};
 use super::ranked::Ranks;
 use super::rules::Rules;
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::methods::{PUBLISHED, START, starts};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw};
 
 /// H = 20 D.
@@ -41,18 +40,16 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 0.5 if �
         differs: "one fair coin per round decides between exponential crossover with C_i and binomial crossover with a rate that depends on τ alone; this, the adaptive use of the archive, and N = 30 D, which shrinks to 4, are matters of the search",
         options: &[
             size_by_dimension("memory size H; 0 stands for 20 D, and for 200 where there is no dimension"),
-            OptionDef {
-                name: "feed",
-                kind: Kind::Choice(&["own", "last"]),
-                default: Some("own"),
-                help: "what M_F learns from: the successful F (own), or the last F that was drawn (last)",
-            },
-            OptionDef {
-                name: "update",
-                kind: Kind::Choice(&["half", "replace"]),
-                default: Some("half"),
-                help: "a written cell is the average of its old content and the mean (half), or the mean (replace)",
-            },
+            OptionDef::choice(
+                "feed",
+                &["own", "last"],
+                "what M_F learns from: the successful F (own), or the last F that was drawn (last)",
+            ),
+            OptionDef::choice(
+                "update",
+                &["half", "replace"],
+                "a written cell is the average of its old content and the mean (half), or the mean (replace)",
+            ),
             silence_option("keep"),
             start_option("start_f", "0.2"),
             start_option("start_c", "0.2"),

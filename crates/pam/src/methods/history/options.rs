@@ -2,24 +2,16 @@
 
 use super::rules::{Fixed, Terminal};
 use crate::mean;
-use crate::methods::Start;
-use crate::spec::{Bounds, Kind, OptionDef, Options, Preset, Shorthand};
-
-/// `preset=published` for a method whose defaults are those of its paper.
-pub(super) const PUBLISHED: Preset =
-    Preset { name: "published", about: "as in the paper; the same as the defaults", sets: &[] };
-
-/// `start`, which sets both of [`start_option`].
-pub(super) const START: Shorthand = Shorthand { name: "start", sets: &["start_f", "start_c"] };
+use crate::spec::{OptionDef, Options};
 
 /// The option `h`.
 pub(super) const fn size_option(default: &'static str) -> OptionDef {
-    OptionDef { name: "h", kind: Kind::Integer(1, 1_000_000), default: Some(default), help: "memory size H" }
+    OptionDef::integer("h", [1, 1_000_000], default, "memory size H")
 }
 
 /// The option `h` of a method whose memory size is proportional to the dimension; read by [`size`].
 pub(super) const fn size_by_dimension(help: &'static str) -> OptionDef {
-    OptionDef { name: "h", kind: Kind::Integer(0, 1_000_000), default: Some("0"), help }
+    OptionDef::integer("h", [0, 1_000_000], "0", help)
 }
 
 /// The memory size for `h`: if that is 0, `factor` times the dimension of the problem, which is 10 where there is no problem.
@@ -33,27 +25,16 @@ pub(super) fn size(h: usize, factor: usize, dimension: usize) -> usize {
 
 /// The option `start_f` or `start_c`.
 pub(super) const fn start_option(name: &'static str, default: &'static str) -> OptionDef {
-    OptionDef {
-        name,
-        kind: Kind::RealOrRandom(Bounds::closed(0.0, 1.0)),
-        default: Some(default),
-        help: "first values of the cells",
-    }
-}
-
-/// Reads both of [`start_option`].
-pub(super) fn starts(options: &Options) -> [Start; 2] {
-    [options.real_or_random("start_f"), options.real_or_random("start_c")]
+    OptionDef::unit_or_random(name, default, "first values of the cells")
 }
 
 /// The option `terminal`.
 pub(super) const fn terminal_option(default: &'static str) -> OptionDef {
-    OptionDef {
-        name: "terminal",
-        kind: Kind::Choice(&["locked", "cell", "off"]),
-        default: Some(default),
-        help: "a cell of M_C when every successful C was 0: C = 0 for ever (locked), until the cell is written again (cell), or its mean (off)",
-    }
+    OptionDef::choice(
+        "terminal",
+        &["locked", "cell", "off"],
+        "a cell of M_C when every successful C was 0: C = 0 for ever (locked), until the cell is written again (cell), or its mean (off)",
+    ).or(default)
 }
 
 /// Reads [`terminal_option`].
@@ -67,12 +48,11 @@ pub(super) fn terminal(options: &Options) -> Terminal {
 
 /// The option `fixed`.
 pub(super) const fn fixed_option(default: &'static str) -> OptionDef {
-    OptionDef {
-        name: "fixed",
-        kind: Kind::Choice(&["last", "late", "extra", "none"]),
-        default: Some(default),
-        help: "the cell (0.9, 0.9): the last of the h cells, the same from its first turn on (late), one more cell (extra), or none",
-    }
+    OptionDef::choice(
+        "fixed",
+        &["last", "late", "extra", "none"],
+        "the cell (0.9, 0.9): the last of the h cells, the same from its first turn on (late), one more cell (extra), or none",
+    ).or(default)
 }
 
 /// Reads [`fixed_option`].
@@ -88,12 +68,11 @@ pub(super) fn fixed(options: &Options) -> Fixed {
 
 /// The option `silence`.
 pub(super) const fn silence_option(default: &'static str) -> OptionDef {
-    OptionDef {
-        name: "silence",
-        kind: Kind::Choice(&["keep", "reset"]),
-        default: Some(default),
-        help: "when nothing succeeds: nothing changes (keep), or the next cell becomes (0.5, 0.5) and k does not move (reset)",
-    }
+    OptionDef::choice(
+        "silence",
+        &["keep", "reset"],
+        "when nothing succeeds: nothing changes (keep), or the next cell becomes (0.5, 0.5) and k does not move (reset)",
+    ).or(default)
 }
 
 /// Reads [`silence_option`].
@@ -102,12 +81,8 @@ pub(super) fn silence(options: &Options) -> Option<f64> {
 }
 
 /// The option `limits`.
-pub(super) const LIMITS: OptionDef = OptionDef {
-    name: "limits",
-    kind: Kind::Choice(&["on", "off"]),
-    default: Some("on"),
-    help: "whether C has a lower and F an upper limit early in the run",
-};
+pub(super) const LIMITS: OptionDef =
+    OptionDef::choice("limits", &["on", "off"], "whether C has a lower and F an upper limit early in the run");
 
 /// The weighted Lehmer mean, and 0.5 if Σ w s / Σ w is at most 1e-6, as in the programs of LSHADE-RSP and NL-SHADE-RSP.
 pub(super) fn lehmer_or_half(values: &[f64], weights: &[f64]) -> Option<f64> {

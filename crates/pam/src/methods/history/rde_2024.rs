@@ -7,7 +7,8 @@
 use super::jso;
 use super::limited::{Limited, Weights};
 use super::memory::all_zero;
-use super::options::{LIMITS, START, fixed_option, lehmer_or_half, size_option, start_option, terminal_option};
+use super::options::{LIMITS, fixed_option, lehmer_or_half, size_option, start_option, terminal_option};
+use crate::methods::START;
 use crate::spec::{Entry, Page, Preset, Source};
 use crate::{Asks, C, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 

@@ -6,10 +6,10 @@
 
 use super::l_srtde::{FIRST_RATE, SuccessRate, WIDTH_C, crossed, memory, success_rate};
 use super::memory::History;
-use super::options::{START, size_option, start_option, starts};
+use super::options::{size_option, start_option};
 use super::rules::{Fixed, Rules};
-use crate::methods::choice_option;
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::methods::{START, starts};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw};
 
 const RATE: SuccessRate = SuccessRate { low: 0.4, span: 0.25, slope: 5.0 };
@@ -41,25 +41,14 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 1 if Σ 
         differs: "the individuals with the memory also use another mutation, and the others that of L-SRTDE; these, and the Cauchy perturbation with probability 0.4, are matters of the search: here only F and C differ",
         options: &[
             size_option("5"),
-            OptionDef {
-                name: "from",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.7"),
-                help: "part of the run after which the memory is mixed in",
-            },
-            OptionDef {
-                name: "share",
-                kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-                default: Some("0.7"),
-                help: "ρ at the start, and after a round in which either kind gained nothing",
-            },
-            OptionDef {
-                name: "schedule",
-                kind: Kind::Choice(&["code", "meant"]),
-                default: Some("code"),
-                help: "chance of the memory: ρ (code), or ρ / (1 − τ), at most 1 (meant)",
-            },
-            choice_option("rho", &["trials", "rows"], "in a front ρ is learned from the gains of all trial vectors, or of the rows"),
+            OptionDef::unit("from", "0.7", "part of the run after which the memory is mixed in"),
+            OptionDef::unit("share", "0.7", "ρ at the start, and after a round in which either kind gained nothing"),
+            OptionDef::choice(
+                "schedule",
+                &["code", "meant"],
+                "chance of the memory: ρ (code), or ρ / (1 − τ), at most 1 (meant)",
+            ),
+            OptionDef::choice("rho", &["trials", "rows"], "in a front ρ is learned from the gains of all trial vectors, or of the rows"),
             start_option("start_f", "1"),
             start_option("start_c", "1"),
         ],

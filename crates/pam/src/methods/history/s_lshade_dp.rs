@@ -7,7 +7,8 @@
 use super::memory::History;
 use super::options::{size_option, start_option};
 use super::rules::Rules;
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::methods::CODE;
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, FC, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -27,15 +28,14 @@ If nothing succeeds, the memory and k do not change.",
         differs: "one memory, for one mutation. The choice between the two mutations, the perturbation of individuals that stagnate, p = 0.11, an archive of 2.6 N, and N = 100, which shrinks to 4, are matters of the search",
         options: &[
             size_option("6"),
-            OptionDef {
-                name: "operator",
-                kind: Kind::Choice(&["pbest", "target"]),
-                default: Some("pbest"),
-                help: "the mutation whose C is meant: current-to-pbest/1 (pbest), or target/1, for which C is always 0 (target)",
-            },
+            OptionDef::choice(
+                "operator",
+                &["pbest", "target"],
+                "the mutation whose C is meant: current-to-pbest/1 (pbest), or target/1, for which C is always 0 (target)",
+            ),
             start_option("start_f", "0.5"),
         ],
-        presets: &[Preset { name: "code", about: "as in the released program; the same as the defaults", sets: &[] }],
+        presets: &[CODE],
         ..Page::EMPTY
     },
     build: |options| {

@@ -4,10 +4,10 @@
 //! R. Tanabe, A. Fukunaga: Success-history based parameter adaptation for differential evolution. CEC 2013.
 //! <https://doi.org/10.1109/CEC.2013.6557555>, which is `preset=published`. The unweighted means are those of the TPAM paper, <https://doi.org/10.1145/3071178.3071226>.
 
-use super::options::{START, size_option};
+use super::options::size_option;
 use crate::draw::{self, Locations, Picked};
-use crate::methods::{Start, begin, start_option, starts};
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::methods::{START, Start, begin, starts};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -28,20 +28,18 @@ If nothing succeeds, the memory and k do not change.",
         differs: "the version of the TPAM paper (2017): unweighted Lehmer means for F and C, H = 10, and in searches N = 5 D individuals and a fixed p. The published SHADE (2013) weights successes by their gain in f, uses the weighted arithmetic mean for C, has H = N = 100 (all this is preset=published, and the entry shade-2013), and draws the p of current-to-pbest/1 for each individual from [2/N, 0.2]. L-SHADE (2014, the entry l-shade) uses weighted Lehmer means, H = 6 and a shrinking population",
         options: &[
             size_option("10"),
-            start_option("start_f", "first M_F, all entries"),
-            start_option("start_c", "first M_C, all entries"),
-            OptionDef {
-                name: "weights",
-                kind: Kind::Optional(&["equal", "gains"]),
-                default: Some(""),
-                help: "weights of the successes: equal (the default), or their gains in f",
-            },
-            OptionDef {
-                name: "mean_c",
-                kind: Kind::Optional(&["lehmer", "arithmetic"]),
-                default: Some(""),
-                help: "mean of the successful C: lehmer (the default), or arithmetic",
-            },
+            OptionDef::unit_or_random("start_f", "0.5", "first M_F, all entries"),
+            OptionDef::unit_or_random("start_c", "0.5", "first M_C, all entries"),
+            OptionDef::optional(
+                "weights",
+                &["equal", "gains"],
+                "weights of the successes: equal (the default), or their gains in f",
+            ),
+            OptionDef::optional(
+                "mean_c",
+                &["lehmer", "arithmetic"],
+                "mean of the successful C: lehmer (the default), or arithmetic",
+            ),
         ],
         shorthands: &[START],
         presets: &[
@@ -58,7 +56,7 @@ If nothing succeeds, the memory and k do not change.",
         ],
     },
     build: |options| {
-        let (start_f, start_c) = starts(options);
+        let [start_f, start_c] = starts(options);
         Ok(Box::new(Shade {
             size: options.integer("h"),
             start_f,

@@ -5,10 +5,10 @@
 //! <https://doi.org/10.1109/CEC.2013.6557555>
 
 use super::by_gain::ByGain;
-use super::options::{PUBLISHED, START, size_option, starts};
+use super::options::size_option;
 use super::rules::Rules;
-use crate::methods::start_option;
-use crate::spec::{Entry, Page, Source};
+use crate::methods::{PUBLISHED, START, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Pam, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -29,8 +29,8 @@ If nothing succeeds, the memory and k do not change.",
         ],
         options: &[
             size_option("100"),
-            start_option("start_f", "first M_F, all entries"),
-            start_option("start_c", "first M_C, all entries"),
+            OptionDef::unit_or_random("start_f", "0.5", "first M_F, all entries"),
+            OptionDef::unit_or_random("start_c", "0.5", "first M_C, all entries"),
         ],
         shorthands: &[START],
         presets: &[PUBLISHED],

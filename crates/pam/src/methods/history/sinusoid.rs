@@ -7,25 +7,20 @@ use super::memory::History;
 use super::rules::Rules;
 use crate::draw::{self, Locations, Picked};
 use crate::methods::{Start, begin};
-use crate::spec::{Bounds, Kind, OptionDef};
+use crate::spec::OptionDef;
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, mean, wide};
 use std::f64::consts::PI;
 
 /// The option `frequency`.
-pub(super) const FREQUENCY: OptionDef = OptionDef {
-    name: "frequency",
-    kind: Kind::Real(Bounds::closed(0.0, 1.0)),
-    default: Some("0.5"),
-    help: "frequency of the first sinusoid in cycles per round; with 0.5, as published, it is the constant 0.5",
-};
+pub(super) const FREQUENCY: OptionDef = OptionDef::unit(
+    "frequency",
+    "0.5",
+    "frequency of the first sinusoid in cycles per round; with 0.5, as published, it is the constant 0.5",
+);
 
 /// The option `start_freq`.
-pub(super) const START_FREQUENCY: OptionDef = OptionDef {
-    name: "start_freq",
-    kind: Kind::RealOrRandom(Bounds::closed(0.0, 1.0)),
-    default: Some("0.5"),
-    help: "first values of the cells of frequencies",
-};
+pub(super) const START_FREQUENCY: OptionDef =
+    OptionDef::unit_or_random("start_freq", "0.5", "first values of the cells of frequencies");
 
 /// Decides which sinusoid the individuals of a round use.
 pub(super) trait Choice: Send {

@@ -4,10 +4,10 @@
 //! Y. Wang, H.-X. Li, T. Huang, L. Li: Differential evolution based on covariance matrix learning and bimodal distribution parameter setting.
 //! Appl. Soft Comput. 18, 2014. <https://doi.org/10.1016/j.asoc.2014.01.038>
 
-use super::owned::{replace, unit_option};
+use super::owned::replace;
 use crate::draw::{self, Locations, Picked, SCALE};
-use crate::methods::{choice_option, keep_rows};
-use crate::spec::{Entry, Page, Preset, Source};
+use crate::methods::{PUBLISHED, keep_rows};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 use std::f64::consts::PI;
 
@@ -27,19 +27,19 @@ coin=again: the coin of F is tossed again for every redraw. If nothing succeeds,
             "A success is f(u) ≤ f(x).",
         ],
         options: &[
-            unit_option("small_f", "0.65", "location of the small F"),
-            unit_option("large_f", "1", "location of the large F"),
-            unit_option("small_c", "0.1", "location of the small C"),
-            unit_option("large_c", "0.95", "location of the large C"),
-            choice_option("repair", &["clip", "tenth"], "C ≤ 0 becomes 0 (clip) or 0.1 (tenth)"),
-            choice_option(
+            OptionDef::unit("small_f", "0.65", "location of the small F"),
+            OptionDef::unit("large_f", "1", "location of the large F"),
+            OptionDef::unit("small_c", "0.1", "location of the small C"),
+            OptionDef::unit("large_c", "0.95", "location of the large C"),
+            OptionDef::choice("repair", &["clip", "tenth"], "C ≤ 0 becomes 0 (clip) or 0.1 (tenth)"),
+            OptionDef::choice(
                 "coin",
                 &["kept", "again"],
                 "when F ≤ 0 is redrawn, the location stays (kept) or is drawn again (again)",
             ),
         ],
         presets: &[
-            Preset { name: "published", about: "as in the paper; the same as the defaults", sets: &[] },
+            PUBLISHED,
             Preset {
                 name: "code",
                 about: "as in the program of the authors: C ≤ 0 becomes 0.1",

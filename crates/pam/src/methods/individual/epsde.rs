@@ -5,12 +5,9 @@
 //! Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
 
 use super::owned::replace;
-use crate::methods::{Start, keep_rows, start_option, starts};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Shorthand, Source, decimal_range};
+use crate::methods::{HIGH, LOW, START, Start, keep_rows, starts};
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Shorthand, Source, decimal_range};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
-
-const UNIT: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
-const STEP: Kind = Kind::Real(Bounds::open_low(0.0, 1.0));
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -29,31 +26,16 @@ If nothing succeeds, every individual redraws.",
         ],
         differs: "with the defaults of the TPAM paper (2017): pools 0, 0.1, …, 1 for F and for C, both starting at 0.5. The published EPSDE has the pools 0.4…0.9 for F and 0.1…0.9 for C and a random start: preset=original. It also has a pool of mutations, and the program of its authors reuses combinations that were successful before; neither is part of this PAM",
         options: &[
-            OptionDef { name: "low_f", kind: UNIT, default: Some("0"), help: "smallest F of the pool" },
-            OptionDef { name: "high_f", kind: UNIT, default: Some("1"), help: "largest F of the pool" },
-            OptionDef {
-                name: "step_f",
-                kind: STEP,
-                default: Some("0.1"),
-                help: "distance of neighbours in the pool of F",
-            },
-            OptionDef { name: "low_c", kind: UNIT, default: Some("0"), help: "smallest C of the pool" },
-            OptionDef { name: "high_c", kind: UNIT, default: Some("1"), help: "largest C of the pool" },
-            OptionDef {
-                name: "step_c",
-                kind: STEP,
-                default: Some("0.1"),
-                help: "distance of neighbours in the pool of C",
-            },
-            start_option("start_f", "first F of every individual"),
-            start_option("start_c", "first C of every individual"),
+            OptionDef::unit("low_f", "0", "smallest F of the pool"),
+            OptionDef::unit("high_f", "1", "largest F of the pool"),
+            OptionDef::real("step_f", Bounds::open_low(0.0, 1.0), "0.1", "distance of neighbours in the pool of F"),
+            OptionDef::unit("low_c", "0", "smallest C of the pool"),
+            OptionDef::unit("high_c", "1", "largest C of the pool"),
+            OptionDef::real("step_c", Bounds::open_low(0.0, 1.0), "0.1", "distance of neighbours in the pool of C"),
+            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+            OptionDef::unit_or_random("start_c", "0.5", "first C of every individual"),
         ],
-        shorthands: &[
-            Shorthand { name: "low", sets: &["low_f", "low_c"] },
-            Shorthand { name: "high", sets: &["high_f", "high_c"] },
-            Shorthand { name: "step", sets: &["step_f", "step_c"] },
-            Shorthand { name: "start", sets: &["start_f", "start_c"] },
-        ],
+        shorthands: &[LOW, HIGH, Shorthand { name: "step", sets: &["step_f", "step_c"] }, START],
         presets: &[
             Preset {
                 name: "original",
@@ -64,7 +46,7 @@ If nothing succeeds, every individual redraws.",
         ],
     },
     build: |options| {
-        let (start_f, start_c) = starts(options);
+        let [start_f, start_c] = starts(options);
         Ok(Box::new(Epsde {
             f: Pool::new(options, ["low_f", "high_f", "step_f"], start_f)?,
             c: Pool::new(options, ["low_c", "high_c", "step_c"], start_c)?,

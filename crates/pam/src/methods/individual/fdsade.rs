@@ -3,9 +3,9 @@
 //! # References
 //! V. Tirronen, F. Neri: Differential evolution with fitness diversity self-adaptation. In: Nature-Inspired Algorithms for Optimisation, Springer, 2009.
 
-use super::owned::{Owned, start_at, unit_option};
-use crate::methods::{REVIEW, starts};
-use crate::spec::{Entry, Page, Shorthand, Source};
+use super::owned::Owned;
+use crate::methods::{HIGH, LOW, REVIEW, START, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -22,24 +22,20 @@ The two decisions are independent. φ ≤ ½, so that τ is in [K/2, K]. If noth
             "A success is f(u) ≤ f(x) in the review.",
         ],
         options: &[
-            unit_option("k", "0.3", "largest probability of a renewal K"),
-            unit_option("low_f", "0.1", "smallest F drawn"),
-            unit_option("high_f", "1", "largest F drawn"),
-            unit_option("low_c", "0", "smallest C drawn"),
-            unit_option("high_c", "1", "largest C drawn"),
-            start_at("start_f", "0.5", "first F of every individual"),
-            start_at("start_c", "0.9", "first C of every individual"),
+            OptionDef::unit("k", "0.3", "largest probability of a renewal K"),
+            OptionDef::unit("low_f", "0.1", "smallest F drawn"),
+            OptionDef::unit("high_f", "1", "largest F drawn"),
+            OptionDef::unit("low_c", "0", "smallest C drawn"),
+            OptionDef::unit("high_c", "1", "largest C drawn"),
+            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+            OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
         ],
-        shorthands: &[
-            Shorthand { name: "low", sets: &["low_f", "low_c"] },
-            Shorthand { name: "high", sets: &["high_f", "high_c"] },
-            Shorthand { name: "start", sets: &["start_f", "start_c"] },
-        ],
+        shorthands: &[LOW, HIGH, START],
         presets: &[REVIEW],
         ..Page::EMPTY
     },
     build: |options| {
-        let (start_f, start_c) = starts(options);
+        let [start_f, start_c] = starts(options);
         Ok(Box::new(Fdsade {
             most: options.real("k"),
             f: Owned::from_options(options, ["k", "low_f", "high_f"], start_f)?,

@@ -3,9 +3,9 @@
 //! # References
 //! L. Jia, W. Gong, H. Wu: An improved self-adaptive control parameter of differential evolution for global optimization. ISICA 2009.
 
-use super::owned::{Owned, start_at, unit_option};
-use crate::methods::{REVIEW, keep_rows, starts};
-use crate::spec::{Entry, Page, Shorthand, Source};
+use super::owned::Owned;
+use crate::methods::{HIGH, LOW, REVIEW, START, TAU, keep_rows, starts};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, wide};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -24,26 +24,21 @@ If nothing succeeds, nothing changes.",
             "A success is f(u) ≤ f(x) in the review of 2020.",
         ],
         options: &[
-            unit_option("tau_f", "0.1", "probability that F is renewed"),
-            unit_option("tau_c", "0.1", "probability that C is renewed"),
-            unit_option("low_f", "0.1", "smallest F"),
-            unit_option("high_f", "1", "largest F drawn"),
-            unit_option("low_c", "0", "smallest C"),
-            unit_option("high_c", "1", "largest C drawn"),
-            start_at("start_f", "0.5", "first F of every individual"),
-            start_at("start_c", "0.9", "first C of every individual"),
+            OptionDef::unit("tau_f", "0.1", "probability that F is renewed"),
+            OptionDef::unit("tau_c", "0.1", "probability that C is renewed"),
+            OptionDef::unit("low_f", "0.1", "smallest F"),
+            OptionDef::unit("high_f", "1", "largest F drawn"),
+            OptionDef::unit("low_c", "0", "smallest C"),
+            OptionDef::unit("high_c", "1", "largest C drawn"),
+            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+            OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
         ],
-        shorthands: &[
-            Shorthand { name: "tau", sets: &["tau_f", "tau_c"] },
-            Shorthand { name: "low", sets: &["low_f", "low_c"] },
-            Shorthand { name: "high", sets: &["high_f", "high_c"] },
-            Shorthand { name: "start", sets: &["start_f", "start_c"] },
-        ],
+        shorthands: &[TAU, LOW, HIGH, START],
         presets: &[REVIEW],
         ..Page::EMPTY
     },
     build: |options| {
-        let (start_f, start_c) = starts(options);
+        let [start_f, start_c] = starts(options);
         Ok(Box::new(Isade {
             f: Owned::from_options(options, ["tau_f", "low_f", "high_f"], start_f)?,
             c: Owned::from_options(options, ["tau_c", "low_c", "high_c"], start_c)?,

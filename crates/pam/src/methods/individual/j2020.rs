@@ -4,9 +4,9 @@
 //! J. Brest, M. Sepesy Maučec, B. Bošković: Differential evolution algorithm for single objective bound-constrained optimization: algorithm j2020. CEC 2020.
 //! <https://doi.org/10.1109/CEC48606.2020.9185551>
 
-use super::owned::{Owned, start_at, unit_option};
-use crate::methods::{choice_option, starts};
-use crate::spec::{Entry, Page, Preset, Shorthand, Source};
+use super::owned::Owned;
+use crate::methods::{START, TAU, starts};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -26,16 +26,13 @@ If nothing succeeds, nothing changes.",
         ],
         differs: "j2020 runs both populations (7 D and D individuals) side by side; this PAM has one of them. Restarts and the exchange of individuals are not part of it",
         options: &[
-            choice_option("population", &["big", "small"], "the population whose ranges are used"),
-            unit_option("tau_f", "0.1", "probability that F is redrawn"),
-            unit_option("tau_c", "0.1", "probability that C is redrawn"),
-            start_at("start_f", "0.5", "first F of every individual"),
-            start_at("start_c", "0.9", "first C of every individual"),
+            OptionDef::choice("population", &["big", "small"], "the population whose ranges are used"),
+            OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
+            OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
+            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+            OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
         ],
-        shorthands: &[
-            Shorthand { name: "tau", sets: &["tau_f", "tau_c"] },
-            Shorthand { name: "start", sets: &["start_f", "start_c"] },
-        ],
+        shorthands: &[TAU, START],
         presets: &[Preset {
             name: "code",
             about: "the big population, as in the released program; the same as the defaults",
@@ -43,7 +40,7 @@ If nothing succeeds, nothing changes.",
         }],
     },
     build: |options| {
-        let (start_f, start_c) = starts(options);
+        let [start_f, start_c] = starts(options);
         let big = options.text("population") == "big";
         let (range_f, range_c) = if big { ([0.01, 1.11], [0.0, 1.0]) } else { ([0.17, 1.27], [0.1, 0.8]) };
         Ok(Box::new(J2020 {

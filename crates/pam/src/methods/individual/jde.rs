@@ -5,11 +5,9 @@
 //! <https://doi.org/10.1109/TEVC.2006.872133>
 
 use super::owned::Owned;
-use crate::methods::{start_option, starts};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
+use crate::methods::{HIGH, LOW, START, TAU, starts};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
-
-const PROBABILITY: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -26,27 +24,21 @@ coins=one: the same random number decides on both; with τ_f = τ_c, F and C are
         ],
         differs: "with the defaults of the TPAM paper (2017): F and C from [0, 1], both starting at 0.5. The published jDE draws F from [0.1, 1] and starts at F = 0.5, C = 0.9: preset=original",
         options: &[
-            OptionDef { name: "tau_f", kind: PROBABILITY, default: Some("0.1"), help: "probability that F is redrawn" },
-            OptionDef { name: "tau_c", kind: PROBABILITY, default: Some("0.1"), help: "probability that C is redrawn" },
-            OptionDef { name: "low_f", kind: PROBABILITY, default: Some("0"), help: "smallest F drawn" },
-            OptionDef { name: "high_f", kind: PROBABILITY, default: Some("1"), help: "largest F drawn" },
-            OptionDef { name: "low_c", kind: PROBABILITY, default: Some("0"), help: "smallest C drawn" },
-            OptionDef { name: "high_c", kind: PROBABILITY, default: Some("1"), help: "largest C drawn" },
-            start_option("start_f", "first F of every individual"),
-            start_option("start_c", "first C of every individual"),
-            OptionDef {
-                name: "coins",
-                kind: Kind::Optional(&["one"]),
-                default: Some(""),
-                help: "one: a single random number decides whether F and C are redrawn; if not given, each has its own",
-            },
+            OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
+            OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
+            OptionDef::unit("low_f", "0", "smallest F drawn"),
+            OptionDef::unit("high_f", "1", "largest F drawn"),
+            OptionDef::unit("low_c", "0", "smallest C drawn"),
+            OptionDef::unit("high_c", "1", "largest C drawn"),
+            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+            OptionDef::unit_or_random("start_c", "0.5", "first C of every individual"),
+            OptionDef::optional(
+                "coins",
+                &["one"],
+                "one: a single random number decides whether F and C are redrawn; if not given, each has its own",
+            ),
         ],
-        shorthands: &[
-            Shorthand { name: "tau", sets: &["tau_f", "tau_c"] },
-            Shorthand { name: "low", sets: &["low_f", "low_c"] },
-            Shorthand { name: "high", sets: &["high_f", "high_c"] },
-            Shorthand { name: "start", sets: &["start_f", "start_c"] },
-        ],
+        shorthands: &[TAU, LOW, HIGH, START],
         presets: &[
             Preset {
                 name: "original",
@@ -57,7 +49,7 @@ coins=one: the same random number decides on both; with τ_f = τ_c, F and C are
         ],
     },
     build: |options| {
-        let (start_f, start_c) = starts(options);
+        let [start_f, start_c] = starts(options);
         Ok(Box::new(Jde {
             f: Owned::from_options(options, ["tau_f", "low_f", "high_f"], start_f)?,
             c: Owned::from_options(options, ["tau_c", "low_c", "high_c"], start_c)?,

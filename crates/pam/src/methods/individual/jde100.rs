@@ -3,12 +3,10 @@
 //! # References
 //! J. Brest, M. Sepesy Maučec, B. Bošković: The 100-Digit Challenge: algorithm jDE100. CEC 2019. <https://doi.org/10.1109/CEC.2019.8789904>
 
-use super::owned::{Owned, start_at, unit_option};
-use crate::methods::starts;
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Shorthand, Source};
+use super::owned::Owned;
+use crate::methods::{START, TAU, starts};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
-
-const WIDTH: Kind = Kind::Real(Bounds::closed(0.0, 2.0));
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -25,19 +23,16 @@ If nothing succeeds, nothing changes.",
         ],
         differs: "the two populations, their restarts and the exchange of individuals between them are not part of this PAM",
         options: &[
-            unit_option("tau_f", "0.1", "probability that F is redrawn"),
-            unit_option("tau_c", "0.1", "probability that C is redrawn"),
-            unit_option("low_f", "0.15", "smallest F drawn"),
-            OptionDef { name: "width_f", kind: WIDTH, default: Some("1.1"), help: "length of the range of F" },
-            unit_option("low_c", "0", "smallest C drawn"),
-            OptionDef { name: "width_c", kind: WIDTH, default: Some("1.1"), help: "length of the range of C" },
-            start_at("start_f", "0.5", "first F of every individual"),
-            start_at("start_c", "0.9", "first C of every individual"),
+            OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
+            OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
+            OptionDef::unit("low_f", "0.15", "smallest F drawn"),
+            OptionDef::real("width_f", Bounds::closed(0.0, 2.0), "1.1", "length of the range of F"),
+            OptionDef::unit("low_c", "0", "smallest C drawn"),
+            OptionDef::real("width_c", Bounds::closed(0.0, 2.0), "1.1", "length of the range of C"),
+            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+            OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
         ],
-        shorthands: &[
-            Shorthand { name: "tau", sets: &["tau_f", "tau_c"] },
-            Shorthand { name: "start", sets: &["start_f", "start_c"] },
-        ],
+        shorthands: &[TAU, START],
         presets: &[Preset {
             name: "code",
             about: "as in the released program, with its general settings; the same as the defaults",
@@ -45,7 +40,7 @@ If nothing succeeds, nothing changes.",
         }],
     },
     build: |options| {
-        let (start_f, start_c) = starts(options);
+        let [start_f, start_c] = starts(options);
         let range = |low: &str, width: &str| {
             let low = options.real(low);
             [low, low + options.real(width)]

@@ -4,9 +4,9 @@
 //! J. Brest, M. Sepesy Maučec: Self-adaptive differential evolution algorithm using population size reduction and three strategies. Soft Comput. 15(11), 2011.
 //! <https://doi.org/10.1007/s00500-010-0644-5>
 
-use super::owned::{Owned, start_at, unit_option};
-use crate::methods::{choice_option, starts};
-use crate::spec::{Entry, Page, Preset, Shorthand, Source};
+use super::owned::Owned;
+use crate::methods::{START, TAU, starts};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -26,20 +26,17 @@ If nothing succeeds, nothing changes.",
         ],
         differs: "in jDElscop each individual owns three pairs (F, C), one for each strategy, and the strategy decides which pair is used and learned: with probability 0.1 in the second half of the run best/1/bin, otherwise rand/1/bin for the first half of the population and rand/1/exp for the second half. A PAM does not choose mutations and crossovers: this one has the pair of one strategy for the whole run. The change of the sign of F, with probability 0.75 if the third vector is better than the second, and the four population sizes are not part of this PAM either",
         options: &[
-            choice_option(
+            OptionDef::choice(
                 "strategy",
                 &["bin", "exp", "best"],
                 "the strategy whose pair this is: rand/1/bin, rand/1/exp or best/1/bin",
             ),
-            unit_option("tau_f", "0.1", "probability that F is redrawn"),
-            unit_option("tau_c", "0.1", "probability that C is redrawn"),
-            start_at("start_f", "0.5", "first F of every individual"),
-            start_at("start_c", "0.9", "first C of every individual"),
+            OptionDef::unit("tau_f", "0.1", "probability that F is redrawn"),
+            OptionDef::unit("tau_c", "0.1", "probability that C is redrawn"),
+            OptionDef::unit_or_random("start_f", "0.5", "first F of every individual"),
+            OptionDef::unit_or_random("start_c", "0.9", "first C of every individual"),
         ],
-        shorthands: &[
-            Shorthand { name: "tau", sets: &["tau_f", "tau_c"] },
-            Shorthand { name: "start", sets: &["start_f", "start_c"] },
-        ],
+        shorthands: &[TAU, START],
         presets: &[Preset {
             name: "published",
             about: "the pair of rand/1/bin, as in the paper; the same as the defaults",
@@ -47,7 +44,7 @@ If nothing succeeds, nothing changes.",
         }],
     },
     build: |options| {
-        let (start_f, start_c) = starts(options);
+        let [start_f, start_c] = starts(options);
         let strategy = options.text("strategy");
         let (range_f, range_c) = match strategy {
             "exp" => ([0.5, 1.0], [0.3, 1.0]),

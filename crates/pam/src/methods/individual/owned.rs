@@ -1,22 +1,9 @@
 //! What the individuals own: a value of one parameter each, sometimes renewed, kept on success. Shared by jDE and its successors.
 
 use crate::methods::{Start, keep_rows};
-use crate::spec::{Bounds, Kind, OptionDef, Options};
+use crate::spec::Options;
 use crate::{Outcome, Stream, wide};
 use tpam_simd::choose;
-
-/// A number in [0, 1].
-pub(super) const UNIT: Kind = Kind::Real(Bounds::closed(0.0, 1.0));
-
-/// A probability or a bound: a number in [0, 1].
-pub(super) const fn unit_option(name: &'static str, default: &'static str, help: &'static str) -> OptionDef {
-    OptionDef { name, kind: UNIT, default: Some(default), help }
-}
-
-/// The option `start_f` or `start_c` with any default.
-pub(super) const fn start_at(name: &'static str, default: &'static str, help: &'static str) -> OptionDef {
-    OptionDef { name, kind: Kind::RealOrRandom(Bounds::closed(0.0, 1.0)), default: Some(default), help }
-}
 
 /// One parameter: how it is renewed and the values that the individuals own.
 pub(super) struct Owned {

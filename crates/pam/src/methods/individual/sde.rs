@@ -4,8 +4,8 @@
 //! M. G. H. Omran, A. Salman, A. P. Engelbrecht: Self-adaptive differential evolution. CIS 2005, LNCS 3801. <https://doi.org/10.1007/11596448_28>
 
 use super::others::three_others;
-use crate::methods::{REVIEW, choice_option, keep_rows};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::methods::{REVIEW, keep_rows};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -25,14 +25,14 @@ With fewer than four individuals r1, r2, r3 are drawn independently from all. If
             "A success is f(u) ≤ f(x) in both.",
         ],
         options: &[
-            OptionDef {
-                name: "scale",
-                kind: Kind::Real(Bounds::closed(0.0, 10.0)),
-                default: Some("0.5"),
-                help: "standard deviation of the factor of the difference",
-            },
-            choice_option("c", &["each", "round"], "a C for each individual, or one per round for all"),
-            choice_option(
+            OptionDef::real(
+                "scale",
+                Bounds::closed(0.0, 10.0),
+                "0.5",
+                "standard deviation of the factor of the difference",
+            ),
+            OptionDef::choice("c", &["each", "round"], "a C for each individual, or one per round for all"),
+            OptionDef::choice(
                 "repair",
                 &["truncate", "fraction", "clip", "none"],
                 "F and C outside [−1, 1]: the whole part removed (1.4 → 0.4, −1.4 → −0.4); outside [0, 1]: fractional part, nearer end, or as they are",

@@ -5,8 +5,8 @@
 //! benchmark problems. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185901>
 
 use super::wheel::Wheel;
-use crate::methods::value::unit_value;
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Source};
+use crate::methods::CODE;
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 pub(super) const SETTINGS: usize = 4;
@@ -16,20 +16,14 @@ pub(super) const POOL: Pool = [[0.1, 1.0, 0.5, 1.0], [0.2, 0.1, 0.9, 0.9]];
 const START: [f64; SETTINGS] = [0.85, 0.05, 0.05, 0.05];
 
 pub(super) const OPTIONS: [OptionDef; 4] = [
-    unit_value("rate", "0.05", "learning rate of the probabilities"),
-    unit_value("wait", "0.1", "fraction of the run before the probabilities change"),
-    OptionDef {
-        name: "floor",
-        kind: Kind::Real(Bounds::closed(0.0, 0.25)),
-        default: Some("0.05"),
-        help: "a share of the gains below this is raised to it",
-    },
-    OptionDef {
-        name: "rest",
-        kind: Kind::Choice(&["largest", "all"]),
-        default: Some("largest"),
-        help: "how the raised shares are made to sum to 1: the largest gives (largest), or all are divided by the sum (all)",
-    },
+    OptionDef::unit("rate", "0.05", "learning rate of the probabilities"),
+    OptionDef::unit("wait", "0.1", "fraction of the run before the probabilities change"),
+    OptionDef::real("floor", Bounds::closed(0.0, 0.25), "0.05", "a share of the gains below this is raised to it"),
+    OptionDef::choice(
+        "rest",
+        &["largest", "all"],
+        "how the raised shares are made to sum to 1: the largest gives (largest), or all are divided by the sum (all)",
+    ),
 ];
 
 pub(super) const PUBLISHED: Preset =
@@ -53,7 +47,7 @@ or all are raised and divided by their sum (rest=all)      Δ_k = ¼ if nothing 
         options: &OPTIONS,
         presets: &[
             PUBLISHED,
-            Preset { name: "code", about: "as in the released program; the same as the defaults", sets: &[] },
+            CODE,
         ],
         ..Page::EMPTY
     },

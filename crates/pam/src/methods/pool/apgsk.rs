@@ -5,8 +5,7 @@
 //! IEEE Access 9, 2021. <https://doi.org/10.1109/ACCESS.2021.3076091>
 
 use super::agsk::{OPTIONS, POOL, PUBLISHED, Pool, Shares};
-use crate::methods::value::unit_value;
-use crate::spec::{Entry, Page, Source};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 /// In the order of the first pool: the settings at one place share a probability and C.
@@ -31,8 +30,8 @@ Settings at the same place of the two pools share the probability that is learne
             OPTIONS[1],
             OPTIONS[2],
             OPTIONS[3],
-            unit_value("from", "0.5", "fraction of the run before the second pool is used"),
-            unit_value("negative", "0.3", "probability that a round has the second pool"),
+            OptionDef::unit("from", "0.5", "fraction of the run before the second pool is used"),
+            OptionDef::unit("negative", "0.3", "probability that a round has the second pool"),
         ],
         presets: &[PUBLISHED],
         ..Page::EMPTY

@@ -4,7 +4,7 @@
 //! J. Tvrdík: Competitive differential evolution. MENDEL 2006.
 
 use super::wheel::Wheel;
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Page, Source};
+use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
 
 const PAIRS: usize = 9;
@@ -26,18 +26,13 @@ If nothing succeeds, nothing changes.",
             "A success is published as f(u) ≤ f(x).",
         ],
         options: &[
-            OptionDef {
-                name: "n0",
-                kind: Kind::Real(Bounds::positive()),
-                default: Some("2"),
-                help: "added to the successes of every pair",
-            },
-            OptionDef {
-                name: "limit",
-                kind: Kind::Real(Bounds::closed(9.0, f64::INFINITY)),
-                default: Some("45"),
-                help: "all counts are reset when a probability is below 1/limit",
-            },
+            OptionDef::real("n0", Bounds::positive(), "2", "added to the successes of every pair"),
+            OptionDef::real(
+                "limit",
+                Bounds::closed(9.0, f64::INFINITY),
+                "45",
+                "all counts are reset when a probability is below 1/limit",
+            ),
         ],
         ..Page::EMPTY
     },

@@ -4,7 +4,7 @@
 //! R. A. Sarker, S. M. Elsayed, T. Ray: Differential evolution with dynamic parameters selection for optimization problems.
 //! IEEE Trans. Evol. Comput. 18(5), 2014. <https://doi.org/10.1109/TEVC.2013.2281528>
 
-use crate::spec::{Entry, Kind, OptionDef, Page, Source};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 
 const POOL_F: [f64; 7] = [0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.99];
@@ -26,13 +26,8 @@ If nothing succeeds, random pairs are dropped.",
             "The review counts f(u) ≤ f(x) as a success; the original paper was not read.",
         ],
         options: &[
-            OptionDef {
-                name: "period",
-                kind: Kind::Integer(1, 1_000_000),
-                default: Some("50"),
-                help: "rounds between two prunings of the pool",
-            },
-            OptionDef { name: "prunings", kind: Kind::Integer(0, 6), default: Some("4"), help: "number of prunings" },
+            OptionDef::integer("period", [1, 1_000_000], "50", "rounds between two prunings of the pool"),
+            OptionDef::integer("prunings", [0, 6], "4", "number of prunings"),
         ],
         ..Page::EMPTY
     },

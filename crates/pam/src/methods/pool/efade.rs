@@ -5,7 +5,7 @@
 //! mutation. Soft Comput. 22(10), 2018. <https://doi.org/10.1007/s00500-017-2777-2>
 
 use crate::methods::value::{f_value, range_up_to};
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 
 /// The lower ends of the two intervals, and their length.
@@ -34,12 +34,7 @@ p is an unweighted mean over all rounds: it changes more and more slowly.",
         differs: "only its C is adapted here, by the rule of the released program. The published algorithm also has a mutation with scale factors of its own, and another rule for the success rates: rates=all",
         options: &[
             f_value("f", "0.7", "F of every individual"),
-            OptionDef {
-                name: "rates",
-                kind: Kind::Choice(&["round", "all"]),
-                default: Some("round"),
-                help: "success rates of the last round, or of all rounds so far",
-            },
+            OptionDef::choice("rates", &["round", "all"], "success rates of the last round, or of all rounds so far"),
         ],
         presets: &[
             Preset { name: "published", about: "success rates as in the paper", sets: &[("rates", "all")] },

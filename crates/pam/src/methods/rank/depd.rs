@@ -4,8 +4,7 @@
 //! M. M. Ali, A. Törn: Population set-based global optimization algorithms: some modifications and numerical studies. Comput. Oper. Res. 31(10), 2004.
 //! <https://doi.org/10.1016/S0305-0548(03)00116-3>
 
-use crate::methods::value::unit_value;
-use crate::spec::{Entry, Page, Source};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -20,7 +19,7 @@ F = max(low_f, 1 − q) for all individuals      C_i = c",
             "F is not invariant to adding a constant to the objective: if the optimum is not 0, q tends to 1 and F to low_f near the end.",
             "The ratio is undefined for f_min = 0, which the papers do not mention; here F = low_f then.",
         ],
-        options: &[unit_value("low_f", "0.4", "smallest F"), unit_value("c", "0.5", "C of every individual")],
+        options: &[OptionDef::unit("low_f", "0.4", "smallest F"), OptionDef::unit("c", "0.5", "C of every individual")],
         ..Page::EMPTY
     },
     build: |options| {

@@ -4,8 +4,7 @@
 //! L. Tang, Y. Dong, J. Liu: Differential evolution with an individual-dependent mechanism. IEEE Trans. Evol. Comput. 19(4), 2015.
 //! <https://doi.org/10.1109/TEVC.2014.2360890>
 
-use crate::methods::value::unit_value;
-use crate::spec::{Entry, Kind, OptionDef, Page, Preset, Source};
+use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw, wide};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -20,13 +19,12 @@ C_i ~ N(rank(i)/n, width²)      both redrawn until they are in [0, 1]",
             "IDE as a part of EA4eig redraws F while F ≤ 0 instead of F < 0, which makes no difference for continuous draws.",
         ],
         options: &[
-            OptionDef {
-                name: "f_by",
-                kind: Kind::Choice(&["base", "own"]),
-                default: Some("base"),
-                help: "F depends on the rank of the base vector (base) or of the individual itself (own)",
-            },
-            unit_value("width", "0.1", "standard deviation of F and C"),
+            OptionDef::choice(
+                "f_by",
+                &["base", "own"],
+                "F depends on the rank of the base vector (base) or of the individual itself (own)",
+            ),
+            OptionDef::unit("width", "0.1", "standard deviation of F and C"),
         ],
         presets: &[Preset {
             name: "first-stage",

@@ -4,8 +4,7 @@
 //! T. Takahama, S. Sakai: Efficient constrained optimization by the ε constrained rank-based differential evolution. CEC 2012.
 //! <https://doi.org/10.1109/CEC.2012.6256111>
 
-use crate::methods::value::unit_value;
-use crate::spec::{Entry, Page, Source};
+use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -20,10 +19,10 @@ F_i = low_f + (high_f − low_f) (j − 1)/(n − 1)      C_i = high_c − (high
             "Another method called RDE, of CEC 2024, has nothing in common with it.",
         ],
         options: &[
-            unit_value("low_f", "0.6", "F with the best base vector"),
-            unit_value("high_f", "0.95", "F with the worst base vector"),
-            unit_value("low_c", "0.85", "C with the worst base vector"),
-            unit_value("high_c", "0.95", "C with the best base vector"),
+            OptionDef::unit("low_f", "0.6", "F with the best base vector"),
+            OptionDef::unit("high_f", "0.95", "F with the worst base vector"),
+            OptionDef::unit("low_c", "0.85", "C with the worst base vector"),
+            OptionDef::unit("high_c", "0.95", "C with the best base vector"),
         ],
         ..Page::EMPTY
     },

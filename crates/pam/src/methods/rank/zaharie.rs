@@ -3,8 +3,8 @@
 //! # References
 //! D. Zaharie: Control of population diversity and adaptation in differential evolution algorithms. MENDEL 2003.
 
-use crate::methods::value::{f_value, unit_value};
-use crate::spec::{Bounds, Entry, Kind, OptionDef, Options, Page, Preset, Source};
+use crate::methods::value::f_value;
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
 /// A variance below this is taken as 0.
@@ -30,26 +30,19 @@ F_i = mean of F_j over the coordinates      C_i = mean of C_j",
         ],
         differs: "one F and one C for all individuals. The published method has one F and one C for each coordinate; here they are adapted per coordinate as published, and every individual gets their means over the coordinates",
         options: &[
-            OptionDef {
-                name: "gamma",
-                kind: Kind::Real(Bounds::positive()),
-                default: Some("1"),
-                help: "γ: above 1 for more diversity, below 1 for less",
-            },
-            OptionDef {
-                name: "ratio",
-                kind: Kind::Choice(&["compensate", "growth"]),
-                default: Some("compensate"),
-                help: "c is the old variance divided by the new one (compensate) or the reverse (growth)",
-            },
-            OptionDef {
-                name: "step",
-                kind: Kind::Choice(&["theory", "program"]),
-                default: Some("theory"),
-                help: "the formula of F: of the theory of the variance, or of the program",
-            },
+            OptionDef::real("gamma", Bounds::positive(), "1", "γ: above 1 for more diversity, below 1 for less"),
+            OptionDef::choice(
+                "ratio",
+                &["compensate", "growth"],
+                "c is the old variance divided by the new one (compensate) or the reverse (growth)",
+            ),
+            OptionDef::choice(
+                "step",
+                &["theory", "program"],
+                "the formula of F: of the theory of the variance, or of the program",
+            ),
             f_value("start_f", "0.5", "first F"),
-            unit_value("start_c", "0.5", "first C"),
+            OptionDef::unit("start_c", "0.5", "first C"),
         ],
         presets: &[
             Preset {
