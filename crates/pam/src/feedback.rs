@@ -156,6 +156,12 @@ impl Asks {
         Self { uses: self.uses.and(uses), ..self }
     }
 
+    /// What one of two needs, and what one of them uses.
+    #[must_use]
+    pub const fn and(self, other: Self) -> Self {
+        Self { needs: self.needs.and(other.needs), uses: self.uses.and(other.uses) }
+    }
+
     /// Everything it listens to.
     pub const fn all(self) -> Feedback {
         self.needs.and(self.uses)

@@ -4,15 +4,21 @@ pub(crate) mod centre;
 pub(crate) mod constant;
 pub(crate) mod history;
 pub(crate) mod individual;
+mod per_column;
 pub(crate) mod pool;
 pub(crate) mod rank;
 mod value;
+
+pub(crate) use per_column::{PerColumn, Rule, forward};
 
 use crate::Stream;
 use crate::spec::{Options, Preset, Shorthand};
 
 /// The initial value of F or C; `None` means a new draw at every start.
 pub(crate) type Start = Option<f64>;
+
+/// A mean of values with weights; `None` if all weights are 0.
+pub(crate) type Mean = fn(&[f64], &[f64]) -> Option<f64>;
 
 /// The options `start_f` and `start_c`.
 pub(crate) fn starts(options: &Options) -> [Start; 2] {

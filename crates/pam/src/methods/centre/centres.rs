@@ -1,46 +1,69 @@
-//! The means μ_F and μ_C around which JADE and its successors sample.
+//! μ_F and μ_C: the whole population samples around them, and they follow the means of the successes. Shared by JADE and its relatives.
 
-use crate::draw::{self, Location};
-use crate::methods::{Start, begin, starts};
+use crate::methods::{Mean, PerColumn, Rule, Start, begin, starts};
 use crate::spec::Options;
-use crate::{C, F, Params, Stream, Tracked};
+use crate::{Outcome, Stream};
 
-/// μ_F and μ_C; `None` if the parameter is not tracked.
-pub(super) struct Centres {
-    start_f: Start,
-    start_c: Start,
-    pub(super) f: Option<f64>,
-    pub(super) c: Option<f64>,
+/// Fills a column with draws around μ.
+pub(super) type Draw = fn(&mut [f64], f64, &mut Stream);
+
+/// How far μ moves to the mean of the successes, as a part of their distance.
+#[derive(Clone, Copy)]
+pub(super) enum Rate {
+    Fixed(f64),
+    /// A draw from (0, largest] in each round with a success.
+    UpTo(f64),
 }
 
-impl Centres {
-    /// Reads the options `start_f` and `start_c`.
-    pub(super) fn new(options: &Options) -> Self {
-        let [start_f, start_c] = starts(options);
-        Self { start_f, start_c, f: None, c: None }
-    }
-
-    pub(super) fn start(&mut self, tracked: Tracked, rng: &mut Stream) {
-        self.f = tracked.has(F).then(|| begin(self.start_f, rng));
-        self.c = tracked.has(C).then(|| begin(self.start_c, rng));
-    }
-
-    pub(super) fn sample(&self, out: &mut Params, rng: &mut Stream) {
-        if let Some(mu) = self.f {
-            draw::scale_factors(&mut out[F], Location::new(mu), rng);
-        }
-        if let Some(mu) = self.c {
-            draw::crossover_rates(&mut out[C], mu, rng);
-        }
-    }
-
-    pub(super) fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.f.into_iter().for_each(|mu| show("mu_f", mu));
-        self.c.into_iter().for_each(|mu| show("mu_c", mu));
-    }
+/// The centre of one column.
+pub(super) struct Centre {
+    name: &'static str,
+    start: Start,
+    draw: Draw,
+    mean: Mean,
+    rate: Rate,
+    mu: f64,
 }
 
-/// Moves `mu` towards `mean` by the fraction `rate` of their distance.
-pub(super) fn follow(mu: &mut f64, mean: f64, rate: f64) {
-    *mu = (1.0 - rate) * *mu + rate * mean;
+/// The centres of F and C, with the options `start_f` and `start_c`. Draws, means and rates are those of F and of C.
+pub(super) fn centres(
+    options: &Options,
+    draws: [Draw; 2],
+    means: [Mean; 2],
+    rates: [Rate; 2],
+) -> PerColumn<Centre, Centre> {
+    let start = starts(options);
+    let centre = |name: &'static str, at: usize| Centre {
+        name,
+        start: start[at],
+        draw: draws[at],
+        mean: means[at],
+        rate: rates[at],
+        mu: 0.0,
+    };
+    PerColumn::new(centre("mu_f", 0), centre("mu_c", 1))
+}
+
+impl Rule for Centre {
+    fn start(&mut self, _n: usize, rng: &mut Stream) {
+        self.mu = begin(self.start, rng);
+    }
+
+    fn sample(&mut self, column: &mut [f64], rng: &mut Stream) {
+        (self.draw)(column, self.mu, rng);
+    }
+
+    fn update(&mut self, used: &[f64], outcome: &Outcome, rng: &mut Stream) {
+        if let Some(mean) = (self.mean)(used, outcome.ones) {
+            let rate = match self.rate {
+                Rate::Fixed(rate) => rate,
+                Rate::UpTo(largest) => largest * (1.0 - rng.uniform()),
+            };
+            self.mu = (1.0 - rate) * self.mu + rate * mean;
+        }
+    }
+
+    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
+        show(self.name, self.mu);
+    }
 }

@@ -4,10 +4,11 @@
 //! J. Zhang, A. C. Sanderson: JADE: adaptive differential evolution with optional external archive. IEEE Trans. Evol. Comput. 13(5), 2009.
 //! <https://doi.org/10.1109/TEVC.2009.2014613>
 
-use super::centres::{Centres, follow};
+use super::centres::{Draw, Rate, centres};
+use crate::draw::{self, Location};
 use crate::methods::START;
 use crate::spec::{Entry, OptionDef, Page, Preset, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
+use crate::{Pam, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -34,40 +35,15 @@ If nothing succeeds, nothing changes.",
             Preset { name: "published", about: "as in the paper; the same as original", sets: &[] },
         ],
     },
-    build: |options| Ok(Box::new(Jade { rate: options.real("c"), mu: Centres::new(options) })),
+    build: |options| {
+        let rate = Rate::Fixed(options.real("c"));
+        Ok(Box::new(centres(options, DRAWS, [mean::lehmer, mean::arithmetic], [rate; 2])))
+    },
 };
 
-struct Jade {
-    rate: f64,
-    mu: Centres,
-}
-
-impl Pam for Jade {
-    fn start(&mut self, _n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.mu.start(tracked, rng);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.mu.sample(out, rng);
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        if let Some(mu) = &mut self.mu.f
-            && let Some(mean) = mean::lehmer(&used[F], outcome.ones)
-        {
-            follow(mu, mean, self.rate);
-        }
-        if let Some(mu) = &mut self.mu.c
-            && let Some(mean) = mean::arithmetic(&used[C], outcome.ones)
-        {
-            follow(mu, mean, self.rate);
-        }
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.mu.trace(show);
-    }
-}
+/// F ~ Cauchy(μ_F, 0.1), redrawn while ≤ 0, at most 1; C ~ N(μ_C, 0.1²) clipped to [0, 1].
+pub(super) const DRAWS: [Draw; 2] =
+    [|column, mu, rng| draw::scale_factors(column, Location::new(mu), rng), draw::crossover_rates];
 
 #[cfg(test)]
 mod tests {

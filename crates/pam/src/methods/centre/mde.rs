@@ -4,10 +4,11 @@
 //! S. M. Islam, S. Das, S. Ghosh, S. Roy, P. N. Suganthan: An adaptive differential evolution algorithm with novel mutation and crossover strategies for
 //! global numerical optimization. IEEE Trans. Syst. Man Cybern. B 42(2), 2012. <https://doi.org/10.1109/TSMCB.2011.2167966>
 
-use super::centres::{Centres, follow};
+use super::centres::{Rate, centres};
+use super::jade;
 use crate::methods::START;
-use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
+use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Source};
+use crate::{Pam, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -42,48 +43,12 @@ If nothing succeeds, nothing changes and no rate is drawn.",
             },
         ],
     },
-    build: |options| {
-        let (rate_f, rate_c) = (options.real("c_f"), options.real("c_c"));
-        Ok(Box::new(Mde { rate_f, rate_c, mu: Centres::new(options) }))
-    },
+    build: |options| Ok(Box::new(centres(options, jade::DRAWS, [mean::power; 2], rates(options)))),
 };
 
-struct Mde {
-    rate_f: f64,
-    rate_c: f64,
-    mu: Centres,
-}
-
-impl Pam for Mde {
-    fn start(&mut self, _n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.mu.start(tracked, rng);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.mu.sample(out, rng);
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
-        if let Some(mu) = &mut self.mu.f
-            && let Some(mean) = mean::power(&used[F], outcome.ones)
-        {
-            follow(mu, mean, up_to(self.rate_f, rng));
-        }
-        if let Some(mu) = &mut self.mu.c
-            && let Some(mean) = mean::power(&used[C], outcome.ones)
-        {
-            follow(mu, mean, up_to(self.rate_c, rng));
-        }
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.mu.trace(show);
-    }
-}
-
-/// A rate from (0, `largest`].
-pub(super) fn up_to(largest: f64, rng: &mut Stream) -> f64 {
-    largest * (1.0 - rng.uniform())
+/// The options `c_f` and `c_c`, the largest learning rates.
+pub(super) fn rates(options: &Options) -> [Rate; 2] {
+    ["c_f", "c_c"].map(|name| Rate::UpTo(options.real(name)))
 }
 
 #[cfg(test)]

@@ -4,11 +4,11 @@
 //! S. M. Islam, S. Das, S. Ghosh, S. Roy, P. N. Suganthan: An adaptive differential evolution algorithm with novel mutation and crossover strategies for
 //! global numerical optimization. IEEE Trans. Syst. Man Cybern. B 42(2), 2012. <https://doi.org/10.1109/TSMCB.2011.2167966>
 
-use super::centres::{Centres, follow};
-use super::mde::up_to;
+use super::centres::{Draw, centres};
+use super::mde::rates;
 use crate::methods::{PUBLISHED, START};
 use crate::spec::{Bounds, Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw, mean};
+use crate::{Pam, bibliography, draw, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -33,45 +33,15 @@ If nothing succeeds, nothing changes and no rate is drawn.",
         shorthands: &[START],
         presets: &[PUBLISHED],
     },
-    build: |options| {
-        Ok(Box::new(MdePbx { rate_f: options.real("c_f"), rate_c: options.real("c_c"), mu: Centres::new(options) }))
-    },
+    build: |options| Ok(Box::new(centres(options, DRAWS, [power_mean; 2], rates(options)))),
 };
 
-struct MdePbx {
-    rate_f: f64,
-    rate_c: f64,
-    mu: Centres,
-}
+/// Both redrawn until they are in the range.
+const DRAWS: [Draw; 2] = [draw::cauchys_within, |column, mu, rng| draw::normals_within(column, mu, draw::SCALE, rng)];
 
-impl Pam for MdePbx {
-    fn start(&mut self, _n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.mu.start(tracked, rng);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        if let Some(mu) = self.mu.f {
-            draw::cauchys_within(&mut out[F], mu, rng);
-        }
-        if let Some(mu) = self.mu.c {
-            draw::normals_within(&mut out[C], mu, draw::SCALE, rng);
-        }
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
-        for (mu, column, rate) in [(&mut self.mu.f, F, self.rate_f), (&mut self.mu.c, C, self.rate_c)] {
-            if let Some(mu) = mu
-                && let Some(mean) = mean::power(&used[column], outcome.ones)
-            {
-                // The power mean of values that are all 1 can round to more than 1, outside of the locations that can be drawn around.
-                follow(mu, mean.min(1.0), up_to(rate, rng));
-            }
-        }
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.mu.trace(show);
-    }
+/// The power mean of values that are all 1 can round to more than 1, outside of the locations that can be drawn around.
+fn power_mean(values: &[f64], weights: &[f64]) -> Option<f64> {
+    mean::power(values, weights).map(|mean| mean.min(1.0))
 }
 
 #[cfg(test)]

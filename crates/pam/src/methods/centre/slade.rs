@@ -4,11 +4,11 @@
 //! Z. Zhao, J. Yang, Z. Hu, H. Che: A differential evolution algorithm with self-adaptive strategy and control parameters based on symmetric Latin hypercube
 //! design for unconstrained optimization problems. Eur. J. Oper. Res. 250(1), 2016.
 
-use super::centres::{Centres, follow};
+use super::centres::{Draw, Rate, centres};
 use crate::draw::{self, SCALE};
 use crate::methods::{REVIEW, START};
 use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, mean, wide};
+use crate::{Pam, bibliography, mean, wide};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -33,13 +33,14 @@ If nothing succeeds, nothing changes.",
         shorthands: &[START],
         presets: &[REVIEW],
     },
-    build: |options| Ok(Box::new(Slade { rate: options.real("c"), mu: Centres::new(options) })),
+    build: |options| {
+        let rate = Rate::Fixed(options.real("c"));
+        Ok(Box::new(centres(options, DRAWS, [mean::arithmetic; 2], [rate; 2])))
+    },
 };
 
-struct Slade {
-    rate: f64,
-    mu: Centres,
-}
+const DRAWS: [Draw; 2] =
+    [|column, mu, rng| one_if_outside(rng.normals(column.len()), mu, column), draw::cauchys_within];
 
 wide! {
     /// Converts standard normal draws into F.
@@ -48,35 +49,6 @@ wide! {
             let drawn = location + SCALE * draw;
             *value = if drawn >= 0.0 { drawn.min(1.0) } else { 1.0 };
         }
-    }
-}
-
-impl Pam for Slade {
-    fn start(&mut self, _n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.mu.start(tracked, rng);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        if let Some(mu) = self.mu.f {
-            one_if_outside(rng.normals(out[F].len()), mu, &mut out[F]);
-        }
-        if let Some(mu) = self.mu.c {
-            draw::cauchys_within(&mut out[C], mu, rng);
-        }
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        for (mu, column) in [(&mut self.mu.f, F), (&mut self.mu.c, C)] {
-            if let Some(mu) = mu
-                && let Some(mean) = mean::arithmetic(&used[column], outcome.ones)
-            {
-                follow(mu, mean, self.rate);
-            }
-        }
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.mu.trace(show);
     }
 }
 

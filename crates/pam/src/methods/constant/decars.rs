@@ -4,9 +4,10 @@
 //! D. Molina-Pérez, E. Mezura-Montes, E. A. Portilla-Flores, E. Vega-Alvarado, B. Calva-Yañez: A differential evolution algorithm for solving mixed-integer
 //! nonlinear programming problems. Swarm Evol. Comput. 84, 2024. <https://doi.org/10.1016/j.swevo.2023.101427>
 
-use crate::methods::value::{f_value, interval, range_up_to, uniforms_between};
+use crate::methods::value::{Between, f_value, interval};
+use crate::methods::{PerColumn, Rule};
 use crate::spec::{Entry, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use crate::{Pam, Stream, bibliography};
 
 /// The values of C.
 const RATES: [f64; 5] = [0.5, 0.6, 0.7, 0.8, 0.9];
@@ -24,28 +25,16 @@ C ~ {0.5, 0.6, 0.7, 0.8, 0.9}, one value for all individuals of a round",
         options: &[f_value("low_f", "0.5", "smallest F drawn"), f_value("high_f", "0.55", "largest F drawn")],
         ..Page::EMPTY
     },
-    build: |options| Ok(Box::new(Decars { f: interval(options, ["low_f", "high_f"])? })),
+    build: |options| Ok(Box::new(PerColumn::new(Between(interval(options, ["low_f", "high_f"])?), SharedRate))),
 };
 
-struct Decars {
-    f: [f64; 2],
-}
+/// One of [`RATES`] for all individuals of a round.
+struct SharedRate;
 
-impl Pam for Decars {
-    fn range(&self, column: usize) -> [f64; 2] {
-        range_up_to(self.f[1], column)
+impl Rule for SharedRate {
+    fn sample(&mut self, column: &mut [f64], rng: &mut Stream) {
+        column.fill(RATES[rng.index(RATES.len())]);
     }
-
-    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {}
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        uniforms_between(&mut out[F], self.f, rng);
-        if !out[C].is_empty() {
-            out[C].fill(RATES[rng.index(RATES.len())]);
-        }
-    }
-
-    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
 }
 
 #[cfg(test)]

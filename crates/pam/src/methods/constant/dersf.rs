@@ -4,9 +4,10 @@
 //! S. Das, A. Konar, U. K. Chakraborty: Two improved differential evolution schemes for faster global search. GECCO 2005.
 //! <https://doi.org/10.1145/1068009.1068177>
 
-use crate::methods::value::{f_value, interval, range_up_to, uniforms_between};
+use crate::methods::PerColumn;
+use crate::methods::value::{Between, Constant, f_value, interval};
 use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use crate::{Pam, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -21,28 +22,11 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         ],
         ..Page::EMPTY
     },
-    build: |options| Ok(Box::new(Dersf { f: interval(options, ["low_f", "high_f"])?, c: options.real("c") })),
+    build: |options| {
+        let f = Between(interval(options, ["low_f", "high_f"])?);
+        Ok(Box::new(PerColumn::new(f, Constant(options.real("c")))))
+    },
 };
-
-struct Dersf {
-    f: [f64; 2],
-    c: f64,
-}
-
-impl Pam for Dersf {
-    fn range(&self, column: usize) -> [f64; 2] {
-        range_up_to(self.f[1], column)
-    }
-
-    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {}
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        uniforms_between(&mut out[F], self.f, rng);
-        out[C].fill(self.c);
-    }
-
-    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
-}
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@
 //! S. Das, A. Konar, U. K. Chakraborty: Two improved differential evolution schemes for faster global search. GECCO 2005.
 //! <https://doi.org/10.1145/1068009.1068177>
 
-use crate::methods::value::{f_value, range_up_to};
+use crate::methods::value::{f_value, up_to};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
@@ -49,7 +49,7 @@ impl Detvsf {
 
 impl Pam for Detvsf {
     fn range(&self, column: usize) -> [f64; 2] {
-        range_up_to(self.start.max(self.end), column)
+        if column == F { up_to(self.start.max(self.end)) } else { [0.0, 1.0] }
     }
 
     fn asks(&self) -> Asks {

@@ -4,9 +4,10 @@
 //! R. Tanabe, A. Fukunaga: Reviewing and benchmarking parameter control methods in differential evolution. IEEE Trans. Cybern. 50(3), 2020.
 //! <https://doi.org/10.1109/TCYB.2019.2892735>
 
-use crate::methods::value::{f_value, range_up_to};
+use crate::methods::PerColumn;
+use crate::methods::value::{Constant, f_value};
 use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use crate::{Pam, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -17,28 +18,8 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         options: &[f_value("f", "0.5", "F of every individual"), OptionDef::unit("c", "0.9", "C of every individual")],
         ..Page::EMPTY
     },
-    build: |options| Ok(Box::new(Fixed { f: options.real("f"), c: options.real("c") })),
+    build: |options| Ok(Box::new(PerColumn::new(Constant(options.real("f")), Constant(options.real("c"))))),
 };
-
-struct Fixed {
-    f: f64,
-    c: f64,
-}
-
-impl Pam for Fixed {
-    fn range(&self, column: usize) -> [f64; 2] {
-        range_up_to(self.f, column)
-    }
-
-    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {}
-
-    fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {
-        out[F].fill(self.f);
-        out[C].fill(self.c);
-    }
-
-    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
-}
 
 #[cfg(test)]
 mod tests {

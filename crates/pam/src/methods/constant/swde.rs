@@ -3,9 +3,10 @@
 //! # References
 //! S. Das, A. Ghosh, S. S. Mullick: A switched parameter differential evolution for large scale global optimization – simpler may be better. MENDEL 2015.
 
-use crate::methods::value::{f_value, range_up_to};
+use crate::methods::value::{f_value, up_to};
+use crate::methods::{PerColumn, Rule};
 use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
+use crate::{Pam, Stream, bibliography, draw};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -24,30 +25,22 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         ..Page::EMPTY
     },
     build: |options| {
-        let pair = |names: [&str; 2]| names.map(|name| options.real(name));
-        Ok(Box::new(Swde { f: pair(["low_f", "high_f"]), c: pair(["low_c", "high_c"]) }))
+        let coin = |names: [&str; 2]| Coin(names.map(|name| options.real(name)));
+        Ok(Box::new(PerColumn::new(coin(["low_f", "high_f"]), coin(["low_c", "high_c"]))))
     },
 };
 
-struct Swde {
-    f: [f64; 2],
-    c: [f64; 2],
-}
+/// Two values, each with probability ½.
+struct Coin([f64; 2]);
 
-impl Pam for Swde {
-    fn range(&self, column: usize) -> [f64; 2] {
-        range_up_to(self.f[0].max(self.f[1]), column)
+impl Rule for Coin {
+    fn range(&self) -> [f64; 2] {
+        up_to(self.0[0].max(self.0[1]))
     }
 
-    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {}
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        for (at, pool) in [(F, &self.f), (C, &self.c)] {
-            draw::pick(pool, rng.uniforms(out[at].len()), &mut out[at]);
-        }
+    fn sample(&mut self, column: &mut [f64], rng: &mut Stream) {
+        draw::pick(&self.0, rng.uniforms(column.len()), column);
     }
-
-    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
 }
 
 #[cfg(test)]

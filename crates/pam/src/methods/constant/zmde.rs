@@ -4,9 +4,10 @@
 //! D. Zou, J. Wu, L. Gao, S. Li: A modified differential evolution algorithm for unconstrained optimization problems. Neurocomputing 120, 2013.
 //! <https://doi.org/10.1016/j.neucom.2013.04.036>
 
-use crate::methods::value::{interval, uniforms_between};
+use crate::methods::value::{Between, interval};
+use crate::methods::{PerColumn, Rule};
 use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
+use crate::{Pam, Stream, bibliography, draw};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -24,28 +25,21 @@ pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
         ..Page::EMPTY
     },
     build: |options| {
-        let [mean, width] = ["mean_f", "width_f"].map(|name| options.real(name));
-        Ok(Box::new(Zmde { mean, width, c: interval(options, ["low_c", "high_c"])? }))
+        let f = ClippedNormal { mean: options.real("mean_f"), width: options.real("width_f") };
+        Ok(Box::new(PerColumn::new(f, Between(interval(options, ["low_c", "high_c"])?))))
     },
 };
 
-struct Zmde {
-    /// The mean of F.
+struct ClippedNormal {
     mean: f64,
-    /// The standard deviation of F.
+    /// The standard deviation.
     width: f64,
-    c: [f64; 2],
 }
 
-impl Pam for Zmde {
-    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {}
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        draw::clipped_normals(&mut out[F], self.mean, self.width, rng);
-        uniforms_between(&mut out[C], self.c, rng);
+impl Rule for ClippedNormal {
+    fn sample(&mut self, column: &mut [f64], rng: &mut Stream) {
+        draw::clipped_normals(column, self.mean, self.width, rng);
     }
-
-    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
 }
 
 #[cfg(test)]

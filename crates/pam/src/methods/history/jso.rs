@@ -6,8 +6,8 @@
 
 use super::limited::{Limited, Limits, Weights};
 use super::options::{LIMITS, fixed, fixed_option, size_option, start_option, terminal, terminal_option};
-use super::rules::{Mean, Rules};
-use crate::methods::{PUBLISHED, START, starts};
+use super::rules::Rules;
+use crate::methods::{Mean, PUBLISHED, START, starts};
 use crate::spec::{Entry, OptionDef, Options, Page, Preset, Source};
 use crate::{Pam, bibliography, mean};
 

@@ -1,6 +1,6 @@
 //! The rules in which the memories of SHADE and its successors differ.
 
-use crate::methods::Start;
+use crate::methods::{Mean, Start};
 use crate::{draw, mean};
 
 /// The content of a cell of M_C after a round in which every successful C was 0: C is 0 around it.
@@ -29,9 +29,6 @@ pub(super) enum Fixed {
     /// One more cell after the H cells.
     Extra(f64),
 }
-
-/// How a mean over the successes is computed.
-pub(super) type Mean = fn(&[f64], &[f64]) -> Option<f64>;
 
 /// The rules of a memory.
 #[derive(Clone, Copy, Debug)]

@@ -5,9 +5,9 @@
 //! Appl. Soft Comput. 11(2), 2011. <https://doi.org/10.1016/j.asoc.2010.04.024>
 
 use super::owned::replace;
-use crate::methods::{HIGH, LOW, START, Start, keep_rows, starts};
+use crate::methods::{HIGH, LOW, PerColumn, Rule, START, Start, keep_rows, starts};
 use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Shorthand, Source, decimal_range};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
+use crate::{Outcome, Pam, Stream, bibliography, draw};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -47,10 +47,8 @@ If nothing succeeds, every individual redraws.",
     },
     build: |options| {
         let [start_f, start_c] = starts(options);
-        Ok(Box::new(Epsde {
-            f: Pool::new(options, ["low_f", "high_f", "step_f"], start_f)?,
-            c: Pool::new(options, ["low_c", "high_c", "step_c"], start_c)?,
-        }))
+        let f = Pool::new(options, ["low_f", "high_f", "step_f"], start_f)?;
+        Ok(Box::new(PerColumn::new(f, Pool::new(options, ["low_c", "high_c", "step_c"], start_c)?)))
     },
 };
 
@@ -63,16 +61,10 @@ const ORIGINAL: &[(&str, &str)] = &[
     ("start_c", "random"),
 ];
 
-struct Epsde {
-    f: Pool,
-    c: Pool,
-}
-
 /// The pool of one parameter and the values that the individuals took from it.
 struct Pool {
     values: Vec<f64>,
     start: Start,
-    /// Empty if the parameter is not tracked.
     owned: Vec<f64>,
     fresh: Vec<f64>,
 }
@@ -84,14 +76,6 @@ impl Pool {
         Ok(Self { values, start, owned: Vec::new(), fresh: Vec::new() })
     }
 
-    fn begin(&mut self, n: usize, rng: &mut Stream) {
-        self.owned = vec![self.start.unwrap_or(0.0); n];
-        self.fresh = vec![0.0; n];
-        if self.start.is_none() {
-            self.redraw(&vec![false; n], rng);
-        }
-    }
-
     /// Redraws the values that did not succeed. It makes one draw for every individual, which is cheaper than checking for success first.
     fn redraw(&mut self, success: &[bool], rng: &mut Stream) {
         draw::pick(&self.values, rng.uniforms(self.owned.len()), &mut self.fresh);
@@ -99,27 +83,26 @@ impl Pool {
     }
 }
 
-impl Pam for Epsde {
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.f.begin(if tracked.has(F) { n } else { 0 }, rng);
-        self.c.begin(if tracked.has(C) { n } else { 0 }, rng);
-    }
-
-    fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {
-        out[F].copy_from_slice(&self.f.owned);
-        out[C].copy_from_slice(&self.c.owned);
-    }
-
-    fn shrink(&mut self, kept: &[usize]) {
-        for pool in [&mut self.f, &mut self.c] {
-            keep_rows(&mut pool.owned, kept);
-            keep_rows(&mut pool.fresh, kept);
+impl Rule for Pool {
+    fn start(&mut self, n: usize, rng: &mut Stream) {
+        self.owned = vec![self.start.unwrap_or(0.0); n];
+        self.fresh = vec![0.0; n];
+        if self.start.is_none() {
+            self.redraw(&vec![false; n], rng);
         }
     }
 
-    fn update(&mut self, _used: &Params, outcome: &Outcome, rng: &mut Stream) {
-        self.f.redraw(outcome.success, rng);
-        self.c.redraw(outcome.success, rng);
+    fn shrink(&mut self, kept: &[usize]) {
+        keep_rows(&mut self.owned, kept);
+        keep_rows(&mut self.fresh, kept);
+    }
+
+    fn sample(&mut self, column: &mut [f64], _rng: &mut Stream) {
+        column.copy_from_slice(&self.owned);
+    }
+
+    fn update(&mut self, _used: &[f64], outcome: &Outcome, rng: &mut Stream) {
+        self.redraw(outcome.success, rng);
     }
 }
 

@@ -3,10 +3,10 @@
 //! # References
 //! V. Tirronen, F. Neri: Differential evolution with fitness diversity self-adaptation. In: Nature-Inspired Algorithms for Optimisation, Springer, 2009.
 
-use super::owned::Owned;
-use crate::methods::{HIGH, LOW, REVIEW, START, starts};
+use super::owned::{Owned, ranges};
+use crate::methods::{HIGH, LOW, PerColumn, REVIEW, START, forward, starts};
 use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
+use crate::{Asks, Feedback, Pam, Stream, Tracked, View, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -35,26 +35,24 @@ The two decisions are independent. φ ≤ ½, so that τ is in [K/2, K]. If noth
         ..Page::EMPTY
     },
     build: |options| {
-        let [start_f, start_c] = starts(options);
-        Ok(Box::new(Fdsade {
-            most: options.real("k"),
-            f: Owned::from_options(options, ["k", "low_f", "high_f"], start_f)?,
-            c: Owned::from_options(options, ["k", "low_c", "high_c"], start_c)?,
-        }))
+        let most = options.real("k");
+        let ([f, c], [start_f, start_c]) = (ranges(options)?, starts(options));
+        let columns = PerColumn::new(Owned::new(most, f, start_f), Owned::new(most, c, start_c));
+        Ok(Box::new(Fdsade { most, columns }))
     },
 };
 
 struct Fdsade {
     /// The largest probability of a renewal.
     most: f64,
-    f: Owned,
-    c: Owned,
+    columns: PerColumn<Owned, Owned>,
 }
 
 impl Fdsade {
     fn set_diversity(&mut self, phi: f64) {
         let tau = self.most * (1.0 - phi);
-        (self.f.tau, self.c.tau) = (tau, tau);
+        self.columns.f.tau = tau;
+        self.columns.c.tau = tau;
     }
 }
 
@@ -80,37 +78,23 @@ fn diversity(values: &[f64]) -> f64 {
 }
 
 impl Pam for Fdsade {
+    forward!(columns: range, shrink, sample, update);
+
     fn asks(&self) -> Asks {
         Asks::needs(Feedback::VALUES)
     }
 
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
         self.set_diversity(0.0);
-        self.f.begin(if tracked.has(F) { n } else { 0 }, rng);
-        self.c.begin(if tracked.has(C) { n } else { 0 }, rng);
+        self.columns.start(n, tracked, rng);
     }
 
     fn look(&mut self, view: &View) {
         self.set_diversity(diversity(view.values));
     }
 
-    fn shrink(&mut self, kept: &[usize]) {
-        self.f.shrink(kept);
-        self.c.shrink(kept);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.f.sample(&mut out[F], rng);
-        self.c.sample(&mut out[C], rng);
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        self.f.keep(&used[F], outcome);
-        self.c.keep(&used[C], outcome);
-    }
-
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        show("tau", self.f.tau);
+        show("tau", self.columns.f.tau);
     }
 }
 

@@ -3,10 +3,10 @@
 //! # References
 //! L. Jia, W. Gong, H. Wu: An improved self-adaptive control parameter of differential evolution for global optimization. ISICA 2009.
 
-use super::owned::Owned;
-use crate::methods::{HIGH, LOW, REVIEW, START, TAU, keep_rows, starts};
+use super::owned::{Owned, ranges};
+use crate::methods::{HIGH, LOW, PerColumn, REVIEW, Rule, START, TAU, keep_rows};
 use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, wide};
+use crate::{Asks, Feedback, Outcome, Pam, Stream, View, bibliography, wide};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -38,12 +38,9 @@ If nothing succeeds, nothing changes.",
         ..Page::EMPTY
     },
     build: |options| {
-        let [start_f, start_c] = starts(options);
-        Ok(Box::new(Isade {
-            f: Owned::from_options(options, ["tau_f", "low_f", "high_f"], start_f)?,
-            c: Owned::from_options(options, ["tau_c", "low_c", "high_c"], start_c)?,
-            alpha: Vec::new(),
-        }))
+        let PerColumn { f, c, .. } = Owned::pair(options, ranges(options)?);
+        let rule = |owned: Owned| Isade { owned, alpha: Vec::new() };
+        Ok(Box::new(PerColumn::new(rule(f), rule(c))))
     },
 };
 
@@ -51,8 +48,7 @@ If nothing succeeds, nothing changes.",
 const NOT_BETTER: f64 = f64::INFINITY;
 
 struct Isade {
-    f: Owned,
-    c: Owned,
+    owned: Owned,
     /// The α of each individual.
     alpha: Vec<f64>,
 }
@@ -64,10 +60,6 @@ fn compare(values: &[f64], alpha: &mut Vec<f64>) {
     let width = mean - low;
     alpha.clear();
     alpha.extend(values.iter().map(|value| if *value < mean { (value - low) / width } else { NOT_BETTER }));
-}
-
-fn sample(owned: &Owned, alpha: &[f64], out: &mut [f64], rng: &mut Stream) {
-    renew(rng.uniforms(out.len()), owned.values(), alpha, [owned.tau, owned.low, owned.high], out);
 }
 
 wide! {
@@ -86,20 +78,18 @@ wide! {
     }
 }
 
-impl Pam for Isade {
+impl Rule for Isade {
     fn asks(&self) -> Asks {
         Asks::needs(Feedback::VALUES)
     }
 
-    fn range(&self, column: usize) -> [f64; 2] {
-        [&self.f, &self.c][column].range()
+    fn range(&self) -> [f64; 2] {
+        self.owned.range()
     }
 
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.f.begin(if tracked.has(F) { n } else { 0 }, rng);
-        self.c.begin(if tracked.has(C) { n } else { 0 }, rng);
+    fn start(&mut self, n: usize, rng: &mut Stream) {
+        self.owned.start(n, rng);
         self.alpha.clear();
-        self.alpha.resize(n, NOT_BETTER);
     }
 
     fn look(&mut self, view: &View) {
@@ -107,21 +97,19 @@ impl Pam for Isade {
     }
 
     fn shrink(&mut self, kept: &[usize]) {
-        self.f.shrink(kept);
-        self.c.shrink(kept);
+        self.owned.shrink(kept);
         keep_rows(&mut self.alpha, kept);
     }
 
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+    fn sample(&mut self, column: &mut [f64], rng: &mut Stream) {
         // Without values nobody is better than average.
-        self.alpha.resize(out[F].len().max(out[C].len()), NOT_BETTER);
-        sample(&self.f, &self.alpha, &mut out[F], rng);
-        sample(&self.c, &self.alpha, &mut out[C], rng);
+        self.alpha.resize(column.len(), NOT_BETTER);
+        let Owned { tau, low, high, .. } = self.owned;
+        renew(rng.uniforms(column.len()), self.owned.values(), &self.alpha, [tau, low, high], column);
     }
 
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        self.f.keep(&used[F], outcome);
-        self.c.keep(&used[C], outcome);
+    fn update(&mut self, used: &[f64], outcome: &Outcome, rng: &mut Stream) {
+        self.owned.update(used, outcome, rng);
     }
 }
 

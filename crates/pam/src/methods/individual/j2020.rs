@@ -5,9 +5,9 @@
 //! <https://doi.org/10.1109/CEC48606.2020.9185551>
 
 use super::owned::Owned;
-use crate::methods::{START, TAU, starts};
+use crate::methods::{PerColumn, START, TAU};
 use crate::spec::{Entry, OptionDef, Page, Preset, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use crate::{Pam, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -40,58 +40,12 @@ If nothing succeeds, nothing changes.",
         }],
     },
     build: |options| {
-        let [start_f, start_c] = starts(options);
         let big = options.text("population") == "big";
-        let (range_f, range_c) = if big { ([0.01, 1.11], [0.0, 1.0]) } else { ([0.17, 1.27], [0.1, 0.8]) };
-        Ok(Box::new(J2020 {
-            big,
-            f: Owned::new(options.real("tau_f"), range_f, start_f),
-            c: Owned::new(options.real("tau_c"), range_c, start_c),
-        }))
+        let ranges = if big { [[0.01, 1.11], [0.0, 1.0]] } else { [[0.17, 1.27], [0.1, 0.8]] };
+        let PerColumn { f, c, .. } = Owned::pair(options, ranges);
+        Ok(Box::new(PerColumn::new(f.inherited(big), c.inherited(big))))
     },
 };
-
-struct J2020 {
-    /// Whether the replaced individual inherits.
-    big: bool,
-    f: Owned,
-    c: Owned,
-}
-
-impl Pam for J2020 {
-    fn range(&self, column: usize) -> [f64; 2] {
-        [&self.f, &self.c][column].range()
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::uses(if self.big { Feedback::HEIRS } else { Feedback::NONE })
-    }
-
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.f.begin(if tracked.has(F) { n } else { 0 }, rng);
-        self.c.begin(if tracked.has(C) { n } else { 0 }, rng);
-    }
-
-    fn shrink(&mut self, kept: &[usize]) {
-        self.f.shrink(kept);
-        self.c.shrink(kept);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.f.sample(&mut out[F], rng);
-        self.c.sample(&mut out[C], rng);
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        for (owned, used) in [(&mut self.f, &used[F]), (&mut self.c, &used[C])] {
-            if self.big {
-                owned.pass_on(used, outcome);
-            } else {
-                owned.keep(used, outcome);
-            }
-        }
-    }
-}
 
 #[cfg(test)]
 mod tests {

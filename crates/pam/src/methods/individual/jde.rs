@@ -4,10 +4,10 @@
 //! J. Brest, S. Greiner, B. Bošković, M. Mernik, V. Žumer: Self-adapting control parameters in differential evolution. IEEE Trans. Evol. Comput. 10(6), 2006.
 //! <https://doi.org/10.1109/TEVC.2006.872133>
 
-use super::owned::Owned;
-use crate::methods::{HIGH, LOW, START, TAU, starts};
+use super::owned::{Owned, ranges};
+use crate::methods::{HIGH, LOW, PerColumn, START, TAU, forward};
 use crate::spec::{Entry, OptionDef, Page, Preset, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use crate::{C, F, Pam, Params, Stream, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -49,52 +49,33 @@ coins=one: the same random number decides on both; with τ_f = τ_c, F and C are
         ],
     },
     build: |options| {
-        let [start_f, start_c] = starts(options);
-        Ok(Box::new(Jde {
-            f: Owned::from_options(options, ["tau_f", "low_f", "high_f"], start_f)?,
-            c: Owned::from_options(options, ["tau_c", "low_c", "high_c"], start_c)?,
-            one_coin: options.text("coins") == "one",
-            coins: Vec::new(),
-        }))
+        let columns = Owned::pair(options, ranges(options)?);
+        if options.text("coins") == "one" {
+            return Ok(Box::new(OneCoin { columns, coins: Vec::new() }));
+        }
+        Ok(Box::new(columns))
     },
 };
 
 const ORIGINAL: &[(&str, &str)] = &[("low_f", "0.1"), ("start_f", "0.5"), ("start_c", "0.9")];
 
-struct Jde {
-    f: Owned,
-    c: Owned,
-    /// Whether one random number decides on both parameters.
-    one_coin: bool,
+/// One random number decides on both parameters.
+struct OneCoin {
+    columns: PerColumn<Owned, Owned>,
     coins: Vec<f64>,
 }
 
-impl Pam for Jde {
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.f.begin(if tracked.has(F) { n } else { 0 }, rng);
-        self.c.begin(if tracked.has(C) { n } else { 0 }, rng);
-    }
+impl Pam for OneCoin {
+    forward!(columns: range, start, shrink, update);
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        if self.one_coin && !out[F].is_empty() && !out[C].is_empty() {
-            self.coins.resize(out[F].len(), 0.0);
-            rng.fill_uniform(&mut self.coins);
-            self.f.sample_by(&self.coins, &mut out[F]);
-            self.c.sample_if(&self.coins, &mut out[C], rng);
-            return;
+        if out[F].is_empty() || out[C].is_empty() {
+            return self.columns.sample(out, rng);
         }
-        self.f.sample(&mut out[F], rng);
-        self.c.sample(&mut out[C], rng);
-    }
-
-    fn shrink(&mut self, kept: &[usize]) {
-        self.f.shrink(kept);
-        self.c.shrink(kept);
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        self.f.keep(&used[F], outcome);
-        self.c.keep(&used[C], outcome);
+        self.coins.resize(out[F].len(), 0.0);
+        rng.fill_uniform(&mut self.coins);
+        self.columns.f.sample_by(&self.coins, &mut out[F]);
+        self.columns.c.sample_if(&self.coins, &mut out[C], rng);
     }
 }
 

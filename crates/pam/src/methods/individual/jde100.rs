@@ -4,9 +4,9 @@
 //! J. Brest, M. Sepesy Maučec, B. Bošković: The 100-Digit Challenge: algorithm jDE100. CEC 2019. <https://doi.org/10.1109/CEC.2019.8789904>
 
 use super::owned::Owned;
-use crate::methods::{START, TAU, starts};
+use crate::methods::{START, TAU};
 use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use crate::{Pam, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -40,48 +40,13 @@ If nothing succeeds, nothing changes.",
         }],
     },
     build: |options| {
-        let [start_f, start_c] = starts(options);
         let range = |low: &str, width: &str| {
             let low = options.real(low);
             [low, low + options.real(width)]
         };
-        Ok(Box::new(Jde100 {
-            f: Owned::new(options.real("tau_f"), range("low_f", "width_f"), start_f),
-            c: Owned::new(options.real("tau_c"), range("low_c", "width_c"), start_c),
-        }))
+        Ok(Box::new(Owned::pair(options, [range("low_f", "width_f"), range("low_c", "width_c")])))
     },
 };
-
-struct Jde100 {
-    f: Owned,
-    c: Owned,
-}
-
-impl Pam for Jde100 {
-    fn range(&self, column: usize) -> [f64; 2] {
-        [&self.f, &self.c][column].range()
-    }
-
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.f.begin(if tracked.has(F) { n } else { 0 }, rng);
-        self.c.begin(if tracked.has(C) { n } else { 0 }, rng);
-    }
-
-    fn shrink(&mut self, kept: &[usize]) {
-        self.f.shrink(kept);
-        self.c.shrink(kept);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.f.sample(&mut out[F], rng);
-        self.c.sample(&mut out[C], rng);
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        self.f.keep(&used[F], outcome);
-        self.c.keep(&used[C], outcome);
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -5,9 +5,9 @@
 //! <https://doi.org/10.1007/s00500-010-0644-5>
 
 use super::owned::Owned;
-use crate::methods::{START, TAU, starts};
+use crate::methods::{PerColumn, Rule, START, TAU};
 use crate::spec::{Entry, OptionDef, Page, Preset, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography};
+use crate::{Outcome, Pam, Stream, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -44,57 +44,48 @@ If nothing succeeds, nothing changes.",
         }],
     },
     build: |options| {
-        let [start_f, start_c] = starts(options);
         let strategy = options.text("strategy");
-        let (range_f, range_c) = match strategy {
-            "exp" => ([0.5, 1.0], [0.3, 1.0]),
-            "best" => ([0.1, 1.0], [0.0, 1.0]),
-            _ => ([0.4, 1.0], [0.7, 0.95]),
-        };
-        Ok(Box::new(Jdelscop {
-            best: strategy == "best",
-            f: Owned::new(options.real("tau_f"), range_f, start_f),
-            c: Owned::new(options.real("tau_c"), range_c, start_c),
-        }))
+        let columns = Owned::pair(
+            options,
+            match strategy {
+                "exp" => [[0.5, 1.0], [0.3, 1.0]],
+                "best" => [[0.1, 1.0], [0.0, 1.0]],
+                _ => [[0.4, 1.0], [0.7, 0.95]],
+            },
+        );
+        if strategy == "best" {
+            return Ok(Box::new(PerColumn::new(BySize(columns.f), columns.c)));
+        }
+        Ok(Box::new(columns))
     },
 };
 
-struct Jdelscop {
-    /// Whether the smallest F depends on the population size.
-    best: bool,
-    f: Owned,
-    c: Owned,
-}
+/// F of the strategy `best`: its smallest value depends on the population size.
+struct BySize(Owned);
 
-impl Jdelscop {
+impl BySize {
     fn set_size(&mut self, n: usize) {
-        if self.best {
-            self.f.low = (0.1 + (1.0 / n as f64).sqrt()).min(self.f.high);
-        }
+        self.0.low = (0.1 + (1.0 / n as f64).sqrt()).min(self.0.high);
     }
 }
 
-impl Pam for Jdelscop {
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
+impl Rule for BySize {
+    fn start(&mut self, n: usize, rng: &mut Stream) {
         self.set_size(n);
-        self.f.begin(if tracked.has(F) { n } else { 0 }, rng);
-        self.c.begin(if tracked.has(C) { n } else { 0 }, rng);
+        self.0.start(n, rng);
     }
 
     fn shrink(&mut self, kept: &[usize]) {
         self.set_size(kept.len());
-        self.f.shrink(kept);
-        self.c.shrink(kept);
+        self.0.shrink(kept);
     }
 
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.f.sample(&mut out[F], rng);
-        self.c.sample(&mut out[C], rng);
+    fn sample(&mut self, column: &mut [f64], rng: &mut Stream) {
+        self.0.sample(column, rng);
     }
 
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        self.f.keep(&used[F], outcome);
-        self.c.keep(&used[C], outcome);
+    fn update(&mut self, used: &[f64], outcome: &Outcome, rng: &mut Stream) {
+        self.0.update(used, outcome, rng);
     }
 }
 

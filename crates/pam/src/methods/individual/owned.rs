@@ -1,8 +1,9 @@
 //! What the individuals own: a value of one parameter each, sometimes renewed, kept on success. Shared by jDE and its successors.
 
-use crate::methods::{Start, keep_rows};
+use crate::methods::value::interval;
+use crate::methods::{PerColumn, Rule, Start, keep_rows, starts};
 use crate::spec::Options;
-use crate::{Outcome, Stream, wide};
+use crate::{Asks, Feedback, Outcome, Stream, wide};
 use tpam_simd::choose;
 
 /// One parameter: how it is renewed and the values that the individuals own.
@@ -12,37 +13,26 @@ pub(super) struct Owned {
     pub(super) low: f64,
     pub(super) high: f64,
     start: Start,
-    /// Empty if the parameter is not tracked.
+    /// Whether what an individual succeeds with goes to the individual that it replaces.
+    inherited: bool,
     values: Vec<f64>,
 }
 
 impl Owned {
     /// A parameter that is renewed with probability `tau` from U[low, high].
     pub(super) fn new(tau: f64, [low, high]: [f64; 2], start: Start) -> Self {
-        Self { tau, low, high, start, values: Vec::new() }
+        Self { tau, low, high, start, inherited: false, values: Vec::new() }
     }
 
-    /// The same from the options with these names.
-    pub(super) fn from_options(options: &Options, [tau, low, high]: [&str; 3], start: Start) -> Result<Self, String> {
-        let (from, to) = (options.real(low), options.real(high));
-        if from > to {
-            return Err(format!("{low}={from} is above {high}={to}"));
-        }
-        Ok(Self::new(options.real(tau), [from, to], start))
+    /// The same for F and for C, with the options `tau_f`, `start_f`, `tau_c` and `start_c`.
+    pub(super) fn pair(options: &Options, [f, c]: [[f64; 2]; 2]) -> PerColumn<Self, Self> {
+        let [start_f, start_c] = starts(options);
+        PerColumn::new(Self::new(options.real("tau_f"), f, start_f), Self::new(options.real("tau_c"), c, start_c))
     }
 
-    /// The values that are sampled: those drawn and the first one.
-    pub(super) fn range(&self) -> [f64; 2] {
-        let first = self.start.unwrap_or(self.low);
-        [self.low.min(first), self.high.max(first)]
-    }
-
-    /// Gives each of `n` individuals its first value; `n` is 0 if the parameter is not tracked.
-    pub(super) fn begin(&mut self, n: usize, rng: &mut Stream) {
-        self.values = match self.start {
-            Some(value) => vec![value; n],
-            None => rng.uniforms(n).iter().map(|draw| self.low + (self.high - self.low) * draw).collect(),
-        };
+    /// The same if the replaced individual inherits.
+    pub(super) fn inherited(self, inherited: bool) -> Self {
+        Self { inherited, ..self }
     }
 
     /// The values that the individuals own.
@@ -50,12 +40,7 @@ impl Owned {
         &self.values
     }
 
-    /// Writes the owned values, some of them renewed.
-    pub(super) fn sample(&self, out: &mut [f64], rng: &mut Stream) {
-        self.sample_by(rng.uniforms(out.len()), out);
-    }
-
-    /// The same with given draws: each one decides and provides the value.
+    /// Writes the owned values, some of them renewed: each draw decides and provides the value.
     pub(super) fn sample_by(&self, draws: &[f64], out: &mut [f64]) {
         redraw(draws, &self.values, [self.tau, self.low, self.high], out);
     }
@@ -64,25 +49,47 @@ impl Owned {
     pub(super) fn sample_if(&self, coins: &[f64], out: &mut [f64], rng: &mut Stream) {
         redraw_if(coins, rng.uniforms(out.len()), &self.values, [self.tau, self.low, self.high], out);
     }
+}
 
-    /// Keeps the values of successful individuals.
-    pub(super) fn keep(&mut self, used: &[f64], outcome: &Outcome) {
-        keep(&mut self.values, used, outcome.success);
+/// The ranges of F and C from the options `low_f`, `high_f`, `low_c` and `high_c`.
+pub(super) fn ranges(options: &Options) -> Result<[[f64; 2]; 2], String> {
+    Ok([interval(options, ["low_f", "high_f"])?, interval(options, ["low_c", "high_c"])?])
+}
+
+impl Rule for Owned {
+    /// The values that are sampled: those drawn and the first one.
+    fn range(&self) -> [f64; 2] {
+        let first = self.start.unwrap_or(self.low);
+        [self.low.min(first), self.high.max(first)]
     }
 
-    /// The same, but what an individual succeeded with goes to the individual that it replaced.
-    pub(super) fn pass_on(&mut self, used: &[f64], outcome: &Outcome) {
-        if outcome.heirs.is_empty() {
-            return self.keep(used, outcome);
+    fn asks(&self) -> Asks {
+        Asks::uses(if self.inherited { Feedback::HEIRS } else { Feedback::NONE })
+    }
+
+    fn start(&mut self, n: usize, rng: &mut Stream) {
+        self.values = match self.start {
+            Some(value) => vec![value; n],
+            None => rng.uniforms(n).iter().map(|draw| self.low + (self.high - self.low) * draw).collect(),
+        };
+    }
+
+    fn shrink(&mut self, kept: &[usize]) {
+        keep_rows(&mut self.values, kept);
+    }
+
+    fn sample(&mut self, column: &mut [f64], rng: &mut Stream) {
+        self.sample_by(rng.uniforms(column.len()), column);
+    }
+
+    /// Keeps the values of successful individuals.
+    fn update(&mut self, used: &[f64], outcome: &Outcome, _rng: &mut Stream) {
+        if !self.inherited || outcome.heirs.is_empty() {
+            return keep(&mut self.values, used, outcome.success);
         }
         for (i, value) in used.iter().enumerate().filter(|(i, _)| outcome.success[*i]) {
             self.values[outcome.heir(i)] = *value;
         }
-    }
-
-    /// Only these individuals remain.
-    pub(super) fn shrink(&mut self, kept: &[usize]) {
-        keep_rows(&mut self.values, kept);
     }
 }
 
@@ -135,12 +142,13 @@ mod tests {
 
     #[test]
     fn an_heir_gets_what_another_individual_succeeded_with() {
-        let mut owned = Owned::new(0.1, [0.0, 1.0], Some(0.5));
-        owned.begin(3, &mut Stream::new(1, 0, "pam"));
+        let mut owned = Owned::new(0.1, [0.0, 1.0], Some(0.5)).inherited(true);
+        let mut rng = Stream::new(1, 0, "pam");
+        owned.start(3, &mut rng);
         let flags = Flags::from([true, false, true]);
-        owned.pass_on(&[0.1, 0.2, 0.3], &flags.outcome().inherited(&[1, 0, 2]));
+        owned.update(&[0.1, 0.2, 0.3], &flags.outcome().inherited(&[1, 0, 2]), &mut rng);
         assert_eq!(owned.values(), [0.5, 0.1, 0.3]);
-        owned.pass_on(&[0.6, 0.7, 0.8], &flags.outcome());
+        owned.update(&[0.6, 0.7, 0.8], &flags.outcome(), &mut rng);
         assert_eq!(owned.values(), [0.6, 0.1, 0.8]);
     }
 

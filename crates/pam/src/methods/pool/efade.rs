@@ -4,7 +4,7 @@
 //! A. W. Mohamed, P. N. Suganthan: Real-parameter unconstrained optimization based on enhanced fitness-adaptive differential evolution algorithm with novel
 //! mutation. Soft Comput. 22(10), 2018. <https://doi.org/10.1007/s00500-017-2777-2>
 
-use crate::methods::value::{f_value, range_up_to};
+use crate::methods::value::{f_value, up_to};
 use crate::spec::{Entry, OptionDef, Page, Preset, Source};
 use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, wide};
 
@@ -88,7 +88,7 @@ impl Efade {
 
 impl Pam for Efade {
     fn range(&self, column: usize) -> [f64; 2] {
-        range_up_to(self.f, column)
+        if column == F { up_to(self.f) } else { [0.0, 1.0] }
     }
 
     fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {

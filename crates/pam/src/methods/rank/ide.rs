@@ -4,8 +4,9 @@
 //! L. Tang, Y. Dong, J. Liu: Differential evolution with an individual-dependent mechanism. IEEE Trans. Evol. Comput. 19(4), 2015.
 //! <https://doi.org/10.1109/TEVC.2014.2360890>
 
+use crate::methods::{PerColumn, Rule};
 use crate::spec::{Entry, OptionDef, Page, Preset, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw, wide};
+use crate::{Asks, Feedback, Pam, Stream, View, bibliography, draw, wide};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -35,33 +36,43 @@ C_i ~ N(rank(i)/n, width²)      both redrawn until they are in [0, 1]",
     },
     build: |options| {
         let own = options.text("f_by") == "own";
-        Ok(Box::new(Ide { own, width: options.real("width"), mean_f: Vec::new(), mean_c: Vec::new() }))
+        let rule = |base: bool| AroundRank { base, width: options.real("width"), means: Vec::new() };
+        Ok(Box::new(PerColumn::new(rule(!own), rule(false))))
     },
 };
 
-struct Ide {
-    /// Whether F depends on the rank of the individual itself.
-    own: bool,
+/// Normal draws around a rank divided by n.
+struct AroundRank {
+    /// Whether the rank is that of the base vector, not of the individual itself.
+    base: bool,
     width: f64,
-    /// The mean of F of each individual.
-    mean_f: Vec<f64>,
-    /// The mean of C of each individual.
-    mean_c: Vec<f64>,
+    /// The mean of each individual.
+    means: Vec<f64>,
 }
 
-/// Ranks divided by their number.
-fn divide(ranks: &[u32], means: &mut Vec<f64>) {
-    means.clear();
-    means.extend(ranks.iter().map(|rank| f64::from(*rank) / ranks.len() as f64));
-}
+impl Rule for AroundRank {
+    fn asks(&self) -> Asks {
+        Asks::needs(if self.base { Feedback::BASE_RANKS } else { Feedback::RANKS })
+    }
 
-/// Fills a column with normal draws around the means, redrawn until they are in [0, 1]. Individuals without a mean are in the middle.
-fn around(column: &mut [f64], means: &mut Vec<f64>, width: f64, rng: &mut Stream) {
-    means.resize(column.len(), 0.5);
-    shift(rng.normals(column.len()), means, width, column);
-    for (value, mean) in column.iter_mut().zip(&*means) {
-        if !(0.0..=1.0).contains(value) {
-            *value = draw::normal_within(*mean, width, [0.0, 1.0], rng);
+    fn start(&mut self, _n: usize, _rng: &mut Stream) {
+        self.means.clear();
+    }
+
+    fn look(&mut self, view: &View) {
+        let ranks = if self.base { view.base_ranks } else { view.ranks };
+        self.means.clear();
+        self.means.extend(ranks.iter().map(|rank| f64::from(*rank) / ranks.len() as f64));
+    }
+
+    /// Draws are repeated until they are in [0, 1]. Individuals without a mean are in the middle.
+    fn sample(&mut self, column: &mut [f64], rng: &mut Stream) {
+        self.means.resize(column.len(), 0.5);
+        shift(rng.normals(column.len()), &self.means, self.width, column);
+        for (value, mean) in column.iter_mut().zip(&self.means) {
+            if !(0.0..=1.0).contains(value) {
+                *value = draw::normal_within(*mean, self.width, [0.0, 1.0], rng);
+            }
         }
     }
 }
@@ -73,29 +84,6 @@ wide! {
             *value = mean + width * draw;
         }
     }
-}
-
-impl Pam for Ide {
-    fn asks(&self) -> Asks {
-        Asks::needs(if self.own { Feedback::RANKS } else { Feedback::RANKS.and(Feedback::BASE_RANKS) })
-    }
-
-    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {
-        self.mean_f.clear();
-        self.mean_c.clear();
-    }
-
-    fn look(&mut self, view: &View) {
-        divide(if self.own { view.ranks } else { view.base_ranks }, &mut self.mean_f);
-        divide(view.ranks, &mut self.mean_c);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        around(&mut out[F], &mut self.mean_f, self.width, rng);
-        around(&mut out[C], &mut self.mean_c, self.width, rng);
-    }
-
-    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@
 //! T. Takahama, S. Sakai: Efficient constrained optimization by the ε constrained rank-based differential evolution. CEC 2012.
 //! <https://doi.org/10.1109/CEC.2012.6256111>
 
+use crate::methods::{PerColumn, Rule};
 use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
+use crate::{Asks, Feedback, Pam, Stream, View, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -27,16 +28,20 @@ F_i = low_f + (high_f − low_f) (j − 1)/(n − 1)      C_i = high_c − (high
         ..Page::EMPTY
     },
     build: |options| {
-        let pair = |names: [&str; 2]| names.map(|name| options.real(name));
-        Ok(Box::new(Rde { f: pair(["low_f", "high_f"]), c: pair(["high_c", "low_c"]), places: Vec::new() }))
+        let rule = |names: [&str; 2]| {
+            let [best, worst] = names.map(|name| options.real(name));
+            ByRank { best, worst, places: Vec::new() }
+        };
+        Ok(Box::new(PerColumn::new(rule(["low_f", "high_f"]), rule(["high_c", "low_c"]))))
     },
 };
 
-struct Rde {
-    /// F with the best and with the worst base vector.
-    f: [f64; 2],
-    /// C with the best and with the worst base vector.
-    c: [f64; 2],
+/// A value that changes linearly with the rank of the base vector.
+struct ByRank {
+    /// With the best base vector.
+    best: f64,
+    /// With the worst base vector.
+    worst: f64,
     /// (j − 1)/(n − 1) of each individual.
     places: Vec<f64>,
 }
@@ -44,12 +49,12 @@ struct Rde {
 /// The place of an individual whose base vector is not known: in the middle.
 const UNKNOWN: f64 = 0.5;
 
-impl Pam for Rde {
+impl Rule for ByRank {
     fn asks(&self) -> Asks {
         Asks::needs(Feedback::BASE_RANKS)
     }
 
-    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {
+    fn start(&mut self, _n: usize, _rng: &mut Stream) {
         self.places.clear();
     }
 
@@ -59,16 +64,12 @@ impl Pam for Rde {
         self.places.extend(view.base_ranks.iter().map(|rank| (f64::from(*rank) - 1.0) / worst));
     }
 
-    fn sample(&mut self, out: &mut Params, _rng: &mut Stream) {
-        self.places.resize(out.individuals(), UNKNOWN);
-        for (at, [best, worst]) in [(F, self.f), (C, self.c)] {
-            for (value, place) in out[at].iter_mut().zip(&self.places) {
-                *value = best + (worst - best) * place;
-            }
+    fn sample(&mut self, column: &mut [f64], _rng: &mut Stream) {
+        self.places.resize(column.len(), UNKNOWN);
+        for (value, place) in column.iter_mut().zip(&self.places) {
+            *value = self.best + (self.worst - self.best) * place;
         }
     }
-
-    fn update(&mut self, _used: &Params, _outcome: &Outcome, _rng: &mut Stream) {}
 }
 
 #[cfg(test)]
