@@ -1,6 +1,7 @@
 //! Methods that sample the whole population around one centre, which follows the successes.
 
 mod centres;
+mod held;
 pub(crate) mod jade;
 pub(crate) mod mde;
 pub(crate) mod mde_pbx;

@@ -4,10 +4,11 @@
 //! A. K. Qin, V. L. Huang, P. N. Suganthan: Differential evolution algorithm with strategy adaptation for global numerical optimization.
 //! IEEE Trans. Evol. Comput. 13(2), 2009. <https://doi.org/10.1109/TEVC.2008.927706>
 
+use super::held::Held;
 use super::window::Window;
-use crate::methods::{REVIEW, Start, begin, keep_rows};
+use crate::methods::{PerColumn, REVIEW, Rule, Start, begin};
 use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
-use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
+use crate::{Outcome, Pam, Stream, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -82,27 +83,54 @@ centre=mean: the mean in place of the median.",
         if redraws_f && law_f == [0.0, 0.0] {
             return Err("every F would be 0, and repair_f=redraw draws until F is above 0: write mean_f or width_f above 0".to_owned());
         }
-        Ok(Box::new(Sade {
+        let f = Normal { law: law_f, redraws: redraws_f };
+        let c = Centre {
             learn: options.integer("learn"),
-            law_f,
-            redraws_f,
-            redraws: options.text("repair") == "redraw",
             memory: match options.text("memory") {
                 "batches" => Memory::Batches,
                 "period" => Memory::Period,
                 _ => Memory::Rounds,
             },
-            hold: options.integer("hold"),
             random_if_empty: options.text("empty") == "random",
             by_mean: options.text("centre") == "mean",
             start: options.real_or_random("start_c"),
-            mu: None,
+            mu: 0.0,
             round: 0,
             window: Window::default(),
-            held: Vec::new(),
-        }))
+            held: Held::new(options.integer("hold"), options.text("repair") == "redraw"),
+        };
+        Ok(Box::new(PerColumn::new(f, c)))
     },
 };
+
+/// F: normal, and not learned.
+struct Normal {
+    /// The mean and the standard deviation.
+    law: [f64; 2],
+    /// Whether values outside (0, 2] are redrawn.
+    redraws: bool,
+}
+
+impl Rule for Normal {
+    fn range(&self) -> [f64; 2] {
+        if self.redraws { [0.0, 2.0] } else { [-f64::MAX, f64::MAX] }
+    }
+
+    fn sample(&mut self, column: &mut [f64], rng: &mut Stream) {
+        let [mean, width] = self.law;
+        let normals = rng.normals(column.len());
+        for (value, normal) in column.iter_mut().zip(normals) {
+            *value = mean + width * normal;
+        }
+        if self.redraws {
+            for value in column {
+                while !(*value > 0.0 && *value <= 2.0) {
+                    *value = mean + width * rng.normal();
+                }
+            }
+        }
+    }
+}
 
 /// What is dropped from the stored successes.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -115,30 +143,23 @@ enum Memory {
     Period,
 }
 
-#[allow(clippy::struct_excessive_bools)] // Each one is an option of its own.
-struct Sade {
+/// C: normal around the median of the stored successes.
+struct Centre {
     learn: usize,
-    /// The mean and the standard deviation of F.
-    law_f: [f64; 2],
-    redraws_f: bool,
-    redraws: bool,
     memory: Memory,
-    hold: usize,
     random_if_empty: bool,
     by_mean: bool,
     start: Start,
-    /// `None` if C is not tracked.
-    mu: Option<f64>,
+    mu: f64,
     /// The number of the present round, from 1 on.
     round: usize,
     window: Window,
-    /// The C of each individual.
-    held: Vec<f64>,
+    held: Held,
 }
 
-impl Sade {
+impl Centre {
     /// Computes μ_C from what is stored.
-    fn learned(&mut self, mu: f64, rng: &mut Stream) -> f64 {
+    fn learned(&mut self, rng: &mut Stream) -> f64 {
         let finished = self.round - 1;
         let waits = match self.memory {
             Memory::Rounds => finished < self.learn,
@@ -146,7 +167,7 @@ impl Sade {
             Memory::Period => finished == 0 || !finished.is_multiple_of(self.learn),
         };
         if waits {
-            return mu;
+            return self.mu;
         }
         let centre = if self.by_mean { self.window.mean() } else { self.window.median() };
         match self.memory {
@@ -154,70 +175,38 @@ impl Sade {
             Memory::Batches => self.window.drop_oldest(),
             Memory::Period => self.window.clear(),
         }
-        centre.unwrap_or_else(|| if self.random_if_empty { rng.uniform() } else { mu })
+        centre.unwrap_or_else(|| if self.random_if_empty { rng.uniform() } else { self.mu })
     }
 }
 
-impl Pam for Sade {
-    fn range(&self, column: usize) -> [f64; 2] {
-        match column {
-            F if self.redraws_f => [0.0, 2.0],
-            F => [-f64::MAX, f64::MAX],
-            _ => [0.0, 1.0],
-        }
-    }
-
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.mu = tracked.has(C).then(|| begin(self.start, rng));
+impl Rule for Centre {
+    fn start(&mut self, n: usize, rng: &mut Stream) {
+        self.mu = begin(self.start, rng);
         self.round = 0;
         self.window.clear();
-        self.held = vec![0.0; if tracked.has(C) { n } else { 0 }];
+        self.held.start(n);
     }
 
     fn shrink(&mut self, kept: &[usize]) {
-        keep_rows(&mut self.held, kept);
+        self.held.shrink(kept);
     }
 
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        let [mean, width] = self.law_f;
-        let n = out[F].len();
-        for (value, normal) in out[F].iter_mut().zip(rng.normals(n)) {
-            *value = mean + width * normal;
-        }
-        if self.redraws_f {
-            for value in &mut out[F] {
-                while !(*value > 0.0 && *value <= 2.0) {
-                    *value = mean + width * rng.normal();
-                }
-            }
-        }
+    fn sample(&mut self, column: &mut [f64], rng: &mut Stream) {
         self.round += 1;
-        if let Some(mu) = self.mu {
-            let mu = self.learned(mu, rng);
-            self.mu = Some(mu);
-            if (self.round - 1).is_multiple_of(self.hold) {
-                if self.redraws {
-                    draw::normals_within(&mut self.held, mu, draw::SCALE, rng);
-                } else {
-                    draw::crossover_rates(&mut self.held, mu, rng);
-                }
-            }
-            out[C].copy_from_slice(&self.held);
-        }
+        self.mu = self.learned(rng);
+        self.held.sample(self.round - 1, self.mu, column, rng);
     }
 
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        if self.mu.is_some() {
-            let by_rounds = self.memory == Memory::Rounds;
-            self.window.push(&used[C], outcome.success, by_rounds);
-            if by_rounds && self.window.batches() > self.learn {
-                self.window.drop_oldest();
-            }
+    fn update(&mut self, used: &[f64], outcome: &Outcome, _rng: &mut Stream) {
+        let by_rounds = self.memory == Memory::Rounds;
+        self.window.push(used, outcome.success, by_rounds);
+        if by_rounds && self.window.batches() > self.learn {
+            self.window.drop_oldest();
         }
     }
 
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.mu.into_iter().for_each(|mu| show("mu_c", mu));
+        show("mu_c", self.mu);
     }
 }
 

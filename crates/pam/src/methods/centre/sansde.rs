@@ -3,11 +3,12 @@
 //! # References
 //! Z. Yang, K. Tang, X. Yao: Self-adaptive differential evolution with neighborhood search. CEC 2008. <https://doi.org/10.1109/CEC.2008.4630935>
 
+use super::held::Held;
 use super::record::Record;
 use super::two_laws::{Laws, Repair, mixed};
-use crate::methods::{Start, begin, keep_rows};
+use crate::methods::{PerColumn, Rule, Start, begin};
 use crate::spec::{Entry, OptionDef, Page, Preset, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
+use crate::{Asks, Feedback, Outcome, Pam, Stream, bibliography};
 use std::collections::VecDeque;
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
@@ -79,122 +80,126 @@ If nothing succeeded in these rounds, μ_C stays.",
         ..Page::EMPTY
     },
     build: |options| {
-        Ok(Box::new(Sansde {
+        let f = TwoLaws {
             learn: options.integer("learn"),
             every: options.integer("every"),
-            learn_c: options.integer("learn_c"),
-            window: options.integer("window"),
-            hold: options.integer("hold"),
             count: options.integer("count") as f64,
-            repair_f: Repair::named(options.text("repair_f")),
-            redraws_c: options.text("repair_c") == "redraw",
-            start_p: options.real("start_p"),
-            start_c: options.real_or_random("start_c"),
-            p: None,
-            mu: None,
+            repair: Repair::named(options.text("repair_f")),
+            start: options.real("start_p"),
+            p: 0.0,
             round: 0,
             laws: Laws::default(),
-            records: VecDeque::new(),
             coins: Vec::new(),
-            held: Vec::new(),
-        }))
+        };
+        let c = Weighted {
+            learn: options.integer("learn_c"),
+            window: options.integer("window"),
+            start: options.real_or_random("start_c"),
+            mu: 0.0,
+            round: 0,
+            records: VecDeque::new(),
+            held: Held::new(options.integer("hold"), options.text("repair_c") == "redraw"),
+        };
+        Ok(Box::new(PerColumn::new(f, c)))
     },
 };
 
-struct Sansde {
+/// F: normal with probability p, else Cauchy.
+struct TwoLaws {
     learn: usize,
     every: usize,
-    learn_c: usize,
-    window: usize,
-    hold: usize,
     count: f64,
-    repair_f: Repair,
-    redraws_c: bool,
-    start_p: f64,
-    start_c: Start,
-    /// `None` if F is not tracked.
-    p: Option<f64>,
-    /// `None` if C is not tracked.
-    mu: Option<f64>,
+    repair: Repair,
+    start: f64,
+    p: f64,
     /// The number of finished rounds.
     round: usize,
     laws: Laws,
-    /// Those of the last rounds, oldest first.
-    records: VecDeque<Record>,
     /// One draw for each individual: below p its F is normal.
     coins: Vec<f64>,
-    /// The C of each individual.
-    held: Vec<f64>,
 }
 
-impl Pam for Sansde {
-    fn range(&self, column: usize) -> [f64; 2] {
-        if column == F { self.repair_f.range() } else { [0.0, 1.0] }
+impl Rule for TwoLaws {
+    fn range(&self) -> [f64; 2] {
+        self.repair.range()
     }
 
-    fn asks(&self) -> Asks {
-        Asks::uses(Feedback::GAINS)
-    }
-
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.p = tracked.has(F).then_some(self.start_p);
-        self.mu = tracked.has(C).then(|| begin(self.start_c, rng));
+    fn start(&mut self, _n: usize, _rng: &mut Stream) {
+        self.p = self.start;
         self.round = 0;
         self.laws = Laws::starting_at(self.count);
-        self.records.clear();
-        self.held = vec![0.0; if tracked.has(C) { n } else { 0 }];
     }
 
-    fn shrink(&mut self, kept: &[usize]) {
-        keep_rows(&mut self.held, kept);
+    fn sample(&mut self, column: &mut [f64], rng: &mut Stream) {
+        self.coins.resize(column.len(), 0.0);
+        rng.fill_uniform(&mut self.coins);
+        mixed(&self.coins, self.p, rng.normals(2 * column.len()), column);
+        self.repair.all(column);
     }
 
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        if let Some(p) = self.p {
-            let n = out[F].len();
-            self.coins.resize(n, 0.0);
-            rng.fill_uniform(&mut self.coins);
-            mixed(&self.coins, p, rng.normals(2 * n), &mut out[F]);
-            self.repair_f.all(&mut out[F]);
-        }
-        if let Some(mu) = self.mu {
-            if self.round.is_multiple_of(self.hold) {
-                if self.redraws_c {
-                    draw::normals_within(&mut self.held, mu, draw::SCALE, rng);
-                } else {
-                    draw::crossover_rates(&mut self.held, mu, rng);
-                }
-            }
-            out[C].copy_from_slice(&self.held);
-        }
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
+    fn update(&mut self, _used: &[f64], outcome: &Outcome, _rng: &mut Stream) {
         self.round += 1;
-        if let Some(p) = self.p {
-            self.laws.add(&self.coins, p, outcome);
-            if self.round >= self.learn && (self.round - self.learn).is_multiple_of(self.every) {
-                self.p = Some(self.laws.share().unwrap_or(p));
-                self.laws = Laws::starting_at(self.count);
-            }
-        }
-        if let Some(mu) = self.mu {
-            if self.records.len() == self.window {
-                self.records.pop_front();
-            }
-            let mut record = Record::default();
-            record.add(&used[C], outcome);
-            self.records.push_back(record);
-            if self.round >= self.window && self.round.is_multiple_of(self.learn_c) {
-                let all = self.records.iter().fold(Record::default(), Record::and);
-                self.mu = Some(all.mean().unwrap_or(mu));
-            }
+        self.laws.add(&self.coins, self.p, outcome);
+        if self.round >= self.learn && (self.round - self.learn).is_multiple_of(self.every) {
+            self.p = self.laws.share().unwrap_or(self.p);
+            self.laws = Laws::starting_at(self.count);
         }
     }
 
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.p.into_iter().for_each(|p| show("p", p));
-        self.mu.into_iter().for_each(|mu| show("mu_c", mu));
+        show("p", self.p);
+    }
+}
+
+/// C: normal around the mean of recent successes, weighted by gains.
+struct Weighted {
+    learn: usize,
+    window: usize,
+    start: Start,
+    mu: f64,
+    /// The number of finished rounds.
+    round: usize,
+    /// Those of the last rounds, oldest first.
+    records: VecDeque<Record>,
+    held: Held,
+}
+
+impl Rule for Weighted {
+    fn asks(&self) -> Asks {
+        Asks::uses(Feedback::GAINS)
+    }
+
+    fn start(&mut self, n: usize, rng: &mut Stream) {
+        self.mu = begin(self.start, rng);
+        self.round = 0;
+        self.records.clear();
+        self.held.start(n);
+    }
+
+    fn shrink(&mut self, kept: &[usize]) {
+        self.held.shrink(kept);
+    }
+
+    fn sample(&mut self, column: &mut [f64], rng: &mut Stream) {
+        self.held.sample(self.round, self.mu, column, rng);
+    }
+
+    fn update(&mut self, used: &[f64], outcome: &Outcome, _rng: &mut Stream) {
+        self.round += 1;
+        if self.records.len() == self.window {
+            self.records.pop_front();
+        }
+        let mut record = Record::default();
+        record.add(used, outcome);
+        self.records.push_back(record);
+        if self.round >= self.window && self.round.is_multiple_of(self.learn) {
+            let all = self.records.iter().fold(Record::default(), Record::and);
+            self.mu = all.mean().unwrap_or(self.mu);
+        }
+    }
+
+    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
+        show("mu_c", self.mu);
     }
 }
 

@@ -4,13 +4,12 @@
 //! K. F. Muzakka, A. H. Shali, H. Suhendar, S. Möller, M. Finsterbusch: Robust differential evolution via nonlinear population size reduction and
 //! adaptive restart: the ARRDE algorithm. 2025. <https://doi.org/10.48550/arXiv.2511.18429>
 
-use super::limited::Limits;
-use super::memory::History;
+use super::learner::{Learner, Limits, Weights};
 use super::options::{LIMITS, fixed, fixed_option, size_option, start_option};
 use super::rules::{Rules, Terminal};
-use crate::methods::{CODE, START, starts};
+use crate::methods::{CODE, START, forward, starts};
 use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw};
+use crate::{C, F, Pam, Params, Stream, bibliography, draw};
 
 /// Those of jSO, stretched over 0.9 of the run.
 const EARLY: Limits = Limits { least_c: &[[0.225, 0.7], [0.45, 0.6]], most_f: &[[0.54, 0.7]] };
@@ -51,25 +50,20 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, t
             terminal: Terminal::Cell,
             ..Rules::lehmer(options.integer("h"), starts(options))
         };
-        Ok(Box::new(Arrde {
-            width: options.real("width"),
-            limits: if options.text("limits") == "on" { EARLY } else { Limits::NONE },
-            progress: 0.0,
-            memory: History::new(rules),
-        }))
+        let limits = if options.text("limits") == "on" { EARLY } else { Limits::NONE };
+        let learner = Learner::new(rules, Weights::Gains).limited(limits);
+        Ok(Box::new(Arrde { width: options.real("width"), learner }))
     },
 };
 
 struct Arrde {
     width: f64,
-    limits: Limits,
-    progress: f64,
-    memory: History,
+    learner: Learner,
 }
 
 impl Arrde {
     fn draw_f(&self, column: &mut [f64], rng: &mut Stream) {
-        let locations = self.memory.picked().all();
+        let locations = self.learner.memory.picked().all();
         draw::cauchys(column, 0.0, self.width, rng);
         for (f, location) in column.iter_mut().zip(locations) {
             *f = (*f + location).min(1.0);
@@ -82,21 +76,10 @@ impl Arrde {
 }
 
 impl Pam for Arrde {
-    fn asks(&self) -> Asks {
-        Asks::needs(Feedback::PROGRESS).and_uses(Feedback::GAINS)
-    }
-
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.memory.start(n, tracked, rng);
-        self.progress = 0.0;
-    }
-
-    fn look(&mut self, view: &View) {
-        self.progress = view.progress.unwrap_or(0.0);
-    }
+    forward!(learner: asks, start, look, update, trace);
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.memory.pick(out, rng);
+        self.learner.memory.pick(out, rng);
         if !out[F].is_empty() {
             self.draw_f(&mut out[F], rng);
         }
@@ -104,15 +87,7 @@ impl Pam for Arrde {
         for (c, draw) in out[C].iter_mut().zip(draws) {
             *c = (*c + self.width * draw).clamp(0.0, 1.0);
         }
-        self.limits.apply(out, self.progress);
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        self.memory.learn(&used[F], &used[C], outcome.by_gain(), outcome);
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.memory.trace(show);
+        self.learner.limit(out);
     }
 }
 

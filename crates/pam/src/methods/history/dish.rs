@@ -5,7 +5,7 @@
 //! Swarm Evol. Comput. 50, 2019. <https://doi.org/10.1016/j.swevo.2018.10.013>
 
 use super::jso;
-use super::limited::Weights;
+use super::learner::Weights;
 use crate::methods::START;
 use crate::spec::{Entry, Page, Source};
 use crate::{Pam, bibliography, mean};

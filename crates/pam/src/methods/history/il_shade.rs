@@ -4,7 +4,7 @@
 //! J. Brest, M. S. Maučec, B. Bošković: iL-SHADE: Improved L-SHADE algorithm for single objective real-parameter optimization. CEC 2016.
 //! <https://doi.org/10.1109/CEC.2016.7743922>
 
-use super::limited::{Limited, Limits, Weights};
+use super::learner::{Learner, Limits, Weights};
 use super::options::{LIMITS, fixed, fixed_option, size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
 use crate::methods::{PUBLISHED, START, starts};
@@ -69,7 +69,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, t
             (_, "two") => TWO,
             _ => THREE,
         };
-        Ok(Box::new(Limited::new(rules, limits, Weights::Gains)))
+        Ok(Box::new(Learner::new(rules, Weights::Gains).limited(limits)))
     },
 };
 

@@ -4,7 +4,7 @@
 //! K. M. Sallam, S. M. Elsayed, R. K. Chakrabortty, M. J. Ryan: Improved multi-operator differential evolution algorithm for solving unconstrained
 //! problems. CEC 2020. <https://doi.org/10.1109/CEC48606.2020.9185577>
 
-use super::by_dimension::ByDimension;
+use super::learner::{Learner, Weights};
 use super::options::{silence, silence_option, size, size_by_dimension, start_option, terminal, terminal_option};
 use super::rules::Rules;
 use crate::methods::{PUBLISHED, START, starts};
@@ -57,7 +57,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
             silence: silence(options),
             ..Rules::lehmer(size(h, FACTOR, 0), starts(options))
         };
-        Ok(Box::new(ByDimension::new(h, FACTOR, rules, true)))
+        Ok(Box::new(Learner::new(rules, Weights::Gains).sized(h, FACTOR).sorted()))
     },
 };
 

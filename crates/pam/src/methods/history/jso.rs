@@ -4,7 +4,7 @@
 //! J. Brest, M. S. Maučec, B. Bošković: Single objective real-parameter optimization: algorithm jSO. CEC 2017.
 //! <https://doi.org/10.1109/CEC.2017.7969456>
 
-use super::limited::{Limited, Limits, Weights};
+use super::learner::{Learner, Limits, Weights};
 use super::options::{LIMITS, fixed, fixed_option, size_option, start_option, terminal, terminal_option};
 use super::rules::Rules;
 use crate::methods::{Mean, PUBLISHED, START, starts};
@@ -61,7 +61,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success.  If nothing succeeds, t
 };
 
 /// A method with the rules of jSO.
-pub(super) fn build(options: &Options, mean: Mean, keep: [f64; 2], weights: Weights) -> Limited {
+pub(super) fn build(options: &Options, mean: Mean, keep: [f64; 2], weights: Weights) -> Learner {
     let rules = Rules {
         fixed: fixed(options),
         means: [mean, mean],
@@ -69,7 +69,7 @@ pub(super) fn build(options: &Options, mean: Mean, keep: [f64; 2], weights: Weig
         terminal: terminal(options),
         ..Rules::lehmer(options.integer("h"), starts(options))
     };
-    Limited::new(rules, if options.text("limits") == "on" { EARLY } else { Limits::NONE }, weights)
+    Learner::new(rules, weights).limited(if options.text("limits") == "on" { EARLY } else { Limits::NONE })
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 //! R. Tanabe, A. Fukunaga: Improving the search performance of SHADE using linear population size reduction. CEC 2014.
 //! <https://doi.org/10.1109/CEC.2014.6900380>
 
-use super::by_gain::ByGain;
+use super::learner::{Learner, Weights};
 use super::options::{size_option, terminal, terminal_option};
 use super::rules::Rules;
 use crate::methods::{PUBLISHED, START, starts};
@@ -46,7 +46,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
     },
     build: |options| {
         let rules = Rules { terminal: terminal(options), ..Rules::lehmer(options.integer("h"), starts(options)) };
-        Ok(Box::new(ByGain::new(rules)))
+        Ok(Box::new(Learner::new(rules, Weights::Gains)))
     },
 };
 

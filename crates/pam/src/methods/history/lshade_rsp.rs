@@ -5,7 +5,7 @@
 //! CEC 2018. <https://doi.org/10.1109/CEC.2018.8477977>
 
 use super::jso;
-use super::limited::Weights;
+use super::learner::Weights;
 use super::options::{LIMITS, fixed_option, lehmer_or_half, size_option, start_option, terminal_option};
 use crate::methods::{PUBLISHED, START};
 use crate::spec::{Entry, Page, Source};

@@ -4,7 +4,7 @@
 //! S. Biswas, D. Saha, S. De, A. D. Cobb, S. Das, B. A. Jalaian: Improving differential evolution through Bayesian hyperparameter optimization.
 //! CEC 2021. <https://doi.org/10.1109/CEC45853.2021.9504792>
 
-use super::by_dimension::ByDimension;
+use super::learner::{Learner, Weights};
 use super::options::{silence, silence_option, size, size_by_dimension, start_option, terminal, terminal_option};
 use super::rules::Rules;
 use crate::methods::{PUBLISHED, START, starts};
@@ -49,7 +49,7 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success",
             silence: silence(options),
             ..Rules::lehmer(size(h, FACTOR, 0), starts(options))
         };
-        Ok(Box::new(ByDimension::new(h, FACTOR, rules, false)))
+        Ok(Box::new(Learner::new(rules, Weights::Gains).sized(h, FACTOR)))
     },
 };
 

@@ -2,11 +2,13 @@
 //!
 //! `docs/law.md` derives what κ does: the PAM climbs θ^κ p(θ), where p is the success probability.
 
-use crate::draw::{self, Location, Locations, Picked, SCALE};
+use super::memory::History;
+use super::rules::Rules;
+use crate::draw::{self, Location, SCALE};
 use crate::mean::Gini;
-use crate::methods::{START, Start, begin, starts};
+use crate::methods::{START, forward, starts};
 use crate::spec::{Bounds, Entry, OptionDef, Options, Page, Preset, Shorthand, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked};
+use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -94,9 +96,10 @@ fn mean(options: &Options, [kappa, r, q]: [&str; 3]) -> Result<Gini, String> {
 }
 
 struct Mean {
-    /// The number of cells; 0 for one μ.
-    size: usize,
-    start: [Start; 2],
+    /// The cells of a ring, or one for μ.
+    memory: History,
+    /// Whether there is one μ.
+    one: bool,
     means: [Gini; 2],
     rates: [f64; 2],
     /// Whether rates are drawn.
@@ -104,40 +107,28 @@ struct Mean {
     width: f64,
     /// Whether successes are weighted by their gains.
     by_gain: bool,
-    /// μ_F or the cells of F; empty if F is not tracked.
-    f: Locations,
-    /// μ_C or the cells of C; empty if C is not tracked.
-    c: Vec<f64>,
-    /// The cell to be written next.
-    next: usize,
-    /// The location of F for each individual.
-    picked: Picked,
 }
 
 impl Mean {
     fn new(options: &Options) -> Result<Self, String> {
         let size = options.integer("h");
+        let width = options.real("width");
         let rate = |name: &str| options.optional_real(name).unwrap_or(if size == 0 { 0.1 } else { 1.0 });
-        let [start_f, start_c] = starts(options);
         Ok(Self {
-            size,
-            start: [start_f, start_c],
+            memory: History::new(Rules { width_c: width, ..Rules::lehmer(size.max(1), starts(options)) }),
+            one: size == 0,
             means: [mean(options, ["kappa_f", "r_f", "q_f"])?, mean(options, ["kappa_c", "r_c", "q_c"])?],
             rates: [rate("rate_f"), rate("rate_c")],
             random: options.text("rates") == "random",
-            width: options.real("width"),
+            width,
             by_gain: options.text("weights") == "gains",
-            f: Locations::default(),
-            c: Vec::new(),
-            next: 0,
-            picked: Picked::default(),
         })
     }
 
     /// Draws around the one μ.
     #[inline]
     fn sample_around_one(&self, out: &mut Params, rng: &mut Stream) {
-        if let Some(mu) = self.f.all().first() {
+        if let Some(mu) = self.memory.f.all().first() {
             if self.width == SCALE {
                 draw::scale_factors(&mut out[F], Location::new(*mu), rng);
             } else {
@@ -145,62 +136,34 @@ impl Mean {
                 draw::scale_factors_with(&mut out[F], self.width, rng);
             }
         }
-        if let Some(mu) = self.c.first() {
-            if self.width == SCALE {
-                draw::crossover_rates(&mut out[C], *mu, rng);
-            } else {
-                draw::clipped_normals(&mut out[C], *mu, self.width, rng);
-            }
+        if let Some(mu) = self.memory.c.first() {
+            draw::clipped_normals(&mut out[C], *mu, self.width, rng);
         }
     }
 
     /// Picks a cell for each individual and draws around it.
     #[inline]
     fn sample_around_cells(&mut self, out: &mut Params, rng: &mut Stream) {
-        let places = rng.uniforms(out[F].len().max(out[C].len()));
-        if !out[F].is_empty() {
-            self.picked.resize(places.len());
-            self.picked.pick(&self.f, places);
-        }
-        if !out[C].is_empty() {
-            draw::pick(&self.c, places, &mut out[C]);
-        }
-        if !out[F].is_empty() && self.width == SCALE {
-            draw::scale_factors_around(&mut out[F], &self.picked, rng);
+        self.memory.pick(out, rng);
+        if self.width == SCALE {
+            self.memory.draw_f(&mut out[F], rng);
         } else if !out[F].is_empty() {
-            out[F].copy_from_slice(self.picked.all());
+            out[F].copy_from_slice(self.memory.picked().all());
             draw::scale_factors_with(&mut out[F], self.width, rng);
         }
-        if !out[C].is_empty() && self.width == SCALE {
-            draw::crossover_rates_around(&mut out[C], rng);
-        } else if !out[C].is_empty() {
-            draw::crossover_rates_or_zero_around(&mut out[C], self.width, rng);
-        }
-    }
-
-    /// The new value of a location.
-    #[inline]
-    fn moved(&self, from: f64, mean: f64, column: usize, rng: &mut Stream) -> f64 {
-        let rate = self.rates[column] * if self.random { 1.0 - rng.uniform() } else { 1.0 };
-        (1.0 - rate) * from + rate * mean
+        self.memory.draw_c(&mut out[C], rng);
     }
 }
 
 impl Pam for Mean {
+    forward!(memory: start);
+
     fn asks(&self) -> Asks {
         Asks::uses(if self.by_gain { Feedback::GAINS } else { Feedback::NONE })
     }
 
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        let cells = |column: usize| 0..if tracked.has(column) { self.size.max(1) } else { 0 };
-        self.f = cells(F).map(|_| begin(self.start[F], rng)).collect();
-        self.c = cells(C).map(|_| begin(self.start[C], rng)).collect();
-        self.next = 0;
-        self.picked = Picked::new(if tracked.has(F) { n } else { 0 });
-    }
-
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        if self.size == 0 {
+        if self.one {
             self.sample_around_one(out, rng);
         } else {
             self.sample_around_cells(out, rng);
@@ -209,29 +172,17 @@ impl Pam for Mean {
 
     fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
         let weights = if self.by_gain { outcome.by_gain() } else { outcome.ones };
-        let mut learned = false;
-        if !used[F].is_empty()
-            && let Some(mean) = self.means[F].of(&used[F], weights)
-        {
-            let moved = self.moved(self.f.all()[self.next], mean, F, rng);
-            self.f.set(self.next, moved);
-            learned = true;
-        }
-        if !used[C].is_empty()
-            && let Some(mean) = self.means[C].of(&used[C], weights)
-        {
-            self.c[self.next] = self.moved(self.c[self.next], mean, C, rng);
-            learned = true;
-        }
-        if learned {
-            self.next = (self.next + 1) % self.size.max(1);
-        }
+        self.memory.learn_by(&used[F], &used[C], outcome, |column, old, values| {
+            let mean = self.means[column].of(values, weights).unwrap_or(0.0);
+            let rate = self.rates[column] * if self.random { 1.0 - rng.uniform() } else { 1.0 };
+            (1.0 - rate) * old + rate * mean
+        });
     }
 
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        let [f, c] = if self.size == 0 { ["mu_f", "mu_c"] } else { ["m_f", "m_c"] };
-        self.f.all().iter().for_each(|m| show(f, *m));
-        self.c.iter().for_each(|m| show(c, *m));
+        let [f, c] = if self.one { ["mu_f", "mu_c"] } else { ["m_f", "m_c"] };
+        self.memory.f.all().iter().for_each(|m| show(f, *m));
+        self.memory.c.iter().for_each(|m| show(c, *m));
     }
 }
 

@@ -17,9 +17,9 @@ pub(super) struct History {
     size: usize,
     tracked: [bool; 2],
     /// Empty if F is not tracked.
-    f: Locations,
+    pub(super) f: Locations,
     /// Empty if C is not tracked.
-    c: Vec<f64>,
+    pub(super) c: Vec<f64>,
     /// The cell to be written next.
     next: usize,
     /// Whether a cell was written in this run.
@@ -120,32 +120,37 @@ impl History {
     #[inline]
     pub(super) fn draw_c(&self, column: &mut [f64], rng: &mut Stream) {
         if !column.is_empty() {
-            draw::crossover_rates_or_zero_around(column, self.rules.width_c, rng);
+            if self.rules.terminal == Terminal::Off && self.rules.width_c == draw::SCALE {
+                draw::crossover_rates_around(column, rng);
+            } else {
+                draw::crossover_rates_or_zero_around(column, self.rules.width_c, rng);
+            }
         }
     }
 
     /// Writes the means of the successes, with these weights, into the next cell. M_F and M_C learn from the values `f` and `c`.
     pub(super) fn learn(&mut self, f: &[f64], c: &[f64], weights: &[f64], outcome: &Outcome) {
         let means = self.rules.means;
-        self.learn_by(f, c, outcome, |column, values| means[column](values, weights).unwrap_or(0.0));
+        self.learn_by(f, c, outcome, |column, _, values| means[column](values, weights).unwrap_or(0.0));
     }
 
-    /// The same with any mean of the values of a column.
+    /// The same with any mean of the values of a column; it gets the number of the column, the content of its next cell and the values.
     pub(super) fn learn_by(
         &mut self,
         f: &[f64],
         c: &[f64],
         outcome: &Outcome,
-        mut mean: impl FnMut(usize, &[f64]) -> f64,
+        mut mean: impl FnMut(usize, f64, &[f64]) -> f64,
     ) {
         if !outcome.any() {
             return self.fall_silent();
         }
         if self.tracked[F] {
-            self.write_f(mean(F, f));
+            self.write_f(mean(F, self.f.all()[self.next], f));
         }
         if self.tracked[C] {
-            self.write_c(mean(C, c), all_zero(c, outcome.success));
+            let mean = mean(C, self.c[self.next], c);
+            self.write_c(mean, self.rules.terminal != Terminal::Off && all_zero(c, outcome.success));
         }
         self.advance();
     }

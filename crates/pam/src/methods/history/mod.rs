@@ -2,15 +2,13 @@
 
 pub(crate) mod arrde;
 mod biased;
-mod by_dimension;
-mod by_gain;
 pub(crate) mod dish;
 pub(crate) mod il_shade;
 pub(crate) mod imode;
 pub(crate) mod jso;
 pub(crate) mod l_shade;
 pub(crate) mod l_srtde;
-mod limited;
+mod learner;
 pub(crate) mod lshade_cnepsin;
 pub(crate) mod lshade_epsin;
 pub(crate) mod lshade_rsp;

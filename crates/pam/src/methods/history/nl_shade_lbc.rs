@@ -5,14 +5,13 @@
 //! CEC 2022. <https://doi.org/10.1109/CEC55065.2022.9870295>
 
 use super::biased::Biased;
-use super::memory::History;
+use super::learner::{Learner, Limits, Weights};
 use super::options::{silence, silence_option, size, size_by_dimension, start_option};
-use super::ranked::Ranks;
 use super::rules::Rules;
 use crate::draw::{self, Location};
-use crate::methods::{PUBLISHED, START, starts};
+use crate::methods::{PUBLISHED, START, forward, starts};
 use crate::spec::{Bounds, Entry, OptionDef, Page, Preset, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
+use crate::{C, F, Outcome, Pam, Params, Stream, bibliography};
 
 /// H = 20 D.
 const FACTOR: usize = 20;
@@ -70,76 +69,43 @@ nothing succeeds: nothing changes;  silence=reset: M_F[k] ← M_C[k] ← 0.5, k 
             ..Rules::lehmer(size(h, FACTOR, 0), starts(options))
         };
         Ok(Box::new(NlShadeLbc {
-            h,
             first: [options.real("p_f"), options.real("p_c")],
             end: options.real("p_end"),
             m: options.real("m"),
-            dimension: 0,
-            progress: 0.0,
-            memory: History::new(rules),
-            ranks: Ranks::default(),
+            learner: Learner::new(rules, Weights::Gains).limited(Limits::NONE).sized(h, FACTOR).sorted(),
             biased: Biased::default(),
         }))
     },
 };
 
 struct NlShadeLbc {
-    /// The option; 0 if the memory size depends on the dimension.
-    h: usize,
     /// The exponents of F and C at the start of the run.
     first: [f64; 2],
     /// The exponents at its end.
     end: f64,
     m: f64,
-    dimension: usize,
-    progress: f64,
-    memory: History,
-    ranks: Ranks,
+    learner: Learner,
     biased: Biased,
 }
 
 impl Pam for NlShadeLbc {
-    fn asks(&self) -> Asks {
-        Asks::needs(Feedback::PROGRESS).and_uses(Feedback::GAINS.and(Feedback::RANKS))
-    }
-
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.memory.start(n, tracked, rng);
-        self.ranks.clear();
-        (self.dimension, self.progress) = (0, 0.0);
-    }
-
-    fn look(&mut self, view: &View) {
-        self.dimension = view.dim;
-        self.progress = view.progress.unwrap_or(0.0);
-        self.ranks.look(view);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.memory.resize(size(self.h, FACTOR, self.dimension), rng);
-        self.memory.sample(out, rng);
-        self.ranks.arrange(&mut out[C]);
-    }
+    forward!(learner: asks, start, look, sample, trace);
 
     /// F from the memory cell of the individual that was sampled last, as in the released program.
     fn redraw(&self, i: usize, out: &mut Params, rng: &mut Stream) {
-        if let (Some(f), Some(location)) = (out[F].get_mut(i..=i), self.memory.picked().all().last()) {
+        if let (Some(f), Some(location)) = (out[F].get_mut(i..=i), self.learner.memory.picked().all().last()) {
             draw::scale_factors(f, Location::new(*location), rng);
         }
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
         let weights = outcome.by_gain();
-        let (end, m, left) = (self.end, self.m, 1.0 - self.progress);
+        let (end, m, left) = (self.end, self.m, 1.0 - self.learner.progress);
         let exponents = self.first.map(|first| end + (first - end) * left);
         let biased = &mut self.biased;
-        self.memory.learn_by(&used[F], &used[C], outcome, |column, values| {
+        self.learner.memory.learn_by(&used[F], &used[C], outcome, |column, _, values| {
             biased.mean(values, weights, exponents[column], m).unwrap_or(0.5)
         });
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.memory.trace(show);
     }
 }
 

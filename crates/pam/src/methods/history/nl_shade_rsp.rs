@@ -4,13 +4,12 @@
 //! V. Stanovov, S. Akhmedova, E. Semenkin: NL-SHADE-RSP algorithm with adaptive archive and selective pressure for CEC 2021 numerical optimization.
 //! CEC 2021. <https://doi.org/10.1109/CEC45853.2021.9504959>
 
-use super::memory::History;
+use super::learner::{Learner, Weights};
 use super::options::{lehmer_or_half, silence, silence_option, size, size_by_dimension, start_option};
-use super::ranked::Ranks;
 use super::rules::Rules;
-use crate::methods::{PUBLISHED, START, starts};
+use crate::methods::{PUBLISHED, START, forward, starts};
 use crate::spec::{Entry, OptionDef, Page, Preset, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography, draw};
+use crate::{C, F, Outcome, Pam, Params, Stream, Tracked, bibliography, draw};
 
 /// H = 20 D.
 const FACTOR: usize = 20;
@@ -72,23 +71,13 @@ mean_WL(S) = Σ w s² / Σ w s, w = gain of the success / Σ gains, and 0.5 if �
             silence: silence(options),
             ..Rules::lehmer(size(h, FACTOR, 0), starts(options))
         };
-        Ok(Box::new(NlShadeRsp {
-            h,
-            dimension: 0,
-            memory: History::new(rules),
-            ranks: Ranks::default(),
-            feeds_last: options.text("feed") == "last",
-            last: 0.0,
-        }))
+        let learner = Learner::new(rules, Weights::Gains).sized(h, FACTOR).sorted();
+        Ok(Box::new(NlShadeRsp { learner, feeds_last: options.text("feed") == "last", last: 0.0 }))
     },
 };
 
 struct NlShadeRsp {
-    /// The option; 0 if the memory size depends on the dimension.
-    h: usize,
-    dimension: usize,
-    memory: History,
-    ranks: Ranks,
+    learner: Learner,
     /// Whether M_F learns from the last draw.
     feeds_last: bool,
     /// The F of the last individual, not limited to 1.
@@ -96,28 +85,17 @@ struct NlShadeRsp {
 }
 
 impl Pam for NlShadeRsp {
-    fn asks(&self) -> Asks {
-        Asks::uses(Feedback::GAINS.and(Feedback::RANKS))
-    }
+    forward!(learner: asks, look, trace);
 
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.memory.start(n, tracked, rng);
-        self.ranks.clear();
-        self.dimension = 0;
+        self.learner.start(n, tracked, rng);
         self.last = 0.0;
     }
 
-    fn look(&mut self, view: &View) {
-        self.dimension = view.dim;
-        self.ranks.look(view);
-    }
-
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.memory.resize(size(self.h, FACTOR, self.dimension), rng);
-        self.memory.sample(out, rng);
-        self.ranks.arrange(&mut out[C]);
+        self.learner.sample(out, rng);
         if self.feeds_last
-            && let (Some(f), Some(location)) = (out[F].last(), self.memory.picked().all().last())
+            && let (Some(f), Some(location)) = (out[F].last(), self.learner.memory.picked().all().last())
         {
             self.last = if *f < 1.0 { *f } else { above_one(*location, rng) };
         }
@@ -126,14 +104,10 @@ impl Pam for NlShadeRsp {
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
         let weights = outcome.by_gain();
         let last = self.feeds_last.then_some(self.last);
-        self.memory.learn_by(&used[F], &used[C], outcome, |column, values| match last {
+        self.learner.memory.learn_by(&used[F], &used[C], outcome, |column, _, values| match last {
             Some(last) if column == F => last,
             _ => lehmer_or_half(values, weights).unwrap_or(0.5),
         });
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.memory.trace(show);
     }
 }
 

@@ -5,12 +5,12 @@
 //! solving single objective bound constrained problems. 2024. <https://doi.org/10.48550/arXiv.2404.16280>
 
 use super::jso;
-use super::limited::{Limited, Weights};
+use super::learner::{Learner, Weights};
 use super::memory::all_zero;
 use super::options::{LIMITS, fixed_option, lehmer_or_half, size_option, start_option, terminal_option};
-use crate::methods::START;
+use crate::methods::{START, forward};
 use crate::spec::{Entry, Page, Preset, Source};
-use crate::{Asks, C, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
+use crate::{C, Outcome, Pam, Params, Stream, bibliography};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -44,24 +44,10 @@ If nothing succeeds, the memory and k do not change.",
     build: |options| Ok(Box::new(Rde(jso::build(options, lehmer_or_half, [0.0, 0.5], Weights::Gains)))),
 };
 
-struct Rde(Limited);
+struct Rde(Learner);
 
 impl Pam for Rde {
-    fn asks(&self) -> Asks {
-        self.0.asks()
-    }
-
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        self.0.start(n, tracked, rng);
-    }
-
-    fn look(&mut self, view: &View) {
-        self.0.look(view);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.0.sample(out, rng);
-    }
+    forward!(0: asks, start, look, sample, trace);
 
     fn update(&mut self, used: &Params, outcome: &Outcome, rng: &mut Stream) {
         if !used[C].is_empty() && outcome.any() && all_zero(&used[C], outcome.success) {
@@ -70,10 +56,6 @@ impl Pam for Rde {
         } else {
             self.0.update(used, outcome, rng);
         }
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.0.trace(show);
     }
 }
 

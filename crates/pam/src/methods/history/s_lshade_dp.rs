@@ -7,7 +7,7 @@
 use super::memory::History;
 use super::options::{size_option, start_option};
 use super::rules::Rules;
-use crate::methods::CODE;
+use crate::methods::{CODE, forward};
 use crate::spec::{Entry, OptionDef, Page, Source};
 use crate::{Asks, C, F, FC, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
 
@@ -53,6 +53,8 @@ struct SLshadeDp {
 }
 
 impl Pam for SLshadeDp {
+    forward!(memory: trace);
+
     fn asks(&self) -> Asks {
         Asks::needs(Feedback::PROGRESS).and_uses(Feedback::GAINS)
     }
@@ -81,10 +83,6 @@ impl Pam for SLshadeDp {
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
         self.memory.learn(&used[F], &[], outcome.by_gain(), outcome);
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.memory.trace(show);
     }
 }
 

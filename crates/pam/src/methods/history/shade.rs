@@ -4,11 +4,12 @@
 //! R. Tanabe, A. Fukunaga: Success-history based parameter adaptation for differential evolution. CEC 2013.
 //! <https://doi.org/10.1109/CEC.2013.6557555>, which is `preset=published`. The unweighted means are those of the TPAM paper, <https://doi.org/10.1145/3071178.3071226>.
 
+use super::learner::{Learner, Weights};
 use super::options::size_option;
-use crate::draw::{self, Locations, Picked};
-use crate::methods::{START, Start, begin, starts};
+use super::rules::Rules;
+use crate::methods::{Mean, START, starts};
 use crate::spec::{Entry, OptionDef, Page, Preset, Source};
-use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, bibliography, mean};
+use crate::{Pam, bibliography, mean};
 
 pub(crate) static ENTRY: Entry<Box<dyn Pam>> = Entry {
     page: Page {
@@ -56,101 +57,12 @@ If nothing succeeds, the memory and k do not change.",
         ],
     },
     build: |options| {
-        let [start_f, start_c] = starts(options);
-        Ok(Box::new(Shade {
-            size: options.integer("h"),
-            start_f,
-            start_c,
-            by_gain: options.text("weights") == "gains",
-            arithmetic: options.text("mean_c") == "arithmetic",
-            memory_f: Locations::default(),
-            memory_c: Vec::new(),
-            next: 0,
-            picked_f: Picked::default(),
-        }))
+        let mean_c: Mean = if options.text("mean_c") == "arithmetic" { mean::arithmetic } else { mean::lehmer };
+        let rules = Rules { means: [mean::lehmer, mean_c], ..Rules::lehmer(options.integer("h"), starts(options)) };
+        let weights = if options.text("weights") == "gains" { Weights::Gains } else { Weights::Equal };
+        Ok(Box::new(Learner::new(rules, weights)))
     },
 };
-
-struct Shade {
-    size: usize,
-    start_f: Start,
-    start_c: Start,
-    /// Whether successes are weighted by their gains.
-    by_gain: bool,
-    /// Whether M_C learns the arithmetic mean.
-    arithmetic: bool,
-    /// Empty if F is not tracked.
-    memory_f: Locations,
-    /// Empty if C is not tracked.
-    memory_c: Vec<f64>,
-    next: usize,
-    /// The location of F for each individual.
-    picked_f: Picked,
-}
-
-impl Pam for Shade {
-    fn asks(&self) -> Asks {
-        Asks::uses(if self.by_gain { Feedback::GAINS } else { Feedback::NONE })
-    }
-
-    fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
-        let entries = |wanted: bool| 0..if wanted { self.size } else { 0 };
-        self.memory_f = entries(tracked.has(F)).map(|_| begin(self.start_f, rng)).collect();
-        self.memory_c = entries(tracked.has(C)).map(|_| begin(self.start_c, rng)).collect();
-        self.next = 0;
-        self.picked_f = Picked::new(if tracked.has(F) { n } else { 0 });
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        // The memory entry of each individual, as a fraction of the memory length.
-        let places = rng.uniforms(out[F].len().max(out[C].len()));
-        if !out[F].is_empty() {
-            self.picked_f.resize(out[F].len());
-            self.picked_f.pick(&self.memory_f, places);
-        }
-        if !out[C].is_empty() {
-            draw::pick(&self.memory_c, places, &mut out[C]);
-        }
-        if !out[F].is_empty() {
-            draw::scale_factors_around(&mut out[F], &self.picked_f, rng);
-        }
-        if !out[C].is_empty() {
-            draw::crossover_rates_around(&mut out[C], rng);
-        }
-    }
-
-    fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        let weights = if self.by_gain { outcome.by_gain() } else { outcome.ones };
-        let mut learned = false;
-        if !used[F].is_empty()
-            && let Some(mean) = mean::lehmer(&used[F], weights)
-        {
-            self.memory_f.set(self.next, mean);
-            learned = true;
-        }
-        if !used[C].is_empty()
-            && let Some(mean) = self.mean_c(&used[C], weights)
-        {
-            self.memory_c[self.next] = mean;
-            learned = true;
-        }
-        if learned {
-            self.next = (self.next + 1) % self.size;
-        }
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.memory_f.all().iter().for_each(|m| show("m_f", *m));
-        self.memory_c.iter().for_each(|m| show("m_c", *m));
-    }
-}
-
-impl Shade {
-    #[inline]
-    fn mean_c(&self, values: &[f64], weights: &[f64]) -> Option<f64> {
-        if self.arithmetic { mean::arithmetic(values, weights) } else { mean::lehmer(values, weights) }
-    }
-}
 
 #[cfg(test)]
 mod tests {

@@ -4,7 +4,7 @@
 //! R. Tanabe, A. Fukunaga: Success-history based parameter adaptation for differential evolution. CEC 2013.
 //! <https://doi.org/10.1109/CEC.2013.6557555>
 
-use super::by_gain::ByGain;
+use super::learner::{Learner, Weights};
 use super::options::size_option;
 use super::rules::Rules;
 use crate::methods::{PUBLISHED, START, starts};
@@ -39,7 +39,7 @@ If nothing succeeds, the memory and k do not change.",
     build: |options| {
         let rules =
             Rules { means: [mean::lehmer, mean::arithmetic], ..Rules::lehmer(options.integer("h"), starts(options)) };
-        Ok(Box::new(ByGain::new(rules)))
+        Ok(Box::new(Learner::new(rules, Weights::Gains)))
     },
 };
 

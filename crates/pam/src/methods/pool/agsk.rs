@@ -51,15 +51,11 @@ or all are raised and divided by their sum (rest=all)      Δ_k = ¼ if nothing 
         ],
         ..Page::EMPTY
     },
-    build: |options| Ok(Box::new(Agsk { shares: Shares::new(options) })),
+    build: |options| Ok(Box::new(Agsk::new(options))),
 };
 
-struct Agsk {
-    shares: Shares,
-}
-
 /// The probabilities of the four settings, and how they are learned.
-pub(super) struct Shares {
+pub(super) struct Agsk {
     rate: f64,
     wait: f64,
     floor: f64,
@@ -70,9 +66,19 @@ pub(super) struct Shares {
     /// The shares of the last round; `None` before the first.
     learned: Option<[f64; SETTINGS]>,
     wheel: Wheel,
+    second: Option<SecondPool>,
 }
 
-impl Shares {
+/// A pool that a round uses instead of [`POOL`].
+pub(super) struct SecondPool {
+    pub(super) pool: Pool,
+    /// The fraction of the run before it is used.
+    pub(super) from: f64,
+    /// The probability that a round uses it.
+    pub(super) probability: f64,
+}
+
+impl Agsk {
     pub(super) fn new(options: &Options) -> Self {
         Self {
             rate: options.real("rate"),
@@ -83,43 +89,21 @@ impl Shares {
             probabilities: START,
             learned: None,
             wheel: Wheel::default(),
+            second: None,
         }
     }
 
-    pub(super) fn start(&mut self) {
-        (self.progress, self.probabilities, self.learned) = (0.0, START, None);
+    /// The same with a second pool.
+    pub(super) fn with(self, second: SecondPool) -> Self {
+        Self { second: Some(second), ..self }
     }
 
-    pub(super) fn look(&mut self, view: &View) {
-        self.progress = view.progress.unwrap_or(0.0);
-    }
-
-    pub(super) fn progress(&self) -> f64 {
-        self.progress
-    }
-
-    pub(super) fn sample(&mut self, pool: &Pool, out: &mut Params, rng: &mut Stream) {
-        if let Some(learned) = self.learned
-            && self.progress >= self.wait
-        {
-            let moved: [f64; SETTINGS] =
-                std::array::from_fn(|k| (1.0 - self.rate) * self.probabilities[k] + self.rate * learned[k]);
-            self.probabilities = normalized(moved);
+    /// The pool of a round. Nothing is drawn while it can only be the first one.
+    fn pool(&self, rng: &mut Stream) -> &Pool {
+        match &self.second {
+            Some(second) if self.progress >= second.from && rng.uniform() < second.probability => &second.pool,
+            _ => &POOL,
         }
-        self.wheel.spin(&self.probabilities, out.individuals(), rng);
-        self.wheel.write(&pool[F], &mut out[F]);
-        self.wheel.write(&pool[C], &mut out[C]);
-    }
-
-    pub(super) fn learn(&mut self, outcome: &Outcome) {
-        let mut sums = [0.0; SETTINGS];
-        self.wheel.add(outcome.by_gain(), &mut sums);
-        // An infinite gain, from an infinite objective value, has no share: successes count equally then.
-        if sums.iter().any(|sum| !sum.is_finite()) {
-            sums = [0.0; SETTINGS];
-            self.wheel.add(outcome.ones, &mut sums);
-        }
-        self.learned = Some(self.raised(normalized(sums)));
     }
 
     /// The shares, none of them below the floor.
@@ -134,10 +118,6 @@ impl Shares {
         raised[largest] = 1.0 - raised.iter().sum::<f64>();
         raised
     }
-
-    pub(super) fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.probabilities.iter().for_each(|p| show("p", *p));
-    }
 }
 
 /// The values divided by their sum; ¼ each if that is not possible.
@@ -147,28 +127,52 @@ fn normalized(values: [f64; SETTINGS]) -> [f64; SETTINGS] {
 }
 
 impl Pam for Agsk {
+    fn range(&self, column: usize) -> [f64; 2] {
+        let values = self.second.iter().flat_map(|second| second.pool[column]);
+        [values.fold(0.0, f64::min), 1.0]
+    }
+
     fn asks(&self) -> Asks {
         Asks::needs(Feedback::PROGRESS).and_uses(Feedback::GAINS)
     }
 
     fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {
-        self.shares.start();
+        self.progress = 0.0;
+        self.probabilities = START;
+        self.learned = None;
     }
 
     fn look(&mut self, view: &View) {
-        self.shares.look(view);
+        self.progress = view.progress.unwrap_or(0.0);
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        self.shares.sample(&POOL, out, rng);
+        let pool = *self.pool(rng);
+        if let Some(learned) = self.learned
+            && self.progress >= self.wait
+        {
+            let moved: [f64; SETTINGS] =
+                std::array::from_fn(|k| (1.0 - self.rate) * self.probabilities[k] + self.rate * learned[k]);
+            self.probabilities = normalized(moved);
+        }
+        self.wheel.spin(&self.probabilities, out.individuals(), rng);
+        self.wheel.write(&pool[F], &mut out[F]);
+        self.wheel.write(&pool[C], &mut out[C]);
     }
 
     fn update(&mut self, _used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        self.shares.learn(outcome);
+        let mut sums = [0.0; SETTINGS];
+        self.wheel.add(outcome.by_gain(), &mut sums);
+        // An infinite gain, from an infinite objective value, has no share: successes count equally then.
+        if sums.iter().any(|sum| !sum.is_finite()) {
+            sums = [0.0; SETTINGS];
+            self.wheel.add(outcome.ones, &mut sums);
+        }
+        self.learned = Some(self.raised(normalized(sums)));
     }
 
     fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.shares.trace(show);
+        self.probabilities.iter().for_each(|p| show("p", *p));
     }
 }
 

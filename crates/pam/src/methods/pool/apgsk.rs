@@ -4,9 +4,9 @@
 //! A. W. Mohamed, H. F. Abutarboush, A. A. Hadi, A. K. Mohamed: Gaining-sharing knowledge based algorithm with adaptive parameters for engineering optimization.
 //! IEEE Access 9, 2021. <https://doi.org/10.1109/ACCESS.2021.3076091>
 
-use super::agsk::{OPTIONS, POOL, PUBLISHED, Pool, Shares};
+use super::agsk::{Agsk, OPTIONS, POOL, PUBLISHED, Pool, SecondPool};
 use crate::spec::{Entry, OptionDef, Page, Source};
-use crate::{Asks, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View, bibliography};
+use crate::{Pam, bibliography};
 
 /// In the order of the first pool: the settings at one place share a probability and C.
 const NEGATIVE: Pool = [[-0.15, -0.05, -0.05, -0.15], POOL[1]];
@@ -37,47 +37,10 @@ Settings at the same place of the two pools share the probability that is learne
         ..Page::EMPTY
     },
     build: |options| {
-        let [from, negative] = ["from", "negative"].map(|name| options.real(name));
-        Ok(Box::new(Apgsk { shares: Shares::new(options), from, negative }))
+        let [from, probability] = ["from", "negative"].map(|name| options.real(name));
+        Ok(Box::new(Agsk::new(options).with(SecondPool { pool: NEGATIVE, from, probability })))
     },
 };
-
-struct Apgsk {
-    shares: Shares,
-    from: f64,
-    negative: f64,
-}
-
-impl Pam for Apgsk {
-    fn range(&self, column: usize) -> [f64; 2] {
-        [if column == F { -0.15 } else { 0.0 }, 1.0]
-    }
-
-    fn asks(&self) -> Asks {
-        Asks::needs(Feedback::PROGRESS).and_uses(Feedback::GAINS)
-    }
-
-    fn start(&mut self, _n: usize, _tracked: Tracked, _rng: &mut Stream) {
-        self.shares.start();
-    }
-
-    fn look(&mut self, view: &View) {
-        self.shares.look(view);
-    }
-
-    fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
-        let second = self.shares.progress() >= self.from && rng.uniform() < self.negative;
-        self.shares.sample(if second { &NEGATIVE } else { &POOL }, out, rng);
-    }
-
-    fn update(&mut self, _used: &Params, outcome: &Outcome, _rng: &mut Stream) {
-        self.shares.learn(outcome);
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.shares.trace(show);
-    }
-}
 
 #[cfg(test)]
 mod tests {

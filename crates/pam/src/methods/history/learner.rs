@@ -1,7 +1,11 @@
-//! A memory with limits of C and F in the first part of a run: iL-SHADE, jSO and its successors.
+//! A PAM that is a memory, and what its methods differ in: weights of the successes, limits early in the run, a memory size that depends on the dimension of the problem,
+//! crossover rates that are sorted by rank.
 
 use super::memory::History;
+use super::options::size;
+use super::ranked::Ranks;
 use super::rules::Rules;
+use crate::methods::forward;
 use crate::{Asks, C, F, Feedback, Outcome, Pam, Params, Stream, Tracked, View};
 
 /// Lower limits of C and upper limits of F, each with the progress of the run until which it holds. If several hold, the strictest counts.
@@ -34,57 +38,102 @@ impl Limits {
 /// What the successes are weighted by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Weights {
+    Equal,
     Gains,
     Distances,
 }
 
-/// A PAM with a memory and limits.
-pub(super) struct Limited {
+/// A PAM with a memory.
+pub(super) struct Learner {
     pub(super) memory: History,
-    limits: Limits,
     weights: Weights,
-    progress: f64,
+    /// `None` if the method does not use the progress of the run.
+    limits: Option<Limits>,
+    /// The option `h` and the factor of the dimension in its place; `None` if the size does not depend on the dimension.
+    sizes: Option<[usize; 2]>,
+    /// `None` if the crossover rates are not sorted.
+    ranks: Option<Ranks>,
+    /// The finished part of the run.
+    pub(super) progress: f64,
+    dimension: usize,
 }
 
-impl Limited {
-    pub(super) fn new(rules: Rules, limits: Limits, weights: Weights) -> Self {
-        Self { memory: History::new(rules), limits, weights, progress: 0.0 }
+impl Learner {
+    /// A memory that learns from these weights, and nothing else.
+    pub(super) fn new(rules: Rules, weights: Weights) -> Self {
+        let memory = History::new(rules);
+        Self { memory, weights, limits: None, sizes: None, ranks: None, progress: 0.0, dimension: 0 }
+    }
+
+    /// The same with limits early in the run.
+    pub(super) fn limited(self, limits: Limits) -> Self {
+        Self { limits: Some(limits), ..self }
+    }
+
+    /// The same with a memory of `factor` times the dimension if `h` is 0.
+    pub(super) fn sized(self, h: usize, factor: usize) -> Self {
+        Self { sizes: Some([h, factor]), ..self }
+    }
+
+    /// The same, and the best individual gets the smallest C of the round.
+    pub(super) fn sorted(self) -> Self {
+        Self { ranks: Some(Ranks::default()), ..self }
+    }
+
+    /// Applies the limits of the present progress.
+    pub(super) fn limit(&self, out: &mut Params) {
+        self.limits.unwrap_or(Limits::NONE).apply(out, self.progress);
     }
 }
 
-impl Pam for Limited {
+impl Pam for Learner {
+    forward!(memory: trace);
+
     fn asks(&self) -> Asks {
         let weights = match self.weights {
+            Weights::Equal => Feedback::NONE,
             Weights::Gains => Feedback::GAINS,
             Weights::Distances => Feedback::DISTANCES,
         };
-        Asks::needs(Feedback::PROGRESS).and_uses(weights)
+        let before = match (&self.ranks, self.sizes) {
+            (Some(_), _) => Feedback::RANKS,
+            // A method that does not sort asks for the progress only so that it is shown a view, which has the dimension.
+            (None, Some(_)) => Feedback::PROGRESS,
+            (None, None) => Feedback::NONE,
+        };
+        let needs = if self.limits.is_some() { Feedback::PROGRESS } else { Feedback::NONE };
+        Asks::needs(needs).and_uses(weights.and(before))
     }
 
     fn start(&mut self, n: usize, tracked: Tracked, rng: &mut Stream) {
         self.memory.start(n, tracked, rng);
+        self.ranks.iter_mut().for_each(Ranks::clear);
         self.progress = 0.0;
+        self.dimension = 0;
     }
 
     fn look(&mut self, view: &View) {
         self.progress = view.progress.unwrap_or(0.0);
+        self.dimension = view.dim;
+        self.ranks.iter_mut().for_each(|ranks| ranks.look(view));
     }
 
     fn sample(&mut self, out: &mut Params, rng: &mut Stream) {
+        if let Some([h, factor]) = self.sizes {
+            self.memory.resize(size(h, factor, self.dimension), rng);
+        }
         self.memory.sample(out, rng);
-        self.limits.apply(out, self.progress);
+        self.ranks.iter_mut().for_each(|ranks| ranks.arrange(&mut out[C]));
+        self.limit(out);
     }
 
     fn update(&mut self, used: &Params, outcome: &Outcome, _rng: &mut Stream) {
         let weights = match self.weights {
+            Weights::Equal => outcome.ones,
             Weights::Gains => outcome.by_gain(),
             Weights::Distances => outcome.by_distance(),
         };
         self.memory.learn(&used[F], &used[C], weights, outcome);
-    }
-
-    fn trace(&self, show: &mut dyn FnMut(&'static str, f64)) {
-        self.memory.trace(show);
     }
 }
 
