@@ -2,7 +2,7 @@
 
 use crate::Size;
 use crate::axis::{Axes, Axis, ends, from_zero};
-use crate::builder::setters;
+use crate::builder::built;
 use crate::layout::{self, Kind, Layout, SMALL, Vertical};
 use crate::legend::Legend;
 use crate::palette::Colour;
@@ -10,106 +10,71 @@ use crate::shape::{Ink, Path};
 use crate::sheet::Sheet;
 use crate::text::short;
 
-/// A figure of bars.
-///
-/// ```
-/// use tpam_figure::{Bar, BarPanel, Bars};
-/// let bar = Bar::new([0.0, 0.1], 0.3).with_whisker([0.2, 0.4]).with_hover("60 of 200");
-/// let svg = Bars::new("Rates").with_panels([BarPanel::new("F", [bar])]).svg();
-/// assert!(svg.contains("<title>60 of 200</title>"));
-/// ```
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Bars {
-    /// The title above the panels.
-    pub title: String,
-    /// The label of the horizontal axis.
-    pub x: String,
-    /// The panels, row by row. The vertical axis begins at 0 and is common to a row; the horizontal axis is common to a column.
-    pub panels: Vec<BarPanel>,
-    /// Panels in a row.
-    pub columns: usize,
-    /// The label of the vertical axis, for each row.
-    pub y: Vec<String>,
-    /// A text below the panels.
-    pub note: String,
-    /// The physical size; `None` for the size that the content needs.
-    pub size: Option<Size>,
+built! {
+    /// A figure of bars.
+    ///
+    /// ```
+    /// use tpam_figure::{Bar, BarPanel, Bars};
+    /// let bar = Bar::new([0.0, 0.1], 0.3).with_whisker([0.2, 0.4]).with_hover("60 of 200");
+    /// let svg = Bars::new("Rates").with_panels([BarPanel::new("F", [bar])]).svg();
+    /// assert!(svg.contains("<title>60 of 200</title>"));
+    /// ```
+    pub struct Bars {
+        /// The title above the panels.
+        title: String,
+        /// The label of the horizontal axis.
+        x: String => with_x(impl Into<String>),
+        /// The panels, row by row. The vertical axis begins at 0 and is common to a row; the horizontal axis is common to a column.
+        panels: Vec<BarPanel> => with_panels(impl Into<Vec<BarPanel>>),
+        /// Panels in a row.
+        columns: usize => with_columns(usize),
+        /// The label of the vertical axis, for each row.
+        y: Vec<String> => with_y(impl Into<Vec<String>>),
+        /// A text below the panels.
+        note: String => with_note(impl Into<String>),
+        /// The physical size; `None` for the size that the content needs.
+        size: Option<Size> => with_size(Option<Size>),
+    }
+
+    /// A figure with this title and no panels.
+    pub fn new(title: impl Into<String>);
 }
 
-/// One panel.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct BarPanel {
-    /// The title above it.
-    pub title: String,
-    /// Its bars.
-    pub bars: Vec<Bar>,
-}
+built! {
+    /// One panel.
+    pub struct BarPanel {
+        /// The title above it.
+        title: String,
+        /// Its bars.
+        bars: Vec<Bar>,
+    }
 
-/// One bar.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Bar {
-    /// Its left end.
-    pub from: f64,
-    /// Its right end.
-    pub to: f64,
-    /// Its height; a bar whose height is not finite is not drawn.
-    pub height: f64,
-    /// An interval around the height.
-    pub whisker: Option<[f64; 2]>,
-    /// A height to compare with.
-    pub mark: Option<f64>,
-    /// The text that is shown on hovering.
-    pub hover: String,
-}
-
-setters!(Bars {
-    /// Sets the label of the horizontal axis.
-    with_x: x: impl Into<String>,
-    /// Sets the label of the vertical axis for each row.
-    with_y: y: impl Into<Vec<String>>,
-    /// Sets the panels, row by row.
-    with_panels: panels: impl Into<Vec<BarPanel>>,
-    /// Sets the number of panels in a row; 1 by default.
-    with_columns: columns: usize,
-    /// Sets a text below the panels.
-    with_note: note: impl Into<String>,
-    /// Sets the physical size; `None` for the size that the content needs.
-    with_size: size: Option<Size>,
-});
-
-setters!(Bar {
-    /// Sets an interval around the height.
-    with_whisker: whisker: impl Into<Option<[f64; 2]>>,
-    /// Sets a height to compare with.
-    with_mark: mark: impl Into<Option<f64>>,
-    /// Sets the text that is shown on hovering.
-    with_hover: hover: impl Into<String>,
-});
-
-impl BarPanel {
     /// A panel of bars below a title.
-    pub fn new(title: impl Into<String>, bars: impl Into<Vec<Bar>>) -> Self {
-        Self { title: title.into(), bars: bars.into() }
+    pub fn new(title: impl Into<String>, bars: impl Into<Vec<Bar>>);
+}
+
+built! {
+    /// One bar.
+    pub struct Bar {
+        /// Its left end.
+        from: f64,
+        /// Its right end.
+        to: f64,
+        /// Its height; a bar whose height is not finite is not drawn.
+        height: f64,
+        /// An interval around the height.
+        whisker: Option<[f64; 2]> => with_whisker(impl Into<Option<[f64; 2]>>),
+        /// A height to compare with.
+        mark: Option<f64> => with_mark(impl Into<Option<f64>>),
+        /// The text that is shown on hovering.
+        hover: String => with_hover(impl Into<String>),
     }
 }
 
 impl Bars {
-    /// A figure with this title and no panels.
-    pub fn new(title: impl Into<String>) -> Self {
-        Self { title: title.into(), ..Self::default() }
-    }
-
     /// The drawn figure.
     pub fn sheet(&self) -> Sheet {
         self.layout().draw("bars", |sheet, k, axes| self.panels[k].bars.iter().for_each(|bar| bar.draw(sheet, axes)))
-    }
-
-    /// The figure as SVG text.
-    pub fn svg(&self) -> String {
-        self.sheet().svg()
     }
 
     fn layout<'a>(&'a self) -> Layout<'a> {

@@ -1,17 +1,42 @@
-//! Methods `with_…` of figures: each sets one field and returns the figure, so that fields can be added later without breaking users.
+//! Declares structs whose fields have methods `with_…`: each sets one field and returns the struct, so that fields can be added later without breaking users.
 
-/// Implements methods that set one field each.
-macro_rules! setters {
-    ($type:ident { $($(#[$doc:meta])* $name:ident: $field:ident: $kind:ty,)* }) => {
-        impl $type {
-            $($(#[$doc])*
-            #[must_use]
-            pub fn $name(mut self, $field: $kind) -> Self {
-                self.$field = $field.into();
-                self
-            })*
+/// Declares a struct with public fields, a method for each field with `=> with_…(kind)`, and a constructor from some fields.
+macro_rules! built {
+    (
+        $(#[$meta:meta])*
+        pub struct $name:ident { $($(#[$doc:meta])* $field:ident: $type:ty $(=> $with:ident($kind:ty))?,)* }
+        $($(#[$about:meta])* pub fn new($($given:ident: $given_kind:ty),*);)?
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Debug, Default)]
+        #[non_exhaustive]
+        pub struct $name {
+            $($(#[$doc])* pub $field: $type,)*
+        }
+
+        impl $name {
+            $($(#[$about])*
+            pub fn new($($given: $given_kind),*) -> Self {
+                Self { $($given: $given.into(),)* ..Self::default() }
+            })?
+
+            $(crate::builder::setter! { [$(#[$doc])*] $field $($with $kind)? })*
         }
     };
 }
 
-pub(crate) use setters;
+/// The method that sets a field, if it has one.
+macro_rules! setter {
+    ([$($doc:tt)*] $field:ident) => {};
+    ([$($doc:tt)*] $field:ident $with:ident $kind:ty) => {
+        /// Sets this field:
+        $($doc)*
+        #[must_use]
+        pub fn $with(mut self, $field: $kind) -> Self {
+            self.$field = $field.into();
+            self
+        }
+    };
+}
+
+pub(crate) use {built, setter};

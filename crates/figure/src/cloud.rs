@@ -5,73 +5,56 @@
 
 use crate::Size;
 use crate::axis::{Axes, Axis, ends};
-use crate::builder::setters;
+use crate::builder::built;
 use crate::layout::{self, Kind, Layout, Vertical};
 use crate::legend::{Entry, Key, Legend};
 use crate::palette::Colour;
 use crate::shape::{Ink, Run};
 use crate::sheet::Sheet;
 
-/// A figure of clouds, one below the other.
-///
-/// ```
-/// use tpam_figure::{Cloud, CloudPanel};
-/// let panel = CloudPanel::new("F", [0.0, 1.0]).with_points([(0.0, 0.5)]).with_marked([(9.0, 0.6)]).with_curve([(0.0, 0.5), (9.0, 0.6)]);
-/// let svg = Cloud::new("A run", ["failed", "succeeded", "spline"]).with_panels([panel]).svg();
-/// assert!(svg.starts_with("<svg ") && svg.contains(">succeeded</text>"));
-/// ```
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Cloud {
-    /// The title above the panels.
-    pub title: String,
-    /// The label of the horizontal axis.
-    pub x: String,
-    /// The names of points, marked points and curves in the legend.
-    pub names: [String; 3],
-    /// The panels, from the top.
-    pub panels: Vec<CloudPanel>,
-    /// A text below the panels.
-    pub note: String,
-    /// The physical size; `None` for the size that the content needs.
-    pub size: Option<Size>,
+built! {
+    /// A figure of clouds, one below the other.
+    ///
+    /// ```
+    /// use tpam_figure::{Cloud, CloudPanel};
+    /// let panel = CloudPanel::new("F", [0.0, 1.0]).with_points([(0.0, 0.5)]).with_marked([(9.0, 0.6)]).with_curve([(0.0, 0.5), (9.0, 0.6)]);
+    /// let svg = Cloud::new("A run", ["failed", "succeeded", "spline"]).with_panels([panel]).svg();
+    /// assert!(svg.starts_with("<svg ") && svg.contains(">succeeded</text>"));
+    /// ```
+    pub struct Cloud {
+        /// The title above the panels.
+        title: String,
+        /// The label of the horizontal axis.
+        x: String => with_x(impl Into<String>),
+        /// The names of points, marked points and curves in the legend.
+        names: [String; 3],
+        /// The panels, from the top.
+        panels: Vec<CloudPanel> => with_panels(impl Into<Vec<CloudPanel>>),
+        /// A text below the panels.
+        note: String => with_note(impl Into<String>),
+        /// The physical size; `None` for the size that the content needs.
+        size: Option<Size> => with_size(Option<Size>),
+    }
 }
 
-/// One panel.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct CloudPanel {
-    /// The title above it.
-    pub title: String,
-    /// The ends of its vertical axis.
-    pub height: [f64; 2],
-    /// Points that are not marked.
-    pub points: Vec<(f64, f64)>,
-    /// Points that are marked.
-    pub marked: Vec<(f64, f64)>,
-    /// A curve, from left to right.
-    pub curve: Vec<(f64, f64)>,
+built! {
+    /// One panel.
+    pub struct CloudPanel {
+        /// The title above it.
+        title: String,
+        /// The ends of its vertical axis.
+        height: [f64; 2],
+        /// Points that are not marked.
+        points: Vec<(f64, f64)> => with_points(impl Into<Vec<(f64, f64)>>),
+        /// Points that are marked.
+        marked: Vec<(f64, f64)> => with_marked(impl Into<Vec<(f64, f64)>>),
+        /// A curve, from left to right.
+        curve: Vec<(f64, f64)> => with_curve(impl Into<Vec<(f64, f64)>>),
+    }
+
+    /// A panel with a title and the ends of its vertical axis.
+    pub fn new(title: impl Into<String>, height: [f64; 2]);
 }
-
-setters!(Cloud {
-    /// Sets the label of the horizontal axis.
-    with_x: x: impl Into<String>,
-    /// Sets the panels, from the top.
-    with_panels: panels: impl Into<Vec<CloudPanel>>,
-    /// Sets a text below the panels.
-    with_note: note: impl Into<String>,
-    /// Sets the physical size; `None` for the size that the content needs.
-    with_size: size: Option<Size>,
-});
-
-setters!(CloudPanel {
-    /// Sets points that are not marked.
-    with_points: points: impl Into<Vec<(f64, f64)>>,
-    /// Sets points that are marked.
-    with_marked: marked: impl Into<Vec<(f64, f64)>>,
-    /// Sets a curve, from left to right.
-    with_curve: curve: impl Into<Vec<(f64, f64)>>,
-});
 
 const SIZE: [f64; 2] = [640.0, 190.0];
 /// Side of a tile.
@@ -88,11 +71,6 @@ impl Cloud {
     /// The drawn figure.
     pub fn sheet(&self) -> Sheet {
         self.layout().draw("panel", |sheet, k, axes| self.panels[k].draw(sheet, axes, &self.names))
-    }
-
-    /// The figure as SVG text.
-    pub fn svg(&self) -> String {
-        self.sheet().svg()
     }
 
     fn layout<'a>(&'a self) -> Layout<'a> {
@@ -129,11 +107,6 @@ fn curve_ink() -> Ink {
 }
 
 impl CloudPanel {
-    /// A panel with a title and the ends of its vertical axis.
-    pub fn new(title: impl Into<String>, height: [f64; 2]) -> Self {
-        Self { title: title.into(), height, ..Self::default() }
-    }
-
     fn draw(&self, sheet: &mut Sheet, axes: &Axes, names: &[String; 3]) {
         let tiles = Tiles::new(self, axes);
         for ((mark, colour), name) in (1..).zip(COLOURS).zip(names) {

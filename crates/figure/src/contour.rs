@@ -2,7 +2,7 @@
 
 use crate::Size;
 use crate::axis::{Axes, Axis};
-use crate::builder::setters;
+use crate::builder::built;
 use crate::gradient::scale;
 use crate::layout::{Grid, Kind, Layout, Panel, Vertical};
 use crate::legend::{FOOT, Legend};
@@ -11,44 +11,36 @@ use crate::shape::{Ink, Path, Run, TextStyle};
 use crate::sheet::Sheet;
 use crate::text::log_short;
 
-/// A figure of one function over a square.
-///
-/// ```
-/// use tpam_figure::Contour;
-/// let svg = Contour::new("four", [0.0, 1.0], 2, [1.0, 10.0, 100.0, 1000.0]).with_mark((0.2, 0.2)).svg();
-/// assert!(svg.starts_with("<svg "));
-/// ```
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Contour {
-    /// The title above it.
-    pub title: String,
-    /// The labels of the horizontal and the vertical axis.
-    pub axes: [String; 2],
-    /// The ends of both axes.
-    pub ends: [f64; 2],
-    /// The number of cells along a side.
-    pub side: usize,
-    /// The height at the centre of each cell, not negative: row by row, the lowest row first.
-    pub heights: Vec<f64>,
-    /// A point to be marked.
-    pub mark: Option<(f64, f64)>,
-    /// A text below the picture.
-    pub note: String,
-    /// The physical size; `None` for the size that the content needs.
-    pub size: Option<Size>,
-}
+built! {
+    /// A figure of one function over a square.
+    ///
+    /// ```
+    /// use tpam_figure::Contour;
+    /// let svg = Contour::new("four", [0.0, 1.0], 2, [1.0, 10.0, 100.0, 1000.0]).with_mark((0.2, 0.2)).svg();
+    /// assert!(svg.starts_with("<svg "));
+    /// ```
+    pub struct Contour {
+        /// The title above it.
+        title: String,
+        /// The labels of the horizontal and the vertical axis.
+        axes: [String; 2] => with_axes(impl Into<[String; 2]>),
+        /// The ends of both axes.
+        ends: [f64; 2],
+        /// The number of cells along a side.
+        side: usize,
+        /// The height at the centre of each cell, not negative: row by row, the lowest row first.
+        heights: Vec<f64>,
+        /// A point to be marked.
+        mark: Option<(f64, f64)> => with_mark(impl Into<Option<(f64, f64)>>),
+        /// A text below the picture.
+        note: String => with_note(impl Into<String>),
+        /// The physical size; `None` for the size that the content needs.
+        size: Option<Size> => with_size(Option<Size>),
+    }
 
-setters!(Contour {
-    /// Sets the labels of the horizontal and the vertical axis.
-    with_axes: axes: impl Into<[String; 2]>,
-    /// Sets a point to be marked.
-    with_mark: mark: impl Into<Option<(f64, f64)>>,
-    /// Sets a text below the picture.
-    with_note: note: impl Into<String>,
-    /// Sets the physical size; `None` for the size that the content needs.
-    with_size: size: Option<Size>,
-});
+    /// A figure over a square with these ends and `side` cells along each side. The heights are given row by row, the lowest row first.
+    pub fn new(title: impl Into<String>, ends: [f64; 2], side: usize, heights: impl Into<Vec<f64>>);
+}
 
 const BANDS: usize = 14;
 const SIZE: f64 = 200.0;
@@ -56,11 +48,6 @@ const SIZE: f64 = 200.0;
 const SCALE: f64 = 60.0;
 
 impl Contour {
-    /// A figure over a square with these ends and `side` cells along each side. The heights are given row by row, the lowest row first.
-    pub fn new(title: impl Into<String>, ends: [f64; 2], side: usize, heights: impl Into<Vec<f64>>) -> Self {
-        Self { title: title.into(), ends, side, heights: heights.into(), ..Self::default() }
-    }
-
     /// The drawn figure.
     pub fn sheet(&self) -> Sheet {
         let [low, high] = self.logs();
@@ -71,11 +58,6 @@ impl Contour {
         });
         scale_beside(&mut sheet, &layout.grid(), layout.size[1], [low, high]);
         sheet
-    }
-
-    /// The figure as SVG text.
-    pub fn svg(&self) -> String {
-        self.sheet().svg()
     }
 
     fn layout(&self) -> Layout<'_> {

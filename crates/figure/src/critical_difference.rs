@@ -81,11 +81,6 @@ impl CriticalDifference {
         sheet
     }
 
-    /// The figure as SVG text.
-    pub fn svg(&self) -> String {
-        self.sheet().svg()
-    }
-
     /// The name and the mean rank of a treatment.
     fn label(&self, at: usize) -> String {
         let (name, rank) = &self.ranks[at];

@@ -1,44 +1,33 @@
 //! One curve in a panel of curves.
 
 use crate::axis::Axes;
-use crate::builder::setters;
+use crate::builder::built;
 use crate::palette::{Colour, Marker, Style};
 use crate::series::spread;
 use crate::shape::Ink;
 use crate::sheet::{Pointer, Sheet};
 use crate::text::short;
 
-/// One curve in one panel.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Curve {
-    /// Its name. A name has the same style in all panels.
-    pub name: String,
-    /// Its points, from left to right; those that are not finite leave a gap.
-    pub points: Vec<(f64, f64)>,
-    /// An interval for each point, drawn as a band; empty, or one for each point.
-    pub band: Vec<[f64; 2]>,
-    /// A point to be marked with a cross.
-    pub cross: Option<(f64, f64)>,
-    /// Whether it is a reference for the others, drawn light and thick behind them.
-    pub reference: bool,
-}
-
-setters!(Curve {
-    /// Sets an interval for each point, drawn as a band.
-    with_band: band: impl Into<Vec<[f64; 2]>>,
-    /// Sets a point to be marked with a cross.
-    with_cross: cross: impl Into<Option<(f64, f64)>>,
-    /// Sets whether it is a reference for the others.
-    with_reference: reference: bool,
-});
-
-impl Curve {
-    /// A curve with this name through these points.
-    pub fn new(name: impl Into<String>, points: impl Into<Vec<(f64, f64)>>) -> Self {
-        Self { name: name.into(), points: points.into(), ..Self::default() }
+built! {
+    /// One curve in one panel.
+    pub struct Curve {
+        /// Its name. A name has the same style in all panels.
+        name: String,
+        /// Its points, from left to right; those that are not finite leave a gap.
+        points: Vec<(f64, f64)>,
+        /// An interval for each point, drawn as a band; empty, or one for each point.
+        band: Vec<[f64; 2]> => with_band(impl Into<Vec<[f64; 2]>>),
+        /// A point to be marked with a cross.
+        cross: Option<(f64, f64)> => with_cross(impl Into<Option<(f64, f64)>>),
+        /// Whether it is a reference for the others, drawn light and thick behind them.
+        reference: bool => with_reference(bool),
     }
 
+    /// A curve with this name through these points.
+    pub fn new(name: impl Into<String>, points: impl Into<Vec<(f64, f64)>>);
+}
+
+impl Curve {
     /// The last finite point.
     pub(crate) fn end(&self) -> Option<(f64, f64)> {
         self.points.iter().rev().find(|point| point.1.is_finite()).copied()

@@ -2,7 +2,7 @@
 
 use crate::Size;
 use crate::axis::{Axis, ends, roomy};
-use crate::builder::setters;
+use crate::builder::built;
 use crate::curve::Curve;
 use crate::endings::Endings;
 use crate::layout::{self, Kind, Layout, Vertical};
@@ -10,72 +10,53 @@ use crate::legend::{Entry, Key, Legend};
 use crate::palette::{Names, Role};
 use crate::sheet::Sheet;
 
-/// A figure of curves, such as ECDFs or convergence curves.
-///
-/// ```
-/// use tpam_figure::{Curve, CurvePanel, Curves};
-/// let curve = Curve::new("jade", [(0.0, 0.1), (4.0, 0.8)]).with_cross((3.0, 0.6));
-/// let panel = CurvePanel::new("all", [curve]).with_height([0.0, 1.0]);
-/// let svg = Curves::new("ECDF").with_panels([panel]).svg();
-/// assert!(svg.starts_with("<svg ") && svg.contains(">jade</text>"));
-/// ```
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Curves {
-    /// The title above the panels.
-    pub title: String,
-    /// The label of the horizontal axis.
-    pub x: String,
-    /// The label of the vertical axis.
-    pub y: String,
-    /// The panels, row by row.
-    pub panels: Vec<CurvePanel>,
-    /// Panels in a row.
-    pub columns: usize,
-    /// A text below the panels.
-    pub note: String,
-    /// The physical size; `None` for the size that the content needs.
-    pub size: Option<Size>,
-}
-
-/// One panel.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct CurvePanel {
-    /// The title above it.
-    pub title: String,
-    /// Its curves.
-    pub curves: Vec<Curve>,
-    /// The ends of its vertical axis; by default the range of its curves.
-    pub height: Option<[f64; 2]>,
-}
-
-setters!(Curves {
-    /// Sets the label of the horizontal axis.
-    with_x: x: impl Into<String>,
-    /// Sets the label of the vertical axis.
-    with_y: y: impl Into<String>,
-    /// Sets the panels, row by row.
-    with_panels: panels: impl Into<Vec<CurvePanel>>,
-    /// Sets the number of panels in a row; 1 by default.
-    with_columns: columns: usize,
-    /// Sets a text below the panels.
-    with_note: note: impl Into<String>,
-    /// Sets the physical size; `None` for the size that the content needs.
-    with_size: size: Option<Size>,
-});
-
-setters!(CurvePanel {
-    /// Sets the ends of its vertical axis.
-    with_height: height: impl Into<Option<[f64; 2]>>,
-});
-
-impl CurvePanel {
-    /// A panel of curves below a title.
-    pub fn new(title: impl Into<String>, curves: impl Into<Vec<Curve>>) -> Self {
-        Self { title: title.into(), curves: curves.into(), height: None }
+built! {
+    /// A figure of curves, such as ECDFs or convergence curves.
+    ///
+    /// ```
+    /// use tpam_figure::{Curve, CurvePanel, Curves};
+    /// let curve = Curve::new("jade", [(0.0, 0.1), (4.0, 0.8)]).with_cross((3.0, 0.6));
+    /// let panel = CurvePanel::new("all", [curve]).with_height([0.0, 1.0]);
+    /// let svg = Curves::new("ECDF").with_panels([panel]).svg();
+    /// assert!(svg.starts_with("<svg ") && svg.contains(">jade</text>"));
+    /// ```
+    pub struct Curves {
+        /// The title above the panels.
+        title: String,
+        /// The label of the horizontal axis.
+        x: String => with_x(impl Into<String>),
+        /// The label of the vertical axis.
+        y: String => with_y(impl Into<String>),
+        /// The panels, row by row.
+        panels: Vec<CurvePanel> => with_panels(impl Into<Vec<CurvePanel>>),
+        /// Panels in a row.
+        columns: usize => with_columns(usize),
+        /// A text below the panels.
+        note: String => with_note(impl Into<String>),
+        /// The physical size; `None` for the size that the content needs.
+        size: Option<Size> => with_size(Option<Size>),
     }
 
+    /// A figure with this title and no panels.
+    pub fn new(title: impl Into<String>);
+}
+
+built! {
+    /// One panel.
+    pub struct CurvePanel {
+        /// The title above it.
+        title: String,
+        /// Its curves.
+        curves: Vec<Curve>,
+        /// The ends of its vertical axis; by default the range of its curves.
+        height: Option<[f64; 2]> => with_height(impl Into<Option<[f64; 2]>>),
+    }
+
+    /// A panel of curves below a title.
+    pub fn new(title: impl Into<String>, curves: impl Into<Vec<Curve>>);
+}
+
+impl CurvePanel {
     /// The ends of the vertical axis.
     fn heights(&self) -> [f64; 2] {
         let lines = self.curves.iter().flat_map(|curve| curve.points.iter().map(|point| point.1));
@@ -85,11 +66,6 @@ impl CurvePanel {
 }
 
 impl Curves {
-    /// A figure with this title and no panels.
-    pub fn new(title: impl Into<String>) -> Self {
-        Self { title: title.into(), ..Self::default() }
-    }
-
     /// The drawn figure.
     pub fn sheet(&self) -> Sheet {
         let role = |curve: &Curve| if curve.reference { Role::Reference } else { Role::Series };
@@ -106,11 +82,6 @@ impl Curves {
             self.endings(&names, &layout).draw(&mut sheet, &layout.grid());
         }
         sheet
-    }
-
-    /// The figure as SVG text.
-    pub fn svg(&self) -> String {
-        self.sheet().svg()
     }
 
     fn curves(&self) -> impl Iterator<Item = &Curve> {

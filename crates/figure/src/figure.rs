@@ -62,7 +62,14 @@ macro_rules! kinds {
             }
         }
 
-        $(impl From<$kind> for Figure {
+        $(impl $kind {
+            /// The figure as SVG text.
+            pub fn svg(&self) -> String {
+                self.sheet().svg()
+            }
+        }
+
+        impl From<$kind> for Figure {
             fn from(figure: $kind) -> Self {
                 Figure::$kind(figure)
             }

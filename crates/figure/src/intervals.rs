@@ -2,7 +2,7 @@
 
 use crate::Size;
 use crate::axis::{Axes, Axis, from_zero};
-use crate::builder::setters;
+use crate::builder::built;
 use crate::layout::{self, Kind, Layout, SMALL, Vertical};
 use crate::legend::{Entry, Key, Legend};
 use crate::palette::{Colour, Names, Role, Style};
@@ -10,82 +10,64 @@ use crate::shape::{Ink, Path};
 use crate::sheet::Sheet;
 use crate::text::short;
 
-/// A figure of estimates with intervals. All panels have the same rows and the same horizontal axis, which includes 0.
-///
-/// ```
-/// use tpam_figure::{Interval, IntervalPanel, Intervals};
-/// let marks = [Interval::new("memory", 0, 0.02, [0.01, 0.03]), Interval::new("bias", 0, 0.13, [0.08, 0.18])];
-/// let figure = Intervals::new("Effects", ["rand/1/bin".to_owned()]).with_panels([IntervalPanel::new("10-D", marks)]);
-/// assert!(figure.svg().contains("<title>bias, rand/1/bin: 0.13 [0.08, 0.18]</title>"));
-/// ```
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Intervals {
-    /// The title above the panels.
-    pub title: String,
-    /// The label of the horizontal axis.
-    pub x: String,
-    /// The names of the rows, from the top.
-    pub rows: Vec<String>,
-    /// The panels.
-    pub panels: Vec<IntervalPanel>,
-    /// Panels in a row.
-    pub columns: usize,
-    /// A text below the panels.
-    pub note: String,
-    /// The physical size; `None` for the size that the content needs.
-    pub size: Option<Size>,
-}
-
-/// One panel.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct IntervalPanel {
-    /// The title above it.
-    pub title: String,
-    /// Its estimates.
-    pub marks: Vec<Interval>,
-}
-
-/// An estimate with its interval.
-#[derive(Clone, Debug)]
-#[non_exhaustive]
-pub struct Interval {
-    /// Its name in the legend. Within a row, each name has a line of its own.
-    pub name: String,
-    /// The row, from 0 at the top.
-    pub row: usize,
-    /// The estimate; one that is not finite is not drawn.
-    pub value: f64,
-    /// Both ends of the interval.
-    pub ends: [f64; 2],
-}
-
-setters!(Intervals {
-    /// Sets the label of the horizontal axis.
-    with_x: x: impl Into<String>,
-    /// Sets the panels.
-    with_panels: panels: impl Into<Vec<IntervalPanel>>,
-    /// Sets the number of panels in a row; 1 by default.
-    with_columns: columns: usize,
-    /// Sets a text below the panels.
-    with_note: note: impl Into<String>,
-    /// Sets the physical size; `None` for the size that the content needs.
-    with_size: size: Option<Size>,
-});
-
-impl Interval {
-    /// An estimate in a row.
-    pub fn new(name: impl Into<String>, row: usize, value: f64, ends: [f64; 2]) -> Self {
-        Self { name: name.into(), row, value, ends }
+built! {
+    /// A figure of estimates with intervals. All panels have the same rows and the same horizontal axis, which includes 0.
+    ///
+    /// ```
+    /// use tpam_figure::{Interval, IntervalPanel, Intervals};
+    /// let marks = [Interval::new("memory", 0, 0.02, [0.01, 0.03]), Interval::new("bias", 0, 0.13, [0.08, 0.18])];
+    /// let figure = Intervals::new("Effects", ["rand/1/bin".to_owned()]).with_panels([IntervalPanel::new("10-D", marks)]);
+    /// assert!(figure.svg().contains("<title>bias, rand/1/bin: 0.13 [0.08, 0.18]</title>"));
+    /// ```
+    pub struct Intervals {
+        /// The title above the panels.
+        title: String,
+        /// The label of the horizontal axis.
+        x: String => with_x(impl Into<String>),
+        /// The names of the rows, from the top.
+        rows: Vec<String>,
+        /// The panels.
+        panels: Vec<IntervalPanel> => with_panels(impl Into<Vec<IntervalPanel>>),
+        /// Panels in a row.
+        columns: usize => with_columns(usize),
+        /// A text below the panels.
+        note: String => with_note(impl Into<String>),
+        /// The physical size; `None` for the size that the content needs.
+        size: Option<Size> => with_size(Option<Size>),
     }
+
+    /// A figure with these rows and no panels.
+    pub fn new(title: impl Into<String>, rows: impl Into<Vec<String>>);
 }
 
-impl IntervalPanel {
+built! {
+    /// One panel.
+    pub struct IntervalPanel {
+        /// The title above it.
+        title: String,
+        /// Its estimates.
+        marks: Vec<Interval>,
+    }
+
     /// A panel of estimates below a title.
-    pub fn new(title: impl Into<String>, marks: impl Into<Vec<Interval>>) -> Self {
-        Self { title: title.into(), marks: marks.into() }
+    pub fn new(title: impl Into<String>, marks: impl Into<Vec<Interval>>);
+}
+
+built! {
+    /// An estimate with its interval.
+    pub struct Interval {
+        /// Its name in the legend. Within a row, each name has a line of its own.
+        name: String,
+        /// The row, from 0 at the top.
+        row: usize,
+        /// The estimate; one that is not finite is not drawn.
+        value: f64,
+        /// Both ends of the interval.
+        ends: [f64; 2],
     }
+
+    /// An estimate in a row.
+    pub fn new(name: impl Into<String>, row: usize, value: f64, ends: [f64; 2]);
 }
 
 /// The distance between the lines of a row, and between rows.
@@ -93,11 +75,6 @@ const LINE: f64 = 8.0;
 const BETWEEN: f64 = 8.0;
 
 impl Intervals {
-    /// A figure with these rows and no panels.
-    pub fn new(title: impl Into<String>, rows: impl Into<Vec<String>>) -> Self {
-        Self { title: title.into(), rows: rows.into(), ..Self::default() }
-    }
-
     /// The drawn figure.
     pub fn sheet(&self) -> Sheet {
         let names = self.names();
@@ -113,11 +90,6 @@ impl Intervals {
                 self.mark(sheet, axes, mark, style, shift);
             }
         })
-    }
-
-    /// The figure as SVG text.
-    pub fn svg(&self) -> String {
-        self.sheet().svg()
     }
 
     fn marks(&self) -> impl Iterator<Item = &Interval> {

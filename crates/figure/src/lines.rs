@@ -2,60 +2,66 @@
 
 use crate::Size;
 use crate::axis::{Axis, ends, from_zero, log_ends, log_roomy, roomy};
-use crate::builder::setters;
+use crate::builder::built;
 use crate::layout::{self, Kind, Layout, Vertical};
 use crate::legend::{Entry, Key, Legend};
 use crate::palette::Names;
 use crate::series::{Look, Series};
 use crate::sheet::Sheet;
 
-/// A figure of lines.
-///
-/// ```
-/// use tpam_figure::{Lines, Panel, Series};
-/// let panel = Panel::new("sin", [Series::new("jade", [(0.1, 0.02), (1.0, 0.8)])]);
-/// let svg = Lines::new("Rates").with_x("p_max").with_y("success").with_panels([panel]).svg();
-/// assert!(svg.starts_with("<svg ") && svg.contains(">jade</text>"));
-/// ```
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Lines {
-    /// The title above the panels.
-    pub title: String,
-    /// The label of the horizontal axis. It stands below the panels that have numbers.
-    pub x: String,
-    /// The label of the vertical axis.
-    pub y: String,
-    /// The panels, row by row.
-    pub panels: Vec<Panel>,
-    /// Panels in a row.
-    pub columns: usize,
-    /// The scale of the vertical axes.
-    pub heights: Heights,
-    /// Whether each panel has a horizontal axis of its own, for panels whose ranges differ too much.
-    pub own_x: bool,
-    /// Whether the horizontal axis is logarithmic.
-    pub log_x: bool,
-    /// Whether the vertical axes are logarithmic. Values that are not positive are then left out.
-    pub log_y: bool,
-    /// The name of the crosses in the legend.
-    pub crosses: String,
-    /// A text below the panels.
-    pub note: String,
-    /// The physical size; `None` for the size that the content needs.
-    pub size: Option<Size>,
+built! {
+    /// A figure of lines.
+    ///
+    /// ```
+    /// use tpam_figure::{Lines, Panel, Series};
+    /// let panel = Panel::new("sin", [Series::new("jade", [(0.1, 0.02), (1.0, 0.8)])]);
+    /// let svg = Lines::new("Rates").with_x("p_max").with_y("success").with_panels([panel]).svg();
+    /// assert!(svg.starts_with("<svg ") && svg.contains(">jade</text>"));
+    /// ```
+    pub struct Lines {
+        /// The title above the panels.
+        title: String,
+        /// The label of the horizontal axis. It stands below the panels that have numbers.
+        x: String => with_x(impl Into<String>),
+        /// The label of the vertical axis.
+        y: String => with_y(impl Into<String>),
+        /// The panels, row by row.
+        panels: Vec<Panel> => with_panels(impl Into<Vec<Panel>>),
+        /// Panels in a row.
+        columns: usize => with_columns(usize),
+        /// The scale of the vertical axes.
+        heights: Heights => with_heights(Heights),
+        /// Whether each panel has a horizontal axis of its own, for panels whose ranges differ too much.
+        own_x: bool => with_own_x(bool),
+        /// Whether the horizontal axis is logarithmic.
+        log_x: bool => with_log_x(bool),
+        /// Whether the vertical axes are logarithmic. Values that are not positive are then left out.
+        log_y: bool => with_log_y(bool),
+        /// The name of the crosses in the legend.
+        crosses: String => with_crosses(impl Into<String>),
+        /// A text below the panels.
+        note: String => with_note(impl Into<String>),
+        /// The physical size; `None` for the size that the content needs.
+        size: Option<Size> => with_size(Option<Size>),
+    }
+
+    /// A figure with this title and no panels.
+    pub fn new(title: impl Into<String>);
 }
 
-/// One panel.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Panel {
-    /// The title above it.
-    pub title: String,
-    /// Its lines.
-    pub series: Vec<Series>,
-    /// Labels at 0, 1, 2, … of its horizontal axis; empty for the numbers that all such panels share.
-    pub x_names: Vec<String>,
+built! {
+    /// One panel.
+    pub struct Panel {
+        /// The title above it.
+        title: String,
+        /// Its lines.
+        series: Vec<Series>,
+        /// Labels at 0, 1, 2, … of its horizontal axis; empty for the numbers that all such panels share.
+        x_names: Vec<String> => with_x_names(impl Into<Vec<String>>),
+    }
+
+    /// A panel of lines below a title.
+    pub fn new(title: impl Into<String>, series: impl Into<Vec<Series>>);
 }
 
 /// The scale of the vertical axes.
@@ -69,42 +75,7 @@ pub enum Heights {
     Own,
 }
 
-setters!(Panel {
-    /// Sets the labels at 0, 1, 2, … of its horizontal axis.
-    with_x_names: x_names: impl Into<Vec<String>>,
-});
-
-setters!(Lines {
-    /// Sets the label of the horizontal axis.
-    with_x: x: impl Into<String>,
-    /// Sets the label of the vertical axis.
-    with_y: y: impl Into<String>,
-    /// Sets the panels, row by row.
-    with_panels: panels: impl Into<Vec<Panel>>,
-    /// Sets the number of panels in a row; 1 by default.
-    with_columns: columns: usize,
-    /// Sets the scale of the vertical axes.
-    with_heights: heights: Heights,
-    /// Sets whether each panel has a horizontal axis of its own.
-    with_own_x: own_x: bool,
-    /// Sets whether the horizontal axis is logarithmic.
-    with_log_x: log_x: bool,
-    /// Sets whether the vertical axes are logarithmic.
-    with_log_y: log_y: bool,
-    /// Sets the name of the crosses in the legend.
-    with_crosses: crosses: impl Into<String>,
-    /// Sets a text below the panels.
-    with_note: note: impl Into<String>,
-    /// Sets the physical size; `None` for the size that the content needs.
-    with_size: size: Option<Size>,
-});
-
 impl Panel {
-    /// A panel of lines below a title.
-    pub fn new(title: impl Into<String>, series: impl Into<Vec<Series>>) -> Self {
-        Self { title: title.into(), series: series.into(), x_names: Vec::new() }
-    }
-
     /// Its series in the order of drawing: levels are behind the others, and behind the rest those of which there are many.
     fn in_order(&self) -> impl Iterator<Item = &Series> {
         let mut series: Vec<&Series> = self.series.iter().collect();
@@ -130,11 +101,6 @@ impl Panel {
 }
 
 impl Lines {
-    /// A figure with this title and no panels.
-    pub fn new(title: impl Into<String>) -> Self {
-        Self { title: title.into(), ..Self::default() }
-    }
-
     /// The drawn figure.
     pub fn sheet(&self) -> Sheet {
         let names = self.names();
@@ -148,11 +114,6 @@ impl Lines {
                 series.draw(sheet, axes, names.look(&series.name), &self.x, is_first);
             }
         })
-    }
-
-    /// The figure as SVG text.
-    pub fn svg(&self) -> String {
-        self.sheet().svg()
     }
 
     fn series(&self) -> impl Iterator<Item = &Series> {

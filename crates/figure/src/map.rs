@@ -2,7 +2,7 @@
 
 use crate::Size;
 use crate::axis::Axis;
-use crate::builder::setters;
+use crate::builder::built;
 use crate::gradient::{diverging, scale};
 use crate::layout::{self, Kind, Layout, Vertical};
 use crate::legend::{Entry, Key, Legend};
@@ -13,80 +13,56 @@ use crate::text::widest;
 use crate::ticks::range;
 use crate::tile::{Paint, Tile};
 
-/// A figure of tiles.
-///
-/// ```
-/// use tpam_figure::{Field, Map, Paint, Tile};
-/// let tile = |x: f64, value: f64| Tile::new([x, 0.5], Paint::Value(value), format!("rate {value}"));
-/// let field = Field::new("jade", [tile(0.1, 0.4), tile(0.2, 0.6)]);
-/// let svg = Map::new("Rates").with_x("speed").with_y("p_max").with_value("success").with_fields([field]).svg();
-/// assert!(svg.contains("<title>rate 0.6</title>") && svg.contains(">success</text>"));
-/// ```
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Map {
-    /// The title above the panels.
-    pub title: String,
-    /// The label of the horizontal axis.
-    pub x: String,
-    /// The label of the vertical axis.
-    pub y: String,
-    /// The meaning of the colours of values.
-    pub value: String,
-    /// The panels, row by row.
-    pub fields: Vec<Field>,
-    /// Panels in a row.
-    pub columns: usize,
-    /// The names to which the indices of [`Paint::Name`] refer.
-    pub names: Vec<String>,
-    /// Labels at 0, 1, 2, … of the horizontal axis; empty for numbers.
-    pub x_names: Vec<String>,
-    /// Labels at 0, 1, 2, … of the vertical axis; empty for numbers.
-    pub y_names: Vec<String>,
-    /// A text below the panels.
-    pub note: String,
-    /// The physical size; `None` for the size that the content needs.
-    pub size: Option<Size>,
-}
-
-/// One panel.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Field {
-    /// The title above it.
-    pub title: String,
-    /// Its tiles.
-    pub tiles: Vec<Tile>,
-}
-
-setters!(Map {
-    /// Sets the label of the horizontal axis.
-    with_x: x: impl Into<String>,
-    /// Sets the label of the vertical axis.
-    with_y: y: impl Into<String>,
-    /// Sets the meaning of the colours of values.
-    with_value: value: impl Into<String>,
-    /// Sets the panels, row by row.
-    with_fields: fields: impl Into<Vec<Field>>,
-    /// Sets the number of panels in a row; 1 by default.
-    with_columns: columns: usize,
-    /// Sets the names to which the indices of [`Paint::Name`] refer.
-    with_names: names: impl Into<Vec<String>>,
-    /// Sets the labels at 0, 1, 2, … of the horizontal axis.
-    with_x_names: x_names: impl Into<Vec<String>>,
-    /// Sets the labels at 0, 1, 2, … of the vertical axis.
-    with_y_names: y_names: impl Into<Vec<String>>,
-    /// Sets a text below the panels.
-    with_note: note: impl Into<String>,
-    /// Sets the physical size; `None` for the size that the content needs.
-    with_size: size: Option<Size>,
-});
-
-impl Field {
-    /// A panel of tiles below a title.
-    pub fn new(title: impl Into<String>, tiles: impl Into<Vec<Tile>>) -> Self {
-        Self { title: title.into(), tiles: tiles.into() }
+built! {
+    /// A figure of tiles.
+    ///
+    /// ```
+    /// use tpam_figure::{Field, Map, Paint, Tile};
+    /// let tile = |x: f64, value: f64| Tile::new([x, 0.5], Paint::Value(value), format!("rate {value}"));
+    /// let field = Field::new("jade", [tile(0.1, 0.4), tile(0.2, 0.6)]);
+    /// let svg = Map::new("Rates").with_x("speed").with_y("p_max").with_value("success").with_fields([field]).svg();
+    /// assert!(svg.contains("<title>rate 0.6</title>") && svg.contains(">success</text>"));
+    /// ```
+    pub struct Map {
+        /// The title above the panels.
+        title: String,
+        /// The label of the horizontal axis.
+        x: String => with_x(impl Into<String>),
+        /// The label of the vertical axis.
+        y: String => with_y(impl Into<String>),
+        /// The meaning of the colours of values.
+        value: String => with_value(impl Into<String>),
+        /// The panels, row by row.
+        fields: Vec<Field> => with_fields(impl Into<Vec<Field>>),
+        /// Panels in a row.
+        columns: usize => with_columns(usize),
+        /// The names to which the indices of [`Paint::Name`] refer.
+        names: Vec<String> => with_names(impl Into<Vec<String>>),
+        /// Labels at 0, 1, 2, … of the horizontal axis; empty for numbers.
+        x_names: Vec<String> => with_x_names(impl Into<Vec<String>>),
+        /// Labels at 0, 1, 2, … of the vertical axis; empty for numbers.
+        y_names: Vec<String> => with_y_names(impl Into<Vec<String>>),
+        /// A text below the panels.
+        note: String => with_note(impl Into<String>),
+        /// The physical size; `None` for the size that the content needs.
+        size: Option<Size> => with_size(Option<Size>),
     }
+
+    /// A figure with this title and no panels.
+    pub fn new(title: impl Into<String>);
+}
+
+built! {
+    /// One panel.
+    pub struct Field {
+        /// The title above it.
+        title: String,
+        /// Its tiles.
+        tiles: Vec<Tile>,
+    }
+
+    /// A panel of tiles below a title.
+    pub fn new(title: impl Into<String>, tiles: impl Into<Vec<Tile>>);
 }
 
 /// Side of a panel with others in its row, and of a panel that is alone in its row.
@@ -94,22 +70,12 @@ const SIZES: [f64; 2] = [180.0, 260.0];
 const FAINT: &str = "faint: within noise";
 
 impl Map {
-    /// A figure with this title and no panels.
-    pub fn new(title: impl Into<String>) -> Self {
-        Self { title: title.into(), ..Self::default() }
-    }
-
     /// The drawn figure.
     pub fn sheet(&self) -> Sheet {
         let ends = self.ends();
         self.layout().draw("map", |sheet, k, axes| {
             self.fields[k].tiles.iter().for_each(|tile| tile.draw(sheet, axes, ends));
         })
-    }
-
-    /// The figure as SVG text.
-    pub fn svg(&self) -> String {
-        self.sheet().svg()
     }
 
     fn tiles(&self) -> impl Iterator<Item = &Tile> {

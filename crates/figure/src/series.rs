@@ -1,29 +1,32 @@
 //! One line in a panel of lines.
 
 use crate::axis::Axes;
-use crate::builder::setters;
+use crate::builder::built;
 use crate::legend::Key;
 use crate::palette::{Colour, Role, STYLES, Style};
 use crate::shape::{Ink, Path};
 use crate::sheet::{Pointer, Sheet};
 use crate::text::short;
 
-/// One line in one panel.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Series {
-    /// Its name in the legend. A name has the same style in all panels.
-    pub name: String,
-    /// Its points, from left to right; those that are not finite leave a gap.
-    pub points: Vec<(f64, f64)>,
-    /// An interval for each point, drawn as a whisker; empty, or one for each point.
-    pub whiskers: Vec<[f64; 2]>,
-    /// An interval for each point, drawn as a faint band behind all lines; empty, or one for each point.
-    pub band: Vec<[f64; 2]>,
-    /// Points from another source for comparison, drawn as small crosses.
-    pub crosses: Vec<(f64, f64)>,
-    /// How it is drawn.
-    pub look: Look,
+built! {
+    /// One line in one panel.
+    pub struct Series {
+        /// Its name in the legend. A name has the same style in all panels.
+        name: String,
+        /// Its points, from left to right; those that are not finite leave a gap.
+        points: Vec<(f64, f64)>,
+        /// An interval for each point, drawn as a whisker; empty, or one for each point.
+        whiskers: Vec<[f64; 2]> => with_whiskers(impl Into<Vec<[f64; 2]>>),
+        /// An interval for each point, drawn as a faint band behind all lines; empty, or one for each point.
+        band: Vec<[f64; 2]> => with_band(impl Into<Vec<[f64; 2]>>),
+        /// Points from another source for comparison, drawn as small crosses.
+        crosses: Vec<(f64, f64)> => with_crosses(impl Into<Vec<(f64, f64)>>),
+        /// How it is drawn.
+        look: Look => with_look(Look),
+    }
+
+    /// A line with this name through these points.
+    pub fn new(name: impl Into<String>, points: impl Into<Vec<(f64, f64)>>);
 }
 
 /// How a line is drawn.
@@ -49,17 +52,6 @@ pub enum Look {
 
 /// The side of a dot.
 const DOT: f64 = 1.6;
-
-setters!(Series {
-    /// Sets an interval for each point, drawn as a whisker.
-    with_whiskers: whiskers: impl Into<Vec<[f64; 2]>>,
-    /// Sets an interval for each point, drawn as a faint band.
-    with_band: band: impl Into<Vec<[f64; 2]>>,
-    /// Sets points of another source to compare with, drawn as small crosses.
-    with_crosses: crosses: impl Into<Vec<(f64, f64)>>,
-    /// Sets how it is drawn.
-    with_look: look: Look,
-});
 
 impl Look {
     pub(crate) fn ink(self, (at, style): (usize, Style)) -> Ink {
@@ -95,11 +87,6 @@ impl Look {
 }
 
 impl Series {
-    /// A line with this name through these points.
-    pub fn new(name: impl Into<String>, points: impl Into<Vec<(f64, f64)>>) -> Self {
-        Self { name: name.into(), points: points.into(), ..Self::default() }
-    }
-
     /// A horizontal reference line at this height; an interval can be added by `with_whiskers`.
     ///
     /// ```

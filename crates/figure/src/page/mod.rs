@@ -16,50 +16,42 @@ mod hash;
 mod printed;
 mod table;
 
-use crate::builder::setters;
+use crate::builder::built;
 use crate::text::markup_escaped as escaped;
 
 pub use block::Block;
 pub use table::{DataCell, DataColumn, DataTable};
 
-/// A report.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Report {
-    /// Its title.
-    pub title: String,
-    /// The sentence below the title.
-    pub lead: String,
-    /// Its chapters.
-    pub chapters: Vec<Chapter>,
-    /// The program that wrote the page, by which it can recognise the page; empty for none.
-    pub generator: String,
-}
-
-/// A chapter.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Chapter {
-    /// The anchor for links to it.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// Its blocks.
-    pub blocks: Vec<Block>,
-}
-
-setters!(Report {
-    /// Sets the chapters.
-    with_chapters: chapters: impl Into<Vec<Chapter>>,
-    /// Sets the program that wrote the page.
-    with_generator: generator: impl Into<String>,
-});
-
-impl Chapter {
-    /// A chapter with this anchor, title and blocks.
-    pub fn new(id: impl Into<String>, title: impl Into<String>, blocks: impl Into<Vec<Block>>) -> Self {
-        Self { id: id.into(), title: title.into(), blocks: blocks.into() }
+built! {
+    /// A report.
+    pub struct Report {
+        /// Its title.
+        title: String,
+        /// The sentence below the title.
+        lead: String,
+        /// Its chapters.
+        chapters: Vec<Chapter> => with_chapters(impl Into<Vec<Chapter>>),
+        /// The program that wrote the page, by which it can recognise the page; empty for none.
+        generator: String => with_generator(impl Into<String>),
     }
+
+    /// A report with this title, the sentence below it, and no chapters.
+    pub fn new(title: impl Into<String>, lead: impl Into<String>);
+}
+
+built! {
+    /// A chapter.
+    pub struct Chapter {
+        /// The anchor for links to it.
+        id: String,
+        /// Its title.
+        title: String,
+        /// Its blocks.
+        blocks: Vec<Block>,
+    }
+
+    /// A chapter with this anchor, title and blocks.
+    pub fn new(id: impl Into<String>, title: impl Into<String>, blocks: impl Into<Vec<Block>>);
 }
 
 const PAGE: &str = include_str!("page.html");
@@ -67,11 +59,6 @@ const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
 
 impl Report {
-    /// A report with this title, the sentence below it, and no chapters.
-    pub fn new(title: impl Into<String>, lead: impl Into<String>) -> Self {
-        Self { title: title.into(), lead: lead.into(), ..Self::default() }
-    }
-
     /// The page.
     pub fn html(&self) -> String {
         let link = |chapter: &Chapter| format!("<a href=\"#{}\">{}</a>", chapter.id, block::text(&chapter.title));

@@ -1,82 +1,67 @@
 //! Tables of a page: they can be sorted, filtered and saved as a CSV file.
 
 use super::block::text;
-use crate::builder::setters;
+use crate::builder::built;
 use crate::text::markup_escaped as escaped;
 use std::fmt::Write;
 
-/// A table. Every column can be sorted; [`DataColumn::filter`] adds a control that selects rows by the values of a column.
-///
-/// ```
-/// use tpam_figure::page::{Block, Chapter, DataCell, DataColumn, DataTable, Report};
-/// let columns = [DataColumn::new("pam").with_filter(true), DataColumn::new("success").with_number(true)];
-/// let rows = [vec![DataCell::new("jade"), DataCell::new("0.02").with_value(0.0231)]];
-/// let table = DataTable::new("rates", columns, rows).with_csv("rates.csv", "pam,success\njade,0.0231\n");
-/// let page = Report::new("T", "").with_chapters([Chapter::new("a", "A", [Block::Table(table)])]).html();
-/// assert!(page.contains("<td class=\"number\" data-sort=\"0.0231\">0.02</td>"));
-/// assert!(page.contains("download=\"rates.csv\""));
-/// ```
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct DataTable {
-    /// The identifier of the table in the page.
-    pub id: String,
-    /// The line above it; empty for none.
-    pub caption: String,
-    /// Its columns.
-    pub columns: Vec<DataColumn>,
-    /// Its rows: a cell for each column.
-    pub rows: Vec<Vec<DataCell>>,
-    /// The line below it; empty for none.
-    pub note: String,
-    /// Name and content of the CSV file that readers can save.
-    pub csv: Option<(String, String)>,
+built! {
+    /// A table. Every column can be sorted; [`DataColumn::filter`] adds a control that selects rows by the values of a column.
+    ///
+    /// ```
+    /// use tpam_figure::page::{Block, Chapter, DataCell, DataColumn, DataTable, Report};
+    /// let columns = [DataColumn::new("pam").with_filter(true), DataColumn::new("success").with_number(true)];
+    /// let rows = [vec![DataCell::new("jade"), DataCell::new("0.02").with_value(0.0231)]];
+    /// let table = DataTable::new("rates", columns, rows).with_csv("rates.csv", "pam,success\njade,0.0231\n");
+    /// let page = Report::new("T", "").with_chapters([Chapter::new("a", "A", [Block::Table(table)])]).html();
+    /// assert!(page.contains("<td class=\"number\" data-sort=\"0.0231\">0.02</td>"));
+    /// assert!(page.contains("download=\"rates.csv\""));
+    /// ```
+    pub struct DataTable {
+        /// The identifier of the table in the page.
+        id: String,
+        /// The line above it; empty for none.
+        caption: String => with_caption(impl Into<String>),
+        /// Its columns.
+        columns: Vec<DataColumn>,
+        /// Its rows: a cell for each column.
+        rows: Vec<Vec<DataCell>>,
+        /// The line below it; empty for none.
+        note: String => with_note(impl Into<String>),
+        /// Name and content of the CSV file that readers can save.
+        csv: Option<(String, String)>,
+    }
 }
 
-/// A column of a table.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct DataColumn {
-    /// The heading.
-    pub heading: String,
-    /// Whether it holds numbers: they are aligned at the right.
-    pub number: bool,
-    /// Whether rows can be selected by the values of this column.
-    pub filter: bool,
+built! {
+    /// A column of a table.
+    pub struct DataColumn {
+        /// The heading.
+        heading: String,
+        /// Whether it holds numbers: they are aligned at the right.
+        number: bool => with_number(bool),
+        /// Whether rows can be selected by the values of this column.
+        filter: bool => with_filter(bool),
+    }
+
+    /// A column of texts with this heading.
+    pub fn new(heading: impl Into<String>);
 }
 
-/// A cell of a table.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct DataCell {
-    /// The text that is shown.
-    pub shown: String,
-    /// The number by which the row is sorted; `None` for the shown text.
-    pub value: Option<f64>,
-    /// Whether it is set in bold.
-    pub bold: bool,
+built! {
+    /// A cell of a table.
+    pub struct DataCell {
+        /// The text that is shown.
+        shown: String,
+        /// The number by which the row is sorted; `None` for the shown text.
+        value: Option<f64> => with_value(impl Into<Option<f64>>),
+        /// Whether it is set in bold.
+        bold: bool => with_bold(bool),
+    }
+
+    /// A cell that shows this text.
+    pub fn new(shown: impl Into<String>);
 }
-
-setters!(DataTable {
-    /// Sets the line above the table.
-    with_caption: caption: impl Into<String>,
-    /// Sets the line below the table.
-    with_note: note: impl Into<String>,
-});
-
-setters!(DataColumn {
-    /// Sets whether it holds numbers.
-    with_number: number: bool,
-    /// Sets whether rows can be selected by its values.
-    with_filter: filter: bool,
-});
-
-setters!(DataCell {
-    /// Sets the number by which the row is sorted.
-    with_value: value: impl Into<Option<f64>>,
-    /// Sets whether it is set in bold.
-    with_bold: bold: bool,
-});
 
 impl DataTable {
     /// A table with this identifier, columns and rows.
@@ -230,11 +215,6 @@ fn class(number: bool) -> &'static str {
 }
 
 impl DataCell {
-    /// A cell that shows this text.
-    pub fn new(shown: impl Into<String>) -> Self {
-        Self { shown: shown.into(), ..Self::default() }
-    }
-
     fn html(&self, column: &DataColumn) -> String {
         let shown = text(&self.shown);
         let shown = if self.bold { format!("<strong>{shown}</strong>") } else { shown };
@@ -254,13 +234,6 @@ impl DataCell {
 
     fn select(&self, column: &DataColumn) -> String {
         if column.filter { format!(" data-value=\"{}\"", escaped(&self.shown)) } else { String::new() }
-    }
-}
-
-impl DataColumn {
-    /// A column of texts with this heading.
-    pub fn new(heading: impl Into<String>) -> Self {
-        Self { heading: heading.into(), ..Self::default() }
     }
 }
 
