@@ -54,6 +54,13 @@ def test_the_pages_of_the_site_are_found() -> None:
     assert {"docs/python.md", "docs/tutorials/own-pam-python.md", "docs/howto/conform.md"} <= set(SITE)
 
 
+def test_each_notebook_has_a_page() -> None:
+    books = sorted(book.stem for book in (ROOT / "python/notebooks").glob("*.ipynb"))
+    assert len(books) == 2
+    for name in books:
+        assert f"notebooks/{name}.ipynb" in (ROOT / "docs" / f"{name}.md").read_text()
+
+
 def test_the_pam_of_the_docstring_is_jde() -> None:
     assert pam.__doc__
     names: dict[str, Any] = {"np": np, "Any": Any}

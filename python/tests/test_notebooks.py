@@ -39,8 +39,3 @@ def test_no_progress_is_stored(name: str) -> None:
     book = json.loads((ROOT / "python" / "notebooks" / f"{name}.ipynb").read_text())
     outputs = [out for cell in book["cells"] for out in cell.get("outputs", [])]
     assert outputs and not any("█" in json.dumps(out, ensure_ascii=False) for out in outputs)
-
-
-@pytest.mark.parametrize("name", NOTEBOOKS)
-def test_each_has_a_page(name: str) -> None:
-    assert f"notebooks/{name}.ipynb" in (ROOT / "docs" / f"{name}.md").read_text()

@@ -1,6 +1,7 @@
 //! Builds the wheel of the Python package, and installs it for users or for the tests.
 
-use super::{python, root, succeeds, tpam};
+use super::unchanged::{Check, Inputs};
+use super::{python, root, steps, succeeds, tpam};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -37,24 +38,31 @@ pub(crate) fn install_tested(python: &Path) -> Result<(), String> {
 pub(crate) fn check() -> Result<(), String> {
     let python = python::environment()?;
     super::build()?;
-    let wheel = build(&python, &TESTED)?;
+    let inputs = Inputs::new().with("xtask").with(tpam()).with_all(steps::PACKAGE);
+    Check::new("the Python package but for the pages", &inputs).run_if_changed(|| check_package(&python))?;
+    Check::new("the Python code of the pages", &inputs.with("docs")).run_if_changed(|| pytest(&python, &[PAGES]))
+}
+
+fn check_package(python: &Path) -> Result<(), String> {
+    let wheel = build(python, &TESTED)?;
     let clean = root().join("target/python-clean");
     let _ = std::fs::remove_dir_all(&clean);
-    succeeds(Command::new(&python).args(["-m", "venv"]).arg(&clean))?;
+    succeeds(Command::new(python).args(["-m", "venv"]).arg(&clean))?;
     let bare = clean.join("bin/python");
     put(&bare, &wheel)?;
     succeeds(Command::new(&bare).arg("python/tests/clean.py").current_dir(root()))?;
-    put(&python, &wheel)?;
-    succeeds(Command::new(&python).args(["-m", "mypy"]).current_dir(root()))?;
+    put(python, &wheel)?;
+    succeeds(Command::new(python).args(["-m", "mypy"]).current_dir(root()))?;
     // The stubs must match the Rust module.
-    succeeds(Command::new(&python).args(["-m", "mypy.stubtest", "tpam._tpam"]))?;
-    check_types(&python)?;
+    succeeds(Command::new(python).args(["-m", "mypy.stubtest", "tpam._tpam"]))?;
+    check_types(python)?;
     // Each half keeps one core busy.
     std::thread::scope(|scope| {
-        let first = scope.spawn(|| pytest(&python, &FIRST));
-        let others: Vec<String> = FIRST.iter().chain([&LIBRARIES]).map(|file| format!("--ignore={file}")).collect();
+        let first = scope.spawn(|| pytest(python, &FIRST));
+        let others: Vec<String> =
+            FIRST.iter().chain([&LIBRARIES, &PAGES]).map(|file| format!("--ignore={file}")).collect();
         let second =
-            pytest(&python, &[&["python/tests"], &others.iter().map(String::as_str).collect::<Vec<_>>()[..]].concat());
+            pytest(python, &[&["python/tests"], &others.iter().map(String::as_str).collect::<Vec<_>>()[..]].concat());
         first.join().expect("no test process panics this thread").and(second)
     })
 }
@@ -85,6 +93,8 @@ pub(crate) fn check_libraries() -> Result<(), String> {
 
 /// The test files that take half of the time.
 const FIRST: [&str; 2] = ["python/tests/test_conform.py", "python/tests/test_notebooks.py"];
+/// The test of the Python code on the pages, which is all that reads them.
+const PAGES: &str = "python/tests/test_docs.py";
 /// The test of other libraries' PAMs.
 const LIBRARIES: &str = "python/tests/test_libraries.py";
 

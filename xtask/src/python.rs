@@ -1,5 +1,6 @@
 //! Checks that need Python. They use a virtual environment with pinned packages, which is created if it is missing.
 
+use super::unchanged::{self, Check, Inputs};
 use super::{build, debian, example, root, succeeds, tpam};
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -98,9 +99,12 @@ pub(crate) fn environment() -> Result<PathBuf, String> {
         if std::env::var_os(IS_READY).is_some() {
             return Ok(python);
         }
-        install(&python, BUILD)?;
-        install(&python, REQUIREMENTS)?;
-        install_alone(&python, LIBRARIES)?;
+        let check = Check::new("Python packages", &Inputs::new().with_all([BUILD, REQUIREMENTS, LIBRARIES]));
+        check.run_if_changed(|| {
+            install(&python, BUILD)?;
+            install(&python, REQUIREMENTS)?;
+            install_alone(&python, LIBRARIES)
+        })?;
         Ok(python)
     };
     READY.get_or_init(make).clone()
@@ -112,6 +116,7 @@ pub(crate) fn bare_environment() -> Result<PathBuf, String> {
     let python = folder.join("bin/python");
     if !python.exists() {
         println!("making a virtual environment in .venv");
+        unchanged::forget_all();
         let make = || succeeds(Command::new("python3").args(["-m", "venv"]).arg(&folder));
         if make().is_err() {
             let _ = std::fs::remove_dir_all(&folder);

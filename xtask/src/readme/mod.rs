@@ -4,6 +4,7 @@ mod numbers;
 mod page;
 mod pages;
 
+use super::unchanged::{Check, Inputs};
 use super::{build, release, root, tpam};
 use page::{Example, examples};
 pub(crate) use pages::{RESULTS, run_pages};
@@ -34,18 +35,31 @@ pub(crate) const OWN_REPORT: &str = "target/pages/report/results/report.html";
 pub(crate) const CELLS: &str = "target/pages/report/results/memory/cells.csv";
 
 /// The page that quotes numbers of `tpam paper`, as the README does.
-const FINDINGS: &str = "docs/explanation/findings.md";
+pub(crate) const FINDINGS: &str = "docs/explanation/findings.md";
 
 /// Runs all commands of the README in order, in a folder with the experiment files of a clone, and compares the output that it shows. Then the commands of the pages.
 pub(crate) fn run_commands() -> Result<(), String> {
     build()?;
+    let check = Check::new(README, &inputs(&tpam())?.with_all([README, FINDINGS]));
+    check.with_results(&root().join(REPORT)).run_if_changed(run_readme)?;
+    run_pages(&tpam(), "")
+}
+
+/// Everything but a page that its commands depend on: the programs, the experiment files, and how they are run.
+fn inputs(program: &Path) -> Result<Inputs, String> {
+    let folders = fs::read_dir(root().join("examples")).map_err(|e| format!("examples: {e}"))?;
+    let mut examples: Vec<PathBuf> = folders.flatten().map(|entry| program.with_file_name(entry.file_name())).collect();
+    examples.sort();
+    Ok(Inputs::new().with(program).with_all(examples).with_all(["experiments", "xtask"]))
+}
+
+fn run_readme() -> Result<(), String> {
     let (text, scratch) = (read(README)?, scratch("target/readme")?);
     let examples = examples(&text);
     if examples.is_empty() {
         return Err("the README shows no command".to_owned());
     }
-    examples.iter().try_for_each(|example| try_out(example, &text, &scratch))?;
-    run_pages(&tpam(), "")
+    examples.iter().try_for_each(|example| try_out(example, &text, &scratch))
 }
 
 /// Runs in full the commands of a page for which `wanted` holds, in a new folder, which it returns.

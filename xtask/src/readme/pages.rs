@@ -4,8 +4,9 @@
 //! tests runs it, or it installs a program. Any other line is an error, so that no command is shown that is not tested.
 
 use super::super::root;
+use super::super::unchanged::Check;
 use super::page::{Block, blocks, command, compare};
-use super::{copy_folder, resume, shell};
+use super::{copy_folder, inputs, resume, shell};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -40,13 +41,13 @@ const EXAMPLE: &str = "cargo run --release -p ";
 /// Runs the commands of all pages with a program; or of those whose path below docs contains a text.
 pub(crate) fn run_pages(program: &Path, only: &str) -> Result<(), String> {
     let pages: Vec<PathBuf> = pages()?.into_iter().filter(|page| name(page).to_string_lossy().contains(only)).collect();
-    let next = AtomicUsize::new(0);
+    let (next, inputs) = (AtomicUsize::new(0), inputs(program)?);
     // Most commands use one core.
     let work = || {
         while let Some(page) = pages.get(next.fetch_add(1, Ordering::Relaxed)) {
             let folder = root().join(RESULTS).join(name(page));
-            let _ = fs::remove_dir_all(&folder);
-            if let Err(why) = run_page(page, program, &folder) {
+            let check = Check::new(&name(page).to_string_lossy(), &inputs.clone().with(page)).with_results(&folder);
+            if let Err(why) = check.run_if_changed(|| run_page(page, program, &folder)) {
                 next.store(pages.len(), Ordering::Relaxed);
                 return Err(why);
             }
@@ -86,6 +87,7 @@ fn name(page: &Path) -> PathBuf {
 }
 
 fn run_page(page: &Path, program: &Path, folder: &Path) -> Result<(), String> {
+    let _ = fs::remove_dir_all(folder);
     let text = fs::read_to_string(page).map_err(|e| format!("{}: {e}", page.display()))?;
     let steps = steps(&text).map_err(|e| format!("{}: {e}", page.display()))?;
     if steps.is_empty() {

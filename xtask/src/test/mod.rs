@@ -5,7 +5,7 @@ mod stop;
 mod times;
 
 use super::steps::{self, ALL, Step, When};
-use super::{clean, python};
+use super::{clean, python, unchanged};
 use std::process::ExitCode;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -17,6 +17,8 @@ use times::{Stopwatch, minutes};
 pub(crate) struct Options {
     /// Also the slow steps.
     all: bool,
+    /// Also what passed and has the same inputs since.
+    again: bool,
     /// Only name the steps.
     list: bool,
     /// Begin with the first step whose name contains this text.
@@ -37,6 +39,7 @@ impl Options {
         while let Some(arg) = args.next() {
             match *arg {
                 "--all" => options.all = true,
+                "--again" => options.again = true,
                 "--list" => options.list = true,
                 "--from" => options.from = String::from(*args.next()?),
                 "--only" => options.only = String::from(*args.next()?),
@@ -60,6 +63,9 @@ impl Options {
 /// Runs the selected steps until one fails. Required steps have to pass. If the time is over later than that, the run is a success and names the steps
 /// that it left out.
 pub(crate) fn run(options: &Options) -> ExitCode {
+    if !options.again {
+        unchanged::leave_out();
+    }
     if let Some(step) = ALL.iter().find(|step| step.name == options.step) {
         return super::ended(timed(step));
     }
@@ -70,7 +76,7 @@ pub(crate) fn run(options: &Options) -> ExitCode {
     }
     clean::remember();
     let needs_python = steps.iter().any(|step| step.needs_python);
-    let whole = &Whole { steps, passed: Mutex::default(), watch: Stopwatch::start() };
+    let whole = &Whole { steps, again: options.again, passed: Mutex::default(), watch: Stopwatch::start() };
     thread::scope(|scope| {
         if needs_python {
             // Python packages are installed while Rust compiles. The first step that needs them waits, and reports errors.
@@ -90,7 +96,10 @@ pub(crate) fn run(options: &Options) -> ExitCode {
 /// Runs a step and stores its time.
 fn timed(step: &Step) -> Result<(), String> {
     let watch = Stopwatch::start();
-    (step.run)()?;
+    match step.check()? {
+        Some(check) => check.run(step.run)?,
+        None => (step.run)()?,
+    }
     times::store(step.name, watch.seconds());
     Ok(())
 }
@@ -98,6 +107,8 @@ fn timed(step: &Step) -> Result<(), String> {
 /// A run of several steps.
 struct Whole<'a> {
     steps: Vec<&'a Step>,
+    /// Whether also steps run that passed and have the same inputs since.
+    again: bool,
     /// The names of those that have passed. Whoever ends the process keeps it locked, so that nothing is said about steps that were stopped.
     passed: Mutex<Vec<&'static str>>,
     watch: Stopwatch,
@@ -121,12 +132,23 @@ impl Whole<'_> {
         }
     }
 
-    /// Runs a step. The process ends if it fails.
+    /// Runs a step, unless it is to be left out. The process ends if it fails.
     fn step(&self, step: &Step, beside: bool) {
+        while !step.after.is_empty()
+            && self.steps.iter().any(|one| one.name == step.after)
+            && !self.lock().contains(&step.after)
+        {
+            thread::sleep(Duration::from_millis(100));
+        }
+        if step.check().is_ok_and(|check| check.is_some_and(|check| check.is_left_out())) {
+            println!("== {}: unchanged since it passed", step.name);
+            self.lock().push(step.name);
+            return;
+        }
         let place = self.steps.iter().position(|one| one.name == step.name).map_or(0, |at| at + 1);
         let so_far = minutes(self.watch.seconds().clock);
         println!("== {place} of {}: {} ({so_far} so far)", self.steps.len(), step.name);
-        let (printed, result) = match beside.then(|| beside::run(step)) {
+        let (printed, result) = match beside.then(|| beside::run(step, self.again)) {
             None => (String::new(), timed(step)),
             Some(Ok((printed, true))) => (printed, Ok(())),
             Some(Ok((printed, false))) => (printed, Err("see above".to_owned())),
@@ -185,8 +207,15 @@ mod tests {
 
     #[test]
     fn arguments() {
-        let options = Options::read(&["--all", "--from", "site", "--minutes", "80", "--only", "lints"]).unwrap();
-        assert!(options.all && options.from == "site" && options.minutes == Some(80) && options.only == "lints");
+        let options =
+            Options::read(&["--all", "--again", "--from", "site", "--minutes", "80", "--only", "lints"]).unwrap();
+        assert!(
+            options.all
+                && options.again
+                && options.from == "site"
+                && options.minutes == Some(80)
+                && options.only == "lints"
+        );
         assert!(Options::read(&["--minutes"]).is_none() && Options::read(&["--minutes", "soon"]).is_none());
         assert!(Options::read(&["--everything"]).is_none());
         assert!(Options::read(&["--list"]).unwrap().list);
@@ -210,6 +239,21 @@ mod tests {
         let groups: Vec<bool> =
             ALL.chunk_by(|one, next| one.runs_beside == next.runs_beside).map(|group| group[0].runs_beside).collect();
         assert_eq!(groups, [false, true, false]);
+    }
+
+    #[test]
+    fn steps_come_after_those_whose_results_they_use() {
+        for (at, step) in ALL.iter().enumerate().filter(|(_, step)| !step.after.is_empty()) {
+            assert!(ALL[..at].iter().any(|before| before.name == step.after), "{}", step.name);
+        }
+    }
+
+    /// A path that does not exist would be no input.
+    #[test]
+    fn inputs_of_steps_exist() {
+        for path in ALL.iter().flat_map(|step| step.reads).filter(|path| !path.starts_with("target/")) {
+            assert!(crate::root().join(path).exists(), "{path}");
+        }
     }
 
     /// What is left out when the time is over comes after what is required.
