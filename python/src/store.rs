@@ -58,7 +58,7 @@ pub(crate) fn keep(
             return Err(error);
         }
         experiment.trouble.keep(kept).ok_or(Error::from(Cancelled))?;
-        folder.finish().map(drop)
+        folder.finish(work).map(drop)
     })
 }
 

@@ -2,8 +2,7 @@
 //!
 //! ```
 //! use tpam_searches::Catalogues;
-//! use tpam_rows::sweep;
-//! use tpam_kinds::verify;
+//! //! use tpam_kinds::verify;
 //! use tpam_sim::plan::Count;
 //! use tpam_sim::{Experiment, Plan};
 //! use tpam_work::Work;
@@ -24,13 +23,9 @@
 
 use crate::job::Runs;
 use std::path::{Path, PathBuf};
-use tpam_rows::simulations::Simulations;
-use tpam_rows::sweep;
 use tpam_searches::Catalogues;
-use tpam_searches::search::{Keep, Searches, keep};
-use tpam_signals::probe::{self, ProbeRuns};
-use tpam_store::folder::{self, Condition, Contents, SUMS, Sums};
-use tpam_store::{Error, disk};
+use tpam_store::Error;
+use tpam_store::folder::{self, AnyContents, Condition, SUMS, Sums};
 use tpam_table::Table;
 use tpam_work::Work;
 
@@ -93,12 +88,7 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
     let runs = Runs::stored(path, known);
     let compared = matches!(runs, Ok(Some(_)));
     match runs {
-        Ok(Some(Runs::Simulations(experiment))) => verdict.check_runs(&Simulations(&experiment))?,
-        Ok(Some(Runs::Searches(grid))) => verdict.check_runs(&Searches { grid: &grid, ioh: false })?,
-        Ok(Some(Runs::Probes(stored))) => {
-            let (grid, plan) = &*stored;
-            verdict.check_runs(&ProbeRuns { grid, plan, work: &Work::new() })?;
-        }
+        Ok(Some(runs)) => verdict.check_runs(&*runs.contents())?,
         // Files that no plan is stored of: a trace, a calibration.
         Ok(None) if sums.is_some() => {
             if let Err(Error::Damaged { path, problem }) = folder::check_files(path) {
@@ -121,13 +111,13 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
 
 impl Verdict {
     /// Compares the runs with the plan.
-    fn check_runs<C: Contents>(&mut self, contents: &C) -> Result<(), Error> {
-        match folder::condition(&self.folder, contents) {
+    fn check_runs(&mut self, contents: &dyn AnyContents) -> Result<(), Error> {
+        match contents.condition(&self.folder) {
             Ok(Condition::Finished) => {}
             Ok(Condition::Unfinished { done, total }) => self.notes.push(format!(
                 "{} is not finished: {done} of {total} {} are there; run the command that started it again to resume",
                 self.folder.display(),
-                C::ROWS
+                contents.rows()
             )),
             Err(Error::Damaged { path, problem }) => self.add(&path, &problem),
             Err(error) => return Err(error),
@@ -174,24 +164,9 @@ pub fn repair(path: &Path, known: &Catalogues, work: &Work) -> Result<Verdict, E
     if kind_is_damaged(&verdict.files) {
         folder::forget_kind(path)?;
     }
-    match Runs::stored(path, known)? {
-        Some(Runs::Simulations(experiment)) => {
-            folder::repair(path, &Simulations(&experiment), || {
-                sweep::keep_in(&experiment, path, None, work).map(drop)
-            })?;
-        }
-        Some(Runs::Searches(grid)) => {
-            let how = Keep { ioh: disk::is_there(&path.join("ioh")), ..Keep::default() };
-            let searches = Searches { grid: &grid, ioh: how.ioh };
-            folder::repair(path, &searches, || keep(&grid, path, how, work, |_, _, _| {}).map(drop))?;
-        }
-        Some(Runs::Probes(stored)) => {
-            let runs = ProbeRuns { grid: &stored.0, plan: &stored.1, work };
-            folder::repair(path, &runs, || probe::keep(&runs, path, None).map(drop))?;
-        }
-        None => {
-            return Err(Error::damaged(path, "its plan is not stored: run the command that made it again"));
-        }
-    }
+    let Some(runs) = Runs::stored(path, known)? else {
+        return Err(Error::damaged(path, "its plan is not stored: run the command that made it again"));
+    };
+    runs.contents_of(path).repair(path, work)?;
     verify(path, known)
 }

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use std::path::Path;
-use tpam_coco::{AtomicFile, Written};
+use tpam_coco::Written;
 use tpam_store::Error;
-use tpam_store::folder::{Contents, Folder, Key, Line, Rows};
+use tpam_store::folder::{Contents, Key, Line, Rows, Take, Wanted, compute_each, fill};
 use tpam_work::Work;
 
 /// What is measured. The same plan gives the same numbers.
@@ -25,8 +25,17 @@ pub(super) struct Measured {
 /// The numbers of all runs, by cell.
 type Numbers = Vec<Vec<Vec<f64>>>;
 
-impl Contents for Measured {
-    type Plan = Self;
+/// Computes the numbers of a run.
+type Measure<'a> = dyn Fn(usize, u64) -> Result<Vec<f64>, Error> + Sync + 'a;
+
+/// The runs of a plan, and how they are measured.
+struct Measuring<'a> {
+    plan: &'a Measured,
+    measure: &'a Measure<'a>,
+}
+
+impl Contents for Measuring<'_> {
+    type Plan = Measured;
     type Row = Vec<f64>;
     type Finished = Numbers;
 
@@ -38,12 +47,16 @@ impl Contents for Measured {
     const KEYS: &'static [&'static str] = &["settings", "seed", "runs", "numbers", "cells"];
     const OTHERS: &'static [&'static str] = &[];
 
-    fn plan(&self) -> &Self {
-        self
+    fn plan(&self) -> &Measured {
+        self.plan
     }
 
     fn size(&self) -> (usize, u64) {
-        (self.cells.len(), self.runs)
+        (self.plan.cells.len(), self.plan.runs)
+    }
+
+    fn compute(&self, wanted: Wanted, work: &Work, take: Take<Vec<f64>>) -> Result<(), Error> {
+        compute_each(self, wanted, work, |(cell, run)| (self.measure)(cell, run), take)
     }
 
     fn header(&self) -> String {
@@ -57,64 +70,37 @@ impl Contents for Measured {
 
     fn read(&self, line: &str) -> Option<Vec<f64>> {
         let numbers = line.splitn(3, ',').nth(2)?.split(' ');
-        numbers.map(|number| number.parse().ok()).collect::<Option<Vec<f64>>>().filter(|row| row.len() == self.numbers)
+        let row = numbers.map(|number| number.parse().ok()).collect::<Option<Vec<f64>>>();
+        row.filter(|row| row.len() == self.plan.numbers)
     }
 
-    fn runs(_plan: &Self) -> Option<u64> {
+    fn runs(_plan: &Measured) -> Option<u64> {
         None
     }
 
-    fn pams(_plan: &Self) -> Vec<String> {
+    fn pams(_plan: &Measured) -> Vec<String> {
         vec!["mean".to_owned()]
     }
 
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(Numbers, Vec<Written>), Error> {
-        let mut table = AtomicFile::create(&path.join(Self::TABLE))?;
-        table.put(format!("{}\n", self.header()).as_bytes())?;
-        let all = self.gather(rows, |text| Ok(table.put(format!("{text}\n").as_bytes())?))?;
-        Ok((all, vec![table.rename()?]))
+    fn finish(&self, _path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(Numbers, Vec<Written>), Error> {
+        Ok((self.reread(rows, work)?, Vec::new()))
     }
 
-    fn reread(&self, _path: &Path, rows: Rows<'_, Self>) -> Result<Numbers, Error> {
-        self.gather(rows, |_| Ok(()))
-    }
-}
-
-impl Measured {
-    fn gather(&self, rows: Rows<'_, Self>, mut see: impl FnMut(&str) -> Result<(), Error>) -> Result<Numbers, Error> {
-        let mut all = vec![Vec::new(); self.cells.len()];
+    fn reread(&self, rows: Rows<'_, Self>, _work: &Work) -> Result<Numbers, Error> {
+        let mut all = vec![Vec::new(); self.plan.cells.len()];
         for line in rows {
-            let Line { key, text, row } = line?;
-            see(&text)?;
+            let Line { key, row, .. } = line?;
             all[key.0].push(row);
         }
         Ok(all)
     }
+}
 
+impl Measured {
     /// Measures the runs that are missing in a folder, and returns the numbers of all.
-    pub(super) fn keep(
-        &self,
-        folder: &Path,
-        work: &Work,
-        measure: impl Fn(usize, u64) -> Result<Vec<f64>, Error> + Sync,
-    ) -> Result<Numbers, Error> {
-        let mut open = Folder::open(folder, self, work)?;
-        let done = open.done().clone();
-        let all = (0..self.cells.len()).flat_map(|cell| (0..self.runs).map(move |run| (cell, run)));
-        let wanted: Vec<Key> = all.filter(|(cell, run)| !done.has(*cell, *run)).collect();
-        open.note_resumed(None, work);
-        let stage = work.rest(Self::KIND, [done.count, wanted.len() as u64], Self::ROWS);
-        work.in_order(
-            wanted.into_iter(),
-            |(cell, run)| measure(*cell, *run),
-            |key, row| {
-                open.add(std::iter::once((key, &row?)))?;
-                stage.advance(1);
-                Ok::<(), Error>(())
-            },
-        )?;
-        drop(stage);
-        open.finish()
+    pub(super) fn keep(&self, folder: &Path, work: &Work, measure: &Measure) -> Result<Numbers, Error> {
+        let all = fill(folder, &Measuring { plan: self, measure }, None, work)?;
+        Ok(all.expect("all runs are computed without shards"))
     }
 }
 
@@ -134,14 +120,14 @@ mod tests {
             if earlier == 4 { Err(Error::Input("interrupted".into())) } else { Ok(row(cell, run)) }
         };
         let folder = out.path().join("kept");
-        assert!(plan.keep(&folder, &work.clone().with_threads(1), measure).is_err());
+        assert!(plan.keep(&folder, &work.clone().with_threads(1), &measure).is_err());
         let expected: Numbers = (0..2).map(|cell| (0..3).map(|run| row(cell, run)).collect()).collect();
-        assert_eq!(plan.keep(&folder, &work, measure).unwrap(), expected);
+        assert_eq!(plan.keep(&folder, &work, &measure).unwrap(), expected);
         let calls_before = calls.load(Ordering::Relaxed);
         assert!(calls_before <= 4 + 1 + 3, "what was done before the interruption was kept: {calls_before}");
-        assert_eq!(plan.keep(&folder, &work, measure).unwrap(), expected);
+        assert_eq!(plan.keep(&folder, &work, &measure).unwrap(), expected);
         assert_eq!(calls.load(Ordering::Relaxed), calls_before);
         let other = Measured { settings: "other".into(), ..plan };
-        assert!(other.keep(&folder, &work, measure).unwrap_err().to_string().contains("settings differs"));
+        assert!(other.keep(&folder, &work, &measure).unwrap_err().to_string().contains("settings differs"));
     }
 }

@@ -61,7 +61,7 @@ pub(super) fn measure(scale: Scale, folder: &Path, work: &Work, known: &Catalogu
     let settings = format!("mean location and mean success, n = {n}, {iterations} iterations");
     let plan = Measured { settings, seed: scale.seed, runs, numbers: 2, cells: names.collect() };
     let rested = |cell: usize, run| rested(&cells[cell].1, run, scale.seed).map(Vec::from);
-    let seen = plan.keep(folder, work, rested)?;
+    let seen = plan.keep(folder, work, &rested)?;
     Ok(cells.iter().zip(&seen).map(|((case, cell), runs)| case.judged(cell, runs)).collect())
 }
 

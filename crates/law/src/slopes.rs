@@ -290,7 +290,7 @@ fn searched(grid: &Grid, folder: &Path, work: &Work) -> Result<Vec<Vec<[Near; 2]
         let (f, c) = run.split_at(run.len() / 2);
         [f, c].map(Near::from_numbers)
     };
-    let kept = plan.keep(folder, work, near)?;
+    let kept = plan.keep(folder, work, &near)?;
     Ok(kept.into_iter().map(|runs| runs.into_iter().map(read).collect()).collect())
 }
 

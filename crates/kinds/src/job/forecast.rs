@@ -3,9 +3,8 @@
 use super::runs::Runs;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
-use tpam_rows::sweep::UNIT as SAMPLES;
 use tpam_searches::Catalogues;
-use tpam_searches::search::{Grid, SearchPlan, UNIT as EVALUATIONS};
+use tpam_searches::search::{Grid, SearchPlan};
 use tpam_sim::measure::Meter;
 use tpam_sim::{Cell, Experiment};
 use tpam_store::folder::Done;
@@ -50,7 +49,8 @@ impl Forecast {
         shard: Option<Shard>,
         known: &Catalogues,
     ) -> Result<Self, Error> {
-        let (cells, per_cell) = runs.size();
+        let contents = runs.contents();
+        let (cells, per_cell) = contents.size();
         let total = cells as u64 * per_cell;
         let (from, size) = shard.map_or((0, total), |shard| (shard.first(total), shard.size(total)));
         let done = done.filter(|done| done.count > 0);
@@ -63,44 +63,32 @@ impl Forecast {
             })
             .collect();
         let left = left_in.iter().sum();
-        let sum = |steps: &dyn Fn(usize) -> f64| -> f64 {
-            left_in.iter().enumerate().map(|(cell, left)| *left as f64 * steps(cell)).sum()
+        let sum = |each: &dyn Fn(usize) -> f64| -> f64 {
+            let steps = |(cell, left): (usize, &u64)| *left as f64 * contents.cost(cell) as f64 * each(cell);
+            left_in.iter().enumerate().map(steps).sum()
         };
-        let forecast = |unit, steps, seconds| Self { cells, runs: per_cell, left, steps, unit, seconds };
-        Ok(match runs {
+        let seconds = match runs {
+            _ if left == 0 => 0.0,
             Runs::Simulations(experiment) => {
-                let steps = sum(&|cell| experiment.cells[cell].samples() as f64);
-                let each = if left > 0 { per_sample(experiment)? } else { 0.0 };
-                forecast(SAMPLES, steps, steps * each)
+                let each = per_sample(experiment)?;
+                sum(&|_| each)
             }
             Runs::Searches(grid) => {
-                let each = if left > 0 { per_evaluation(grid, 0, known)? } else { BTreeMap::new() };
-                searched(grid, &each, sum, forecast)
+                let each = per_evaluation(grid, 0, known)?;
+                sum(&|cell| each[&grid.cells[cell].dim])
             }
             Runs::Probes(stored) => {
-                let (grid, plan) = &**stored;
-                let each = if left > 0 { per_evaluation(grid, plan.probes, known)? } else { BTreeMap::new() };
-                searched(grid, &each, sum, forecast)
+                let each = per_evaluation(&stored.0, stored.1.probes, known)?;
+                sum(&|cell| each[&stored.0.cells[cell].dim])
             }
-        })
+        };
+        Ok(Self { cells, runs: per_cell, left, steps: sum(&|_| 1.0), unit: contents.unit(), seconds })
     }
 
     /// The estimated time in core-hours.
     pub fn core_hours(&self) -> f64 {
         self.seconds / 3600.0
     }
-}
-
-/// The forecast of searches, from the time of an evaluation in each dimension.
-fn searched(
-    grid: &Grid,
-    each: &BTreeMap<usize, f64>,
-    sum: impl Fn(&dyn Fn(usize) -> f64) -> f64,
-    forecast: impl Fn(&'static str, f64, f64) -> Forecast,
-) -> Forecast {
-    let budget = |cell: usize| grid.budget(grid.cells[cell]) as f64;
-    let seconds = sum(&|cell| budget(cell) * each.get(&grid.cells[cell].dim).copied().unwrap_or(0.0));
-    forecast(EVALUATIONS, sum(&budget), seconds)
 }
 
 /// The time of a sample, in seconds.

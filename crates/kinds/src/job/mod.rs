@@ -62,24 +62,27 @@ impl Job {
     /// Writes the plans into all folders, so that shards can be computed into them, and [`status`] shows what is missing.
     pub fn prepare(&self, work: &Work) -> Result<(), Error> {
         self.check()?;
-        self.folders.iter().try_for_each(|(folder, runs)| runs.prepare(folder, work))
+        self.folders.iter().try_for_each(|(folder, runs)| runs.contents().prepare(folder, work))
     }
 
     /// Computes the part of every folder that belongs to a shard, or all that is missing. Returns whether all folders are complete.
     pub fn keep(&self, shard: Option<Shard>, work: &Work) -> Result<bool, Error> {
         self.check()?;
         let name = |folder: &PathBuf| folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        let size = |runs: &Runs| runs.size().0 as f64 * runs.size().1 as f64;
+        let size = |runs: &Runs| {
+            let (cells, each) = runs.contents().size();
+            cells as f64 * each as f64
+        };
         let parts = work.parts(self.folders.iter().map(|(folder, runs)| (name(folder), size(runs))));
         let mut complete = true;
         for ((folder, runs), work) in self.folders.iter().zip(parts.iter()) {
-            complete &= runs.keep(folder, shard, work)?;
+            complete &= runs.contents_of(folder).fill(folder, shard, work)?;
         }
         Ok(complete)
     }
 
     /// Before anything is computed, a folder that does not fit is reported.
     fn check(&self) -> Result<(), Error> {
-        self.folders.iter().try_for_each(|(folder, runs)| runs.done(folder).map(drop))
+        self.folders.iter().try_for_each(|(folder, runs)| runs.contents().done(folder).map(drop))
     }
 }

@@ -3,14 +3,12 @@
 use super::Forecast;
 use std::path::Path;
 use tpam_rows::simulations::Simulations;
-use tpam_rows::sweep;
 use tpam_searches::Catalogues;
-use tpam_searches::search::{self, Grid, Keep, SearchPlan, Searches};
-use tpam_signals::probe::{self, ProbePlan, ProbeRuns};
+use tpam_searches::search::{Grid, SearchPlan, Searches};
+use tpam_signals::probe::{ProbePlan, ProbeRuns};
 use tpam_sim::{Experiment, Plan};
-use tpam_store::folder::{self, Contents, Done};
-use tpam_store::{Error, Shard};
-use tpam_work::Work;
+use tpam_store::folder::{self, AnyContents, Contents};
+use tpam_store::{Error, Shard, disk};
 
 /// The runs of a result folder.
 #[non_exhaustive]
@@ -22,27 +20,6 @@ pub enum Runs {
     /// Probes of searches.
     Probes(Box<(Grid, ProbePlan)>),
 }
-
-/// Calls a function with the contents of a folder, whose type depends on the kind of the runs.
-macro_rules! with {
-    ($runs:expr, $work:expr, $contents:ident => $then:expr) => {
-        match $runs {
-            Runs::Simulations(experiment) => {
-                let $contents = &Simulations(experiment);
-                $then
-            }
-            Runs::Searches(grid) => {
-                let $contents = &Searches { grid, ioh: false };
-                $then
-            }
-            Runs::Probes(stored) => {
-                let $contents = &ProbeRuns { grid: &stored.0, plan: &stored.1, work: $work };
-                $then
-            }
-        }
-    };
-}
-pub(super) use with;
 
 impl Runs {
     /// The simulations of a plan.
@@ -90,54 +67,26 @@ impl Runs {
         }
     }
 
-    /// What they are, in the plural: `simulations`.
-    pub fn kind(&self) -> &'static str {
+    /// What a folder can do with them.
+    pub fn contents(&self) -> Box<dyn AnyContents + '_> {
         match self {
-            Self::Simulations(_) => Simulations::KIND,
-            Self::Searches(_) => Searches::KIND,
-            Self::Probes(_) => ProbeRuns::KIND,
+            Self::Simulations(experiment) => Box::new(Simulations(experiment)),
+            Self::Searches(grid) => Box::new(Searches { grid, ioh: false }),
+            Self::Probes(stored) => Box::new(ProbeRuns { grid: &stored.0, plan: &stored.1 }),
         }
     }
 
-    /// The number of cells, and the number of runs of each.
-    pub fn size(&self) -> (usize, u64) {
-        with!(self, &Work::new(), contents => contents.size())
-    }
-
-    /// Which runs a folder holds; none if there is no folder yet.
-    pub fn done(&self, path: &Path) -> Result<Done, Error> {
-        with!(self, &Work::new(), contents => folder::peek(path, contents))
+    /// The same for the folder at `path`, which keeps IOHprofiler's logs if it has them.
+    pub fn contents_of(&self, path: &Path) -> Box<dyn AnyContents + '_> {
+        match self {
+            Self::Searches(grid) => Box::new(Searches { grid, ioh: disk::is_there(&path.join("ioh")) }),
+            _ => self.contents(),
+        }
     }
 
     /// What is left of a folder, or of a shard of it, and the time that it should take. Without a folder, all runs are left.
     pub fn forecast(&self, path: Option<&Path>, shard: Option<Shard>, known: &Catalogues) -> Result<Forecast, Error> {
-        let done = path.map(|path| self.done(path)).transpose()?;
+        let done = path.map(|path| self.contents().done(path)).transpose()?;
         Forecast::new(self, done.as_ref(), shard, known)
-    }
-
-    /// The shards of a folder that processes are computing now; `None` if one process has the whole folder.
-    pub fn running(&self, path: &Path) -> Result<Option<Vec<Shard>>, Error> {
-        match self {
-            Self::Simulations(_) => folder::running::<Simulations>(path),
-            Self::Searches(_) => folder::running::<Searches>(path),
-            Self::Probes(_) => folder::running::<ProbeRuns>(path),
-        }
-    }
-
-    /// Writes the plan into a folder, so that shards can be computed into it.
-    pub fn prepare(&self, path: &Path, work: &Work) -> Result<(), Error> {
-        with!(self, work, contents => folder::prepare(path, contents, work))
-    }
-
-    /// Computes the runs of a shard, or all, that a folder lacks. Returns whether the folder is complete.
-    pub fn keep(&self, path: &Path, shard: Option<Shard>, work: &Work) -> Result<bool, Error> {
-        match self {
-            Self::Simulations(experiment) => Ok(sweep::keep_in(experiment, path, shard, work)?.is_some()),
-            Self::Searches(grid) => search::keep(grid, path, Keep { shard, ..Keep::default() }, work, |_, _, _| ()),
-            Self::Probes(stored) => {
-                let runs = ProbeRuns { grid: &stored.0, plan: &stored.1, work };
-                Ok(probe::keep(&runs, path, shard)?.is_some())
-            }
-        }
     }
 }

@@ -70,13 +70,14 @@ fn find(path: &Path, depth: usize, found: &mut Vec<PathBuf>) -> Result<(), Error
 impl Status {
     fn new(runs: &Runs, folder: &Path, known: &Catalogues) -> Result<Self, Error> {
         // While another process writes the final files, journals disappear.
-        let done = runs.done(folder).or_else(|_| runs.done(folder))?;
-        let at_work = runs.running(folder)?;
+        let contents = runs.contents();
+        let done = contents.done(folder).or_else(|_| contents.done(folder))?;
+        let at_work = contents.running(folder)?;
         let open = done.total - done.count;
         let running = at_work.as_ref().map_or(open, |shards| at_work_on(&done, shards));
         Ok(Self {
             folder: folder.to_owned(),
-            kind: runs.kind(),
+            kind: contents.kind(),
             done: done.count,
             running,
             missing: open - running,

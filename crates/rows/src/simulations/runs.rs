@@ -6,7 +6,8 @@ use std::path::Path;
 use tpam_coco::Written;
 use tpam_sim::{Experiment, Plan, Record};
 use tpam_store::Error;
-use tpam_store::folder::{Contents, Key, Rows};
+use tpam_store::folder::{Contents, Key, Rows, Take, Wanted};
+use tpam_work::Work;
 
 /// The runs of an experiment.
 #[derive(Clone, Copy)]
@@ -20,6 +21,7 @@ impl Contents for Simulations<'_> {
     const KIND: &'static str = "simulations";
     const COMMAND: &'static str = "tpam sim";
     const ROWS: &'static str = "runs";
+    const UNIT: &'static str = "samples";
     const COMMENT: &'static str = "A tpam experiment; `tpam sweep experiment.toml` repeats it.";
     const TABLE: &'static str = "runs.csv";
     const KEYS: &'static [&'static str] = &["pam", "theta", "accept", "n", "iterations", "runs", "seed"];
@@ -58,11 +60,23 @@ impl Contents for Simulations<'_> {
         plan.pam.texts().to_vec()
     }
 
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(Vec<Summary>, Vec<Written>), Error> {
+    fn cost(&self, cell: usize) -> u64 {
+        self.0.cells[cell].samples()
+    }
+
+    fn notes(&self) -> Vec<String> {
+        self.0.notes()
+    }
+
+    fn compute(&self, wanted: Wanted, work: &Work, take: Take<Record>) -> Result<(), Error> {
+        self.0.compute(self.0.blocks(wanted), work, |block, records| take((block.cell, block.runs.start), records))
+    }
+
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>, _work: &Work) -> Result<(Vec<Summary>, Vec<Written>), Error> {
         tables::write(path, self.0, rows)
     }
 
-    fn reread(&self, _path: &Path, rows: Rows<'_, Self>) -> Result<Vec<Summary>, Error> {
+    fn reread(&self, rows: Rows<'_, Self>, _work: &Work) -> Result<Vec<Summary>, Error> {
         tables::summarise(self.0, rows)
     }
 }

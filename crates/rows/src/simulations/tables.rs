@@ -1,13 +1,13 @@
 //! Writes the final tables of a folder in one pass over the runs.
 
+use super::Simulations;
 use super::parquet::Parquet;
-use super::{Simulations, row};
 use crate::summary::{self, Summary};
 use std::path::Path;
 use tpam_coco::{AtomicFile, Written};
 use tpam_sim::Experiment;
 use tpam_store::Error;
-use tpam_store::folder::{Contents, Line, Rows};
+use tpam_store::folder::{Line, Rows};
 use tpam_table::Format;
 
 pub(super) const CELLS: &str = "cells.csv";
@@ -23,24 +23,20 @@ pub(super) fn summarise(experiment: &Experiment, rows: Rows<'_, Simulations<'_>>
     Ok(summaries)
 }
 
-/// Summarises the runs, and writes runs.csv, runs.parquet and cells.csv.
+/// Summarises the runs, and writes runs.parquet and cells.csv.
 pub(super) fn write(
     path: &Path,
     experiment: &Experiment,
     rows: Rows<'_, Simulations<'_>>,
 ) -> Result<(Vec<Summary>, Vec<Written>), Error> {
     let mut summaries = Summary::all(experiment);
-    let mut table = AtomicFile::create(&path.join(Simulations::TABLE))?;
     let mut parquet = Parquet::new(&path.join(PARQUET), experiment)?;
-    table.put(format!("{}\n", row::header(experiment.measures())).as_bytes())?;
     for line in rows {
-        let Line { key, text, row } = line?;
+        let Line { key, row, .. } = line?;
         summaries[key.0].push(&row);
-        table.put(text.as_bytes())?;
-        table.put(b"\n")?;
         parquet.push(key, &row)?;
     }
-    let mut written = vec![table.rename()?, parquet.finish()?];
+    let mut written = vec![parquet.finish()?];
     let cells = summary::table(&summary::rows(experiment, &summaries));
     written.push(AtomicFile::write(&path.join(CELLS), cells.render(Format::Csv).as_bytes())?);
     Ok((summaries, written))

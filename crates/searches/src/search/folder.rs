@@ -6,12 +6,14 @@ use super::names::{self, Named};
 use super::parameters;
 use super::plan::SearchPlan;
 use super::run::{HEADER, Run};
+use super::runs::UNIT;
 use super::suite::{self, StoredSuite};
 use std::path::Path;
-use tpam_coco::{AtomicFile, CocoWriter, IohWriter, Written};
+use tpam_coco::{CocoWriter, IohWriter, Written};
 use tpam_pam::spec;
-use tpam_store::folder::{Contents, Key, Line, Rows};
+use tpam_store::folder::{Contents, Key, Line, Rows, Take, Wanted, compute_each};
 use tpam_store::{Error, disk};
+use tpam_work::Work;
 
 const HITS: &str = "hits.parquet";
 
@@ -32,6 +34,7 @@ impl Contents for Searches<'_> {
     const KIND: &'static str = "searches";
     const COMMAND: &'static str = "tpam de";
     const ROWS: &'static str = "trials";
+    const UNIT: &'static str = UNIT;
     const COMMENT: &'static str = "tpam searches; every flag of `tpam de` that made them.";
     const TABLE: &'static str = "trials.csv";
     const KEYS: &'static [&'static str] = &["stream", "pam", "functions", "dims", "instances", "seed"];
@@ -102,11 +105,23 @@ impl Contents for Searches<'_> {
         tables && (!self.grid.logs || self.grid.algorithms.iter().all(logs))
     }
 
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<((), Vec<Written>), Error> {
+    fn cost(&self, cell: usize) -> u64 {
+        self.grid.budget(self.grid.cells[cell])
+    }
+
+    fn spent(&self, _cell: usize, row: &Run) -> u64 {
+        row.trial.evaluations
+    }
+
+    fn compute(&self, wanted: Wanted, work: &Work, take: Take<Run>) -> Result<(), Error> {
+        compute_each(self, wanted, work, |(cell, run)| Ok(self.grid.search(cell, run, work)?), take)
+    }
+
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>, _work: &Work) -> Result<((), Vec<Written>), Error> {
         Ok(((), write(path, self, rows)?))
     }
 
-    fn reread(&self, _path: &Path, mut rows: Rows<'_, Self>) -> Result<(), Error> {
+    fn reread(&self, mut rows: Rows<'_, Self>, _work: &Work) -> Result<(), Error> {
         rows.try_for_each(|line| line.map(drop))
     }
 }
@@ -116,16 +131,14 @@ fn ioh_folder(folder: &str) -> String {
     format!("ioh/{folder}")
 }
 
-/// Writes COCO's logs, if the grid has any, the table of hits and the table of runs, from runs in order.
+/// Writes COCO's logs, if the grid has any, and the table of hits, from runs in order.
 fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<Vec<Written>, Error> {
     let (grid, ioh) = (searches.grid, searches.ioh);
-    let mut table = AtomicFile::create(&path.join(Searches::TABLE))?;
-    table.put(format!("{}\n", searches.header()).as_bytes())?;
     let mut hits = Hits::new(&path.join(HITS), grid)?;
     let mut logs: Option<Logs> = None;
     let mut written = Vec::new();
     for line in rows {
-        let Line { key: (at, number), text, row } = line?;
+        let Line { key: (at, number), row, .. } = line?;
         let (cell, problem) = (grid.cells[at], grid.problem(at, number));
         let run = row.on(&*problem);
         if grid.logs && logs.as_ref().is_none_or(|logs| logs.of != (cell.algorithm, cell.function)) {
@@ -134,14 +147,12 @@ fn write(path: &Path, searches: &Searches, rows: Rows<'_, Searches>) -> Result<V
         }
         logs.as_mut().map_or(Ok(()), |logs| logs.push(cell.dim, &run))?;
         hits.push(grid, at, &run.trial)?;
-        table.put(text.as_bytes())?;
-        table.put(b"\n")?;
     }
     written.extend(logs.map(Logs::finish).transpose()?.into_iter().flatten());
     if StoredSuite::is_stored(grid) {
         written.push(StoredSuite::write(path, grid)?);
     }
-    written.extend([hits.finish()?, table.rename()?]);
+    written.push(hits.finish()?);
     Ok(written)
 }
 

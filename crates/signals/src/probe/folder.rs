@@ -11,10 +11,10 @@ use super::{figures, table};
 use std::path::Path;
 use tpam_coco::{AtomicFile, Written};
 use tpam_searches::Catalogues;
-use tpam_searches::search::{Grid, STAGE, UNIT, optimum};
+use tpam_searches::search::{Grid, UNIT, optimum};
 use tpam_sim::surface::Surface;
-use tpam_store::folder::{Contents, Folder, Key, Line, Rows};
-use tpam_store::{Error, Shard, disk};
+use tpam_store::folder::{self, Contents, Key, Line, Rows, Take, Wanted, compute_each, fill};
+use tpam_store::{Error, disk};
 use tpam_table::{Format, Table};
 use tpam_work::{Cancelled, Work};
 
@@ -91,8 +91,6 @@ pub struct ProbeRuns<'a> {
     pub grid: &'a Grid,
     /// The plan in canonical form.
     pub plan: &'a ProbePlan,
-    /// Computes the fits.
-    pub work: &'a Work,
 }
 
 impl Contents for ProbeRuns<'_> {
@@ -103,6 +101,7 @@ impl Contents for ProbeRuns<'_> {
     const KIND: &'static str = "probes";
     const COMMAND: &'static str = "tpam probe";
     const ROWS: &'static str = "runs";
+    const UNIT: &'static str = UNIT;
     const COMMENT: &'static str = "tpam probes of searches; every flag of `tpam probe` that made them.";
     const TABLE: &'static str = "probes.csv";
     const KEYS: &'static [&'static str] = &["probes", "search"];
@@ -145,31 +144,43 @@ impl Contents for ProbeRuns<'_> {
         [FIGURES, SURFACES].map(str::to_owned).into()
     }
 
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(Probed, Vec<Written>), Error> {
-        write(path, self, rows)
+    fn cost(&self, cell: usize) -> u64 {
+        self.grid.budget(self.grid.cells[cell])
     }
 
-    fn reread(&self, _path: &Path, rows: Rows<'_, Self>) -> Result<Probed, Error> {
+    fn spent(&self, _cell: usize, row: &Recorded) -> u64 {
+        row.evaluations
+    }
+
+    fn compute(&self, wanted: Wanted, work: &Work, take: Take<Recorded>) -> Result<(), Error> {
+        compute_each(self, wanted, work, |(cell, run)| Ok(record(self.grid, cell, run, work)?), take)
+    }
+
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(Probed, Vec<Written>), Error> {
+        write(path, self, rows, work)
+    }
+
+    fn reread(&self, rows: Rows<'_, Self>, work: &Work) -> Result<Probed, Error> {
         let mut cells: Vec<Vec<Recorded>> = vec![Vec::new(); self.grid.cells.len()];
         for line in rows {
             let Line { key, row, .. } = line?;
             cells[key.0].push(row);
         }
-        self.analyse(&cells)
+        self.analyse(&cells, work)
     }
 }
 
 impl ProbeRuns<'_> {
     /// Pools and fits the runs of each cell.
-    fn analyse(&self, cells: &[Vec<Recorded>]) -> Result<Probed, Error> {
+    fn analyse(&self, cells: &[Vec<Recorded>], work: &Work) -> Result<Probed, Error> {
         let mut problems: Vec<Problem> = (0..cells.len()).map(|cell| self.problem(cell)).collect();
         let items: Vec<(usize, Phase)> = cells
             .iter()
             .enumerate()
             .flat_map(|(cell, runs)| phases(runs).into_iter().map(move |p| (cell, p)))
             .collect();
-        let stage = self.work.stage("fits", items.len() as u64, "phases");
-        self.work.in_order(
+        let stage = work.stage("fits", items.len() as u64, "phases");
+        work.in_order(
             items.into_iter(),
             |(_, phase)| Fitted::new(phase),
             |(cell, phase), fitted| {
@@ -196,19 +207,20 @@ impl ProbeRuns<'_> {
 }
 
 /// Writes the final files.
-fn write(path: &Path, runs: &ProbeRuns, rows: Rows<'_, ProbeRuns>) -> Result<(Probed, Vec<Written>), Error> {
-    let mut csv = AtomicFile::create(&path.join(ProbeRuns::TABLE))?;
-    csv.put(format!("{HEADER}\n").as_bytes())?;
+fn write(
+    path: &Path,
+    runs: &ProbeRuns,
+    rows: Rows<'_, ProbeRuns>,
+    work: &Work,
+) -> Result<(Probed, Vec<Written>), Error> {
     let mut parquet = Parquet::new(&path.join(PARQUET), runs.grid)?;
     let mut cells: Vec<Vec<Recorded>> = vec![Vec::new(); runs.grid.cells.len()];
     for line in rows {
-        let Line { key: (cell, run), text, row } = line?;
-        csv.put(text.as_bytes())?;
-        csv.put(b"\n")?;
+        let Line { key: (cell, run), row, .. } = line?;
         parquet.push(cell, run, &row)?;
         cells[cell].push(row);
     }
-    let found = runs.analyse(&cells)?;
+    let found = runs.analyse(&cells, work)?;
     let mut written = Vec::new();
     let mut put = |name: &str, text: &str| {
         written.push(AtomicFile::write(&path.join(name), text.as_bytes())?);
@@ -227,7 +239,7 @@ fn write(path: &Path, runs: &ProbeRuns, rows: Rows<'_, ProbeRuns>) -> Result<(Pr
         figure("curves", figures::curves(problem).svg())?;
         put(&format!("{SURFACES}/{stem}.csv"), &table::surface(problem).render(Format::Csv))?;
     }
-    written.extend([parquet.finish()?, csv.rename()?]);
+    written.push(parquet.finish()?);
     Ok((found, written))
 }
 
@@ -235,51 +247,23 @@ fn write(path: &Path, runs: &ProbeRuns, rows: Rows<'_, ProbeRuns>) -> Result<(Pr
 pub fn probe(plan: &ProbePlan, out: &Path, work: &Work, known: &Catalogues) -> Result<Probed, Error> {
     let grid = plan.grid(known)?;
     let plan = ProbePlan { search: grid.plan.clone(), ..plan.clone() };
-    Ok(keep(&ProbeRuns { grid: &grid, plan: &plan, work }, out, None)?.expect("all runs are computed without shards"))
+    Ok(fill(out, &ProbeRuns { grid: &grid, plan: &plan }, None, work)?.expect("all runs are computed without shards"))
 }
 
 /// The grid of a finished folder, and what was recorded of its runs: by cell, in the order of instances.
 pub fn stored(path: &Path, known: &Catalogues) -> Result<(Grid, Vec<Vec<Recorded>>), Error> {
-    let plan = tpam_store::folder::plan::<ProbeRuns>(path)?;
+    let plan = folder::plan::<ProbeRuns>(path)?;
     let grid = plan.grid(known)?;
     let mut cells: Vec<Vec<Recorded>> = vec![Vec::new(); grid.cells.len()];
-    tpam_store::folder::rows(path, &ProbeRuns { grid: &grid, plan: &plan, work: &Work::new() }, |key, recorded| {
+    folder::rows(path, &ProbeRuns { grid: &grid, plan: &plan }, |key, recorded| {
         cells[key.0].push(recorded);
         Ok(())
     })?;
     Ok((grid, cells))
 }
 
-/// Computes the missing runs of a plan that was read, or those of a shard. Returns nothing while runs of other shards are missing.
-pub fn keep(runs: &ProbeRuns, out: &Path, shard: Option<Shard>) -> Result<Option<Probed>, Error> {
-    let ProbeRuns { grid, work, .. } = *runs;
-    let mut folder = Folder::open_part(out, runs, shard, work)?;
-    let (count, total) = (grid.instances.len() as u64, (grid.cells.len() * grid.instances.len()) as u64);
-    let mine = move |at: &u64| shard.is_none_or(|shard| shard.holds(*at, total));
-    let all = (0..total).filter(mine).map(move |at| ((at / count) as usize, at % count));
-    let done = folder.done().clone();
-    let wanted: Vec<Key> = all.clone().filter(|(cell, run)| !done.has(*cell, *run)).collect();
-    let budget = |keys: &mut dyn Iterator<Item = Key>| keys.map(|(cell, _)| grid.budget(grid.cells[cell])).sum::<u64>();
-    let (whole, left) = (budget(&mut all.clone()), budget(&mut wanted.iter().copied()));
-    folder.note_resumed(shard, work);
-    let stage = work.rest(STAGE, [whole - left, left], UNIT);
-    let kept = work.in_order(
-        wanted.into_iter(),
-        |(cell, run)| record(grid, *cell, *run, work),
-        |key, recorded| {
-            let recorded = recorded?;
-            folder.add(std::iter::once((key, &recorded)))?;
-            stage.settle(grid.budget(grid.cells[key.0]), recorded.evaluations);
-            Ok(())
-        },
-    );
-    drop(stage);
-    kept.map_err(|error: Error| error.saved_in(out))?;
-    folder.completed(work)?.map(Folder::finish).transpose().map_err(|error| error.saved_in(out))
-}
-
 /// Computes one run and counts its probes.
-pub fn record(grid: &Grid, cell: usize, run: u64, work: &Work) -> Result<Recorded, Cancelled> {
+fn record(grid: &Grid, cell: usize, run: u64, work: &Work) -> Result<Recorded, Cancelled> {
     let problem = grid.problem(cell, run);
     let mut counter = Counter::new(optimum(&*problem));
     let ended = grid.watched(grid.cells[cell], run, &*problem, &mut counter, work)?;

@@ -35,7 +35,7 @@ mod text;
 mod watch;
 
 pub use fit::{Along, Fitted};
-pub use folder::{FIGURES, PHASES, ProbeRuns, keep, record};
+pub use folder::{FIGURES, PHASES, ProbeRuns};
 pub use folder::{Probed, Problem, probe, stored};
 pub use phase::{Part, Phase, phases};
 pub use plan::ProbePlan;

@@ -1,17 +1,20 @@
 //! The contents of a result folder: a plan, and one row for each run of each cell.
 
+use super::fill::{Take, Wanted};
 use super::merge::Rows;
 use crate::{Error, disk};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::path::Path;
 use tpam_coco::Written;
+use tpam_work::Work;
 
 /// A run: the numbers of the cell and of the run, each from 0.
 pub type Key = (usize, u64);
 
-/// An experiment whose runs a result folder can hold. Simulations and searches are the two kinds.
-pub trait Contents {
+/// An experiment whose runs a result folder can hold: its plan says which runs there are ([`size`](Self::size)), a run is a line of text
+/// ([`compute`](Self::compute), [`write`](Self::write)), and all lines make the final tables ([`finish`](Self::finish)).
+pub trait Contents: Sync {
     /// The plan in canonical form, as it is stored in `experiment.toml`.
     type Plan: Clone + PartialEq + Serialize + DeserializeOwned;
     /// The stored data of one run.
@@ -25,6 +28,8 @@ pub trait Contents {
     const COMMAND: &'static str;
     /// The name of the rows: `runs`.
     const ROWS: &'static str;
+    /// The unit of progress, in the plural: `samples`.
+    const UNIT: &'static str = Self::ROWS;
     /// The comment above the plan in `experiment.toml`.
     const COMMENT: &'static str;
     /// The file name of the table of rows.
@@ -39,6 +44,26 @@ pub trait Contents {
 
     /// The number of cells, and the number of runs of each.
     fn size(&self) -> (usize, u64);
+
+    /// The units of a run of a cell.
+    fn cost(&self, cell: usize) -> u64 {
+        let _ = cell;
+        1
+    }
+
+    /// The units that a run took: fewer than its [`cost`](Self::cost) if it ended early.
+    fn spent(&self, cell: usize, row: &Self::Row) -> u64 {
+        let _ = row;
+        self.cost(cell)
+    }
+
+    /// What the user should know before the runs are computed.
+    fn notes(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Computes the wanted runs and passes them to `take`, in order. The rows depend on the contents and the keys only.
+    fn compute(&self, wanted: Wanted, work: &Work, take: Take<Self::Row>) -> Result<(), Error>;
 
     /// The first line of the table, without the line end.
     fn header(&self) -> String;
@@ -92,9 +117,9 @@ pub trait Contents {
         [Self::TABLE].iter().chain(Self::OTHERS).all(|name| disk::is_there(&path.join(name)))
     }
 
-    /// Writes the final files from all rows, in order. Returns the files, too.
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(Self::Finished, Vec<Written>), Error>;
+    /// Writes the final files except the table from all rows, in order. Returns the files, too.
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(Self::Finished, Vec<Written>), Error>;
 
     /// The result of [`Contents::finish`], if the final files exist already.
-    fn reread(&self, path: &Path, rows: Rows<'_, Self>) -> Result<Self::Finished, Error>;
+    fn reread(&self, rows: Rows<'_, Self>, work: &Work) -> Result<Self::Finished, Error>;
 }

@@ -9,6 +9,7 @@ use crate::disk::{self, Kind};
 use std::io;
 use std::path::Path;
 use tpam_coco::AtomicFile;
+use tpam_work::Work;
 
 /// The files that say what is computed. They are there from the start.
 pub(super) const PLAN: [&str; 2] = [EXPERIMENT, schema::FILE];
@@ -89,14 +90,22 @@ fn sums<C: Contents>(path: &Path, finished: bool) -> Result<Option<Sums>, Error>
 }
 
 /// Writes the final files and, when all of them are on the disk, their checksums.
-pub(super) fn write<C: Contents>(path: &Path, contents: &C, rows: Rows<'_, C>) -> Result<C::Finished, Error> {
+pub(super) fn write<C: Contents>(
+    path: &Path,
+    contents: &C,
+    rows: Rows<'_, C>,
+    work: &Work,
+) -> Result<C::Finished, Error> {
     // No file may contradict its checksum, not even between two writes.
     let before = Sums::read(path)?.unwrap_or_default();
     let mut sums = Sums::default();
     sums.keep(path, &PLAN.map(str::to_owned), &before)?;
     sums.write(path)?;
     grow::remove_logs(path)?;
-    let (finished, written) = contents.finish(path, rows)?;
+    let mut table = AtomicFile::create(&path.join(C::TABLE))?;
+    table.put(format!("{}\n", contents.header()).as_bytes())?;
+    let (finished, mut written) = contents.finish(path, rows.copied_to(&mut table), work)?;
+    written.push(table.rename()?);
     for file in &written {
         sums.add(path, file);
     }

@@ -65,6 +65,26 @@ impl Growth {
     }
 }
 
+/// Rows with new numbers that a process has left which was killed while it added PAMs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Grown {
+    /// There are none.
+    Nothing,
+    /// They have the numbers of a plan that was not stored.
+    OfOtherPlan,
+    /// They have the numbers of the stored plan: they are the rows of the folder.
+    OfStoredPlan,
+}
+
+/// What a killed process has left in a folder.
+pub(super) fn left_by_killed(path: &Path) -> Result<Grown, Error> {
+    Ok(match rows_of_killed(path)? {
+        Some(_) => Grown::OfStoredPlan,
+        None if is_under_way(path) => Grown::OfOtherPlan,
+        None => Grown::Nothing,
+    })
+}
+
 /// Whether the rows of a folder are in the returned file, because a process was killed while it added PAMs.
 pub(super) fn rows_of_killed(path: &Path) -> Result<Option<PathBuf>, Error> {
     let grown = path.join(GROWN);
@@ -78,12 +98,9 @@ pub(super) fn rows_of_killed(path: &Path) -> Result<Option<PathBuf>, Error> {
     Ok((growing.plan == checksum_of([plan.as_slice()])).then_some(grown))
 }
 
-/// Completes what a killed process has begun, or drops it if the plan was not yet written. The caller holds the lock.
-pub(super) fn settle<C: Contents>(path: &Path, journal: &mut Journal) -> Result<(), Error> {
-    match rows_of_killed(path)? {
-        Some(_) => install::<C>(path, journal),
-        None => remove(&path.join(GROWN)),
-    }
+/// Drops the rows of a change whose plan was not written. The caller holds the lock.
+pub(super) fn drop_rows(path: &Path) -> Result<(), Error> {
+    remove(&path.join(GROWN))
 }
 
 /// Writes what is to change: steps 1 and 2, before the plan is written. The caller holds the lock.

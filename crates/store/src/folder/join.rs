@@ -52,7 +52,7 @@ pub fn join<C: Contents>(parts: &[PathBuf], out: &Path, contents: &C, work: &Wor
     }
     let folder = Folder::open(out, contents, work)?;
     let rows = Rows::exactly(contents, out, segments(contents, parts)?)?;
-    let finished = files::write(out, contents, rows)?;
+    let finished = files::write(out, contents, rows, work)?;
     folder.close()?;
     Ok(finished)
 }

@@ -5,7 +5,7 @@ use super::journal;
 use crate::{Error, disk};
 use std::io::{Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
-use tpam_coco::TextFile;
+use tpam_coco::{AtomicFile, TextFile};
 
 /// One run: its key, its line, and the row in the line.
 pub struct Line<R> {
@@ -113,6 +113,7 @@ pub(super) fn damaged(path: &Path) -> Error {
 pub struct Rows<'a, C: Contents + ?Sized> {
     heads: Vec<(Line<C::Row>, Segment<'a, C>)>,
     plan: Option<Progress<'a, C>>,
+    copy: Option<&'a mut AtomicFile>,
 }
 
 /// How far a plan has been read.
@@ -144,13 +145,18 @@ impl<'a, C: Contents + ?Sized> Rows<'a, C> {
                 heads.push((line, segment));
             }
         }
-        Ok(Self { heads, plan: None })
+        Ok(Self { heads, plan: None, copy: None })
     }
 
     /// The same, and the rows have to be exactly those of the plan: a missing run is an error, and so is one too many.
     pub(super) fn exactly(contents: &'a C, folder: &Path, segments: Vec<Segment<'a, C>>) -> Result<Self, Error> {
         let plan = Some(Progress { contents, folder: folder.to_owned(), read: 0 });
         Ok(Self { plan, ..Self::new(segments)? })
+    }
+
+    /// The same, and writes each line to a table.
+    pub(super) fn copied_to(self, table: &'a mut AtomicFile) -> Self {
+        Self { copy: Some(table), ..self }
     }
 
     /// Returns the head of the segment at `at`, and replaces it by the next line.
@@ -189,6 +195,10 @@ impl<C: Contents + ?Sized> Iterator for Rows<'_, C> {
         let line = self.take().and_then(|line| {
             let key = line.as_ref().map(|line| line.key);
             self.plan.as_mut().map_or(Ok(()), |plan| plan.check(key))?;
+            if let (Some(table), Some(line)) = (&mut self.copy, &line) {
+                table.put(line.text.as_bytes())?;
+                table.put(b"\n")?;
+            }
             Ok(line)
         });
         line.transpose()

@@ -12,12 +12,13 @@
 //! of a killed process is therefore resumed after the last complete line, a larger number of runs computes only the new ones, PAMs are added by giving the
 //! lines new numbers, and parts from several machines are merged by reading their lines. Final files are written under a temporary name and renamed.
 
+mod any;
 mod aside;
-mod change;
 mod claim;
 mod contents;
 mod done;
 mod files;
+mod fill;
 mod grow;
 mod join;
 mod journal;
@@ -25,6 +26,7 @@ mod keeper;
 mod merge;
 #[cfg(test)]
 mod numbers;
+mod opening;
 mod own;
 mod plan_file;
 mod repair;
@@ -33,18 +35,20 @@ mod sources;
 mod sums;
 
 use crate::{Error, Shard, disk};
+pub use any::AnyContents;
 pub use aside::{
     FileKind, check_file, check_files, check_folder, check_logs, write_all, write_aside, write_drawn, write_parts,
 };
-use change::{Changed, change};
 use claim::{CLAIM, Claim};
 pub use contents::{Contents, Key};
 pub use done::Done;
+pub use fill::{Take, Wanted, compute_each, fill};
 pub use join::{common_plan, join};
 use journal::{Journal, Origin};
 pub use keeper::Keeper;
 use merge::Segment;
 pub use merge::{Line, Rows};
+use opening::{Known, Performed, State, decide};
 use own::Own;
 use plan_file::EXPERIMENT;
 pub use repair::{Condition, condition, forget_kind, repair, stored_plan};
@@ -119,46 +123,19 @@ impl<'a, C: Contents> Folder<'a, C> {
         Ok(Self { contents, path: path.to_owned(), journal, done, sound: false })
     }
 
-    /// Checks the plan again and writes it, after the lock was taken: another process may have written to the folder before.
+    /// Looks at the folder after the lock was taken, because another process may have written to it before, and does what is to be done before runs are computed.
     fn begin(path: &Path, contents: &C, journal: &mut Journal, work: &Work) -> Result<(Done, bool), Error> {
-        if journal.is_locked() {
-            grow::settle::<C>(path, journal)?;
+        'look: loop {
+            let state = State::read(path, contents, journal)?;
+            let opening = decide(&state, contents, path)?;
+            let mut sums = Known::new(state.sums);
+            for action in &opening.actions {
+                if action.perform(path, contents, journal, &mut sums, work)? == Performed::LookAgain {
+                    continue 'look;
+                }
+            }
+            return Ok((what_is_done(path, contents)?, opening.sound));
         }
-        let stored = plan_file::stored_or_new(path, contents)?;
-        if let Some(stored) = &stored {
-            plan_file::check_same::<C>(path, stored, contents.plan())?;
-        }
-        if journal.is_locked() {
-            files::remove_unfinished(path, &contents.log_folders())?;
-            Claim::remove(path);
-        }
-        // Before anything is written: the journal may be that of another plan, and folder.toml will say that it names its plan.
-        journal.mend(&Origin::of::<C>(path)?, journal::is_row(contents), work)?;
-        let (sums, all) = files::check_present(path, contents, !journal.is_resumed())?;
-        let is_new = stored.is_none();
-        let changed =
-            stored.map_or(Ok(Changed::Nothing), |stored| change(path, contents, journal, &stored, sums.as_ref()))?;
-        let outdated = !schema::is_current(path, C::KIND);
-        // The final files of another version are written again.
-        let sound = !outdated && sums.is_some() && all && changed != Changed::Pams;
-        // Without a lock, another process may have written all checksums meanwhile.
-        let writes = sums.is_some() || journal.is_locked();
-        let known = sums.filter(|_| changed != Changed::Pams).unwrap_or_default();
-        let mut now = known.clone();
-        if is_new || changed != Changed::Nothing {
-            now.put(EXPERIMENT, plan_file::text(contents).as_bytes());
-        }
-        if outdated {
-            // No file may contradict its checksum, not even between two writes.
-            Sums::remove(path)?;
-            schema::write(path, C::KIND, &[])?;
-            now.put(schema::FILE, schema::text(C::KIND, &[]).as_bytes());
-        }
-        now.keep(path, &files::PLAN.map(str::to_owned), &known)?;
-        if writes && now != known {
-            now.write(path)?;
-        }
-        Ok((what_is_done(path, contents)?, sound))
     }
 
     /// The path of the folder.
@@ -228,7 +205,7 @@ impl<'a, C: Contents> Folder<'a, C> {
     }
 
     /// Writes the final files, once all runs are done.
-    pub fn finish(self) -> Result<C::Finished, Error> {
+    pub fn finish(self, work: &Work) -> Result<C::Finished, Error> {
         // Without a lock, several processes may come this far.
         let (locked, fresh) = match &self.journal {
             Writer::Whole(journal) => (journal.is_locked(), journal.has_lines() || !own::all(&self.path)?.is_empty()),
@@ -239,9 +216,9 @@ impl<'a, C: Contents> Folder<'a, C> {
         let segments = segments(self.contents, std::slice::from_ref(&self.path))?;
         let rows = Rows::exactly(self.contents, &self.path, segments)?;
         let finished = if !fresh && self.sound && self.contents.is_complete(&self.path) {
-            self.contents.reread(&self.path, rows)?
+            self.contents.reread(rows, work)?
         } else {
-            files::write(&self.path, self.contents, rows)?
+            files::write(&self.path, self.contents, rows, work)?
         };
         self.close()?;
         drop(claim);

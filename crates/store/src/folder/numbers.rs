@@ -1,6 +1,6 @@
 //! Contents for the tests of this crate: cells of some PAMs in three blocks, whose runs are numbers.
 
-use super::{Contents, Folder, Key, Line, Rows};
+use super::{Contents, Key, Rows, Take, Wanted, compute_each, fill};
 use crate::{Error, Shard};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -30,33 +30,13 @@ impl Numbers {
 
     /// Computes what a folder lacks, or a shard of it. Returns the sum of all numbers, unless those of other shards are missing.
     pub(super) fn keep_in(&self, path: &Path, shard: Option<Shard>, work: &Work) -> Result<Option<u64>, Error> {
-        let mut folder = Folder::open_part(path, self, shard, work)?;
-        let done = folder.done().clone();
-        let runs = self.plan.runs;
-        for at in (0..done.total).filter(|at| shard.is_none_or(|shard| shard.holds(*at, done.total))) {
-            let key = ((at / runs) as usize, at % runs);
-            if !done.has(key.0, key.1) {
-                folder.add(std::iter::once((key, &self.number(key))))?;
-            }
-        }
-        folder.completed(work)?.map(Folder::finish).transpose()
+        fill(path, self, shard, work)
     }
 
     /// The number of a run depends on the block, the PAM and the run, and not on the number of PAMs.
     fn number(&self, (cell, run): Key) -> u64 {
         let pams = self.plan.pam.len();
         1000 * (cell / pams) as u64 + 100 * (cell % pams) as u64 + run
-    }
-
-    fn sum(&self, rows: Rows<'_, Self>) -> Result<(u64, String), Error> {
-        let (mut sum, mut table) = (0, format!("{}\n", self.header()));
-        for line in rows {
-            let Line { text, row, .. } = line?;
-            sum += row;
-            table.push_str(&text);
-            table.push('\n');
-        }
-        Ok((sum, table))
     }
 }
 
@@ -100,17 +80,25 @@ impl Contents for Numbers {
     }
 
     fn pams(plan: &NumberPlan) -> Vec<String> {
-        plan.pam.clone()
+        // A name that the user gave may precede the PAM: `a=jade`.
+        plan.pam.iter().map(|pam| pam.rsplit('=').next().unwrap_or_default().to_owned()).collect()
     }
 
-    fn finish(&self, path: &Path, rows: Rows<'_, Self>) -> Result<(u64, Vec<Written>), Error> {
-        let (sum, table) = self.sum(rows)?;
-        let table = AtomicFile::write(&path.join(Self::TABLE), table.as_bytes())?;
-        Ok((sum, vec![table, AtomicFile::write(&path.join(SUM), sum.to_string().as_bytes())?]))
+    fn compute(&self, wanted: Wanted, work: &Work, take: Take<u64>) -> Result<(), Error> {
+        compute_each(self, wanted, work, |key| Ok(self.number(key)), take)
     }
 
-    fn reread(&self, _path: &Path, rows: Rows<'_, Self>) -> Result<u64, Error> {
-        Ok(self.sum(rows)?.0)
+    fn finish(&self, path: &Path, rows: Rows<'_, Self>, work: &Work) -> Result<(u64, Vec<Written>), Error> {
+        let sum = self.reread(rows, work)?;
+        Ok((sum, vec![AtomicFile::write(&path.join(SUM), sum.to_string().as_bytes())?]))
+    }
+
+    fn reread(&self, rows: Rows<'_, Self>, _work: &Work) -> Result<u64, Error> {
+        let mut sum = 0;
+        for line in rows {
+            sum += line?.row;
+        }
+        Ok(sum)
     }
 }
 

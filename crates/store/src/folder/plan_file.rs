@@ -5,9 +5,8 @@ use super::sums::checksum_of;
 use super::{Contents, schema};
 use crate::{Error, disk};
 use serde::de::IgnoredAny;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
-use tpam_coco::AtomicFile;
 
 pub(super) const EXPERIMENT: &str = "experiment.toml";
 
@@ -23,24 +22,17 @@ pub(super) fn stored<C: Contents>(path: &Path) -> Result<Option<C::Plan>, Error>
         Some(kind) if kind != C::KIND => Error::Input(format!("{} holds {kind}, not {}", path.display(), C::KIND)),
         _ => Error::damaged(&file, e.to_string().trim_end()),
     })?;
-    // The keys only: a `toml::Table` has no room for seeds of 2^63 and more, and a set cannot be read from a table.
-    #[allow(clippy::zero_sized_map_values)]
-    let keys: HashMap<String, IgnoredAny> = toml::from_str(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;
-    if let Some(missing) = C::KEYS.iter().find(|key| !keys.contains_key(**key)) {
+    let keys = keys(&text).map_err(|e| Error::damaged(&file, e.to_string()))?;
+    if let Some(missing) = C::KEYS.iter().find(|key| !keys.contains(**key)) {
         return Err(Error::damaged(&file, format!("it has no {missing}")));
     }
     C::refused(&plan).map_or(Ok(Some(plan)), |why| Err(Error::damaged(&file, why)))
 }
 
-/// The plan that a folder holds. If there is none, the given plan is written, and `None` is returned.
-///
-/// The file is created only if it does not exist: of two processes with different plans, one finds the plan of the other, even without locks.
-pub(super) fn stored_or_new<C: Contents>(path: &Path, contents: &C) -> Result<Option<C::Plan>, Error> {
-    match stored::<C>(path)? {
-        Some(stored) => Ok(Some(stored)),
-        None if AtomicFile::write_new(&path.join(EXPERIMENT), text(contents).as_bytes())? => Ok(None),
-        None => stored::<C>(path),
-    }
+/// The keys of a plan. A `toml::Table` has no room for seeds of 2^63 and more, and a set cannot be read from a table.
+#[allow(clippy::zero_sized_map_values)]
+pub(super) fn keys(text: &str) -> Result<HashSet<String>, toml::de::Error> {
+    Ok(toml::from_str::<HashMap<String, IgnoredAny>>(text)?.into_keys().collect())
 }
 
 /// Writes the plan.

@@ -3,7 +3,7 @@
 //! Version 4 is the first that is read. Version 5 adds the first line of `journal.csv`, which names its plan. A folder of any version from [`OLDEST`] to
 //! [`SCHEMA`] is read and resumed.
 
-use super::plan_file::EXPERIMENT;
+use super::plan_file::{self, EXPERIMENT};
 use super::sums::SUMS;
 use super::{JOURNAL, journal, write_aside};
 use crate::{Error, disk};
@@ -93,8 +93,8 @@ pub(super) fn kind(path: &Path) -> Option<String> {
 /// What a folder holds according to its plan: the only way to tell if `folder.toml` is damaged.
 pub fn kind_of_plan(path: &Path) -> Option<&'static str> {
     let text = disk::read_text(&path.join(EXPERIMENT), disk::OF_PLAN).ok()??;
-    let plan: toml::Table = toml::from_str(&text).ok()?;
-    MARKS.iter().find(|(key, _)| plan.contains_key(*key)).map(|(_, kind)| *kind)
+    let keys = plan_file::keys(&text).ok()?;
+    MARKS.iter().find(|(key, _)| keys.contains(*key)).map(|(_, kind)| *kind)
 }
 
 fn stored(path: &Path) -> Option<Stored> {

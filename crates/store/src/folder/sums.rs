@@ -75,6 +75,11 @@ impl Sums {
         Ok(())
     }
 
+    /// Adds checksums, in place of those that are there.
+    pub(super) fn replace(&mut self, others: &Self) {
+        self.0.extend(others.0.iter().map(|(name, sum)| (name.clone(), *sum)));
+    }
+
     /// Removes the file of checksums, before a final file is replaced.
     pub fn remove(folder: &Path) -> Result<(), Error> {
         disk::remove(&folder.join(SUMS))

@@ -4,6 +4,7 @@ use super::*;
 use std::fs;
 use tpam_de::{Generation, Watch};
 use tpam_searches::search::{SearchPlan, watch};
+use tpam_store::folder::Folder;
 
 fn plan(probes: usize) -> ProbePlan {
     let search = SearchPlan { instances: "1-3".into(), budget: 300, ..SearchPlan::new("jade,shade", "1,8", "3") };
@@ -71,7 +72,7 @@ fn files_do_not_depend_on_threads_or_interruptions() {
     let grid = plan(2).grid(&known).unwrap();
     let whole = ProbePlan { search: grid.plan.clone(), probes: 2 };
     let (work, out) = (Work::new(), at("killed"));
-    let runs = ProbeRuns { grid: &grid, plan: &whole, work: &work };
+    let runs = ProbeRuns { grid: &grid, plan: &whole };
     let mut part = Folder::open(&out, &runs, &work).unwrap();
     for key in [(0, 0), (0, 1), (0, 2), (1, 0)] {
         part.add(std::iter::once((key, &record(&grid, key.0, key.1, &work).unwrap()))).unwrap();
