@@ -1,6 +1,7 @@
 //! Whole published algorithms: PAM, mutation, crossover, restart rule, population and selection under one name.
 
 use crate::algorithm::{Algorithm, Catalogues};
+use crate::parts::PARTS;
 use tpam_pam::bibliography;
 use tpam_pam::spec::{Reference, SpecError, nearest};
 
@@ -185,14 +186,8 @@ impl Published {
     }
 
     /// Its parts with their kinds, in the order of a command line.
-    pub fn parts(&self) -> [(&'static str, &'static str); 6] {
-        [
-            ("pam", self.pam),
-            ("mutation", self.mutation),
-            ("crossover", self.crossover),
-            ("restart", self.restart),
-            ("population", self.population),
-            ("selection", self.selection),
-        ]
+    pub fn parts(&self) -> Vec<(&'static str, &'static str)> {
+        let others = PARTS.map(|part| (part.key, (part.published)(self)));
+        [&[("pam", self.pam)], others.as_slice()].concat()
     }
 }

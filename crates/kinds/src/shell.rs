@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 use std::path::Path;
-use tpam_de::Algorithm;
+use tpam_de::PARTS;
 use tpam_searches::search::SearchPlan;
 use tpam_signals::calibrate::Scenario;
 use tpam_signals::probe::ProbePlan;
@@ -90,14 +90,10 @@ pub fn probes(plan: &ProbePlan, folder: &Path) -> String {
 fn searching(name: &str, plan: &SearchPlan) -> Command {
     let mut command = Command::new(name);
     command.option("pam", &plan.pam);
-    command.option("mutation", &plan.mutation);
-    command.option("crossover", &plan.crossover);
-    command.option("restart", &plan.restart);
-    if plan.population != Algorithm::POPULATION {
-        command.option("population", &plan.population);
-    }
-    if plan.selection != Algorithm::SELECTION {
-        command.option("selection", &plan.selection);
+    for (part, specs) in PARTS.iter().zip(plan.parts()) {
+        if !part.left_out(specs) {
+            command.option(part.key, specs);
+        }
     }
     command.option("suite", &plan.suite);
     command.option("functions", &ranges(&plan.functions));

@@ -1,5 +1,6 @@
 //! The publications to cite for named PAMs, targets, acceptances and operators.
 
+use tpam_de::PARTS;
 use tpam_pam::bibliography::TPAM;
 use tpam_pam::spec::{Page, Reference};
 use tpam_searches::Catalogues;
@@ -15,12 +16,8 @@ pub struct Named {
     pub target: String,
     /// Acceptances.
     pub accept: String,
-    /// Mutations.
-    pub mutation: String,
-    /// Crossovers.
-    pub crossover: String,
-    /// Restart rules.
-    pub restart: String,
+    /// Those of [`PARTS`], in its order.
+    pub parts: [String; PARTS.len()],
 }
 
 /// The publications of everything that is named, each once. The paper of the model, which is always to be cited, is not among them.
@@ -29,7 +26,7 @@ pub struct Named {
 /// use tpam_methods::cite::{Named, references};
 /// let mut named = Named::default();
 /// named.pam = "shade,jade:c=0.2".into();
-/// named.mutation = "current-to-pbest/1".into();
+/// named.parts[0] = "current-to-pbest/1".into();
 /// let found = references(&named, &tpam_searches::Catalogues::default()).unwrap();
 /// assert_eq!(found.iter().map(|reference| reference.key).collect::<Vec<_>>(), ["TanabeF13", "ZhangS09"]);
 /// ```
@@ -57,9 +54,9 @@ pub fn pages(named: &Named, known: &Catalogues) -> Result<Vec<&'static Page>, Er
     add(&named.pam, &|list| known.sim.subjects.pages_of(list))?;
     add(&named.target, &|list| known.sim.targets.pages_of(list))?;
     add(&named.accept, &|list| known.sim.acceptances.pages_of(list))?;
-    add(&named.mutation, &|list| known.de.mutations.pages_of(list))?;
-    add(&named.crossover, &|list| known.de.crossovers.pages_of(list))?;
-    add(&named.restart, &|list| known.de.restarts.pages_of(list))?;
+    for (part, list) in PARTS.iter().zip(&named.parts) {
+        add(list, &|list| (part.pages_of)(&known.de, list))?;
+    }
     Ok(pages)
 }
 

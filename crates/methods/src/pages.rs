@@ -1,7 +1,7 @@
 //! The pages of everything that can be named: one entry in full, as text.
 
 use std::fmt::Write;
-use tpam_de::{PUBLISHED, Published};
+use tpam_de::{PARTS, PUBLISHED, Published};
 use tpam_pam::spec::{Page, nearest};
 use tpam_pam::{Asks, Feedback};
 use tpam_searches::Catalogues;
@@ -57,11 +57,9 @@ pub fn all(known: &Catalogues) -> Vec<(&'static str, &'static Page)> {
     add("theta", known.sim.spaces().into_iter().flat_map(|space| thetas(space).pages().collect::<Vec<_>>()).collect());
     add("target", known.sim.targets.pages().collect());
     add("acceptance", known.sim.acceptances.pages().collect());
-    add("mutation", known.de.mutations.pages().collect());
-    add("crossover", known.de.crossovers.pages().collect());
-    add("restart", known.de.restarts.pages().collect());
-    add("population", known.de.populations.pages().collect());
-    add("selection", known.de.selections.pages().collect());
+    for part in PARTS {
+        add(part.key, (part.pages)(&known.de));
+    }
     all
 }
 

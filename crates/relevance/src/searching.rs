@@ -62,7 +62,7 @@ impl Searching {
         }
         let end = libm::log10(budget);
         let algorithms = folders.iter().flat_map(|folder| folder.grid.algorithms.iter().map(|named| &named.algorithm));
-        let varying = Varying::of(&algorithms);
+        let varying = Varying::between(&algorithms);
         let mut searched: Vec<Searched> = Vec::new();
         for folder in &folders {
             folder_areas(folder, end, varying, &mut searched)?;

@@ -1,7 +1,7 @@
 //! Columns for the name and for each option of specs: `pam.name`, `pam.h`, `target.omega`.
 
 use tpam_pam::Space;
-use tpam_pam::spec::{Spec, Value, take_apart, unquote};
+use tpam_pam::spec::{SpecData, Value, take_apart, unquote};
 use tpam_sim::cell::Course;
 use tpam_sim::{Cell, Label};
 use tpam_table::Builder;
@@ -16,7 +16,7 @@ pub struct Parts {
 
 impl Parts {
     /// The parts of a checked spec.
-    pub fn of<T>(spec: &Spec<T>) -> Self {
+    pub fn of(spec: &SpecData) -> Self {
         let given = spec.options().all().filter(|(_, value)| **value != Value::Nothing);
         let options = given.map(|(key, value)| (key.to_owned(), value.clone())).collect();
         Self { text: spec.to_string(), name: spec.name().to_owned(), options }

@@ -6,6 +6,7 @@ mod ecdf;
 mod figure;
 mod law;
 mod methods;
+mod operators;
 mod paper;
 mod parts;
 mod playground;
@@ -27,6 +28,7 @@ pub use ecdf::{By, EcdfArgs, EcdfMode, Shown};
 pub use figure::FigureArgs;
 pub use law::LawArgs;
 pub use methods::MethodsArgs;
+pub use operators::OperatorArgs;
 pub use paper::PaperArgs;
 pub use parts::PartsArgs;
 pub use playground::PlaygroundArgs;
@@ -40,6 +42,7 @@ pub use search::{CalibrateArgs, CloudsArgs, DeArgs, GaoArgs, SearchArgs};
 pub use simulate::{PlanArgs, RunsArgs, SimArgs, SweepArgs, TraceArgs, WorkArgs};
 use std::path::{Path, PathBuf};
 pub use study::StudyArgs;
+use tpam_de::PARTS;
 use tpam_sim::measure::{Exists, KINDS};
 pub use tpam_store::Shard;
 pub use tpam_table::Format;
@@ -251,21 +254,18 @@ pub struct CiteArgs {
     /// Acceptances
     #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
     pub accept: String,
-    /// Mutations of searches
-    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
-    pub mutation: String,
-    /// Crossovers of searches
-    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
-    pub crossover: String,
-    /// Restart rules of searches
-    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
-    pub restart: String,
+    /// The parts of searches.
+    #[command(flatten)]
+    pub parts: OperatorArgs<false>,
 }
 
 /// `tpam list`.
 #[derive(ClapArgs, Debug)]
 pub struct ListArgs {
-    /// The catalogue to list (pams, thetas, targets, acceptances, mutations, crossovers, restarts, populations, selections, algorithms), or the name of an entry,
-    /// whose page is shown in full [default: all catalogues]
+    /// The catalogue or the entry to list.
+    #[arg(help = format!(
+        "The catalogue to list (pams, thetas, targets, acceptances, {}, algorithms), or the name of an entry, whose page is shown in full [default: all catalogues]",
+        PARTS.map(|part| part.plural).join(", ")
+    ))]
     pub what: Option<String>,
 }

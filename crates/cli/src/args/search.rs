@@ -1,6 +1,7 @@
 //! Flags of searches: de, clouds, calibrate and gao.
 
-use super::{FigureArgs, PartsArgs, count, format, whole};
+use super::operators::names;
+use super::{FigureArgs, OperatorArgs, PartsArgs, count, format, whole};
 use clap::Args as ClapArgs;
 use std::path::PathBuf;
 use tpam_searches::search::SearchPlan;
@@ -9,21 +10,9 @@ use tpam_table::Format;
 /// Flags that all searches share.
 #[derive(ClapArgs, Debug)]
 pub struct SearchArgs {
-    /// Mutation [default: current-to-pbest/1]
-    #[arg(long, value_name = "SPECS")]
-    pub mutation: Option<String>,
-    /// Crossover [default: bin]
-    #[arg(long, value_name = "SPECS")]
-    pub crossover: Option<String>,
-    /// Restart rule [default: collapse+stagnation]
-    #[arg(long, value_name = "SPECS")]
-    pub restart: Option<String>,
-    /// How the population size changes: constant, linear or non-linear [default: constant]
-    #[arg(long, value_name = "SPECS")]
-    pub population: Option<String>,
-    /// What happens to trial vectors that are as good as their parents: equal, strict-success or strict [default: equal]
-    #[arg(long, value_name = "SPECS")]
-    pub selection: Option<String>,
+    /// The parts of the algorithms.
+    #[command(flatten)]
+    pub parts: OperatorArgs<true>,
     /// Suite of test functions
     #[arg(long, value_name = "NAME", default_value = "bbob")]
     pub suite: String,
@@ -62,18 +51,7 @@ impl SearchArgs {
 
     /// A plan with these flags in place of its own parts.
     fn complete(&self, mut plan: SearchPlan) -> SearchPlan {
-        let parts = [
-            (&mut plan.mutation, &self.mutation),
-            (&mut plan.crossover, &self.crossover),
-            (&mut plan.restart, &self.restart),
-            (&mut plan.population, &self.population),
-            (&mut plan.selection, &self.selection),
-        ];
-        for (part, given) in parts {
-            if let Some(given) = given {
-                part.clone_from(given);
-            }
-        }
+        self.parts.replace(plan.parts_mut());
         plan.suite.clone_from(&self.suite);
         plan.instances.clone_from(&self.instances);
         plan.budget = self.budget.unwrap_or(plan.budget);
@@ -88,25 +66,21 @@ impl SearchArgs {
 
 /// `tpam de`.
 #[derive(ClapArgs, Debug)]
-#[command(after_help = "\
+#[command(after_help = format!("\
 Every combination of PAM, mutation and crossover is an algorithm. The output folder contains one folder of COCO logs per algorithm, which cocopp and
 iohinspector read directly, hits.parquet (the evaluation at which each target value was reached) and trials.csv. Run the same command again to resume.
 More PAMs at the end of --pam add them to the folder.
 
 Logs and folders have short names, such as 'jade rand1'. 'SPEC as NAME' names a PAM; other names can be given later by the same command.
 
-Mutations:   rand/1 rand/2 best/1 best/2 current-to-rand/1 current-to-best/1 current-to-pbest/1:p=0.05 rand-to-pbest/1:p=0.05
-Crossovers:  bin sec exp
-Restarts:    collapse+stagnation collapse none
-Populations: constant linear:from=18,by=d,to=4 non-linear:from=18,by=d,to=4
-Selections:  equal strict-success strict
+{}
 
 The table shows the proportion of runs that reached a precision of 1e-8, and the proportion of (run, target value) pairs that were reached.
 
 Examples:  tpam de --pam jade,shade --functions 1-24 --dims 10 --out results/de
            tpam de --pam 'shade:h=5 as s5,shade:h=20 as \"SHADE, H=20\"' --out results/named
            tpam de --algorithm l-shade --functions 1-24 --dims 10 --out results/l-shade
-           tpam de --pam 'shade:h=5|20' --mutation current-to-pbest/1:p=0.1 --instances year:2018 --budget 1000 --out results/memory")]
+           tpam de --pam 'shade:h=5|20' --mutation current-to-pbest/1:p=0.1 --instances year:2018 --budget 1000 --out results/memory", names()))]
 pub struct DeArgs {
     /// Output folder; run the same command again to resume
     #[arg(long, value_name = "DIR")]

@@ -9,17 +9,11 @@ use tpam_searches::Catalogues;
 
 pub(super) fn run(args: &CiteArgs, known: &Catalogues) -> Result<(), Failure> {
     let mut named = Named::default();
-    let fields = [
-        (&mut named.pam, &args.pam),
-        (&mut named.target, &args.target),
-        (&mut named.accept, &args.accept),
-        (&mut named.mutation, &args.mutation),
-        (&mut named.crossover, &args.crossover),
-        (&mut named.restart, &args.restart),
-    ];
+    let fields = [(&mut named.pam, &args.pam), (&mut named.target, &args.target), (&mut named.accept, &args.accept)];
     for (field, list) in fields {
         field.clone_from(list);
     }
+    args.parts.replace(&mut named.parts);
     let mut entries: Vec<String> =
         references(&named, known)?.iter().map(|reference| reference.bibtex().to_owned()).collect();
     entries.extend([format!("% The model:\n{}", TPAM.bibtex()), format!("% This program:\n{}", program())]);

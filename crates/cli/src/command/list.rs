@@ -4,23 +4,26 @@ use crate::args::ListArgs;
 use crate::failure::Failure;
 use crate::print::print;
 use std::fmt::Write;
-use tpam_de::PUBLISHED;
+use tpam_de::{PARTS, PUBLISHED};
 use tpam_methods::pages;
 use tpam_pam::spec::Page;
 use tpam_searches::Catalogues;
 
-/// The catalogues: the word that lists each, its title, and the kind of its pages.
-const CHAPTERS: [(&str, &str, &str); 9] = [
+/// The catalogues of simulations: the word that lists each, its title, and the kind of its pages.
+const CHAPTERS: [(&str, &str, &str); 4] = [
     ("pams", "PAMs (--pam)", "PAM"),
     ("thetas", "What is tracked (--theta)", "theta"),
     ("targets", "Targets (--target), of the time n in [0, 1)", "target"),
     ("acceptances", "Acceptances (--accept), of the distance d from the target", "acceptance"),
-    ("mutations", "Mutations (--mutation of tpam de)", "mutation"),
-    ("crossovers", "Crossovers (--crossover of tpam de)", "crossover"),
-    ("restarts", "Restarts (--restart of tpam de)", "restart"),
-    ("populations", "Population sizes (--population of tpam de)", "population"),
-    ("selections", "Selections (--selection of tpam de)", "selection"),
 ];
+
+/// All catalogues, with those of the parts of searches.
+fn chapters() -> Vec<(&'static str, String, &'static str)> {
+    let simulations = CHAPTERS.iter().map(|(word, title, kind)| (*word, (*title).to_owned(), *kind));
+    let searches =
+        PARTS.iter().map(|part| (part.plural, format!("{} (--{} of tpam de)", part.title, part.key), part.key));
+    simulations.chain(searches).collect()
+}
 
 /// The word that lists whole algorithms.
 const ALGORITHMS: &str = "algorithms";
@@ -29,8 +32,9 @@ pub(super) fn run(args: &ListArgs, known: &Catalogues) -> Result<(), Failure> {
     let what = args.what.as_deref();
     let catalogue = |word: &str| what.is_none_or(|what| what == word);
     let all = pages::all(known);
+    let chapters = chapters();
     let mut text = String::new();
-    for (_, title, kind) in CHAPTERS.iter().filter(|(word, ..)| catalogue(word)) {
+    for (_, title, kind) in chapters.iter().filter(|(word, ..)| catalogue(word)) {
         let pages = all.iter().filter(|(other, _)| other == kind).map(|(_, page)| *page);
         text += &chapter(title, pages);
     }
@@ -39,7 +43,7 @@ pub(super) fn run(args: &ListArgs, known: &Catalogues) -> Result<(), Failure> {
         text += &PUBLISHED.iter().map(pages::algorithm).collect::<Vec<_>>().join("\n");
     }
     if let (Some(name), true) = (what, text.is_empty()) {
-        let words: Vec<&str> = CHAPTERS.iter().map(|(word, ..)| *word).chain([ALGORITHMS]).collect();
+        let words: Vec<&str> = chapters.iter().map(|(word, ..)| *word).chain([ALGORITHMS]).collect();
         text = pages::in_full_or(name, &words, known)?;
     }
     print(text.trim_end().as_bytes())?;

@@ -5,6 +5,7 @@ use super::option::{Options, Value};
 use super::{Entry, MOST_VALUES, Page, SpecError, nearest};
 use std::collections::BTreeSet;
 use std::fmt;
+use std::ops::Deref;
 use std::sync::Arc;
 
 /// Builds an object from the options of its page.
@@ -115,7 +116,7 @@ impl<T> Catalogue<T> {
     pub fn specs_with_aliases(&self, text: &str) -> Result<Vec<Spec<T>>, SpecError> {
         let specs = self.expanded(&[text])?;
         let mut aliases = BTreeSet::new();
-        match specs.iter().filter_map(Spec::alias).find(|alias| !aliases.insert(*alias)) {
+        match specs.iter().filter_map(|spec| spec.alias()).find(|alias| !aliases.insert(*alias)) {
             None => Ok(specs),
             Some(alias) => Err(SpecError(format!(
                 "the name '{alias}' stands for two {0}s: give each {0} its own name, such as shade:h=5 as a,shade:h=10 as b",
@@ -131,12 +132,10 @@ impl<T> Catalogue<T> {
         for raw in &raw {
             for at in 0..raw.len() {
                 let (page, build) = self.entry_at(raw, at)?;
-                specs.extend(page.expand(&raw[at].options)?.into_iter().map(|options| Spec {
-                    page,
-                    build: Arc::clone(build),
-                    options,
-                    alias: raw[at].alias.clone(),
-                }));
+                for options in page.expand(&raw[at].options)? {
+                    let data = SpecData { page, options, alias: raw[at].alias.clone() };
+                    specs.push(Spec { data, build: Arc::clone(build) });
+                }
             }
         }
         Ok(specs)
@@ -196,7 +195,8 @@ impl<T> Catalogue<T> {
     /// ```
     pub fn make(&self, name: &str, values: &[(&str, Value)]) -> Result<Spec<T>, SpecError> {
         let (page, build) = self.entry(name)?;
-        Ok(Spec { page, build: Arc::clone(build), options: page.with_values(values)?, alias: None })
+        let data = SpecData { page, options: page.with_values(values)?, alias: None };
+        Ok(Spec { data, build: Arc::clone(build) })
     }
 
     /// The single spec that `text` stands for.
@@ -209,22 +209,67 @@ impl<T> Catalogue<T> {
     }
 }
 
-/// A name with a value for each of its options. Its [`Display`](fmt::Display) is the canonical form: every option, in the page's order.
-pub struct Spec<T: 'static> {
+/// A name with a value for each of its options: plain data. Its [`Display`](fmt::Display) is the canonical form: every option, in the page's order.
+#[derive(Clone)]
+pub struct SpecData {
     page: &'static Page,
-    build: Build<T>,
     options: Options,
     alias: Option<String>,
 }
 
+/// A [`SpecData`] and how to build the object that it describes.
+pub struct Spec<T: 'static> {
+    data: SpecData,
+    build: Build<T>,
+}
+
 impl<T> Clone for Spec<T> {
     fn clone(&self) -> Self {
-        let (options, alias) = (self.options.clone(), self.alias.clone());
-        Self { page: self.page, build: Arc::clone(&self.build), options, alias }
+        Self { data: self.data.clone(), build: Arc::clone(&self.build) }
+    }
+}
+
+impl<T> Deref for Spec<T> {
+    type Target = SpecData;
+
+    fn deref(&self) -> &SpecData {
+        &self.data
     }
 }
 
 impl<T> Spec<T> {
+    /// The same spec with another alias, which is not checked, or without one.
+    #[must_use]
+    pub fn renamed(&self, alias: Option<&str>) -> Self {
+        let mut spec = self.clone();
+        spec.data.alias = alias.map(str::to_owned);
+        spec
+    }
+
+    /// The same spec with new values for some [`Kind::Real`](super::Kind::Real) options, checked against their bounds.
+    ///
+    /// ```
+    /// let jade = tpam_pam::pams().spec("jade").unwrap();
+    /// assert_eq!(jade.with_reals(&[("c", 0.25)]).unwrap().short(), "jade:c=0.25");
+    /// assert!(jade.with_reals(&[("c", 2.0)]).is_err());
+    /// ```
+    pub fn with_reals(&self, values: &[(&str, f64)]) -> Result<Self, SpecError> {
+        let mut spec = self.clone();
+        for (key, value) in values {
+            let (key, value) = self.page.checked(key, Value::Real(*value))?;
+            let option = spec.data.options.0.iter_mut().find(|(name, _)| *name == key);
+            option.expect("a spec has a value for each option of its page").1 = value;
+        }
+        Ok(spec)
+    }
+
+    /// Builds the object.
+    pub fn build(&self) -> Result<T, SpecError> {
+        (self.build)(&self.options).map_err(|e| SpecError(format!("{}: {e}", self.short())))
+    }
+}
+
+impl SpecData {
     /// The name.
     pub fn name(&self) -> &'static str {
         self.page.name
@@ -233,12 +278,6 @@ impl<T> Spec<T> {
     /// The user's name for it: `s5` in `shade:h=5 as s5`. It changes nothing but names in results.
     pub fn alias(&self) -> Option<&str> {
         self.alias.as_deref()
-    }
-
-    /// The same spec with another alias, which is not checked, or without one.
-    #[must_use]
-    pub fn renamed(&self, alias: Option<&str>) -> Self {
-        Self { alias: alias.map(str::to_owned), ..self.clone() }
     }
 
     /// The canonical form, followed by the alias if there is one.
@@ -254,28 +293,6 @@ impl<T> Spec<T> {
     /// Its options.
     pub fn options(&self) -> &Options {
         &self.options
-    }
-
-    /// The same spec with new values for some [`Kind::Real`](super::Kind::Real) options, checked against their bounds.
-    ///
-    /// ```
-    /// let jade = tpam_pam::pams().spec("jade").unwrap();
-    /// assert_eq!(jade.with_reals(&[("c", 0.25)]).unwrap().short(), "jade:c=0.25");
-    /// assert!(jade.with_reals(&[("c", 2.0)]).is_err());
-    /// ```
-    pub fn with_reals(&self, values: &[(&str, f64)]) -> Result<Self, SpecError> {
-        let mut spec = self.clone();
-        for (key, value) in values {
-            let (key, value) = self.page.checked(key, Value::Real(*value))?;
-            let option = spec.options.0.iter_mut().find(|(name, _)| *name == key);
-            option.expect("a spec has a value for each option of its page").1 = value;
-        }
-        Ok(spec)
-    }
-
-    /// Builds the object.
-    pub fn build(&self) -> Result<T, SpecError> {
-        (self.build)(&self.options).map_err(|e| SpecError(format!("{}: {e}", self.short())))
     }
 
     /// The short form for messages: the name and the options that differ from their defaults, or the preset that sets them.
@@ -330,15 +347,27 @@ impl<T> Spec<T> {
     }
 }
 
-impl<T> fmt::Display for Spec<T> {
+impl fmt::Display for SpecData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&written(self.page.name, self.options.0.iter()))
     }
 }
 
-impl<T> fmt::Debug for Spec<T> {
+impl fmt::Debug for SpecData {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Spec({self})")
+    }
+}
+
+impl<T> fmt::Display for Spec<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.data.fmt(f)
+    }
+}
+
+impl<T> fmt::Debug for Spec<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}", self.data)
     }
 }
 

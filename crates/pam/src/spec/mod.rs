@@ -19,7 +19,7 @@ mod reference;
 mod together;
 
 pub use alias::{MOST_LETTERS, Written, written};
-pub use catalogue::{Catalogue, Spec};
+pub use catalogue::{Catalogue, Spec, SpecData};
 pub use entry::{Entry, Page, Preset, Shorthand};
 pub use grammar::unquote;
 pub use number::{MOST_VALUES, decimal_range, numbers};

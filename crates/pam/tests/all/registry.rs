@@ -115,7 +115,7 @@ fn the_more_specific_option_takes_precedence() {
 #[test]
 fn ranges_are_expanded() {
     let specs = pams().specs("shade:h=5..15/5,start=0.1|random,jade").unwrap();
-    let shorts: Vec<String> = specs.iter().map(tpam_pam::spec::Spec::short).collect();
+    let shorts: Vec<String> = specs.iter().map(|spec| spec.short()).collect();
     assert_eq!(shorts.len(), 7);
     assert_eq!(shorts[0], "shade:h=5,start_f=0.1,start_c=0.1");
     assert_eq!(shorts[5], "shade:h=15,start_f=random,start_c=random");

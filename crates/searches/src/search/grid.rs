@@ -11,7 +11,7 @@ use std::sync::Arc;
 use tpam_coco::{Recorder, SOLVED};
 use tpam_de::{Algorithm, Ended, Engine, Generation, Probes, Settings, Watch};
 use tpam_pam::STREAM_VERSION;
-use tpam_pam::spec::{MOST_VALUES, Spec};
+use tpam_pam::spec::MOST_VALUES;
 use tpam_problem::{Problem, Suite};
 use tpam_store::Error;
 use tpam_work::{Cancelled, Work};
@@ -102,7 +102,7 @@ impl Grid {
             .collect();
         check_distinct(&cells)?;
         let plan = SearchPlan {
-            pam: listed(&pams.iter().map(Spec::canonical_with_alias).collect::<Vec<_>>()),
+            pam: listed(&pams.iter().map(|spec| spec.canonical_with_alias()).collect::<Vec<_>>()),
             mutation: listed(&mutations),
             crossover: listed(&crossovers),
             restart: listed(&restarts),

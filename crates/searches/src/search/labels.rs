@@ -1,27 +1,20 @@
 //! Short names of algorithms, unique in their grid: what all algorithms share is left out.
 
 use std::collections::BTreeMap;
-use tpam_de::Algorithm;
-use tpam_pam::spec::Spec;
+use tpam_de::{Algorithm, PARTS};
+use tpam_pam::spec::SpecData;
 
 /// A short name for each algorithm: its PAM, and what else differs between the algorithms.
 pub(super) fn labels(algorithms: &[&Algorithm]) -> Vec<String> {
-    let pams = Parts::of(algorithms.iter().map(|algorithm| &algorithm.pam), true);
-    let mutations = Parts::of(algorithms.iter().map(|algorithm| &algorithm.mutation), false);
-    let crossovers = Parts::of(algorithms.iter().map(|algorithm| &algorithm.crossover), false);
-    let restarts = Parts::of(algorithms.iter().map(|algorithm| &algorithm.restart), false);
-    let populations = Parts::of(algorithms.iter().map(|algorithm| &algorithm.population), false);
-    let selections = Parts::of(algorithms.iter().map(|algorithm| &algorithm.selection), false);
+    let pams = Parts::between(algorithms.iter().map(|algorithm| &*algorithm.pam), true);
+    let others = PARTS.map(|part| Parts::between(algorithms.iter().map(|algorithm| (part.spec)(algorithm)), false));
     let label = |algorithm: &&Algorithm| {
-        let words = [
-            algorithm.pam.alias().map_or_else(|| pams.text(&algorithm.pam), |alias| vec![alias.to_owned()]),
-            mutations.text(&algorithm.mutation),
-            crossovers.text(&algorithm.crossover),
-            restarts.text(&algorithm.restart),
-            populations.text(&algorithm.population),
-            selections.text(&algorithm.selection),
-        ];
-        words.concat().join(" ")
+        let alias = algorithm.pam.alias().map(|alias| vec![alias.to_owned()]);
+        let mut words = alias.unwrap_or_else(|| pams.text(&algorithm.pam));
+        for (part, forms) in PARTS.iter().zip(&others) {
+            words.extend(forms.text((part.spec)(algorithm)));
+        }
+        words.join(" ")
     };
     algorithms.iter().map(label).collect()
 }
@@ -45,15 +38,15 @@ enum Keys {
 }
 
 impl Parts {
-    fn of<'s, T: 'static>(specs: impl Iterator<Item = &'s Spec<T>>, always: bool) -> Self {
-        let different: BTreeMap<String, &Spec<T>> = specs.map(|spec| (spec.to_string(), spec)).collect();
-        let mut by_name: BTreeMap<&'static str, Vec<&Spec<T>>> = BTreeMap::new();
+    fn between<'s>(specs: impl Iterator<Item = &'s SpecData>, always: bool) -> Self {
+        let different: BTreeMap<String, &SpecData> = specs.map(|spec| (spec.to_string(), spec)).collect();
+        let mut by_name: BTreeMap<&'static str, Vec<&SpecData>> = BTreeMap::new();
         for spec in different.values() {
             by_name.entry(spec.name()).or_default().push(spec);
         }
         let names: Vec<&str> = by_name.keys().copied().collect();
         let shown = always || different.len() > 1;
-        let keys = |specs: &[&Spec<T>]| match specs {
+        let keys = |specs: &[&SpecData]| match specs {
             [_] if shown => Keys::Unusual,
             [_] => Keys::None,
             several => Keys::Varying(varying(several)),
@@ -64,7 +57,7 @@ impl Parts {
     }
 
     /// The keys of the options of a spec that are shown.
-    fn shown<T: 'static>(&self, spec: &Spec<T>) -> Vec<&'static str> {
+    fn shown(&self, spec: &SpecData) -> Vec<&'static str> {
         match &self.forms[spec.name()].1 {
             Keys::None => Vec::new(),
             Keys::Unusual => spec.unusual(),
@@ -74,7 +67,7 @@ impl Parts {
     }
 
     /// The words for a spec: its name and options, as far as they are shown.
-    fn text<T: 'static>(&self, spec: &Spec<T>) -> Vec<String> {
+    fn text(&self, spec: &SpecData) -> Vec<String> {
         let (name, keys) = &self.forms[spec.name()];
         let name = self.named.then(|| name.clone());
         let options = match (keys, spec.preset()) {
@@ -87,7 +80,7 @@ impl Parts {
 }
 
 /// The keys of the options that differ between some specs of one name.
-fn varying<T: 'static>(specs: &[&Spec<T>]) -> Vec<&'static str> {
+fn varying(specs: &[&SpecData]) -> Vec<&'static str> {
     let differs = |key: &&str| specs.iter().any(|spec| spec.value(key) != specs[0].value(key));
     specs[0].keys().filter(|key| differs(key)).collect()
 }

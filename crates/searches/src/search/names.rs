@@ -4,7 +4,7 @@
 
 use super::labels::labels;
 use std::collections::BTreeSet;
-use tpam_de::Algorithm;
+use tpam_de::{Algorithm, PARTS};
 use tpam_pam::spec::{self, short_together};
 use tpam_store::Error;
 
@@ -28,7 +28,7 @@ pub struct Named {
 pub(super) fn named(algorithms: Vec<Algorithm>) -> Result<Vec<Named>, Error> {
     let labels = labels(&algorithms.iter().collect::<Vec<_>>());
     let folders = folders(&labels);
-    let varying = Varying::of(&algorithms.iter());
+    let varying = Varying::between(&algorithms.iter());
     let mut pams = short_together(algorithms.iter().map(|algorithm| &algorithm.pam)).into_iter();
     let with = |((algorithm, label), folder): ((Algorithm, String), String)| {
         let full = full(&algorithm, varying);
@@ -42,36 +42,31 @@ pub(super) fn named(algorithms: Vec<Algorithm>) -> Result<Vec<Named>, Error> {
     Ok(all)
 }
 
-/// Which parts of algorithms that names leave out, unless they differ, do differ.
+/// The operator is always in a name: mutation and crossover. The other parts are left out, unless they differ.
+const OPERATOR: usize = 2;
+
+/// Which of the other parts of algorithms differ.
 #[derive(Clone, Copy, Debug)]
-pub struct Varying {
-    restart: bool,
-    population: bool,
-    selection: bool,
-}
+pub(crate) struct Varying([bool; PARTS.len()]);
 
 impl Varying {
-    /// What varies among algorithms.
-    pub fn of<'a>(algorithms: &(impl Iterator<Item = &'a Algorithm> + Clone)) -> Self {
-        let differ = |part: fn(&Algorithm) -> String| {
-            let mut texts = algorithms.clone().map(part);
+    pub(crate) fn between<'a>(algorithms: &(impl Iterator<Item = &'a Algorithm> + Clone)) -> Self {
+        Self(PARTS.map(|part| {
+            let mut texts = algorithms.clone().map(|algorithm| (part.spec)(algorithm).to_string());
             let first = texts.next();
             texts.any(|text| Some(&text) != first.as_ref())
-        };
-        Self {
-            restart: differ(|algorithm| algorithm.restart.to_string()),
-            population: differ(|algorithm| algorithm.population.to_string()),
-            selection: differ(|algorithm| algorithm.selection.to_string()),
-        }
+        }))
     }
 
     /// Mutation and crossover, and the other parts that differ.
-    pub fn operator(self, algorithm: &Algorithm) -> String {
-        let mut words = vec![format!("{}/{}", algorithm.mutation.short(), algorithm.crossover.short())];
-        words.extend(self.restart.then(|| algorithm.restart.short()));
-        words.extend(self.population.then(|| algorithm.population.short()));
-        words.extend(self.selection.then(|| algorithm.selection.short()));
-        words.join(" ")
+    pub(crate) fn operator(self, algorithm: &Algorithm) -> String {
+        let short = PARTS.map(|part| (part.spec)(algorithm).short());
+        let (operator, others) = short.split_at(OPERATOR);
+        let differing = others.iter().zip(&self.0[OPERATOR..]).filter(|(_, differs)| **differs);
+        std::iter::once(operator.join("/"))
+            .chain(differing.map(|(short, _)| short.clone()))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 }
 

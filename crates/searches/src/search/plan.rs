@@ -1,7 +1,7 @@
 //! Plans of searches, on the command line and in result folders.
 
 use serde::{Deserialize, Serialize};
-use tpam_de::{Algorithm, Published};
+use tpam_de::{Algorithm, PARTS, Published};
 use tpam_pam::STREAM_VERSION;
 use tpam_problem::{Dimensions, Suite};
 use tpam_store::Error;
@@ -51,15 +51,16 @@ pub struct SearchPlan {
 impl Default for SearchPlan {
     /// The paper's five PAMs with current-to-pbest/1/bin on the 24 functions in ten dimensions, 15 instances.
     fn default() -> Self {
+        let [mutation, crossover, restart, population, selection] = PARTS.map(|part| part.default.to_owned());
         Self {
             stream: STREAM_VERSION,
             suite: default_suite(),
             pam: "jde:preset=original,epsde:preset=original,jade,mde,shade".to_owned(),
-            mutation: "current-to-pbest/1".to_owned(),
-            crossover: "bin".to_owned(),
-            restart: Algorithm::RESTART.to_owned(),
-            population: default_population(),
-            selection: default_selection(),
+            mutation,
+            crossover,
+            restart,
+            population,
+            selection,
             functions: "1-24".to_owned(),
             dims: "10".to_owned(),
             instances: "1-15".to_owned(),
@@ -84,16 +85,22 @@ impl SearchPlan {
     /// assert_eq!((plan.pam.as_str(), plan.population.as_str()), ("l-shade", "linear:from=18"));
     /// ```
     pub fn published(name: &str) -> Result<Self, Error> {
-        let Published { pam, mutation, crossover, restart, population, selection, .. } = *Published::named(name)?;
-        Ok(Self {
-            pam: pam.to_owned(),
-            mutation: mutation.to_owned(),
-            crossover: crossover.to_owned(),
-            restart: restart.to_owned(),
-            population: population.to_owned(),
-            selection: selection.to_owned(),
-            ..Self::default()
-        })
+        let published = Published::named(name)?;
+        let mut plan = Self { pam: published.pam.to_owned(), ..Self::default() };
+        for (part, specs) in PARTS.iter().zip(plan.parts_mut()) {
+            (part.published)(published).clone_into(specs);
+        }
+        Ok(plan)
+    }
+
+    /// The specs of [`PARTS`], in their order.
+    pub fn parts(&self) -> [&str; PARTS.len()] {
+        [&self.mutation, &self.crossover, &self.restart, &self.population, &self.selection]
+    }
+
+    /// The same, mutable.
+    pub fn parts_mut(&mut self) -> [&mut String; PARTS.len()] {
+        [&mut self.mutation, &mut self.crossover, &mut self.restart, &mut self.population, &mut self.selection]
     }
 
     /// The same plan with a budget in evaluations, the same number in every dimension.

@@ -4,7 +4,7 @@ use super::grid::Grid;
 use super::run::Run;
 use super::specs::of_algorithms;
 use tpam_coco::ecdf::coco_targets;
-use tpam_de::Algorithm;
+use tpam_de::PARTS;
 use tpam_table::Table;
 
 /// Counts of the runs of each algorithm in each dimension.
@@ -71,18 +71,6 @@ impl Tally {
     }
 }
 
-/// The text of a part of an algorithm.
-type Shown = fn(&Algorithm) -> String;
-
-/// The operators of an algorithm as specs.
-const SHARED: [(&str, Shown); 5] = [
-    ("mutation", |algorithm| algorithm.mutation.to_string()),
-    ("crossover", |algorithm| algorithm.crossover.to_string()),
-    ("restart", |algorithm| algorithm.restart.to_string()),
-    ("population", |algorithm| algorithm.population.to_string()),
-    ("selection", |algorithm| algorithm.selection.to_string()),
-];
-
 /// What all algorithms share, for people: with the options that defaults decided.
 fn caption(grid: &Grid) -> String {
     let mut functions: Vec<u32> = grid.cells.iter().map(|cell| cell.function).collect();
@@ -95,11 +83,10 @@ fn caption(grid: &Grid) -> String {
     let plan = &grid.plan;
     let sizes = [format!("budget {}", plan.budget_in_words()), format!("seed {}", plan.seed)];
     let individuals = plan.individuals.map(|n| format!("N {n}"));
-    let shared = SHARED.into_iter().filter_map(|(what, part)| {
-        let mut specs = grid.algorithms.iter().map(|named| part(&named.algorithm));
+    let shared = PARTS.into_iter().filter_map(|part| {
+        let mut specs = grid.algorithms.iter().map(|named| (part.spec)(&named.algorithm).to_string());
         let first = specs.next()?;
-        let usual = first == Algorithm::POPULATION || first == Algorithm::SELECTION;
-        (!usual && specs.all(|spec| spec == first)).then(|| format!("{what} {first}"))
+        (!part.left_out(&first) && specs.all(|spec| spec == first)).then(|| format!("{} {first}", part.key))
     });
     counts.into_iter().chain(sizes).chain(individuals).chain(shared).collect::<Vec<_>>().join(" · ")
 }

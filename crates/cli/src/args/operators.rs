@@ -1,0 +1,54 @@
+//! A flag for each part of the algorithms of searches: `--mutation`, `--crossover` and so on, from the table of parts.
+
+use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
+use tpam_de::{Catalogues, PARTS};
+
+/// The specs of [`PARTS`] that are given, in its order. `DEFAULTS` says whether the help shows the default of each part.
+#[derive(Clone, Debug)]
+pub struct OperatorArgs<const DEFAULTS: bool>([Option<String>; PARTS.len()]);
+
+impl<const DEFAULTS: bool> OperatorArgs<DEFAULTS> {
+    /// Writes what is given in place of the specs of the parts.
+    pub(crate) fn replace<'a>(&self, specs: impl IntoIterator<Item = &'a mut String>) {
+        for (specs, given) in specs.into_iter().zip(&self.0) {
+            if let Some(given) = given {
+                specs.clone_from(given);
+            }
+        }
+    }
+}
+
+impl<const DEFAULTS: bool> Args for OperatorArgs<DEFAULTS> {
+    fn augment_args(command: Command) -> Command {
+        PARTS.iter().fold(command, |command, part| {
+            let help =
+                if DEFAULTS { format!("{} [default: {}]", part.help, part.default) } else { part.help.to_owned() };
+            command.arg(Arg::new(part.key).long(part.key).value_name("SPECS").help(help))
+        })
+    }
+
+    fn augment_args_for_update(command: Command) -> Command {
+        Self::augment_args(command)
+    }
+}
+
+impl<const DEFAULTS: bool> FromArgMatches for OperatorArgs<DEFAULTS> {
+    fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
+        Ok(Self(PARTS.map(|part| matches.get_one::<String>(part.key).cloned())))
+    }
+
+    fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {
+        *self = Self::from_arg_matches(matches)?;
+        Ok(())
+    }
+}
+
+/// The names of all parts, a line for each kind.
+pub(super) fn names() -> String {
+    let known = Catalogues::new(tpam_pam::pams());
+    let line = |part: &tpam_de::Part| {
+        let names: Vec<&str> = (part.pages)(&known).iter().map(|page| page.name).collect();
+        format!("{:<18}{}", format!("{}:", part.title), names.join(" "))
+    };
+    PARTS.iter().map(line).collect::<Vec<_>>().join("\n")
+}
