@@ -16,7 +16,7 @@ pub(crate) struct Columns {
 
 impl Columns {
     /// The columns `f` and `c` among those that a PAM declares.
-    pub(crate) fn of(pam: &dyn Pam, name: &str) -> Result<Self, SpecError> {
+    pub(crate) fn new(pam: &dyn Pam, name: &str) -> Result<Self, SpecError> {
         let space = pam.space().unwrap_or(FC);
         match (place_of(space, "f"), place_of(space, "c")) {
             (Some(f), Some(c)) => Ok(Self { f, c, tracked: Tracked::one(space, f).and(c) }),

@@ -1,6 +1,7 @@
 //! One run of a differential evolution, in the frame that its selection asks for: [generations](crate::generations) or a [front](crate::front).
 
 use crate::algorithm::Algorithm;
+use crate::frame::Frame;
 use crate::front::Front;
 use crate::generations::Generations;
 use crate::probe::Probes;
@@ -96,9 +97,9 @@ impl Ended {
 }
 
 /// The state of a run.
-pub struct Engine<'a>(Frame<'a>);
+pub struct Engine<'a>(Kind<'a>);
 
-enum Frame<'a> {
+enum Kind<'a> {
     Generations(Box<Generations<'a>>),
     Front(Box<Front<'a>>),
 }
@@ -109,8 +110,8 @@ impl<'a> Engine<'a> {
         let front = algorithm.selection.build()?.front;
         check(&problem.bounds(), front.is_some(), algorithm, &settings)?;
         Ok(Self(match front {
-            None => Frame::Generations(Box::new(Generations::new(algorithm, problem, settings)?)),
-            Some(rules) => Frame::Front(Box::new(Front::new(algorithm, problem, settings, rules)?)),
+            None => Kind::Generations(Box::new(Generations::new(algorithm, problem, settings)?)),
+            Some(rules) => Kind::Front(Box::new(Front::new(algorithm, problem, settings, rules)?)),
         }))
     }
 
@@ -127,8 +128,8 @@ impl<'a> Engine<'a> {
     /// ```
     pub fn starting_at(mut self, points: &[f64]) -> Result<Self, SpecError> {
         match &mut self.0 {
-            Frame::Generations(run) => run.start_at(points)?,
-            Frame::Front(run) => run.start_at(points)?,
+            Kind::Generations(frame) => frame.run().start_at(points)?,
+            Kind::Front(frame) => frame.run().start_at(points)?,
         }
         Ok(self)
     }
@@ -136,8 +137,8 @@ impl<'a> Engine<'a> {
     /// Runs to the end.
     pub fn run(self, watch: &mut impl Watch) -> Ended {
         match self.0 {
-            Frame::Generations(run) => run.run(watch),
-            Frame::Front(run) => run.run(watch),
+            Kind::Generations(frame) => frame.finish(watch),
+            Kind::Front(frame) => frame.finish(watch),
         }
     }
 }

@@ -83,8 +83,8 @@ impl<'a> Evaluation<'a> {
     }
 
     /// The result of the run.
-    pub(crate) fn ended(self, restarts: u64) -> Ended {
-        let (value, point) = self.best;
+    pub(crate) fn ended(&self, restarts: u64) -> Ended {
+        let (value, point) = self.best.clone();
         Ended { point, value, evaluations: self.count, restarts }
     }
 }

@@ -35,6 +35,7 @@ mod columns;
 mod crossover;
 mod engine;
 mod evaluation;
+mod frame;
 mod front;
 mod generations;
 mod given;
