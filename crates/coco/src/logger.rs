@@ -65,7 +65,7 @@ impl Logger {
         fs::create_dir_all(&folder).map_err(|e| Error::file("create", &folder, e))?;
         let entries = fs::read_dir(&folder).map_err(|e| Error::file("read", &folder, e))?;
         if entries.flatten().any(|entry| entry.path().extension().is_some_and(|extension| extension == "info")) {
-            return Err(Error::Invalid(format!("{} already holds logs: name another folder", folder.display())));
+            return Err(Error::Occupied(folder));
         }
         Ok(Self { folder, ioh: None, suite: suite.to_owned(), algorithm: algorithm.to_owned(), runs: Vec::new() })
     }
@@ -80,10 +80,8 @@ impl Logger {
     /// Begins a trial: every evaluation of the returned problem is logged. The optimal value of the problem must be known.
     pub fn observe<P: Problem>(&mut self, problem: P) -> Result<Watched<P, Recording>, Error> {
         let (function, dimension) = (problem.function(), problem.dimension());
-        let no_optimum = || {
-            Error::Invalid(format!("f{function} in {dimension} dimensions has no known f_opt, and logs hold f - f_opt"))
-        };
-        let recorder = Recorder::new(problem.f_opt().ok_or_else(no_optimum)?, dimension);
+        let f_opt = problem.f_opt().ok_or(Error::NoOptimum { function, dimension })?;
+        let recorder = Recorder::new(f_opt, dimension);
         let recorder = Arc::new(Mutex::new(recorder));
         let (name, group) = (problem.name().to_owned(), problem.group().map(str::to_owned));
         let (instance, observed) = (problem.instance(), Arc::clone(&recorder));

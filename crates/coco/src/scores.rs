@@ -43,7 +43,7 @@ impl Logs {
     /// Compares the algorithms in each dimension, on the functions that all of them were run on.
     pub fn scores(&self) -> Result<Vec<Scores<'_>>, Error> {
         if self.algorithms.len() < 2 {
-            return Err(Error::Invalid("a comparison needs the logs of two algorithms at least".to_owned()));
+            return Err(Error::Single);
         }
         self.dimensions.iter().map(|(dimension, functions)| self.scores_in(*dimension, functions)).collect()
     }
@@ -55,9 +55,7 @@ impl Logs {
         };
         let errors: Vec<Vec<Vec<f64>>> = functions.iter().filter_map(on).map(|problems| errors(&problems)).collect();
         if errors.is_empty() {
-            return Err(Error::Invalid(format!(
-                "there is no function in {dimension}-D that all algorithms were run on"
-            )));
+            return Err(Error::NothingInCommon(dimension));
         }
         let names = self.algorithms.iter().map(|a| a.name.as_str()).collect();
         Ok(Scores { baseline: self.baseline, ..Scores::new(dimension, names, &errors) })

@@ -1,12 +1,11 @@
 //! Reasons why a figure cannot be written, or a size or a format cannot be read.
 
-use std::fmt;
-
 /// Why a figure cannot be written, or a size or a format cannot be read.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
     /// The figure is larger than the file format allows.
+    #[error("the figure is too large for {format}: {:.1} × {:.1} inches (limit: {limit}); write it as SVG", inches[0], inches[1])]
     TooLarge {
         /// The file format.
         format: &'static str,
@@ -16,12 +15,16 @@ pub enum Error {
         limit: &'static str,
     },
     /// The resolution is not a positive number.
+    #[error("a resolution of {0} dots per inch is not possible")]
     Resolution(f64),
     /// The encoder failed.
+    #[error("the figure cannot be encoded: {0}")]
     Encoder(String),
     /// The text is not a size.
+    #[error("`{0}` is not a size; write single, double, 120mm or 120x80mm")]
     Size(String),
     /// A side of a figure is too short or too long.
+    #[error("a figure cannot have a {side} of {value} mm; choose {} to {} mm", limits[0], limits[1])]
     Side {
         /// `width` or `height`.
         side: &'static str,
@@ -31,27 +34,6 @@ pub enum Error {
         limits: [f64; 2],
     },
     /// The text is not a file format.
+    #[error("`{0}` is not a file format of figures; write svg, pdf or png")]
     Format(String),
 }
-
-impl fmt::Display for Error {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Error::TooLarge { format, inches: [width, height], limit } => {
-                write!(
-                    f,
-                    "the figure is too large for {format}: {width:.1} × {height:.1} inches (limit: {limit}); write it as SVG"
-                )
-            }
-            Error::Resolution(dpi) => write!(f, "a resolution of {dpi} dots per inch is not possible"),
-            Error::Encoder(why) => write!(f, "the figure cannot be encoded: {why}"),
-            Error::Size(text) => write!(f, "`{text}` is not a size; write single, double, 120mm or 120x80mm"),
-            Error::Side { side, value, limits: [low, high] } => {
-                write!(f, "a figure cannot have a {side} of {value} mm; choose {low} to {high} mm")
-            }
-            Error::Format(text) => write!(f, "`{text}` is not a file format of figures; write svg, pdf or png"),
-        }
-    }
-}
-
-impl std::error::Error for Error {}

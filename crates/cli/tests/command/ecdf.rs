@@ -322,7 +322,7 @@ fn wrong_input_gives_an_error_message() {
     };
     says("nowhere", "cannot read nowhere: ");
     fs::create_dir_all(place.path("empty/below")).unwrap();
-    says("empty", "empty holds no logs: there is no .info file of COCO");
+    says("empty", "empty: no logs: there is no .info file of COCO");
     says("x --dim 2,7", "no logs for D = 7 (available: 2, 3)");
     says("x/good --show compare", "a comparison needs the logs of two algorithms at least");
     says("x --reference x", "--reference x: it holds 2 algorithms: name the folder of one");
@@ -334,11 +334,11 @@ fn wrong_input_gives_an_error_message() {
     place.write("v/data_f1/bbobexp_f1_DIM5.dat", "%\n1 0 1\n2 0 x\n");
     says("v", "v/data_f1/bbobexp_f1_DIM5.dat line 3: 'x' is not a number");
     place.write("v/data_f1/bbobexp_f1_DIM5.dat", "%\n1 0 1\n%\n1 0 1\n");
-    says("v", "v/data_f1/bbobexp_f1_DIM5.tdat holds 5 trials, but v/data_f1/bbobexp_f1_DIM5.dat holds 2");
+    says("v", "v/data_f1/bbobexp_f1_DIM5.tdat: 5 trials, but v/data_f1/bbobexp_f1_DIM5.dat holds 2");
     fs::remove_file(place.path("v/data_f1/bbobexp_f1_DIM5.tdat")).unwrap();
-    says("v", "v/bbobexp_f1.info names 5 trials of f1 in 5-D, but data_f1/bbobexp_f1_DIM5.dat holds 2");
+    says("v", "v/bbobexp_f1.info: 5 trials of f1 in 5-D, but data_f1/bbobexp_f1_DIM5.dat holds 2");
     place.write("v/data_f1/bbobexp_f1_DIM5.dat", &"%\n1 0 1\n".repeat(6));
-    says("v", "v/bbobexp_f1.info names 5 trials of f1 in 5-D, but data_f1/bbobexp_f1_DIM5.dat holds 6");
+    says("v", "v/bbobexp_f1.info: 5 trials of f1 in 5-D, but data_f1/bbobexp_f1_DIM5.dat holds 6");
     fs::remove_file(place.path("v/data_f1/bbobexp_f1_DIM5.dat")).unwrap();
     says("v", "cannot read v/data_f1/bbobexp_f1_DIM5.dat: ");
     place.write("v/bbobexp_f1.info", "funcId = 1\n");

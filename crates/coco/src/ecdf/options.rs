@@ -53,10 +53,14 @@ impl EcdfOptions {
     pub fn check(&self) -> Result<(), Error> {
         if !TARGETS.contains(&self.targets) {
             let (least, most) = (TARGETS.start(), TARGETS.end());
-            return Err(Error::Invalid(format!("targets = {}: write a number from {least} to {most}", self.targets)));
+            let range = format!("a number from {least} to {most}");
+            return Err(Error::Option { key: "targets", value: self.targets.into(), range });
         }
         match self.at.iter().find(|budget| !(budget.is_finite() && **budget > 0.0)) {
-            Some(budget) => Err(Error::Invalid(format!("at = {budget}: write numbers above 0, such as 10, 100, 1000"))),
+            Some(budget) => {
+                let range = "numbers above 0, such as 10, 100, 1000".to_owned();
+                Err(Error::Option { key: "at", value: *budget, range })
+            }
             None => Ok(()),
         }
     }

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 /// Reads the data files that an entry names.
 pub(super) fn load(index: &Path, entry: Entry) -> Result<Loaded, Error> {
-    let wrong = |why: String| Error::Unreadable(format!("{} line {}: {why}", index.display(), entry.line));
+    let wrong = |why: String| Error::unreadable(index, entry.line, why);
     let mut pairs = Vec::new();
     for data in &entry.data {
         let data = index.with_file_name("").join(data);
@@ -35,8 +35,9 @@ pub(super) fn load(index: &Path, entry: Entry) -> Result<Loaded, Error> {
 
 fn wrong_count(index: &Path, entry: &Entry, held: usize) -> Error {
     let file = entry.data[0].with_extension("dat");
-    let why = format!("f{} in {}-D, but {} holds {held}", entry.function, entry.dimension, file.display());
-    Error::Unreadable(format!("{} names {} trials of {why}", index.display(), entry.trials.len()))
+    let Entry { function, dimension, trials, .. } = entry;
+    let why = format!("{} trials of f{function} in {dimension}-D, but {} holds {held}", trials.len(), file.display());
+    Error::unreadable(index, 0, why)
 }
 
 /// The rows of one trial.
@@ -54,8 +55,8 @@ fn pairs_of(data: &Path, dimension: u32) -> Result<Vec<Pair>, Error> {
     let mut by_time = if there { rows::parse(&tdat, &text(&tdat)?, dimension)? } else { Vec::new() };
     if !by_time.is_empty() && by_time.len() != by_target.len() {
         let (times, targets) = (by_time.len(), by_target.len());
-        let why = format!("holds {times} trials, but {} holds {targets}", dat.display());
-        return Err(Error::Unreadable(format!("{} {why}", tdat.display())));
+        let why = format!("{times} trials, but {} holds {targets}", dat.display());
+        return Err(Error::unreadable(&tdat, 0, why));
     }
     by_time.resize_with(by_target.len(), Block::default);
     let pair = |(by_target, by_time)| Pair { dat: dat.clone(), by_target, by_time };

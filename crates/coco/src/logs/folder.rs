@@ -29,10 +29,8 @@ pub fn read(folder: &Path) -> Result<Vec<Algorithm>, Error> {
         found = Search::new(&IOH).run(folder)?;
     }
     if found.is_empty() {
-        return Err(Error::Unreadable(format!(
-            "{} holds no logs: there is no .info file of COCO and no IOHprofiler_*.json file in it",
-            folder.display()
-        )));
+        let why = "no logs: there is no .info file of COCO and no IOHprofiler_*.json file in it";
+        return Err(Error::unreadable(folder, 0, why));
     }
     for algorithm in &mut found {
         algorithm.problems.sort_by_key(|problem| (problem.dimension, problem.function));
@@ -95,7 +93,7 @@ impl Search {
         }
         if depth > DEEPEST {
             let why = format!("logs are searched only {DEEPEST} folders deep: name a folder closer to them");
-            return Err(Error::Unreadable(format!("{}: {why}", folder.display())));
+            return Err(Error::unreadable(folder, 0, why));
         }
         let paths = sorted(folder)?;
         let indices: Vec<&PathBuf> = paths.iter().filter(|path| (self.format.is_index)(path)).collect();

@@ -33,7 +33,7 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Entry>, Error> {
     let mut entries = Vec::new();
     let mut header: Option<Entry> = None;
     for (number, line) in text.lines().enumerate() {
-        let wrong = |why: String| Error::Unreadable(format!("{} line {}: {why}", path.display(), number + 1));
+        let wrong = |why: String| Error::unreadable(path, number + 1, why);
         let line = line.trim();
         if line.is_empty() || line.starts_with('%') {
             continue;
@@ -50,7 +50,7 @@ pub(super) fn parse(path: &Path, text: &str) -> Result<Vec<Entry>, Error> {
         }
     }
     if entries.is_empty() {
-        return Err(Error::Unreadable(format!("{} names no trials: it is empty, or was cut off", path.display())));
+        return Err(Error::unreadable(path, 0, "no trials: the file is empty, or was cut off"));
     }
     Ok(entries)
 }
@@ -156,7 +156,7 @@ mod tests {
         // The run on instance 3 did not end properly.
         assert_eq!(entry.trials.iter().map(|t| (t.instance, t.evaluations)).collect::<Vec<_>>(), [(1, 5), (3, 0)]);
         for empty in ["", "\n", "funcId = 12, DIM = 40, Precision = 1.000e-08, algId = 'old'\n%\n"] {
-            assert_eq!(parsed(empty).unwrap_err(), "a.info names no trials: it is empty, or was cut off");
+            assert_eq!(parsed(empty).unwrap_err(), "a.info: no trials: the file is empty, or was cut off");
         }
     }
 

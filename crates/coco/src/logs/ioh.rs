@@ -20,7 +20,7 @@ pub(super) fn is_index(path: &Path) -> bool {
 
 /// The problems of an index file.
 pub(super) fn load(index: &Path, json: &str) -> Result<Vec<Loaded>, Error> {
-    let wrong = |why: String| Error::Unreadable(format!("{}: {why}", index.display()));
+    let wrong = |why: String| Error::unreadable(index, 0, why);
     let page: Value = serde_json::from_str(json).map_err(|e| wrong(e.to_string()))?;
     if page["maximization"] == true {
         return Err(wrong("this function was maximised, and only logs of minimisation can be read".to_owned()));
@@ -88,7 +88,7 @@ fn parse(path: &Path, text: &str) -> Result<Vec<Vec<Row>>, Error> {
     let mut runs: Vec<Vec<Row>> = Vec::new();
     let mut column = 1;
     for (number, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
-        let wrong = |why: &str| Error::Unreadable(format!("{} line {}: {why}", path.display(), number + 1));
+        let wrong = |why: &str| Error::unreadable(path, number + 1, why);
         let words: Vec<&str> = line.split_ascii_whitespace().collect();
         if words[0].parse::<f64>().is_err() {
             column = words.iter().position(|word| word.trim_matches('"') == "raw_y").unwrap_or(1);

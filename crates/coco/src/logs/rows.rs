@@ -26,7 +26,7 @@ pub(super) fn parse(path: &Path, text: &str, dimension: u32) -> Result<Vec<Block
     let mut trials: Vec<Block> = Vec::new();
     let (mut header, mut begins) = (Header::default(), true);
     for (number, line) in text.lines().enumerate() {
-        let wrong = |why: String| Error::Unreadable(format!("{} line {}: {why}", path.display(), number + 1));
+        let wrong = |why: String| Error::unreadable(path, number + 1, why);
         let line = line.trim();
         if line.starts_with('%') {
             let before = if begins { header } else { Header::default() };

@@ -90,8 +90,8 @@ impl Logs {
     /// Keeps only some dimensions; an empty list keeps all.
     pub fn in_dimensions(mut self, wanted: &[u32]) -> Result<Self, Error> {
         if let Some(missing) = wanted.iter().find(|dimension| !self.dimensions.contains_key(dimension)) {
-            let there: Vec<String> = self.dimensions.keys().map(u32::to_string).collect();
-            return Err(Error::Invalid(format!("no logs for D = {missing} (available: {})", there.join(", "))));
+            let available = self.dimensions.keys().copied().collect();
+            return Err(Error::Dimension { wanted: *missing, available });
         }
         self.dimensions.retain(|dimension, _| wanted.is_empty() || wanted.contains(dimension));
         Ok(self)
@@ -104,8 +104,7 @@ impl Logs {
         }
         let there: BTreeSet<u32> = self.dimensions.values().flatten().copied().collect();
         if let Some(missing) = wanted.iter().find(|function| !there.contains(function)) {
-            let there: Vec<String> = there.iter().map(u32::to_string).collect();
-            return Err(Error::Invalid(format!("no logs of function {missing} (available: {})", there.join(", "))));
+            return Err(Error::Function { wanted: *missing, available: there.into_iter().collect() });
         }
         let reference = match &mut self.reference {
             Some(Reference::Algorithm(algorithm)) => Some(algorithm),
@@ -214,8 +213,7 @@ fn refuse_repeated(algorithms: &[Algorithm]) -> Result<(), Error> {
     for Algorithm { name, source, .. } in algorithms {
         let real = source.canonicalize().unwrap_or_else(|_| source.clone());
         if !seen.insert((real, name)) {
-            let folder = source.display();
-            return Err(Error::Invalid(format!("the logs in {folder} would be shown twice: name each folder once")));
+            return Err(Error::Repeated(source.clone()));
         }
     }
     Ok(())

@@ -33,7 +33,7 @@ fn try_read(info: &str, dat: &str, tdat: &str) -> Result<Vec<Algorithm>, Error> 
 /// Checks that logs are refused by one sentence with these words.
 fn refused(found: Result<Vec<Algorithm>, Error>, words: &str) {
     let error = found.expect_err(words);
-    assert!(matches!(error, Error::Unreadable(_)), "{error}");
+    assert!(matches!(error, Error::Unreadable { .. }), "{error}");
     let sentence = error.to_string();
     assert!(sentence.contains(words) && sentence.lines().count() == 1, "{sentence}");
 }
@@ -54,7 +54,7 @@ fn consistent_logs_are_read() {
 #[test]
 fn more_trials_than_the_index_names() {
     let three = format!("{DAT}% x\n1 0 3 3 3\n");
-    let words = "bbobexp_f1.info names 2 trials of f1 in 2-D, but data_f1/bbobexp_f1_DIM2.dat holds 3";
+    let words = "bbobexp_f1.info: 2 trials of f1 in 2-D, but data_f1/bbobexp_f1_DIM2.dat holds 3";
     refused(try_read(INFO, &three, ""), words);
     // A third trial that ended.
     refused(try_read(INFO, &three, &three), words);
@@ -65,7 +65,7 @@ fn more_trials_than_the_index_names() {
 #[test]
 fn fewer_trials_than_the_index_names() {
     let info = INFO.replace("2:30|2.0e+00", "2:30|2.0e+00, 3:30|2.0e+00");
-    refused(try_read(&info, DAT, DAT), "names 3 trials of f1 in 2-D, but data_f1/bbobexp_f1_DIM2.dat holds 2");
+    refused(try_read(&info, DAT, DAT), "3 trials of f1 in 2-D, but data_f1/bbobexp_f1_DIM2.dat holds 2");
 }
 
 #[test]
@@ -80,7 +80,7 @@ fn an_interrupted_last_trial_is_reported() {
 #[test]
 fn both_data_files_have_the_same_trials() {
     let one = &DAT[..=DAT[1..].find('%').unwrap()];
-    refused(try_read(INFO, DAT, one), "bbobexp_f1_DIM2.tdat holds 1 trials, but ");
+    refused(try_read(INFO, DAT, one), "bbobexp_f1_DIM2.tdat: 1 trials, but ");
     refused(
         try_read(INFO, DAT, &DAT.replace("30 0 2 10", "30 0 1 9")),
         "bbobexp_f1_DIM2.dat line 6 with another value",
