@@ -86,7 +86,7 @@ impl Figure {
     /// ValueError
     ///     If the name ends in something else, or if the file cannot be written.
     fn save(&self, file: PathBuf) -> PyResult<()> {
-        let format = Format::of(&file)
+        let format = Format::from_path(&file)
             .ok_or_else(|| PyValueError::new_err(format!("{} has to end in .svg, .pdf or .png", file.display())))?;
         write_aside(&file, &self.to_bytes(format.extension())?).map_err(|error| refused(&error))
     }

@@ -6,7 +6,7 @@
 //! }
 //! ```
 //!
-//! - [`args`]: the command line; `command`: one file per subcommand.
+//! - `command`: one file per subcommand; [`args`]: flags that several of them share; `help`: the text below the flags.
 //! - `slurm`, `sbatch`: the scripts for a cluster, and the program that submits them.
 //! - `progress`, `interrupt`, `failure`: the progress bar, Ctrl-C, and error messages.
 
@@ -67,7 +67,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) ->
     if args.command.hears_interrupts() {
         interrupt::listen();
     }
-    match known_simd().and_then(|()| command::run(&args.command, known)) {
+    match known_simd().and_then(|()| args.command.run(known)) {
         Ok(()) => 0,
         Err(failure) => failure.report(),
     }

@@ -2,11 +2,10 @@
 //!
 //! The scripts repeat the command of the user. They are written beside the results, so that they can be read, changed and submitted by hand.
 
-use crate::args::PartsArgs;
+use crate::args::{PartsArgs, ThreadsArgs};
 use crate::failure::{Failure, note};
 use crate::origin::{arguments, without};
 use crate::print::print;
-use crate::progress::work;
 use crate::sbatch::sbatch;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -22,10 +21,10 @@ const ALONE: [&str; 1] = ["--slurm"];
 const LAST: &str = "--ioh";
 
 /// Writes the plans into the folders of the job and the scripts beside them, and submits the scripts.
-pub(crate) fn submit(job: &Job, out: &Path, args: &PartsArgs, threads: Option<u16>) -> Result<(), Failure> {
+pub(crate) fn submit(job: &Job, out: &Path, args: &PartsArgs, threads: &ThreadsArgs) -> Result<(), Failure> {
     let jobs = args.jobs.unwrap_or(1);
-    let scripts = Scripts::new(&arguments(), out, args, threads)?;
-    job.prepare(&work(threads))?;
+    let scripts = Scripts::new(&arguments(), out, args, threads.threads)?;
+    job.prepare(&threads.work())?;
     let folder = &scripts.folder;
     fs::create_dir_all(folder).map_err(|e| Error::file("create", folder, e))?;
     let [array, merge, both] = ["array.sh", "merge.sh", "submit.sh"].map(|name| folder.join(name));
@@ -138,13 +137,14 @@ fn located(program: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::{Args, Command};
+    use crate::args::Args;
+    use crate::command::Command;
     use clap::Parser;
 
     fn scripts(line: &[&str]) -> Scripts {
         let Command::De(args) = Args::try_parse_from(line).unwrap().command else { panic!("not a search") };
         let words: Vec<String> = line.iter().map(ToString::to_string).collect();
-        Scripts::new(&words, &args.out, &args.parts, args.how.threads).unwrap()
+        Scripts::new(&words, &args.out, &args.parts, args.how.output.threads.threads).unwrap()
     }
 
     #[test]

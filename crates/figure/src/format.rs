@@ -12,7 +12,7 @@ pub(crate) const DPI: f64 = 288.0;
 /// ```
 /// use tpam_figure::{CriticalDifference, Format};
 /// let sheet = CriticalDifference::new("Ranks", &[("jade", 1.2), ("jde", 1.8)], 0.3).sheet();
-/// let format = Format::of("ranks.pdf".as_ref()).unwrap();
+/// let format = Format::from_path("ranks.pdf".as_ref()).unwrap();
 /// assert!(sheet.written(format)?.starts_with(b"%PDF-"));
 /// # Ok::<(), tpam_figure::Error>(())
 /// ```
@@ -41,7 +41,7 @@ impl Format {
     }
 
     /// The format that the extension of a file name stands for, in lower or upper case.
-    pub fn of(file: &Path) -> Option<Self> {
+    pub fn from_path(file: &Path) -> Option<Self> {
         let extension = file.extension()?.to_str()?;
         Self::ALL.into_iter().find(|format| extension.eq_ignore_ascii_case(format.extension()))
     }
@@ -74,10 +74,10 @@ mod tests {
 
     #[test]
     fn the_extension_decides() {
-        let of = |name: &str| Format::of(Path::new(name));
-        assert_eq!([of("a/b.svg"), of("b.PDF"), of("x.y.png")], Format::ALL.map(Some));
+        let read = |name: &str| Format::from_path(Path::new(name));
+        assert_eq!([read("a/b.svg"), read("b.PDF"), read("x.y.png")], Format::ALL.map(Some));
         assert_eq!("PDF".parse(), Ok(Format::Pdf));
         assert_eq!("jpg".parse::<Format>(), Err(Error::Format("jpg".to_owned())));
-        assert_eq!([of("svg"), of("a.svg.gz"), of(".png")], [None; 3]);
+        assert_eq!([read("svg"), read("a.svg.gz"), read(".png")], [None; 3]);
     }
 }

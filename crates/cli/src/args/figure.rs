@@ -2,18 +2,17 @@
 
 use crate::failure::Failure;
 use crate::origin::origin;
-use clap::Args as ClapArgs;
 use tpam_figure::{Export, Format, Size};
 
 /// How figures are written.
-#[derive(ClapArgs, Debug)]
-pub struct FigureArgs {
+#[derive(clap::Args, Debug)]
+pub(crate) struct FigureArgs {
     /// Size of figures: single (one column, 84 mm), double (178 mm), 120mm or 120x80mm [default: what the content needs]
     #[arg(long, value_name = "SIZE")]
-    pub size: Option<Size>,
+    pub(crate) size: Option<Size>,
     /// File formats of figures: svg, pdf, png, or several [default: svg]
     #[arg(long, value_name = "FORMATS", value_delimiter = ',')]
-    pub figures: Vec<Format>,
+    pub(crate) figures: Vec<Format>,
 }
 
 impl FigureArgs {

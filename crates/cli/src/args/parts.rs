@@ -1,29 +1,28 @@
 //! Flags of commands whose work several processes or machines can share.
 
-use super::Shard;
-use clap::Args as ClapArgs;
+use tpam_store::Shard;
 
 /// The part of the work to compute, or where to send the parts.
-#[derive(ClapArgs, Debug)]
-pub struct PartsArgs {
+#[derive(clap::Args, Debug)]
+pub(crate) struct PartsArgs {
     /// Compute only part I of K, into --out. Parts may share the folder; parts in other folders are joined with 'tpam merge'
     #[arg(long, value_name = "I/K", allow_hyphen_values = true)]
-    pub shard: Option<Shard>,
+    pub(crate) shard: Option<Shard>,
     /// Only print what is left to compute and the estimated time
     #[arg(long)]
-    pub dry_run: bool,
+    pub(crate) dry_run: bool,
     /// Submit the work to SLURM: --jobs tasks that share the folder, and a job that finishes it. The scripts go into DIR.slurm
     #[arg(long, requires = "jobs", conflicts_with_all = ["shard", "dry_run"])]
-    pub slurm: bool,
+    pub(crate) slurm: bool,
     /// With --slurm: the number of tasks
     #[arg(long, value_name = "K", requires = "slurm", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
-    pub jobs: Option<u32>,
+    pub(crate) jobs: Option<u32>,
     /// With --slurm: the partition of the cluster
     #[arg(long, value_name = "NAME", requires = "slurm", value_parser = partition)]
-    pub partition: Option<String>,
+    pub(crate) partition: Option<String>,
     /// With --slurm: the time limit of each task, such as 30 (minutes), 2:00:00 or 1-12
     #[arg(long, value_name = "TIME", requires = "slurm", value_parser = time)]
-    pub time: Option<String>,
+    pub(crate) time: Option<String>,
 }
 
 fn partition(text: &str) -> Result<String, String> {

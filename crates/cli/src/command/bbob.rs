@@ -1,16 +1,16 @@
 //! `tpam bbob`: lists the BBOB functions, evaluates them at points from standard input, and plots them.
 
-use crate::args::{BbobArgs, BbobCommand};
-use crate::failure::{Failure, notes};
-use crate::print::print;
+use super::{Catalogues, Failure, Run, print};
+use crate::args::{FigureArgs, FormatArgs, count};
+use crate::failure::notes;
 use std::fmt::Write;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use tpam_bbob::{InstanceSet, Problem};
 use tpam_figure::{Contour, Export};
 use tpam_store::Error;
 use tpam_store::folder::write_aside;
-use tpam_table::{Format, Table};
+use tpam_table::Table;
 
 /// The rotations of more dimensions would need minutes and gigabytes.
 const MOST_DIMENSIONS: u64 = 1000;
@@ -18,20 +18,67 @@ const FUNCTIONS: std::ops::RangeInclusive<u64> = 1..=24;
 /// Grid cells along each side of a figure.
 const CELLS: usize = 80;
 
-pub(super) fn run(args: &BbobArgs) -> Result<(), Failure> {
-    match &args.what {
-        BbobCommand::List { format } => list(*format),
-        BbobCommand::Eval { functions, dims, instances, batch } => {
-            let problem = problem(*functions, *dims, *instances)?;
-            let mut text = String::new();
-            std::io::stdin()
-                .lock()
-                .read_to_string(&mut text)
-                .map_err(|e| Failure::Input(format!("cannot read points from standard input: {e}")))?;
-            print(values(&problem, &points(&text, problem.dim())?, *batch)?.as_bytes())
-        }
-        BbobCommand::Plot { functions, instances, out, figure } => {
-            plot(*functions, *instances, out.as_deref(), &figure.export())
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/bbob.txt"))]
+pub(crate) struct Args {
+    /// The subcommand.
+    #[command(subcommand)]
+    what: What,
+}
+
+/// The subcommands of `tpam bbob`.
+#[derive(clap::Subcommand, Debug)]
+pub(crate) enum What {
+    /// List the functions, their groups and COCO's sets of instances
+    List(FormatArgs),
+    /// Evaluate points from standard input, one per line, coordinates separated by commas; prints one value per line
+    Eval {
+        /// Function, one number from 1 to 24
+        #[arg(long, alias = "function", value_name = "NUMBER", allow_negative_numbers = true, value_parser = count)]
+        functions: u64,
+        /// Dimension, one number from 2 to 1000
+        #[arg(long, alias = "dim", value_name = "NUMBER", allow_negative_numbers = true, value_parser = count)]
+        dims: u64,
+        /// Instance, one number
+        #[arg(long, alias = "instance", value_name = "NUMBER", allow_negative_numbers = true, value_parser = count)]
+        instances: u64,
+        /// Evaluate eight points at a time
+        #[arg(long)]
+        batch: bool,
+    },
+    /// Plot a function in two dimensions
+    Plot {
+        /// Function, one number from 1 to 24 [default: all, into --out]
+        #[arg(long, alias = "function", value_name = "NUMBER", allow_negative_numbers = true, value_parser = count)]
+        functions: Option<u64>,
+        /// Instance, one number
+        #[arg(long, alias = "instance", value_name = "NUMBER", default_value_t = 1, allow_negative_numbers = true, value_parser = count)]
+        instances: u64,
+        /// Output folder for f01.svg to f24.svg [default: print the file]
+        #[arg(long, value_name = "DIR")]
+        out: Option<PathBuf>,
+        /// How figures are written.
+        #[command(flatten)]
+        figure: FigureArgs,
+    },
+}
+
+impl Run for Args {
+    fn run(&self, _: &Catalogues) -> Result<(), Failure> {
+        match &self.what {
+            What::List(format) => format.print_table(&functions()?),
+            What::Eval { functions, dims, instances, batch } => {
+                let problem = problem(*functions, *dims, *instances)?;
+                let mut text = String::new();
+                std::io::stdin()
+                    .lock()
+                    .read_to_string(&mut text)
+                    .map_err(|e| Failure::Input(format!("cannot read points from standard input: {e}")))?;
+                print(values(&problem, &points(&text, problem.dim())?, *batch)?.as_bytes())
+            }
+            What::Plot { functions, instances, out, figure } => {
+                plot(*functions, *instances, out.as_deref(), &figure.export())
+            }
         }
     }
 }
@@ -47,7 +94,7 @@ fn problem(function: u64, dim: u64, instance: u64) -> Result<Problem, Failure> {
     Problem::new(function, dim as usize, instance).map_err(|e| Failure::Input(e.to_string()))
 }
 
-fn list(format: Format) -> Result<(), Failure> {
+fn functions() -> Result<Table, Failure> {
     let problems = FUNCTIONS.map(|function| problem(function, 2, 1)).collect::<Result<Vec<_>, _>>()?;
     let table = Table::of(&problems)
         .text("function", |problem| format!("f{}", problem.function()))
@@ -55,7 +102,7 @@ fn list(format: Format) -> Result<(), Failure> {
         .text("group", |problem| problem.group().to_string());
     let sets = InstanceSet::ALL.iter().map(|set| format!("\n  {}  {set}", set.name));
     let note = format!("COCO's instances from a year on{}", sets.collect::<String>());
-    print(table.note(note).build().render(format).as_bytes())
+    Ok(table.note(note).build())
 }
 
 /// Parses points, one per line.

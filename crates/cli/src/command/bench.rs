@@ -5,9 +5,8 @@
 //!
 //! Every time is the minimum of several short measurements. All kinds alternate, JADE's too, so that other load on the machine has little effect on ratios.
 
-use crate::args::BenchArgs;
-use crate::failure::Failure;
-use crate::print::print;
+use super::{Catalogues, Failure, Run};
+use crate::args::FormatArgs;
 use std::hint::black_box;
 use std::time::Instant;
 use tpam_pam::draw::{Location, scale_factors};
@@ -16,7 +15,7 @@ use tpam_pam::{Simd, Stream};
 use tpam_sim::measure::{Depth, Nothing};
 use tpam_sim::run::{Draws, Runner};
 use tpam_sim::subject::Subject;
-use tpam_sim::{Catalogues, Cell, Experiment, Plan};
+use tpam_sim::{Cell, Experiment, Plan};
 use tpam_table::Table;
 
 const N: usize = 50;
@@ -26,27 +25,39 @@ const ROUNDS: usize = 100;
 /// Runs in one measurement.
 const RUNS: u64 = 8;
 
-pub(super) fn run(args: &BenchArgs, known: &Catalogues) -> Result<(), Failure> {
-    let pams = if args.pam == "all" { known.simulated().join(",") } else { with_jade(&args.pam) };
-    let plan = Plan {
-        pam: pams.as_str().into(),
-        theta: "c,f,pair".into(),
-        target: "sin:omega=20".into(),
-        accept: "linear:alpha=1,pmax=0.5".into(),
-        n: tpam_sim::plan::Count::Number(N as u64),
-        iterations: tpam_sim::plan::Count::Number(ITERATIONS as u64),
-        measures: Depth::Success,
-        ..Plan::default()
-    };
-    let experiment = Experiment::new(&plan, known)?;
-    let mut rows = Vec::new();
-    let shown = short_together(experiment.cells.iter().map(|cell| &cell.subject));
-    for (cell, shown) in experiment.cells.iter().zip(shown) {
-        if let Subject::Pam(_) = cell.subject.build()? {
-            rows.push(Row { shown, ..Row::measure(cell, jade(&experiment, cell))? });
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    /// PAMs to measure; all for every PAM that can be simulated. jade is always measured, because the others are compared with it
+    #[arg(long, value_name = "SPECS", default_value = "jde,epsde,jade,mde,shade,uniform")]
+    pam: String,
+    /// Output format.
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let pams = if self.pam == "all" { known.sim.simulated().join(",") } else { with_jade(&self.pam) };
+        let plan = Plan {
+            pam: pams.as_str().into(),
+            theta: "c,f,pair".into(),
+            target: "sin:omega=20".into(),
+            accept: "linear:alpha=1,pmax=0.5".into(),
+            n: tpam_sim::plan::Count::Number(N as u64),
+            iterations: tpam_sim::plan::Count::Number(ITERATIONS as u64),
+            measures: Depth::Success,
+            ..Plan::default()
+        };
+        let experiment = Experiment::new(&plan, &known.sim)?;
+        let mut rows = Vec::new();
+        let shown = short_together(experiment.cells.iter().map(|cell| &cell.subject));
+        for (cell, shown) in experiment.cells.iter().zip(shown) {
+            if let Subject::Pam(_) = cell.subject.build()? {
+                rows.push(Row { shown, ..Row::measure(cell, jade(&experiment, cell))? });
+            }
         }
+        self.format.print_table(&table(&rows))
     }
-    print(table(&rows).render(args.format).as_bytes())
 }
 
 /// A list of PAMs that has jade, with which the others are compared.

@@ -1,30 +1,61 @@
 //! `tpam calibrate`: fits scenarios of the simulation to runs of DE.
 
-use crate::args::CalibrateArgs;
-use crate::failure::Failure;
-use crate::print::print;
-use crate::progress::work;
-use std::path::Path;
+use super::{Catalogues, Failure, Run};
+use crate::args::{FigureArgs, SearchArgs};
+use std::path::{Path, PathBuf};
 use tpam_kinds::shell::{simulation, word_of_path};
-use tpam_searches::Catalogues;
 use tpam_signals::calibrate::{Calibration, Options, Scenario};
 use tpam_store::folder::check_folder;
 
-pub(super) fn run(args: &CalibrateArgs, known: &Catalogues) -> Result<(), Failure> {
-    check_folder(&args.out, tpam_signals::calibrate::KIND)?;
-    let work = work(args.how.threads);
-    let mut options = Options::default();
-    (options.theta, options.families, options.df) = (args.theta.clone(), args.families.clone(), args.df);
-    let plan = args.how.plan(&args.pam, &args.functions, &args.dims);
-    let found = Calibration::search(&plan, &options, &work, known)?;
-    let scenarios = found.write(&args.out, &args.figure.export(), &work, &known.sim)?;
-    let people = || {
-        found
-            .summary()
-            .text(format!("what to simulate now:\n{}", next(&scenarios, &args.out)))
-            .text(format!("targets, scenarios, tables and figures: {}", args.out.display()))
-    };
-    print(args.how.format.render(people, || found.table()).as_bytes())
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/calibrate.txt"))]
+pub(crate) struct Args {
+    /// Output folder for targets, scenarios, tables and figures
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+    /// Functions of the suite, such as 8 or 1-24
+    #[arg(long, value_name = "NUMBERS", default_value = "8", alias = "function")]
+    functions: String,
+    /// Dimension, one number
+    #[arg(long, value_name = "NUMBER", default_value = "10", alias = "dim")]
+    dims: String,
+    /// PAM
+    #[arg(long, value_name = "SPEC", default_value = "jade")]
+    pam: String,
+    /// Tracked parameters: f, c, pair, pair:join=max or pair:join=sum
+    #[arg(long, value_name = "SPECS", default_value = "f,c")]
+    theta: String,
+    /// Acceptances to fit [default: all]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    families: Vec<String>,
+    /// Degrees of freedom of the smoothing splines, at least 2 [default: chosen by generalised cross validation]
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    df: Option<f64>,
+    /// How it searches.
+    #[command(flatten)]
+    how: SearchArgs,
+    /// How figures are written.
+    #[command(flatten)]
+    figure: FigureArgs,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        check_folder(&self.out, tpam_signals::calibrate::KIND)?;
+        let work = self.how.output.threads.work();
+        let mut options = Options::default();
+        (options.theta, options.families, options.df) = (self.theta.clone(), self.families.clone(), self.df);
+        let plan = self.how.plan(&self.pam, &self.functions, &self.dims);
+        let found = Calibration::search(&plan, &options, &work, known)?;
+        let scenarios = found.write(&self.out, &self.figure.export(), &work, &known.sim)?;
+        let people = || {
+            found
+                .summary()
+                .text(format!("what to simulate now:\n{}", next(&scenarios, &self.out)))
+                .text(format!("targets, scenarios, tables and figures: {}", self.out.display()))
+        };
+        self.how.output.format.print(people, || found.table())
+    }
 }
 
 /// The commands that simulate the scenarios: one per scenario for a single function, otherwise one for all.

@@ -1,27 +1,55 @@
 //! `tpam cite`: the references to cite, as BibTeX.
 
-use crate::args::CiteArgs;
-use crate::failure::Failure;
-use crate::print::print;
+use super::{Catalogues, Failure, Run, print};
 use tpam_methods::cite::{Named, pages, program, references};
 use tpam_pam::bibliography::TPAM;
-use tpam_searches::Catalogues;
 
-pub(super) fn run(args: &CiteArgs, known: &Catalogues) -> Result<(), Failure> {
-    let mut named = Named::default();
-    let fields = [(&mut named.pam, &args.pam), (&mut named.target, &args.target), (&mut named.accept, &args.accept)];
-    for (field, list) in fields {
-        field.clone_from(list);
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/cite.txt"))]
+pub(crate) struct Args {
+    /// PAMs
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    pam: String,
+    /// Targets
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    target: String,
+    /// Acceptances
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    accept: String,
+    /// Mutations of searches
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    mutation: String,
+    /// Crossovers of searches
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    crossover: String,
+    /// Restart rules of searches
+    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
+    restart: String,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let mut named = Named::default();
+        let fields = [
+            (&mut named.pam, &self.pam),
+            (&mut named.target, &self.target),
+            (&mut named.accept, &self.accept),
+            (&mut named.mutation, &self.mutation),
+            (&mut named.crossover, &self.crossover),
+            (&mut named.restart, &self.restart),
+        ];
+        for (field, list) in fields {
+            field.clone_from(list);
+        }
+        let mut entries: Vec<String> =
+            references(&named, known)?.iter().map(|reference| reference.bibtex().to_owned()).collect();
+        entries.extend([format!("% The model:\n{}", TPAM.bibtex()), format!("% This program:\n{}", program())]);
+        entries.extend(
+            pages(&named, known)?
+                .iter()
+                .filter(|page| !page.differs.is_empty())
+                .map(|page| format!("% {} here: {}.", page.name, page.differs)),
+        );
+        print((entries.join("\n\n") + "\n").as_bytes())
     }
-    args.parts.replace(&mut named.parts);
-    let mut entries: Vec<String> =
-        references(&named, known)?.iter().map(|reference| reference.bibtex().to_owned()).collect();
-    entries.extend([format!("% The model:\n{}", TPAM.bibtex()), format!("% This program:\n{}", program())]);
-    entries.extend(
-        pages(&named, known)?
-            .iter()
-            .filter(|page| !page.differs.is_empty())
-            .map(|page| format!("% {} here: {}.", page.name, page.differs)),
-    );
-    print((entries.join("\n\n") + "\n").as_bytes())
 }

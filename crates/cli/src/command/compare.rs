@@ -1,42 +1,75 @@
 //! `tpam compare`: compares results, cell by cell and over all settings.
 
-use crate::args::CompareArgs;
-use crate::failure::{Failure, notes};
+use super::{Catalogues, Failure, Run};
+use crate::args::{FormatArgs, measures};
+use crate::failure::notes;
 use crate::origin::origin;
-use crate::print::print;
-use std::path::Path;
-use tpam_figure::Format;
+use std::path::{Path, PathBuf};
+use tpam_figure::{Format, Size};
 use tpam_rows::compare::{Comparison, Options};
 use tpam_rows::select::Selection;
 use tpam_store::Error;
 use tpam_store::folder::write_aside;
 use tpam_table::Document;
 
-pub(super) fn run(args: &CompareArgs) -> Result<(), Failure> {
-    let kind = args.figure.as_deref().map(kind_of).transpose()?;
-    let comparison = Comparison::new(&options(args)?)?;
-    if let (Some(file), Some(kind)) = (&args.figure, kind) {
-        let sheet = comparison.figure().with_size(args.size).sheet().with_origin(origin());
-        notes(sheet.notes(&[kind]));
-        let bytes = sheet.written(kind).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
-        write_aside(file, &bytes)?;
-    }
-    notes(comparison.notes());
-    print(rendered(&comparison, args).as_bytes())
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/compare.txt"))]
+pub(crate) struct Args {
+    /// The results: two or more, or one with several PAMs
+    #[arg(required = true, value_name = "RESULT")]
+    results: Vec<String>,
+    /// Measure
+    #[arg(long = "y", value_name = "MEASURE", default_value = "success", help = format!("Measure: {}", measures()))]
+    measure: String,
+    /// Compare the others with this one; a unique part of its name will do [default: the first]
+    #[arg(long, value_name = "NAME")]
+    baseline: Option<String>,
+    /// Compare every result with every other
+    #[arg(long, conflicts_with = "baseline")]
+    all: bool,
+    /// Include the baselines uniform and oracle if all PAMs of one result are compared
+    #[arg(long)]
+    with_baselines: bool,
+    /// Use only the cells with these values, such as pmax=0.1|0.3,n=50
+    #[arg(long = "where", value_name = "KEY=VALUE,…")]
+    conditions: Option<String>,
+    /// Show only the comparisons over all settings
+    #[arg(long)]
+    summary: bool,
+    /// Also draw the differences with their intervals into this file, .svg, .pdf or .png
+    #[arg(long, value_name = "FILE")]
+    figure: Option<PathBuf>,
+    /// Size of the figure: single (84 mm), double (178 mm), 120mm or 120x80mm
+    #[arg(long, value_name = "SIZE", requires = "figure")]
+    size: Option<Size>,
+    /// Output format.
+    #[command(flatten)]
+    format: FormatArgs,
 }
 
-fn rendered(comparison: &Comparison, args: &CompareArgs) -> String {
-    let with_figure = |document: Document| match &args.figure {
-        Some(file) => document.text(format!("figure: {}", file.display())),
-        None => document,
-    };
-    if args.summary {
-        return args.format.render(|| with_figure(comparison.overview()), || comparison.overall_table());
+impl Run for Args {
+    fn run(&self, _: &Catalogues) -> Result<(), Failure> {
+        let kind = self.figure.as_deref().map(kind_of).transpose()?;
+        let comparison = Comparison::new(&options(self)?)?;
+        if let (Some(file), Some(kind)) = (&self.figure, kind) {
+            let sheet = comparison.figure().with_size(self.size).sheet().with_origin(origin());
+            notes(sheet.notes(&[kind]));
+            let bytes = sheet.written(kind).map_err(|e| Failure::Input(format!("{}: {e}", file.display())))?;
+            write_aside(file, &bytes)?;
+        }
+        notes(comparison.notes());
+        let with_figure = |document: Document| match &self.figure {
+            Some(file) => document.text(format!("figure: {}", file.display())),
+            None => document,
+        };
+        if self.summary {
+            return self.format.print(|| with_figure(comparison.overview()), || comparison.overall_table());
+        }
+        self.format.print(|| with_figure(comparison.document()), || comparison.table())
     }
-    args.format.render(|| with_figure(comparison.document()), || comparison.table())
 }
 
-fn options(args: &CompareArgs) -> Result<Options, Error> {
+fn options(args: &Args) -> Result<Options, Error> {
     let selection = |text: &String| {
         let selection = Selection::parse(text);
         args.conditions.as_deref().map_or(Ok(selection.clone()), |conditions| selection.with_where(conditions))
@@ -49,5 +82,6 @@ fn options(args: &CompareArgs) -> Result<Options, Error> {
 
 /// The kind of file that a figure is written to.
 fn kind_of(file: &Path) -> Result<Format, Failure> {
-    Format::of(file).ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", file.display())))
+    Format::from_path(file)
+        .ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", file.display())))
 }

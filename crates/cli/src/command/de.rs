@@ -1,29 +1,75 @@
 //! `tpam de`: adaptive differential evolution on BBOB, with COCO logs.
 
-use super::parts;
-use crate::args::DeArgs;
-use crate::failure::Failure;
-use crate::print::print;
-use crate::progress::work;
+use super::list::search_parts;
+use super::{Catalogues, Failure, Run, parts};
+use crate::args::{PartsArgs, SearchArgs};
+use std::path::PathBuf;
 use tpam_kinds::job::{Job, Runs};
-use tpam_searches::Catalogues;
-use tpam_searches::search::{Grid, Keep, Run, Tally, keep};
+use tpam_searches::search::{self, Grid, Keep, SearchPlan, Tally, keep};
 
-pub(super) fn run(args: &DeArgs, known: &Catalogues) -> Result<(), Failure> {
-    let plan = args.plan()?;
-    let job = || Ok(Job::new([(args.out.clone(), Runs::searches(&plan, known)?)]));
-    // A shard of searches prints the table if it completes the folder.
-    let whole = args.parts.shard.is_none() || args.parts.dry_run;
-    if whole && parts::handled(&args.parts, args.how.threads, &args.out, job, known)? {
-        return Ok(());
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/de.txt").replace("{parts}", &search_parts()))]
+pub(crate) struct Args {
+    /// Output folder; run the same command again to resume
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// PAMs, each with a name of its own if you like: 'shade:h=5 as s5' [default: jde:preset=original,epsde:preset=original,jade,mde,shade]
+    #[arg(long, value_name = "SPECS")]
+    pam: Option<String>,
+    /// A whole published algorithm (tpam list algorithms); --pam, --mutation and the other parts replace its own
+    #[arg(long, value_name = "NAME")]
+    algorithm: Option<String>,
+    /// Functions of the suite, such as 1-24 or 1,8,15-19
+    #[arg(long, value_name = "NUMBERS", default_value = "all")]
+    functions: String,
+    /// Dimensions
+    #[arg(long, value_name = "NUMBERS", default_value = "10")]
+    dims: String,
+    /// Also write IOHprofiler logs, into ioh/; can be added later by the same command with --ioh
+    #[arg(long, conflicts_with = "shard")]
+    ioh: bool,
+    /// Parts of the work.
+    #[command(flatten)]
+    pub(crate) parts: PartsArgs,
+    /// How to search.
+    #[command(flatten)]
+    pub(crate) how: SearchArgs,
+}
+
+impl Args {
+    /// The plan of the searches.
+    fn plan(&self) -> Result<SearchPlan, tpam_store::Error> {
+        let mut plan = match &self.algorithm {
+            Some(name) => SearchPlan::published(name)?,
+            None => SearchPlan::default(),
+        };
+        if let Some(pam) = &self.pam {
+            plan.pam.clone_from(pam);
+        }
+        plan.functions.clone_from(&self.functions);
+        plan.dims.clone_from(&self.dims);
+        Ok(self.how.complete(plan))
     }
-    let grid = Grid::new(&plan, known)?;
-    let mut tally = Tally::new(&grid);
-    let see = |cell, _, run: &Run| tally.add(&grid, cell, run);
-    let mut how = Keep::default();
-    (how.shard, how.ioh) = (args.parts.shard, args.ioh);
-    if keep(&grid, &args.out, how, &work(args.how.threads), see)? {
-        print(tally.table(&grid).render(args.how.format).as_bytes())?;
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let plan = self.plan()?;
+        let job = || Ok(Job::new([(self.out.clone(), Runs::searches(&plan, known)?)]));
+        // A shard of searches prints the table if it completes the folder.
+        let whole = self.parts.shard.is_none() || self.parts.dry_run;
+        if whole & parts::handled(&self.parts, &self.how.output.threads, &self.out, job, known)? {
+            return Ok(());
+        }
+        let grid = Grid::new(&plan, known)?;
+        let mut tally = Tally::new(&grid);
+        let see = |cell, _, run: &search::Run| tally.add(&grid, cell, run);
+        let mut how = Keep::default();
+        how.shard = self.parts.shard;
+        how.ioh = self.ioh;
+        if keep(&grid, &self.out, how, &self.how.output.threads.work(), see)? {
+            self.how.output.format.print_table(&tally.table(&grid))?;
+        }
+        Ok(())
     }
-    Ok(())
 }

@@ -1,41 +1,148 @@
 //! `tpam ecdf`: evaluates COCO logs.
 
-use crate::args::{EcdfArgs, Shown};
-use crate::failure::{Failure, note, notes};
-use crate::print::print;
-use crate::progress::work;
+use super::{Catalogues, Failure, Run, print, work};
+use crate::args::{FigureArgs, FormatArgs, choice, whole};
+use crate::failure::{note, notes};
+use std::path::PathBuf;
 use tpam_coco::Logs;
-use tpam_coco::ecdf::EcdfOptions;
+use tpam_coco::ecdf::{By as Curves, EcdfOptions, Mode};
 use tpam_problem::Suites;
 use tpam_searches::ecdf;
 use tpam_store::Error;
 use tpam_store::folder::check_folder;
 use tpam_table::Document;
 
-pub(super) fn run(args: &EcdfArgs, suites: &Suites) -> Result<(), Failure> {
-    args.out.as_deref().map_or(Ok(()), |out| check_folder(out, ecdf::KIND))?;
-    args.figure.check_used(args.out.is_some())?;
-    let logs = read(args)?;
-    let options = args.options(&logs, suites)?;
-    let text = rendered(&logs, &options, args)?;
-    if let Some(folder) = &args.out {
-        ecdf::write(&logs, &options, &args.figure.export(), folder, &work(None))?;
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/ecdf.txt"))]
+pub(crate) struct Args {
+    /// Folders of COCO logs
+    #[arg(required = true, value_name = "DIR")]
+    folders: Vec<PathBuf>,
+    /// Dimensions [default: all]
+    #[arg(long, alias = "dim", value_name = "D", value_delimiter = ',')]
+    dims: Vec<u32>,
+    /// Functions, such as 1-5,8 [default: all]
+    #[arg(long, value_name = "LIST")]
+    functions: Option<String>,
+    /// What to show
+    #[arg(long, value_enum, default_value_t)]
+    show: Shown,
+    /// Algorithm to compare the others with; a unique part of its name will do [default: the first; of a folder of tpam de, the first of its PAMs]
+    #[arg(long, value_name = "NAME")]
+    baseline: Option<String>,
+    /// One curve for all functions, one per function group, or one per function
+    #[arg(long, value_enum, default_value_t)]
+    by: By,
+    /// Version of COCO: the current one, or that of 2017, which the paper uses
+    #[arg(long, default_value = "coco", value_parser = choice(&MODES))]
+    mode: Mode,
+    /// Number of target values from 100 to 1e-8
+    #[arg(long, value_name = "51|50", default_value_t = 51, value_parser = clap::value_parser!(u32).range(2..=1001))]
+    targets: u32,
+    /// Budgets in evaluations divided by D, such as 10,100,1000 [default: a grid up to the longest trial]
+    #[arg(long, value_name = "BUDGETS", value_delimiter = ',', value_parser = budget)]
+    at: Vec<f64>,
+    /// Show 95 % bootstrap bands: trials are resampled. Bands end where simulated restarts begin
+    #[arg(long)]
+    bands: bool,
+    /// Reference curve: best2009 (the best algorithms of 2009 on BBOB, which are part of the program), or a folder of logs
+    #[arg(long, value_name = "best2009|DIR")]
+    reference: Option<String>,
+    /// Seed of the simulated restarts
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
+    seed: u64,
+    /// Output format.
+    #[command(flatten)]
+    format: FormatArgs,
+    /// Output folder for all tables and figures
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
+    /// How figures are written.
+    #[command(flatten)]
+    figure: FigureArgs,
+}
+
+impl Args {
+    /// The options of the ECDF that these flags describe.
+    fn options(&self, logs: &Logs, suites: &Suites) -> Result<EcdfOptions, Error> {
+        let mut options = EcdfOptions::default();
+        options.by = match self.by {
+            By::All => Curves::All,
+            By::Group => Curves::Group(ecdf::groups(logs, suites)?),
+            By::Function => Curves::Function,
+        };
+        options.mode = self.mode;
+        options.targets = self.targets;
+        options.at.clone_from(&self.at);
+        options.bands = self.bands;
+        options.randomness = ecdf::streams(self.seed);
+        Ok(options)
     }
-    logs.unfinished().iter().for_each(|trial| note(&trial.to_string()));
-    if matches!(args.show, Shown::Curve | Shown::Area) || args.out.is_some() {
-        logs.missing().iter().for_each(|missing| note(&missing.to_string()));
+}
+
+fn budget(text: &str) -> Result<f64, String> {
+    let budget = text.trim().parse().ok().filter(|budget: &f64| budget.is_finite() && *budget > 0.0);
+    budget.ok_or_else(|| "write numbers above 0, such as 10,100,1000".to_owned())
+}
+
+/// The versions of COCO's ECDF.
+const MODES: [(&str, &str, Mode); 2] =
+    [("coco", "The current version", Mode::Coco), ("coco2017", "The version of 2017", Mode::Coco2017)];
+
+/// What `tpam ecdf` shows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum Shown {
+    /// The ECDF at some budgets.
+    #[default]
+    Curve,
+    /// The area under the ECDF.
+    Area,
+    /// Average running times.
+    Art,
+    /// Comparison of the algorithms.
+    Compare,
+    /// Median and quartiles of the error.
+    Convergence,
+}
+
+/// Which functions share a curve.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum By {
+    /// All of them.
+    #[default]
+    All,
+    /// Each function group of the suite, and all functions.
+    Group,
+    /// Each function separately.
+    Function,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        self.out.as_deref().map_or(Ok(()), |out| check_folder(out, ecdf::KIND))?;
+        self.figure.check_used(self.out.is_some())?;
+        let logs = read(self)?;
+        let options = self.options(&logs, &known.suites)?;
+        let text = rendered(&logs, &options, self)?;
+        if let Some(folder) = &self.out {
+            ecdf::write(&logs, &options, &self.figure.export(), folder, &work(None))?;
+        }
+        logs.unfinished().iter().for_each(|trial| note(&trial.to_string()));
+        if matches!(self.show, Shown::Curve | Shown::Area) || self.out.is_some() {
+            logs.missing().iter().for_each(|missing| note(&missing.to_string()));
+        }
+        match self.show {
+            Shown::Curve => notes(ecdf::curve_beyond(&logs, &self.at)),
+            Shown::Convergence => notes(ecdf::convergence_beyond(&logs, &self.at)),
+            _ => {}
+        }
+        print(text.as_bytes())
     }
-    match args.show {
-        Shown::Curve => notes(ecdf::curve_beyond(&logs, &args.at)),
-        Shown::Convergence => notes(ecdf::convergence_beyond(&logs, &args.at)),
-        _ => {}
-    }
-    print(text.as_bytes())
 }
 
 /// The logs, with the requested dimensions, functions, reference and baseline.
-fn read(args: &EcdfArgs) -> Result<Logs, Error> {
-    let logs = ecdf::read(&args.folders, &args.dims, args.reference.as_deref(), args.mode.into())?;
+fn read(args: &Args) -> Result<Logs, Error> {
+    let logs = ecdf::read(&args.folders, &args.dims, args.reference.as_deref(), args.mode)?;
     let logs = match &args.functions {
         Some(functions) => ecdf::on_functions(logs, functions)?,
         None => logs,
@@ -50,8 +157,9 @@ fn read(args: &EcdfArgs) -> Result<Logs, Error> {
 }
 
 /// The output, in the requested format.
-fn rendered(logs: &Logs, options: &EcdfOptions, args: &EcdfArgs) -> Result<String, Failure> {
-    let budgets = |end: f64| if args.at.is_empty() { ecdf::grid(end, args.format) } else { args.at.clone() };
+fn rendered(logs: &Logs, options: &EcdfOptions, args: &Args) -> Result<String, Failure> {
+    let format = args.format.format;
+    let budgets = |end: f64| if args.at.is_empty() { ecdf::grid(end, format) } else { args.at.clone() };
     let with_folder = |document: Document| match &args.out {
         Some(folder) => document.text(format!("tables and figures: {}", folder.display())),
         None => document,
@@ -59,23 +167,23 @@ fn rendered(logs: &Logs, options: &EcdfOptions, args: &EcdfArgs) -> Result<Strin
     Ok(match args.show {
         Shown::Curve => {
             let lines = logs.ecdf_at(options, budgets);
-            args.format.render(|| with_folder(ecdf::curve_overview(&lines)), || ecdf::curves(&lines))
+            format.render(|| with_folder(ecdf::curve_overview(&lines)), || ecdf::curves(&lines))
         }
         Shown::Area => {
             let areas = ecdf::areas(&logs.ecdf_at(options, budgets));
-            args.format.render(|| with_folder(areas.clone().into()), || areas.clone())
+            format.render(|| with_folder(areas.clone().into()), || areas.clone())
         }
         Shown::Art => {
             let people = || with_folder(ecdf::running_time_overview(logs).into());
-            args.format.render(people, || ecdf::running_times(logs, args.targets))
+            format.render(people, || ecdf::running_times(logs, args.targets))
         }
         Shown::Compare => {
             let scores = logs.scores().map_err(Error::from)?;
-            args.format.render(|| with_folder(ecdf::score_overview(&scores)), || ecdf::score_table(&scores))
+            format.render(|| with_folder(ecdf::score_overview(&scores)), || ecdf::score_table(&scores))
         }
         Shown::Convergence => {
-            let all = logs.convergence(|longest| ecdf::shown(options, longest, args.format));
-            args.format.render(|| with_folder(ecdf::convergence_overview(&all)), || ecdf::convergence_table(&all))
+            let all = logs.convergence(|longest| ecdf::shown(options, longest, format));
+            format.render(|| with_folder(ecdf::convergence_overview(&all)), || ecdf::convergence_table(&all))
         }
     })
 }

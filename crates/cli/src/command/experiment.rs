@@ -1,16 +1,12 @@
 //! Runs experiments from flags or files: estimates the time, submits them, or computes, stores and prints the results.
 
-use super::parts;
+use super::{Catalogues, Failure, parts, print};
 use crate::args::WorkArgs;
-use crate::failure::Failure;
-use crate::print::print;
-use crate::progress::work;
 use crate::slurm;
 use std::path::PathBuf;
 use tpam_kinds::job::{Job, Runs};
 use tpam_rows::summary::{Row, rows, table};
 use tpam_rows::sweep;
-use tpam_searches::Catalogues;
 use tpam_sim::Experiment;
 
 /// Runs each experiment and stores it in its folder, if it has one.
@@ -19,7 +15,7 @@ pub(super) fn run(
     args: &WorkArgs,
     known: &Catalogues,
 ) -> Result<(), Failure> {
-    let (work, shard) = (work(args.threads), args.parts.shard);
+    let (work, shard) = (args.threads.work(), args.parts.shard);
     if args.parts.dry_run {
         for (experiment, out) in jobs {
             let forecast = Runs::Simulations(Box::new(experiment)).forecast(out.as_deref(), shard, known)?;
@@ -33,7 +29,7 @@ pub(super) fn run(
         (Some(_), Some(out)) if args.parts.slurm => {
             let folders = jobs.into_iter().filter_map(|(experiment, out)| Some((out?, experiment)));
             let job = Job::new(folders.map(|(out, experiment)| (out, Runs::Simulations(Box::new(experiment)))));
-            return slurm::submit(&job, out, &args.parts, args.threads);
+            return slurm::submit(&job, out, &args.parts, &args.threads);
         }
         _ => {}
     }
@@ -58,7 +54,7 @@ pub(super) fn run(
     }
     drop(parts);
     let rows: Vec<Row> = results.iter().flat_map(|(experiment, summaries)| rows(experiment, summaries)).collect();
-    if rows.is_empty() { Ok(()) } else { print(table(&rows).render(args.format).as_bytes()) }
+    if rows.is_empty() { Ok(()) } else { args.format.print_table(&table(&rows)) }
 }
 
 /// The name of an experiment in the progress of all.

@@ -1,19 +1,48 @@
 //! `tpam law`: what a PAM that learns by a mean climbs.
 
-use crate::args::{LawArgs, study_folder};
-use crate::failure::Failure;
-use crate::print::print;
-use crate::progress::work;
-use tpam_law::{Law, Options};
-use tpam_searches::Catalogues;
+use super::{Catalogues, Failure, Run};
+use crate::args::{FigureArgs, OutputArgs, study_folder, whole};
+use std::path::PathBuf;
+use tpam_law::{Law, Options, Part};
 
-pub(super) fn run(args: &LawArgs, known: &Catalogues) -> Result<(), Failure> {
-    let out = study_folder(args.out.as_deref(), "law", args.quick);
-    let mut options = Options::new(out.clone());
-    (options.quick, options.seed, options.all_operators) = (args.quick, args.seed, args.all_operators);
-    options.only.clone_from(&args.only);
-    options.export = args.figure.export();
-    let law = Law::run(&options, &work(args.threads), known)?;
-    let people = || law.summary().text(format!("tables and figures: {}", out.display()));
-    print(args.format.render(people, || law.table()).as_bytes())
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/law.txt"))]
+#[command(mut_arg("format", |format| format.help("Output format; csv and json print the effects of the swap")))]
+pub(crate) struct Args {
+    /// Output folder for tables, figures and data [default: results/law, with --quick results/law-quick]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// A first look: 4 functions, 3 instances and 1000 D evaluations in 5 dimensions
+    #[arg(long)]
+    quick: bool,
+    /// Parts of the study: rest, swap, map, slopes [default: all]
+    #[arg(long, value_name = "PARTS", value_delimiter = ',')]
+    only: Vec<Part>,
+    /// The swap with all sixteen operators of Figures S.2 to S.5 instead of four
+    #[arg(long)]
+    all_operators: bool,
+    /// Seed of all random numbers
+    #[arg(long, default_value_t = 1, allow_negative_numbers = true, value_parser = whole)]
+    seed: u64,
+    /// Format and threads.
+    #[command(flatten)]
+    output: OutputArgs,
+    /// How figures are written.
+    #[command(flatten)]
+    figure: FigureArgs,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let out = study_folder(self.out.as_deref(), "law", self.quick);
+        let mut options = Options::new(out.clone());
+        options.quick = self.quick;
+        options.seed = self.seed;
+        options.all_operators = self.all_operators;
+        options.only.clone_from(&self.only);
+        options.export = self.figure.export();
+        let law = Law::run(&options, &self.output.threads.work(), known)?;
+        let people = || law.summary().text(format!("tables and figures: {}", out.display()));
+        self.output.format.print(people, || law.table())
+    }
 }

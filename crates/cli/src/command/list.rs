@@ -1,53 +1,75 @@
 //! `tpam list`: every name with its options, defaults and source, from the pages that specs are checked against; or one page in full.
 
-use crate::args::ListArgs;
-use crate::failure::Failure;
-use crate::print::print;
+use super::{Catalogues, Failure, Run, print};
 use std::fmt::Write;
-use tpam_de::{PARTS, PUBLISHED};
+use tpam_de::PUBLISHED;
 use tpam_methods::pages;
 use tpam_pam::spec::Page;
-use tpam_searches::Catalogues;
 
 /// The catalogues of simulations: the word that lists each, its title, and the kind of its pages.
-const CHAPTERS: [(&str, &str, &str); 4] = [
+const SIMULATION: [(&str, &str, &str); 4] = [
     ("pams", "PAMs (--pam)", "PAM"),
     ("thetas", "What is tracked (--theta)", "theta"),
     ("targets", "Targets (--target), of the time n in [0, 1)", "target"),
     ("acceptances", "Acceptances (--accept), of the distance d from the target", "acceptance"),
 ];
 
-/// All catalogues, with those of the parts of searches.
-fn chapters() -> Vec<(&'static str, String, &'static str)> {
-    let simulations = CHAPTERS.iter().map(|(word, title, kind)| (*word, (*title).to_owned(), *kind));
-    let searches =
-        PARTS.iter().map(|part| (part.plural, format!("{} (--{} of tpam de)", part.title, part.key), part.key));
-    simulations.chain(searches).collect()
-}
+/// The catalogues of searches.
+const SEARCH: [(&str, &str, &str); 5] = [
+    ("mutations", "Mutations (--mutation of tpam de)", "mutation"),
+    ("crossovers", "Crossovers (--crossover of tpam de)", "crossover"),
+    ("restarts", "Restarts (--restart of tpam de)", "restart"),
+    ("populations", "Population sizes (--population of tpam de)", "population"),
+    ("selections", "Selections (--selection of tpam de)", "selection"),
+];
 
 /// The word that lists whole algorithms.
 const ALGORITHMS: &str = "algorithms";
 
-pub(super) fn run(args: &ListArgs, known: &Catalogues) -> Result<(), Failure> {
-    let what = args.what.as_deref();
-    let catalogue = |word: &str| what.is_none_or(|what| what == word);
-    let all = pages::all(known);
-    let chapters = chapters();
-    let mut text = String::new();
-    for (_, title, kind) in chapters.iter().filter(|(word, ..)| catalogue(word)) {
-        let pages = all.iter().filter(|(other, _)| other == kind).map(|(_, page)| *page);
-        text += &chapter(title, pages);
+#[derive(clap::Args, Debug)]
+pub(crate) struct Args {
+    #[arg(help = format!("The catalogue to list ({}), or the name of an entry, whose page is shown in full [default: all catalogues]", words().join(", ")))]
+    what: Option<String>,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let what = self.what.as_deref();
+        let catalogue = |word: &str| what.is_none_or(|what| what == word);
+        let all = pages::all(known);
+        let mut text = String::new();
+        for (_, title, kind) in SIMULATION.iter().chain(&SEARCH).filter(|(word, ..)| catalogue(word)) {
+            let pages = all.iter().filter(|(other, _)| other == kind).map(|(_, page)| *page);
+            text += &chapter(title, pages);
+        }
+        if catalogue(ALGORITHMS) {
+            text += "Whole algorithms (--algorithm of tpam de)\n\n";
+            text += &PUBLISHED.iter().map(pages::algorithm).collect::<Vec<_>>().join("\n");
+        }
+        if let (Some(name), true) = (what, text.is_empty()) {
+            text = pages::in_full_or(name, &words(), known)?;
+        }
+        print(text.trim_end().as_bytes())?;
+        print(b"\n")
     }
-    if catalogue(ALGORITHMS) {
-        text += "Whole algorithms (--algorithm of tpam de)\n\n";
-        text += &PUBLISHED.iter().map(pages::algorithm).collect::<Vec<_>>().join("\n");
-    }
-    if let (Some(name), true) = (what, text.is_empty()) {
-        let words: Vec<&str> = chapters.iter().map(|(word, ..)| *word).chain([ALGORITHMS]).collect();
-        text = pages::in_full_or(name, &words, known)?;
-    }
-    print(text.trim_end().as_bytes())?;
-    print(b"\n")
+}
+
+/// The words that list a catalogue.
+fn words() -> Vec<&'static str> {
+    SIMULATION.iter().chain(&SEARCH).map(|(word, ..)| *word).chain([ALGORITHMS]).collect()
+}
+
+/// The names of all entries of a kind, for the help.
+pub(crate) fn names(kind: &str, between: &str) -> String {
+    let all = pages::all(&Catalogues::default());
+    let names: Vec<&str> = all.iter().filter(|(other, _)| *other == kind).map(|(_, page)| page.name).collect();
+    names.join(between)
+}
+
+/// The names in the catalogues of searches, for the help.
+pub(crate) fn search_parts() -> String {
+    let line = |(word, _, kind): &(&str, &str, &str)| format!("  {word:13} {}", names(kind, " "));
+    SEARCH.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn chapter(title: &str, pages: impl Iterator<Item = &'static Page>) -> String {

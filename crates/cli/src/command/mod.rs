@@ -1,4 +1,4 @@
-//! One file per subcommand.
+//! One file per subcommand: its flags, and what it does. The list is here.
 
 mod archive;
 mod bbob;
@@ -7,12 +7,13 @@ mod calibrate;
 mod cite;
 mod clouds;
 mod compare;
+mod completions;
 mod de;
 mod ecdf;
 mod experiment;
 mod gao;
 mod law;
-mod list;
+pub(crate) mod list;
 mod merge;
 mod methods;
 mod paper;
@@ -30,47 +31,142 @@ mod sweep;
 mod trace;
 mod verify;
 
-use crate::args::{Args, Command};
 use crate::failure::Failure;
-use clap::CommandFactory;
+use crate::print::print;
+use crate::progress::work;
+use clap::Subcommand;
 use tpam_searches::Catalogues;
 
-/// Runs a subcommand.
-pub(crate) fn run(command: &Command, known: &Catalogues) -> Result<(), Failure> {
-    match command {
-        Command::Sim(args) => sim::run(args, known),
-        Command::Sweep(args) => sweep::run(args, known),
-        Command::Trace(args) => trace::run(args, &known.sim),
-        Command::Compare(args) => compare::run(args),
-        Command::Merge(args) => merge::run(args, known),
-        Command::Status(args) => status::run(args, known),
-        Command::Verify(args) => verify::run(args, known),
-        Command::Paper(args) => paper::run(args, known),
-        Command::Review(args) => review::run(args, known),
-        Command::De(args) => de::run(args, known),
-        Command::Clouds(args) => clouds::run(args, known),
-        Command::Calibrate(args) => calibrate::run(args, known),
-        Command::Gao(args) => gao::run(args, known),
-        Command::Law(args) => law::run(args, known),
-        Command::Study(args) => study::run(args, known),
-        Command::Probe(args) => probe::run(args, known),
-        Command::Plot(args) => plot::run(args, &known.sim),
-        Command::Report(args) => report::run(args, known),
-        Command::Bench(args) => bench::run(args, &known.sim),
-        Command::List(args) => list::run(args, known),
-        Command::Bbob(args) => bbob::run(args),
-        Command::Ecdf(args) => ecdf::run(args, &known.suites),
-        Command::Archive(args) => archive::run(args, known),
-        Command::Relevance(args) => relevance::run(args, known),
-        Command::Methods(args) => methods::run(args, known),
-        Command::Playground(args) => playground::run(args, &known.sim),
-        Command::Cite(args) => cite::run(args, known),
-        Command::Completions { shell } => completions(*shell),
-    }
+/// What a subcommand does.
+pub(crate) trait Run {
+    /// Reads the flags, calls the library and prints what it returns.
+    fn run(&self, known: &Catalogues) -> Result<(), Failure>;
 }
 
-fn completions(shell: clap_complete::Shell) -> Result<(), Failure> {
-    let mut bytes = Vec::new();
-    clap_complete::generate(shell, &mut Args::command(), "tpam", &mut bytes);
-    crate::print::print(&bytes)
+/// Declares the subcommands: the name of each, and the module with its flags.
+macro_rules! commands {
+    ($($(#[$about:meta])* $name:ident($module:ident),)*) => {
+        /// The subcommands.
+        #[derive(Subcommand, Debug)]
+        pub(crate) enum Command {
+            $($(#[$about])* $name($module::Args),)*
+        }
+
+        impl Command {
+            /// Runs the subcommand.
+            pub(crate) fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+                match self {
+                    $(Self::$name(args) => args.run(known),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
+    /// Simulate PAMs against moving targets
+    Sim(sim),
+    /// Simulate the experiments in files
+    Sweep(sweep),
+    /// Show one run of each PAM, iteration by iteration
+    Trace(trace),
+    /// Compare results: paired differences, intervals, effect sizes, tests
+    Compare(compare),
+    /// Join the parts that were computed with --shard
+    Merge(merge),
+    /// Show how far result folders are: runs that are done, being computed and missing
+    Status(status),
+    /// Check that result folders are what was written, and recompute damaged files
+    Verify(verify),
+    /// Reproduce the study of Tanabe & Fukunaga (GECCO 2017): figures, published points, claims, report
+    Paper(paper),
+    /// Reproduce the review of Tanabe & Fukunaga (IEEE T. Cybernetics 2020): all methods in searches, published curves, report
+    Review(review),
+    /// Run adaptive differential evolution on the BBOB functions, with COCO logs
+    De(de),
+    /// Plot every F and C of a search, and the success rate by distance from the successful values
+    Clouds(clouds),
+    /// Fit scenarios for sim to searches: a target trajectory and the acceptance that fits best
+    Calibrate(calibrate),
+    /// Run the greedy approximate oracle on a BBOB function, and save its parameters as targets
+    Gao(gao),
+    /// Measure how success and gain depend on F and C in a search, by trial vectors that do not depend on the PAM
+    Probe(probe),
+    /// Plot results or traces
+    Plot(plot),
+    /// Write result folders as one HTML page: figures, tables that sort and filter, commands, checksums
+    Report(report),
+    /// List, evaluate and plot the BBOB functions
+    Bbob(bbob),
+    /// Evaluate COCO logs: ECDF, running times, comparisons, convergence
+    Ecdf(ecdf),
+    /// Write searches as an archive that cocopp loads by its address
+    Archive(archive),
+    /// Correlate simulations with searches: does tracking predict search?
+    Relevance(relevance),
+    /// Show what a PAM that learns by a mean climbs: computed, in simulations and in searches
+    Law(law),
+    /// Study whether simulation predicts search: settings of one family, predictors, other functions; the design is a file
+    Study(study),
+    /// Measure the time per sample
+    Bench(bench),
+    /// List all PAMs, targets, acceptances, mutations, crossovers and restarts, with their options
+    List(list),
+    /// Write a page for each PAM: rule, options, behaviour, references; and a table of all
+    Methods(methods),
+    /// Write a page that simulates in the browser, and print its address
+    Playground(playground),
+    /// Print the references to cite, as BibTeX
+    Cite(cite),
+    /// Print a completion script for a shell
+    Completions(completions),
+}
+
+impl Command {
+    /// Whether everything that the command was asked for is in files, so that it prints only a report on them.
+    pub(crate) fn writes_files(&self) -> bool {
+        match self {
+            Command::Sim(args) => args.work.writes_files(),
+            Command::Sweep(args) => args.work.writes_files(),
+            Command::Trace(args) => args.out.is_some(),
+            Command::Ecdf(args) => args.out.is_some(),
+            Command::Relevance(args) => args.out.is_some(),
+            Command::Probe(args) => args.out.is_some(),
+            Command::Paper(paper::Args { parts, .. })
+            | Command::Review(review::Args { parts, .. })
+            | Command::Study(study::Args { parts, .. })
+            | Command::De(de::Args { parts, .. }) => !parts.dry_run,
+            Command::Merge(_)
+            | Command::Verify(_)
+            | Command::Clouds(_)
+            | Command::Calibrate(_)
+            | Command::Gao(_)
+            | Command::Law(_)
+            | Command::Methods(_)
+            | Command::Plot(_)
+            | Command::Report(_) => true,
+            _ => false,
+        }
+    }
+
+    /// Whether the command handles Ctrl-C and ends cleanly between two runs. Other commands end at once.
+    pub(crate) fn hears_interrupts(&self) -> bool {
+        matches!(
+            self,
+            Command::Sim(_)
+                | Command::Sweep(_)
+                | Command::Trace(_)
+                | Command::Paper(_)
+                | Command::Review(_)
+                | Command::De(_)
+                | Command::Clouds(_)
+                | Command::Calibrate(_)
+                | Command::Gao(_)
+                | Command::Law(_)
+                | Command::Study(_)
+                | Command::Probe(_)
+                | Command::Methods(_)
+                | Command::Verify(_)
+        )
+    }
 }

@@ -1,34 +1,68 @@
 //! `tpam paper`: reproduces the study of the paper: data, figures, claims and report.
 
-use super::parts;
-use crate::args::{PaperArgs, study_folder};
-use crate::failure::Failure;
-use crate::print::print;
-use crate::progress::work;
+use super::{Catalogues, Failure, Run, parts, print};
+use crate::args::{FigureArgs, OutputArgs, PartsArgs, study_folder, whole};
+use std::path::PathBuf;
 use tpam_figure::Origin;
 use tpam_paper::{Done, Options, Verdicts};
 use tpam_searches::Catalogues;
 use tpam_table::Document;
 
-pub(super) fn run(args: &PaperArgs, known: &Catalogues) -> Result<(), Failure> {
-    let out = study_folder(args.out.as_deref(), "paper", args.quick);
-    let mut options = Options::new(out.clone());
-    options.only.clone_from(&args.only);
-    (options.quick, options.supplement) = (args.quick, args.supplement);
-    options.seed = args.seed.unwrap_or(options.seed);
-    options.origin = command(args);
-    options.export = args.figure.export().with_origin(Origin::new(&options.origin));
-    if parts::handled(&args.parts, args.threads, &out, || tpam_paper::job(&options, known), known)? {
-        return Ok(());
-    }
-    match tpam_paper::run(&options, &work(args.threads), known)? {
-        Done::Figures(files) => {
-            let lines: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
-            print((lines.join("\n") + "\n").as_bytes())
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/paper.txt"))]
+#[command(mut_arg("format", |format| format.help("Output format of the claims; csv and json imply --claims").conflicts_with("only")))]
+pub(crate) struct Args {
+    /// Output folder for the report, the figures and the data [default: results/paper, with --quick results/paper-quick]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// A first look: 11 runs per cell instead of 101, 3 instances instead of 15, half of the PAM settings
+    #[arg(long)]
+    quick: bool,
+    /// Draw only these figures, without the report
+    #[arg(long, value_name = "FIGURES", value_delimiter = ',', conflicts_with = "claims")]
+    only: Vec<String>,
+    /// Also reproduce Figures S.2 to S.5 and their relevance: all operators in four dimensions, about two hours on two cores
+    #[arg(long, conflicts_with = "only")]
+    supplement: bool,
+    /// Print all claims, with verdicts and deciding numbers
+    #[arg(long)]
+    claims: bool,
+    /// Seed of all random numbers [default: 1]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    seed: Option<u64>,
+    /// Format and threads.
+    #[command(flatten)]
+    output: OutputArgs,
+    /// Parts of the work.
+    #[command(flatten)]
+    pub(super) parts: PartsArgs,
+    /// How figures are written.
+    #[command(flatten)]
+    figure: FigureArgs,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let out = study_folder(self.out.as_deref(), "paper", self.quick);
+        let mut options = Options::new(out.clone());
+        options.only.clone_from(&self.only);
+        options.quick = self.quick;
+        options.supplement = self.supplement;
+        options.seed = self.seed.unwrap_or(options.seed);
+        options.origin = command(self);
+        options.export = self.figure.export().with_origin(Origin::new(&options.origin));
+        if parts::handled(&self.parts, &self.output.threads, &out, || tpam_paper::job(&options, known), known)? {
+            return Ok(());
         }
-        Done::Report(verdicts) => {
-            let text = args.format.render(|| overview(&verdicts, args.claims), || verdicts.quantities());
-            print(text.as_bytes())
+        match tpam_paper::run(&options, &self.output.threads.work(), known)? {
+            Done::Figures(files) => {
+                let lines: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+                print((lines.join("\n") + "\n").as_bytes())
+            }
+            Done::Report(verdicts) => {
+                let overview = || overview(&verdicts, self.claims);
+                self.output.format.print(overview, || verdicts.quantities())
+            }
         }
     }
 }
@@ -44,7 +78,7 @@ fn overview(verdicts: &Verdicts, every_claim: bool) -> Document {
 }
 
 /// The command that creates the same report.
-fn command(args: &PaperArgs) -> String {
+fn command(args: &Args) -> String {
     let quick = if args.quick { " --quick" } else { "" };
     let supplement = if args.supplement { " --supplement" } else { "" };
     format!("tpam paper{quick}{supplement} --seed {}", args.seed.unwrap_or(1))

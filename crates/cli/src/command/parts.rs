@@ -1,19 +1,16 @@
 //! `--dry-run`, `--shard` and `--slurm`: what commands do that fill the result folders of a job.
 
-use crate::args::PartsArgs;
-use crate::failure::Failure;
-use crate::print::print;
-use crate::progress::work;
+use super::{Catalogues, Failure, print};
+use crate::args::{PartsArgs, ThreadsArgs};
 use crate::slurm;
 use std::path::{Path, PathBuf};
 use tpam_kinds::job::{Forecast, Job, Runs};
-use tpam_searches::Catalogues;
 use tpam_store::Error;
 
 /// Does what was asked instead of the whole command, and returns whether something was.
 pub(super) fn handled(
     args: &PartsArgs,
-    threads: Option<u16>,
+    threads: &ThreadsArgs,
     out: &Path,
     job: impl FnOnce() -> Result<Job, Error>,
     known: &Catalogues,
@@ -27,14 +24,14 @@ pub(super) fn handled(
     } else if args.slurm {
         slurm::submit(&job, out, args, threads)?;
     } else {
-        job.keep(args.shard, &work(threads))?;
+        job.keep(args.shard, &threads.work())?;
     }
     Ok(true)
 }
 
 /// Prints what is left of each folder, and of all.
-fn forecast(job: &Job, args: &PartsArgs, threads: Option<u16>, known: &Catalogues) -> Result<(), Failure> {
-    let (all, threads) = (job.forecasts(args.shard, known)?, work(threads).threads());
+fn forecast(job: &Job, args: &PartsArgs, threads: &ThreadsArgs, known: &Catalogues) -> Result<(), Failure> {
+    let (all, threads) = (job.forecasts(args.shard, known)?, threads.work().threads());
     let named = |((folder, _), forecast): (&(PathBuf, Runs), &Forecast)| {
         let name = if all.len() == 1 { String::new() } else { format!("{}: ", folder.display()) };
         format!("{name}{}", line(forecast, threads))

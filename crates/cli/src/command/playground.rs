@@ -1,12 +1,10 @@
 //! `tpam playground`: writes the page with the simulation and prints its address. It starts no browser, because the command starts no processes.
 
-use crate::args::PlaygroundArgs;
-use crate::failure::Failure;
-use crate::print::print;
+use super::{Catalogues, Failure, Run, print};
 use std::fmt::Write;
-use std::path::{Path, absolute};
+use std::path::{Path, PathBuf, absolute};
 use tpam_coco::AtomicFile;
-use tpam_sim::{Catalogues, Experiment, Plan};
+use tpam_sim::{Experiment, Plan};
 use tpam_store::Error;
 
 /// The page, if the command was built with it.
@@ -21,32 +19,51 @@ const PAGE: Option<&[u8]> = None;
 /// What every version of the page contains; another file is not replaced.
 const TITLE: &str = "<title>tpam playground</title>";
 
-pub(super) fn run(args: &PlaygroundArgs, known: &Catalogues) -> Result<(), Failure> {
-    let Some(page) = PAGE else {
-        return Err(Failure::Input(
-            "this tpam was built without the playground: `cargo xtask playground` builds its page, target/playground/playground.html".to_owned(),
-        ));
-    };
-    let setting = setting(args, known)?;
-    if let Ok(bytes) = std::fs::read(&args.out)
-        && !String::from_utf8_lossy(&bytes).contains(TITLE)
-    {
-        let file = args.out.display();
-        return Err(Failure::Input(format!(
-            "{file} is not a playground and is not replaced: choose another name with --out"
-        )));
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/playground.txt"))]
+pub(crate) struct Args {
+    /// PAMs to begin with
+    #[arg(long, value_name = "SPECS", default_value = "shade")]
+    pam: String,
+    /// Target to begin with
+    #[arg(long, value_name = "SPEC", default_value = "sin:omega=20")]
+    target: String,
+    /// Acceptance to begin with
+    #[arg(long, value_name = "SPEC", default_value = "linear:pmax=0.1")]
+    accept: String,
+    /// The page to write
+    #[arg(long, value_name = "FILE", default_value = "playground.html")]
+    out: PathBuf,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let Some(page) = PAGE else {
+            return Err(Failure::Input(
+                "this tpam was built without the playground: `cargo xtask playground` builds its page, target/playground/playground.html".to_owned(),
+            ));
+        };
+        let setting = setting(self, known)?;
+        if let Ok(bytes) = std::fs::read(&self.out)
+            && !String::from_utf8_lossy(&bytes).contains(TITLE)
+        {
+            let file = self.out.display();
+            return Err(Failure::Input(format!(
+                "{file} is not a playground and is not replaced: choose another name with --out"
+            )));
+        }
+        let mut file = AtomicFile::create(&self.out).map_err(Error::from)?;
+        file.put(page).and_then(|()| file.rename()).map_err(Error::from)?;
+        print(format!("{}{setting}\n", address(&self.out)?).as_bytes())
     }
-    let mut file = AtomicFile::create(&args.out).map_err(Error::from)?;
-    file.put(page).and_then(|()| file.rename()).map_err(Error::from)?;
-    print(format!("{}{setting}\n", address(&args.out)?).as_bytes())
 }
 
 /// The setting as the part of the address after its #.
-fn setting(args: &PlaygroundArgs, known: &Catalogues) -> Result<String, Failure> {
+fn setting(args: &Args, known: &Catalogues) -> Result<String, Failure> {
     let (pam, target, accept) = (args.pam.as_str().into(), args.target.as_str().into(), args.accept.as_str().into());
-    let experiment = Experiment::new(&Plan { pam, target, accept, ..Plan::default() }, known)?;
+    let experiment = Experiment::new(&Plan { pam, target, accept, ..Plan::default() }, &known.sim)?;
     let [first, ..] = &experiment.cells[..] else { return Ok(String::new()) };
-    let pams = known.subjects.specs(&args.pam)?;
+    let pams = known.sim.subjects.specs(&args.pam)?;
     if pams.len() != experiment.cells.len() {
         return Err(Failure::Input(
             "the playground begins with one target and one acceptance: write one of each".to_owned(),
@@ -97,7 +114,7 @@ mod tests {
     #[test]
     fn the_setting_is_checked_and_short() {
         let known = Catalogues::new(tpam_pam::pams());
-        let args = |pam: &str, target: &str| PlaygroundArgs {
+        let args = |pam: &str, target: &str| Args {
             pam: pam.into(),
             target: target.into(),
             accept: "linear:pmax=0.1".into(),

@@ -1,37 +1,115 @@
 //! `tpam plot`: a figure of results or of traces.
 
-use crate::args::PlotArgs;
-use crate::failure::{Failure, notes};
+use super::{Catalogues, Failure, Run, print, work};
+use crate::args::{choice, measures};
+use crate::failure::notes;
 use crate::origin::origin;
-use crate::print::print;
-use crate::progress::work;
-use std::path::Path;
-use tpam_figure::Format;
-use tpam_rows::plot::{Options, draw};
+use std::path::{Path, PathBuf};
+use tpam_figure::{Format, Size};
+use tpam_rows::plot::{Kind, Options, Rename, draw};
 use tpam_rows::select::Selection;
-use tpam_sim::Catalogues;
 use tpam_store::folder::write_aside;
 
-pub(super) fn run(args: &PlotArgs, known: &Catalogues) -> Result<(), Failure> {
-    let options = options(args)?;
-    let first = || options.selections.first().map(Selection::folder);
-    let beside = || first().map(|folder| folder.join(options.file_name())).unwrap_or_default();
-    let out = args.out.clone().unwrap_or_else(beside);
-    let format = Format::of(&out)
-        .ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", out.display())))?;
-    let sheet = draw(&options, &work(None), known)?.with_origin(origin());
-    notes(sheet.notes(&[format]));
-    let file = sheet.written(format).map_err(|e| Failure::Input(format!("{}: {e}", out.display())))?;
-    write_aside(&out, &file)?;
-    print(format!("{}\n", out.display()).as_bytes())
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/plot.txt").replace("{}", &measures()))]
+pub(crate) struct Args {
+    /// Results: folders from sim, sweep or merge, or parts of them; or folders of traces
+    #[arg(required = true, value_name = "DIR[@PART]")]
+    results: Vec<PathBuf>,
+    /// Only cells with these values: KEY=VALUE,KEY=VALUE; alternatives are separated by |
+    #[arg(long, value_name = "CONDITIONS")]
+    r#where: Option<String>,
+    /// Kind of figure [default: trace for folders of traces, otherwise lines]
+    #[arg(long, value_parser = choice(&KINDS))]
+    kind: Option<Kind>,
+    /// Horizontal axis: a number that varies, such as pmax, omega, s, h or n; for lines also 'time' [default: for lines the number with most
+    /// values; for a map the one with most values after --up]
+    #[arg(long, value_name = "NAME")]
+    x: Option<String>,
+    /// Measure; 'lag' stands for lag_c if only C is tracked
+    #[arg(long = "y", value_name = "MEASURE", default_value = "success")]
+    measure: String,
+    /// Vertical axis of a map: a number that varies [default: the number with most values that is not --x]
+    #[arg(long, value_name = "NAME")]
+    up: Option<String>,
+    /// What the lines are, or what competes for the best: labels and options, separated by commas [default: pam]
+    #[arg(long, value_name = "KEYS")]
+    lines: Option<String>,
+    /// What the panels are: labels and options, separated by commas [default: all else that varies]
+    #[arg(long, value_name = "KEYS")]
+    panels: Option<String>,
+    /// Panels in a row [default: at most 4]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=100))]
+    columns: Option<u16>,
+    /// Include the baselines uniform and oracle in --kind best
+    #[arg(long)]
+    with_baselines: bool,
+    /// Scale the vertical axis of each panel separately
+    #[arg(long)]
+    own_heights: bool,
+    /// Logarithmic horizontal axis; --log-x=no for a linear one [default: yes if positive numbers span a factor of 100]
+    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes", value_parser = choice(&SWITCH))]
+    log_x: Option<bool>,
+    /// Logarithmic vertical axis [default: no]
+    #[arg(long, value_name = "yes|no", num_args = 0..=1, require_equals = true, default_missing_value = "yes", value_parser = choice(&SWITCH))]
+    log_y: Option<bool>,
+    /// Title [default: the values that all cells share]
+    #[arg(long)]
+    title: Option<String>,
+    /// Label of the horizontal axis
+    #[arg(long, value_name = "TEXT")]
+    x_label: Option<String>,
+    /// Label of the vertical axis
+    #[arg(long, value_name = "TEXT")]
+    y_label: Option<String>,
+    /// Another name for a line or a panel, by the name that is shown or by the spec of a PAM; can be repeated
+    #[arg(long = "label", value_name = "OLD=NEW", value_parser = rename)]
+    labels: Vec<Rename>,
+    /// Size: single (84 mm, a column), double (178 mm), or WIDTHmm or WIDTHxHEIGHTmm such as 120x80mm [default: what the content needs]
+    #[arg(long)]
+    size: Option<Size>,
+    /// Output file, .svg, .pdf or .png [default: an .svg file in the first folder]
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
-fn options(args: &PlotArgs) -> Result<Options, Failure> {
+/// The values of a flag that can be switched off.
+const SWITCH: [(&str, &str, bool); 2] = [("yes", "", true), ("no", "", false)];
+
+fn rename(text: &str) -> Result<Rename, String> {
+    Rename::parse(text).map_err(|_| "write OLD=NEW, such as jade=JADE".to_owned())
+}
+
+/// Kinds of figures.
+const KINDS: [(&str, &str, Kind); 4] = [
+    ("lines", "A measure over a number", Kind::Lines),
+    ("map", "A measure over two numbers", Kind::Map),
+    ("best", "The best PAM over two numbers", Kind::Best),
+    ("trace", "Runs, iteration by iteration", Kind::Trace),
+];
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let options = options(self)?;
+        let first = || options.selections.first().map(Selection::folder);
+        let beside = || first().map(|folder| folder.join(options.file_name())).unwrap_or_default();
+        let out = self.out.clone().unwrap_or_else(beside);
+        let format = Format::from_path(&out)
+            .ok_or_else(|| Failure::Input(format!("{} has to end in .svg, .pdf or .png", out.display())))?;
+        let sheet = draw(&options, &work(None), &known.sim)?.with_origin(origin());
+        notes(sheet.notes(&[format]));
+        let file = sheet.written(format).map_err(|e| Failure::Input(format!("{}: {e}", out.display())))?;
+        write_aside(&out, &file)?;
+        print(format!("{}\n", out.display()).as_bytes())
+    }
+}
+
+fn options(args: &Args) -> Result<Options, Failure> {
     let selections = args.results.iter().map(|result| selection(result, args.r#where.as_deref()));
     let mut selections = selections.collect::<Result<Vec<_>, _>>()?.into_iter();
     let first = selections.next().ok_or_else(|| Failure::Input("name a result folder".to_owned()))?;
     let mut options = selections.fold(Options::new(first), Options::and);
-    options.kind = args.kind.map(Into::into);
+    options.kind = args.kind;
     options.x.clone_from(&args.x);
     options.measure.clone_from(&args.measure);
     options.up.clone_from(&args.up);

@@ -1,24 +1,37 @@
 //! `tpam report`: result folders as one HTML page.
 
-use crate::args::ReportArgs;
-use crate::failure::Failure;
-use crate::print::print;
-use crate::progress::work;
+use super::{Catalogues, Failure, Run, print, work};
+use std::path::PathBuf;
 use tpam_kinds::report;
 use tpam_kinds::report::{Options, write};
 use tpam_kinds::shell::{word, word_of_path};
-use tpam_searches::Catalogues;
 
-pub(super) fn run(args: &ReportArgs, known: &Catalogues) -> Result<(), Failure> {
-    report::check(&args.out)?;
-    let mut options = Options::new(&args.folders).with_command(command(args));
-    options.title.clone_from(&args.title);
-    write(&options, &args.out, known, &work(None))?;
-    print(format!("{}\n", args.out.display()).as_bytes())
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/report.txt"))]
+pub(crate) struct Args {
+    /// Result folders
+    #[arg(required = true, value_name = "DIR")]
+    folders: Vec<PathBuf>,
+    /// Output file
+    #[arg(long, value_name = "FILE.html")]
+    out: PathBuf,
+    /// Title [default: the names of the folders]
+    #[arg(long, value_name = "TEXT")]
+    title: Option<String>,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        report::check(&self.out)?;
+        let mut options = Options::new(&self.folders).with_command(command(self));
+        options.title.clone_from(&self.title);
+        write(&options, &self.out, known, &work(None))?;
+        print(format!("{}\n", self.out.display()).as_bytes())
+    }
 }
 
 /// The command that creates the same report.
-fn command(args: &ReportArgs) -> String {
+fn command(args: &Args) -> String {
     let folders: Vec<String> = args.folders.iter().map(|folder| word_of_path(folder)).collect();
     let title = args.title.as_ref().map_or_else(String::new, |title| format!(" --title {}", word(title)));
     format!("tpam report {}{title} --out {}", folders.join(" "), word_of_path(&args.out))

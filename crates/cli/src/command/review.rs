@@ -1,26 +1,49 @@
 //! `tpam review`: reproduces the study of the review: searches, published curves, questions and report.
 
-use super::parts;
-use crate::args::{ReviewArgs, study_folder};
-use crate::failure::Failure;
-use crate::print::print;
-use crate::progress::work;
+use super::{Catalogues, Failure, Run, parts};
+use crate::args::{FigureArgs, OutputArgs, PartsArgs, study_folder, whole};
+use std::path::PathBuf;
 use tpam_figure::Origin;
-use tpam_review::{self as review, Options};
-use tpam_searches::Catalogues;
+use tpam_paper::review::{self, Options};
 
-pub(super) fn run(args: &ReviewArgs, known: &Catalogues) -> Result<(), Failure> {
-    let out = study_folder(args.out.as_deref(), "review", args.quick);
-    let mut options = Options::new(out.clone());
-    options.quick = args.quick;
-    options.seed = args.seed.unwrap_or(options.seed);
-    let quick = if args.quick { " --quick" } else { "" };
-    options.origin = format!("tpam review{quick} --seed {}", options.seed);
-    options.export = args.figure.export().with_origin(Origin::new(&options.origin));
-    if parts::handled(&args.parts, args.threads, &out, || review::job(&options, known), known)? {
-        return Ok(());
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/review.txt"))]
+#[command(mut_arg("format", |format| format.help("Output format; csv and json print the gaps")))]
+pub(crate) struct Args {
+    /// Output folder for the report, the figures, the tables and the data [default: results/review, with --quick results/review-quick]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// A first look: 4 functions, 3 instances and 1000 D evaluations, and no comparison with published curves
+    #[arg(long)]
+    quick: bool,
+    /// Seed of all random numbers [default: 1]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    seed: Option<u64>,
+    /// Format and threads.
+    #[command(flatten)]
+    output: OutputArgs,
+    /// Parts of the work.
+    #[command(flatten)]
+    pub(super) parts: PartsArgs,
+    /// How figures are written.
+    #[command(flatten)]
+    figure: FigureArgs,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let out = study_folder(self.out.as_deref(), "review", self.quick);
+        let mut options = Options::new(out.clone());
+        options.quick = self.quick;
+        options.seed = self.seed.unwrap_or(options.seed);
+        let quick = if self.quick { " --quick" } else { "" };
+        options.origin = format!("tpam review{quick} --seed {}", options.seed);
+        options.export = self.figure.export().with_origin(Origin::new(&options.origin));
+        if parts::handled(&self.parts, &self.output.threads, &out, || review::job(&options, known), known)? {
+            return Ok(());
+        }
+        let review = review::run(&options, &self.output.threads.work(), known)?;
+        let summary = || review.summary().text(format!("report: {}", review.report.display()));
+        self.output.format.print(summary, || review.gaps())
     }
-    let review = review::run(&options, &work(args.threads), known)?;
-    let summary = || review.summary().text(format!("report: {}", review.report.display()));
-    print(args.format.render(summary, || review.gaps()).as_bytes())
 }

@@ -1,18 +1,32 @@
 //! `tpam sim`: an experiment from the command line.
 
-use super::experiment;
-use crate::args::{PlanArgs, RunsArgs, SimArgs};
-use crate::failure::Failure;
-use tpam_searches::Catalogues;
+use super::{Catalogues, Failure, Run, experiment};
+use crate::args::{PlanArgs, RunsArgs, SPECS, WorkArgs};
 use tpam_sim::plan::{Count, List};
 use tpam_sim::{Experiment, Plan};
 
-pub(super) fn run(args: &SimArgs, known: &Catalogues) -> Result<(), Failure> {
-    let mut plan = Plan::default();
-    say(&mut plan, &args.plan);
-    repeat(&mut plan, &args.runs);
-    let experiment = Experiment::new(&plan, &known.sim)?;
-    experiment::run(vec![(experiment, args.work.out.clone())], &args.work, known)
+#[derive(clap::Args, Debug)]
+#[command(after_help = SPECS)]
+pub(crate) struct Args {
+    /// What to simulate.
+    #[command(flatten)]
+    plan: PlanArgs,
+    /// Number of runs and seed.
+    #[command(flatten)]
+    runs: RunsArgs,
+    /// How to compute.
+    #[command(flatten)]
+    pub(super) work: WorkArgs,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let mut plan = Plan::default();
+        say(&mut plan, &self.plan);
+        repeat(&mut plan, &self.runs);
+        let experiment = Experiment::new(&plan, &known.sim)?;
+        experiment::run(vec![(experiment, self.work.out.clone())], &self.work, known)
+    }
 }
 
 /// The text, if it is not empty. A row of results has empty fields for unused targets; passed as flags, they count as absent.

@@ -1,11 +1,23 @@
 //! `tpam status`: how far result folders are.
 
-use crate::args::StatusArgs;
-use crate::failure::Failure;
-use crate::print::print;
+use super::{Catalogues, Failure, Run};
+use crate::args::FormatArgs;
+use std::path::PathBuf;
 use tpam_kinds::job::{status, table};
-use tpam_searches::Catalogues;
 
-pub(super) fn run(args: &StatusArgs, known: &Catalogues) -> Result<(), Failure> {
-    print(table(&status(&args.folder, known)?).render(args.format).as_bytes())
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/status.txt"))]
+pub(crate) struct Args {
+    /// A result folder, or a folder of such folders
+    #[arg(value_name = "DIR")]
+    folder: PathBuf,
+    /// Output format.
+    #[command(flatten)]
+    format: FormatArgs,
+}
+
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        self.format.print_table(&table(&status(&self.folder, known)?))
+    }
 }

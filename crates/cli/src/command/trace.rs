@@ -1,13 +1,11 @@
 //! `tpam trace`: one run of each cell, iteration by iteration.
 
-use super::sim;
-use crate::args::TraceArgs;
-use crate::failure::Failure;
-use crate::print::print;
-use crate::progress::work;
+use super::{Catalogues, Failure, Run, print, sim, work};
+use crate::args::{FormatArgs, PlanArgs, count, whole};
+use std::path::PathBuf;
 use tpam_rows::trace::Traces;
 use tpam_sim::measure::Depth;
-use tpam_sim::{Catalogues, Experiment, Plan};
+use tpam_sim::{Experiment, Plan};
 use tpam_table::Document;
 
 /// Maximum number of iterations in the printed table.
@@ -15,36 +13,64 @@ const MOST_ROWS: usize = 25;
 /// Maximum number of its columns, without t.
 const MOST_COLUMNS: usize = 20;
 
-pub(super) fn run(args: &TraceArgs, known: &Catalogues) -> Result<(), Failure> {
-    let mut plan =
-        Plan { pam: "shade".into(), accept: "linear:pmax=0.1".into(), measures: Depth::Success, ..Plan::default() };
-    sim::say(&mut plan, &args.plan);
-    plan.seed = args.seed.unwrap_or(plan.seed);
-    plan.runs = args.runs.unwrap_or(plan.runs);
-    if args.samples && args.format.is_for_people() {
-        return Err(Failure::Input(
-            "--samples prints a table of samples: add --format csv or --format json".to_owned(),
-        ));
-    }
-    args.out.as_deref().map_or(Ok(()), Traces::check)?;
-    let experiment = Experiment::new(&plan, known)?;
-    let cells = experiment.cells.len();
-    if cells > 1 && !args.format.is_for_people() {
-        return Err(Failure::Input(format!(
-            "--format {} prints the trace of one cell, and this is a grid of {cells}: name one PAM, one target, one acceptance, one n and one number of iterations, or write the tables of all with --out DIR",
-            args.format.name()
-        )));
-    }
-    let traces = Traces::play(&experiment, &args.run, &work(None).with_threads(1))?;
-    if let Some(out) = &args.out {
-        traces.write(out, &work(None))?;
-    }
-    show(&traces, experiment.seed, args)
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/trace.txt"))]
+pub(crate) struct Args {
+    /// What to simulate.
+    #[command(flatten)]
+    plan: PlanArgs,
+    /// Seed of all random numbers [default: 1]
+    #[arg(long, allow_negative_numbers = true, value_parser = whole)]
+    seed: Option<u64>,
+    /// Number of runs from which the median run is taken [default: 101]
+    #[arg(long, allow_negative_numbers = true, value_parser = count)]
+    runs: Option<u64>,
+    /// The run: its number from 0, or 'median' for the run with the median success rate
+    #[arg(long, value_name = "K|median", default_value = "0", allow_negative_numbers = true)]
+    run: String,
+    /// Output format.
+    #[command(flatten)]
+    format: FormatArgs,
+    /// With --format csv: one row per sample instead of one row per iteration
+    #[arg(long)]
+    samples: bool,
+    /// Output folder for the tables
+    #[arg(long, value_name = "DIR")]
+    pub(super) out: Option<PathBuf>,
 }
 
-fn show(traces: &Traces, seed: u64, args: &TraceArgs) -> Result<(), Failure> {
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let mut plan =
+            Plan { pam: "shade".into(), accept: "linear:pmax=0.1".into(), measures: Depth::Success, ..Plan::default() };
+        sim::say(&mut plan, &self.plan);
+        plan.seed = self.seed.unwrap_or(plan.seed);
+        plan.runs = self.runs.unwrap_or(plan.runs);
+        if self.samples && self.format.format.is_for_people() {
+            return Err(Failure::Input(
+                "--samples prints a table of samples: add --format csv or --format json".to_owned(),
+            ));
+        }
+        self.out.as_deref().map_or(Ok(()), Traces::check)?;
+        let experiment = Experiment::new(&plan, &known.sim)?;
+        let cells = experiment.cells.len();
+        if cells > 1 && !self.format.format.is_for_people() {
+            return Err(Failure::Input(format!(
+                "--format {} prints the trace of one cell, and this is a grid of {cells}: name one PAM, one target, one acceptance, one n and one number of iterations, or write the tables of all with --out DIR",
+                self.format.format.name()
+            )));
+        }
+        let traces = Traces::play(&experiment, &self.run, &work(None).with_threads(1))?;
+        if let Some(out) = &self.out {
+            traces.write(out, &work(None))?;
+        }
+        show(&traces, experiment.seed, self)
+    }
+}
+
+fn show(traces: &Traces, seed: u64, args: &Args) -> Result<(), Failure> {
     let put = |text: &str| print(text.as_bytes());
-    match (args.format, &traces.played[..]) {
+    match (args.format.format, &traces.played[..]) {
         (format, [played]) if !format.is_for_people() && args.samples => played.samples(format, put),
         (format, [played]) if !format.is_for_people() => played.iterations(format, put),
         (format, all) => {

@@ -1,45 +1,62 @@
 //! `tpam verify`: whether result folders are what was written, and how they become so again.
 
-use crate::args::VerifyArgs;
-use crate::failure::{Failure, note, say};
-use crate::print::print;
-use crate::progress::work;
+use super::{Catalogues, Failure, Run};
+use crate::args::{FormatArgs, ThreadsArgs};
+use crate::failure::{note, say};
+use std::path::PathBuf;
 use tpam_kinds::verify::{Verdict, repair, verify};
-use tpam_searches::Catalogues;
 use tpam_store::Error;
-use tpam_table::{Document, Format};
+use tpam_table::Document;
 
-pub(super) fn run(args: &VerifyArgs, known: &Catalogues) -> Result<(), Failure> {
-    let mut damaged = None;
-    for folder in &args.folders {
-        let verdict = if args.repair { repair(folder, known, &work(args.threads)) } else { verify(folder, known) }
-            .map_err(failure)?;
-        verdict.notes.iter().for_each(|text| note(text));
-        verdict.problems.iter().for_each(|problem| say(problem));
-        print(rendered(&verdict, args.format).as_bytes())?;
-        if !verdict.is_sound() {
-            let hint = if args.repair { "" } else { "; --repair recomputes it" };
-            damaged = Some(format!("not everything in {} is what was written{hint}", folder.display()));
-        }
-    }
-    damaged.map_or(Ok(()), |sentence| Err(Failure::Damaged(sentence)))
+#[derive(clap::Args, Debug)]
+#[command(after_help = include_str!("../help/verify.txt"))]
+#[command(mut_arg("format", |format| format.help("Output format: the table shows damaged files, the other formats every file")))]
+#[command(mut_arg("threads", |threads| threads.help("Threads for --repair [default: all cores]")))]
+pub(crate) struct Args {
+    /// Result folders
+    #[arg(required = true, value_name = "DIR")]
+    folders: Vec<PathBuf>,
+    /// Recompute damaged and missing files: tables and logs from the runs, runs from the plan and its seed
+    #[arg(long)]
+    repair: bool,
+    /// Number of threads.
+    #[command(flatten)]
+    threads: ThreadsArgs,
+    /// Output format.
+    #[command(flatten)]
+    format: FormatArgs,
 }
 
-/// All files for programs; a count and the damaged files for people.
-fn rendered(verdict: &Verdict, format: Format) -> String {
-    let people = || {
-        let bad = verdict.files.iter().filter(|file| file.problem.is_some());
-        let lines: Vec<String> =
-            bad.map(|file| format!("{}: {}", file.name, file.problem.as_deref().unwrap_or_default())).collect();
-        let sound = verdict.files.len() - lines.len();
-        let folder = verdict.folder.display();
-        let count = match verdict.files.len() {
-            0 => format!("{folder}: no file has a checksum, so nothing can be compared"),
-            all => format!("{folder}: {sound} of {all} files are what was written"),
-        };
-        Document::new().text([vec![count], lines].concat().join("\n"))
+impl Run for Args {
+    fn run(&self, known: &Catalogues) -> Result<(), Failure> {
+        let mut damaged = None;
+        for folder in &self.folders {
+            let verdict = if self.repair { repair(folder, known, &self.threads.work()) } else { verify(folder, known) }
+                .map_err(failure)?;
+            verdict.notes.iter().for_each(|text| note(text));
+            verdict.problems.iter().for_each(|problem| say(problem));
+            self.format.print(|| overview(&verdict), || verdict.table())?;
+            if !verdict.is_sound() {
+                let hint = if self.repair { "" } else { "; --repair recomputes it" };
+                damaged = Some(format!("not everything in {} is what was written{hint}", folder.display()));
+            }
+        }
+        damaged.map_or(Ok(()), |sentence| Err(Failure::Damaged(sentence)))
+    }
+}
+
+/// The number of sound files, and the damaged ones.
+fn overview(verdict: &Verdict) -> Document {
+    let bad = verdict.files.iter().filter(|file| file.problem.is_some());
+    let lines: Vec<String> =
+        bad.map(|file| format!("{}: {}", file.name, file.problem.as_deref().unwrap_or_default())).collect();
+    let sound = verdict.files.len() - lines.len();
+    let folder = verdict.folder.display();
+    let count = match verdict.files.len() {
+        0 => format!("{folder}: no file has a checksum, so nothing can be compared"),
+        all => format!("{folder}: {sound} of {all} files are what was written"),
     };
-    format.render(people, || verdict.table())
+    Document::new().text([vec![count], lines].concat().join("\n"))
 }
 
 /// Other commands name this one if a folder is damaged; here the sentence is enough.

@@ -183,7 +183,7 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     // Flags.
     ("sim --pma jade", Parser, "unexpected argument '--pma'"),
     ("sim --threads 0", Parser, "0 is not in 1..=1024"),
-    ("sim --measures some", Parser, "write all or success"),
+    ("sim --measures some", Parser, "possible values: all, success"),
     ("sim --format xml", Parser, "[possible values: table, csv, json, latex, markdown]"),
     ("sim --runs 5 --quick", Parser, "cannot be used with"),
     ("sim --runs five", Parser, "invalid value 'five' for '--runs"),
