@@ -24,7 +24,7 @@ impl Default for Heard {
 
 impl Heard {
     /// Exceptions of the objects that share this trouble.
-    pub(crate) fn of(trouble: &Trouble) -> Self {
+    pub(crate) fn with_trouble(trouble: &Trouble) -> Self {
         Self { trouble: trouble.clone(), ..Self::default() }
     }
 

@@ -27,7 +27,7 @@ pub(crate) fn calibrate<'py>(
     let plan: SearchPlan = serde_json::from_str(plan).map_err(|e| PyValueError::new_err(e.to_string()))?;
     let options = CalibrateOptions::default().with_theta(theta).with_families(&families);
     let (known, trouble) = known_with(&pams)?;
-    let found = detached(py, threads, Heard::of(&trouble), |work| {
+    let found = detached(py, threads, Heard::with_trouble(&trouble), |work| {
         let found = Calibration::search(&plan, &options, work, &known)?;
         if let Some(out) = &out {
             found.write(out, &tpam_figure::Export::new(), work, &known.sim)?;

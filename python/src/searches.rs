@@ -66,7 +66,7 @@ impl Searches {
     fn keep(&self, py: Python<'_>, out: PathBuf, ioh: bool, threads: usize, tell: Option<Py<PyAny>>) -> PyResult<()> {
         let mut how = Keep::default();
         how.ioh = ioh;
-        let heard = Heard::of(&self.trouble).told(tell);
+        let heard = Heard::with_trouble(&self.trouble).told(tell);
         detached(py, Some(threads), heard, |work| keep(&self.grid, &out, how, work, |_, _, _| ()).map(drop))
     }
 

@@ -32,7 +32,7 @@ pub(crate) fn keep(
 ) -> PyResult<()> {
     experiment.check_batches(&out)?;
     let inner = &experiment.inner;
-    let heard = Heard { ticks: experiment.ticks.clone(), ..Heard::of(&experiment.trouble) }.told(tell);
+    let heard = Heard { ticks: experiment.ticks.clone(), ..Heard::with_trouble(&experiment.trouble) }.told(tell);
     detached(py, Some(threads), heard, |work| {
         let simulations = Simulations(inner);
         let mut folder = Folder::open(&out, &simulations, work)?;

@@ -9,11 +9,11 @@ use pyo3::prelude::*;
 use std::path::PathBuf;
 use tpam_figure::Export;
 use tpam_law::{Law, Part};
-use tpam_prediction::{Design, Study};
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_signals::clouds::Clouds;
 use tpam_signals::gao::Gao;
+use tpam_study::{Design, Study};
 use tpam_table::Document;
 
 fn plan_of(text: &str) -> PyResult<SearchPlan> {
@@ -32,7 +32,7 @@ pub(crate) fn clouds(
     threads: Option<usize>,
 ) -> PyResult<(Told, Told)> {
     let (plan, (known, trouble)) = (plan_of(plan)?, known_with(&pams)?);
-    let found = detached(py, threads, Heard::of(&trouble), |work| {
+    let found = detached(py, threads, Heard::with_trouble(&trouble), |work| {
         let options = tpam_signals::clouds::Options::default().with_df(df);
         let found = Clouds::search(&plan, &options, work, &known)?;
         if let Some(out) = &out {
@@ -99,7 +99,7 @@ pub(crate) fn study(
 ) -> PyResult<(Told, Vec<Figure>)> {
     let known = Catalogues::default();
     let study = detached(py, threads, Heard::default(), |work| {
-        let mut options = tpam_prediction::Options::new(Design::read(&design)?, out);
+        let mut options = tpam_study::Options::new(Design::read(&design)?, out);
         options.quick = quick;
         Study::run(&options, work, &known)
     })?;

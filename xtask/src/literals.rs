@@ -184,28 +184,28 @@ mod tests {
         read(text).literals
     }
 
-    fn one(line: usize, text: &str) -> Vec<(usize, String)> {
+    fn single(line: usize, text: &str) -> Vec<(usize, String)> {
         vec![(line, text.to_owned())]
     }
 
     #[test]
     fn every_kind_of_literal() {
-        assert_eq!(literals("\nlet a = \"x\";"), one(2, "x"));
-        assert_eq!(literals(r#"f("a\"b")"#), one(1, r#"a\"b"#));
-        assert_eq!(literals("f(r#\"a\"b\"#, br\"c\")"), [one(1, "a\"b"), one(1, "c")].concat());
-        assert_eq!(literals("let r#type = 'a'; for r in x { \"y\" }"), one(1, "y"));
+        assert_eq!(literals("\nlet a = \"x\";"), single(2, "x"));
+        assert_eq!(literals(r#"f("a\"b")"#), single(1, r#"a\"b"#));
+        assert_eq!(literals("f(r#\"a\"b\"#, br\"c\")"), [single(1, "a\"b"), single(1, "c")].concat());
+        assert_eq!(literals("let r#type = 'a'; for r in x { \"y\" }"), single(1, "y"));
     }
 
     #[test]
     fn quotes_that_are_not_string_literals() {
-        assert_eq!(literals("let q = '\"'; f::<'a>(\"x\", '\\'', '\\u{41}')"), one(1, "x"));
+        assert_eq!(literals("let q = '\"'; f::<'a>(\"x\", '\\'', '\\u{41}')"), single(1, "x"));
         assert!(literals("// \"x\"\n/* \"y\" /* \"z\" */ \"w\" */").is_empty());
     }
 
     #[test]
     fn tests_are_left_out() {
         let text = "#[cfg(test)]\nfn f(a: [u8; 2]) { \"x\"; }\n#[cfg(test)]\nmod tests {\n  fn g() { \"}\" }\n}\nconst A: &str = \"y\";";
-        assert_eq!(literals(text), one(7, "y"));
+        assert_eq!(literals(text), single(7, "y"));
         let source = read("#[cfg(test)]\npub(crate) mod tests;\nmod other;");
         assert_eq!(source.test_modules, ["tests"]);
     }

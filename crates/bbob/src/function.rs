@@ -10,7 +10,7 @@ use tpam_simd::Simd;
 /// The function of one problem, with its drawn parameters.
 pub(crate) trait Function: Send + Sync + std::fmt::Debug {
     /// The value at a finite `x`, with COCO's bits.
-    fn one(&self, x: &[f64], room: &mut Room<f64>) -> f64;
+    fn value_at(&self, x: &[f64], room: &mut Room<f64>) -> f64;
 
     /// The values at the finite rows of `points`, vectorised.
     fn many(&self, simd: Simd, points: &[f64], values: &mut [f64], x: &mut [Wide], room: &mut Room<Wide>);
@@ -75,7 +75,7 @@ pub(crate) fn in_blocks<F: Formula<Wide>>(
 macro_rules! value_of {
     ($type:ty) => {
         impl $crate::function::Function for $type {
-            fn one(&self, x: &[f64], room: &mut $crate::function::Room<f64>) -> f64 {
+            fn value_at(&self, x: &[f64], room: &mut $crate::function::Room<f64>) -> f64 {
                 $crate::function::Formula::value(self, x, room)
             }
 

@@ -100,7 +100,7 @@ impl Problem {
         }
         let value = ROOMS.with_borrow_mut(|rooms| {
             rooms.one.resize(self.dim);
-            self.built.function.one(x, &mut rooms.one)
+            self.built.function.value_at(x, &mut rooms.one)
         });
         Ok(finite_or_infinite(value))
     }

@@ -45,7 +45,7 @@ struct Level {
 impl Level {
     const WORST: Self = Self { log: f64::INFINITY, linear: f64::INFINITY };
 
-    fn of(distance: f64) -> Self {
+    fn reached(distance: f64) -> Self {
         let counted = if distance <= 0.0 { 1e-9 } else { distance.max(1e-8) };
         Self { log: (20.0 * libm::log10(counted)).ceil(), linear: (distance / 1e5).ceil() }
     }
@@ -114,7 +114,7 @@ impl Recorder {
         self.last = value;
         if value < self.best {
             self.best = value;
-            let level = Level::of(value - self.f_opt);
+            let level = Level::reached(value - self.f_opt);
             if level.below(self.level) {
                 self.level = level;
                 self.by_target.push(self.row());

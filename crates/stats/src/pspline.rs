@@ -52,7 +52,7 @@ impl std::ops::AddAssign for Observed {
 
 impl Mean {
     /// The mean at η.
-    fn of(self, eta: f64) -> f64 {
+    fn at(self, eta: f64) -> f64 {
         match self {
             Mean::Rate => 1.0 / (1.0 + libm::exp(-eta)),
             Mean::Positive => libm::exp(eta),
@@ -130,7 +130,7 @@ impl Pspline {
 
     /// The mean at a point.
     pub fn at(&self, point: [f64; 2]) -> f64 {
-        self.mean.of(basis::eta(self.bases, point, &self.coefficients))
+        self.mean.at(basis::eta(self.bases, point, &self.coefficients))
     }
 
     /// The root mean square difference from a truth, over where the samples are.

@@ -46,14 +46,14 @@ mod tests {
     use super::*;
     use crate::mean_interval;
 
-    fn of(rates: &[f64]) -> Interval {
+    fn interval(rates: &[f64]) -> Interval {
         rate_interval(&rates.iter().copied().collect(), 500, 0.95).unwrap()
     }
 
     /// By hand: t = 4.302653, sd/√n = 0.011547, mean (1 − mean) = 0.0196, d = 2.534834.
     #[test]
     fn an_interval_by_hand() {
-        let Interval { low, high } = of(&[0.0, 0.02, 0.04]);
+        let Interval { low, high } = interval(&[0.0, 0.02, 0.04]);
         assert!(
             (low - 0.001_615_240_778_5).abs() < 1e-12 && (high - 0.204_730_609_485_9).abs() < 1e-12,
             "{low} {high}"
@@ -63,7 +63,7 @@ mod tests {
     #[test]
     fn intervals_stay_within_0_and_1_and_contain_the_mean() {
         for rates in [&[0.0, 1.0][..], &[0.0, 0.0, 1e-9], &[1.0, 1.0, 0.999], &[0.3, 0.2], &[1e-300, 0.0], &[0.9; 4]] {
-            let (Interval { low, high }, moments) = (of(rates), rates.iter().copied().collect::<Moments>());
+            let (Interval { low, high }, moments) = (interval(rates), rates.iter().copied().collect::<Moments>());
             let mean = moments.mean().unwrap();
             assert!(0.0 <= low && low <= mean && mean <= high && high <= 1.0, "{rates:?}: {low} {high}");
             assert!(low < high, "{rates:?}");
@@ -72,9 +72,9 @@ mod tests {
 
     #[test]
     fn equal_rates_have_the_interval_of_their_trials() {
-        assert_eq!(of(&[0.0; 3]), wilson_interval(0, 1500, 0.95).unwrap());
-        assert_eq!(of(&[1.0; 3]), wilson_interval(1500, 1500, 0.95).unwrap());
-        assert_eq!(of(&[0.25; 4]), wilson_interval(500, 2000, 0.95).unwrap());
+        assert_eq!(interval(&[0.0; 3]), wilson_interval(0, 1500, 0.95).unwrap());
+        assert_eq!(interval(&[1.0; 3]), wilson_interval(1500, 1500, 0.95).unwrap());
+        assert_eq!(interval(&[0.25; 4]), wilson_interval(500, 2000, 0.95).unwrap());
     }
 
     /// With many runs, far from 0 and 1, the logit changes little.

@@ -155,18 +155,18 @@ fn around(run: &[Observed], place: usize) -> f64 {
 mod tests {
     use super::*;
 
-    fn of(rate: impl Fn(f64) -> f64) -> Shape {
+    fn shape_of(rate: impl Fn(f64) -> f64) -> Shape {
         let run = (0..20).map(|k| Observed { count: 5e3, sum: 5e3 * rate((f64::from(k) + 0.5) / 20.0) });
         shape(Mean::Rate, &vec![run.collect(); 6])
     }
 
     #[test]
     fn shapes_without_noise() {
-        assert_eq!(of(|x| 0.2 + 0.5 * x), Shape::Rises);
-        assert_eq!(of(|x| 0.5 * libm::exp(-4.0 * x)), Shape::Falls);
-        assert_eq!(of(|x| 0.2 + (x - 0.5) * (x - 0.5)), Shape::Valley);
-        assert_eq!(of(|x| 0.4 + 0.01 * x), Shape::Level);
-        assert_eq!(of(|x| if x < 0.5 { 0.5 } else { 0.5 - 0.6 * (x - 0.5) }), Shape::Falls);
+        assert_eq!(shape_of(|x| 0.2 + 0.5 * x), Shape::Rises);
+        assert_eq!(shape_of(|x| 0.5 * libm::exp(-4.0 * x)), Shape::Falls);
+        assert_eq!(shape_of(|x| 0.2 + (x - 0.5) * (x - 0.5)), Shape::Valley);
+        assert_eq!(shape_of(|x| 0.4 + 0.01 * x), Shape::Level);
+        assert_eq!(shape_of(|x| if x < 0.5 { 0.5 } else { 0.5 - 0.6 * (x - 0.5) }), Shape::Falls);
     }
 
     #[test]
@@ -174,7 +174,7 @@ mod tests {
         for w in [0.2, 0.4, 0.6] {
             for centre in [0.3, 0.5, 0.7] {
                 let rate = |x: f64| 0.5 * libm::exp(-(x - centre) * (x - centre) / (2.0 * w * w));
-                assert_eq!(of(rate), Shape::Peak, "{w} {centre}");
+                assert_eq!(shape_of(rate), Shape::Peak, "{w} {centre}");
             }
         }
     }

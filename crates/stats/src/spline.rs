@@ -61,14 +61,14 @@ impl SmoothingSpline {
             let score = knots.solve(libm::exp10(log)).map(|solved| solved.score);
             score.filter(|score| score.is_finite()).unwrap_or(f64::INFINITY)
         };
-        Self::of(&knots, libm::exp10(least(knots.logs(), score)))
+        Self::fitted(&knots, libm::exp10(least(knots.logs(), score)))
     }
 
     /// Fits with a given λ ≥ 0; `None` as in [`fit`](Self::fit).
     pub fn with_lambda(x: &[f64], y: &[f64], lambda: f64) -> Option<Self> {
         let knots = Knots::new(x, y).filter(|knots| knots.x.len() >= FEWEST)?;
         let known = lambda >= 0.0 && lambda.is_finite();
-        known.then(|| Self::of(&knots, lambda / knots.cube())).flatten()
+        known.then(|| Self::fitted(&knots, lambda / knots.cube())).flatten()
     }
 
     /// Fits with the λ that has given degrees of freedom, up to 0.001; `None` as in [`fit`](Self::fit), or if they are below 2. With more than there are distinct x it interpolates.
@@ -91,11 +91,11 @@ impl SmoothingSpline {
                 _ => low = middle,
             }
         }
-        Self::of(&knots, libm::exp10(high))
+        Self::fitted(&knots, libm::exp10(high))
     }
 
     /// Fits with the λ that applies to x scaled to [0, 1].
-    fn of(knots: &Knots, lambda: f64) -> Option<Self> {
+    fn fitted(knots: &Knots, lambda: f64) -> Option<Self> {
         let solved = knots.solve(lambda)?;
         let (values, bends) = knots.unscaled(&solved);
         let (lambda, degrees_of_freedom) = (lambda * knots.cube(), solved.degrees_of_freedom);

@@ -85,7 +85,7 @@ impl<'a> Equations<'a> {
         let mut matrix = self.penalty.clone();
         let mut side: Vec<f64> = self.times_penalty(coefficients).into_iter().map(|x| -x).collect();
         for (row, cell) in self.rows.iter().zip(self.cells).filter(|(_, cell)| cell.count > 0.0) {
-            let mean = self.mean.of(eta(row, coefficients));
+            let mean = self.mean.at(eta(row, coefficients));
             let weight = cell.count * self.mean.slope(mean);
             for (i, a) in row {
                 side[*i] += a * (cell.sum - cell.count * mean);
