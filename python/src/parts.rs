@@ -9,12 +9,12 @@ use pyo3::prelude::*;
 use std::path::PathBuf;
 use std::sync::Mutex;
 use tpam_kinds::job::{Job, Runs};
+use tpam_prediction::{Design, Options, Study};
 use tpam_rows::sweep::read_plan;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_sim::Plan;
 use tpam_store::folder::Keeper;
-use tpam_study::{Design, Options, Study};
 use tpam_work::Work;
 
 /// Result folders that are filled from outside.
@@ -45,9 +45,12 @@ impl Parts {
     ) -> PyResult<Self> {
         let keepers = py.detach(|| {
             job.prepare(&Work::new())?;
-            job.folders.iter().map(|(folder, runs)| runs.keeper(folder)).collect::<Result<Vec<_>, _>>()
+            job.folders.iter().map(|(folder, runs)| runs.contents().keeper(folder)).collect::<Result<Vec<_>, _>>()
         });
-        let plan = |runs: &Runs| (runs.kind(), written.clone().unwrap_or_else(|| runs.plan()));
+        let plan = |runs: &Runs| {
+            let contents = runs.contents();
+            (contents.kind(), written.clone().unwrap_or_else(|| contents.plan()))
+        };
         let plans = job.folders.iter().map(|(_, runs)| plan(runs)).collect();
         Ok(Self { plans, keepers: Mutex::new(keepers.map_err(|e| refused(&e))?), job, study, known, trouble })
     }
@@ -91,7 +94,7 @@ impl Parts {
         let mut options = Options::new(design, out);
         options.quick = quick;
         let known = Catalogues::default();
-        let job = tpam_study::job(&options, &known).map_err(|e| refused(&e))?;
+        let job = tpam_prediction::job(&options, &known).map_err(|e| refused(&e))?;
         Self::begin(py, job, None, Some(options), (known, Trouble::default()))
     }
 
@@ -123,7 +126,7 @@ impl Parts {
     fn store(&self, block: Block, lines: Vec<String>) -> PyResult<()> {
         let (folder, first, end) = block;
         let mut keepers = self.keepers.lock().expect("no thread panics with the lock");
-        let stored = self.job.folders[folder].1.store(&mut keepers[folder], first..end, &lines);
+        let stored = self.job.folders[folder].1.contents().store(&mut keepers[folder], first..end, &lines);
         stored.map_err(|e| refused(&e))
     }
 
@@ -158,6 +161,6 @@ impl Worker {
 
     /// Computes a block of runs on one thread, and returns a line of text for each run.
     fn lines(&self, py: Python<'_>, first: u64, end: u64) -> PyResult<Vec<String>> {
-        detached(py, Some(1), Heard::with_trouble(&self.trouble), |work| self.runs.lines(first..end, work))
+        detached(py, Some(1), Heard::with_trouble(&self.trouble), |work| self.runs.contents().lines(first..end, work))
     }
 }

@@ -9,11 +9,11 @@ use pyo3::prelude::*;
 use std::path::PathBuf;
 use tpam_figure::Export;
 use tpam_law::{Law, Part};
+use tpam_prediction::{Design, Study};
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_signals::clouds::Clouds;
 use tpam_signals::gao::Gao;
-use tpam_study::{Design, Study};
 use tpam_table::Document;
 
 fn plan_of(text: &str) -> PyResult<SearchPlan> {
@@ -99,7 +99,7 @@ pub(crate) fn study(
 ) -> PyResult<(Told, Vec<Figure>)> {
     let known = Catalogues::default();
     let study = detached(py, threads, Heard::default(), |work| {
-        let mut options = tpam_study::Options::new(Design::read(&design)?, out);
+        let mut options = tpam_prediction::Options::new(Design::read(&design)?, out);
         options.quick = quick;
         Study::run(&options, work, &known)
     })?;

@@ -1,7 +1,7 @@
 //! Checks the architecture: which crate may depend on which, and what only the command may use.
 
 use super::tree::{Package, packages};
-use super::{design, file_access, flags, lines, processes, root};
+use super::{design, file_access, flags, lines, processes, root, wording};
 use std::collections::BTreeSet;
 use std::fs;
 
@@ -43,7 +43,7 @@ const MOST_LINES: usize = 4200;
 /// Prefix of the package names of the project's crates.
 const PREFIX: &str = "tpam-";
 
-/// Checks dependencies, flag names in libraries, that no process is started, that one file reaches the disk, the size of the command and the table in docs/design.md.
+/// Checks dependencies, flag names in libraries, that no process is started, that one file reaches the disk, wording, the size of the command and the table in docs/design.md.
 pub(crate) fn check() -> Result<(), String> {
     let packages = packages()?;
     let mut wrong = violations(&packages);
@@ -54,6 +54,7 @@ pub(crate) fn check() -> Result<(), String> {
         wrong.extend(processes::in_folder(&package.folder.join("src"), root())?);
     }
     wrong.extend(file_access::check(root())?);
+    wrong.extend(wording::check(root(), &["crates", "python/src", "xtask/src"])?);
     wrong.extend(too_long(lines::in_folder(&root().join("crates/cli/src"))?));
     let page = fs::read_to_string(root().join("docs/design.md")).map_err(|e| format!("docs/design.md: {e}"))?;
     wrong.extend(design::differences(&page, &packages));

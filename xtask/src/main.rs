@@ -38,16 +38,19 @@ mod steps;
 mod test;
 mod tex;
 mod tree;
+mod unchanged;
 mod wording;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, ExitStatus};
+use std::sync::OnceLock;
 
 const USAGE: &str = "usage: cargo xtask COMMAND
 
   test           what a change must pass
   test --all     the same, and what is slow or needs much installed
-                 both: --list names the steps and the times of their last runs, --only TEXT runs the steps whose name contains a text,
+                 both: what passed and has the same inputs since is not run again, except with --again;
+                 --list names the steps and the times of their last runs, --only TEXT runs the steps whose name contains a text,
                  --from TEXT begins with the first of them; --minutes N stops the run after N minutes and names the steps that are
                  missing (a failure if a required one is: formatting, architecture, lints, tests, the Python package, the
                  commands of the README)
@@ -142,7 +145,8 @@ fn cargo(args: &[&str]) -> Result<(), String> {
 /// Builds what `cargo test` builds: the command and the examples, which later steps use too. This profile is fast enough and checks arithmetic;
 /// with `--release` all crates would be compiled again.
 fn build() -> Result<(), String> {
-    cargo(&["test", "--workspace", "--no-run", "--quiet"])
+    static BUILT: OnceLock<Result<(), String>> = OnceLock::new();
+    BUILT.get_or_init(|| cargo(&["test", "--workspace", "--no-run", "--quiet"])).clone()
 }
 
 /// The path of the command that `build` creates.

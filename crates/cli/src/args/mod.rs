@@ -1,6 +1,7 @@
 //! The command line: the flags that several subcommands share. Those of one subcommand are in its file.
 
 mod figure;
+mod operators;
 mod output;
 mod parts;
 mod search;
@@ -10,6 +11,7 @@ use crate::command::Command;
 use clap::Parser;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 pub(crate) use figure::FigureArgs;
+pub(crate) use operators::OperatorArgs;
 pub(crate) use output::{FormatArgs, OutputArgs, ThreadsArgs};
 pub(crate) use parts::PartsArgs;
 pub(crate) use search::SearchArgs;

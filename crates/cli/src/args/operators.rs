@@ -1,11 +1,11 @@
 //! A flag for each part of the algorithms of searches: `--mutation`, `--crossover` and so on, from the table of parts.
 
 use clap::{Arg, ArgMatches, Args, Command, Error, FromArgMatches};
-use tpam_de::{Catalogues, PARTS};
+use tpam_de::PARTS;
 
 /// The specs of [`PARTS`] that are given, in its order. `DEFAULTS` says whether the help shows the default of each part.
 #[derive(Clone, Debug)]
-pub struct OperatorArgs<const DEFAULTS: bool>([Option<String>; PARTS.len()]);
+pub(crate) struct OperatorArgs<const DEFAULTS: bool>([Option<String>; PARTS.len()]);
 
 impl<const DEFAULTS: bool> OperatorArgs<DEFAULTS> {
     /// Writes what is given in place of the specs of the parts.
@@ -41,14 +41,4 @@ impl<const DEFAULTS: bool> FromArgMatches for OperatorArgs<DEFAULTS> {
         *self = Self::from_arg_matches(matches)?;
         Ok(())
     }
-}
-
-/// The names of all parts, a line for each kind.
-pub(super) fn names() -> String {
-    let known = Catalogues::new(tpam_pam::pams());
-    let line = |part: &tpam_de::Part| {
-        let names: Vec<&str> = (part.pages)(&known).iter().map(|page| page.name).collect();
-        format!("{:<18}{}", format!("{}:", part.title), names.join(" "))
-    };
-    PARTS.iter().map(line).collect::<Vec<_>>().join("\n")
 }

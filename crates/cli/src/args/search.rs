@@ -1,25 +1,14 @@
 //! Flags that all searches share: de, clouds, calibrate, gao and probe.
 
-use super::{OutputArgs, count, size_value, whole};
-use crate::command::list::names;
+use super::{OperatorArgs, OutputArgs, count, size_value, whole};
 use tpam_searches::search::SearchPlan;
 
 /// Flags that all searches share.
 #[derive(clap::Args, Debug)]
 pub(crate) struct SearchArgs {
-    /// Mutation [default: current-to-pbest/1]
-    #[arg(long, value_name = "SPECS")]
-    pub(crate) mutation: Option<String>,
-    /// Crossover [default: bin]
-    #[arg(long, value_name = "SPECS")]
-    pub(crate) crossover: Option<String>,
-    /// Restart rule [default: collapse+stagnation]
-    #[arg(long, value_name = "SPECS")]
-    pub(crate) restart: Option<String>,
-    #[arg(long, value_name = "SPECS", help = format!("How the population size changes: {} [default: constant]", names("population", ", ")))]
-    pub(crate) population: Option<String>,
-    #[arg(long, value_name = "SPECS", help = format!("What happens to trial vectors that are as good as their parents: {} [default: equal]", names("selection", ", ")))]
-    pub(crate) selection: Option<String>,
+    /// The parts of the algorithms.
+    #[command(flatten)]
+    pub(crate) parts: OperatorArgs<true>,
     /// Suite of test functions
     #[arg(long, value_name = "NAME", default_value = "bbob")]
     pub(crate) suite: String,
@@ -51,18 +40,7 @@ impl SearchArgs {
 
     /// A plan with these flags in place of its own parts.
     pub(crate) fn complete(&self, mut plan: SearchPlan) -> SearchPlan {
-        let parts = [
-            (&mut plan.mutation, &self.mutation),
-            (&mut plan.crossover, &self.crossover),
-            (&mut plan.restart, &self.restart),
-            (&mut plan.population, &self.population),
-            (&mut plan.selection, &self.selection),
-        ];
-        for (part, given) in parts {
-            if let Some(given) = given {
-                part.clone_from(given);
-            }
-        }
+        self.parts.replace(plan.parts_mut());
         plan.suite.clone_from(&self.suite);
         plan.instances.clone_from(&self.instances);
         plan.budget = self.budget.unwrap_or(plan.budget);

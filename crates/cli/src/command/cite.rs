@@ -1,6 +1,7 @@
 //! `tpam cite`: the references to cite, as BibTeX.
 
 use super::{Catalogues, Failure, Run, print};
+use crate::args::OperatorArgs;
 use tpam_methods::cite::{Named, pages, program, references};
 use tpam_pam::bibliography::TPAM;
 
@@ -16,31 +17,20 @@ pub(crate) struct Args {
     /// Acceptances
     #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
     accept: String,
-    /// Mutations of searches
-    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
-    mutation: String,
-    /// Crossovers of searches
-    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
-    crossover: String,
-    /// Restart rules of searches
-    #[arg(long, value_name = "SPECS", default_value = "", hide_default_value = true)]
-    restart: String,
+    /// The parts of searches.
+    #[command(flatten)]
+    parts: OperatorArgs<false>,
 }
 
 impl Run for Args {
     fn run(&self, known: &Catalogues) -> Result<(), Failure> {
         let mut named = Named::default();
-        let fields = [
-            (&mut named.pam, &self.pam),
-            (&mut named.target, &self.target),
-            (&mut named.accept, &self.accept),
-            (&mut named.mutation, &self.mutation),
-            (&mut named.crossover, &self.crossover),
-            (&mut named.restart, &self.restart),
-        ];
+        let fields =
+            [(&mut named.pam, &self.pam), (&mut named.target, &self.target), (&mut named.accept, &self.accept)];
         for (field, list) in fields {
             field.clone_from(list);
         }
+        self.parts.replace(&mut named.parts);
         let mut entries: Vec<String> =
             references(&named, known)?.iter().map(|reference| reference.bibtex().to_owned()).collect();
         entries.extend([format!("% The model:\n{}", TPAM.bibtex()), format!("% This program:\n{}", program())]);

@@ -2,7 +2,7 @@
 
 use super::{Catalogues, Failure, Run, print};
 use std::fmt::Write;
-use tpam_de::PUBLISHED;
+use tpam_de::{PARTS, PUBLISHED, Part};
 use tpam_methods::pages;
 use tpam_pam::spec::Page;
 
@@ -14,14 +14,13 @@ const SIMULATION: [(&str, &str, &str); 4] = [
     ("acceptances", "Acceptances (--accept), of the distance d from the target", "acceptance"),
 ];
 
-/// The catalogues of searches.
-const SEARCH: [(&str, &str, &str); 5] = [
-    ("mutations", "Mutations (--mutation of tpam de)", "mutation"),
-    ("crossovers", "Crossovers (--crossover of tpam de)", "crossover"),
-    ("restarts", "Restarts (--restart of tpam de)", "restart"),
-    ("populations", "Population sizes (--population of tpam de)", "population"),
-    ("selections", "Selections (--selection of tpam de)", "selection"),
-];
+/// All catalogues, with those of the parts of searches.
+fn chapters() -> Vec<(&'static str, String, &'static str)> {
+    let simulations = SIMULATION.iter().map(|(word, title, kind)| (*word, (*title).to_owned(), *kind));
+    let searches =
+        PARTS.iter().map(|part| (part.plural, format!("{} (--{} of tpam de)", part.title, part.key), part.key));
+    simulations.chain(searches).collect()
+}
 
 /// The word that lists whole algorithms.
 const ALGORITHMS: &str = "algorithms";
@@ -38,7 +37,7 @@ impl Run for Args {
         let catalogue = |word: &str| what.is_none_or(|what| what == word);
         let all = pages::all(known);
         let mut text = String::new();
-        for (_, title, kind) in SIMULATION.iter().chain(&SEARCH).filter(|(word, ..)| catalogue(word)) {
+        for (_, title, kind) in chapters().iter().filter(|(word, ..)| catalogue(word)) {
             let pages = all.iter().filter(|(other, _)| other == kind).map(|(_, page)| *page);
             text += &chapter(title, pages);
         }
@@ -56,11 +55,12 @@ impl Run for Args {
 
 /// The words that list a catalogue.
 fn words() -> Vec<&'static str> {
-    SIMULATION.iter().chain(&SEARCH).map(|(word, ..)| *word).chain([ALGORITHMS]).collect()
+    let parts = PARTS.iter().map(|part| part.plural);
+    SIMULATION.iter().map(|(word, ..)| *word).chain(parts).chain([ALGORITHMS]).collect()
 }
 
-/// The names of all entries of a kind, for the help.
-pub(crate) fn names(kind: &str, between: &str) -> String {
+/// The names of all entries of a kind.
+fn names(kind: &str, between: &str) -> String {
     let all = pages::all(&Catalogues::default());
     let names: Vec<&str> = all.iter().filter(|(other, _)| *other == kind).map(|(_, page)| page.name).collect();
     names.join(between)
@@ -68,8 +68,8 @@ pub(crate) fn names(kind: &str, between: &str) -> String {
 
 /// The names in the catalogues of searches, for the help.
 pub(crate) fn search_parts() -> String {
-    let line = |(word, _, kind): &(&str, &str, &str)| format!("  {word:13} {}", names(kind, " "));
-    SEARCH.iter().map(line).collect::<Vec<_>>().join("\n")
+    let line = |part: &Part| format!("  {:13} {}", part.plural, names(part.key, " "));
+    PARTS.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn chapter(title: &str, pages: impl Iterator<Item = &'static Page>) -> String {

@@ -3,11 +3,11 @@
 use super::{Catalogues, Failure, Run, work};
 use crate::args::FormatArgs;
 use std::path::PathBuf;
+use tpam_rows::simulations::Simulations;
 use tpam_rows::summary::{rows, table};
-use tpam_searches::search;
-use tpam_searches::search::Tally;
+use tpam_searches::search::{self, Searches, Tally};
 use tpam_sim::Experiment;
-use tpam_store::folder;
+use tpam_store::folder::{self, Contents};
 use tpam_table::Table;
 
 #[derive(clap::Args, Debug)]
@@ -32,14 +32,14 @@ impl Run for Args {
 
 /// Joins the parts, and returns the table of the result.
 fn join(args: &Args, known: &Catalogues) -> Result<Table, Failure> {
-    if args.parts.first().is_some_and(|part| folder::holds_searches(part)) {
+    if args.parts.first().is_some_and(|part| folder::kind(part).as_deref() == Some(Searches::KIND)) {
         let grid = search::Grid::new(&search::common_plan(&args.parts)?, known)?;
         let mut tally = Tally::new(&grid);
         search::join(&args.parts, &args.out, &grid, &work(None), |cell, _, run| tally.add(&grid, cell, run))?;
         return Ok(tally.table(&grid));
     }
-    let plan = folder::common_plan::<Experiment>(&args.parts)?;
+    let plan = folder::common_plan::<Simulations>(&args.parts)?;
     let experiment = Experiment::new(&plan, &known.sim)?;
-    let summaries = folder::join(&args.parts, &args.out, &experiment, &work(None))?;
+    let summaries = folder::join(&args.parts, &args.out, &Simulations(&experiment), &work(None))?;
     Ok(table(&rows(&experiment, &summaries)))
 }

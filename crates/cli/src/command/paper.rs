@@ -5,7 +5,6 @@ use crate::args::{FigureArgs, OutputArgs, PartsArgs, study_folder, whole};
 use std::path::PathBuf;
 use tpam_figure::Origin;
 use tpam_paper::{Done, Options, Verdicts};
-use tpam_searches::Catalogues;
 use tpam_table::Document;
 
 #[derive(clap::Args, Debug)]

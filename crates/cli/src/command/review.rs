@@ -4,7 +4,7 @@ use super::{Catalogues, Failure, Run, parts};
 use crate::args::{FigureArgs, OutputArgs, PartsArgs, study_folder, whole};
 use std::path::PathBuf;
 use tpam_figure::Origin;
-use tpam_paper::review::{self, Options};
+use tpam_review::Options;
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = include_str!("../help/review.txt"))]
@@ -39,10 +39,10 @@ impl Run for Args {
         let quick = if self.quick { " --quick" } else { "" };
         options.origin = format!("tpam review{quick} --seed {}", options.seed);
         options.export = self.figure.export().with_origin(Origin::new(&options.origin));
-        if parts::handled(&self.parts, &self.output.threads, &out, || review::job(&options, known), known)? {
+        if parts::handled(&self.parts, &self.output.threads, &out, || tpam_review::job(&options, known), known)? {
             return Ok(());
         }
-        let review = review::run(&options, &self.output.threads.work(), known)?;
+        let review = tpam_review::run(&options, &self.output.threads.work(), known)?;
         let summary = || review.summary().text(format!("report: {}", review.report.display()));
         self.output.format.print(summary, || review.gaps())
     }

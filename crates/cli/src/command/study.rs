@@ -3,7 +3,7 @@
 use super::{Catalogues, Failure, Run, parts};
 use crate::args::{FigureArgs, OutputArgs, PartsArgs, study_folder};
 use std::path::PathBuf;
-use tpam_study::{Design, Options, Study};
+use tpam_prediction::{Design, Options, Study};
 
 #[derive(clap::Args, Debug)]
 #[command(after_help = include_str!("../help/study.txt"))]
@@ -35,7 +35,7 @@ impl Run for Args {
         let mut options = Options::new(Design::read(&self.design)?, out.clone());
         options.quick = self.quick;
         options.export = self.figure.export();
-        if parts::handled(&self.parts, &self.output.threads, &out, || tpam_study::job(&options, known), known)? {
+        if parts::handled(&self.parts, &self.output.threads, &out, || tpam_prediction::job(&options, known), known)? {
             return Ok(());
         }
         let study = Study::run(&options, &self.output.threads.work(), known)?;

@@ -47,10 +47,11 @@ const OPERATOR: usize = 2;
 
 /// Which of the other parts of algorithms differ.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Varying([bool; PARTS.len()]);
+pub struct Varying([bool; PARTS.len()]);
 
 impl Varying {
-    pub(crate) fn between<'a>(algorithms: &(impl Iterator<Item = &'a Algorithm> + Clone)) -> Self {
+    /// What varies among algorithms.
+    pub fn between<'a>(algorithms: &(impl Iterator<Item = &'a Algorithm> + Clone)) -> Self {
         Self(PARTS.map(|part| {
             let mut texts = algorithms.clone().map(|algorithm| (part.spec)(algorithm).to_string());
             let first = texts.next();
@@ -59,7 +60,7 @@ impl Varying {
     }
 
     /// Mutation and crossover, and the other parts that differ.
-    pub(crate) fn operator(self, algorithm: &Algorithm) -> String {
+    pub fn operator(self, algorithm: &Algorithm) -> String {
         let short = PARTS.map(|part| (part.spec)(algorithm).short());
         let (operator, others) = short.split_at(OPERATOR);
         let differing = others.iter().zip(&self.0[OPERATOR..]).filter(|(_, differs)| **differs);
