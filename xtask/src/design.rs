@@ -45,8 +45,7 @@ fn real(packages: &[Package]) -> Arrows {
 mod tests {
     use super::*;
 
-    const PAGE: &str =
-        "x\n\n| crate | lines | depends on |\n|---|---:|---|\n| pam | 12 | simd |\n| simd | 3 |  |\n\n| a | b | c |\n";
+    const PAGE: &str = "x\n\n| crate | lines | code | depends on |\n|---|---:|---:|---|\n| pam | 12 | 9 | simd |\n| simd | 3 | 2 |  |\n\n| a | b | c |\n";
 
     fn package(name: &str, dependencies: &[&str]) -> Package {
         let dependencies = dependencies.iter().map(ToString::to_string).collect();

@@ -1,18 +1,50 @@
-//! Lines and dependencies of each crate, as a Markdown table: `cargo xtask lines`.
+//! Lines, lines of code and dependencies of each crate, as a Markdown table: `cargo xtask lines`. Code is neither test, comment nor blank.
 
 use super::architecture::short;
 use super::tree::{Package, packages};
+use super::{literals, root};
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Prints the table for docs/design.md.
 pub(crate) fn print() -> Result<(), String> {
-    println!("| crate | lines | depends on |\n|---|---:|---|");
+    println!("| crate | lines | code | depends on |\n|---|---:|---:|---|");
+    let mut all = 0;
     for package in packages()?.iter().filter(|package| short(&package.name).is_some()) {
-        let count = in_folder(&package.folder.join("src"))?;
-        println!("| {} | {} | {} |", short(&package.name).unwrap_or_default(), count, arrows(package).join(", "));
+        let (name, folder) = (short(&package.name).unwrap_or_default(), package.folder.join("src"));
+        let (lines, code) = (in_folder(&folder)?, code_in(&folder)?);
+        all += if package.folder.starts_with(root().join("crates")) { code } else { 0 };
+        println!("| {name} | {lines} | {code} | {} |", arrows(package).join(", "));
     }
+    eprintln!("code in crates/*/src: {all}");
     Ok(())
+}
+
+/// The files of a crate that are not tests, with their texts.
+pub(crate) fn sources(folder: &Path) -> Result<Vec<(PathBuf, String)>, String> {
+    let mut files = Vec::new();
+    let mut tests: BTreeSet<PathBuf> = BTreeSet::new();
+    for path in rust_files(folder)? {
+        let text = fs::read_to_string(&path).map_err(|e| format!("{}: {e}", path.display()))?;
+        let root = path.ends_with("mod.rs") || path.ends_with("lib.rs");
+        let folder = if root { path.with_file_name("") } else { path.with_extension("") };
+        tests.extend(literals::read(&text).test_modules.iter().map(|name| folder.join(format!("{name}.rs"))));
+        files.push((path, text));
+    }
+    files.retain(|(path, _)| !tests.contains(path));
+    Ok(files)
+}
+
+/// The lines of code in a folder.
+fn code_in(folder: &Path) -> Result<usize, String> {
+    Ok(sources(folder)?.iter().map(|(_, text)| code(text)).sum())
+}
+
+/// The lines of code of a file: before the tests at its end, neither comment nor blank.
+fn code(text: &str) -> usize {
+    let lines = text.split("\n#[cfg(test)]\nmod tests {").next().unwrap_or_default().lines().map(str::trim);
+    lines.filter(|line| !line.is_empty() && !line.starts_with("//") && !line.starts_with("#!")).count()
 }
 
 /// The project's crates on which a package depends directly.
@@ -40,4 +72,24 @@ pub(crate) fn rust_files(folder: &Path) -> Result<Vec<PathBuf>, String> {
     }
     found.sort();
     Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_comments_and_blanks_are_not_code() {
+        assert_eq!(
+            code("//! A file.\n\nuse a;\n\n/// One.\nfn first() {}\n\n#[cfg(test)]\nmod tests {\n    fn two() {}\n}\n"),
+            2
+        );
+    }
+
+    #[test]
+    fn files_of_tests_are_not_sources() {
+        let found = sources(&root().join("crates/store/src")).unwrap();
+        let has = |name: &str| found.iter().any(|(path, _)| path.ends_with(name));
+        assert!(has("folder/mod.rs") && !has("folder/numbers.rs"));
+    }
 }
