@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use tpam_kinds::shell::word_of_path;
 use tpam_pam::spec::SpecError;
 use tpam_store::Error;
-use tpam_store::folder::SUMS;
+use tpam_store::folder::{SUMS, has_sound_plan, is_journal};
 use tpam_table::printable;
 
 /// Why the command ended early.
@@ -66,18 +66,19 @@ fn sentence(error: &Error) -> String {
             path.display()
         ),
         Error::Damaged { path, .. } => {
-            let folder = word_of_path(result_folder(path));
-            format!("{error}. `tpam verify {folder}` says more; with --repair it recomputes what is damaged.")
+            let Some(folder) = result_folder(path) else { return error.to_string() };
+            let repairs = has_sound_plan(folder) && !is_journal(path);
+            let more = if repairs { "; with --repair it recomputes what is damaged" } else { "" };
+            format!("{error}. `tpam verify {}` says more{more}.", word_of_path(folder))
         }
         other => other.to_string(),
     }
 }
 
-/// The result folder that a damaged file belongs to: the nearest folder above it that says what it holds.
-fn result_folder(path: &Path) -> &Path {
-    let parent = if path.is_dir() { path } else { path.parent().unwrap_or(path) };
+/// The result folder that a damaged file belongs to: the nearest folder above it that says what it holds; `None` for logs of other programs.
+fn result_folder(path: &Path) -> Option<&Path> {
     let says = |folder: &&Path| ["folder.toml", "experiment.toml", SUMS].iter().any(|name| folder.join(name).exists());
-    path.ancestors().take(4).find(says).unwrap_or(parent)
+    path.ancestors().take(4).find(says)
 }
 
 /// Prints a sentence on standard error, in one line: a line break in a name of others must not begin another message. stderr may be closed: ignore the error.

@@ -50,9 +50,16 @@ pub struct Verdict {
     pub problems: Vec<String>,
     /// What the user should know although nothing is wrong: that the folder is not finished, or that this program does not know its PAMs.
     pub notes: Vec<String>,
+    /// Whether [`repair`] can recompute what is wrong: the plan can be read and is what was written.
+    pub is_repairable: bool,
 }
 
 impl Verdict {
+    fn new(folder: &Path) -> Self {
+        let (files, problems, notes) = (Vec::new(), Vec::new(), Vec::new());
+        Self { folder: folder.to_owned(), files, problems, notes, is_repairable: false }
+    }
+
     /// Whether nothing is wrong.
     pub fn is_sound(&self) -> bool {
         self.problems.is_empty() && self.files.iter().all(|file| file.problem.is_none())
@@ -84,9 +91,10 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
     if !kind_is_damaged(&files) {
         folder::check_version(path)?;
     }
-    let mut verdict = Verdict { folder: path.to_owned(), files, problems: Vec::new(), notes: Vec::new() };
+    let mut verdict = Verdict { files, ..Verdict::new(path) };
     let runs = Runs::stored(path, known);
     let compared = matches!(runs, Ok(Some(_)));
+    verdict.is_repairable = compared && folder::has_sound_plan(path);
     match runs {
         Ok(Some(runs)) => verdict.check_runs(&*runs.contents())?,
         // Files that no plan is stored of: a trace, a calibration.
@@ -99,8 +107,12 @@ pub fn verify(path: &Path, known: &Catalogues) -> Result<Verdict, Error> {
             return Err(Error::Input(format!("{} is not a folder of results: it has no {SUMS}", path.display())));
         }
         Err(Error::Damaged { path, problem }) => verdict.problems.push(format!("{}: {problem}", path.display())),
-        // The folder may hold PAMs that this program does not know: then only the checksums are compared.
-        Err(Error::Input(why)) => verdict.notes.push(format!("the runs were not compared with the plan: {why}")),
+        Err(error @ (Error::Input(_) | Error::Key { .. })) if Runs::need_others(path, known)? => {
+            verdict.notes.push(format!("the runs were not compared with the plan: {error}"));
+        }
+        Err(error @ (Error::Input(_) | Error::Key { .. })) => {
+            verdict.problems.push(format!("the plan of {} cannot be read: {error}", path.display()));
+        }
         Err(error) => return Err(error),
     }
     if !compared && verdict.files.is_empty() && verdict.problems.is_empty() {
@@ -119,7 +131,10 @@ impl Verdict {
                 self.folder.display(),
                 contents.rows()
             )),
-            Err(Error::Damaged { path, problem }) => self.add(&path, &problem),
+            Err(Error::Damaged { path, problem }) => {
+                self.is_repairable &= !folder::is_journal(&path);
+                self.add(&path, &problem);
+            }
             Err(error) => return Err(error),
         }
         Ok(())
@@ -136,7 +151,7 @@ impl Verdict {
 
 /// The verdict on a folder whose checksums cannot be read.
 fn unreadable(path: &Path, error: &Error) -> Verdict {
-    Verdict { folder: path.to_owned(), files: Vec::new(), problems: vec![error.to_string()], notes: Vec::new() }
+    Verdict { problems: vec![error.to_string()], is_repairable: folder::has_sound_plan(path), ..Verdict::new(path) }
 }
 
 /// Whether `folder.toml` is damaged, so that it does not tell the version of the folder.

@@ -6,6 +6,7 @@ use crate::Catalogues;
 use crate::search::{SearchPlan, StoredSuite};
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex};
+use tpam_de::PARTS;
 use tpam_pam::Pam;
 use tpam_pam::spec::{Catalogue, Page, Source, SpecError, written};
 use tpam_problem::Suite;
@@ -67,6 +68,45 @@ pub(crate) fn of_searches(known: &Catalogues, plan: &SearchPlan, suite: Option<S
         known.suites = known.suites.with(suite);
     }
     known
+}
+
+/// Whether a plan of simulations can be read and names what this program does not have: an entry of a catalogue, or perhaps a file of a target.
+pub fn in_simulations(known: &tpam_sim::Catalogues, plan: &Plan) -> bool {
+    let targets = texts(&plan.target).chain(plan.targets.iter().flat_map(|(_, list)| texts(list)));
+    let found = [
+        named(|text| known.subjects.pages_of(text).is_ok(), texts(&plan.pam)),
+        named(|text| known.targets.pages_of(text).is_ok(), targets),
+        named(|text| known.acceptances.pages_of(text).is_ok(), texts(&plan.accept)),
+        Some(!plan.files.is_empty()),
+    ];
+    is_among(&found)
+}
+
+/// The same for a plan of searches.
+pub fn in_searches(known: &Catalogues, plan: &SearchPlan) -> bool {
+    let mut found = vec![
+        named(|text| known.de.pams.pages_of(text).is_ok(), [&*plan.pam].into_iter()),
+        Some(known.suites.get(&plan.suite).is_err()),
+    ];
+    for (part, text) in PARTS.iter().zip(plan.parts()) {
+        found.push(named(|text| (part.pages_of)(&known.de, text).is_ok(), [text].into_iter()));
+    }
+    is_among(&found)
+}
+
+/// Whether some of the texts name a stranger, and all can be read.
+fn is_among(found: &[Option<bool>]) -> bool {
+    !found.contains(&None) && found.contains(&Some(true))
+}
+
+/// Whether texts name an entry that a catalogue does not have; `None` if one cannot be read.
+fn named<'a>(is_known: impl Fn(&str) -> bool, texts: impl Iterator<Item = &'a str>) -> Option<bool> {
+    let mut unknown = false;
+    for text in texts {
+        let list = written(text).ok().filter(|_| !text.contains(char::is_control))?;
+        unknown |= list.iter().any(|entry| !is_known(&entry.spec));
+    }
+    Some(unknown)
 }
 
 fn texts(list: &List) -> impl Iterator<Item = &str> {

@@ -44,6 +44,17 @@ pub fn is_given_folder(path: &Path) -> Result<bool, Error> {
     }
 }
 
+/// Refuses anything but a regular file at a place where this program writes one: it would replace a link of the user.
+pub(crate) fn check_regular(path: &Path) -> Result<(), Error> {
+    match fs::symlink_metadata(path) {
+        Ok(meta) if !meta.is_file() => {
+            let why = "it is not a regular file, and links inside a result folder are not followed: remove it";
+            Err(Error::file("read", path, io::Error::other(why)))
+        }
+        _ => Ok(()),
+    }
+}
+
 fn link(path: &Path) -> Error {
     let why = "it is a link, and links inside a result folder are not followed: put the folder itself there";
     Error::file("read", path, io::Error::other(why))

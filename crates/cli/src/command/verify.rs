@@ -37,7 +37,7 @@ impl Run for Args {
             verdict.problems.iter().for_each(|problem| say(problem));
             self.format.print(|| overview(&verdict), || verdict.table())?;
             if !verdict.is_sound() {
-                let hint = if self.repair { "" } else { "; --repair recomputes it" };
+                let hint = if verdict.is_repairable && !self.repair { "; --repair recomputes it" } else { "" };
                 damaged = Some(format!("not everything in {} is what was written{hint}", folder.display()));
             }
         }
@@ -56,7 +56,9 @@ fn overview(verdict: &Verdict) -> Document {
         0 => format!("{folder}: no file has a checksum, so nothing can be compared"),
         all => format!("{folder}: {sound} of {all} files are what was written"),
     };
-    Document::new().text([vec![count], lines].concat().join("\n"))
+    // A line break in a name of others must not begin another line.
+    let lines = std::iter::once(count).chain(lines).map(|line| line.replace(['\n', '\r'], " "));
+    Document::new().text(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// Other commands name this one if a folder is damaged; here the sentence is enough.

@@ -74,6 +74,32 @@ fn nothing_is_appended_behind_a_link() {
     }
 }
 
+/// A link in the place of a final file is neither replaced nor ignored when a folder is resumed or repaired.
+#[test]
+fn links_at_final_files_are_refused() {
+    let place = place(SIM);
+    for name in ["cells.csv", "runs.parquet", "finishing"] {
+        place.copy("sim", "linked");
+        place.write("linked/journal.csv", "");
+        plant(&place, &format!("linked/{name}"), "mine/notes.txt");
+        let state = place.read("linked/SHA256SUMS");
+        // The claim of a process is no result.
+        let repair = if name == "finishing" { "status linked" } else { "verify linked --repair" };
+        for command in [&SIM.replace("--out sim", "--out linked"), repair, "status linked"] {
+            let ran = run(&place, command);
+            assert_eq!(ran.code, Some(4), "{name}: {command}: {ran:?}");
+            assert!(ran.stderr.contains("links inside a result folder are not followed"), "{name}: {command}: {ran:?}");
+            assert!(fs::symlink_metadata(place.path(&format!("linked/{name}"))).unwrap().is_symlink(), "{command}");
+            assert_eq!(place.read("linked/SHA256SUMS"), state, "{command}");
+        }
+        fs::remove_dir_all(place.path("linked")).unwrap();
+    }
+    place.run(&format!("{} --shard 1/2", SIM.replace("--out sim", "--out part"))).ok();
+    plant(&place, "part/shards/1-of-2.csv", "mine/notes.txt");
+    refuses(&place, &SIM.replace("--out sim", "--out part"));
+    assert!(fs::symlink_metadata(place.path("part/shards/1-of-2.csv")).unwrap().is_symlink());
+}
+
 #[test]
 fn a_trace_deletes_nothing_behind_a_link() {
     let place = place(TRACE);

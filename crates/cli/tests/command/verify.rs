@@ -247,3 +247,72 @@ fn a_folder_that_is_brought_up_to_date_is_sound_at_any_time() {
         assert!(place.read(&format!("{folder}/folder.toml")).contains("schema = 5"), "{folder}");
     }
 }
+
+/// A plan that cannot be read is damage, unless it only names what this program does not have.
+#[test]
+fn a_plan_that_cannot_be_read_is_a_problem() {
+    let place = place();
+    let changed = |old: &str, new: &str| {
+        let plan = place.read("de/experiment.toml");
+        assert!(plan.contains(old), "{plan}");
+        place.write("de/experiment.toml", &plan.replacen(old, new, 1));
+        place.accept_changes("de");
+        let ran = place.run("verify de");
+        place.write("de/experiment.toml", &plan);
+        ran
+    };
+    for (old, new) in [
+        ("start_c=0.5\"", "start_c=0.5 as 'a\\u001b[2Jb'\""),
+        ("pam = \"jade", "pam = \"jade\\u001b"),
+        ("start_c=0.5\"", "start_c=5\""),
+        ("functions = \"1,2\"", "functions = \"99\""),
+    ] {
+        let ran = changed(old, new);
+        assert_eq!(ran.code, Some(3), "{new}: {ran:?}");
+        assert!(ran.stderr.contains("the plan of de cannot be read: ") && !ran.stderr.contains("--repair"), "{ran:?}");
+        assert!(!ran.stderr.contains('\u{1b}'), "{ran:?}");
+    }
+    for (old, new) in [("pam = \"jade:", "pam = \"mine:"), ("mutation = \"", "mutation = \"mine,")] {
+        let ran = changed(old, new);
+        assert_eq!(ran.code, Some(0), "{new}: {ran:?}");
+        assert!(ran.stderr.contains("the runs were not compared with the plan: unknown "), "{ran:?}");
+    }
+}
+
+/// `--repair` is offered where it recomputes something, and nowhere else.
+#[test]
+fn repair_is_offered_where_it_helps() {
+    let place = place();
+    place.run("trace --n 3 --iterations 8 --out trace").ok();
+    place
+        .run("calibrate --functions 1 --dims 2 --instances 1-2 --budget 200 --theta c --families linear --out cal")
+        .ok();
+    for (file, reader, offered) in [
+        ("sim/cells.csv", "plot sim --out a.svg", true),
+        ("de/trials.csv", "ecdf de", true),
+        ("de/experiment.toml", "ecdf de", false),
+        ("trace/samples.csv", "plot trace --out a.svg", false),
+        ("cal/f1-target-c.csv", "sweep cal/f1-scenario-c.toml", false),
+    ] {
+        let (folder, _) = file.split_once('/').unwrap();
+        let whole = place.read(file);
+        place.write(file, &whole[..whole.len() - 2]);
+        for command in [reader, &format!("verify {folder}")] {
+            let ran = place.run(command);
+            if ran.code != Some(0) {
+                assert_eq!(ran.stderr.contains("--repair"), offered, "{file}: {command}: {ran:?}");
+            }
+        }
+        let repaired = place.run(&format!("verify {folder} --repair"));
+        assert_eq!(repaired.code == Some(0), offered, "{file}: {repaired:?}");
+        place.write(file, &whole);
+    }
+    // Logs of another program belong to no folder that could be verified.
+    place.copy("de/jade", "logs");
+    place.write("logs/bbobexp_f1.info", "");
+    let ran = place.run("archive logs --out a");
+    assert_eq!(ran.code, Some(3), "{ran:?}");
+    assert!(ran.stderr.contains("names no trials") && !ran.stderr.contains("tpam verify"), "{ran:?}");
+    place.write("de/jade/bbobexp_f1.info", "");
+    assert_eq!(place.run("archive de --out a").code, Some(3));
+}

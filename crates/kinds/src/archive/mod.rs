@@ -111,10 +111,7 @@ fn logs_in(folder: &Path, known: &Catalogues) -> Result<Vec<(String, PathBuf)>, 
     }
     let verdict = verify(folder, known)?;
     if !verdict.is_sound() {
-        return Err(Error::Input(format!(
-            "{} is not what was written: `tpam verify` says what is wrong",
-            folder.display()
-        )));
+        return Err(Error::damaged(folder, "not everything in it is what was written"));
     }
     check_logs(folder)?;
     let mut found = Vec::new();
@@ -143,18 +140,23 @@ fn has_index(folder: &Path) -> Result<bool, Error> {
         let is_head = |line: &str| line.split(',').next().is_some_and(|first| first.contains('='));
         let names_trials = |line: &str| !line.trim().is_empty() && !line.starts_with('%') && !is_head(line);
         if !String::from_utf8_lossy(&text).lines().any(names_trials) {
-            return Err(Error::Input(format!("{} names no trials: write the logs again", index.display())));
+            return Err(Error::damaged(&index, "it names no trials: write the logs again"));
         }
     }
     Ok(there)
 }
 
-/// The name of a folder with characters that mean the same in every file system, in addresses and in Python.
+/// The name of a folder with characters that mean the same in every file system, in addresses and in Python. The first is one that no command takes
+/// for an option, and that hides no file.
 fn name_of(folder: &Path) -> String {
     let whole = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
     let name = whole.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let plain = |letter: char| if letter.is_ascii_alphanumeric() || "._+-".contains(letter) { letter } else { '-' };
-    name.chars().map(plain).collect()
+    let name: String = name.chars().map(plain).collect();
+    match name.trim_start_matches(['-', '.']) {
+        "" => "_".to_owned(),
+        shown => shown.to_owned(),
+    }
 }
 
 /// Makes a folder, which may exist if it is empty.
@@ -196,6 +198,13 @@ mod tests {
     }
 
     #[test]
+    fn no_file_is_named_like_an_option() {
+        for (name, file) in [("=a", "a"), ("-a", "a"), ("..b", "b"), ("a=b", "a-b"), ("+", "+"), ("--", "_")] {
+            assert_eq!(name_of(Path::new(name)), file);
+        }
+    }
+
+    #[test]
     fn what_cannot_be_archived_is_refused() {
         let place = tempfile::tempdir().unwrap();
         let known = Catalogues::default();
@@ -208,7 +217,7 @@ mod tests {
         fs::create_dir_all(place.path().join("empty")).unwrap();
         assert!(refused(&[place.path().join("empty")], "out").contains("holds neither searches"));
         fs::write(logs(place.path(), "cut").join("f1.info"), "suite = 'bbob'\n").unwrap();
-        assert!(refused(&[place.path().join("cut")], "out").contains("f1.info names no trials"));
+        assert!(refused(&[place.path().join("cut")], "out").contains("f1.info is damaged: it names no trials"));
         let twice = [logs(place.path(), "x/a"), logs(place.path(), "y/a")];
         assert!(refused(&twice, "out").contains("would both be the data set 'a'"));
         fs::create_dir_all(place.path().join("full/inner")).unwrap();

@@ -3,8 +3,8 @@
 use super::Forecast;
 use std::path::Path;
 use tpam_rows::simulations::Simulations;
-use tpam_searches::Catalogues;
 use tpam_searches::search::{Grid, SearchPlan, Searches};
+use tpam_searches::{Catalogues, stranger};
 use tpam_signals::probe::{ProbePlan, ProbeRuns};
 use tpam_sim::{Experiment, Plan};
 use tpam_store::folder::{self, AnyContents, Contents};
@@ -65,6 +65,25 @@ impl Runs {
                 plan.map(|plan| Self::simulations(&plan, known)).transpose()
             }
         }
+    }
+
+    /// Whether a folder names entries that this program does not have, such as objects of Python, or files of targets: then its runs cannot be compared with
+    /// its plan, although nothing is wrong.
+    pub(crate) fn need_others(path: &Path, known: &Catalogues) -> Result<bool, Error> {
+        Ok(match folder::kind_of_plan(path) {
+            Some(Searches::KIND) => {
+                let plan: Option<SearchPlan> = folder::stored_plan::<Searches>(path)?;
+                plan.is_some_and(|plan| stranger::in_searches(known, &plan))
+            }
+            Some(ProbeRuns::KIND) => {
+                let plan: Option<ProbePlan> = folder::stored_plan::<ProbeRuns>(path)?;
+                plan.is_some_and(|plan| stranger::in_searches(known, &plan.search))
+            }
+            _ => {
+                let plan: Option<Plan> = folder::stored_plan::<Simulations>(path)?;
+                plan.is_some_and(|plan| stranger::in_simulations(&known.sim, &plan))
+            }
+        })
     }
 
     /// What a folder can do with them.

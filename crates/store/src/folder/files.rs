@@ -3,7 +3,7 @@
 use super::merge::Rows;
 use super::plan_file::EXPERIMENT;
 use super::sums::Sums;
-use super::{Contents, grow, schema};
+use super::{CLAIM, Contents, grow, schema};
 use crate::Error;
 use crate::disk::{self, Kind};
 use std::io;
@@ -17,6 +17,11 @@ pub(super) const PLAN: [&str; 2] = [EXPERIMENT, schema::FILE];
 /// The files that every finished folder of this kind has.
 pub(super) fn required<C: Contents>() -> impl Iterator<Item = &'static str> {
     PLAN.into_iter().chain([C::TABLE]).chain(C::OTHERS.iter().copied())
+}
+
+/// Refuses links, pipes and devices in the places of final files.
+pub(super) fn check_regular<C: Contents>(path: &Path) -> Result<(), Error> {
+    required::<C>().chain([CLAIM]).try_for_each(|name| disk::check_regular(&path.join(name)))
 }
 
 /// Compares all files with their checksums. A finished folder has a checksum of every final file, an unfinished one of its plan.

@@ -51,7 +51,7 @@ pub use merge::{Line, Rows};
 use opening::{Known, Performed, State, decide};
 use own::Own;
 use plan_file::EXPERIMENT;
-pub use repair::{Condition, condition, forget_kind, repair, stored_plan};
+pub use repair::{Condition, condition, forget_kind, has_sound_plan, is_journal, repair, stored_plan};
 pub use schema::{OLDEST, SCHEMA, check_version, kind_of_plan};
 use sources::{segments, what_is_done};
 use std::path::{Path, PathBuf};
@@ -322,6 +322,7 @@ fn check<C: Contents>(path: &Path, contents: &C) -> Result<(), Error> {
     if path.as_os_str().is_empty() {
         return Err(Error::Input("the name of the result folder is empty: write one, such as results/mine".to_owned()));
     }
+    files::check_regular::<C>(path)?;
     match plan_file::stored::<C>(path)? {
         // A plan that was changed by hand is damaged, and not another one.
         Some(stored) => plan_file::check_same::<C>(path, &stored, contents.plan())

@@ -9,8 +9,7 @@
 
 use super::journal::{Journal, head, is_locked, read_head};
 use super::{Contents, plan_file};
-use crate::disk::{self, Kind};
-use crate::{Error, Shard};
+use crate::{Error, Shard, disk};
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
@@ -85,8 +84,10 @@ impl Head {
 /// All such files of a folder, sorted by name. Other files in it were not written by this program.
 pub(super) fn all(path: &Path) -> Result<Vec<PathBuf>, Error> {
     let folder = path.join(SHARDS);
-    let names = disk::list_inside(&folder)?.into_iter();
-    Ok(names.filter(|(name, kind)| *kind == Kind::File && is_own(name)).map(|(name, _)| folder.join(name)).collect())
+    let names = disk::list_inside(&folder)?.into_iter().map(|(name, _)| name).filter(|name| is_own(name));
+    let files: Vec<PathBuf> = names.map(|name| folder.join(name)).collect();
+    files.iter().try_for_each(|file| disk::check_regular(file))?;
+    Ok(files)
 }
 
 /// Whether a file is named like `3-of-8.csv` or `3-of-8.2.csv`.

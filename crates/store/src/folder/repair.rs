@@ -36,6 +36,16 @@ pub fn condition<C: Contents>(path: &Path, contents: &C) -> Result<Condition, Er
     Ok(Condition::Finished)
 }
 
+/// Whether a file is the journal of a folder. What a journal of another plan holds cannot be recomputed.
+pub fn is_journal(file: &Path) -> bool {
+    file.file_name().is_some_and(|name| name == JOURNAL)
+}
+
+/// Whether a folder can be repaired as far as its plan is concerned, which cannot be recomputed: it is stored, and is what was written.
+pub fn has_sound_plan(path: &Path) -> bool {
+    schema::kind_of_plan(path).is_some() && files::check_plan(path).is_ok()
+}
+
 /// Removes `folder.toml`, which can always be written again.
 pub fn forget_kind(path: &Path) -> Result<(), Error> {
     disk::remove(&path.join(schema::FILE))
@@ -60,6 +70,7 @@ pub fn repair<C: Contents>(
         return Err(Error::damaged(&path.join(EXPERIMENT), problem));
     }
     // What cannot be repaired is refused before anything is removed.
+    files::check_regular::<C>(path)?;
     if disk::is_there(&path.join(JOURNAL)) {
         journal::keys(&path.join(JOURNAL), &Origin::of::<C>(path)?, journal::is_row(contents), |_, _| true)?;
     }
