@@ -69,8 +69,10 @@ impl Scripts {
         })?;
         let folder = out.with_file_name(format!("{}.slurm", name.to_string_lossy()));
         let shown = folder.display().to_string();
-        if shown.contains(['%', '"', '\n', '\\']) {
-            let sentence = format!("{shown}: SLURM reads % and quotes in the names of logs: name another folder");
+        if shown.contains(['%', '"', '\\']) || shown.contains(char::is_control) {
+            let sentence = format!(
+                "{shown}: SLURM reads %, quotes and control characters in the names of logs: name another folder"
+            );
             return Err(Failure::Input(sentence));
         }
         let (program, words) = arguments.split_first().ok_or_else(|| Failure::Input("the command is empty".into()))?;
@@ -182,7 +184,7 @@ mod tests {
 
     #[test]
     fn names_that_slurm_would_change_are_refused() {
-        for out in ["a%j", "a\"b", ".."] {
+        for out in ["a%j", "a\"b", "a\nb", "a\u{1b}b", ".."] {
             let line = ["tpam", "de", "--slurm", "--jobs=2", "--out", out];
             let Command::De(args) = Args::try_parse_from(line).unwrap().command else { panic!("not a search") };
             assert!(Scripts::new(&line.map(str::to_owned), &args.out, &args.parts, None).is_err(), "{out}");

@@ -130,14 +130,22 @@ fn superscript(power: i32) -> String {
     power.to_string().chars().map(raised).collect()
 }
 
-/// A text as one line of an XML file: markup is escaped, control characters become spaces.
+/// A text as one line of an XML file: markup is escaped, control characters and marks that change the direction of text become spaces.
 pub(crate) fn escaped(text: &str) -> String {
-    markup_escaped(&text.chars().map(|ch| if ch.is_control() { ' ' } else { ch }).collect::<String>())
+    markup_escaped(&text.chars().map(|ch| if ch.is_control() || turns(ch) { ' ' } else { ch }).collect::<String>())
 }
 
-/// A text with escaped markup; line breaks are kept.
+/// A text with escaped markup; line breaks are kept. Other control characters, which names of others may hold, are shown as `\u{1b}`.
 pub(crate) fn markup_escaped(text: &str) -> String {
+    let is_unsafe = |ch: char| turns(ch) || (ch.is_control() && !matches!(ch, '\n' | '\t'));
+    let shown = |ch: char| if is_unsafe(ch) { ch.escape_unicode().to_string() } else { ch.to_string() };
+    let text: String = if text.contains(is_unsafe) { text.chars().map(shown).collect() } else { text.to_owned() };
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// Whether a character changes the direction of the text around it.
+fn turns(ch: char) -> bool {
+    matches!(ch, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 #[cfg(test)]
@@ -170,6 +178,7 @@ mod tests {
     #[test]
     fn control_characters_and_markup_are_escaped() {
         assert_eq!(escaped("a\u{1b}[31m<b>\n"), "a [31m&lt;b&gt; ");
+        assert_eq!(markup_escaped("a\u{1b}\r<b>\u{202e}\n\t"), "a\\u{1b}\\u{d}&lt;b&gt;\\u{202e}\n\t");
     }
 
     #[test]

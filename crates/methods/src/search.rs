@@ -97,6 +97,10 @@ impl Search {
 
 fn read(record: &StringRecord, at: [usize; 3]) -> Result<Row, String> {
     let [method, operator, end] = at.map(|at| record.get(at).unwrap_or_default().trim());
+    // The pages are Markdown, in which these would be more than text.
+    if [method, operator].iter().any(|name| name.contains(|ch: char| ch.is_control() || "`|<>".contains(ch))) {
+        return Err("the method or the operator has a character that a page cannot show".to_owned());
+    }
     let number = end.parse::<f64>().ok().filter(|end| (0.0..=1.0).contains(end));
     match (method, operator, number) {
         ("", ..) | (_, "", _) => Err("the method or the operator is empty".to_owned()),
@@ -134,6 +138,10 @@ mod tests {
         assert_eq!(wrong("shade,o,1.5"), "line 3: ecdf_end = 1.5 is not a number from 0 to 1");
         assert_eq!(wrong("shade,o,NaN"), "line 3: ecdf_end = NaN is not a number from 0 to 1");
         assert_eq!(wrong("shade,,0.5"), "line 3: the method or the operator is empty");
+        for name in ["\"a\nb\"", "a\u{1b}b", "a`b", "<b>", "a|b"] {
+            let said = wrong(&format!("jade,{name},0.5"));
+            assert!(said.ends_with("has a character that a page cannot show"), "{said}");
+        }
         assert_eq!(wrong("jade,o,0.2"), "line 3: jade with o is there twice");
         assert!(wrong("jade,o").contains("found record with 2 fields"), "{}", wrong("jade,o"));
         assert!(Search::read(Path::new("no/such.csv")).is_err());

@@ -2,6 +2,7 @@
 
 use crate::column::{Column, Values};
 use crate::number::unsigned_zero;
+use crate::printable::is_unsafe;
 use crate::table::Table;
 
 /// 2^64, the first whole number that does not fit into 64 bits.
@@ -47,8 +48,11 @@ fn number(value: f64) -> String {
     if whole { value.to_string() } else { serde_json::to_string(&value).expect("a number can be written as JSON") }
 }
 
+/// A text in quotes. JSON may hold most characters as they are; those that a terminal obeys are escaped all the same, which changes no value.
 fn quoted(text: &str) -> String {
-    serde_json::to_string(text).expect("a text can be written as JSON")
+    let json = serde_json::to_string(text).expect("a text can be written as JSON");
+    let shown = |ch: char| if is_unsafe(ch) { format!("\\u{:04x}", u32::from(ch)) } else { ch.to_string() };
+    if json.contains(is_unsafe) { json.chars().map(shown).collect() } else { json }
 }
 
 #[cfg(test)]
@@ -102,9 +106,12 @@ mod tests {
 
     #[test]
     fn a_text_stays_a_text() {
-        let rows = ["17", "null", "say \"no\"\\\n\u{1}µ", ""];
+        let rows = ["17", "null", "say \"no\"\\\n\u{1}µ", "", "\u{9b}31m\u{202e}"];
         let json = Table::of(&rows).text("x", |text| *text).build().render(Format::Json);
-        assert_eq!(values(&json), ["\"17\"", "\"null\"", "\"say \\\"no\\\"\\\\\\n\\u0001µ\"", "null"]);
+        assert_eq!(
+            values(&json),
+            ["\"17\"", "\"null\"", "\"say \\\"no\\\"\\\\\\n\\u0001µ\"", "null", "\"\\u009b31m\\u202e\""]
+        );
     }
 
     #[test]

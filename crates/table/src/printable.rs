@@ -17,7 +17,7 @@ pub fn printable(text: &str) -> Cow<'_, str> {
     }
 }
 
-fn is_unsafe(ch: char) -> bool {
+pub(crate) fn is_unsafe(ch: char) -> bool {
     let turns = matches!(ch, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     turns || (ch.is_control() && !matches!(ch, '\n' | '\t'))
 }

@@ -52,15 +52,17 @@ pub(crate) fn measures() -> String {
 
 /// Parses a count, also in the form `1e4`. The library checks its range, which depends on the rest of the command.
 pub(crate) fn count(text: &str) -> Result<u64, String> {
-    // Up to here every whole number is exactly a float.
-    const EXACT: f64 = 9_007_199_254_740_992.0;
+    // Above this, no library accepts a count; 1e18 itself is exactly a float.
+    const MOST: f64 = 1e18;
     let power = |text: &str| {
-        let number =
-            text.parse().ok().filter(|number: &f64| number.fract() == 0.0 && (0.0..=EXACT).contains(number))?;
+        let number = text.parse().ok().filter(|number: &f64| number.fract() == 0.0 && (0.0..=MOST).contains(number))?;
         text.contains(['e', 'E']).then_some(number as u64)
     };
     let number = text.parse().ok().or_else(|| power(text));
-    number.ok_or_else(|| "write a whole number of at least 1".to_owned())
+    number.ok_or_else(|| match text.parse::<f64>() {
+        Ok(number) if number > MOST => "too large: write a smaller number".to_owned(),
+        _ => "write a whole number of at least 1".to_owned(),
+    })
 }
 
 /// Parses a whole number of 64 bits, such as a seed.

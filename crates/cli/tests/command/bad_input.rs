@@ -56,6 +56,13 @@ const QUESTIONS: &[(&str, By, &str)] = &[
     ("sim --accept lineal", Us, "unknown acceptance 'lineal': did you mean 'linear'?"),
     ("sim --theta par", Us, "unknown theta 'par': did you mean 'pair'?"),
     ("de --restart zz --out none", Us, "unknown restart 'zz': there are collapse+stagnation, collapse, none"),
+    // Numbers that no search can have.
+    (
+        "de --evaluations 1e16 --out none",
+        Us,
+        "--evaluations 10000000000000000: too large: write at most 1000000000000 evaluations",
+    ),
+    ("de --evaluations 1e30 --out none", Parser, "too large: write a smaller number"),
     ("sim --pam shade:hh=3", Us, "unknown option 'hh': there are h,"),
     ("sim --pam oracle:h=3", Us, "unknown option 'h': oracle has no options"),
     ("sim --pam jde:preset=orginal", Us, "unknown preset 'orginal': did you mean 'original'?"),

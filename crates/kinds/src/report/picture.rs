@@ -10,8 +10,12 @@ const ELEMENTS: [&str; 7] = ["svg", "g", "rect", "path", "text", "title", "desc"
 const ATTRIBUTES: &str = "class d fill fill-opacity font-family font-size font-weight height pointer-events role shape-rendering stroke stroke-dasharray \
     stroke-linejoin stroke-opacity stroke-width text-anchor transform viewBox width x xmlns y";
 
-/// Whether a figure holds only shapes and texts, as our figures do: no script, no link, no style, no address.
+/// Whether a figure holds only shapes and texts, as our figures do: no script, no link, no style, no address, and no character that is obeyed.
 pub(super) fn is_plain(svg: &str) -> bool {
+    let turns = |ch: char| matches!(ch, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    if svg.contains(|ch: char| turns(ch) || ch.is_control() && ch != '\n') {
+        return false;
+    }
     let mut open = Vec::new();
     let mut pieces = svg.trim_end().split('<');
     // Before the first tag there is nothing, and after each tag a text.
@@ -133,6 +137,8 @@ mod tests {
             "</svg></div>",
             "<svg width=\"1\"></svg>",
             "<G/>",
+            "<text x=\"1\">a\u{1b}[2J</text>",
+            "<text x=\"1\">a\u{202e}b</text>",
         ] {
             assert!(!is_plain(&format!("<svg width=\"1\">{inside}</svg>")), "{inside}");
         }

@@ -10,11 +10,13 @@ impl Comparison {
     /// shade:h=100 has a lower success rate than shade:h=5: mean difference -0.0123 [-0.0137, -0.0110] over 50 settings × 101 runs; wins 7, ties 12, losses 31
     /// ```
     pub fn summary(&self) -> String {
-        match &self.overall[..] {
+        let line = match &self.overall[..] {
             [one] => self.sentence(one),
             all if all.iter().all(|one| one.settings == 1) => self.counts(all),
             all => format!("{}; {}", self.counts(all), self.single_settings(all)),
-        }
+        };
+        // Names of others may hold line breaks.
+        line.replace(['\n', '\r'], " ")
     }
 
     /// The result of one comparison.

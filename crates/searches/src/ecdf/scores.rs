@@ -1,5 +1,6 @@
 //! Tables and a diagram of comparisons between algorithms.
 
+use super::tables::functions;
 use tpam_coco::{Against, Scores};
 use tpam_figure::CriticalDifference;
 use tpam_stats::{Pair, critical_difference};
@@ -9,7 +10,8 @@ use tpam_table::{Digits, Document, Table};
 pub(super) fn diagram(scores: &Scores) -> Option<CriticalDifference> {
     let friedman = scores.friedman.as_ref()?;
     let ranks: Vec<(&str, f64)> = scores.names.iter().copied().zip(friedman.mean_ranks.iter().copied()).collect();
-    let title = format!("Mean ranks of the median error · {} functions in {}-D", scores.functions, scores.dimension);
+    let over = functions(scores.functions);
+    let title = format!("Mean ranks of the median error · {over} in {}-D", scores.dimension);
     Some(CriticalDifference::new(&title, &ranks, distance(scores)))
 }
 
@@ -88,9 +90,9 @@ fn ranking(scores: &Scores) -> Table {
 
 fn caption(scores: &Scores) -> String {
     format!(
-        "{}-D · {} functions · p, + = - against {} · Friedman p {} · critical difference {}",
+        "{}-D · {} · p, + = - against {} · Friedman p {} · critical difference {}",
         scores.dimension,
-        scores.functions,
+        functions(scores.functions),
         scores.names[scores.baseline],
         P_VALUE.show(scores.friedman.as_ref().map_or(f64::NAN, |friedman| friedman.f_p)),
         Digits::Decimals(2).show(distance(scores))

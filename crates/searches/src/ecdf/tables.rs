@@ -65,13 +65,18 @@ struct Row<'a> {
     values: Vec<f64>,
 }
 
+/// `1 function`, `24 functions`.
+pub(super) fn functions(count: usize) -> String {
+    format!("{count} function{}", if count == 1 { "" } else { "s" })
+}
+
 fn heights(lines: &[Line]) -> Table {
     let first = &lines[0];
     let by_part = lines.iter().any(|line| line.part != "all");
-    let functions = if by_part { String::new() } else { format!(" · {} functions", first.functions) };
+    let over = if by_part { String::new() } else { format!(" · {}", functions(first.functions)) };
     let rows: Vec<Row> = lines.iter().flat_map(rows_of).collect();
     let mut table = Table::of(&rows)
-        .caption(format!("{}-D{functions} · log10(evaluations / D), area from 0 to {}", first.dimension, first.end))
+        .caption(format!("{}-D{over} · log10(evaluations / D), area from 0 to {}", first.dimension, first.end))
         .text("algorithm", |row| row.name);
     if by_part {
         table = table.text("part", |row| row.part);

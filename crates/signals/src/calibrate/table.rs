@@ -128,9 +128,10 @@ fn verdicts(all: &[Calibrated]) -> String {
             if names.is_empty() { "none".to_owned() } else { format!("{} ({})", names.len(), names.join(", ")) }
         };
         format!(
-            "theta {}, {} functions: no acceptance fits up to sampling error on {}; none explains more than a constant rate on {}.",
+            "theta {}, {} function{}: no acceptance fits up to sampling error on {}; none explains more than a constant rate on {}.",
             all[0].curves[k].theta.short(),
             all.len(),
+            if all.len() == 1 { "" } else { "s" },
             named(&|curve| !curve.is_fitted()),
             named(&|curve| !curve.has_signal()),
         )
