@@ -132,6 +132,35 @@ def test_numbers_are_selected_up_to_rounding_errors() -> None:
     assert len(sweep.where(pmax=0.1 + 0.2)) == 2 and len(sweep.where(pmax=np.float64(0.7), n=np.int64(10))) == 1
 
 
+def test_values_may_be_texts_columns_and_arrays_of_any_shape() -> None:
+    sweep = tpam.sweep("jade", "sin", "linear:pmax=0.1|0.3|0.5", iterations=5, runs=1)
+    pandas = pytest.importorskip("pandas")
+    for wanted in (["0.1", "0.30"], pandas.Series([0.1, 0.3]), np.array([[0.1], [0.3]]), pandas.Index([0.1, 0.3])):
+        assert len(sweep.where(pmax=wanted)) == 2
+    assert len(sweep.where(pmax="0.3")) == len(sweep.where(pmax=np.array(0.3))) == 1
+    for wanted in ([], (), np.array([])):
+        with pytest.raises(ValueError, match="^pmax=.* is empty: name at least one value$"):
+            sweep.where(pmax=wanted)
+    with pytest.raises(ValueError, match="^no cell has pmax='x': there are 0.1, 0.3, 0.5$"):
+        sweep.where(pmax="x")
+
+
+def test_numbers_of_evaluations_are_positive() -> None:
+    for words in ({"evaluations": -1}, {"evaluations": 0}, {"budget": -1}, {"budget": -5.0}):
+        ((key, value),) = words.items()
+        with pytest.raises(ValueError, match=f"^{key} = {value}: write a whole number of at least 1$"):
+            tpam.experiment("jade", functions=1, dims=2, instances=1, **words)
+
+
+def test_control_characters_of_names_are_shown() -> None:
+    cell = tpam.simulate("jade", "sin", iterations=5, runs=1)
+    hostile = tpam.Result(cell.labels, ("a\x1b[2Jb", "\x9b31m", "\u202ec"), cell.unheard, cell._runs, cell._numbers)
+    sweep = tpam.Sweep([hostile])
+    for text in (repr(hostile), str(sweep), hostile._repr_html_(), sweep._repr_html_()):
+        assert "a\\u{1b}[2Jb" in text and "\\u{202e}c" in text
+        assert not set(text) & {"\x1b", "\x9b", "\u202e"}
+
+
 def test_a_value_that_no_cell_has_is_refused() -> None:
     sweep = tpam.sweep("jade", "sin", "linear:pmax=0.1|0.5", n=[10, 20], iterations=5, runs=1)
     for wanted in (0.3, [0.1, 0.3], np.array([0.3, 0.5])):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -188,7 +188,58 @@ class NumpysGenerator(SharedMean):
         return np.clip(np.random.normal(self.mu, 0.1, n), 0.01, 1)
 
 
-@pytest.mark.parametrize("pam", [SharedMean, SharedRate, SharedLater, SharedRedrawn, MadeFor, FirstRow, NumpysGenerator])
+class SharedByAll(SharedMean):
+    """The state of all copies is an attribute of the class."""
+
+    mu: Any = 0.5
+
+    def __init__(self) -> None:
+        pass
+
+    def update(self, params: Any, success: Any) -> None:
+        if success.any():
+            SharedByAll.mu = 0.9 * self.mu + 0.1 * params[success].mean()
+
+
+class SharedRows(SharedMean):
+    """Each row has its own state, but all copies have the same rows."""
+
+    rows: ClassVar[dict[int, Any]] = {}
+
+    def __init__(self) -> None:
+        pass
+
+    def sample(self, n: Any, rng: np.random.Generator) -> Any:
+        mu = self.rows.setdefault(n[0], np.full((n[0], 1), 0.5))
+        return np.clip(mu + 0.1 * rng.standard_normal(n), 0, 1)
+
+    def update(self, params: Any, success: Any) -> None:
+        self.rows[len(params)] = 0.9 * self.rows[len(params)] + 0.1 * success.mean(axis=1, keepdims=True)
+
+
+class CountsCalls(SharedMean):
+    """An attribute of the class that no sample depends on."""
+
+    calls = 0
+
+    def __init__(self) -> None:
+        self.mu = 0.5
+
+    def update(self, params: Any, success: Any) -> None:
+        CountsCalls.calls += 1
+
+
+def test_the_check_leaves_the_class_as_it_was() -> None:
+    few: dict[str, Any] = {"n": 20, "iterations": 10, "runs": 7}
+    with pytest.raises(ValueError, match="mixes runs"):
+        tpam.simulate(SharedByAll, "sin", **few)
+    assert (SharedByAll.mu, SharedRows.rows) == (0.5, {})
+    assert tpam.simulate(CountsCalls, "sin", **few).mean > 0
+
+
+@pytest.mark.parametrize(
+    "pam", [SharedMean, SharedRate, SharedLater, SharedRedrawn, MadeFor, FirstRow, NumpysGenerator, SharedByAll, SharedRows]
+)
 def test_a_vectorized_pam_that_mixes_runs_is_refused(pam: type[SharedMean]) -> None:
     with pytest.raises(ValueError, match=f"^{pam.__name__} mixes runs: the successes of one run changed the samples of others.*keep a state for each row"):
         tpam.simulate(pam(), "sin:omega=20", "linear:pmax=0.1", n=20, iterations=10, runs=7)

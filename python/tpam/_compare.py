@@ -29,7 +29,7 @@ class Compared:
         self.pairs, self.overall, self.notes, self.figure = pairs, overall, notes, figure
 
     def __repr__(self) -> str:
-        return "\n".join([repr(self.pairs), *(f"note: {note}" for note in self.notes)])
+        return _display.printable("\n".join([repr(self.pairs), *(f"note: {note}" for note in self.notes)]))
 
     def _repr_html_(self) -> str:
         return self.figure.svg() + _display.paragraphs(self.notes)

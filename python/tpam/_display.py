@@ -12,13 +12,22 @@ MOST_LINES = 12
 MOST_ROWS = 30
 
 
+def printable(text: str) -> str:
+    """A text in which control characters, other than line breaks and tabs, and marks that change the direction of text are shown and not obeyed."""
+    return text.translate(_SHOWN)
+
+
+_UNSAFE = [*range(9), *range(11, 32), *range(127, 160), *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+_SHOWN = {code: f"\\u{{{code:x}}}" for code in _UNSAFE}
+
+
 def lines(heading: str, things: Sequence[Any], most: int = MOST_LINES) -> str:
     """One line for each thing; the middle of a long list is left out."""
     if len(things) <= most:
-        return "\n".join(map(repr, things)) if things else heading
+        return printable("\n".join(map(repr, things)) if things else heading)
     half = most // 2
     left_out = f"… {len(things) - 2 * half} more …"
-    return "\n".join([heading, *map(repr, things[:half]), left_out, *map(repr, things[-half:])])
+    return printable("\n".join([heading, *map(repr, things[:half]), left_out, *map(repr, things[-half:])]))
 
 
 def html(caption: str, header: Sequence[str], rows: Sequence[Sequence[Any]], most: int = MOST_ROWS) -> str:
@@ -26,7 +35,7 @@ def html(caption: str, header: Sequence[str], rows: Sequence[Sequence[Any]], mos
     head = "".join(f"<th>{escape(name)}</th>" for name in header)
     body = "".join("<tr>" + "".join(f"<td>{escape(cell(value))}</td>" for value in row) + "</tr>" for row in rows[:most])
     more = f"<tr><td colspan='{len(header)}'>… {len(rows) - most} more rows …</td></tr>" if len(rows) > most else ""
-    return f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}{more}</tbody></table>"
+    return printable(f"<table><caption>{escape(caption)}</caption><thead><tr>{head}</tr></thead><tbody>{body}{more}</tbody></table>")
 
 
 def warn(notes: Sequence[str]) -> None:
@@ -37,7 +46,7 @@ def warn(notes: Sequence[str]) -> None:
 
 def paragraphs(notes: Sequence[str]) -> str:
     """Notes below a figure or a table in a notebook."""
-    return "".join(f"<p>note: {escape(note)}</p>" for note in notes)
+    return printable("".join(f"<p>note: {escape(note)}</p>" for note in notes))
 
 
 def cell(value: Any) -> str:

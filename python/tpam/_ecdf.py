@@ -45,7 +45,7 @@ class Curve:
     area_interval: tuple[float, float] | None = None
 
     def __repr__(self) -> str:
-        return f"{self.algorithm} in {self.dimension}-D, {self.part}: area {self.area:.4f}"
+        return _display.printable(f"{self.algorithm} in {self.dimension}-D, {self.part}: area {self.area:.4f}")
 
 
 class Ecdf(Sequence[Curve]):

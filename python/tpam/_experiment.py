@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path as _Path
 from typing import Any
 
-from tpam import _tpam
+from tpam import _display, _tpam
 from tpam._ecdf import Ecdf, ecdf
 from tpam._executor import Executor, Objects, fill
 from tpam._optional import need
@@ -68,7 +68,7 @@ class Searches:
         return len(self._runs["function"])
 
     def __repr__(self) -> str:
-        return f"<Searches: {', '.join(self.algorithms)}; {len(self)} runs in {self.folder}>\n{self.summary!r}"
+        return _display.printable(f"<Searches: {', '.join(self.algorithms)}; {len(self)} runs in {self.folder}>\n{self.summary!r}")
 
     def to_pandas(self) -> Any:
         """A DataFrame with a row for each run: algorithm, function, dim, instance, evaluations, restarts, precision (the best f - f_opt)."""

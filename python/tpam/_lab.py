@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from tpam import _plan, _tpam
+from tpam import _display, _plan, _tpam
 from tpam._optional import need
 from tpam._types import Whole
 
@@ -68,7 +68,7 @@ class Calibrated:
 
     def __repr__(self) -> str:
         chosen = ", ".join(f"{theta}: {self.chosen(theta).accept}" for theta in dict.fromkeys(fit.theta for fit in self.fits))
-        return f"<Calibrated f{self.function}, D = {self.dim}, {self.algorithm}: {chosen}>"
+        return _display.printable(f"<Calibrated f{self.function}, D = {self.dim}, {self.algorithm}: {chosen}>")
 
 
 def calibrate(

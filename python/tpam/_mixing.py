@@ -1,10 +1,12 @@
 """Checks that a vectorised PAM keeps its runs apart: that the successes of one run do not change the samples of another.
 
 Two copies of the PAM get the same random numbers and the same successes, except in one run, first the last and then the first, where they are opposite. The other runs must get the same samples.
+Then one copy must get the same samples whether or not another one runs beside it: attributes of the class are shared by all of them.
 """
 
 from __future__ import annotations
 
+import copy
 import warnings
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -30,7 +32,8 @@ def mixes_runs(begin: Begin, before: Sequence[str], after: Sequence[str], shape:
             # A PAM may be made for one number of runs. What it cannot do at all is reported by its first run.
             for rows in (min(_ROWS, runs), runs):
                 try:
-                    return any(_Check(begin, before, after, (rows, n), row).mixes() for row in (-1, 0))
+                    checks = [_Check(begin, before, after, (rows, n), row) for row in (-1, 0)]
+                    return checks[0].shares() or any(check.mixes() for check in checks)
                 except Exception:
                     continue
     finally:
@@ -55,6 +58,40 @@ class _Check:
                 return self.differs(0, False, same_number) is False
         return False
 
+    def shares(self) -> bool:
+        """Whether a copy gets other samples if another one runs beside it."""
+        (sample, *_) = self.begin([0])
+        kept = _ClassState(getattr(sample, "__self__", None))
+        alone, again, beside = (kept.after(self.samples, others) for others in (0, 0, 1))
+        # A PAM that has other random numbers than those of its generator differs in any case.
+        return np.array_equal(alone, again, equal_nan=True) and not np.array_equal(alone, beside, equal_nan=True)
+
+    def samples(self, others: int) -> Any:
+        """The samples of the first copy; the others have other successes."""
+        copies, draws = [self.begin([0]) for _ in range(1 + others)], _generator(0, _ROUNDS)
+        taken = []
+        for t in range(_ROUNDS):
+            outcomes = self.outcomes(draws, True, False)
+            for k, (sample, update, look, rng) in enumerate(copies):
+                rng.bit_generator.state = _generator(0, t).bit_generator.state
+                np.random.seed(t)
+                self.look(look, t)
+                used = sample(self.shape, rng)
+                self.update(update, used, outcomes[k], t)
+                if k == 0:
+                    taken.append(np.array(used, dtype=float))
+        return np.array(taken)
+
+    def look(self, look: Any, t: int) -> None:
+        if self.before:
+            known = {"progress": t / _ROUNDS, "round": t, "rounds": _ROUNDS}
+            look(**{word: known.get(word) for word in self.before})
+
+    def update(self, update: Any, used: Any, outcome: Any, t: int) -> None:
+        success, gains = outcome
+        known = {"progress": t / _ROUNDS, "gains": gains}
+        update(used, success, **{word: known.get(word) for word in self.after})
+
     def differs(self, seed: int, flip: bool, same_number: bool) -> bool | None:
         """Whether other rows differ; None if the copies have drawn different numbers of values, which shifts what one generator for all rows draws next."""
         copies, draws = [self.begin([seed]) for _ in range(2)], _generator(seed, _ROUNDS)
@@ -67,12 +104,8 @@ class _Check:
                 # Some draw from NumPy's own generator.
                 np.random.seed(_ROUNDS * seed + t)
                 if outcome is not None:
-                    success, gains = outcome[k]
-                    known = {"progress": t / _ROUNDS, "gains": gains}
-                    update(used[k], success, **{word: known.get(word) for word in self.after})
-                if self.before:
-                    known = {"progress": t / _ROUNDS, "round": t, "rounds": _ROUNDS}
-                    look(**{word: known.get(word) for word in self.before})
+                    self.update(update, used[k], outcome[k], t)
+                self.look(look, t)
                 used[k] = sample(self.shape, rng)
             same_draws &= copies[0][3].bit_generator.state == copies[1][3].bit_generator.state
             first, second = (self.rows(one) for one in used)
@@ -97,6 +130,26 @@ class _Check:
         if flip:
             other[self.row] = ~other[self.row]
         return [(one, np.where(one, gains, 0.0)) for one in (success, other)]
+
+
+class _ClassState:
+    """The attributes of the class of a PAM that hold data, as they are now."""
+
+    def __init__(self, pam: Any) -> None:
+        classes = type(pam).__mro__[:-1]
+        self.kept = [(one, name, copy.deepcopy(value)) for one in classes for name, value in vars(one).items() if _is_data(name, value)]
+
+    def after(self, run: Callable[[int], Any], others: int) -> Any:
+        """The result of a function, after which the attributes are what they were."""
+        try:
+            return run(others)
+        finally:
+            for owner, name, value in self.kept:
+                setattr(owner, name, copy.deepcopy(value))
+
+
+def _is_data(name: str, value: Any) -> bool:
+    return not name.startswith("__") and not callable(value) and not hasattr(value, "__get__")
 
 
 def _generator(seed: int, t: int) -> np.random.Generator:

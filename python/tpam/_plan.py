@@ -68,10 +68,17 @@ def listed(value: Any) -> str:
 def length(budget: Any, evaluations: Any) -> dict[str, int]:
     """The keys of a plan that say how long a search is: `budget` evaluations per dimension, or `evaluations` in every dimension."""
     if evaluations is None:
-        return {"budget": 10_000 if budget is None else whole("budget", budget)}
+        return {"budget": 10_000 if budget is None else _positive("budget", budget)}
     if budget is not None:
         raise ValueError(f"budget = {budget!r} is per dimension, evaluations = {evaluations!r} is the whole: write one of them")
-    return {"budget": 0, "evaluations": whole("evaluations", evaluations)}
+    return {"budget": 0, "evaluations": _positive("evaluations", evaluations)}
+
+
+def _positive(key: str, value: Any) -> int:
+    """Checks and returns a number of evaluations. The upper limit depends on the rest of the plan."""
+    if not isinstance(value, str) and np.ndim(value) == 0 and value < 1:
+        raise ValueError(f"{key} = {value!r}: write a whole number of at least 1")
+    return whole(key, value)
 
 
 def search(functions: Any, dims: Any, instances: Any, budget: Any, evaluations: Any, **words: Any) -> str:

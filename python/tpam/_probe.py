@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from tpam import _plan, _tpam
+from tpam import _display, _plan, _tpam
 from tpam._types import Whole
 
 Path = str | os.PathLike[str]
@@ -52,7 +52,7 @@ class Probed:
     phases: list[Phase]
 
     def __repr__(self) -> str:
-        return f"<Probed f{self.function}, D = {self.dim}, {self.algorithm}: {len(self.phases) - 1} phases>"
+        return _display.printable(f"<Probed f{self.function}, D = {self.dim}, {self.algorithm}: {len(self.phases) - 1} phases>")
 
 
 def probe(

@@ -88,7 +88,7 @@ class Result:
     def __repr__(self) -> str:
         pam, target, accept = self._short
         low, high = self.interval
-        return f"{pam} on {target}, {accept}: success {self.mean:.4f} [{low:.4f}, {high:.4f}] in {len(self.success)} runs"
+        return _display.printable(f"{pam} on {target}, {accept}: success {self.mean:.4f} [{low:.4f}, {high:.4f}] in {len(self.success)} runs")
 
     def _repr_html_(self) -> str:
         numbers = {name: value for name, value in zip(_NUMBERS, self._numbers) if not np.isnan(value) and name not in _UNSHOWN}
@@ -240,7 +240,9 @@ class Sweep(Sequence[Result]):
             values = [self._value(cell, name.replace("__", ".")) for cell in self._cells]
             if self._cells and all(value is None for value in values):
                 raise ValueError(f"no cell has {name!r}: there are {', '.join(self._names())}")
-            anyof = list(wanted) if isinstance(wanted, (list, tuple, set, frozenset, np.ndarray, range)) else [wanted]
+            anyof = _values(wanted)
+            if not anyof:
+                raise ValueError(f"{name}={wanted!r} is empty: name at least one value")
             fits: set[int] = set()
             for one in anyof:
                 found = {id(cell) for cell, value in zip(self._cells, values) if any(_same(one, own) for own in value or ())}
@@ -351,8 +353,20 @@ class Sweep(Sequence[Result]):
         return _figures.lines(self, x, y, log_x)
 
 
+def _values(wanted: Any) -> list[Any]:
+    """The values that a condition stands for. Arrays and the columns of a DataFrame may have any shape."""
+    if hasattr(wanted, "__array__") and not isinstance(wanted, np.generic):
+        return list(np.asarray(wanted).ravel())
+    return list(wanted) if isinstance(wanted, (list, tuple, set, frozenset, range)) else [wanted]
+
+
 def _same(wanted: Any, own: Any) -> bool:
-    """Whether two values are the same; numbers may differ by rounding errors."""
+    """Whether two values are the same; numbers may differ by rounding errors, and may be written as text."""
+    if isinstance(wanted, str) and isinstance(own, (int, float)):
+        try:
+            wanted = float(wanted)
+        except ValueError:
+            return False
     if isinstance(wanted, (int, float, np.number)) and isinstance(own, (int, float)):
         return math.isclose(wanted, own, rel_tol=1e-9, abs_tol=1e-12)
     return bool(wanted == own)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tpam import _tpam
+from tpam import _display, _tpam
 from tpam._optional import need
 from tpam._plan import experiment, threads_of, whole
 from tpam._types import AcceptLike, PamLike, TargetLike, Whole
@@ -49,7 +49,8 @@ class Trace:
 
     def __repr__(self) -> str:
         shape = "×".join(map(str, self.success.shape))
-        return f"<Trace of {self.title}: {shape} samples, success {self.success.mean():.4f}, state {', '.join(self.state) or 'not shown'}>"
+        state = ", ".join(self.state) or "not shown"
+        return _display.printable(f"<Trace of {self.title}: {shape} samples, success {self.success.mean():.4f}, state {state}>")
 
     def to_pandas(self) -> Any:
         """A DataFrame with a row for each iteration and the columns of `tpam trace`."""
