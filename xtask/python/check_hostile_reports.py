@@ -18,56 +18,23 @@ import time
 from browser import browser, check_silence, requests
 
 HIT = "window.hit=1"
-AWAY = "http://127.0.0.1:9/away"
 INLINE = f'<img src="data:,x" onerror="{HIT}">'
 SCRIPT = f"<script>{HIT}</script>"
 POLICY = re.compile(r'<meta http-equiv="Content-Security-Policy"[^>]*>')
 
 
-def figure(inside):
-    return f'<svg xmlns="http://www.w3.org/2000/svg" width="300" height="100">{inside}</svg>\n'
+def attacks():
+    """The files of each attack, by its name: xtask/attack/hostile.txt, which `cargo xtask attack` reads too."""
+    found = {}
+    list_of_attacks = pathlib.Path(__file__).parent.parent / "attack" / "hostile.txt"
+    for line in list_of_attacks.read_text().splitlines():
+        if not line.startswith("#"):
+            name, file, text = line.split("\t")
+            found.setdefault(name, {})[file] = text.replace("\\n", "\n") + "\n"
+    return found
 
 
-def table(rows):
-    return "".join(",".join('"' + cell.replace('"', '""') + '"' for cell in row) + "\n" for row in rows)
-
-
-# Figures, which are stored as figure.svg.
-FIGURES = {
-    "quote-in-an-unquoted-value": f'<svg a=b" onload={HIT} c=d"><rect width="9" height="9"/></svg>',
-    "quote-in-an-inner-tag": figure(f'<g a=b" ><image href="data:,x" onerror={HIT} c=d"/></g>'),
-    "single-quotes": figure(f"<g a='\"' ><image href='data:,x' onerror='{HIT}' b='\"'/></g>"),
-    "no-space-before-the-event": figure(f'<animate attributeName="x" dur="1s"onbegin="{HIT}"/>'),
-    "slash-before-the-event": figure(f"<image/href=data:,x/onerror={HIT}>"),
-    "script": figure(SCRIPT),
-    "script-of-a-file": figure(f'<script href="{AWAY}.js"/>'),
-    "foreign-object": figure(f"<foreignObject width='99' height='99'>{INLINE}</foreignObject>"),
-    "frame": figure(f'<foreignObject><iframe srcdoc="&lt;script&gt;parent.{HIT}&lt;/script&gt;"></iframe></foreignObject>'),
-    "link": figure(f'<a href="javascript:{HIT}"><rect width="300" height="100"/></a>'),
-    "link-set-later": figure(f'<a><set attributeName="href" to="javascript:{HIT}"/><rect width="300" height="100"/></a>'),
-    "image": figure(f'<image href="{AWAY}.png" width="9" height="9"/>'),
-    "use": figure(f'<use href="{AWAY}.svg#a"/>'),
-    "style": figure(f"<style>@import url({AWAY}.css); *{{background:url({AWAY}.png)}}</style>"),
-    "style-attribute": figure(f'<text x="1" y="9" style="background:url({AWAY}.png)">a</text>'),
-    "paint": figure(f'<rect width="99" height="99" filter="url({AWAY}.svg#a)" fill="url({AWAY}.svg#b)"/>'),
-    "paint-with-an-escape": figure(f'<rect width="99" height="99" mask="u\\72l({AWAY}.svg#a)"/>'),
-    "stylesheet-instruction": f'<?xml-stylesheet type="text/css" href="{AWAY}.css"?>' + figure(""),
-    "entity": f'<!DOCTYPE svg [<!ENTITY x "{SCRIPT}">]>' + figure(f"&x;{INLINE}"),
-    "end-of-the-figure": figure(f"</svg></div></figure>{INLINE}<svg>"),
-    "html-in-a-title": figure(f"<title>{INLINE}</title>"),
-    "comment": figure(f"<!--><!-- -->{INLINE}"),
-    "cdata": figure(f"<![CDATA[>]]>{INLINE}"),
-    "metadata-inside-a-tag": figure(f"<scr<metadata></metadata>ipt>{HIT}</scr<metadata></metadata>ipt>"),
-    "title-without-end": '<svg width="9"></svg><title><textarea><xmp><!--',
-    "class-of-the-page": figure('<g class="data"><rect width="9" height="9" class="panel sort" data-says="<img>"/></g>'),
-}
-
-# Other files, by name.
-FILES = {
-    "cells": {"a.csv": table([["name", INLINE, f"</script>{SCRIPT}"], [f"</td></table>{SCRIPT}", f"[a](javascript:{HIT})", f"`{INLINE}`"], ["b", f"\"'onload={HIT}", "c"]])},
-    "names-of-files": {f'a" onload="{HIT}.svg': figure(""), f"<img src=x onerror={HIT}>.csv": "a,b\n1,2\n"},
-    "text": {"scenario.toml": f"# </pre>{SCRIPT}{INLINE}\n"},
-}
+ATTACKS = attacks()
 
 
 def hostile_folder(folder, files, kind="ecdf"):
@@ -100,8 +67,7 @@ def made_folders(tpam, place):
 
 
 def folders(tpam, place):
-    made = {name: hostile_folder(place / name, {"figure.svg": svg}) for name, svg in FIGURES.items()}
-    made |= {name: hostile_folder(place / name, files) for name, files in FILES.items()}
+    made = {name: hostile_folder(place / name, files) for name, files in ATTACKS.items()}
     made["kind"] = hostile_folder(place / "kind", {"a.csv": "a\n1\n"}, f"{SCRIPT}\"{INLINE}")
     made["name-of-the-folder"] = hostile_folder(place / f"<img src=x onerror={HIT}>", {"a.csv": "a\n1\n"})
     return made | made_folders(tpam, place)
@@ -160,7 +126,8 @@ def check_controls(page, report):
     """Attacks that are put into a page past all checks: they work without the policy, and do not with it."""
     text = report.read_text()
     ran = 0
-    for name, svg in FIGURES.items():
+    figures = {name: files["figure.svg"] for name, files in ATTACKS.items() if "figure.svg" in files}
+    for name, svg in figures.items():
         inside = report.with_name(f"control-{name}.html")
         inside.write_text(text.replace("</main>", svg + "</main>", 1))
         assert not opened(page, inside), f"{name}: a script ran in spite of the policy"
@@ -169,7 +136,7 @@ def check_controls(page, report):
         assert all(url in refused for url in asked), f"{name}: the page asked for {asked}"
         inside.write_text(POLICY.sub("", inside.read_text()))
         ran += opened(page, inside) or any(url.startswith("http") for url in requests(page, inside))
-    assert ran > len(FIGURES) / 2, f"only {ran} attacks work without the policy"
+    assert ran > len(figures) / 2, f"only {ran} attacks work without the policy"
     return ran
 
 

@@ -54,8 +54,9 @@ const USAGE: &str = "usage: cargo xtask COMMAND
                  --from TEXT begins with the first of them; --minutes N stops the run after N minutes and names the steps that are
                  missing (a failure if a required one is: formatting, architecture, lints, tests, the Python package, the
                  commands of the README)
-  attack [--short] [--every-byte] [--program PATH] [--only TEXT]
-                 disturb the command and its result folders, and count wrong answers; --program attacks another version of tpam,
+  attack [--short | --part] [--every-byte] [--program PATH] [--only TEXT]
+                 disturb the command and its result folders, and count wrong answers; --short is a sample, --part what `test --all`
+                 runs; --program attacks another version of tpam,
                  --every-byte flips every byte of large files too, --only selects the attacks whose name contains a text
   architecture   which crate may depend on which, what belongs to the command alone, that no process is started
   slurm          compute on a SLURM cluster of two virtual nodes, and kill a node; installs SLURM on Debian as root

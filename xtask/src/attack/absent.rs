@@ -1,14 +1,13 @@
 //! Logs of another program, without checksums: an index file that is empty, or that cannot be examined, is not taken for an algorithm that is not there.
 
+use super::kinds::words;
 use super::room::{Desk, Files, RESULTS, Room};
 use super::sound::{Answer, Sound, refused, taken};
 use super::tally::{Tally, Verdict};
 use std::fs;
 
-const READERS: [&[&str]; 2] = [
-    &["ecdf", RESULTS, "--show", "art", "--format", "csv"],
-    &["archive", "results/jade", "results/uniform", "--out", "made/archive"],
-];
+const READERS: [&str; 2] =
+    ["ecdf results --show art --format csv", "archive results/jade results/uniform --out made/archive"];
 
 /// What is done to the index file, or to what is named instead.
 const WAYS: [(&str, &str); 4] =
@@ -21,18 +20,18 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     let logs: Files = logs.map(|(name, bytes)| (name.clone(), bytes.clone())).collect();
     let desk = room.desk(0);
     desk.put(&logs);
-    let right = READERS.map(|args| {
-        let output = desk.run(args, None);
-        (args, output.status.success().then(|| taken(&desk, &output)))
+    let right = READERS.map(|line| {
+        let output = desk.run(line, None);
+        (line, output.status.success().then(|| taken(&desk, &output)))
     });
     let is_index = |name: &&String| name.starts_with("uniform/bbobexp_f");
     let Some(index) = logs.keys().find(is_index) else { return };
     for (what, name) in WAYS.map(|(what, name)| (what, if name.is_empty() { index } else { name })) {
-        for (args, answer) in &right {
+        for (line, answer) in &right {
             desk.put(&logs);
             harm(&desk, what, name);
-            let case = format!("logs, {name} {what}: tpam {}", args[0]);
-            tally.add(&case, verdict(&desk, args, answer.as_ref()));
+            let case = format!("logs, {name} {what}: tpam {line}");
+            tally.add(&case, verdict(&desk, line, answer.as_ref()));
         }
     }
 }
@@ -52,8 +51,8 @@ fn harm(desk: &Desk, what: &str, name: &str) {
     }
 }
 
-fn verdict(desk: &Desk, args: &[&str], right: Option<&Answer>) -> Verdict {
-    let output = desk.run_within_limits(args);
+fn verdict(desk: &Desk, line: &str, right: Option<&Answer>) -> Verdict {
+    let output = desk.run_within_limits(&words(line));
     match refused(&output) {
         Some(verdict) => verdict,
         None if right == Some(&taken(desk, &output)) => Verdict::Right,

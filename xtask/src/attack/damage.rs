@@ -29,7 +29,7 @@ fn one(desk: &Desk, damage: &Damage, tally: &Tally) {
     desk.put(&files);
     let case = |command: &str| format!("{}, {name}, {what}: tpam {command}", sound.kind.name);
     sound.read(desk, Some(name), |command, verdict| tally.add(&case(command), verdict));
-    tally.add(&case(&format!("{} again", sound.kind.make[0])), sound.again(desk));
+    tally.add(&case(&format!("{} again", sound.kind.command())), sound.again(desk));
 }
 
 /// The sound folders of different kinds: those that are the same except for how they were made are left out.

@@ -11,7 +11,7 @@ const JOURNAL: &str = "journal.csv";
 const OWN: &str = "shards/1-of-2.csv";
 
 /// The most bytes of a journal that are changed.
-const MOST: [u64; 3] = [400, 80, 12];
+const MOST: [u64; 3] = [400, 40, 8];
 
 /// A damaged journal: the folder, the name of the journal, what was done to it, and its bytes.
 type Case<'a> = (&'a Sound, &'a Files, &'static str, String, Vec<u8>);
@@ -22,7 +22,7 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     let halves = sound.iter().filter(|sound| !sound.kind.part.is_empty());
     let parts: Vec<(&Sound, &str, Files)> = halves
         .flat_map(|sound| {
-            let own = part(room, sound.kind, &[]);
+            let own = part(room, sound.kind, "");
             [(sound, JOURNAL, stopped(own.clone())), (sound, OWN, own)]
         })
         .collect();
@@ -42,16 +42,16 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     room.each(&cases, tally, one);
 }
 
-fn part(room: &Room, kind: &Kind, more: &[&str]) -> Files {
+fn part(room: &Room, kind: &Kind, more: &str) -> Files {
     let desk = room.desk(0);
     desk.put(&Files::new());
-    desk.run(&[kind.part, more].concat(), None);
+    desk.run(&format!("{} {more}", kind.part), None);
     desk.files(RESULTS)
 }
 
 /// The journal of the same command with another seed, with its first line and without it.
 fn of_another_seed(room: &Room, kind: &Kind, name: &str) -> [(&'static str, Vec<u8>); 2] {
-    let own = part(room, kind, &["--seed", "2"]);
+    let own = part(room, kind, "--seed 2");
     let files = if name == JOURNAL { stopped(own) } else { own };
     let journal = files[name].clone();
     let rows = journal[head(&journal)..].to_vec();
@@ -76,7 +76,7 @@ fn one(desk: &Desk, (sound, files, name, what, bytes): &Case, tally: &Tally) {
     desk.write(name, bytes);
     let case = |command: &str| format!("{}, {name} {what}: tpam {command}", sound.kind.name);
     sound.read(desk, None, |command, verdict| tally.add(&case(command), verdict));
-    tally.add(&case(sound.kind.make[0]), sound.again(desk));
+    tally.add(&case(sound.kind.command()), sound.again(desk));
 }
 
 fn cut(journal: &[u8], most: u64) -> impl Iterator<Item = (String, Vec<u8>)> {
@@ -131,15 +131,15 @@ pub(super) fn cut_during_a_run(room: &Room, sound: &[Sound], tally: &Tally) {
     let action = "cut";
     let cases: Vec<(&Sound, u64)> = super::kills::cases(room, sound, action)
         .into_iter()
-        .filter(|(sound, _)| sound.kind.make[0] != "trace" && sound.kind.make[0] != "calibrate")
+        .filter(|(sound, _)| ["sim", "de", "probe"].contains(&sound.kind.command()))
         .collect();
     room.each(&cases, tally, |desk, (sound, at), tally| {
         let case = |what: &str| format!("{}, journal cut at call {at}: tpam {what}", sound.kind.name);
         desk.put(&sound.found());
         let output = desk.run(sound.kind.make, Some(Disturbance { action, at: *at }));
-        tally.add(&case(sound.kind.make[0]), sound.ended(desk, &output));
+        tally.add(&case(sound.kind.command()), sound.ended(desk, &output));
         sound.read(desk, None, |command, verdict| tally.add(&case(command), verdict));
-        tally.add(&case(&format!("{} again", sound.kind.make[0])), sound.resumed(desk));
+        tally.add(&case(&format!("{} again", sound.kind.command())), sound.resumed(desk));
     });
 }
 

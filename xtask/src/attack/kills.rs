@@ -6,7 +6,7 @@ use super::sound::{Sound, sentence};
 use super::tally::{Tally, Verdict};
 
 /// The most calls of a command that are disturbed in the short form.
-const SHORT: u64 = 5;
+const SHORT: u64 = 4;
 
 pub(super) fn kill(room: &Room, sound: &[Sound], tally: &Tally) {
     attack(room, sound, "kill", tally);
@@ -37,7 +37,7 @@ pub(super) fn other_bytes(room: &Room, sound: &[Sound], tally: &Tally) {
         desk.put(&sound.found());
         desk.run(sound.kind.make, Some(Disturbance { action, at: *at }));
         sound.read(desk, None, |command, verdict| tally.add(&case(command), verdict));
-        tally.add(&case(&format!("{} again", sound.kind.make[0])), sound.again(desk));
+        tally.add(&case(&format!("{} again", sound.kind.command())), sound.again(desk));
     });
 }
 
@@ -71,8 +71,8 @@ fn one(desk: &Desk, sound: &Sound, disturbance: Disturbance, tally: &Tally) {
             }
             verdict => verdict,
         };
-        tally.add(&case(sound.kind.make[0]), verdict);
+        tally.add(&case(sound.kind.command()), verdict);
     }
     sound.read(desk, None, |command, verdict| tally.add(&case(command), verdict));
-    tally.add(&case(&format!("{} again", sound.kind.make[0])), sound.resumed(desk));
+    tally.add(&case(&format!("{} again", sound.kind.command())), sound.resumed(desk));
 }

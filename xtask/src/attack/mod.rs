@@ -6,20 +6,27 @@
 mod absent;
 mod cuts;
 mod damage;
+mod figures;
 mod flips;
 mod journal;
 mod kills;
 mod kinds;
 mod links;
+mod names;
 #[cfg(test)]
 mod page;
+mod page_check;
 mod planted;
 mod races;
+mod records;
+mod renamed;
 mod room;
+mod sbatch;
 mod shim;
 mod signals;
 mod sound;
 mod tally;
+mod told;
 
 use room::Room;
 use sound::Sound;
@@ -41,6 +48,10 @@ const ON_FILES: [Attack; 7] = [
     ("logs that cannot be read", absent::attack),
 ];
 
+/// Attacks with what others have written: the checksums are right, but not what the files hold.
+const ON_CONTENTS: [Attack; 3] =
+    [("hostile figures", figures::attack), ("names of others", names::attack), ("options for sbatch", sbatch::attack)];
+
 /// Attacks on system calls.
 const ON_CALLS: [Attack; 9] = [
     ("kill at a call that writes", kills::kill),
@@ -61,7 +72,7 @@ pub(crate) enum Extent {
     /// All that are worth it: about ten minutes.
     #[default]
     All,
-    /// A third of the calls, lines and races and a fifth of the bytes, for `cargo xtask test --all`: evenly spread, so that each kind of damage
+    /// A sixth of the calls, lines and races and a twelfth of the bytes, for `cargo xtask test --all`: evenly spread, so that each kind of damage
     /// meets each file.
     Part,
     /// A sample, in less than a minute.
@@ -88,6 +99,7 @@ impl Options {
         while let Some(arg) = args.next() {
             match *arg {
                 "--short" => options.extent = Extent::Sample,
+                "--part" => options.extent = Extent::Part,
                 "--every-byte" => options.every_byte = true,
                 "--program" => options.program = Some(PathBuf::from(args.next()?)),
                 "--only" => options.only = String::from(*args.next()?),
@@ -117,10 +129,17 @@ pub(crate) fn run(options: &Options) -> Result<(), String> {
     let room = Room::new(options, shim)?;
     let sound = sound::all(&room)?;
     let mut rows = Vec::new();
-    let attacks = ON_FILES.iter().chain(ON_CALLS.iter().filter(|_| room.has_shim()));
-    for (name, attack) in attacks.filter(|(name, _)| name.contains(&options.only)) {
+    // The last kinds are those that only the full run disturbs.
+    let disturbed = match options.extent {
+        Extent::All => &sound[..],
+        _ => &sound[..sound.partition_point(|sound| !sound.kind.only_in_full)],
+    };
+    let of_disturbed = ON_FILES.iter().chain(ON_CALLS.iter().filter(|_| room.has_shim()));
+    let attacks =
+        ON_CONTENTS.iter().map(|attack| (attack, &sound[..])).chain(of_disturbed.map(|attack| (attack, disturbed)));
+    for ((name, attack), folders) in attacks.filter(|((name, _), _)| name.contains(&options.only)) {
         let (begun, tally) = (Instant::now(), Tally::default());
-        attack(&room, &sound, &tally);
+        attack(&room, folders, &tally);
         println!("{name}: {} answers in {:.0} s", tally.answers(), begun.elapsed().as_secs_f64());
         rows.push((*name, tally));
     }

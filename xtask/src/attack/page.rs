@@ -1,6 +1,6 @@
 //! docs/attacks.md: it has a row for each attack, and the numbers of the program.
 
-use super::{ON_CALLS, ON_FILES, cuts, flips};
+use super::{ON_CALLS, ON_CONTENTS, ON_FILES, cuts, flips};
 
 const PAGE: &str = include_str!("../../../docs/attacks.md");
 
@@ -11,7 +11,7 @@ fn row(name: &str) -> Option<&'static str> {
 
 #[test]
 fn the_page_has_a_row_for_each_attack() {
-    for (name, _) in ON_FILES.iter().chain(&ON_CALLS) {
+    for (name, _) in ON_CONTENTS.iter().chain(&ON_FILES).chain(&ON_CALLS) {
         assert!(row(name).is_some(), "docs/attacks.md: the table of attacks has no row for '{name}'");
     }
 }

@@ -1,6 +1,7 @@
 //! Puts a link, a pipe, a device or a file with a hole in the place of a file or folder: nothing outside the result folder may change, and no command may
 //! wait, or need much memory.
 
+use super::kinds::words;
 use super::room::{Desk, Files, RESULTS, Room, spread};
 use super::sound::Sound;
 use super::tally::{Tally, Verdict};
@@ -13,7 +14,7 @@ use std::process::Command;
 const OUTSIDE: &str = "outside";
 
 /// The most names of a folder.
-const MOST: [u64; 3] = [u64::MAX, 6, 2];
+const MOST: [u64; 3] = [u64::MAX, 4, 2];
 
 /// The size of a file that was never written.
 const HOLE: u64 = 1 << 40;
@@ -51,10 +52,9 @@ fn names(files: &Files) -> Vec<String> {
 }
 
 fn one(desk: &Desk, sound: &Sound, name: &str, (what, plant): Planted, tally: &Tally) {
-    let repair = ["verify", RESULTS, "--repair"];
-    let readers = sound.kind.readers.iter().map(|reader| reader.args);
-    for args in readers.chain([sound.kind.make, &repair[..]]) {
-        let case = || format!("{}, {what} at {name}: tpam {}", sound.kind.name, args.join(" "));
+    let readers = sound.kind.readers.iter().map(|reader| reader.line);
+    for line in readers.chain([sound.kind.make, "verify results --repair"]) {
+        let case = || format!("{}, {what} at {name}: tpam {line}", sound.kind.name);
         desk.put(&sound.state.files);
         let path = desk.path(RESULTS).join(name);
         fs::create_dir_all(path.parent().unwrap_or(&path)).expect("a folder in memory can be created");
@@ -68,7 +68,7 @@ fn one(desk: &Desk, sound: &Sound, name: &str, (what, plant): Planted, tally: &T
         }
         plant(desk, name, &path);
         let before = desk.files(OUTSIDE);
-        let output = desk.run_within_limits(args);
+        let output = desk.run_within_limits(&words(line));
         // What nothing has replaced belongs to no result.
         let is_planted =
             fs::symlink_metadata(&path).is_ok_and(|meta| !meta.is_dir() && (!meta.is_file() || meta.len() == HOLE));
@@ -76,7 +76,7 @@ fn one(desk: &Desk, sound: &Sound, name: &str, (what, plant): Planted, tally: &T
             let _ = fs::remove_file(&path);
         }
         let verdict = if desk.files(OUTSIDE) == before {
-            sound.refused_or_right(desk, args, &output)
+            sound.refused_or_right(desk, line, &output)
         } else {
             Verdict::Wrong("files outside the folder were changed".to_owned())
         };

@@ -7,7 +7,7 @@ use super::sound::{Answer, Sound, State, difference, refused, sentence, taken};
 use super::tally::{Tally, Verdict};
 
 /// Races of each form.
-const RACES: [u64; 3] = [60, 20, 3];
+const RACES: [u64; 3] = [60, 10, 3];
 
 /// A race: the folder, the number of processes, whether files can be locked, and the seed of the delays.
 struct Race<'a> {
@@ -21,7 +21,7 @@ struct Race<'a> {
 
 /// Another plan for the same folder.
 struct Rival {
-    make: &'static [&'static str],
+    make: &'static str,
     state: State,
     answer: Answer,
 }
@@ -40,7 +40,7 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     room.each(&races, tally, one);
 }
 
-fn rival(desk: &Desk, make: &'static [&'static str]) -> Rival {
+fn rival(desk: &Desk, make: &'static str) -> Rival {
     desk.put(&Files::new());
     let none: &[Reader] = &[];
     let (state, answer) = State::after(desk, make, none).expect("the command succeeds if nothing disturbs it");

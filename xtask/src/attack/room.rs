@@ -1,5 +1,6 @@
 //! Where attacks take place: a folder in memory with a folder for each thread, and the command started in it.
 
+use super::kinds::words;
 use super::shim::Disturbance;
 use super::tally::Tally;
 use super::{Extent, Options};
@@ -11,6 +12,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// The name of the attacked folder, from the folder of a thread.
 pub(super) const RESULTS: &str = "results";
+/// The checksums of a result folder.
+const SUMS: &str = "SHA256SUMS";
 /// Where commands write what they make of it.
 pub(super) const MADE: &str = "made";
 
@@ -74,7 +77,7 @@ impl Room {
     pub(super) fn some(&self, count: u64, most: u64) -> Vec<u64> {
         let number = match self.extent {
             Extent::All => count,
-            Extent::Part => count.div_ceil(3),
+            Extent::Part => count.div_ceil(6),
             Extent::Sample => most,
         };
         spread(count, number).map(|at| at + 1).collect()
@@ -127,6 +130,14 @@ impl Desk<'_> {
         fs::write(&path, bytes).expect("a file in memory can be written");
     }
 
+    /// Writes the checksums of all files of the result folder, as somebody does who changes them on purpose.
+    pub(super) fn sign(&self) {
+        let names: Vec<String> = self.files(RESULTS).into_keys().filter(|name| name != SUMS).collect();
+        let mut sums = Command::new("sha256sum");
+        let output = sums.arg("--").args(names).current_dir(self.path(RESULTS)).output().expect("`sha256sum` starts");
+        self.write(SUMS, &output.stdout);
+    }
+
     /// The files of a folder or file on the desk.
     pub(super) fn files(&self, name: &str) -> Files {
         let mut files = Files::new();
@@ -134,9 +145,14 @@ impl Desk<'_> {
         files
     }
 
-    /// Runs the command.
-    pub(super) fn run(&self, args: &[&str], disturbance: Option<Disturbance>) -> Output {
-        self.start(args, disturbance).wait_with_output().expect("the command was started")
+    /// Runs the command with a line of arguments.
+    pub(super) fn run(&self, line: &str, disturbance: Option<Disturbance>) -> Output {
+        self.start(line, disturbance).wait_with_output().expect("the command was started")
+    }
+
+    /// Runs the command with arguments that may hold blanks.
+    pub(super) fn run_words(&self, words: &[&str]) -> Output {
+        self.started(limited(), words).wait_with_output().expect("the command was started")
     }
 
     /// Runs a command that has 5 seconds and 500 MB. It is killed after that, because it may ignore a signal.
@@ -150,20 +166,39 @@ impl Desk<'_> {
         self.started(command, args).wait_with_output().expect("the command was started")
     }
 
-    /// Starts the command.
-    pub(super) fn start(&self, args: &[&str], disturbance: Option<Disturbance>) -> Child {
+    /// Runs the command where a program of this name, with this text, comes before all others.
+    pub(super) fn run_with_forged(&self, name: &str, text: &str, words: &[&str], set: &[(&str, &Path)]) -> Output {
+        let folder = self.path("programs");
+        fs::create_dir_all(&folder).expect("a folder in memory can be created");
+        fs::write(folder.join(name), text).expect("a file in memory can be written");
+        #[cfg(unix)]
+        fs::set_permissions(folder.join(name), std::os::unix::fs::PermissionsExt::from_mode(0o755))
+            .expect("the file is ours");
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        let folders = std::iter::once(folder).chain(std::env::split_paths(&path));
         let mut command = Command::new("env");
-        if cfg!(target_os = "linux") {
-            command = Command::new("timeout");
-            command.args([SECONDS, "env"]);
-        }
+        command.env("PATH", std::env::join_paths(folders).expect("no folder has a colon")).envs(set.iter().copied());
+        self.started(command, words).wait_with_output().expect("the command was started")
+    }
+
+    /// What a command prints on a terminal; `None` where `script` is missing, which makes one.
+    pub(super) fn run_on_terminal(&self, line: &str) -> Option<String> {
+        let command = format!("'{}' {line} 2>/dev/null", self.room.program.display());
+        let mut script = Command::new("script");
+        script.args(["-qec", &command, "/dev/null"]).current_dir(&self.folder).stdin(Stdio::null());
+        script.output().ok().map(|output| String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    /// Starts the command.
+    pub(super) fn start(&self, line: &str, disturbance: Option<Disturbance>) -> Child {
+        let mut command = limited();
         if let (Some(Disturbance { action, at }), Some(shim)) = (disturbance, &self.room.shim) {
             // Set by `env`, so that the shim is not loaded into `timeout`.
             command.arg(format!("LD_PRELOAD={}", shim.display()));
             command.env("SHIM_FOLDER", self.path(RESULTS)).env("SHIM_AT", at.to_string());
             command.env("SHIM_ACTION", action).env("SHIM_COUNT", self.count());
         }
-        self.started(command, args)
+        self.started(command, &words(line))
     }
 
     /// Starts another program with the command and its arguments.
@@ -174,8 +209,8 @@ impl Desk<'_> {
     }
 
     /// The number of calls that a command makes, beginning with the files on the desk.
-    pub(super) fn calls(&self, args: &[&str], action: &'static str) -> u64 {
-        self.run(args, Some(Disturbance { action, at: 0 }));
+    pub(super) fn calls(&self, line: &str, action: &'static str) -> u64 {
+        self.run(line, Some(Disturbance { action, at: 0 }));
         let count = fs::read_to_string(self.count()).unwrap_or_default();
         count.trim().parse().expect("the shim writes the number of calls")
     }
@@ -183,6 +218,16 @@ impl Desk<'_> {
     fn count(&self) -> PathBuf {
         self.folder.with_extension("count")
     }
+}
+
+/// A program that starts another one, which may take a while.
+fn limited() -> Command {
+    if !cfg!(target_os = "linux") {
+        return Command::new("env");
+    }
+    let mut command = Command::new("timeout");
+    command.args([SECONDS, "env"]);
+    command
 }
 
 fn read(path: &Path, name: String, files: &mut Files) {

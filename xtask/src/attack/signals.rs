@@ -29,6 +29,6 @@ fn one(desk: &Desk, sound: &Sound, disturbance: Disturbance, code: i32, tally: &
         }
         verdict => verdict,
     };
-    tally.add(&case(sound.kind.make[0]), verdict);
-    tally.add(&case(&format!("{} again", sound.kind.make[0])), sound.resumed(desk));
+    tally.add(&case(sound.kind.command()), verdict);
+    tally.add(&case(&format!("{} again", sound.kind.command())), sound.resumed(desk));
 }

@@ -1,6 +1,6 @@
 //! Undisturbed result folders, the right answers of the commands that read them, and the verdict on other answers.
 
-use super::kinds::{KINDS, Kind, Reader};
+use super::kinds::{INPUTS, KINDS, Kind, Reader, first_word};
 use super::room::{Desk, Files, MADE, RESULTS, Room};
 use super::tally::Verdict;
 use std::process::Output;
@@ -34,23 +34,27 @@ pub(super) struct Sound {
 /// Makes one folder of each kind.
 pub(super) fn all(room: &Room) -> Result<Vec<Sound>, String> {
     let desk = room.desk(0);
+    desk.put(&Files::new());
+    for line in INPUTS {
+        answer(&desk, line)?;
+    }
     KINDS.iter().map(|kind| Sound::new(&desk, kind)).collect()
 }
 
 impl State {
     /// The state after a command, and the answer of the command.
-    pub(super) fn after(desk: &Desk, make: &[&str], readers: &[Reader]) -> Result<(Self, Answer), String> {
+    pub(super) fn after(desk: &Desk, make: &str, readers: &[Reader]) -> Result<(Self, Answer), String> {
         let answer = answer(desk, make)?;
         let files = desk.files(RESULTS);
-        let answers = readers.iter().map(|reader| self::answer(desk, reader.args)).collect::<Result<_, _>>()?;
+        let answers = readers.iter().map(|reader| self::answer(desk, reader.line)).collect::<Result<_, _>>()?;
         Ok((Self { files, answers }, answer))
     }
 }
 
-fn answer(desk: &Desk, args: &[&str]) -> Result<Answer, String> {
-    let output = desk.run(args, None);
+fn answer(desk: &Desk, line: &str) -> Result<Answer, String> {
+    let output = desk.run(line, None);
     if !output.status.success() {
-        return Err(format!("tpam {}: {}", args.join(" "), String::from_utf8_lossy(&output.stderr)));
+        return Err(format!("tpam {line}: {}", String::from_utf8_lossy(&output.stderr)));
     }
     Ok(taken(desk, &output))
 }
@@ -66,7 +70,7 @@ impl Sound {
     fn new(desk: &Desk, kind: &'static Kind) -> Result<Self, String> {
         desk.put(&Files::new());
         let earlier = match kind.earlier {
-            [] => None,
+            "" => None,
             make => Some(State::after(desk, make, kind.readers)?.0),
         };
         let (state, answer) = State::after(desk, kind.make, kind.readers)?;
@@ -84,18 +88,18 @@ impl Sound {
             if file.is_some_and(|file| !(reader.reads)(file)) {
                 continue;
             }
-            let output = desk.run(reader.args, None);
+            let output = desk.run(reader.line, None);
             let answer = taken(desk, &output);
-            see(reader.args[0], self.verdict(desk, at, &output, &answer));
+            see(first_word(reader.line), self.verdict(desk, at, &output, &answer));
         }
     }
 
     /// Judges any command on a folder in which something was replaced: it may refuse, or do what it does in a sound folder.
-    pub(super) fn refused_or_right(&self, desk: &Desk, args: &[&str], output: &Output) -> Verdict {
-        let reader = self.kind.readers.iter().position(|reader| reader.args == args);
+    pub(super) fn refused_or_right(&self, desk: &Desk, line: &str, output: &Output) -> Verdict {
+        let reader = self.kind.readers.iter().position(|reader| reader.line == line);
         match reader {
-            Some(at) if args[0] != "verify" => self.verdict(desk, at, output, &taken(desk, output)),
-            _ if args == self.kind.make => self.ended(desk, output),
+            Some(at) if first_word(line) != "verify" => self.verdict(desk, at, output, &taken(desk, output)),
+            _ if line == self.kind.make => self.ended(desk, output),
             // What is planted may stay, if it belongs to nothing that was written.
             _ => refused(output).unwrap_or_else(|| {
                 let found = desk.files(RESULTS);
@@ -111,7 +115,7 @@ impl Sound {
 
     fn verdict(&self, desk: &Desk, at: usize, output: &Output, answer: &Answer) -> Verdict {
         let mut states = std::iter::once(&self.state).chain(&self.earlier);
-        let verifies = self.kind.readers[at].args[0] == "verify";
+        let verifies = first_word(self.kind.readers[at].line) == "verify";
         if let Some(verdict) = refused(output) {
             return verdict;
         }
