@@ -10,9 +10,9 @@ pub(super) const MOST: [u64; 3] = [24, 4, 2];
 
 /// Cuts every file to several lengths, and deletes it.
 pub(super) fn cut_files(room: &Room, sound: &[Sound], tally: &Tally) {
-    let most = MOST[room.extent as usize];
     let mut damages = Vec::new();
     for sound in damage::folders(sound) {
+        let most = MOST[room.extent_of(sound.kind) as usize];
         for (name, bytes) in &sound.state.files {
             let what = "deleted".to_owned();
             damages.push(Damage { sound, name, what, bytes: None });
@@ -34,9 +34,9 @@ fn line_ends(bytes: &[u8], most: u64) -> Vec<usize> {
 
 /// Swaps neighbouring lines of text files, and doubles and deletes lines.
 pub(super) fn lines(room: &Room, sound: &[Sound], tally: &Tally) {
-    let most = MOST[room.extent as usize];
     let mut damages = Vec::new();
     for sound in damage::folders(sound) {
+        let most = MOST[room.extent_of(sound.kind) as usize];
         for (name, bytes) in &sound.state.files {
             let Ok(text) = std::str::from_utf8(bytes) else { continue };
             let lines: Vec<&str> = text.split_inclusive('\n').collect();

@@ -9,9 +9,9 @@ use super::tally::Tally;
 pub(super) const MOST: [u64; 3] = [500, 40, 2];
 
 pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
-    let most = if room.every_byte { u64::MAX } else { MOST[room.extent as usize] };
     let mut damages = Vec::new();
     for sound in damage::folders(sound) {
+        let most = if room.every_byte { u64::MAX } else { MOST[room.extent_of(sound.kind) as usize] };
         for (name, bytes) in &sound.state.files {
             damages.extend(spread(bytes.len() as u64, most).map(|at| flipped(sound, name, bytes, at as usize)));
         }

@@ -53,7 +53,7 @@ pub(super) fn cases<'a>(room: &Room, sound: &'a [Sound], action: &'static str) -
         let desk = room.desk(0);
         desk.put(&sound.found());
         let calls = desk.calls(sound.kind.make, action);
-        cases.extend(room.some(calls, SHORT).into_iter().map(|at| (sound, at)));
+        cases.extend(room.some(sound.kind, calls, SHORT).into_iter().map(|at| (sound, at)));
     }
     cases
 }

@@ -22,7 +22,7 @@ pub(super) struct Kind {
     pub(super) is_damaged: bool,
     /// Whether the command refuses to work without locks.
     pub(super) needs_locks: bool,
-    /// Whether the code that writes it is that of another kind: then only the full run damages and disturbs it.
+    /// Whether the code that writes it is that of another kind: then only the full run damages and disturbs it, in fewer places.
     pub(super) only_in_full: bool,
 }
 

@@ -32,8 +32,9 @@ pub(super) fn attack(room: &Room, sound: &[Sound], tally: &Tally) {
     let mut cases = Vec::new();
     for sound in sound {
         let names = names(&sound.state.files);
-        let some: Vec<&String> =
-            spread(names.len() as u64, MOST[room.extent as usize]).map(|at| &names[at as usize]).collect();
+        let some: Vec<&String> = spread(names.len() as u64, MOST[room.extent_of(sound.kind) as usize])
+            .map(|at| &names[at as usize])
+            .collect();
         cases.extend(some.into_iter().flat_map(|name| PLANTED.map(|planted| (sound, name.clone(), planted))));
     }
     if cfg!(unix) {

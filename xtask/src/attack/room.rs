@@ -1,6 +1,6 @@
 //! Where attacks take place: a folder in memory with a folder for each thread, and the command started in it.
 
-use super::kinds::words;
+use super::kinds::{Kind, words};
 use super::shim::Disturbance;
 use super::tally::Tally;
 use super::{Extent, Options};
@@ -73,9 +73,14 @@ impl Room {
         Desk { room: self, folder }
     }
 
+    /// How much of a kind of folder is attacked.
+    pub(super) fn extent_of(&self, kind: &Kind) -> Extent {
+        if kind.only_in_full { Extent::Part } else { self.extent }
+    }
+
     /// Some of `1..=count`, evenly spread; in a sample at most `most`.
-    pub(super) fn some(&self, count: u64, most: u64) -> Vec<u64> {
-        let number = match self.extent {
+    pub(super) fn some(&self, kind: &Kind, count: u64, most: u64) -> Vec<u64> {
+        let number = match self.extent_of(kind) {
             Extent::All => count,
             Extent::Part => count.div_ceil(6),
             Extent::Sample => most,
