@@ -39,6 +39,29 @@ pub(super) fn root([mut low, mut high]: [f64; 2], function: impl Fn(f64) -> f64)
     }
 }
 
+/// The same to eleven digits, with a fifth of the evaluations: false position, in which the value at an end that stays is halved (the Illinois algorithm).
+pub(super) fn near_root([mut low, mut high]: [f64; 2], function: impl Fn(f64) -> f64) -> f64 {
+    let [mut at_low, mut at_high] = [low, high].map(&function);
+    let mut last = f64::NAN;
+    // Without a change of the sign, bisection finds an end.
+    while at_low * at_high < 0.0 {
+        let next = (low * at_high - high * at_low) / (at_high - at_low);
+        if (next - last).abs() < 1e-11 * (1.0 + next.abs()) {
+            return next;
+        }
+        let value = function(next);
+        if value * at_high > 0.0 {
+            at_low *= if last == high { 0.5 } else { 1.0 };
+            (high, at_high) = (next, value);
+        } else {
+            at_high *= if last == low { 0.5 } else { 1.0 };
+            (low, at_low) = (next, value);
+        }
+        last = next;
+    }
+    root([low, high], function)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -57,5 +80,24 @@ mod tests {
             let found = root([0.0, 2.0], |x| sign * (x * x - 2.0));
             assert!((found - std::f64::consts::SQRT_2).abs() < 1e-15, "{found}");
         }
+    }
+
+    #[test]
+    fn near_roots_need_few_evaluations() {
+        for sign in [1.0, -1.0] {
+            let evaluations = std::cell::Cell::new(0);
+            let function = |x: f64| {
+                evaluations.set(evaluations.get() + 1);
+                sign * (libm::exp(x) - 2.0)
+            };
+            let found = near_root([-8.0, 8.0], function);
+            assert!(
+                (found - std::f64::consts::LN_2).abs() < 1e-11 && evaluations.get() < 25,
+                "{found} {evaluations:?}"
+            );
+            // No root: as by bisection.
+            assert_eq!(near_root([1.0, 8.0], function), root([1.0, 8.0], function));
+        }
+        assert_eq!(near_root([0.0, 1.0], |x| x - 0.5), 0.5);
     }
 }

@@ -10,7 +10,7 @@
 //! For a narrow sampler with variance v that is not cut, m = μ + v s and M = m + κ₀ v/m with κ₀ = (r + q − 1)/2, hence s = −κ₀/m and κ = κ₀: d ln p/dθ = −κ₀/θ. Redrawing
 //! below 0, cutting at 1 and heavy tails move κ away from κ₀.
 
-use super::quadrature::root;
+use super::quadrature::{near_root, root};
 use super::sampler::Sampler;
 use tpam_pam::mean::Gini;
 
@@ -49,6 +49,17 @@ pub fn tilt(mean: Gini, sampler: Sampler, location: f64) -> Tilt {
 /// # Panics
 /// If the location is not strictly between 0 and 1.
 pub fn tilt_moving(mean: Gini, sampler: Sampler, location: f64, step: f64) -> Tilt {
+    forced(mean, sampler, location, step, |ends, above| root(ends, above))
+}
+
+/// The same, with a function that finds the root of another one between two ends.
+fn forced(
+    mean: Gini,
+    sampler: Sampler,
+    location: f64,
+    step: f64,
+    find: impl Fn([f64; 2], &dyn Fn(f64) -> f64) -> f64,
+) -> Tilt {
     assert!(location > 0.0 && location < 1.0, "the location is {location}");
     let around = sampler.around(location);
     let [r, q] = mean.exponents();
@@ -72,7 +83,7 @@ pub fn tilt_moving(mean: Gini, sampler: Sampler, location: f64, step: f64) -> Ti
     while above(high) < 0.0 && high < STEEPEST {
         high *= 2.0;
     }
-    let slope = root([low, high], above);
+    let slope = find([low, high], &above);
     let mean = around.weighted(|value| libm::exp(slope * (value - location))).expect(|value| value);
     Tilt { slope, mean, kappa: -slope * mean }
 }
@@ -80,9 +91,11 @@ pub fn tilt_moving(mean: Gini, sampler: Sampler, location: f64, step: f64) -> Ti
 /// The same, for a given arithmetic mean of the successes instead of a location, and the step by which the learned mean is above the location (0 at rest); `None` if no location has it.
 pub fn tilt_at_mean(mean: Gini, sampler: Sampler, successes: f64, step: f64) -> Option<Tilt> {
     const ENDS: [f64; 2] = [0.01, 0.99];
-    let at = |location: f64| tilt_moving(mean, sampler, location, step);
-    let above = |location: f64| at(location).mean - successes;
-    (above(ENDS[0]) < 0.0 && above(ENDS[1]) > 0.0).then(|| at(root_to(ENDS, 1e-6, above)))
+    // Only the sign counts until the location is known.
+    let near = |location: f64| forced(mean, sampler, location, step, |ends, above| near_root(ends, above));
+    let above = |location: f64| near(location).mean - successes;
+    let found = |location: f64| tilt_moving(mean, sampler, location, step);
+    (above(ENDS[0]) < 0.0 && above(ENDS[1]) > 0.0).then(|| found(root_to(ENDS, 1e-6, above)))
 }
 
 /// [`root`] to a tolerance, for a function that is expensive.
