@@ -122,8 +122,7 @@ fn figures_have_three_panels_and_are_small() {
 fn stored_pages_are_compared_with_the_registry() {
     let folder = tempfile::tempdir().unwrap();
     let (known, place) = (known(), folder.path().join("methods"));
-    let both = Export::default().with_formats([Format::Svg, Format::Png]);
-    MEASURED.write(&place, &both, &Work::new()).unwrap();
+    MEASURED.write(&place, &Export::default(), &Work::new()).unwrap();
     let found = || differences(&place, &known).unwrap();
     // Written with another design: only the sentences on the experiments differ.
     let readme = found();
@@ -132,6 +131,7 @@ fn stored_pages_are_compared_with_the_registry() {
         "{readme:?}"
     );
     let standard = Methods { options: Options::default(), ..methods(2) };
+    let both = Export::default().with_formats([Format::Svg, Format::Png]);
     let refused = standard.write(&place, &both, &Work::new()).unwrap_err().to_string();
     assert!(refused.contains("holds a first look at methods, not pages of methods"), "{refused}");
     fs::remove_dir_all(&place).unwrap();

@@ -74,7 +74,7 @@ impl Options {
 
 /// Runs of each cell of the simulations.
 const RUNS: u64 = 101;
-const QUICK: u64 = 11;
+const QUICK: u64 = 5;
 
 /// The output of [`run`].
 pub enum Done {

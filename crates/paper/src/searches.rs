@@ -52,7 +52,7 @@ impl Scope {
     /// The plan with some PAMs.
     pub(super) fn plan(self, pam: &str, quick: bool, seed: u64) -> SearchPlan {
         let [mutation, crossover, dims] = self.words().map(str::to_owned);
-        let instances = if quick { "1-3" } else { "1-15" }.to_owned();
+        let instances = if quick { "1-2" } else { "1-15" }.to_owned();
         SearchPlan { mutation, crossover, instances, seed, ..SearchPlan::new(pam, "1-24", &dims) }
     }
 }
