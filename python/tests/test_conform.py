@@ -44,7 +44,7 @@ def test_plain_versions_of_the_catalogue_conform(name: str) -> None:
 @pytest.mark.parametrize("pam", PLAIN_DEPARTURES)
 def test_departures_from_the_catalogue_are_caught(pam: type[Any]) -> None:
     to, theta = PLAIN_DEPARTURES[pam]
-    verdict = tpam.conform(pam(), to=to, theta=theta)
+    verdict = tpam.conform(pam(), to=to, theta=theta, iterations=200)
     assert not verdict, verdict
 
 
@@ -81,17 +81,18 @@ def test_the_reference_can_have_options() -> None:
 
 def test_gain_weights_and_terminal_values_are_exercised() -> None:
     """Three verdicts that conform, each wrong with probability 1e-7; the seeds are fixed."""
-    verdict = tpam.conform(LShade(), to="l-shade", alpha=1e-7)
+    few: dict[str, Any] = {"theta": "c", "iterations": 200}
+    verdict = tpam.conform(LShade(), to="l-shade", alpha=1e-7, iterations=200)
     assert verdict, verdict
     assert {panel.accept for panel in verdict if "gain" in panel.accept} == {*_conform.GAINS, _conform.TERMINAL[1]}
     assert verdict.unexercised == ("F and C together", "a population that shrinks")
     # Equal weights: nothing differs without gains.
-    unweighted = tpam.conform(UnweightedLShade(), to="l-shade", theta="c")
+    unweighted = tpam.conform(UnweightedLShade(), to="l-shade", **few)
     assert not unweighted and all("gain" in panel.accept for panel in unweighted if panel.adjusted <= 1e-3), unweighted
-    assert tpam.conform(UnweightedLShade(), to="l-shade", theta="c", gains=(), alpha=1e-7)
+    assert tpam.conform(UnweightedLShade(), to="l-shade", gains=(), alpha=1e-7, **few)
     # No terminal value: another variant.
-    assert not tpam.conform(EndlessLShade(), to="l-shade", theta="c")
-    assert tpam.conform(EndlessLShade(), to="l-shade:terminal=off", theta="c", alpha=1e-7)
+    assert not tpam.conform(EndlessLShade(), to="l-shade", **few)
+    assert tpam.conform(EndlessLShade(), to="l-shade:terminal=off", alpha=1e-7, **few)
 
 
 def test_the_verdict_names_the_variant_and_what_was_not_exercised() -> None:

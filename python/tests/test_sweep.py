@@ -104,7 +104,7 @@ def test_an_exception_stores_nothing_wrong(tmp_path: Path) -> None:
 KILLED = """
 import sys, tpam
 from pams import ScalarJde
-tpam.sweep([{"mine": ScalarJde()}, "jade"], "step", "linear:pmax=0.1|0.5", n=20, iterations=2000, runs=60, out=sys.argv[1])
+tpam.sweep([{"mine": ScalarJde()}, "jade"], "step", "linear:pmax=0.1|0.5", n=20, iterations=600, runs=60, out=sys.argv[1])
 """
 
 
