@@ -19,7 +19,7 @@ enum Size {
 
 /// `cargo xtask bench-bbob`: the time of an evaluation, and that of COCO's C code if it can be downloaded and built.
 pub(crate) fn bbob() -> Result<(), String> {
-    match time_coco() {
+    match time_coco(Size::Full) {
         Ok(program) => evaluations(Size::Full, Some(&program)),
         Err(why) => {
             println!("COCO's C code cannot be timed: {why}");
@@ -42,7 +42,7 @@ pub(crate) fn python() -> Result<(), String> {
 
 /// The step of the tests; the page of speeds runs `tpam bench`. The Python package must be installed, as the step "the Python package" does.
 pub(crate) fn check() -> Result<(), String> {
-    evaluations(Size::Smallest, Some(&time_coco()?))?;
+    evaluations(Size::Smallest, Some(&time_coco(Size::Smallest)?))?;
     searches(Size::Smallest)?;
     succeeds(Command::new(environment()?).args(["xtask/python/bench_package.py", "--smallest"]))
 }
@@ -79,16 +79,20 @@ fn searches(size: Size) -> Result<(), String> {
 }
 
 /// Builds the program that times COCO's C code, from COCO's source distribution.
-fn time_coco() -> Result<PathBuf, String> {
+fn time_coco(size: Size) -> Result<PathBuf, String> {
     let folder = root().join("target/coco");
     let source = folder.join(format!("coco_experiment-{}/src/cocoex", version()?));
     if !source.exists() {
         fetch(&folder)?;
     }
     let program = folder.join("time_coco");
-    println!("building COCO's C code with -O3 -march=native");
+    let options = match size {
+        Size::Full => ["-O3", "-march=native"],
+        Size::Smallest => ["-O0", "-w"],
+    };
+    println!("building COCO's C code with {}", options.join(" "));
     let mut cc = Command::new("cc");
-    cc.args(["-O3", "-march=native", "-I"]).arg(&source).arg("xtask/c/time_coco.c").arg(source.join("coco.c"));
+    cc.args(options).arg("-I").arg(&source).arg("xtask/c/time_coco.c").arg(source.join("coco.c"));
     succeeds(cc.args(["-lm", "-o"]).arg(&program))?;
     Ok(program)
 }
