@@ -2,7 +2,7 @@
 
 use super::unchanged::{Check, Inputs};
 use super::{cargo_command, failed, lines::rust_files, root, succeeds};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -14,8 +14,8 @@ const DOCUMENTED: [&str; 3] = ["crates", "Cargo.toml", "Cargo.lock"];
 /// Runs documentation tests beside the other tests. Each of the two leaves the processor idle at times: rustdoc compiles on one thread, and the binaries run
 /// one after another.
 pub(crate) fn run() -> Result<(), String> {
-    let packages = packages(&compile()?);
-    if packages.is_empty() {
+    let programs = programs(&compile()?);
+    if programs.is_empty() {
         return Err("cargo named no tests".to_owned());
     }
     thread::scope(|scope| {
@@ -24,8 +24,8 @@ pub(crate) fn run() -> Result<(), String> {
             check.run_if_changed(documentation)
         });
         let mut wrong = Vec::new();
-        for (folder, package) in &packages {
-            wrong.extend(package.check(folder)?.run_if_changed(|| package.run(folder)).err());
+        for tests in programs.iter().filter(|program| program.is_test) {
+            wrong.extend(tests.check(&programs)?.run_if_changed(|| tests.run()).err());
         }
         wrong.extend(documentation.join().expect("no test process panics this thread").err());
         if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
@@ -43,25 +43,29 @@ fn compile() -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-/// The executables of a package.
-#[derive(Debug, Default, PartialEq)]
-struct Package {
-    tests: Vec<PathBuf>,
-    /// Programs that tests may start.
-    programs: Vec<PathBuf>,
+/// An executable.
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Program {
+    /// The folder of its package.
+    package: PathBuf,
+    /// The file with its first line of code.
+    source: PathBuf,
+    executable: PathBuf,
+    is_test: bool,
 }
 
-/// The packages with tests and their folders, from cargo's messages.
-fn packages(messages: &str) -> BTreeMap<PathBuf, Package> {
-    let mut found: BTreeMap<PathBuf, Package> = BTreeMap::new();
-    for line in messages.lines() {
-        if let (Some(manifest), Some(executable)) = (value(line, "manifest_path"), value(line, "executable")) {
-            let package = found.entry(Path::new(manifest).parent().unwrap_or(root()).to_owned()).or_default();
-            let is_test = line.contains("\"test\":true},\"features\"");
-            if is_test { &mut package.tests } else { &mut package.programs }.push(PathBuf::from(executable));
-        }
-    }
-    found.retain(|_, package| !package.tests.is_empty());
+/// All executables in cargo's messages, in the order of their packages.
+fn programs(messages: &str) -> Vec<Program> {
+    let program = |line: &str| {
+        Some(Program {
+            package: Path::new(value(line, "manifest_path")?).parent()?.to_owned(),
+            source: PathBuf::from(value(line, "src_path")?),
+            executable: PathBuf::from(value(line, "executable")?),
+            is_test: line.contains("\"test\":true},\"features\""),
+        })
+    };
+    let mut found: Vec<Program> = messages.lines().filter_map(program).collect();
+    found.sort();
     found
 }
 
@@ -70,40 +74,37 @@ fn value<'a>(message: &'a str, name: &str) -> Option<&'a str> {
     message.split_once(&format!("\"{name}\":\""))?.1.split('"').next()
 }
 
-impl Package {
-    /// Its tests, which depend on its executables, the files of its folder, and those elsewhere that its code names.
-    fn check(&self, folder: &Path) -> Result<Check, String> {
-        let executables = self.tests.iter().chain(&self.programs);
-        let inputs = Inputs::new().with_all(executables).with(folder).with_all(outside(folder)?);
-        let name = folder.strip_prefix(root()).unwrap_or(folder).display();
+impl Program {
+    /// These tests. Inputs: their executable, the programs of their package, the files in its folder, and those elsewhere that the code names.
+    fn check(&self, all: &[Self]) -> Result<Check, String> {
+        let programs = all.iter().filter(|program| !program.is_test && program.package == self.package);
+        let inputs = Inputs::new().with(&self.executable).with_all(programs.map(|program| &program.executable));
+        let inputs = inputs.with(&self.package).with_all(self.outside()?);
+        let name = self.source.strip_prefix(root()).unwrap_or(&self.source).display();
         Ok(Check::new(&format!("tests of {name}"), &inputs))
     }
 
-    /// Runs them all, as cargo does.
-    fn run(&self, folder: &Path) -> Result<(), String> {
-        let mut wrong = Vec::new();
-        for test in &self.tests {
-            println!("     Running {}", test.strip_prefix(root()).unwrap_or(test).display());
-            wrong.extend(succeeds(Command::new(test).current_dir(folder)).err());
-        }
-        if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+    /// Runs them as cargo does.
+    fn run(&self) -> Result<(), String> {
+        println!("     Running {}", self.executable.strip_prefix(root()).unwrap_or(&self.executable).display());
+        succeeds(Command::new(&self.executable).current_dir(&self.package))
     }
-}
 
-/// The files and folders outside of a package that its code names: as a path from the package or from the file with the code. If it uses the
-/// package's own path in another way, that is everything.
-fn outside(package: &Path) -> Result<Vec<PathBuf>, String> {
-    let mut found = Vec::new();
-    for file in rust_files(package)? {
-        let text = fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
-        let bases = [Some(package), file.parent()];
-        let named = literals(&text).flat_map(|path| bases.into_iter().flatten().map(|base| joined(base, path)));
-        found.extend(named.filter(|path| path.starts_with(root()) && !path.starts_with(package) && path.exists()));
-        found.extend(text.lines().any(uses_own_path).then(|| root().to_owned()));
+    /// The files and folders outside of the package that the code of the package and of these tests names: as a path from the package or from
+    /// the file with the code. If it uses the package's own path in another way, that is everything.
+    fn outside(&self) -> Result<BTreeSet<PathBuf>, String> {
+        let mut found = BTreeSet::new();
+        let folders = BTreeSet::from([self.package.join("src"), self.source.with_file_name("")]);
+        for file in folders.iter().map(|folder| rust_files(folder)).collect::<Result<Vec<_>, _>>()?.concat() {
+            let text = fs::read_to_string(&file).map_err(|e| format!("{}: {e}", file.display()))?;
+            let bases = [Some(self.package.as_path()), file.parent()];
+            let named = literals(&text).flat_map(|path| bases.into_iter().flatten().map(|base| joined(base, path)));
+            let is_outside = |path: &PathBuf| path.starts_with(root()) && !path.starts_with(&self.package);
+            found.extend(named.filter(is_outside).filter(|path| path.exists()));
+            found.extend(text.lines().any(uses_own_path).then(|| root().to_owned()));
+        }
+        Ok(found)
     }
-    found.sort();
-    found.dedup();
-    Ok(found)
 }
 
 /// The texts in a file that lead out of a folder: they begin with `../` or `/../`.
@@ -143,23 +144,29 @@ fn documentation() -> Result<(), String> {
 mod tests {
     use super::*;
 
+    fn program(package: &str, source: &str, executable: &str, is_test: bool) -> Program {
+        let package = root().join(package);
+        Program { source: package.join(source), package, executable: PathBuf::from(executable), is_test }
+    }
+
     #[test]
-    fn executables_by_package() {
-        let message = |crate_, test, executable| {
+    fn executables_in_messages() {
+        let message = |source: &str, test, executable| {
+            let folder = root().join("a").display().to_string();
             format!(
-                "{{\"reason\":\"compiler-artifact\",\"manifest_path\":\"/w/{crate_}/Cargo.toml\",\"target\":{{\"test\":true}},\
+                "{{\"reason\":\"compiler-artifact\",\"manifest_path\":\"{folder}/Cargo.toml\",\
+                 \"target\":{{\"src_path\":\"{folder}/{source}\",\"test\":true}},\
                  \"profile\":{{\"opt_level\":\"0\",\"test\":{test}}},\"features\":[],\"executable\":{executable}}}\n"
             )
         };
         let lines = [
-            message("a", true, "\"/t/a-1\""),
-            message("a", false, "null"),
-            message("a", false, "\"/t/a\""),
-            message("b", false, "\"/t/b\""),
+            message("src/main.rs", false, "\"/t/a\""),
+            message("src/main.rs", true, "\"/t/a-1\""),
+            message("src/lib.rs", false, "null"),
             "{\"reason\":\"build-finished\",\"success\":true}".to_owned(),
         ];
-        let a = Package { tests: vec![PathBuf::from("/t/a-1")], programs: vec![PathBuf::from("/t/a")] };
-        assert_eq!(packages(&lines.concat()), BTreeMap::from([(PathBuf::from("/w/a"), a)]));
+        let wanted = [program("a", "src/main.rs", "/t/a", false), program("a", "src/main.rs", "/t/a-1", true)];
+        assert_eq!(programs(&lines.concat()), wanted);
     }
 
     #[test]
@@ -172,11 +179,13 @@ mod tests {
     }
 
     #[test]
-    fn files_that_tests_of_crates_read() {
-        let names = |package: &str| outside(&root().join(package)).unwrap();
-        assert_eq!(names("crates/simd"), Vec::<PathBuf>::new());
-        assert!(names("crates/cli").contains(&root().join("experiments/study.toml")));
-        assert!(!names("crates/cli").contains(&root().join("docs")));
-        assert!(names("xtask").contains(&root().to_owned()));
+    fn files_that_tests_read() {
+        let named = |package: &str, source: &str| program(package, source, "", true).outside().unwrap();
+        let [root, design, docs] = ["", "experiments/study.toml", "docs"].map(|path| joined(root(), path));
+        assert_eq!(named("crates/simd", "src/lib.rs"), BTreeSet::new());
+        let command = named("crates/cli", "tests/command/main.rs");
+        assert!(command.contains(&design) && !command.contains(&docs) && !command.contains(&root), "{command:?}");
+        assert!(!named("crates/cli", "src/lib.rs").contains(&design));
+        assert!(named("xtask", "src/main.rs").contains(&root));
     }
 }
