@@ -27,7 +27,7 @@ const DEBIAN_RUSTC: &str = "/usr/bin/rustc";
 const DEBIAN_SOURCES: &str = "/usr/lib/rustlib/src/rust/library/Cargo.lock";
 const DEBIAN_LINKER: &str = "/usr/bin/wasm-ld";
 /// What these crates use that Debian 12's compiler (1.85) has as unstable features; they are stable since 1.88.
-const CRATES: [&str; 5] = ["simd", "work", "pam", "sim", "playground"];
+const CRATES: [&str; 6] = ["simd", "work", "spec", "pam", "sim", "playground"];
 const FEATURES: &str = "-Zcrate-attr=feature(let_chains,slice_as_chunks,unsigned_is_multiple_of,integer_sign_cast)";
 
 /// `cargo xtask playground`: builds the page.

@@ -35,7 +35,6 @@ mod methods;
 mod pam;
 mod params;
 mod registry;
-pub mod spec;
 mod stream;
 #[cfg(test)]
 mod testing;
@@ -47,3 +46,4 @@ pub use params::Params;
 pub use registry::{GROUPS, Group, PAMS, Place, pams, place};
 pub use stream::{Draws, STREAM_VERSION, Stream};
 pub use tpam_simd::{Simd, wide};
+pub use tpam_spec as spec;

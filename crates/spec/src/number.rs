@@ -8,7 +8,7 @@ pub const MOST_VALUES: usize = 100_000;
 /// All numbers that `text` stands for: alternatives of single numbers and ranges.
 ///
 /// ```
-/// use tpam_pam::spec::numbers;
+/// use tpam_spec::numbers;
 /// assert_eq!(numbers("0.1..0.4/0.1|1").unwrap(), [0.1, 0.2, 0.3, 0.4, 1.0]);
 /// ```
 pub fn numbers(text: &str) -> Result<Vec<f64>, SpecError> {

@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 /// what the others of its name show. A preset stands for its options.
 ///
 /// ```
-/// use tpam_pam::spec::short_together;
+/// use tpam_spec::short_together;
 /// let specs = tpam_pam::pams().specs("jade,shade,shade:h=50,jde:preset=original")?;
 /// assert_eq!(short_together(specs.iter()), ["jade", "shade:h=10", "shade:h=50", "jde:preset=original"]);
-/// # Ok::<(), tpam_pam::spec::SpecError>(())
+/// # Ok::<(), tpam_spec::SpecError>(())
 /// ```
 pub fn short_together<'s, T: 'static>(specs: impl Iterator<Item = &'s Spec<T>> + Clone) -> Vec<String> {
     let mut unusual: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
@@ -26,21 +26,4 @@ pub fn short_together<'s, T: 'static>(specs: impl Iterator<Item = &'s Spec<T>> +
         _ => spec.short(),
     };
     specs.map(short).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn short(specs: &str) -> Vec<String> {
-        short_together(crate::pams().specs(specs).unwrap().iter())
-    }
-
-    #[test]
-    fn specs_of_one_name_show_the_same_options() {
-        assert_eq!(short("shade:h=5"), ["shade:h=5"]);
-        assert_eq!(short("shade,shade:h=5,jade"), ["shade:h=10", "shade:h=5", "jade"]);
-        assert_eq!(short("jade:c=0.2,jade:start_f=0.3"), ["jade:c=0.2,start_f=0.5", "jade:c=0.1,start_f=0.3"]);
-        assert_eq!(short("jde,jde:preset=original"), ["jde", "jde:preset=original"]);
-    }
 }

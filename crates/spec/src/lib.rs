@@ -1,6 +1,32 @@
 //! One grammar for everything that has a name and options: `name:key=value,key=value`.
 //!
-//! PAMs, targets, acceptances and θ are all written this way, on the command line, in experiment files and in result tables. A text is processed in these steps:
+//! PAMs, targets, acceptances and θ are all written this way, on the command line, in experiment files and in result tables.
+//!
+//! - [`Entry`] has a [`Page`], which describes the options ([`OptionDef`]), and the function that builds the object.
+//! - [`Catalogue`] is an ordered list of entries. It reads texts and gives [`Spec`]s.
+//! - [`SpecData`] is a name with typed values for all options: plain data that prints in canonical form. [`Spec`] also builds the object.
+//! - [`Reference`] and [`Source`] say where an entry was published.
+//!
+//! ```
+//! use tpam_spec::{Bounds, Catalogue, Entry, OptionDef, Page};
+//! static WAVE: Entry<f64> = Entry {
+//!     page: Page {
+//!         name: "wave",
+//!         about: "a wave",
+//!         options: &[OptionDef::real("length", Bounds::positive(), "2", "its length")],
+//!         ..Page::EMPTY
+//!     },
+//!     build: |options| Ok(options.real("length")),
+//! };
+//! let waves = Catalogue::new("wave", [&WAVE]);
+//! let specs = waves.specs("wave,wave:length=0.5..1.5/0.5")?;
+//! assert_eq!(specs.iter().map(|spec| spec.to_string()).collect::<Vec<_>>(), ["wave:length=2", "wave:length=0.5", "wave:length=1", "wave:length=1.5"]);
+//! assert_eq!(specs[1].build()?, 0.5);
+//! assert_eq!(waves.spec("wave:length=0").unwrap_err().to_string(), "wave: length=0: 0 is out of range: write a number above 0");
+//! # Ok::<(), tpam_spec::SpecError>(())
+//! ```
+//!
+//! A text is processed in these steps:
 //!
 //! ```text
 //! "jade,shade:h=5|10"  → grammar   names and raw values, lists split
@@ -42,7 +68,7 @@ impl std::error::Error for SpecError {}
 /// Splits a single spec into its name and its options as written, without checking them.
 ///
 /// ```
-/// let (name, options) = tpam_pam::spec::take_apart("sin:omega=10,phase='a,b'").unwrap();
+/// let (name, options) = tpam_spec::take_apart("sin:omega=10,phase='a,b'").unwrap();
 /// assert_eq!((name.as_str(), options[0].1.as_str(), options[1].1.as_str()), ("sin", "10", "'a,b'"));
 /// ```
 pub fn take_apart(text: &str) -> Result<(String, Vec<(String, String)>), SpecError> {

@@ -126,7 +126,7 @@ fn split(text: &str) -> Result<Vec<String>, SpecError> {
 /// The value of a text option without its quotes, as [`take_apart`](super::take_apart) leaves them.
 ///
 /// ```
-/// assert_eq!(tpam_pam::spec::unquote("'a,b.csv'").unwrap(), "a,b.csv");
+/// assert_eq!(tpam_spec::unquote("'a,b.csv'").unwrap(), "a,b.csv");
 /// ```
 pub fn unquote(value: &str) -> Result<String, SpecError> {
     let broken = || SpecError(format!("{value} is not one quoted text: write \"…\" around the whole value"));

@@ -25,7 +25,7 @@ impl OptionDef {
     /// A number within bounds.
     ///
     /// ```
-    /// use tpam_pam::spec::{Bounds, OptionDef};
+    /// use tpam_spec::{Bounds, OptionDef};
     /// const RATE: OptionDef = OptionDef::real("rate", Bounds::open_low(0.0, 1.0), "0.1", "learning rate");
     /// assert_eq!(RATE.kind.to_string(), "a number in (0, 1]");
     /// ```

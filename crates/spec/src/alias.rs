@@ -18,7 +18,7 @@ pub struct Written {
 /// The specs of a list as written, with their aliases. Names, options and ranges are not checked.
 ///
 /// ```
-/// let list = tpam_pam::spec::written("shade:h=5,start=0.5 as s5,jade").unwrap();
+/// let list = tpam_spec::written("shade:h=5,start=0.5 as s5,jade").unwrap();
 /// assert_eq!((list[0].spec.as_str(), list[0].alias.as_deref()), ("shade:h=5,start=0.5", Some("s5")));
 /// assert_eq!((list[1].spec.as_str(), list[1].alias.as_deref()), ("jade", None));
 /// ```
