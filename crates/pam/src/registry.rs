@@ -4,14 +4,17 @@ use crate::Pam;
 use crate::methods::{centre, constant, history, individual, pool, rank};
 use crate::spec::{Catalogue, Entry};
 
-/// Makes the registry from the paths of its entries: each PAM, and the folder and file of its rule.
+/// Makes the registry from the paths of its entries: each PAM, its group, and the file of its rule.
 macro_rules! registry {
     ($(#[$doc:meta])* $(&$folder:ident::$file:ident::ENTRY,)*) => {
         $(#[$doc])*
         pub static PAMS: &[&Entry<Box<dyn Pam>>] = &[$(&$folder::$file::ENTRY,)*];
 
-        /// The folder and the file of each entry of [`PAMS`], in the same order.
-        static PLACES: &[[&str; 2]] = &[$([stringify!($folder), stringify!($file)],)*];
+        /// Where each entry of [`PAMS`] is defined, in the same order.
+        static PLACES: &[Place] = &[$(Place {
+            group: &$folder::GROUP,
+            file: concat!("crates/pam/src/methods/", stringify!($folder), "/", stringify!($file), ".rs"),
+        },)*];
     };
 }
 
@@ -111,36 +114,27 @@ pub struct Group {
 }
 
 /// All groups.
-#[rustfmt::skip] // One line each.
-pub static GROUPS: [Group; 6] = [
-    Group { name: "constant", about: "learns nothing: constants, fixed distributions and schedules; the controls", learns: false },
-    Group { name: "individual", about: "individuals own their F and C: kept on success, redrawn or restored on failure", learns: true },
-    Group { name: "centre", about: "samples the whole population around one centre, which follows the successes", learns: true },
-    Group { name: "pool", about: "chooses from a pool of settings and learns how often to choose each", learns: true },
-    Group { name: "rank", about: "computes F and C from the ranks, the values or the positions of the individuals", learns: false },
-    Group { name: "history", about: "has a memory of recent successful means: SHADE and its successors", learns: true },
-];
+pub static GROUPS: [&Group; 6] =
+    [&constant::GROUP, &individual::GROUP, &centre::GROUP, &pool::GROUP, &rank::GROUP, &history::GROUP];
 
 /// Where a PAM of this crate is defined.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Place {
     /// Its group.
     pub group: &'static Group,
     /// Its file, from the root of the repository.
-    pub file: String,
+    pub file: &'static str,
 }
 
 /// Where a PAM of this crate is defined; `None` for a PAM of another crate.
 ///
 /// ```
 /// let place = tpam_pam::place("l-shade").unwrap();
-/// assert_eq!((place.group.name, place.file.as_str()), ("history", "crates/pam/src/methods/history/l_shade.rs"));
+/// assert_eq!((place.group.name, place.file), ("history", "crates/pam/src/methods/history/l_shade.rs"));
 /// assert_eq!(tpam_pam::place("my-pam"), None);
 /// ```
 pub fn place(name: &str) -> Option<Place> {
     let at = PAMS.iter().position(|entry| entry.page.name == name)?;
-    let [folder, file] = PLACES[at];
-    let group = GROUPS.iter().find(|group| group.name == folder)?;
-    Some(Place { group, file: format!("crates/pam/src/methods/{folder}/{file}.rs") })
+    Some(PLACES[at])
 }

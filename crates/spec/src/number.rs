@@ -15,12 +15,44 @@ pub fn numbers(text: &str) -> Result<Vec<f64>, SpecError> {
     Ok(numbers_or(text, None)?.into_iter().flatten().collect())
 }
 
+/// What is wrong with a number or a range, and what to write instead if that is known.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct NumberError {
+    why: String,
+    instead: Option<String>,
+}
+
+impl NumberError {
+    fn new(why: String) -> Self {
+        Self { why, instead: None }
+    }
+
+    fn instead(self, text: String) -> Self {
+        Self { instead: Some(text), ..self }
+    }
+
+    /// The message; without better advice it says which values are allowed.
+    pub(super) fn with_advice(self, allowed: &impl std::fmt::Display) -> SpecError {
+        match self.instead {
+            Some(_) => self.into(),
+            None => SpecError(format!("{}; write {allowed}", self.why)),
+        }
+    }
+}
+
+impl From<NumberError> for SpecError {
+    fn from(error: NumberError) -> Self {
+        let NumberError { why, instead } = error;
+        Self(instead.map_or_else(|| why.clone(), |instead| format!("{why}: write {instead}")))
+    }
+}
+
 /// The same, where the word `word` is an alternative to a number: `None` in the result.
-pub(super) fn numbers_or(text: &str, word: Option<&str>) -> Result<Vec<Option<f64>>, SpecError> {
+pub(super) fn numbers_or(text: &str, word: Option<&str>) -> Result<Vec<Option<f64>>, NumberError> {
     let pieces = pieces(text, word)?;
     let count = count_of(&pieces);
     if count > MOST_VALUES {
-        return Err(SpecError(format!("{count} values are more than {MOST_VALUES}: use larger steps")));
+        return Err(NumberError::new(format!("{count} values are more than {MOST_VALUES}: use larger steps")));
     }
     Ok(pieces.iter().flat_map(Piece::values).collect())
 }
@@ -37,13 +69,13 @@ enum Piece {
     Range(Range),
 }
 
-fn pieces(text: &str, word: Option<&str>) -> Result<Vec<Piece>, SpecError> {
+fn pieces(text: &str, word: Option<&str>) -> Result<Vec<Piece>, NumberError> {
     let piece = |piece: &str| match piece.split_once("..") {
         _ if word == Some(piece) => Ok(Piece::Word),
         None => number(piece).map(Piece::Number),
         Some((low, rest)) => {
             let Some((high, step)) = rest.split_once('/') else {
-                return Err(SpecError(format!("the range {piece} has no step: write {piece}/STEP")));
+                return Err(NumberError::new(format!("the range {piece} has no step")).instead(format!("{piece}/STEP")));
             };
             Range::parse(low.trim(), high.trim(), step.trim()).map(Piece::Range)
         }
@@ -76,10 +108,10 @@ pub(super) fn short(value: f64) -> String {
     if size == 0.0 || (1e-7..1e15).contains(&size) { value.to_string() } else { format!("{value:e}") }
 }
 
-fn number(text: &str) -> Result<f64, SpecError> {
+fn number(text: &str) -> Result<f64, NumberError> {
     match text.parse::<f64>() {
         Ok(value) if value.is_finite() => Ok(value),
-        _ => Err(SpecError(format!("'{text}' is not a number"))),
+        _ => Err(NumberError::new(format!("'{text}' is not a number"))),
     }
 }
 
@@ -93,31 +125,32 @@ struct Range {
 }
 
 impl Range {
-    fn parse(low: &str, high: &str, step: &str) -> Result<Self, SpecError> {
+    fn parse(low: &str, high: &str, step: &str) -> Result<Self, NumberError> {
         let whole = format!("{low}..{high}/{step}");
         let [from, to, by] = [Decimal::parse(low)?, Decimal::parse(high)?, Decimal::parse(step)?];
         let scale = from.scale.max(to.scale).max(by.scale);
-        let too_fine = || SpecError(format!("the range {whole} has too many digits"));
+        let too_fine = || NumberError::new(format!("the range {whole} has too many digits"));
         let at = |decimal: Decimal| decimal.at(scale).ok_or_else(too_fine);
         let (from, to, by) = (at(from)?, at(to)?, at(by)?);
         if by <= 0 {
-            return Err(SpecError(format!("the range {whole} needs a step above 0")));
+            return Err(NumberError::new(format!("the range {whole} needs a step above 0")));
         }
         if to < from {
-            return Err(SpecError(format!("the range {whole} is empty: write {high}..{low}/{step}")));
+            return Err(
+                NumberError::new(format!("the range {whole} is empty")).instead(format!("{high}..{low}/{step}"))
+            );
         }
         let steps = to.checked_sub(from).ok_or_else(too_fine)? / by;
         if steps >= MOST_VALUES as i128 {
-            return Err(SpecError(format!(
+            return Err(NumberError::new(format!(
                 "the range {whole} has {} values, more than {MOST_VALUES}: use a larger step",
                 steps + 1
             )));
         }
         if from + steps * by != to {
             let last = value(from + steps * by, scale);
-            return Err(SpecError(format!(
-                "the range {whole} does not meet its end: write {low}..{last}/{step}, or another step"
-            )));
+            return Err(NumberError::new(format!("the range {whole} does not meet its end"))
+                .instead(format!("{low}..{last}/{step}, or another step")));
         }
         Ok(Self { from, by, count: steps as usize + 1, scale })
     }
@@ -140,9 +173,9 @@ struct Decimal {
 }
 
 impl Decimal {
-    fn parse(text: &str) -> Result<Self, SpecError> {
+    fn parse(text: &str) -> Result<Self, NumberError> {
         number(text)?;
-        let wrong = || SpecError(format!("'{text}' has too many digits for the end or step of a range"));
+        let wrong = || NumberError::new(format!("'{text}' has too many digits for the end or step of a range"));
         let (digits, exponent) = text.split_once(['e', 'E']).unwrap_or((text, "0"));
         let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
         let exponent: i32 = exponent.parse().map_err(|_| wrong())?;

@@ -210,13 +210,11 @@ impl Kind {
             Kind::Text | Kind::Optional([]) => Ok(vec![Value::Text(grammar::unquote(text)?)]),
             Kind::Choice(_) | Kind::Optional(_) => text.split('|').map(|word| self.word(word.trim())).collect(),
             Kind::Real(_) | Kind::OptionalReal(_) | Kind::RealOrRandom(_) | Kind::Integer(..) => {
-                let hint =
-                    |e: SpecError| if e.0.contains("write") { e } else { SpecError(format!("{e}; write {self}")) };
                 let value = |value: Option<f64>| match value {
                     Some(value) => self.number(value),
                     None => Ok(Value::Word(RANDOM.to_owned())),
                 };
-                numbers_or(text, self.other_word()).map_err(hint)?.into_iter().map(value).collect()
+                numbers_or(text, self.other_word()).map_err(|e| e.with_advice(&self))?.into_iter().map(value).collect()
             }
         }
     }

@@ -11,3 +11,11 @@ pub(crate) mod sansde;
 pub(crate) mod slade;
 mod two_laws;
 mod window;
+
+use crate::registry::Group;
+
+pub(crate) static GROUP: Group = Group {
+    name: "centre",
+    about: "samples the whole population around one centre, which follows the successes",
+    learns: true,
+};

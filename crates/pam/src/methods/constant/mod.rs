@@ -9,3 +9,11 @@ pub(crate) mod sinde;
 pub(crate) mod swde;
 pub(crate) mod uniform;
 pub(crate) mod zmde;
+
+use crate::registry::Group;
+
+pub(crate) static GROUP: Group = Group {
+    name: "constant",
+    about: "learns nothing: constants, fixed distributions and schedules; the controls",
+    learns: false,
+};

@@ -28,3 +28,8 @@ pub(crate) mod shade_2013;
 mod sinusoid;
 #[cfg(test)]
 mod testing;
+
+use crate::registry::Group;
+
+pub(crate) static GROUP: Group =
+    Group { name: "history", about: "has a memory of recent successful means: SHADE and its successors", learns: true };

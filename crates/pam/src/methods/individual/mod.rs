@@ -11,3 +11,11 @@ pub(crate) mod jdelscop;
 mod others;
 mod owned;
 pub(crate) mod sde;
+
+use crate::registry::Group;
+
+pub(crate) static GROUP: Group = Group {
+    name: "individual",
+    about: "individuals own their F and C: kept on success, redrawn or restored on failure",
+    learns: true,
+};
