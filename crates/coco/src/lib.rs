@@ -71,7 +71,7 @@ pub use error::Error;
 pub use file::{AtomicFile, Written};
 pub use logger::{Logger, Recording};
 pub use logs::{Algorithm, BestRow, Logs, Missing, Problem, Reference, Unfinished, read};
-pub use reached::{Reached, mean_area, proportions};
+pub use reached::{Reached, by_function, mean_area, proportions};
 pub use recorder::Recorder;
 pub use regular::{Links, TextFile, open_regular};
 pub use scores::{Against, Scores};

@@ -8,17 +8,15 @@ use crate::ecdf::Curve;
 pub struct Reached {
     /// The number of its function.
     pub function: u32,
-    /// The index of its instance.
-    pub instance: usize,
     /// evaluations / D for each target value; infinite if it was not reached.
     pub lengths: Vec<f64>,
 }
 
 impl Reached {
     /// A run on a function, given with its dimension, for these target values.
-    pub fn new(trial: &Trial, (function, dim): (u32, usize), instance: usize, targets: &[f64]) -> Self {
+    pub fn new(trial: &Trial, (function, dim): (u32, usize), targets: &[f64]) -> Self {
         let length = |hit: Option<u64>| hit.map_or(f64::INFINITY, |hit| hit as f64 / dim as f64);
-        Self { function, instance, lengths: trial.first_hits(targets).into_iter().map(length).collect() }
+        Self { function, lengths: trial.first_hits(targets).into_iter().map(length).collect() }
     }
 
     /// The proportion of the target values that it reached up to log10(evaluations / D) = `by`.
@@ -27,9 +25,18 @@ impl Reached {
         self.lengths.iter().filter(|length| **length <= budget).count() as f64 / self.lengths.len() as f64
     }
 
+    /// The proportion of the target values that it reached at all.
+    pub fn share(&self) -> f64 {
+        self.curve().top()
+    }
+
     /// The area under its ECDF from 1 evaluation per dimension to log10(evaluations / D) = `end`. It is 1 if all target values are reached at once.
     pub fn area(&self, end: f64) -> f64 {
-        self.lengths.iter().copied().collect::<Curve>().area(0.0, end)
+        self.curve().area(0.0, end)
+    }
+
+    fn curve(&self) -> Curve {
+        self.lengths.iter().copied().collect()
     }
 }
 
@@ -45,6 +52,11 @@ pub fn proportions(runs: &[Reached], places: &[f64]) -> Vec<f64> {
     places.iter().map(|by| curve.at(budget(*by))).collect()
 }
 
+/// A value of each run: by function, and on each function by instance. The runs are in the order of functions and instances.
+pub fn by_function(runs: &[Reached], value: impl Fn(&Reached) -> f64) -> Vec<Vec<f64>> {
+    runs.chunk_by(|a, b| a.function == b.function).map(|runs| runs.iter().map(&value).collect()).collect()
+}
+
 /// The mean over runs of the area under the ECDF, from 0 to `end` on the axis of log10(evaluations / D).
 pub fn mean_area(runs: &[Reached], end: f64) -> f64 {
     runs.iter().map(|run| run.area(end)).sum::<f64>() / runs.len() as f64
@@ -56,7 +68,7 @@ mod tests {
 
     #[test]
     fn proportions_include_the_budget_itself() {
-        let run = |lengths: &[f64]| Reached { function: 1, instance: 0, lengths: lengths.to_vec() };
+        let run = |lengths: &[f64]| Reached { function: 1, lengths: lengths.to_vec() };
         let runs = [run(&[1.0, 10.0, 10_000.0]), run(&[10.0, f64::INFINITY, f64::INFINITY])];
         assert_eq!(proportions(&runs, &[0.0, 0.9, 1.0, 4.0]), [1.0 / 6.0, 1.0 / 6.0, 0.5, 4.0 / 6.0]);
         assert_eq!((runs[0].proportion(1.0), runs[1].proportion(4.0)), (2.0 / 3.0, 1.0 / 3.0));

@@ -5,6 +5,7 @@ use tpam_figure::Export;
 use tpam_figure::page::{Block, Chapter};
 use tpam_kinds::report::block;
 use tpam_store::first_look;
+use tpam_store::output::Output;
 
 /// What each table or figure shows, by the name of its file.
 const CAPTIONS: [(&str, &str); 7] = [
@@ -40,12 +41,11 @@ impl Law {
         if !sentences.is_empty() {
             blocks.push(Block::List(sentences));
         }
-        let shown = Export::new().with_origin(export.origin.clone());
+        let output = Output::new("".as_ref(), self.quick, export);
         let (figures, tables) = (self.figures(), self.tables());
         for (name, caption) in CAPTIONS {
             if let Some((_, figure)) = figures.iter().find(|(own, _)| *own == name) {
-                let svg = shown.sheet(figure.clone()).svg();
-                blocks.push(Block::Figure { id: format!("law-{name}"), svg, caption: caption.to_owned() });
+                blocks.push(output.block(&format!("law-{name}"), figure, caption));
             }
         }
         for (name, table) in tables.iter().filter(|(name, _)| SHOWN.contains(name)) {

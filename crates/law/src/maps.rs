@@ -2,7 +2,7 @@
 
 use super::outcomes::{Member, Outcomes, Reached};
 use super::scale::Scale;
-use super::stages::{average, difference, two_stage};
+use super::stages::{average, two_stage};
 use std::path::Path;
 use tpam_methods::behaviour::Estimate;
 use tpam_pam::Stream;
@@ -10,6 +10,7 @@ use tpam_rows::sweep::keep_in;
 use tpam_searches::Catalogues;
 use tpam_sim::measure::SUCCESS;
 use tpam_sim::{Experiment, Label};
+use tpam_stats::differences;
 use tpam_store::Error;
 use tpam_work::Work;
 
@@ -88,7 +89,7 @@ fn searched(found: &Outcomes, seed: u64) -> Vec<Searched> {
     let one = |at: usize| {
         let mean = |what| average(found.of(at, dim, what).iter().map(|runs| average(runs.iter().copied())));
         let own = found.of(at, dim, Reached::Share);
-        let gain = two_stage(&difference(&own, shade.as_ref().unwrap_or(&own)), &mut rng);
+        let gain = two_stage(&differences(&own, shade.as_ref().unwrap_or(&own)), &mut rng);
         Searched { kappa: found.member(at).kappa, reached: Reached::ALL.map(mean), gain }
     };
     all.map(one).collect()

@@ -1,12 +1,11 @@
 //! Searches in a result folder, and what each run reached.
 
 use std::path::Path;
-use tpam_coco::ecdf::{coco_targets, trial_curve};
 use tpam_pam::mean::Gini;
 use tpam_pam::spec::Options;
 use tpam_pam::{C, F};
 use tpam_searches::Catalogues;
-use tpam_searches::search::{Grid, Keep, SearchPlan, Searches, keep};
+use tpam_searches::search::{Grid, SearchPlan, Searches, keep_reached};
 use tpam_store::folder::finished;
 use tpam_store::{Error, disk};
 use tpam_work::Work;
@@ -85,12 +84,9 @@ impl Outcomes {
     /// Searches what is missing in a folder.
     pub(super) fn search(plan: &SearchPlan, folder: &Path, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let grid = Grid::new(plan, known)?.without_logs();
-        let mut runs: Vec<Vec<[f64; 2]>> = vec![Vec::new(); grid.cells.len()];
-        let (targets, end) = (coco_targets(), libm::log10(plan.budget as f64));
-        keep(&grid, folder, Keep::default(), work, |cell, _, run| {
-            let curve = trial_curve(&run.trial, grid.cells[cell].dim, &targets);
-            runs[cell].push([curve.top(), curve.area(0.0, end)]);
-        })?;
+        let end = libm::log10(plan.budget as f64);
+        let numbers = |runs: Vec<tpam_coco::Reached>| runs.iter().map(|run| [run.share(), run.area(end)]).collect();
+        let runs = keep_reached(&grid, folder, work)?.into_iter().map(numbers).collect();
         Ok(Self { grid, runs })
     }
 

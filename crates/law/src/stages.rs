@@ -25,12 +25,6 @@ pub(super) fn average(values: impl Iterator<Item = f64>) -> f64 {
     sum / count
 }
 
-/// The difference of two tables with the same rows, value by value.
-pub(super) fn difference(one: &[Vec<f64>], other: &[Vec<f64>]) -> Vec<Vec<f64>> {
-    let rows = |(one, other): (&Vec<f64>, &Vec<f64>)| one.iter().zip(other).map(|(one, other)| one - other).collect();
-    one.iter().zip(other).map(rows).collect()
-}
-
 /// The mean of several tables with the same rows, value by value.
 pub(super) fn mean_of(tables: &[Vec<Vec<f64>>]) -> Vec<Vec<f64>> {
     let at = |row: usize, column: usize| average(tables.iter().map(|table| table[row][column]));
@@ -74,7 +68,6 @@ mod tests {
     #[test]
     fn tables_by_hand() {
         let (one, other) = (vec![vec![1.0, 2.0], vec![3.0, 4.0]], vec![vec![0.0, 1.0], vec![1.0, 0.0]]);
-        assert_eq!(difference(&one, &other), [[1.0, 1.0], [2.0, 4.0]]);
         assert_eq!(mean_of(&[one, other]), [[0.5, 1.5], [2.0, 2.0]]);
     }
 }

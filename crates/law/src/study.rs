@@ -10,9 +10,9 @@ use std::path::PathBuf;
 use std::str::FromStr;
 use tpam_figure::{Export, Figure};
 use tpam_searches::Catalogues;
+use tpam_store::Error;
 use tpam_store::first_look::{self, data_folder};
-use tpam_store::folder::write_aside;
-use tpam_store::{Error, disk};
+use tpam_store::output::Output;
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
@@ -126,8 +126,8 @@ impl Law {
     /// Computes what is missing in the folder, and writes tables and figures.
     pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
         let scale = Scale::new(options.quick, options.seed);
-        let data = data_folder(&options.out, options.quick)?;
-        disk::create_folder(&data)?;
+        let output = Output::new(&options.out, options.quick, &options.export);
+        let data = output.create()?;
         let asked = |part: &Part| options.only.is_empty() || options.only.contains(part);
         let chosen: Vec<(Part, &str, f64)> = Part::ALL.into_iter().filter(|(part, ..)| asked(part)).collect();
         let parts = work.parts(chosen.iter().map(|(_, name, time)| (*name, *time)));
@@ -148,21 +148,11 @@ impl Law {
             done.map_err(|error| error.saved_in(&data))?;
         }
         drop(parts);
-        law.write(options)?;
+        for (name, table) in law.tables() {
+            output.table(&format!("{name}.csv"), Format::Csv, &table)?;
+        }
+        output.figures(law.figures().iter().map(|(name, figure)| (*name, figure)), work)?;
         Ok(law)
-    }
-
-    fn write(&self, options: &Options) -> Result<(), Error> {
-        for (name, table) in self.tables() {
-            let table = first_look::table(table, self.quick);
-            write_aside(&options.out.join(format!("{name}.csv")), table.render(Format::Csv).as_bytes())?;
-        }
-        for (name, figure) in self.figures() {
-            for (file, bytes) in options.export.files(name, figure)? {
-                write_aside(&options.out.join(file), &bytes)?;
-            }
-        }
-        Ok(())
     }
 
     /// All tables with their names.

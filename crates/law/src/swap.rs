@@ -5,7 +5,7 @@
 use super::outcomes::{Member, Outcomes, Reached};
 use super::resting::estimate;
 use super::scale::Scale;
-use super::stages::{average, difference, mean_of, two_stage};
+use super::stages::{average, mean_of, two_stage};
 use std::path::Path;
 use tpam_methods::behaviour::Estimate;
 use tpam_pam::{C, F, Stream};
@@ -13,6 +13,7 @@ use tpam_rows::sweep::keep_in;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_sim::{Experiment, Label};
+use tpam_stats::differences;
 use tpam_store::Error;
 use tpam_work::Work;
 
@@ -174,7 +175,7 @@ impl Swap {
                 let own = algorithms.iter().filter(|at| factor.is_on(found.member(**at)) == on);
                 mean_of(&own.map(|at| found.of(*at, dim, reached)).collect::<Vec<_>>())
             };
-            let effect = two_stage(&difference(&side(true), &side(false)), rng);
+            let effect = two_stage(&differences(&side(true), &side(false)), rng);
             self.effects.push(Effect { operator: operator.to_owned(), dim, factor, reached, effect });
         }
     }

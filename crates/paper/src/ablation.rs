@@ -1,6 +1,6 @@
 //! What the memory of SHADE is worth: SHADE with one entry, and JADE with samples that are as widely spread as those of SHADE. θ = C.
 
-use super::study::Study;
+use super::study::{Stage, Study};
 use super::tracking::FAST;
 use tpam_pam::spec::{Bounds, Entry, OptionDef, Page, Source};
 use tpam_pam::{C, Outcome, Pam, Params, Stream, Tracked, mean};
@@ -44,7 +44,7 @@ pub(crate) fn measure(study: &Study) -> Result<Vec<Ablation>, Error> {
         let spreads = [shade, spread(&wide)?];
         let (single, wide) = (rates(study, &cell("shade:h=1")?)?, rates(study, &cell(&wide)?)?);
         all.push(Ablation { target, p_max, single, wide, width, spreads });
-        study.work.check()?;
+        study.work(Stage::Simulations).check()?;
     }
     Ok(all)
 }

@@ -2,6 +2,7 @@
 
 use super::study::{PAMS, Study, mean};
 use tpam_figure::page::Block;
+use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
 use tpam_pam::Stream;
 use tpam_stats::{Interval, bootstrap, kendall, percentile_interval};
@@ -96,15 +97,8 @@ pub(super) fn blocks(study: &Study) -> Vec<Block> {
         .right()
         .text("most often best", |row| format!("{} ({})", row.best.0, row.best.1))
         .build();
-    vec![
-        Block::Heading("The order of the PAMs under other acceptances".into()),
-        Block::Text(format!(
-            "The paper's success falls linearly with slope α = 1. Does another acceptance order the five PAMs in the same way? Kendall's τ between the orders by mean success rate on C, averaged over {count} settings ({}; p_max 0.1, 0.3, 0.5 and 1), with its 95 % interval over resampled runs; in how many \
-             settings the same PAM is best; and which PAM is best most often.",
-            TARGETS.join(", ")
-        )),
-        block("acceptances", &table),
-    ]
+    let [title, about] = prose!("acceptances", count = count, targets = TARGETS.join(", "));
+    vec![Block::Heading(title), Block::Text(about), block("acceptances", &table)]
 }
 
 #[cfg(test)]

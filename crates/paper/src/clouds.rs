@@ -3,6 +3,7 @@
 use super::searches::{DIM, Scope};
 use super::table::decimals;
 use tpam_figure::page::{Block, Chapter};
+use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
@@ -20,11 +21,6 @@ const RATE: f64 = 0.267;
 const PUBLISHED_WIDTHS: [f64; 2] = [0.02886, 0.02097];
 
 const REFERENCE: &str = include_str!("../reference/published_fig2_bars.csv");
-
-/// What is known about the difference from the published bars.
-const DIFFERENCE: &str = "The published bars add up to less than ours. Their sum is the success rate of the runs and depends neither on the spline nor on the bins, so the published runs themselves were others. \
-                          Archives of two or three times N, or an archive of successful trial vectors (`current-to-pbest/1:archive=3,archived=trials` with 5 degrees of freedom for the curve), reproduce the bars; but searches with such an archive \
-                          miss the published curves of Figure 7. So Figures 2 and 7 come from different programs or settings; which ones, is open.";
 
 /// The published heights of the bars of F and of C.
 pub(crate) fn published() -> [Vec<f64>; 2] {
@@ -53,18 +49,16 @@ pub(crate) fn search(quick: bool, seed: u64, work: &Work, known: &Catalogues) ->
 pub(super) fn chapter(clouds: &Clouds, figures: Vec<Block>) -> Chapter {
     let [samples, successes] = clouds.distances.total();
     let rate = successes as f64 / samples as f64;
-    let mut blocks = vec![Block::Text(format!(
-        "The model assumes that success falls with the distance from a target that moves. The paper supports it with one function, f8 in {DIM} dimensions. In {} runs of JADE the overall success rate is {}; the paper's is {RATE}.",
-        clouds.with_curves(),
-        decimals(rate, 3)
-    ))];
+    let [about, bars, difference] =
+        prose!("clouds", dim = DIM, runs = clouds.with_curves(), rate = decimals(rate, 3), published = RATE);
+    let mut blocks = vec![Block::Text(about)];
     blocks.extend(figures);
-    blocks.push(Block::Text(sentence(&clouds.distances)));
-    blocks.push(Block::Text(
-        "The bars of Figure 2, ours beside the published ones; and the probability of success at that distance:".into(),
-    ));
-    blocks.push(table(clouds));
-    blocks.push(Block::Text(DIFFERENCE.into()));
+    blocks.extend([
+        Block::Text(sentence(&clouds.distances)),
+        Block::Text(bars),
+        table(clouds),
+        Block::Text(difference),
+    ]);
     Chapter::new("clouds", "What real runs sample", blocks)
 }
 

@@ -1,9 +1,9 @@
 //! The result folders of the study, so that several processes can share them. None of them depends on another.
 
-use crate::figures::Real;
 use crate::relevance;
-use crate::run::{Options, grids, shown};
+use crate::run::{Options, grids, shown, stages};
 use crate::searches::{CONTROLS_FOLDER, Scope, controls, learners};
+use crate::study::Stage;
 use tpam_kinds::job::{Job, Runs};
 use tpam_searches::Catalogues;
 use tpam_store::Error;
@@ -13,7 +13,8 @@ use tpam_store::Error;
 pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {
     let (data, quick, seed, runs) = (options.data()?, options.quick, options.seed, options.runs());
     let wanted = shown(options, &data, known)?;
-    let real = |real: Real| wanted.iter().any(|figure| figure.real.contains(&real));
+    let stages = stages(options, &wanted);
+    let has = |stage: Stage| stages.contains(&stage);
     let mut job = Job::default();
     for grid in grids(options, &wanted) {
         job.add(data.join(grid.name()), Runs::simulations(&grid.plan(runs, seed), known)?);
@@ -22,16 +23,16 @@ pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {
         job.add(data.join(folder), Runs::searches(&plan, known)?);
         Ok(())
     };
-    if real(Real::Searches) {
+    if has(Stage::Searches) {
         searches(Scope::Figure7.name(), learners(Scope::Figure7, quick, seed))?;
     }
-    if options.only.is_empty() {
+    if has(Stage::Controls) {
         searches(CONTROLS_FOLDER, controls(quick, seed))?;
     }
-    if real(Real::Supplement) {
+    if has(Stage::Supplement) {
         searches(Scope::Supplement.name(), learners(Scope::Supplement, quick, seed))?;
     }
-    let related = [(Scope::Figure7, real(Real::Relevance)), (Scope::Supplement, options.supplement)];
+    let related = [(Scope::Figure7, has(Stage::Relevance)), (Scope::Supplement, has(Stage::SupplementRelevance))];
     for (scope, _) in related.into_iter().filter(|(_, needed)| *needed) {
         let (simulations, searched) = relevance::plans(scope, quick, [runs, seed], known);
         let [simulated, found] = relevance::folders(scope).map(|name| data.join(name));

@@ -1,23 +1,24 @@
 //! Does tracking predict search? Simulates and searches the PAMs of the paper, the baseline `uniform` and PAMs that users added, some in several settings, and writes the chapter of the report.
 
-use super::calibration::{self, Calibrations};
+use super::figures::Part;
+use super::report::Shown;
 use super::searches::{DIM, Scope};
-use super::study::keep;
+use super::study::{Study, keep};
 use crate::table::decimals;
-use std::path::Path;
 use tpam_figure::page::{Block, Chapter};
-use tpam_figure::{Figure, Map};
+use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
 use tpam_pam::Pam;
 use tpam_pam::spec::Catalogue;
 use tpam_relevance::{Entry, Options, Relevance, Searching, Tracking, by_operator, median, p_max, sentences};
 use tpam_searches::Catalogues;
 use tpam_searches::search::{self, Grid, Keep, SearchPlan};
+use tpam_signals::calibrate::Scenario;
 use tpam_sim::measure::{Depth, Nothing};
 use tpam_sim::plan::List;
 use tpam_sim::run::Runner;
 use tpam_sim::{Cell, Experiment, Plan};
-use tpam_store::Error;
+use tpam_store::{Error, first_look};
 use tpam_table::Table;
 use tpam_work::Work;
 
@@ -72,20 +73,11 @@ pub(crate) fn plans(scope: Scope, quick: bool, [runs, seed]: [u64; 2], known: &C
     (simulations, scope.plan(&more.join(","), quick, seed))
 }
 
-/// Simulates and searches what is missing in the folders, and compares the two. The searches of the scope itself are done already.
-pub(crate) fn run(
-    scope: Scope,
-    quick: bool,
-    [runs, seed]: [u64; 2],
-    data: &Path,
-    work: &Work,
-    calibrations: Option<&Calibrations>,
-    known: &Catalogues,
-) -> Result<Relevance, Error> {
-    let (plan, further) = plans(scope, quick, [runs, seed], known);
-    let [simulated, searched] = folders(scope).map(|name| data.join(name));
-    let scenarios = calibrations.map(|found| found.scenarios(&data.join(calibration::FOLDER), &known.sim));
-    let scenarios = scenarios.transpose()?.unwrap_or_default();
+/// Simulates and searches what is missing in the folders, and compares the two, also on scenarios that are not stored. The searches of the scope itself are done already.
+pub(crate) fn run(study: &Study, scope: Scope, scenarios: Vec<Scenario>, work: &Work) -> Result<Relevance, Error> {
+    let (runs, seed, known) = (study.runs, study.seed, study.known);
+    let (plan, further) = plans(scope, study.options.quick, [runs, seed], known);
+    let [simulated, searched] = folders(scope).map(|name| study.folder(&name));
     let parts = work.parts([
         ("simulations", 35.0),
         ("searches", 70.0),
@@ -94,7 +86,7 @@ pub(crate) fn run(
     keep(&[(Experiment::new(&plan, &known.sim)?, simulated.clone())], &parts[0])?;
     let grid = Grid::new(&further, known)?;
     search::keep(&grid, &searched, Keep::default(), &parts[1], |_, _, _| ())?;
-    let searching = Searching::read(&[data.join(scope.name()), searched], known)?;
+    let searching = Searching::read(&[study.folder(scope.name()), searched], known)?;
     let mut tracking = Tracking::read(&[simulated])?;
     let stage = parts[2].stage("scenarios", scenarios.len() as u64, "scenarios");
     for scenario in scenarios {
@@ -189,29 +181,20 @@ fn count(relevance: &Relevance, operator: &str) -> (usize, usize) {
     all.fold((0, 0), |(all, surviving), entry| (all + 1, surviving + usize::from(entry.survives())))
 }
 
-/// The chapter of the report.
-pub(super) fn chapter(relevance: &Relevance, map: Vec<Block>, supplement: Vec<Block>) -> Chapter {
-    let mut blocks = vec![Block::Text(format!(
-        "If tracking a moving target is what makes a PAM good, then PAMs that track better should search faster. {} settings of {} PAMs were simulated on C and on F and searched with in {DIM} dimensions; \
-             each tile is Spearman's ρ between their mean success rate on a family of targets at one p_max and their area under the ECDF (log10 evaluations / D from 0 to 4) on a group of functions.",
-        relevance.settings.len(),
-        relevance.pams()
-    ))];
+/// The chapter of the report, with the figures of both scopes.
+pub(super) fn chapter(relevance: &Relevance, [map, supplement]: [Vec<Block>; 2]) -> Chapter {
+    let [about, columns, tests, specs] = prose!(
+        "relevance",
+        settings = relevance.settings.len(),
+        pams = relevance.pams(),
+        dim = DIM,
+        specs = written(relevance).join(" · "),
+    );
+    let mut blocks = vec![Block::Text(about)];
     blocks.extend(map);
     let by_p_max = operators(relevance).into_iter().map(|operator| by_p_max(relevance, operator));
     blocks.push(Block::List(sentences(relevance).into_iter().chain(by_p_max).collect()));
-    blocks.push(Block::Text(
-            "By operator, tracked parameter and family of targets; median, lowest and highest ρ over p_max, on all functions; and how many relations survive the correction, on any group of functions:".into(),
-        ));
-    blocks.push(table(relevance));
-    let n = relevance.settings.len();
-    blocks.push(Block::Text(format!(
-            "An interval (`relevance.csv`; shown on hovering) is of these settings: 95 % of 1000 resamples of the runs and of the functions, and then of the instances within the drawn functions. The test is of their order: it asks whether settings that have nothing to do with each other \
-             could be ordered as alike in any of so many comparisons, and exchanges settings in all of them at once, so that what the comparisons share is no evidence twice. Settings of one PAM resemble each other and follow a hyperparameter, which makes {n} of them fewer than {n}: \
-             only whole PAMs change places, and the settings of a PAM are kept or reversed. Exchanging all settings would find something in 14 to 28 % of unrelated orders instead of 5 %. Claim B2 asks the same of the five PAMs alone; five PAMs come in any one order by chance once in 120, and ρ = 0.6 \
-             or more in 21 of 120.",
-        )));
-    blocks.push(Block::Text(format!("The settings: {}.", written(relevance).join(" · "))));
+    blocks.extend([Block::Text(columns), table(relevance), Block::Text(tests), Block::Text(specs)]);
     blocks.extend(supplement);
     Chapter::new("predicts", "Does tracking predict search?", blocks)
 }
@@ -225,16 +208,15 @@ fn written(relevance: &Relevance) -> Vec<String> {
     named.chain(others.map(|setting| setting.name.clone())).map(|setting| format!("`{setting}`")).collect()
 }
 
-/// Name, figure and caption of the maps of many operators.
-pub(crate) fn maps(relevance: &Relevance) -> Vec<(String, Figure, String)> {
-    let named = |(dim, map): (usize, Map)| {
-        let caption = format!(
-            "As the map above, on all functions, with every operator, in {dim} dimensions. {}",
-            sentences(relevance).join(" ")
-        );
-        (format!("relevance-D{dim}"), map.into(), caption)
-    };
-    by_operator(relevance).into_iter().map(named).collect()
+/// The maps of many operators.
+pub(crate) fn maps(relevance: &Relevance, quick: bool) -> impl Iterator<Item = Shown> {
+    let found = sentences(relevance).join(" ");
+    by_operator(relevance).into_iter().map(move |(dim, map)| Shown {
+        id: format!("relevance-D{dim}"),
+        part: Part::SupplementRelevance,
+        figure: first_look::figure(map, quick),
+        caption: format!("As the map above, on all functions, with every operator, in {dim} dimensions. {found}"),
+    })
 }
 
 /// The relations of one operator with one family of targets.

@@ -3,6 +3,7 @@
 use super::searches::CONTROLS;
 use super::study::PAMS;
 use tpam_figure::page::{Block, Chapter};
+use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
 use tpam_pam::spec::{OptionDef, Page};
 use tpam_table::Table;
@@ -10,17 +11,12 @@ use tpam_table::Table;
 /// The chapter of the report.
 pub(super) fn chapter(known: impl Iterator<Item = &'static Page>) -> Chapter {
     let pages = pages(known);
-    let mut blocks = vec![Block::Text(
-        "What each PAM does in an iteration, as it is computed here: S holds the samples that succeeded, i is an individual. The last three are controls that learn nothing.".into(),
-    )];
+    let [about, presets] = prose!("rules");
+    let mut blocks = vec![Block::Text(about)];
     for page in &pages {
         blocks.extend(one(page));
     }
-    blocks.push(Block::Heading("Options".into()));
-    blocks.push(Block::Text(
-        "The simulations use the defaults. Searches use `jde:preset=original` and `epsde:preset=original`, the settings of their authors.".into(),
-    ));
-    blocks.push(options(&pages));
+    blocks.extend([Block::Heading("Options".into()), Block::Text(presets), options(&pages)]);
     Chapter::new("rules", "The rules of the PAMs", blocks)
 }
 

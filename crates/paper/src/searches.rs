@@ -1,13 +1,13 @@
 //! The searches of Figure 7, of the supplement and of claims B1 and B2: the five PAMs in DE on the 24 BBOB functions; and controls that learn nothing, for comparison.
 
-use super::study::PAMS;
+use super::study::{PAMS, Study};
+use crate::run::Options;
 use std::collections::BTreeMap;
 use std::path::Path;
-use tpam_coco::ecdf::coco_targets;
-use tpam_coco::{Reached, proportions};
+use tpam_coco::{Reached, by_function, proportions};
 use tpam_de::Algorithm;
 use tpam_searches::Catalogues;
-use tpam_searches::search::{self, Grid, Keep, SearchPlan};
+use tpam_searches::search::{self, Grid, SearchPlan};
 use tpam_store::Error;
 use tpam_store::folder;
 use tpam_work::Work;
@@ -90,45 +90,28 @@ pub(crate) struct Searches {
 
 impl Searches {
     /// Runs the searches that are missing in the folder.
-    pub(crate) fn run(
-        scope: Scope,
-        quick: bool,
-        seed: u64,
-        data: &Path,
-        work: &Work,
-        known: &Catalogues,
-    ) -> Result<Self, Error> {
-        let plan = learners(scope, quick, seed);
+    pub(crate) fn run(study: &Study, scope: Scope, work: &Work) -> Result<Self, Error> {
+        let plan = learners(scope, study.options.quick, study.seed);
         let name = |algorithm: &Algorithm| algorithm.pam.name().to_owned();
-        Self::kept(&plan, &data.join(scope.name()), name, work, known)
+        Self::kept(&plan, &study.folder(scope.name()), name, work, study.known)
     }
 
     /// Whether the folder holds all of these searches.
-    pub(crate) fn are_done(
-        scope: Scope,
-        quick: bool,
-        seed: u64,
-        data: &Path,
-        known: &Catalogues,
-    ) -> Result<bool, Error> {
-        let (path, grid) = (data.join(scope.name()), Grid::new(&learners(scope, quick, seed), known)?);
+    pub(crate) fn are_done(scope: Scope, options: &Options, data: &Path, known: &Catalogues) -> Result<bool, Error> {
+        let plan = learners(scope, options.quick, options.seed);
+        let (path, grid) = (data.join(scope.name()), Grid::new(&plan, known)?);
         Ok(path.is_dir() && folder::finished(&path, &search::Searches { grid: &grid, ioh: false })?)
     }
 
     /// The same with the [controls](CONTROLS) and the operators of Figure 7.
-    pub(crate) fn controls(
-        quick: bool,
-        seed: u64,
-        data: &Path,
-        work: &Work,
-        known: &Catalogues,
-    ) -> Result<Self, Error> {
+    pub(crate) fn controls(study: &Study, work: &Work) -> Result<Self, Error> {
         let mut written = BTreeMap::new();
         for control in CONTROLS {
-            written.insert(known.de.pams.spec(control)?.to_string(), control);
+            written.insert(study.known.de.pams.spec(control)?.to_string(), control);
         }
         let name = |algorithm: &Algorithm| written[&algorithm.pam.to_string()].to_owned();
-        Self::kept(&controls(quick, seed), &data.join(CONTROLS_FOLDER), name, work, known)
+        let plan = controls(study.options.quick, study.seed);
+        Self::kept(&plan, &study.folder(CONTROLS_FOLDER), name, work, study.known)
     }
 
     /// Runs the searches of a plan that are missing in a folder. `name` names the PAM of an algorithm.
@@ -140,16 +123,13 @@ impl Searches {
         known: &Catalogues,
     ) -> Result<Self, Error> {
         let grid = Grid::new(plan, known)?;
-        let mut searches = Self { trials: BTreeMap::new(), instances: grid.instances.len() };
-        let targets = coco_targets();
-        search::keep(&grid, folder, Keep::default(), work, |cell, number, run| {
-            let cell = grid.cells[cell];
-            let reached = Reached::new(&run.trial, (cell.function, cell.dim), number as usize, &targets);
+        let mut trials: BTreeMap<Key, Vec<Reached>> = BTreeMap::new();
+        for (cell, runs) in grid.cells.iter().zip(search::keep_reached(&grid, folder, work)?) {
             let algorithm = &grid.algorithms[cell.algorithm].algorithm;
             let operator = format!("{}/{}", algorithm.mutation.name(), algorithm.crossover.name());
-            searches.trials.entry((operator, name(algorithm), cell.dim)).or_default().push(reached);
-        })?;
-        Ok(searches)
+            trials.entry((operator, name(algorithm), cell.dim)).or_default().extend(runs);
+        }
+        Ok(Self { trials, instances: grid.instances.len() })
     }
 
     fn trials(&self, operator: &str, pam: &str, dim: usize) -> &[Reached] {
@@ -179,15 +159,7 @@ impl Searches {
 
     /// The area under the ECDF from 1 to 10⁴ evaluations per dimension of each run in ten dimensions, by function and instance. It is 1 if all target values are reached at once.
     pub(crate) fn areas_by_function(&self, operator: &str, pam: &str) -> Vec<Vec<f64>> {
-        let mut functions: BTreeMap<u32, Vec<(usize, f64)>> = BTreeMap::new();
-        for trial in self.trials(operator, pam, DIM) {
-            functions.entry(trial.function).or_default().push((trial.instance, trial.area(END)));
-        }
-        let in_order = |mut runs: Vec<(usize, f64)>| {
-            runs.sort_by_key(|(instance, _)| *instance);
-            runs.into_iter().map(|(_, area)| area).collect()
-        };
-        functions.into_values().map(in_order).collect()
+        by_function(self.trials(operator, pam, DIM), |run| run.area(END))
     }
 }
 

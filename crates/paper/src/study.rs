@@ -1,11 +1,16 @@
-//! The simulations of the paper's figures and claims, stored in result folders.
+//! The results of the study, stage by stage. Each stage is computed when it is first asked for; simulations and searches are stored in result folders.
 
-use super::ablation::Ablation;
+use super::ablation::{self, Ablation};
 use super::calibration::Calibrations;
+use super::clouds;
 use super::grids::Grid;
-use super::oracle::{Everywhere, Oracle};
-use super::searches::Searches;
+use super::law;
+use super::oracle::{self, Everywhere, Oracle};
+use super::relevance;
+use super::run::Options;
+use super::searches::{Scope, Searches};
 use super::tracking::Distances;
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use tpam_law::Law;
@@ -13,11 +18,12 @@ use tpam_relevance::Relevance;
 use tpam_rows::simulations::Simulations;
 use tpam_rows::simulations::{Stored, load};
 use tpam_rows::sweep;
+use tpam_searches::Catalogues;
 use tpam_signals::clouds::Clouds;
-use tpam_sim::{Catalogues, Cell, Experiment};
+use tpam_sim::{Cell, Experiment};
 use tpam_store::Error;
 use tpam_store::folder::{finished, peek};
-use tpam_work::Work;
+use tpam_work::{Parts, Work};
 
 /// The PAMs of the paper.
 pub(crate) const PAMS: [&str; 5] = ["jde", "epsde", "jade", "mde", "shade"];
@@ -25,51 +31,167 @@ pub(crate) const PAMS: [&str; 5] = ["jde", "epsde", "jade", "mde", "shade"];
 /// θ, target, shape of the acceptance, p_max, PAM. The shape is α of a linear acceptance, or the name of another.
 type Key = [String; 5];
 
+/// A stage of the study that takes long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Stage {
+    /// The simulations of the figures and claims.
+    Simulations,
+    /// Every F and C of JADE on f8.
+    Clouds,
+    /// The greedy approximate oracle on f8, and PAMs that track its choices.
+    Oracle,
+    /// The same on all functions.
+    Everywhere,
+    /// The PAMs of the paper on all functions.
+    Searches,
+    /// PAMs that learn nothing, in the same searches.
+    Controls,
+    /// Success by distance on all functions.
+    Calibrations,
+    /// The comparison of tracking and search.
+    Relevance,
+    /// What a PAM climbs.
+    Law,
+    /// The PAMs of the paper with all operators in four dimensions.
+    Supplement,
+    /// The comparison of tracking and search with all operators.
+    SupplementRelevance,
+}
+
+impl Stage {
+    /// All stages in the order of computation, with their names and the seconds that each takes on two cores.
+    pub(crate) const ALL: [(Self, &'static str, f64); 11] = [
+        (Self::Simulations, "simulations", 20.0),
+        (Self::Clouds, "samples of JADE", 1.0),
+        (Self::Oracle, "oracle", 10.0),
+        (Self::Everywhere, "oracle on all functions", 20.0),
+        (Self::Searches, "searches", 25.0),
+        (Self::Controls, "controls", 20.0),
+        (Self::Calibrations, "calibrations", 8.0),
+        (Self::Relevance, "relevance", 120.0),
+        (Self::Law, "law", 120.0),
+        (Self::Supplement, "supplement", 1000.0),
+        (Self::SupplementRelevance, "relevance of the supplement", 6000.0),
+    ];
+}
+
+/// A result that is computed when it is first asked for.
+struct Lazy<T>(OnceCell<T>);
+
+impl<T> Default for Lazy<T> {
+    fn default() -> Self {
+        Self(OnceCell::new())
+    }
+}
+
+impl<T> Lazy<T> {
+    fn get(&self, compute: impl FnOnce() -> Result<T, Error>) -> Result<&T, Error> {
+        if let Some(found) = self.0.get() {
+            return Ok(found);
+        }
+        let found = compute()?;
+        Ok(self.0.get_or_init(|| found))
+    }
+}
+
+/// The outputs of the stages.
+#[derive(Default)]
+struct Outputs {
+    clouds: Lazy<Clouds>,
+    oracle: Lazy<Oracle>,
+    everywhere: Lazy<Everywhere>,
+    searches: Lazy<Searches>,
+    controls: Lazy<Searches>,
+    calibrations: Lazy<Calibrations>,
+    relevance: Lazy<Relevance>,
+    law: Lazy<Law>,
+    supplement: Lazy<Searches>,
+    supplement_relevance: Lazy<Relevance>,
+    distances: Lazy<Distances>,
+    ablations: Lazy<Vec<Ablation>>,
+}
+
 /// All results of the study.
 pub(crate) struct Study<'a> {
+    pub(crate) options: &'a Options,
     pub(crate) runs: u64,
     pub(crate) seed: u64,
     pub(crate) known: &'a Catalogues,
-    pub(crate) work: &'a Work,
-    /// The name of the data folder.
-    pub(crate) folder: &'static str,
+    /// The stages that are needed.
+    pub(crate) stages: Vec<Stage>,
+    data: &'a Path,
+    parts: Parts,
     cells: BTreeMap<Key, Stored>,
+    outputs: Outputs,
+}
+
+/// The accessors of the outputs: each computes its stage once.
+macro_rules! stages {
+    ($($(#[$about:meta])* $name:ident: $output:ty = |$study:ident| $compute:expr;)*) => {
+        impl Study<'_> {
+            $($(#[$about])*
+            pub(crate) fn $name(&self) -> Result<&$output, Error> {
+                let $study = self;
+                self.outputs.$name.get(|| $compute)
+            })*
+        }
+    };
+}
+
+stages! {
+    /// The samples of JADE.
+    clouds: Clouds = |study| {
+        clouds::search(study.options.quick, study.seed, study.work(Stage::Clouds), study.known)
+    };
+    /// The results of the oracle.
+    oracle: Oracle = |study| oracle::run(study, &study.folder("gao"), study.work(Stage::Oracle));
+    /// The results of the oracle on all functions.
+    everywhere: Everywhere = |study| {
+        Everywhere::run(study, &study.folder("gao-functions"), study.work(Stage::Everywhere))
+    };
+    /// The searches on BBOB.
+    searches: Searches = |study| Searches::run(study, Scope::Figure7, study.work(Stage::Searches));
+    /// The controls in the same searches.
+    controls: Searches = |study| Searches::controls(study, study.work(Stage::Controls));
+    /// The calibrations.
+    calibrations: Calibrations = |study| Calibrations::run(study, study.work(Stage::Calibrations));
+    /// The comparison of tracking and search, also on calibrated scenarios.
+    relevance: Relevance = |study| {
+        study.searches()?;
+        let scenarios = study.calibrations()?.scenarios(&study.folder(Calibrations::FOLDER), &study.known.sim)?;
+        relevance::run(study, Scope::Figure7, scenarios, study.work(Stage::Relevance))
+    };
+    /// What a PAM climbs.
+    law: Law = |study| law::run(study.options, study.work(Stage::Law), study.known);
+    /// The searches with all operators.
+    supplement: Searches = |study| Searches::run(study, Scope::Supplement, study.work(Stage::Supplement));
+    /// The comparison of tracking and search with all operators.
+    supplement_relevance: Relevance = |study| {
+        study.supplement()?;
+        relevance::run(study, Scope::Supplement, Vec::new(), study.work(Stage::SupplementRelevance))
+    };
     /// The distances of μ and M from the target.
-    pub(crate) distances: Distances,
+    distances: Distances = |study| Distances::measure(study);
     /// SHADE without its memory, and JADE with SHADE's spread.
-    pub(crate) ablations: Vec<Ablation>,
-    /// The searches on BBOB, if requested.
-    pub(crate) searches: Option<Searches>,
-    /// The controls, in the same searches, if requested.
-    pub(crate) controls: Option<Searches>,
-    /// The searches with all operators, if requested or already done.
-    pub(crate) supplement: Option<Searches>,
-    /// Every F and C of JADE on f8, if requested.
-    pub(crate) clouds: Option<Clouds>,
-    /// The calibrations, if requested.
-    pub(crate) calibrations: Option<Calibrations>,
-    /// The results of the oracle, if requested.
-    pub(crate) oracle: Option<Oracle>,
-    /// The same on all functions, if requested.
-    pub(crate) everywhere: Option<Everywhere>,
-    /// The comparison of tracking and search, if requested.
-    pub(crate) relevance: Option<Relevance>,
-    /// What a PAM climbs, if requested.
-    pub(crate) law: Option<Law>,
+    ablations: Vec<Ablation> = |study| ablation::measure(study);
 }
 
 impl<'a> Study<'a> {
-    /// Simulates the cells of `grids` that are missing in the folder at `out`.
-    pub(crate) fn run(
+    /// Simulates the cells of `grids` that are missing in the folder at `data`. The other stages follow when they are asked for.
+    pub(crate) fn new(
+        options: &'a Options,
         grids: &[Grid],
-        [runs, seed]: [u64; 2],
-        out: &Path,
-        work: &'a Work,
+        stages: Vec<Stage>,
+        data: &'a Path,
+        work: &Work,
         known: &'a Catalogues,
     ) -> Result<Self, Error> {
-        let job = |grid: &Grid| Ok((Experiment::new(&grid.plan(runs, seed), known)?, out.join(grid.name())));
+        let weight = |(stage, name, seconds)| (name, if stages.contains(&stage) { seconds } else { 0.0 });
+        let parts = work.parts(Stage::ALL.map(weight));
+        let (runs, seed) = (options.runs(), options.seed);
+        let job = |grid: &Grid| Ok((Experiment::new(&grid.plan(runs, seed), &known.sim)?, data.join(grid.name())));
         let jobs: Vec<(Experiment, PathBuf)> = grids.iter().map(job).collect::<Result<_, Error>>()?;
-        keep(&jobs, work)?;
+        keep(&jobs, &parts[Stage::Simulations as usize])?;
         let mut cells = BTreeMap::new();
         for (experiment, path) in jobs {
             for (cell, stored) in experiment.cells.iter().zip(load(&path)?) {
@@ -77,70 +199,34 @@ impl<'a> Study<'a> {
                 cells.entry(key(cell)).or_insert(stored);
             }
         }
-        Ok(Self {
-            runs,
-            seed,
-            known,
-            work,
-            folder: "data",
-            cells,
-            distances: Distances::default(),
-            ablations: Vec::new(),
-            searches: None,
-            controls: None,
-            supplement: None,
-            clouds: None,
-            calibrations: None,
-            oracle: None,
-            everywhere: None,
-            relevance: None,
-            law: None,
+        Ok(Self { options, runs, seed, known, stages, data, parts, cells, outputs: Outputs::default() })
+    }
+
+    /// Computes all stages that are needed.
+    pub(crate) fn compute(&self) -> Result<(), Error> {
+        self.stages.iter().try_for_each(|stage| match stage {
+            Stage::Simulations => Ok(()),
+            Stage::Clouds => self.clouds().map(drop),
+            Stage::Oracle => self.oracle().map(drop),
+            Stage::Everywhere => self.everywhere().map(drop),
+            Stage::Searches => self.searches().map(drop),
+            Stage::Controls => self.controls().map(drop),
+            Stage::Calibrations => self.calibrations().map(drop),
+            Stage::Relevance => self.relevance().map(drop),
+            Stage::Law => self.law().map(drop),
+            Stage::Supplement => self.supplement().map(drop),
+            Stage::SupplementRelevance => self.supplement_relevance().map(drop),
         })
     }
 
-    /// The searches on BBOB.
-    pub(crate) fn searches(&self) -> Result<&Searches, Error> {
-        self.searches.as_ref().ok_or_else(|| Error::Input("nothing was searched".to_owned()))
+    /// The handle of a stage.
+    pub(crate) fn work(&self, stage: Stage) -> &Work {
+        &self.parts[stage as usize]
     }
 
-    /// The controls in the same searches.
-    pub(crate) fn controls(&self) -> Result<&Searches, Error> {
-        self.controls.as_ref().ok_or_else(|| Error::Input("the controls were not searched".to_owned()))
-    }
-
-    /// The searches with all operators.
-    pub(crate) fn supplement(&self) -> Result<&Searches, Error> {
-        self.supplement.as_ref().ok_or_else(|| Error::Input("the supplement was not searched".to_owned()))
-    }
-
-    /// The comparison of tracking and search.
-    pub(crate) fn relevance(&self) -> Result<&Relevance, Error> {
-        self.relevance.as_ref().ok_or_else(|| Error::Input("nothing was related".to_owned()))
-    }
-
-    /// What a PAM climbs.
-    pub(crate) fn law(&self) -> Result<&Law, Error> {
-        self.law.as_ref().ok_or_else(|| Error::Input("the law was not tested".to_owned()))
-    }
-
-    /// The samples of JADE.
-    pub(crate) fn clouds(&self) -> Result<&Clouds, Error> {
-        self.clouds.as_ref().ok_or_else(|| Error::Input("no run was looked at".to_owned()))
-    }
-
-    /// The calibrations.
-    pub(crate) fn calibrations(&self) -> Result<&Calibrations, Error> {
-        self.calibrations.as_ref().ok_or_else(|| Error::Input("nothing was calibrated".to_owned()))
-    }
-
-    /// The results of the oracle.
-    pub(crate) fn oracle(&self) -> Result<&Oracle, Error> {
-        self.oracle.as_ref().ok_or_else(|| Error::Input("the oracle was not asked".to_owned()))
-    }
-
-    /// The results of the oracle on all functions.
-    pub(crate) fn everywhere(&self) -> Result<&Everywhere, Error> {
-        self.everywhere.as_ref().ok_or_else(|| Error::Input("the oracle was not asked on all functions".to_owned()))
+    /// A folder of the data.
+    pub(crate) fn folder(&self, name: &str) -> PathBuf {
+        self.data.join(name)
     }
 
     /// The cell of C at α = 1.

@@ -1,6 +1,6 @@
 //! How single runs track the target: their meta-parameters μ and M, and the drift of PAMs if success carries no signal.
 
-use super::study::{PAMS, Study};
+use super::study::{PAMS, Stage, Study};
 use std::collections::BTreeMap;
 use tpam_pam::{C, F};
 use tpam_rows::median::median_rate;
@@ -16,7 +16,6 @@ pub(crate) const SLOW: [&str; 5] = ["lin-dec", "sin:omega=10", "ran:s=0.01", "ra
 pub(crate) const FAST: [&str; 2] = ["sin:omega=40", "ran:s=0.1"];
 
 /// Root mean square distances from the target at p_max = 0.1, run by run.
-#[derive(Default)]
 pub(crate) struct Distances(BTreeMap<(&'static str, &'static str), Vec<f64>>);
 
 impl Distances {
@@ -42,7 +41,7 @@ impl Distances {
                     }
                 }
             }
-            study.work.check()?;
+            study.work(Stage::Simulations).check()?;
         }
         Ok(Self(distances))
     }
@@ -51,7 +50,7 @@ impl Distances {
 fn cells(study: &Study, pam: &str, theta: &str, target: &str, accept: &str) -> Result<Vec<Cell>, Error> {
     let (pam, theta, target, accept) = (pam.into(), theta.into(), target.into(), accept.into());
     let plan = Plan { pam, theta, target, accept, runs: study.runs, seed: study.seed, ..Plan::default() };
-    Ok(Experiment::new(&plan, study.known)?.cells)
+    Ok(Experiment::new(&plan, &study.known.sim)?.cells)
 }
 
 /// The run of C with the median r_succ at p_max = 0.1.
@@ -81,7 +80,7 @@ pub(crate) fn drift(study: &Study, theta: &str, p_max: f64) -> Result<Vec<(&'sta
         }
         let samples = (study.runs * (STRETCH * cell.n) as u64) as f64;
         drifts.push((pam, sums.by_stretch.iter().map(|sum| sum / samples).collect()));
-        study.work.check()?;
+        study.work(Stage::Simulations).check()?;
     }
     Ok(drifts)
 }

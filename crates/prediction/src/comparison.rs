@@ -10,7 +10,7 @@ use tpam_pam::spec::Spec;
 use tpam_pam::{Pam, Stream};
 use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
-use tpam_stats::{TwoStage, holm, mean_of_groups, signed_rank_pratt};
+use tpam_stats::{TwoStage, differences, holm, mean_of_groups, signed_rank_pratt};
 use tpam_store::Error;
 use tpam_work::Work;
 
@@ -142,7 +142,7 @@ pub(crate) fn compare(
 
 /// The mean areas of two PAMs, and their mean difference with its interval.
 fn paired(means: &Means, [setting, rival]: [usize; 2], design: &Design, rng: &mut Stream) -> ([f64; 2], Estimate) {
-    let differences = differences(means, [setting, rival]);
+    let differences = differences(&means.0[setting], &means.0[rival]);
     let sample = TwoStage::new(differences.iter().map(Vec::len).collect());
     let areas = [setting, rival].map(|at| mean_of_groups(&means.0[at], &sample.whole()));
     let statistics = &design.statistics;
@@ -155,12 +155,6 @@ fn paired(means: &Means, [setting, rival]: [usize; 2], design: &Design, rng: &mu
     );
     let [low, high] = found.map_or([f64::NAN; 2], |found| [found.low, found.high]);
     (areas, Estimate { mean, low, high })
-}
-
-/// By function and instance: the first PAM minus the second.
-fn differences(means: &Means, [setting, rival]: [usize; 2]) -> Vec<Vec<f64>> {
-    let pairs = means.0[setting].iter().zip(&means.0[rival]);
-    pairs.map(|(one, other)| one.iter().zip(other).map(|(one, other)| one - other).collect()).collect()
 }
 
 /// The signed-rank test whose unit is the function: instances of a function are not independent of each other.

@@ -20,7 +20,7 @@ use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_store::Error;
 use tpam_store::first_look::{self, data_folder};
-use tpam_store::folder::write_aside;
+use tpam_store::output::Output;
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
@@ -98,11 +98,14 @@ pub struct Study {
 impl Study {
     /// Computes what is missing in the folder, and writes tables and figures.
     pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Self, Error> {
-        let (design, data) = (options.scaled(), options.data()?);
-        std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
-        let study = Self::compute(design, options.quick, &data, work, known);
+        let output = Output::new(&options.out, options.quick, &options.export);
+        let data = output.create()?;
+        let study = Self::compute(options.scaled(), options.quick, &data, work, known);
         let study = study.map_err(|error| in_design(error).saved_in(&data))?;
-        study.write(options)?;
+        for (name, table) in study.tables() {
+            output.table(&format!("{name}.csv"), Format::Csv, &table)?;
+        }
+        output.figures(study.figures().iter().map(|(name, figure)| (name, figure)), work)?;
         Ok(study)
     }
 
@@ -147,19 +150,6 @@ impl Study {
         self.rho.extend(correlate(&self.design, Side::Test, building, &searched, &self.subjects));
         self.reached.extend(reached(&self.design, Side::Test, &searched));
         self.comparison = comparison::compare(&self.design, frozen, data, compared, known)?;
-        Ok(())
-    }
-
-    fn write(&self, options: &Options) -> Result<(), Error> {
-        for (name, table) in self.tables() {
-            let table = first_look::table(table, self.quick);
-            write_aside(&options.out.join(format!("{name}.csv")), table.render(Format::Csv).as_bytes())?;
-        }
-        for (name, figure) in self.figures() {
-            for (file, bytes) in options.export.files(&name, figure)? {
-                write_aside(&options.out.join(file), &bytes)?;
-            }
-        }
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use crate::comparison::{Difference, Verdict};
 use crate::controls::Control;
 use crate::predictor::Predictor;
+use crate::relate::Related;
 use crate::results::{Predicted, Reached, Rho};
 use crate::setting::Subject;
 use tpam_table::Table;
@@ -39,6 +40,11 @@ pub(crate) fn outcomes(rows: &[Reached], subjects: &[Subject]) -> Table {
         .build()
 }
 
+/// A correlation and the ends of its interval.
+fn ends(found: &Related) -> [f64; 3] {
+    [found.rho, found.interval[0], found.interval[1]]
+}
+
 /// Correlations of predictors with outcomes.
 pub(crate) fn rho(rows: &[Rho]) -> Table {
     Table::of(rows)
@@ -48,13 +54,7 @@ pub(crate) fn rho(rows: &[Rho]) -> Table {
         .text("operator", |row| &row.operator)
         .text("outcome", |row| row.outcome.name())
         .text("predictor", |row| row.predictor.name())
-        .real("rho", |row| row.found.rho)
-        .decimals(2)
-        .real("low", |row| row.found.interval[0])
-        .decimals(2)
-        .real("high", |row| row.found.interval[1])
-        .decimals(2)
-        .interval()
+        .estimate(["rho", "low", "high"], 2, |row| ends(&row.found))
         .real("p", |row| row.found.p)
         .decimals(4)
         .real("holm", |row| row.holm)
@@ -67,13 +67,7 @@ pub(crate) fn controls(rows: &[Control]) -> Table {
     Table::of(rows)
         .text("control", |row| row.what)
         .text("operator", |row| &row.operator)
-        .real("rho", |row| row.found.rho)
-        .decimals(2)
-        .real("low", |row| row.found.interval[0])
-        .decimals(2)
-        .real("high", |row| row.found.interval[1])
-        .decimals(2)
-        .interval()
+        .estimate(["rho", "low", "high"], 2, |row| ends(&row.found))
         .real("p", |row| (!row.found.p.is_nan()).then_some(row.found.p))
         .decimals(4)
         .build()
@@ -92,13 +86,7 @@ pub(crate) fn comparison<'a>(rows: impl Iterator<Item = &'a Difference>, caption
         .decimals(3)
         .real("rival_area", |row| row.areas[1])
         .decimals(3)
-        .real("difference", |row| row.difference.mean)
-        .decimals(3)
-        .real("low", |row| row.difference.low)
-        .decimals(3)
-        .real("high", |row| row.difference.high)
-        .decimals(3)
-        .interval()
+        .estimate(["difference", "low", "high"], 3, |row| row.difference.ends())
         .real("p", |row| row.p)
         .decimals(4)
         .real("holm", |row| row.holm)

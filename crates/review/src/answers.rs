@@ -6,16 +6,11 @@
 //!   Student's t over these means. The intervals of all rows hold together (Bonferroni).
 //! - The function: is there a difference on functions such as these? Wilcoxon's signed-rank test of the mean differences on the functions, with Holm's correction for all rows.
 
-use crate::questions::{QUESTIONS, Question, Setting, Variant};
+use crate::folders::{Finished, Purpose};
+use crate::questions::{Question, Setting, Variant};
 use crate::scale::Scale;
-use crate::searches::searched;
-use std::path::Path;
-use tpam_coco::Reached;
-use tpam_searches::Catalogues;
-use tpam_searches::search::SearchPlan;
-use tpam_stats::{Difference, holm};
-use tpam_store::Error;
-use tpam_work::Work;
+use tpam_coco::{Reached, by_function};
+use tpam_stats::{Difference, differences, holm};
 
 /// The significance level of the whole table.
 const ALPHA: f64 = 0.05;
@@ -69,23 +64,12 @@ pub(crate) struct Answer {
     pub(crate) p: f64,
 }
 
-/// The values by function, and on each function by instance. Runs are in the order of functions and instances.
-fn by_function(runs: &[Reached], value: impl Fn(&Reached) -> f64) -> Vec<Vec<f64>> {
-    runs.chunk_by(|a, b| a.function == b.function).map(|runs| runs.iter().map(&value).collect()).collect()
-}
-
-/// b − a, run by run.
-fn differences(a: &[Vec<f64>], b: &[Vec<f64>]) -> Vec<Vec<f64>> {
-    let run_by_run = |(a, b): (&Vec<f64>, &Vec<f64>)| b.iter().zip(a).map(|(b, a)| b - a).collect();
-    a.iter().zip(b).map(run_by_run).collect()
-}
-
 impl Compared {
     /// The difference of each variant from the first one at each place, with its 95 % interval over instances.
     pub(crate) fn over_time(&self, places: &[f64]) -> Vec<(&'static Variant, Vec<Difference>)> {
         let at = |variant: usize, by: f64| by_function(&self.runs[variant], |run| run.proportion(by));
         let difference =
-            |variant: usize, by: f64| Difference::new(&differences(&at(0, by), &at(variant, by)), 1.0 - ALPHA);
+            |variant: usize, by: f64| Difference::new(&differences(&at(variant, by), &at(0, by)), 1.0 - ALPHA);
         let curve = |variant| places.iter().map(|by| difference(variant, *by)).collect();
         (1..self.runs.len()).map(|variant| (&self.question.variants[variant], curve(variant))).collect()
     }
@@ -101,7 +85,7 @@ impl Compared {
                 all.iter().sum::<f64>() / all.len() as f64
             };
             answers.extend((1..values.len()).map(|variant| {
-                let difference = Difference::new(&differences(&values[0], &values[variant]), level);
+                let difference = Difference::new(&differences(&values[variant], &values[0]), level);
                 Answer {
                     question: self.question,
                     setting: self.setting,
@@ -117,33 +101,13 @@ impl Compared {
     }
 }
 
-/// Searches what is missing in the folders below `data`, one for each question and setting.
-pub(crate) fn run(
-    scale: Scale,
-    seed: u64,
-    data: &Path,
-    work: &Work,
-    known: &Catalogues,
-) -> Result<Vec<Compared>, Error> {
-    let parts = work.parts(QUESTIONS.iter().map(|question| (question.id, question.variants.len() as f64)));
-    let mut all = Vec::new();
-    for (question, work) in QUESTIONS.iter().zip(parts.iter()) {
-        let settings = question.settings();
-        let parts = work.parts(settings.map(|setting| (setting.name(), 1.0)));
-        for (setting, work) in settings.into_iter().zip(parts.iter()) {
-            let plan = setting.plan(&question.specs(), scale, seed)?;
-            let runs = searched(&plan, &data.join(question.folder(setting)), work, known)?;
-            all.push(Compared { question, setting, runs });
-        }
-    }
-    Ok(all)
-}
-
-/// All folders and their plans.
-pub(crate) fn plans(scale: Scale, seed: u64) -> impl Iterator<Item = Result<(String, SearchPlan), Error>> {
-    let settings = QUESTIONS.iter().flat_map(|question| question.settings().map(|setting| (question, setting)));
-    settings
-        .map(move |(question, setting)| Ok((question.folder(setting), setting.plan(&question.specs(), scale, seed)?)))
+/// The runs of the variants of all questions.
+pub(crate) fn compared(folders: Vec<Finished>) -> Vec<Compared> {
+    let compared = |folder: Finished| match folder.purpose {
+        Purpose::Question(question, setting) => Some(Compared { question, setting, runs: folder.runs }),
+        _ => None,
+    };
+    folders.into_iter().filter_map(compared).collect()
 }
 
 /// All rows of the table, with intervals that hold together and adjusted p-values.
@@ -188,6 +152,7 @@ impl Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::questions::QUESTIONS;
     use tpam_pam::Stream;
     use tpam_stats::student_t_quantile;
 
@@ -195,7 +160,6 @@ mod tests {
     fn runs(lengths: [[f64; 3]; 2]) -> Vec<Reached> {
         let run = |function: usize, instance: usize| Reached {
             function: function as u32 + 1,
-            instance,
             lengths: vec![lengths[function][instance], f64::INFINITY],
         };
         (0..2).flat_map(|function| (0..3).map(move |instance| run(function, instance))).collect()

@@ -1,16 +1,13 @@
 //! All PAMs of the catalogue in the searches of the review: its own methods, and the others with the same operators.
 
+use crate::folders::{Finished, Purpose};
 use crate::methods::METHODS;
-use crate::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale};
-use crate::searches::{Searched, once, searched};
-use std::path::Path;
+use crate::scale::{OPERATORS, Scale};
+use crate::searches::Searched;
 use tpam_coco::{Reached, mean_area, proportions};
 use tpam_pam::Feedback;
 use tpam_searches::Catalogues;
-use tpam_searches::search::SearchPlan;
-use tpam_store::Error;
 use tpam_table::Table;
-use tpam_work::Work;
 
 /// The results of all PAMs, by operator.
 pub(crate) struct Catalogue(Vec<Entry>);
@@ -36,57 +33,6 @@ impl Entry {
             area: mean_area(runs, scale.end),
         }
     }
-}
-
-/// Searches with the PAMs that are not methods of the review, and adds the results of those that are.
-pub(crate) fn run(
-    scale: Scale,
-    seed: u64,
-    data: &Path,
-    of_review: &[Searched],
-    work: &Work,
-    known: &Catalogues,
-) -> Result<Catalogue, Error> {
-    let mut all: Vec<Entry> = of_review.iter().flat_map(entries).collect();
-    let parts = work.parts(OPERATORS.iter().map(|operator| (operator.name, 1.0)));
-    for (operator, work) in OPERATORS.iter().zip(parts.iter()) {
-        let halves = halves(operator, scale, seed, known);
-        let parts = work.parts(halves.iter().map(|(pams, folder, _)| (folder.clone(), pams.len() as f64)));
-        for ((pams, folder, plan), work) in halves.iter().zip(parts.iter()) {
-            let runs = searched(plan, &data.join(folder), work, known)?;
-            all.extend(pams.iter().zip(runs).map(|(pam, runs)| Entry::new(pam, operator.name, &runs, scale)));
-        }
-    }
-    Ok(Catalogue(all))
-}
-
-/// The PAMs with and without restarts, with one operator: the PAMs, the folder and the plan.
-fn halves(
-    operator: &Operator,
-    scale: Scale,
-    seed: u64,
-    known: &Catalogues,
-) -> Vec<(Vec<&'static str>, String, SearchPlan)> {
-    let [restarting, scheduled] = others(known);
-    let halves = [(restarting, RESTART, operator.file.to_owned()), (scheduled, NO_RESTART, once(operator))];
-    let some = halves.into_iter().filter(|(pams, ..)| !pams.is_empty());
-    some.map(|(pams, restart, folder)| {
-        let plan = scale.plan(&pams.join(","), operator.specs, restart, seed);
-        (pams, format!("catalogue-{folder}"), plan)
-    })
-    .collect()
-}
-
-/// All folders and their plans.
-pub(crate) fn plans(
-    scale: Scale,
-    seed: u64,
-    known: &Catalogues,
-) -> impl Iterator<Item = (String, SearchPlan)> + use<'_> {
-    OPERATORS
-        .iter()
-        .flat_map(move |operator| halves(operator, scale, seed, known))
-        .map(|(_, folder, plan)| (folder, plan))
 }
 
 /// The results of the methods of the review.
@@ -115,6 +61,17 @@ pub(crate) fn others(known: &Catalogues) -> [Vec<&'static str>; 2] {
 }
 
 impl Catalogue {
+    /// The results of the methods of the review, and of the searches with the other PAMs.
+    pub(crate) fn new(of_review: &[Searched], folders: &[Finished], scale: Scale) -> Self {
+        let mut all: Vec<Entry> = of_review.iter().flat_map(entries).collect();
+        for Finished { purpose, pams, runs } in folders {
+            if let Purpose::Catalogue(operator) = purpose {
+                all.extend(pams.iter().zip(runs).map(|(pam, runs)| Entry::new(pam, operator.name, runs, scale)));
+            }
+        }
+        Self(all)
+    }
+
     /// One row per PAM and operator; `tpam methods` reads it.
     pub(crate) fn search(&self) -> Table {
         Table::of(&self.0)

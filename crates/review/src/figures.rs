@@ -5,6 +5,7 @@ use crate::answers::Compared;
 use crate::published;
 use crate::scale::Scale;
 use crate::searches::{Found, Searched};
+use tpam_figure::prose;
 use tpam_figure::{Curve, CurvePanel, Curves, Field, Figure, Lines, Look, Map, Paint, Panel, Series, Tile};
 
 /// A figure with its name and its caption.
@@ -49,15 +50,8 @@ pub(crate) fn ecdf(searched: &Searched, scale: Scale) -> Drawn {
         .with_x(BUDGET)
         .with_y(PROPORTION)
         .with_panels([CurvePanel::new("", curves)]);
-    Drawn {
-        id: ecdf_id(operator.file),
-        figure: figure.into(),
-        caption: format!(
-            "All methods in the same differential evolution with {}: the proportion of (function, instance, target value) triples reached against the budget, 51 target values from 100 to 1e-8 above the optimum. \
-             The names are in the order of the ends of the curves.",
-            operator.name
-        ),
-    }
+    let [caption] = prose!("caption-ecdf", operator = operator.name);
+    Drawn { id: ecdf_id(operator.file), figure: figure.into(), caption }
 }
 
 /// Panels in a row of the figure of agreement.
@@ -85,14 +79,8 @@ pub(crate) fn agreement(searched: &Searched, scale: Scale, agreement: Option<&Ag
         .with_crosses("published")
         .with_panels(searched.order().iter().map(panel).collect::<Vec<_>>())
         .with_columns(COLUMNS);
-    Drawn {
-        id: AGREEMENT.to_owned(),
-        figure: figure.into(),
-        caption: format!(
-            "Each method with {operator}, in the order of the ends of our curves. Crosses are the published curves (Figure 1(a) of the review), one in {CROSSED} points. \
-             Above each panel: our value at the end minus the published one, and the mean absolute gap over all points."
-        ),
-    }
+    let [caption] = prose!("caption-agreement", operator = operator, crossed = CROSSED);
+    Drawn { id: AGREEMENT.to_owned(), figure: figure.into(), caption }
 }
 
 /// The ends of all curves as tiles, the best methods with the first operator above.
@@ -118,12 +106,8 @@ pub(crate) fn overview(all: &[Searched]) -> Drawn {
         .with_fields([Field::new("", tiles)])
         .with_x_names(all.iter().map(|searched| searched.operator.name.to_owned()).collect::<Vec<_>>())
         .with_y_names(order.iter().map(|found| found.method.name.to_owned()).collect::<Vec<_>>());
-    Drawn {
-        id: OVERVIEW.to_owned(),
-        figure: figure.into(),
-        caption: "The proportion of target values reached at the end of the budget, for each method and operator. The methods are in the order of the first operator, the best above; hover for values."
-            .to_owned(),
-    }
+    let [caption] = prose!("caption-overview");
+    Drawn { id: OVERVIEW.to_owned(), figure: figure.into(), caption }
 }
 
 /// The difference of each variant of a question from the first one over the budget, with its interval. All are of one question.
@@ -143,12 +127,6 @@ pub(crate) fn question(all: &[Compared], scale: Scale) -> Drawn {
         .with_x(BUDGET)
         .with_y("difference in proportion")
         .with_panels([CurvePanel::new("", curves)]);
-    Drawn {
-        id: question_id(question.id),
-        figure: figure.into(),
-        caption: format!(
-            "The ECDF of each variant minus that of `{}`, in each search. Above 0 the variant has reached more target values. Bands: 95 % intervals at each budget, Student's t over instances.",
-            question.variants[0].spec
-        ),
-    }
+    let [caption] = prose!("caption-question", baseline = question.variants[0].spec);
+    Drawn { id: question_id(question.id), figure: figure.into(), caption }
 }

@@ -6,13 +6,13 @@
 //! ```text
 //! methods    the methods of the review, as specs, and which of them may differ from the published curves
 //! scale      functions, instances and budget, operators
-//! searches   the searches, stored in result folders
+//! folders    the result folders, which several processes can share, and their searches
+//! searches   the searches of the methods
 //! catalogue  the other PAMs of the catalogue in the same searches
 //! published  the published curves
 //! agreement  the gaps between our curves and the published ones, and the verdicts
 //! questions  where paper and released program differ: does it matter? The questions
 //! answers    paired comparisons that answer them
-//! job        the result folders that several processes can share
 //! tables     the tables
 //! figures    the figures
 //! report     the page
@@ -31,7 +31,7 @@ mod agreement;
 mod answers;
 mod catalogue;
 mod figures;
-mod job;
+mod folders;
 mod methods;
 mod published;
 mod questions;
@@ -41,5 +41,5 @@ mod scale;
 mod searches;
 mod tables;
 
-pub use job::job;
+pub use folders::job;
 pub use run::{Options, Review, run};

@@ -2,20 +2,18 @@
 
 use crate::agreement::Agreement;
 use crate::answers::{self, Answer};
-use crate::catalogue;
+use crate::catalogue::Catalogue;
 use crate::figures::{self, Drawn};
-use crate::methods::METHODS;
-use crate::questions::QUESTIONS;
+use crate::folders::{folders, search};
 use crate::report::Findings;
-use crate::scale::{OPERATORS, Scale};
-use crate::{published, searches, tables};
+use crate::scale::Scale;
+use crate::searches::by_operator;
+use crate::{published, tables};
 use std::path::PathBuf;
 use tpam_figure::Export;
 use tpam_searches::Catalogues;
-use tpam_store::Error;
-use tpam_store::first_look::{self, data_folder, data_name};
-use tpam_store::folder::write_aside;
-use tpam_store::output::{self, draw};
+use tpam_store::output::Output;
+use tpam_store::{Error, first_look};
 use tpam_table::{Document, Format, Table};
 use tpam_work::Work;
 
@@ -61,31 +59,17 @@ pub struct Review {
 }
 
 /// The tables, each a CSV file.
-const TABLES: [&str; 6] = ["curves", "gaps", "order", "overview", "questions", "search"];
-const REPORT: &str = "report.html";
+const TABLES: [&str; 6] = ["curves.csv", "gaps.csv", "order.csv", "overview.csv", "questions.csv", "search.csv"];
 
 /// Searches what is missing in the folder, compares the curves with the published ones, answers the questions, and writes tables, figures and the report.
 pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review, Error> {
-    let data = data_folder(&options.out, options.quick)?;
-    // Creates the folder before any computation, so that an error is reported at once.
-    output::check(&options.out, &data, &file_names(&options.export))?;
-    std::fs::create_dir_all(&data).map_err(|e| Error::file("create", &data, e))?;
+    let output = Output::new(&options.out, options.quick, &options.export);
+    let data = output.create_own(figures::ids(), &[&TABLES[..], &[Output::PAGE]].concat())?;
     let (scale, of_questions) = (Scale::new(options.quick), Scale::of_questions(options.quick));
-    // The weights are the numbers of runs: questions have twice as many instances, and two searches each.
-    let variants = QUESTIONS.iter().map(|question| question.variants.len()).sum::<usize>();
-    let others: usize = catalogue::others(known).iter().map(Vec::len).sum();
-    let parts = work.parts([
-        ("methods", (OPERATORS.len() * METHODS.len()) as f64),
-        ("catalogue", (OPERATORS.len() * others) as f64),
-        ("questions", 4.0 * variants as f64),
-    ]);
-    let all = searches::run(scale, options.seed, &data, &parts[0], known).map_err(|error| error.saved_in(&data))?;
-    let catalogue = catalogue::run(scale, options.seed, &data, &all, &parts[1], known);
-    let catalogue = catalogue.map_err(|error| error.saved_in(&data))?;
-    let compared =
-        answers::run(of_questions, options.seed, &data, &parts[2], known).map_err(|error| error.saved_in(&data))?;
-    drop(parts);
-
+    let finished = search(folders(options, known)?, &data, work, known).map_err(|error| error.saved_in(&data))?;
+    let all = by_operator(&finished, scale);
+    let catalogue = Catalogue::new(&all, &finished, scale);
+    let compared = answers::compared(finished);
     let agreement = (!options.quick).then(|| Agreement::new(&all[0], scale, published::curve));
     let answers = answers::answers(&compared, of_questions);
     let mut drawn: Vec<Drawn> = all.iter().map(|searched| figures::ecdf(searched, scale)).collect();
@@ -93,52 +77,39 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review,
     drawn.push(figures::overview(&all));
     let of_question = compared.chunk_by(|a, b| a.question == b.question);
     drawn.extend(of_question.map(|all| figures::question(all, of_questions)));
-    let mark = |drawn: Drawn| Drawn { figure: first_look::figure(drawn.figure, options.quick), ..drawn };
-    let drawn: Vec<Drawn> = drawn.into_iter().map(mark).collect();
-    // Without a comparison the table of gaps has a header and no rows.
-    let none = Agreement { gaps: Vec::new() };
-    let written = [
-        tables::curves(&all, &scale.places(), agreement.is_some()),
-        tables::gaps(agreement.as_ref().unwrap_or(&none)),
-        tables::order(&all),
-        tables::overview(&all, known),
-        tables::answers(&answers),
-        catalogue.search(),
-    ];
-    let [_, _, order, overview, ..] = &written;
+    for drawn in &mut drawn {
+        drawn.figure = first_look::figure(drawn.figure.clone(), options.quick);
+    }
+    let (order, overview) = (tables::order(&all), tables::overview(&all, known));
     let findings = Findings {
-        quick: options.quick,
+        options,
+        output: &output,
         scale,
         of_questions,
-        seed: options.seed,
-        data: data_name(options.quick),
+        folders: &folders(options, known)?,
         searched: &all,
         agreement: agreement.as_ref(),
         answers: &answers,
-        overview,
+        overview: &overview,
         catalogue: &catalogue,
-        order,
+        order: &order,
         figures: &drawn,
-        export: &options.export,
-        command: &options.origin,
     };
     let page = findings.html();
-    draw(&options.out, &options.export, drawn.iter().map(|drawn| (drawn.id.as_str(), &drawn.figure)), work)?;
-    for (name, table) in TABLES.iter().zip(&written) {
-        let table = first_look::table(table.clone(), options.quick);
-        write_aside(&options.out.join(format!("{name}.csv")), table.render(Format::Csv).as_bytes())?;
+    output.figures(drawn.iter().map(|drawn| (&drawn.id, &drawn.figure)), work)?;
+    let written = [
+        &tables::curves(&all, &scale.places(), agreement.is_some()),
+        &tables::gaps(agreement.as_ref()),
+        &order,
+        &overview,
+        &tables::answers(&answers),
+        &catalogue.search(),
+    ];
+    for (file, table) in TABLES.into_iter().zip(written) {
+        output.table(file, Format::Csv, table)?;
     }
-    let report = options.out.join(REPORT);
-    write_aside(&report, page.as_bytes())?;
-    Ok(Review { agreement, answers, order: order.clone(), report })
-}
-
-/// The names of all files that are written beside the data.
-fn file_names(export: &Export) -> Vec<String> {
-    let figures = figures::ids().into_iter().flat_map(|id| {
-        export.formats.iter().map(move |format| format!("{id}.{}", format.extension())).collect::<Vec<_>>()
-    });
-    figures.chain(TABLES.iter().map(|name| format!("{name}.csv"))).chain([REPORT.to_owned()]).collect()
+    let report = output.page(&page)?;
+    Ok(Review { agreement, answers, order, report })
 }
 
 impl Review {
@@ -156,8 +127,7 @@ impl Review {
     /// One row per published curve: the gaps and the verdict. Empty if nothing was compared.
     pub fn gaps(&self) -> Table {
         // Only a first look has no agreement.
-        let none = Agreement { gaps: Vec::new() };
-        first_look::table(tables::gaps(self.agreement.as_ref().unwrap_or(&none)), self.agreement.is_none())
+        first_look::table(tables::gaps(self.agreement.as_ref()), self.agreement.is_none())
     }
 
     /// The answers to the questions, one row per question, search, measure and variant.

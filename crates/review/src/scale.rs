@@ -1,6 +1,5 @@
 //! Functions, instances, budget and operators of the searches.
 
-use crate::methods::Method;
 use tpam_de::Algorithm;
 use tpam_searches::search::SearchPlan;
 
@@ -78,11 +77,6 @@ impl Scale {
             ..SearchPlan::new(pams, self.functions, &DIM.to_string())
         }
     }
-}
-
-/// The specs of methods as one list.
-pub(crate) fn listed(methods: &[&Method]) -> String {
-    methods.iter().map(|method| method.spec).collect::<Vec<_>>().join(",")
 }
 
 #[cfg(test)]

@@ -1,14 +1,9 @@
-//! The searches of all methods, stored in result folders.
+//! The searches of all methods.
 
+use crate::folders::{Finished, Purpose};
 use crate::methods::{METHODS, Method};
-use crate::scale::{NO_RESTART, OPERATORS, Operator, RESTART, Scale, listed};
-use std::path::Path;
-use tpam_coco::ecdf::coco_targets;
+use crate::scale::{OPERATORS, Operator, Scale};
 use tpam_coco::{Reached, mean_area, proportions};
-use tpam_searches::Catalogues;
-use tpam_searches::search::{self, Grid, Keep, SearchPlan};
-use tpam_store::Error;
-use tpam_work::Work;
 
 /// The searches of one method with one operator.
 pub(crate) struct Found {
@@ -55,72 +50,17 @@ impl Searched {
     }
 }
 
-/// Searches what is missing in the folders below `data`: one for each operator, and one for the methods that do not restart.
-pub(crate) fn run(
-    scale: Scale,
-    seed: u64,
-    data: &Path,
-    work: &Work,
-    known: &Catalogues,
-) -> Result<Vec<Searched>, Error> {
-    let parts = work.parts(OPERATORS.iter().map(|operator| (operator.name, 1.0)));
-    let mut all = Vec::new();
-    for (operator, work) in OPERATORS.iter().zip(parts.iter()) {
-        let halves = halves(operator, scale, seed);
-        let weight = |at: usize| halves[at].0.len() as f64;
-        let parts = work.parts([("with restarts", weight(0)), ("without", weight(1))]);
-        let mut found = Vec::new();
-        for ((methods, folder, plan), work) in halves.into_iter().zip(parts.iter()) {
-            let runs = searched(&plan, &data.join(folder), work, known)?;
-            found.extend(methods.iter().zip(runs).map(|(method, runs)| Found::new(method, &runs, scale)));
-        }
-        found.sort_by_key(|found| METHODS.iter().position(|method| method == found.method));
-        all.push(Searched { operator, found });
-    }
-    Ok(all)
-}
-
-/// The methods with and without restarts, with one operator: the methods, the folder and the plan.
-fn halves(operator: &Operator, scale: Scale, seed: u64) -> [(Vec<&'static Method>, String, SearchPlan); 2] {
-    let [restarting, others] = by_restart();
-    [(restarting, RESTART, operator.file.to_owned()), (others, NO_RESTART, once(operator))].map(
-        |(methods, restart, folder)| {
-            let plan = scale.plan(&listed(&methods), operator.specs, restart, seed);
-            (methods, folder, plan)
-        },
-    )
-}
-
-/// All folders and their plans.
-pub(crate) fn plans(scale: Scale, seed: u64) -> impl Iterator<Item = (String, SearchPlan)> {
-    OPERATORS.iter().flat_map(move |operator| halves(operator, scale, seed)).map(|(_, folder, plan)| (folder, plan))
-}
-
-/// The methods that restart, and the others.
-pub(crate) fn by_restart() -> [Vec<&'static Method>; 2] {
-    let (restarting, others) = METHODS.iter().partition(|method| method.restarts);
-    [restarting, others]
-}
-
-/// The name of the folder of searches without restarts.
-pub(crate) fn once(operator: &Operator) -> String {
-    format!("{}-no-restart", operator.file)
-}
-
-/// The runs of each algorithm of a plan, by function and instance; searches what is missing in the folder.
-pub(crate) fn searched(
-    plan: &SearchPlan,
-    folder: &Path,
-    work: &Work,
-    known: &Catalogues,
-) -> Result<Vec<Vec<Reached>>, Error> {
-    let grid = Grid::new(plan, known)?;
-    let targets = coco_targets();
-    let mut all: Vec<Vec<Reached>> = grid.algorithms.iter().map(|_| Vec::new()).collect();
-    search::keep(&grid, folder, Keep::default(), work, |cell, number, run| {
-        let cell = grid.cells[cell];
-        let problem = (cell.function, cell.dim);
-        all[cell.algorithm].push(Reached::new(&run.trial, problem, number as usize, &targets));
-    })?;
-    Ok(all)
+/// The searches of all methods, by operator.
+pub(crate) fn by_operator(folders: &[Finished], scale: Scale) -> Vec<Searched> {
+    let method = |spec: &str| METHODS.iter().position(|method| method.spec == spec).expect("a method of the review");
+    let searched = |operator: &'static Operator| {
+        let own = folders.iter().filter(|folder| folder.purpose == Purpose::Methods(operator));
+        let mut found: Vec<(usize, Found)> = own
+            .flat_map(|folder| folder.pams.iter().zip(&folder.runs))
+            .map(|(spec, runs)| (method(spec), Found::new(&METHODS[method(spec)], runs, scale)))
+            .collect();
+        found.sort_by_key(|(place, _)| *place);
+        Searched { operator, found: found.into_iter().map(|(_, found)| found).collect() }
+    };
+    OPERATORS.iter().map(searched).collect()
 }

@@ -42,9 +42,9 @@ pub(crate) fn curves(all: &[Searched], places: &[f64], compared: bool) -> Table 
         .build()
 }
 
-/// The gaps and verdicts, one row per method with a published curve.
-pub(crate) fn gaps(agreement: &Agreement) -> Table {
-    Table::of(&agreement.gaps)
+/// The gaps and verdicts, one row per method with a published curve. Without a comparison the table has a header and no rows.
+pub(crate) fn gaps(agreement: Option<&Agreement>) -> Table {
+    Table::of(agreement.map_or(&[][..], |agreement| &agreement.gaps))
         .text("method", |gap| gap.method.name)
         .text("pam", |gap| gap.method.spec)
         .real("end", |gap| gap.ends[0])

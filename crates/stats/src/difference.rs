@@ -2,6 +2,16 @@
 
 use crate::{Interval, mean_interval, over_settings, signed_rank_pratt};
 
+/// a − b, value by value: by function, and on each function by instance.
+///
+/// ```
+/// assert_eq!(tpam_stats::differences(&[vec![3.0, 2.0], vec![1.0]], &[vec![1.0, 2.0], vec![2.0]]), [vec![2.0, 0.0], vec![-1.0]]);
+/// ```
+pub fn differences(a: &[Vec<f64>], b: &[Vec<f64>]) -> Vec<Vec<f64>> {
+    let on_function = |(a, b): (&Vec<f64>, &Vec<f64>)| a.iter().zip(b).map(|(a, b)| a - b).collect();
+    a.iter().zip(b).map(on_function).collect()
+}
+
 /// The difference of two methods on the same functions and instances.
 ///
 /// The interval is about these functions: Student's t over instances, each reduced to the mean of its differences over the functions. The p-value is about functions such as

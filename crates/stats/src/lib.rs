@@ -77,7 +77,7 @@ pub mod wilcoxon;
 pub use bca::bca_interval;
 pub use bootstrap::{bootstrap, order_statistic, percentile_interval};
 pub use correlation::pearson;
-pub use difference::Difference;
+pub use difference::{Difference, differences};
 pub use effect::{paired_difference, vargha_delaney};
 pub use exchange::{Families, shuffle};
 pub use friedman::{Friedman, Pair, critical_difference, friedman, pairs};

@@ -14,12 +14,14 @@
 mod block;
 mod hash;
 mod printed;
+mod prose;
 mod table;
 
 use crate::builder::built;
 use crate::text::markup_escaped as escaped;
 
 pub use block::Block;
+pub use prose::{paragraph, paragraphs};
 pub use table::{DataCell, DataColumn, DataTable};
 
 built! {

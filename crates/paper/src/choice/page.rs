@@ -7,11 +7,13 @@ use crate::relevance;
 use crate::searches::{DIM, END};
 use crate::study::Study;
 use tpam_figure::page::{Block, Chapter};
+use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
+use tpam_store::Error;
 use tpam_table::Table;
 
 /// The chapter.
-pub(crate) fn chapter(study: &Study, advice: &Advice) -> Chapter {
+pub(crate) fn chapter(study: &Study, advice: &Advice) -> Result<Chapter, Error> {
     let mut blocks = Vec::new();
     if study.runs < 101 {
         let text = format!(
@@ -21,42 +23,29 @@ pub(crate) fn chapter(study: &Study, advice: &Advice) -> Chapter {
         blocks.push(Block::Note { title: "A first look".into(), texts: vec![text] });
     }
     let winners = winners(study);
-    blocks.push(Block::Note {
-        title: "In short".into(),
-        texts: vec![
-            format!("{} [Searches](#which-search)", advice.short()),
-            format!("{} [Simulations](#which-tracks)", speeds::sentence(&winners)),
-        ],
-    });
-    blocks.extend(searching(study, advice));
-    blocks.push(Block::Heading("What tracks best, and when?".into()));
-    blocks.push(Block::Text(format!(
-        "{} The number of settings on which each PAM has the highest success rate on C (paired runs; within noise: the interval of its lead over the second includes 0). The map with each setting is [here](#winners); other parameters are in [Figures 3 to 5 for F and the pair](#others).",
-        speeds::totals(&winners)
-    )));
-    blocks.push(block("which-tracks", &speeds::table(&speeds::rows(&winners))));
-    blocks.push(Block::Heading("Does tracking tell what searches best?".into()));
-    let related = study.relevance.as_ref().map(relevance::found).unwrap_or_default();
-    blocks.push(Block::Text(format!("{related} [The map](#relevance)")));
-    blocks.push(Block::Text(
-        "How the PAMs work: [their rules](#rules). Whether this is the study of the paper: [agreement with the published figures](#found), and [its claims, judged](#claims).".into(),
-    ));
-    Chapter::new("which", "Which PAM to use", blocks)
-}
-
-fn searching(study: &Study, advice: &Advice) -> Vec<Block> {
-    let instances = study.searches.as_ref().map_or(0, |searches| searches.instances);
-    let text = format!(
-        "The area is that under the ECDF of 51 target values from 1 to 10⁴ evaluations per dimension (D = {DIM}, 24 functions, {instances} instances); 1 means that all target values are reached at once. Behind: the area of the best PAM that learns, minus the area; the intervals of one operator hold all at once \
-         with 95 % confidence (Student's t over functions, each the mean over its instances; Bonferroni over all pairs with a PAM that learns, because the best one is chosen by the same searches). Evaluations: by which factor a target value takes more of them, as the geometric mean, with those not reached at the end of the budget. Controls learn nothing: `uniform` draws F and C at random, `fixed` keeps \
-         them, `swde` takes one of two extremes. What holds here need not hold in other dimensions or with other budgets. The curves are in [Figure 7](#fig7).",
+    let [searched, tracked, areas, totals, related, more] = prose!(
+        "which",
+        advice = advice.short(),
+        speeds = speeds::sentence(&winners),
+        dim = DIM,
+        instances = study.searches()?.instances,
+        totals = speeds::totals(&winners),
+        related = relevance::found(study.relevance()?),
     );
-    vec![
+    blocks.extend([
+        Block::Note { title: "In short".into(), texts: vec![searched, tracked] },
         Block::Heading("What searches best, with which operator?".into()),
         Block::List(advice.by_operator()),
         block("which-search", &table(&advice.rankings)),
-        Block::Text(text),
-    ]
+        Block::Text(areas),
+        Block::Heading("What tracks best, and when?".into()),
+        Block::Text(totals),
+        block("which-tracks", &speeds::table(&speeds::rows(&winners))),
+        Block::Heading("Does tracking tell what searches best?".into()),
+        Block::Text(related),
+        Block::Text(more),
+    ]);
+    Ok(Chapter::new("which", "Which PAM to use", blocks))
 }
 
 /// One row for each PAM with each operator.

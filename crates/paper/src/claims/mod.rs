@@ -22,25 +22,28 @@ mod table;
 mod verdict;
 mod walks;
 
-use super::study::Study;
+use super::study::{Stage, Study};
 use evidence::Evidence;
 pub(crate) use evidence::Resampled;
 pub(crate) use margin::Unit;
 pub(crate) use table::{quantities, verdicts};
 use tpam_stats::ExactRho;
+use tpam_store::Error;
 pub(crate) use verdict::{State, Verdict, by_chance};
 
 /// All claims of the paper; B3 only with the searches of the supplement.
-pub(crate) fn all(study: &Study) -> Vec<Claim> {
+pub(crate) fn all(study: &Study) -> Result<Vec<Claim>, Error> {
     let mut claims = lines::claims(study, "printed", ["lin-inc", "lin-dec"]);
     claims.extend(lines::claims(study, "sqrt", ["sqrt-inc", "sqrt-dec"]));
     claims.extend(sines::claims(study));
     claims.extend(walks::claims(study));
-    claims.extend(others::claims(study));
-    claims.extend(study.searches.as_ref().map(|searches| search::leads(searches, study.seed)));
-    claims.extend(study.searches.as_ref().map(|searches| search::predicts(study, searches)));
-    claims.extend(study.supplement.as_ref().map(search::overall));
-    claims
+    claims.extend(others::claims(study)?);
+    let searches = study.searches()?;
+    claims.extend([search::leads(searches, study.seed), search::predicts(study, searches)]);
+    if study.stages.contains(&Stage::Supplement) {
+        claims.push(search::overall(study.supplement()?));
+    }
+    Ok(claims)
 }
 
 /// One claim.

@@ -5,11 +5,13 @@ use crate::study::{PAMS, Study, tenths};
 use crate::tracking::{FAST, SLOW};
 use tpam_pam::Stream;
 use tpam_stats::kendall;
+use tpam_store::Error;
 
 const RESAMPLES: usize = 1000;
 
 /// T1, T2, T3, A1 and P1.
-pub(super) fn claims(study: &Study) -> Vec<Claim> {
+pub(super) fn claims(study: &Study) -> Result<Vec<Claim>, Error> {
+    let distances = study.distances()?;
     let mut claims = Vec::new();
     for (what, words) in [("entries", "the entries of M"), ("mean", "the mean of M")] {
         let mut slow = Claim::new(format!("T1 {what}"), "JADE's mu tracks slow targets closer than SHADE's M")
@@ -17,8 +19,8 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
         for target in SLOW {
             slow.above(
                 format!("{words} - mu on {target}"),
-                study.distances.of(target, what),
-                study.distances.of(target, "mu"),
+                distances.of(target, what),
+                distances.of(target, "mu"),
                 0.0,
             );
         }
@@ -27,14 +29,14 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
         for target in FAST {
             fast.above(
                 format!("mu - {words} on {target}"),
-                study.distances.of(target, "mu"),
-                study.distances.of(target, what),
+                distances.of(target, "mu"),
+                distances.of(target, what),
                 0.0,
             );
         }
         claims.extend([slow, fast]);
     }
-    claims.push(diversity(study));
+    claims.push(diversity(study)?);
 
     claims.extend(slopes(study));
 
@@ -50,16 +52,16 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
         alike.resampled(format!("tau of c and {theta} - 0.6"), agreement(&panels, study));
     }
     claims.push(alike);
-    claims
+    Ok(claims)
 }
 
 /// T3: SHADE against the same without memory, and against JADE with samples that are as widely spread.
-fn diversity(study: &Study) -> Claim {
+fn diversity(study: &Study) -> Result<Claim, Error> {
     let mut robust = Claim::new(
         "T3",
         "the diversity of M makes SHADE robust: it beats SHADE with h = 1, and JADE with equally spread samples, on fast targets at p_max 0.1, 0.2 and 0.3",
     );
-    for one in &study.ablations {
+    for one in study.ablations()? {
         let (place, own) = (format!("{}, p_max {}", one.target, one.p_max), study.rate(one.target, one.p_max, "shade"));
         robust.above(format!("shade - shade:h=1, {place}"), own, &one.single, 0.0);
         let [shade, jade] = one.spreads;
@@ -67,7 +69,7 @@ fn diversity(study: &Study) -> Claim {
             format!("shade - jade with sd {:.3}, {place} (spread of samples {shade:.3} and {jade:.3})", one.width);
         robust.above(what, own, &one.wide, 0.0);
     }
-    robust
+    Ok(robust)
 }
 
 /// A1 on the three targets of the claim at p_max = 0.5, and on every target and p_max.

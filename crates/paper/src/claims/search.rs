@@ -4,7 +4,9 @@ use super::{Claim, Evidence, Resampled, Unit, others};
 use crate::searches::{END, OPERATORS, Searches};
 use crate::study::{PAMS, Study, mean, tenths};
 use tpam_pam::Stream;
-use tpam_stats::{Drawn, TwoStage, critical_difference, friedman, mean_of_groups, spearman, spearman_exact};
+use tpam_stats::{
+    Drawn, TwoStage, critical_difference, differences, friedman, mean_of_groups, spearman, spearman_exact,
+};
 
 const RESAMPLES: usize = 2000;
 
@@ -21,12 +23,6 @@ pub(super) fn leads(searches: &Searches, seed: u64) -> Claim {
         }
     }
     leads
-}
-
-/// a − b, by function and instance.
-fn differences(a: &[Vec<f64>], b: &[Vec<f64>]) -> Vec<Vec<f64>> {
-    let function = |(a, b): (&Vec<f64>, &Vec<f64>)| a.iter().zip(b).map(|(a, b)| a - b).collect();
-    a.iter().zip(b).map(function).collect()
 }
 
 /// The hard targets, on which the paper finds SHADE ahead, in the same order of PAMs as in searches.

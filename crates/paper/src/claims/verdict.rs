@@ -2,6 +2,7 @@
 
 use super::margin::{DECIDES, LEVEL, ONE_SIDE};
 use super::{Claim, Part};
+use tpam_figure::prose;
 use tpam_stats::Interval;
 
 /// The verdict on a claim.
@@ -147,11 +148,8 @@ impl Claim {
 
 /// How many claims may be called failing by chance, in a sentence.
 pub(crate) fn by_chance(claims: usize) -> String {
-    format!(
-        "A claim whose quantities all lie exactly at the end of their margins is called failing with a probability of at most {ONE_SIDE}, whatever the number of its quantities; so at most {:.1} of {claims} claims would \
-         fail by chance, and fewer if their quantities are not at this end. A claim that is wrong in one quantity is called holding with a probability of at most {ONE_SIDE}.",
-        ONE_SIDE * claims as f64
-    )
+    let [words] = prose!("by-chance", level = ONE_SIDE, expected = ONE_SIDE * claims as f64, claims = claims);
+    words
 }
 
 #[cfg(test)]

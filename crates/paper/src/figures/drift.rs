@@ -8,9 +8,6 @@ pub(super) const FIGURE: Figure = Figure {
     id: "drift",
     part: Part::Beyond,
     needs: &[],
-    real: &[],
-    caption: "Constant acceptance: every sample succeeds with probability p_max whatever its value, so whatever moves moves by itself. Mean sampled value over time, \
-              averaged over runs and over stretches of 50 iterations; all start at 0.5.",
     draw: |study| {
         let mut panels = Vec::new();
         for theta in ["c", "f"] {

@@ -10,9 +10,6 @@ pub(super) const FIGURE: Figure = Figure {
     id: "fig3",
     part: Part::Paper,
     needs: &[Grid::Lines],
-    real: &[],
-    caption: "Monotone targets. Above: the equations printed in the paper, 0.5 ± 0.4 n; the published points, drawn as crosses, lie beside the lines. \
-              Below: 0.5 ± 0.4 √n; they lie on them.",
     draw: |study| {
         let panel = |title: &str, target: &str, published: &str| {
             let cross = |pam, p| published::point("fig3", published, pam, p);

@@ -14,9 +14,6 @@ pub(super) const FIGURE: Figure = Figure {
     id: "fig6",
     part: Part::Paper,
     needs: &[Grid::Lines, Grid::Sines, Grid::Walks],
-    real: &[],
-    caption: "What JADE and SHADE remember, μ_C and all ten entries of M_C, in the run with the median success rate of each, p_max = 0.1. \
-              The paper reads off such pictures that μ follows slow targets more closely than M and gives up on fast ones; claims T1 and T2 judge it over all runs.",
     draw: |study| {
         let panels = ["jade", "shade"].into_iter().flat_map(|pam| TARGETS.map(|target| panel(study, pam, target)));
         let figure = Lines::new("Figure 6: what is remembered, in the median run")

@@ -1,6 +1,6 @@
 //! Figure 7: the same PAMs in searches.
 
-use super::{Figure, Part, Real, ecdf_panel};
+use super::{Figure, Part, ecdf_panel};
 use crate::searches::{DIM, OPERATORS};
 use tpam_figure::Lines;
 
@@ -8,9 +8,6 @@ pub(super) const FIGURE: Figure = Figure {
     id: "fig7",
     part: Part::Searches,
     needs: &[],
-    real: &[Real::Searches],
-    caption: "The five PAMs in a complete differential evolution on the 24 BBOB functions in ten dimensions: the part of (function, instance, target) triples reached against the budget, \
-              51 targets from 100 to 1e-8 above the optimum. Crosses are the published curves.",
     draw: |study| {
         let searches = study.searches()?;
         let panels = OPERATORS.map(|operator| ecdf_panel(searches, operator, DIM, true));

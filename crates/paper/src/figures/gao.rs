@@ -1,6 +1,6 @@
 //! The five PAMs tracking the choices of the greedy approximate oracle, and its choices on all functions.
 
-use super::{Figure, Part, Real};
+use super::{Figure, Part};
 use crate::oracle::{Everywhere, OnFunction};
 use tpam_figure::{Heights, Lines, Look, Panel, Series};
 
@@ -8,9 +8,6 @@ pub(super) const FIGURE: Figure = Figure {
     id: "gao",
     part: Part::Oracle,
     needs: &[],
-    real: &[Real::Oracle],
-    caption: "What the greedy approximate oracle chooses on 10-D f8 (λ = 200 pairs for each individual, current-to-pbest/1/bin; the run in the middle of all, smoothed) as a target for the five PAMs: mean sampled value over runs, by iteration; \
-              linear acceptance with α = 1 and p_max = 0.5.",
     draw: |study| {
         let panel = |track: &crate::oracle::Track| {
             let line = |name: &str, values: &[f64], look| {
@@ -33,10 +30,8 @@ pub(super) const FIGURE: Figure = Figure {
 
 pub(super) const FUNCTIONS: Figure = Figure {
     id: "gao-functions",
-    part: Part::Oracle,
+    part: Part::Everywhere,
     needs: &[],
-    real: &[Real::OracleEverywhere],
-    caption: "The smoothed choices of the oracle on every function, by generation, with both lower bounds F_min; the run in the middle of its instances, until its first restart.",
     draw: |study| {
         let everywhere = study.everywhere()?;
         let panel = |function: u32| Panel::new(format!("f{function}"), lines(everywhere, function));

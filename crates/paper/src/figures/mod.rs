@@ -1,51 +1,30 @@
-//! The figures of the study, one file each.
+//! The figures of the study, one file each. Their captions are in `text/captions.txt`.
 
-mod bias;
-mod diversity;
 mod drift;
 mod fig1;
 mod fig2;
 mod fig3;
-mod fig4;
-mod fig5;
 mod fig6;
 mod fig7;
 mod gao;
-mod lag;
-mod others;
+mod measures;
 mod rates;
 mod recovery;
 mod relevance;
 mod s1;
 mod success;
 mod supplement;
+mod tracked;
 mod winners;
 
 use super::grids::Grid;
 use super::searches::{BUDGETS, END, Searches, published};
-use super::study::{PAMS, Study, mean};
+use super::study::{PAMS, Stage, Study, mean};
+use tpam_figure::page::paragraph;
 use tpam_figure::{Panel, Series};
+use tpam_pam::spec::nearest;
 use tpam_store::Error;
 pub(crate) use winners::{Win, winners};
-
-/// Results that need searches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Real {
-    /// The five PAMs on all functions.
-    Searches,
-    /// The comparison of tracking and search.
-    Relevance,
-    /// Every F and C of some runs.
-    Clouds,
-    /// The choices of the greedy approximate oracle.
-    Oracle,
-    /// The same on all functions.
-    OracleEverywhere,
-    /// Success by distance on all functions.
-    Calibrations,
-    /// The five PAMs with all operators in four dimensions. They take long, so that the report does not need them.
-    Supplement,
-}
 
 /// A part of the study with its own figures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,14 +39,35 @@ pub(crate) enum Part {
     Beyond,
     /// ECDFs of searches.
     Searches,
-    /// ECDFs of searches with all operators.
+    /// ECDFs of searches with all operators. They take long, so that the report does not need them.
     Supplement,
     /// Calibrated searches.
     Calibrations,
     /// The greedy approximate oracle.
     Oracle,
+    /// The same on all functions.
+    Everywhere,
     /// The relation between tracking and search.
     Relevance,
+    /// The same with all operators.
+    SupplementRelevance,
+}
+
+impl Part {
+    /// The stages that its figures need, besides simulations.
+    pub(crate) fn stages(self) -> &'static [Stage] {
+        match self {
+            Self::Paper | Self::Others | Self::Beyond => &[],
+            Self::Clouds => &[Stage::Clouds],
+            Self::Searches => &[Stage::Searches],
+            Self::Supplement => &[Stage::Supplement],
+            Self::SupplementRelevance => &[Stage::SupplementRelevance],
+            Self::Calibrations => &[Stage::Calibrations],
+            Self::Oracle => &[Stage::Oracle],
+            Self::Everywhere => &[Stage::Everywhere],
+            Self::Relevance => &[Stage::Searches, Stage::Calibrations, Stage::Relevance],
+        }
+    }
 }
 
 /// A figure of the study.
@@ -78,48 +78,58 @@ pub(crate) struct Figure {
     pub(crate) part: Part,
     /// The grids that it needs.
     pub(crate) needs: &'static [Grid],
-    /// The results of searches that it needs.
-    pub(crate) real: &'static [Real],
-    /// The caption.
-    pub(crate) caption: &'static str,
     /// Makes it.
     pub(crate) draw: fn(&Study) -> Result<tpam_figure::Figure, Error>,
 }
 
+impl Figure {
+    /// A figure without grids.
+    const fn new(id: &'static str, part: Part, draw: fn(&Study) -> Result<tpam_figure::Figure, Error>) -> Self {
+        Self { id, part, needs: &[], draw }
+    }
+
+    /// The caption.
+    pub(crate) fn caption(&self) -> String {
+        paragraph(CAPTIONS, self.id).expect("a test compares the captions with the figures")
+    }
+}
+
+const CAPTIONS: &str = include_str!("../../text/captions.txt");
+
 /// All figures, by chapter of the report.
-pub(crate) static FIGURES: &[&Figure] = &[
-    &fig1::FIGURE,
-    &fig2::FIGURE,
-    &fig3::FIGURE,
-    &fig4::FIGURE,
-    &fig5::FIGURE,
-    &fig6::FIGURE,
-    &s1::FIGURE,
-    &others::FIGURES[0],
-    &others::FIGURES[1],
-    &others::FIGURES[2],
-    &others::FIGURES[3],
-    &others::FIGURES[4],
-    &others::FIGURES[5],
-    &winners::FIGURE,
-    &rates::FIGURE,
-    &bias::FIGURE,
-    &lag::FIGURE,
-    &drift::FIGURE,
-    &diversity::FIGURE,
-    &recovery::FIGURE,
-    &fig7::FIGURE,
-    &supplement::FIGURES[0],
-    &supplement::FIGURES[1],
-    &supplement::FIGURES[2],
-    &supplement::FIGURES[3],
-    &success::OF_F,
-    &success::OF_C,
-    &gao::FIGURE,
-    &gao::FUNCTIONS,
-    &relevance::FIGURE,
-    &relevance::CALIBRATED,
-];
+pub(crate) fn all() -> impl Iterator<Item = &'static Figure> + Clone {
+    static CHAPTERS: [&[Figure]; 19] = [
+        &[fig1::FIGURE],
+        &[fig2::FIGURE],
+        &[fig3::FIGURE],
+        &tracked::OF_C,
+        &[fig6::FIGURE],
+        &[s1::FIGURE],
+        &tracked::OTHERS,
+        &[winners::FIGURE],
+        &[rates::FIGURE],
+        &measures::BIAS_AND_LAG,
+        &[drift::FIGURE],
+        &[measures::DIVERSITY],
+        &[recovery::FIGURE],
+        &[fig7::FIGURE],
+        &supplement::FIGURES,
+        &success::FIGURES,
+        &[gao::FIGURE],
+        &[gao::FUNCTIONS],
+        &relevance::FIGURES,
+    ];
+    CHAPTERS.into_iter().flatten()
+}
+
+/// The figures with these names; all if there are none.
+pub(crate) fn named(names: &[String]) -> Result<Vec<&'static Figure>, Error> {
+    if let Some(name) = names.iter().find(|name| all().all(|figure| figure.id != **name)) {
+        let near = nearest(name, all().map(|figure| figure.id));
+        return Err(Error::Input(format!("there is no figure '{name}': {near}")));
+    }
+    Ok(all().filter(|figure| names.is_empty() || names.iter().any(|name| name == figure.id)).collect())
+}
 
 /// The five PAMs over one axis: mean rates as lines, published points as crosses.
 fn rates_panel<'a>(
@@ -136,14 +146,6 @@ fn rates_panel<'a>(
     Panel::new(title, PAMS.into_iter().map(series).collect::<Vec<_>>())
 }
 
-/// The five PAMs over p_max: the mean of another measure of C.
-fn measure_panel(study: &Study, measure: &str, target: &str) -> Panel {
-    let point = |pam, p| (p, study.cell(target, p, pam).number(measure));
-    let series =
-        |pam: &'static str| Series::new(pam, super::study::tenths(1..=10).map(|p| point(pam, p)).collect::<Vec<_>>());
-    Panel::new(target, PAMS.into_iter().map(series).collect::<Vec<_>>())
-}
-
 /// The five PAMs with one operator in one dimension: the proportions of target values reached, with the published ones if `known`.
 pub(crate) fn ecdf_panel(searches: &Searches, operator: &str, dim: usize, known: bool) -> Panel {
     const STEPS: u32 = 16;
@@ -157,4 +159,16 @@ pub(crate) fn ecdf_panel(searches: &Searches, operator: &str, dim: usize, known:
         .with_crosses(if known { BUDGETS.into_iter().filter_map(cross).collect() } else { Vec::new() })
     };
     Panel::new(operator, PAMS.into_iter().map(series).collect::<Vec<_>>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_figure_has_a_caption_of_its_own() {
+        let captions: Vec<String> = all().filter_map(|figure| paragraph(CAPTIONS, figure.id)).collect();
+        assert_eq!((captions.len(), CAPTIONS.split("\n\n").count()), (all().count(), all().count()));
+        assert!(captions.iter().all(|caption| caption.ends_with(['.', '?']) && !caption.contains('\n')));
+    }
 }

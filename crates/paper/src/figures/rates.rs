@@ -10,8 +10,6 @@ pub(super) const FIGURE: Figure = Figure {
     id: "rates",
     part: Part::Beyond,
     needs: &[Grid::Sines, Grid::Walks],
-    real: &[],
-    caption: "The mean of r_succ / p_max: which part of the successes within reach each PAM got.",
     draw: |study| {
         let mut fields = Vec::new();
         for (name, speeds) in [("sin:omega=", omegas().collect::<Vec<_>>()), ("ran:s=", hundredths(1..=10).collect())] {

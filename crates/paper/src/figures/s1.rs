@@ -10,8 +10,6 @@ pub(super) const FIGURE: Figure = Figure {
     id: "figS1",
     part: Part::Paper,
     needs: &[Grid::Walks],
-    real: &[],
-    caption: "JADE and SHADE on the same walk: the run with the median success rate of JADE, p_max = 0.1. Run k meets the same walk under every PAM.",
     draw: |study| {
         let mut panels = Vec::new();
         for target in ["ran:s=0.04", "ran:s=0.1"] {

@@ -1,32 +1,21 @@
 //! Success by distance from the target in searches, one panel per function.
 
-use super::{Figure, Part, Real};
+use super::{Figure, Part};
+use crate::study::Study;
 use tpam_signals::calibrate::multiples;
+use tpam_store::Error;
 
 /// Panels side by side.
 const COLUMNS: usize = 4;
 
-pub(super) const OF_F: Figure = Figure {
-    id: "success-f",
-    part: Part::Calibrations,
-    needs: &[],
-    real: &[Real::Calibrations],
-    caption: "P(success) by sampled F minus target on each function, with its 95 % interval; the paper's linear model and the acceptance that QAIC chooses (named above the panel), both fitted to all samples. \
-              Bins of 0.05 with at least 50 samples are shown.",
-    draw: |study| {
-        let title = "Success by distance from the target of F · JADE current-to-pbest/1/bin · 10-D";
-        Ok(multiples(title, &study.calibrations()?.all, 0, COLUMNS).into())
-    },
-};
+/// That of F, and that of C.
+pub(super) const FIGURES: [Figure; 2] = [
+    Figure::new("success-f", Part::Calibrations, |study| draw(study, 0)),
+    Figure::new("success-c", Part::Calibrations, |study| draw(study, 1)),
+];
 
-pub(super) const OF_C: Figure = Figure {
-    id: "success-c",
-    part: Part::Calibrations,
-    needs: &[],
-    real: &[Real::Calibrations],
-    caption: "The same for C.",
-    draw: |study| {
-        let title = "Success by distance from the target of C · JADE current-to-pbest/1/bin · 10-D";
-        Ok(multiples(title, &study.calibrations()?.all, 1, COLUMNS).into())
-    },
-};
+fn draw(study: &Study, theta: usize) -> Result<tpam_figure::Figure, Error> {
+    let name = ["F", "C"][theta];
+    let title = format!("Success by distance from the target of {name} · JADE current-to-pbest/1/bin · 10-D");
+    Ok(multiples(&title, &study.calibrations()?.all, theta, COLUMNS).into())
+}

@@ -10,9 +10,6 @@ pub(super) const FIGURE: Figure = Figure {
     id: "winners",
     part: Part::Beyond,
     needs: &[Grid::Sines, Grid::Walks],
-    real: &[],
-    caption: "The PAM with the highest mean success rate at each speed of the target and each p_max. Faint where the runner-up is within noise: \
-              the 95 % interval of the paired difference from the runner-up includes 0 (not corrected for the number of settings).",
     draw: |study| {
         let figure = Map::new("Who is best where")
             .with_x("speed of the target: ω of sin, s of ran")

@@ -1,16 +1,15 @@
 //! The greedy approximate oracle on all 24 functions, with few instances and a small budget, and the PAM that tracks its choices best.
 
-use super::{Followed, LOW, TRIES, followed};
+use super::{Followed, LOW, TRIES, followed, write};
 use crate::clouds::plan;
-use crate::study::{PAMS, mean};
+use crate::study::{PAMS, Study, mean};
 use std::path::Path;
 use tpam_figure::page::Block;
+use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
-use tpam_searches::Catalogues;
 use tpam_searches::search::SearchPlan;
 use tpam_signals::gao::Schedule;
 use tpam_store::Error;
-use tpam_store::folder::write_aside;
 use tpam_table::Table;
 use tpam_work::Work;
 
@@ -54,21 +53,15 @@ fn plan_on(function: u32, quick: bool, seed: u64) -> SearchPlan {
 
 impl Everywhere {
     /// Searches with the oracle, writes its targets into `folder`, and simulates PAMs on them.
-    pub(crate) fn run(
-        quick: bool,
-        [runs, seed]: [u64; 2],
-        folder: &Path,
-        work: &Work,
-        known: &Catalogues,
-    ) -> Result<Self, Error> {
+    pub(crate) fn run(study: &Study, folder: &Path, work: &Work) -> Result<Self, Error> {
+        let plan = |function| plan_on(function, study.options.quick, study.seed);
         std::fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
         let places: Vec<(u32, f64)> = (1..=FUNCTIONS).flat_map(|function| LOW.map(|low_f| (function, low_f))).collect();
         let parts = work.parts(places.iter().map(|(function, low_f)| (format!("f{function}, F_min = {low_f}"), 1.0)));
         let mut all = Vec::new();
         for ((function, low_f), work) in places.into_iter().zip(parts.iter()) {
-            let plan = plan_on(function, quick, seed);
-            let found = match Schedule::search(&plan, low_f, TRIES, work, known) {
-                Ok(schedule) => Some(Found::new(&schedule, [runs, seed], folder, known)?),
+            let found = match Schedule::search(&plan(function), low_f, TRIES, work, study.known) {
+                Ok(schedule) => Some(Found::new(&schedule, folder, study)?),
                 // A function that is solved at once has no schedule.
                 Err(Error::Key { key: "budget", .. }) => None,
                 Err(error) => return Err(error),
@@ -76,21 +69,22 @@ impl Everywhere {
             work.check()?;
             all.push(OnFunction { function, low_f, found });
         }
-        Ok(Self { budget: plan_on(1, quick, seed).budget, all })
+        Ok(Self { budget: plan(1).budget, all })
     }
 
     /// The part of the chapter on all functions.
-    pub(super) fn blocks(&self, figure: Option<Block>) -> Vec<Block> {
+    pub(super) fn blocks(&self, figures: Vec<Block>) -> Vec<Block> {
         let instances = self.all.iter().find_map(|one| Some(one.found.as_ref()?.solved[1])).unwrap_or_default();
-        let mut blocks = vec![
-            Block::Heading("On all functions".into()),
-            Block::Text(format!(
-                "The same on the {FUNCTIONS} functions, with {instances} instances and {} D evaluations, of {TRIES} trial vectors each: a small budget, so that most functions are not solved. {}",
-                self.budget,
-                self.sentence()
-            )),
-        ];
-        blocks.extend(figure);
+        let [about] = prose!(
+            "oracle-functions",
+            functions = FUNCTIONS,
+            instances = instances,
+            budget = self.budget,
+            tries = TRIES,
+            sentence = self.sentence(),
+        );
+        let mut blocks = vec![Block::Heading("On all functions".into()), Block::Text(about)];
+        blocks.extend(figures);
         blocks.push(block("gao-functions-table", &self.table()));
         blocks
     }
@@ -141,11 +135,9 @@ impl Everywhere {
 }
 
 impl Found {
-    fn new(schedule: &Schedule, counts: [u64; 2], folder: &Path, known: &Catalogues) -> Result<Self, Error> {
-        for (name, bytes) in schedule.files() {
-            write_aside(&folder.join(name), &bytes)?;
-        }
-        let best = |theta| Ok::<_, Error>(best(&followed(schedule, theta, counts, folder, known)?));
+    fn new(schedule: &Schedule, folder: &Path, study: &Study) -> Result<Self, Error> {
+        write(schedule, folder)?;
+        let best = |theta| Ok::<_, Error>(best(&followed(schedule, theta, folder, study)?));
         Ok(Self {
             targets: schedule.targets.clone(),
             solved: [schedule.solved(), schedule.endings.len()],

@@ -3,12 +3,12 @@
 mod functions;
 
 use super::clouds::plan;
-use super::study::{PAMS, mean};
+use super::study::{PAMS, Study, mean};
 use super::tracking::Sums;
 use std::path::Path;
 use tpam_figure::page::{Block, Chapter};
+use tpam_figure::prose;
 use tpam_kinds::report::saved_block as block;
-use tpam_searches::Catalogues;
 use tpam_signals::gao::{Schedule, sentence};
 use tpam_sim::run::Runner;
 use tpam_sim::{Cell, Experiment, Plan};
@@ -56,23 +56,16 @@ impl Track {
 }
 
 /// Searches with the oracle, writes its targets into `folder`, and simulates PAMs on them.
-pub(crate) fn run(
-    quick: bool,
-    [runs, seed]: [u64; 2],
-    folder: &Path,
-    work: &Work,
-    known: &Catalogues,
-) -> Result<Oracle, Error> {
+pub(crate) fn run(study: &Study, folder: &Path, work: &Work) -> Result<Oracle, Error> {
     std::fs::create_dir_all(folder).map_err(|e| Error::file("make", folder, e))?;
     let (mut schedules, mut tracks) = (Vec::new(), Vec::new());
     let parts = work.parts(LOW.map(|low_f| (format!("F_min = {low_f}"), 1.0)));
     for (low_f, work) in LOW.into_iter().zip(parts.iter()) {
-        let schedule = Schedule::search(&plan("uniform", quick, seed), low_f, TRIES, work, known)?;
-        for (name, bytes) in schedule.files() {
-            write_aside(&folder.join(name), &bytes)?;
-        }
+        let plan = plan("uniform", study.options.quick, study.seed);
+        let schedule = Schedule::search(&plan, low_f, TRIES, work, study.known)?;
+        write(&schedule, folder)?;
         for (theta, target) in ["f", "c"].into_iter().zip(&schedule.targets) {
-            let pams = followed(&schedule, theta, [runs, seed], folder, known)?;
+            let pams = followed(&schedule, theta, folder, study)?;
             work.check()?;
             tracks.push(Track { low_f, theta, target: target.clone(), pams });
         }
@@ -81,17 +74,17 @@ pub(crate) fn run(
     Ok(Oracle { schedules, tracks })
 }
 
+/// Writes the target files of a schedule.
+fn write(schedule: &Schedule, folder: &Path) -> Result<(), Error> {
+    schedule.files().iter().try_for_each(|(name, bytes)| write_aside(&folder.join(name), bytes))
+}
+
 /// Simulates the five PAMs on the F or the C of a schedule, whose target files are in `folder`.
-fn followed(
-    schedule: &Schedule,
-    theta: &str,
-    [runs, seed]: [u64; 2],
-    folder: &Path,
-    known: &Catalogues,
-) -> Result<Vec<Followed>, Error> {
-    let scenario = schedule.scenario(theta, folder, &known.sim)?;
+fn followed(schedule: &Schedule, theta: &str, folder: &Path, study: &Study) -> Result<Vec<Followed>, Error> {
+    let (runs, seed, known) = (study.runs, study.seed, &study.known.sim);
+    let scenario = schedule.scenario(theta, folder, known)?;
     let plan = Plan { pam: PAMS.join(",").as_str().into(), runs, seed, ..scenario.plan() };
-    let experiment = Experiment::new(&plan, &known.sim)?;
+    let experiment = Experiment::new(&plan, known)?;
     let follow = |(pam, cell): (&'static str, &Cell)| {
         let mut sums = Sums::new(cell.iterations, 1);
         let mut runner = Runner::new(cell)?;
@@ -105,24 +98,20 @@ fn followed(
     PAMS.into_iter().zip(&experiment.cells).map(follow).collect()
 }
 
-/// The chapter of the report; the last of the figures is that of all functions.
-pub(super) fn chapter(oracle: &Oracle, everywhere: &Everywhere, mut figures: Vec<Block>) -> Chapter {
-    let last = figures.pop();
+/// The chapter of the report, with the figures of both parts.
+pub(super) fn chapter(oracle: &Oracle, everywhere: &Everywhere, [figures, of_all]: [Vec<Block>; 2]) -> Chapter {
     let ways: Vec<String> = oracle.schedules.iter().map(solved).collect();
-    let mut blocks = vec![Block::Text(format!(
-        "The greedy approximate oracle (Tanabe and Fukunaga, PPSN 2016) tries {TRIES} pairs (F, C) for each individual, with the same parents and the same draws of the crossover, and takes the best; that counts as one evaluation. \
-         What it chooses is as near as one comes to the ideal that a PAM should track. {}",
-        ways.join(" ")
-    ))];
+    let [about, success] = prose!("oracle", tries = TRIES, schedules = ways.join(" "));
+    let mut blocks = vec![Block::Text(about)];
     blocks.extend(figures);
     blocks.push(Block::List(oracle.schedules.iter().map(sentence).collect()));
-    blocks.push(Block::Text("Mean success rates on these targets, α = 1, p_max = 0.5:".into()));
+    blocks.push(Block::Text(success));
     let table = Table::of(&oracle.tracks).text("target", Track::name);
     let rates = PAMS.into_iter().enumerate().fold(table, |table, (at, pam)| {
         table.real(pam, move |track| track.pams.get(at).map(|followed| followed.success)).decimals(4)
     });
     blocks.push(block("gao-table", &rates.build()));
-    blocks.extend(everywhere.blocks(last));
+    blocks.extend(everywhere.blocks(of_all));
     Chapter::new("oracle", "An oracle's way as the target", blocks)
 }
 

@@ -6,6 +6,8 @@ use super::load::runs;
 use super::plan::SearchPlan;
 use super::run::Run;
 use std::path::{Path, PathBuf};
+use tpam_coco::Reached;
+use tpam_coco::ecdf::coco_targets;
 use tpam_store::folder;
 use tpam_store::{Error, Shard};
 use tpam_work::Work;
@@ -27,6 +29,17 @@ pub fn keep(grid: &Grid, out: &Path, how: Keep, work: &Work, see: impl FnMut(usi
     }
     runs(out, grid, see)?;
     Ok(true)
+}
+
+/// Computes the missing runs of the folder, as [`keep`] does, and returns when each run reached COCO's target values: by cell, in the order of the instances.
+pub fn keep_reached(grid: &Grid, out: &Path, work: &Work) -> Result<Vec<Vec<Reached>>, Error> {
+    let targets = coco_targets();
+    let mut all: Vec<Vec<Reached>> = grid.cells.iter().map(|_| Vec::new()).collect();
+    keep(grid, out, Keep::default(), work, |at, _, run| {
+        let cell = grid.cells[at];
+        all[at].push(Reached::new(&run.trial, (cell.function, cell.dim), &targets));
+    })?;
+    Ok(all)
 }
 
 /// Merges the folders of all shards into `out`. Nothing is written unless every run is there.

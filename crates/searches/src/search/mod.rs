@@ -32,7 +32,7 @@ mod tally;
 pub use folder::Searches;
 pub use grid::Grid;
 pub use grid::optimum;
-pub use keep::{Keep, common_plan, join, keep};
+pub use keep::{Keep, common_plan, join, keep, keep_reached};
 pub use load::Finished;
 pub use names::Named;
 pub use names::Varying;
