@@ -101,15 +101,12 @@ fn with_bars<'a>(table: Builder<'a, Row>, which: usize, name: &str, distance: &s
         .text(format!("distance_{name}"), |row| &row[which].range)
         .heading(distance)
         .right()
-        .real(format!("ours_{name}"), |row| row[which].ours)
+        .rounded(format!("ours_{name}"), 4, |row| row[which].ours)
         .heading("ours")
-        .decimals(4)
-        .real(format!("published_{name}"), |row| row[which].published)
+        .rounded(format!("published_{name}"), 4, |row| row[which].published)
         .heading("published")
-        .decimals(4)
-        .real(format!("success_{name}"), |row| row[which].probability)
+        .rounded(format!("success_{name}"), 4, |row| row[which].probability)
         .heading("P(success)")
-        .decimals(4)
 }
 
 #[cfg(test)]

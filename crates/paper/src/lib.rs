@@ -5,7 +5,7 @@
 //!
 //! ```text
 //! grids      the grids of simulations
-//! study      the simulations, stored in result folders: success rates, run by run
+//! study      the stages and their outputs, each computed when it is first asked for; simulations: success rates, run by run
 //! clouds     the samples of JADE in searches: Figures 1 and 2
 //! oracle     the greedy approximate oracle, and PAMs that track its choices
 //! searches   the same PAMs in DE on BBOB
@@ -19,7 +19,7 @@
 //! claims     the claims of the paper as inequalities, with intervals and a verdict
 //! rules      the rules of the PAMs
 //! figures    one file per figure
-//! report     the report, one page
+//! report     the report, one page; its prose is in the folder `text`
 //! job        the result folders that several processes can share
 //! ```
 //!

@@ -24,10 +24,8 @@ pub(crate) fn table(figures: &[(&str, &Figure)]) -> Table {
         .text("figure", |(name, _)| *name)
         .integer("points", |(_, figure)| figure.points)
         .integer("agree", |(_, figure)| figure.agreeing)
-        .real("mean z²", |(_, figure)| figure.mean_square)
-        .decimals(2)
-        .real("largest |z|", |(_, figure)| figure.largest)
-        .decimals(2)
+        .rounded("mean z²", 2, |(_, figure)| figure.mean_square)
+        .rounded("largest |z|", 2, |(_, figure)| figure.largest)
         .build()
 }
 

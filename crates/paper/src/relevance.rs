@@ -4,6 +4,7 @@ use super::figures::Part;
 use super::report::Shown;
 use super::searches::{DIM, Scope};
 use super::study::{Study, keep};
+use super::tracking::rates;
 use crate::table::decimals;
 use tpam_figure::page::{Block, Chapter};
 use tpam_figure::prose;
@@ -14,10 +15,9 @@ use tpam_relevance::{Entry, Options, Relevance, Searching, Tracking, by_operator
 use tpam_searches::Catalogues;
 use tpam_searches::search::{self, Grid, Keep, SearchPlan};
 use tpam_signals::calibrate::Scenario;
-use tpam_sim::measure::{Depth, Nothing};
+use tpam_sim::measure::Depth;
 use tpam_sim::plan::List;
-use tpam_sim::run::Runner;
-use tpam_sim::{Cell, Experiment, Plan};
+use tpam_sim::{Experiment, Plan};
 use tpam_store::{Error, first_look};
 use tpam_table::Table;
 use tpam_work::Work;
@@ -92,41 +92,26 @@ pub(crate) fn run(study: &Study, scope: Scope, scenarios: Vec<Scenario>, work: &
     for scenario in scenarios {
         let plan = Plan { pam: plan.pam.clone(), measures: Depth::Success, runs, seed, ..scenario.plan() };
         let experiment = Experiment::new(&plan, &known.sim)?;
-        for (cell, rates) in experiment.cells.iter().zip(rates(&experiment, work)?) {
-            tracking.add(Some(&scenario.origin), cell, rates);
-        }
+        // Not stored: it takes seconds, and a result folder would contain the path of the target file.
+        work.in_order(
+            experiment.cells.iter(),
+            |cell| rates(cell, runs, seed),
+            |cell, rates| {
+                tracking.add(Some(&scenario.origin), cell, rates?);
+                Ok::<(), Error>(())
+            },
+        )?;
         stage.advance(1);
     }
     drop(stage);
     Relevance::new(&tracking, &searching, &Options::default().with_seed(seed), &known.de.pams)
 }
 
-/// r_succ run by run, by cell. Not stored: it takes seconds, and a result folder would contain the path of the target file.
-fn rates(experiment: &Experiment, work: &Work) -> Result<Vec<Vec<f64>>, Error> {
-    let run = |cell: &&Cell| {
-        let mut runner = Runner::new(*cell)?;
-        let samples = (cell.iterations * cell.n) as f64;
-        let rate = |run| runner.run(experiment.seed, run, &mut Nothing) as f64 / samples;
-        Ok::<Vec<f64>, Error>((0..experiment.runs).map(rate).collect())
-    };
-    let mut all = Vec::new();
-    work.in_order(experiment.cells.iter(), run, |_, rates| {
-        all.push(rates?);
-        Ok::<(), Error>(())
-    })?;
-    Ok(all)
-}
-
 /// Rows of the table of settings: folder, θ, targets or functions, acceptances or operators.
 pub(super) fn rows() -> [[String; 4]; 2] {
     let [simulated, searched] = folders(Scope::Figure7);
-    let [mutations, crossovers, dims] = Scope::Figure7.words();
     let [theta, target, accept] = SIMULATED;
-    [
-        [simulated.as_str(), theta, target, accept].map(str::to_owned),
-        [&searched, "f and c", &format!("BBOB f1 to f24, D = {dims}"), &format!("{mutations}; {crossovers}")]
-            .map(str::to_owned),
-    ]
+    [[simulated.as_str(), theta, target, accept].map(str::to_owned), Scope::Figure7.row(&searched)]
 }
 
 /// The result in one sentence for the top of the report: each operator over all functions.
@@ -262,9 +247,10 @@ fn table(relevance: &Relevance) -> Block {
         .text("theta", |row| &row.theta)
         .heading("θ")
         .text("targets", |row| row.target);
-    let numbers = names.into_iter().enumerate().fold(labels, |table, (at, (name, heading))| {
-        table.real(name, move |row| row.rho[at]).heading(heading).decimals(2)
-    });
+    let numbers = names
+        .into_iter()
+        .enumerate()
+        .fold(labels, |table, (at, (name, heading))| table.rounded(name, 2, move |row| row.rho[at]).heading(heading));
     block(
         "relevance-table",
         &numbers.text("survive", |row| format!("{} of {}", row.surviving, row.all)).right().build(),

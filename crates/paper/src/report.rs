@@ -181,22 +181,12 @@ impl Findings<'_> {
     }
 
     fn settings(&self) -> Chapter {
-        let row = |grid: &Grid| {
-            let ([theta, targets, accepts], _) = grid.words();
+        let row = |grid: Grid| {
+            let [theta, targets, accepts] = grid.words();
             [grid.name(), theta, targets, accepts].map(str::to_owned)
         };
-        let [mutations, crossovers, dims] = Scope::Figure7.words();
-        let search = [
-            Scope::Figure7.name(),
-            "f and c",
-            &format!("BBOB f1 to f24, D = {dims}"),
-            &format!("{mutations}; {crossovers}"),
-        ];
-        let search = search.map(str::to_owned);
-        let [_, theta, functions, operators] = search.clone();
-        let controls = [CONTROLS_FOLDER.to_owned(), theta, functions, operators];
-        let rows: Vec<[String; 4]> =
-            Grid::ALL.iter().map(row).chain([search, controls]).chain(relevance::rows()).collect();
+        let searches = [Scope::Figure7.name(), CONTROLS_FOLDER].map(|folder| Scope::Figure7.row(folder));
+        let rows: Vec<[String; 4]> = Grid::all().map(row).chain(searches).chain(relevance::rows()).collect();
         let header = [data_name(self.study.options.quick), "theta", "targets or functions", "acceptances or operators"];
         let columns = header.into_iter().enumerate();
         let table = columns.fold(Table::of(&rows), |table, (at, name)| table.text(name, move |row| &row[at]));

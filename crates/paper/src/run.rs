@@ -101,6 +101,7 @@ pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Done, E
     let done = study.and_then(|study| {
         study.compute()?;
         let draw = |figure: &&'static Figure| {
+            work.check()?;
             Ok(Shown {
                 id: figure.id.to_owned(),
                 part: figure.part,
@@ -123,7 +124,7 @@ pub(crate) fn stages(options: &Options, wanted: &[&Figure]) -> Vec<Stage> {
     let mut stages: BTreeSet<Stage> = wanted.iter().flat_map(|figure| figure.part.stages().iter().copied()).collect();
     stages.insert(Stage::Simulations);
     if options.only.is_empty() {
-        stages.extend([Stage::Controls, Stage::Law]);
+        stages.extend([Stage::Controls, Stage::Law, Stage::Distances, Stage::Ablations]);
         stages.extend(options.supplement.then_some(Stage::SupplementRelevance));
     }
     stages.into_iter().collect()
@@ -131,12 +132,8 @@ pub(crate) fn stages(options: &Options, wanted: &[&Figure]) -> Vec<Stage> {
 
 /// The simulations that are needed.
 pub(crate) fn grids(options: &Options, wanted: &[&Figure]) -> Vec<Grid> {
-    let needs: BTreeSet<Grid> = if options.only.is_empty() {
-        Grid::ALL.into()
-    } else {
-        wanted.iter().flat_map(|figure| figure.needs.iter().copied()).collect()
-    };
-    needs.into_iter().collect()
+    let needed = |grid: &Grid| options.only.is_empty() || wanted.iter().any(|figure| figure.needs.contains(grid));
+    Grid::all().filter(needed).collect()
 }
 
 /// The figures that are drawn. The report shows the supplement where it costs nothing.

@@ -49,6 +49,13 @@ impl Scope {
         }
     }
 
+    /// A row of the table of settings: folder, θ, functions and operators.
+    pub(crate) fn row(self, folder: &str) -> [String; 4] {
+        let [mutations, crossovers, dims] = self.words();
+        let (functions, operators) = (format!("BBOB f1 to f24, D = {dims}"), format!("{mutations}; {crossovers}"));
+        [folder.to_owned(), "f and c".to_owned(), functions, operators]
+    }
+
     /// The plan with some PAMs.
     pub(super) fn plan(self, pam: &str, quick: bool, seed: u64) -> SearchPlan {
         let [mutation, crossover, dims] = self.words().map(str::to_owned);

@@ -31,50 +31,6 @@ pub(crate) const PAMS: [&str; 5] = ["jde", "epsde", "jade", "mde", "shade"];
 /// θ, target, shape of the acceptance, p_max, PAM. The shape is α of a linear acceptance, or the name of another.
 type Key = [String; 5];
 
-/// A stage of the study that takes long.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Stage {
-    /// The simulations of the figures and claims.
-    Simulations,
-    /// Every F and C of JADE on f8.
-    Clouds,
-    /// The greedy approximate oracle on f8, and PAMs that track its choices.
-    Oracle,
-    /// The same on all functions.
-    Everywhere,
-    /// The PAMs of the paper on all functions.
-    Searches,
-    /// PAMs that learn nothing, in the same searches.
-    Controls,
-    /// Success by distance on all functions.
-    Calibrations,
-    /// The comparison of tracking and search.
-    Relevance,
-    /// What a PAM climbs.
-    Law,
-    /// The PAMs of the paper with all operators in four dimensions.
-    Supplement,
-    /// The comparison of tracking and search with all operators.
-    SupplementRelevance,
-}
-
-impl Stage {
-    /// All stages in the order of computation, with their names and the seconds that each takes on two cores.
-    pub(crate) const ALL: [(Self, &'static str, f64); 11] = [
-        (Self::Simulations, "simulations", 20.0),
-        (Self::Clouds, "samples of JADE", 1.0),
-        (Self::Oracle, "oracle", 10.0),
-        (Self::Everywhere, "oracle on all functions", 20.0),
-        (Self::Searches, "searches", 25.0),
-        (Self::Controls, "controls", 20.0),
-        (Self::Calibrations, "calibrations", 8.0),
-        (Self::Relevance, "relevance", 120.0),
-        (Self::Law, "law", 120.0),
-        (Self::Supplement, "supplement", 1000.0),
-        (Self::SupplementRelevance, "relevance of the supplement", 6000.0),
-    ];
-}
-
 /// A result that is computed when it is first asked for.
 struct Lazy<T>(OnceCell<T>);
 
@@ -94,23 +50,6 @@ impl<T> Lazy<T> {
     }
 }
 
-/// The outputs of the stages.
-#[derive(Default)]
-struct Outputs {
-    clouds: Lazy<Clouds>,
-    oracle: Lazy<Oracle>,
-    everywhere: Lazy<Everywhere>,
-    searches: Lazy<Searches>,
-    controls: Lazy<Searches>,
-    calibrations: Lazy<Calibrations>,
-    relevance: Lazy<Relevance>,
-    law: Lazy<Law>,
-    supplement: Lazy<Searches>,
-    supplement_relevance: Lazy<Relevance>,
-    distances: Lazy<Distances>,
-    ablations: Lazy<Vec<Ablation>>,
-}
-
 /// All results of the study.
 pub(crate) struct Study<'a> {
     pub(crate) options: &'a Options,
@@ -125,55 +64,87 @@ pub(crate) struct Study<'a> {
     outputs: Outputs,
 }
 
-/// The accessors of the outputs: each computes its stage once.
+/// Declares the stages after the simulations, in the order of computation: a name, the seconds that it takes on two cores, its output, and how that is computed with the handle of
+/// the stage.
 macro_rules! stages {
-    ($($(#[$about:meta])* $name:ident: $output:ty = |$study:ident| $compute:expr;)*) => {
+    ($($(#[$about:meta])* $stage:ident, $name:literal, $seconds:literal,
+        $output:ident: $type:ty = |$study:ident, $work:ident| $compute:expr;)*) => {
+        /// A stage of the study.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub(crate) enum Stage {
+            /// The simulations of the figures and claims.
+            Simulations,
+            $($(#[$about])* $stage,)*
+        }
+
+        impl Stage {
+            /// All stages, with their names and seconds.
+            const ALL: &[(Self, &'static str, f64)] =
+                &[(Self::Simulations, "simulations", 20.0), $((Self::$stage, $name, $seconds)),*];
+        }
+
+        /// The outputs of the stages.
+        #[derive(Default)]
+        struct Outputs {
+            $($output: Lazy<$type>,)*
+        }
+
         impl Study<'_> {
             $($(#[$about])*
-            pub(crate) fn $name(&self) -> Result<&$output, Error> {
-                let $study = self;
-                self.outputs.$name.get(|| $compute)
+            pub(crate) fn $output(&self) -> Result<&$type, Error> {
+                let ($study, $work) = (self, self.work(Stage::$stage));
+                self.outputs.$output.get(|| $compute)
             })*
+
+            /// Computes all stages that are needed.
+            pub(crate) fn compute(&self) -> Result<(), Error> {
+                self.stages.iter().try_for_each(|stage| match stage {
+                    Stage::Simulations => Ok(()),
+                    $(Stage::$stage => self.$output().map(drop),)*
+                })
+            }
         }
     };
 }
 
 stages! {
-    /// The samples of JADE.
-    clouds: Clouds = |study| {
-        clouds::search(study.options.quick, study.seed, study.work(Stage::Clouds), study.known)
+    /// Every F and C of JADE on f8.
+    Clouds, "samples of JADE", 1.0, clouds: Clouds = |study, work| {
+        clouds::search(study.options.quick, study.seed, work, study.known)
     };
-    /// The results of the oracle.
-    oracle: Oracle = |study| oracle::run(study, &study.folder("gao"), study.work(Stage::Oracle));
-    /// The results of the oracle on all functions.
-    everywhere: Everywhere = |study| {
-        Everywhere::run(study, &study.folder("gao-functions"), study.work(Stage::Everywhere))
+    /// The greedy approximate oracle on f8, and PAMs that track its choices.
+    Oracle, "oracle", 10.0, oracle: Oracle = |study, work| oracle::run(study, &study.folder("gao"), work);
+    /// The same on all functions.
+    Everywhere, "oracle on all functions", 20.0, everywhere: Everywhere = |study, work| {
+        Everywhere::run(study, &study.folder("gao-functions"), work)
     };
-    /// The searches on BBOB.
-    searches: Searches = |study| Searches::run(study, Scope::Figure7, study.work(Stage::Searches));
-    /// The controls in the same searches.
-    controls: Searches = |study| Searches::controls(study, study.work(Stage::Controls));
-    /// The calibrations.
-    calibrations: Calibrations = |study| Calibrations::run(study, study.work(Stage::Calibrations));
+    /// The PAMs of the paper on all functions.
+    Searches, "searches", 25.0, searches: Searches = |study, work| Searches::run(study, Scope::Figure7, work);
+    /// PAMs that learn nothing, in the same searches.
+    Controls, "controls", 20.0, controls: Searches = |study, work| Searches::controls(study, work);
+    /// Success by distance on all functions.
+    Calibrations, "calibrations", 8.0, calibrations: Calibrations = |study, work| Calibrations::run(study, work);
     /// The comparison of tracking and search, also on calibrated scenarios.
-    relevance: Relevance = |study| {
+    Relevance, "relevance", 120.0, relevance: Relevance = |study, work| {
         study.searches()?;
         let scenarios = study.calibrations()?.scenarios(&study.folder(Calibrations::FOLDER), &study.known.sim)?;
-        relevance::run(study, Scope::Figure7, scenarios, study.work(Stage::Relevance))
+        relevance::run(study, Scope::Figure7, scenarios, work)
     };
     /// What a PAM climbs.
-    law: Law = |study| law::run(study.options, study.work(Stage::Law), study.known);
-    /// The searches with all operators.
-    supplement: Searches = |study| Searches::run(study, Scope::Supplement, study.work(Stage::Supplement));
+    Law, "law", 120.0, law: Law = |study, work| law::run(study.options, work, study.known);
+    /// The PAMs of the paper with all operators in four dimensions.
+    Supplement, "supplement", 1000.0, supplement: Searches = |study, work| {
+        Searches::run(study, Scope::Supplement, work)
+    };
     /// The comparison of tracking and search with all operators.
-    supplement_relevance: Relevance = |study| {
+    SupplementRelevance, "relevance of the supplement", 6000.0, supplement_relevance: Relevance = |study, work| {
         study.supplement()?;
-        relevance::run(study, Scope::Supplement, Vec::new(), study.work(Stage::SupplementRelevance))
+        relevance::run(study, Scope::Supplement, Vec::new(), work)
     };
     /// The distances of μ and M from the target.
-    distances: Distances = |study| Distances::measure(study);
+    Distances, "distances", 0.0, distances: Distances = |study, work| Distances::measure(study, work);
     /// SHADE without its memory, and JADE with SHADE's spread.
-    ablations: Vec<Ablation> = |study| ablation::measure(study);
+    Ablations, "ablations", 0.0, ablations: Vec<Ablation> = |study, work| ablation::measure(study, work);
 }
 
 impl<'a> Study<'a> {
@@ -186,8 +157,10 @@ impl<'a> Study<'a> {
         work: &Work,
         known: &'a Catalogues,
     ) -> Result<Self, Error> {
-        let weight = |(stage, name, seconds)| (name, if stages.contains(&stage) { seconds } else { 0.0 });
-        let parts = work.parts(Stage::ALL.map(weight));
+        let weight = |(stage, name, seconds): &(Stage, &'static str, f64)| {
+            (*name, if stages.contains(stage) { *seconds } else { 0.0 })
+        };
+        let parts = work.parts(Stage::ALL.iter().map(weight));
         let (runs, seed) = (options.runs(), options.seed);
         let job = |grid: &Grid| Ok((Experiment::new(&grid.plan(runs, seed), &known.sim)?, data.join(grid.name())));
         let jobs: Vec<(Experiment, PathBuf)> = grids.iter().map(job).collect::<Result<_, Error>>()?;
@@ -202,25 +175,8 @@ impl<'a> Study<'a> {
         Ok(Self { options, runs, seed, known, stages, data, parts, cells, outputs: Outputs::default() })
     }
 
-    /// Computes all stages that are needed.
-    pub(crate) fn compute(&self) -> Result<(), Error> {
-        self.stages.iter().try_for_each(|stage| match stage {
-            Stage::Simulations => Ok(()),
-            Stage::Clouds => self.clouds().map(drop),
-            Stage::Oracle => self.oracle().map(drop),
-            Stage::Everywhere => self.everywhere().map(drop),
-            Stage::Searches => self.searches().map(drop),
-            Stage::Controls => self.controls().map(drop),
-            Stage::Calibrations => self.calibrations().map(drop),
-            Stage::Relevance => self.relevance().map(drop),
-            Stage::Law => self.law().map(drop),
-            Stage::Supplement => self.supplement().map(drop),
-            Stage::SupplementRelevance => self.supplement_relevance().map(drop),
-        })
-    }
-
     /// The handle of a stage.
-    pub(crate) fn work(&self, stage: Stage) -> &Work {
+    fn work(&self, stage: Stage) -> &Work {
         &self.parts[stage as usize]
     }
 

@@ -1,14 +1,16 @@
 //! How single runs track the target: their meta-parameters μ and M, and the drift of PAMs if success carries no signal.
 
-use super::study::{PAMS, Stage, Study};
+use super::study::{PAMS, Study};
 use std::collections::BTreeMap;
 use tpam_pam::{C, F};
 use tpam_rows::median::median_rate;
 use tpam_rows::trace::Trace;
+use tpam_sim::measure::Nothing;
 use tpam_sim::run::{Round, Runner, Watch};
 use tpam_sim::subject::Subject;
 use tpam_sim::{Cell, Experiment, Plan};
 use tpam_store::Error;
+use tpam_work::Work;
 
 /// The slow targets on which the paper shows μ and M, all at p_max = 0.1.
 pub(crate) const SLOW: [&str; 5] = ["lin-dec", "sin:omega=10", "ran:s=0.01", "ran:s=0.02", "ran:s=0.03"];
@@ -25,7 +27,7 @@ impl Distances {
     }
 
     /// Measures the distances on every target of the paper.
-    pub(crate) fn measure(study: &Study) -> Result<Self, Error> {
+    pub(crate) fn measure(study: &Study, work: &Work) -> Result<Self, Error> {
         let mut distances = BTreeMap::<_, Vec<f64>>::new();
         for target in SLOW.into_iter().chain(FAST) {
             for cell in &cells(study, "jade,shade", "c", target, "linear:alpha=1,pmax=0.1")? {
@@ -41,16 +43,23 @@ impl Distances {
                     }
                 }
             }
-            study.work(Stage::Simulations).check()?;
+            work.check()?;
         }
         Ok(Self(distances))
     }
 }
 
-fn cells(study: &Study, pam: &str, theta: &str, target: &str, accept: &str) -> Result<Vec<Cell>, Error> {
+pub(crate) fn cells(study: &Study, pam: &str, theta: &str, target: &str, accept: &str) -> Result<Vec<Cell>, Error> {
     let (pam, theta, target, accept) = (pam.into(), theta.into(), target.into(), accept.into());
     let plan = Plan { pam, theta, target, accept, runs: study.runs, seed: study.seed, ..Plan::default() };
     Ok(Experiment::new(&plan, &study.known.sim)?.cells)
+}
+
+/// r_succ of a cell, run by run. For simulations of seconds, which are not stored.
+pub(crate) fn rates(cell: &Cell, runs: u64, seed: u64) -> Result<Vec<f64>, Error> {
+    let mut runner = Runner::new(cell)?;
+    let samples = (cell.iterations * cell.n) as f64;
+    Ok((0..runs).map(|run| runner.run(seed, run, &mut Nothing) as f64 / samples).collect())
 }
 
 /// The run of C with the median r_succ at p_max = 0.1.
@@ -80,7 +89,6 @@ pub(crate) fn drift(study: &Study, theta: &str, p_max: f64) -> Result<Vec<(&'sta
         }
         let samples = (study.runs * (STRETCH * cell.n) as u64) as f64;
         drifts.push((pam, sums.by_stretch.iter().map(|sum| sum / samples).collect()));
-        study.work(Stage::Simulations).check()?;
     }
     Ok(drifts)
 }

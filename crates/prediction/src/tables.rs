@@ -16,7 +16,7 @@ pub(crate) fn predictors(rows: &[Predicted], subjects: &[Subject]) -> Table {
         .text("pam", |row| subjects[row.subject].pam.short())
         .text("kind", |row| kind(&subjects[row.subject]));
     for (at, predictor) in Predictor::ALL.into_iter().enumerate() {
-        table = table.real(predictor.name(), move |row| row.values[at]).decimals(4);
+        table = table.rounded(predictor.name(), 4, move |row| row.values[at]);
     }
     table.build()
 }
@@ -33,10 +33,8 @@ pub(crate) fn outcomes(rows: &[Reached], subjects: &[Subject]) -> Table {
         .text("subject", |row| &subjects[row.subject].name)
         .text("pam", |row| subjects[row.subject].pam.short())
         .text("kind", |row| kind(&subjects[row.subject]))
-        .real("area", |row| row.area)
-        .decimals(4)
-        .real("art_rank", |row| row.rank)
-        .decimals(1)
+        .rounded("area", 4, |row| row.area)
+        .rounded("art_rank", 1, |row| row.rank)
         .build()
 }
 
@@ -55,10 +53,8 @@ pub(crate) fn rho(rows: &[Rho]) -> Table {
         .text("outcome", |row| row.outcome.name())
         .text("predictor", |row| row.predictor.name())
         .estimate(["rho", "low", "high"], 2, |row| ends(&row.found))
-        .real("p", |row| row.found.p)
-        .decimals(4)
-        .real("holm", |row| row.holm)
-        .decimals(4)
+        .rounded("p", 4, |row| row.found.p)
+        .rounded("holm", 4, |row| row.holm)
         .build()
 }
 
@@ -68,8 +64,7 @@ pub(crate) fn controls(rows: &[Control]) -> Table {
         .text("control", |row| row.what)
         .text("operator", |row| &row.operator)
         .estimate(["rho", "low", "high"], 2, |row| ends(&row.found))
-        .real("p", |row| (!row.found.p.is_nan()).then_some(row.found.p))
-        .decimals(4)
+        .rounded("p", 4, |row| (!row.found.p.is_nan()).then_some(row.found.p))
         .build()
 }
 
@@ -82,15 +77,11 @@ pub(crate) fn comparison<'a>(rows: impl Iterator<Item = &'a Difference>, caption
         .text("rival", |row| &row.rival)
         .text("operator", |row| &row.operator)
         .caption_if_constant()
-        .real("area", |row| row.areas[0])
-        .decimals(3)
-        .real("rival_area", |row| row.areas[1])
-        .decimals(3)
+        .rounded("area", 3, |row| row.areas[0])
+        .rounded("rival_area", 3, |row| row.areas[1])
         .estimate(["difference", "low", "high"], 3, |row| row.difference.ends())
-        .real("p", |row| row.p)
-        .decimals(4)
-        .real("holm", |row| row.holm)
-        .decimals(4)
+        .rounded("p", 4, |row| row.p)
+        .rounded("holm", 4, |row| row.holm)
         .text("verdict", |row| row.verdict.map_or("", Verdict::name))
         .build()
 }

@@ -93,9 +93,9 @@ impl Catalogue {
         let mut table = Table::of(&specs).text("pam", |spec| *spec);
         for operator in &OPERATORS {
             let end = |spec: &&str| self.of(spec, operator.name).map(|entry| entry.end);
-            table = table.real(operator.name, end).decimals(4);
+            table = table.rounded(operator.name, 4, end);
         }
-        table.real("mean_rank", |spec| self.mean_rank(spec)).heading("mean rank").decimals(1).build()
+        table.rounded("mean_rank", 1, |spec| self.mean_rank(spec)).heading("mean rank").build()
     }
 
     fn of(&self, spec: &str, operator: &str) -> Option<&Entry> {

@@ -47,27 +47,20 @@ pub(crate) fn gaps(agreement: Option<&Agreement>) -> Table {
     Table::of(agreement.map_or(&[][..], |agreement| &agreement.gaps))
         .text("method", |gap| gap.method.name)
         .text("pam", |gap| gap.method.spec)
-        .real("end", |gap| gap.ends[0])
-        .decimals(4)
-        .real("published", |gap| gap.ends[1])
-        .decimals(4)
-        .real("gap_end", Gap::end)
+        .rounded("end", 4, |gap| gap.ends[0])
+        .rounded("published", 4, |gap| gap.ends[1])
+        .rounded("gap_end", 4, Gap::end)
         .heading("gap at the end")
-        .decimals(4)
         .bold(|gap| gap.end().abs() > END)
-        .real("gap_mean", |gap| gap.mean)
+        .rounded("gap_mean", 4, |gap| gap.mean)
         .heading("mean gap")
-        .decimals(4)
-        .real("gap_mean_absolute", |gap| gap.absolute)
+        .rounded("gap_mean_absolute", 4, |gap| gap.absolute)
         .heading("mean |gap|")
-        .decimals(4)
         .bold(|gap| gap.absolute > MEAN)
-        .real("gap_largest", |gap| gap.largest)
+        .rounded("gap_largest", 4, |gap| gap.largest)
         .heading("largest |gap|")
-        .decimals(4)
-        .real("largest_at", |gap| gap.at)
+        .rounded("largest_at", 1, |gap| gap.at)
         .heading("at")
-        .decimals(1)
         .text("verdict", |gap| gap.verdict().word())
         .text("incomplete", |gap| gap.method.incomplete.unwrap_or_default())
         .for_programs()
@@ -84,9 +77,8 @@ pub(crate) fn order(all: &[Searched]) -> Table {
         let end = |place: &usize| order.get(*place).map(|found| found.end());
         table = table
             .text(searched.operator.name, |place| order.get(*place).map_or("", |found| found.method.name))
-            .real(format!("{} end", searched.operator.name), end)
-            .heading("end")
-            .decimals(4);
+            .rounded(format!("{} end", searched.operator.name), 4, end)
+            .heading("end");
     }
     table.build()
 }
@@ -111,13 +103,11 @@ pub(crate) fn overview(all: &[Searched], known: &Catalogues) -> Table {
     for searched in all {
         let operator = searched.operator.name;
         table = table
-            .real(format!("{operator} end"), |method| searched.of(method).map(Found::end))
-            .decimals(4)
-            .real(format!("{operator} area"), |method| searched.of(method).map(|found| found.area))
-            .decimals(4)
+            .rounded(format!("{operator} end"), 4, |method| searched.of(method).map(Found::end))
+            .rounded(format!("{operator} area"), 4, |method| searched.of(method).map(|found| found.area))
             .integer(format!("{operator} rank"), |method| searched.rank(method));
     }
-    table.real("mean_rank", ranks).heading("mean rank").decimals(1).build()
+    table.rounded("mean_rank", 1, ranks).heading("mean rank").build()
 }
 
 /// The answers to the questions, one row per question, search, measure and variant.
@@ -130,17 +120,12 @@ pub(crate) fn answers(answers: &[Answer]) -> Table {
         .text("measure", |answer| answer.measure.name())
         .text("a", |answer| answer.variants[0].name)
         .text("b", |answer| answer.variants[1].name)
-        .real("mean_a", |answer| answer.means[0])
-        .decimals(4)
-        .real("mean_b", |answer| answer.means[1])
-        .decimals(4)
-        .real("difference", |answer| answer.difference.mean)
+        .rounded("mean_a", 4, |answer| answer.means[0])
+        .rounded("mean_b", 4, |answer| answer.means[1])
+        .rounded("difference", 4, |answer| answer.difference.mean)
         .heading("b - a")
-        .decimals(4)
-        .real("low", |answer| answer.difference.low)
-        .decimals(4)
-        .real("high", |answer| answer.difference.high)
-        .decimals(4)
+        .rounded("low", 4, |answer| answer.difference.low)
+        .rounded("high", 4, |answer| answer.difference.high)
         .interval()
         .integer("instances", |answer| answer.difference.instances)
         .for_programs()

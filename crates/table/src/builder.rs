@@ -44,6 +44,18 @@ impl<'a, R> Builder<'a, R> {
         self.column(name.into(), values, false)
     }
 
+    /// Adds a column of real numbers that people see with this many [decimals](Self::decimals).
+    ///
+    /// ```
+    /// use tpam_table::{Format, Table};
+    /// let table = Table::of(&[0.0231]).rounded("rate", 2, |rate| *rate).build();
+    /// assert_eq!(table.render(Format::Table), "rate\n0.02\n");
+    /// assert_eq!(table.render(Format::Csv), "rate\n0.0231\n");
+    /// ```
+    pub fn rounded<T: Real>(self, name: impl Into<String>, decimals: usize, value: impl FnMut(&'a R) -> T) -> Self {
+        self.real(name, value).decimals(decimals)
+    }
+
     /// Adds three columns of real numbers: a value and the ends of its [interval](Self::interval), all with this many decimals.
     ///
     /// ```
@@ -52,7 +64,7 @@ impl<'a, R> Builder<'a, R> {
     /// assert_eq!(table.render(Format::Table), "rate   low  high\n0.50  0.40  0.60\n");
     /// ```
     pub fn estimate(self, names: [&str; 3], decimals: usize, value: impl Fn(&'a R) -> [f64; 3]) -> Self {
-        let add = |builder: Self, k: usize| builder.real(names[k], |row| value(row)[k]).decimals(decimals);
+        let add = |builder: Self, k: usize| builder.rounded(names[k], decimals, |row| value(row)[k]);
         (0..3).fold(self, add).interval()
     }
 

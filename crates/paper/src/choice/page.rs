@@ -56,15 +56,11 @@ fn table(rankings: &[Ranking]) -> Table {
         .text("operator", |(ranking, _)| ranking.operator)
         .text("pam", |(_, one)| &one.name)
         .text("kind", |(_, one)| if one.learns { "learns" } else { "control" })
-        .real("area", |(_, one)| one.area)
-        .decimals(3)
+        .rounded("area", 3, |(_, one)| one.area)
         .bold(|(_, one)| one.behind.is_none())
-        .real("behind", |(_, one)| one.behind.map(|behind| behind.difference))
-        .decimals(3)
-        .real("low", |(_, one)| one.behind.map(|behind| behind.interval.low))
-        .decimals(3)
-        .real("high", |(_, one)| one.behind.map(|behind| behind.interval.high))
-        .decimals(3)
+        .rounded("behind", 3, |(_, one)| one.behind.map(|behind| behind.difference))
+        .rounded("low", 3, |(_, one)| one.behind.map(|behind| behind.interval.low))
+        .rounded("high", 3, |(_, one)| one.behind.map(|behind| behind.interval.high))
         .text("beyond noise", |(_, one)| {
             one.behind.map_or("best", |behind| {
                 if behind.is_sure() {
@@ -76,11 +72,9 @@ fn table(rankings: &[Ranking]) -> Table {
                 }
             })
         })
-        .real("factor", |(_, one)| one.behind.map(Behind::factor))
+        .rounded("factor", 2, |(_, one)| one.behind.map(Behind::factor))
         .heading("evaluations ×")
-        .decimals(2)
-        .real("end", |(_, one)| one.end)
+        .rounded("end", 3, |(_, one)| one.end)
         .heading(format!("target values at 10^{END}"))
-        .decimals(3)
         .build()
 }

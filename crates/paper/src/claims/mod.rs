@@ -84,6 +84,12 @@ impl Claim {
         self.runs(what, runs);
     }
 
+    /// Adds that the success rate of the first PAM on a target is above that of the second. `place` says where, behind the names of both.
+    fn beats(&mut self, study: &Study, [a, b]: [&str; 2], (target, p_max): (&str, f64), place: &str) {
+        let [own, other] = [a, b].map(|pam| study.rate(target, p_max, pam));
+        self.above(format!("{a} - {b}{place}"), own, other, 0.0);
+    }
+
     /// Adds the quantity `runs`, whose mean should be above 0.
     pub(crate) fn runs(&mut self, what: String, runs: Vec<f64>) {
         self.add(what, Evidence::Runs(runs));

@@ -21,16 +21,13 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
 
     let mut leads = Claim::new("S2", "EPSDE is the best at p_max 0.9 and 1 for every omega");
     let mut worst = Claim::new("S3", "SHADE is the worst for omega of 20 and more at p_max 0.8, 0.9 and 1");
-    for omega in OMEGAS {
-        for (p, other) in tenths(9..=10).flat_map(|p| others("epsde").map(move |other| (p, other))) {
-            let what = format!("epsde - {other}, omega {omega}, p_max {p}");
-            leads.above(what, rate(omega, p, "epsde"), rate(omega, p, other), 0.0);
+    for (omega, p) in OMEGAS.into_iter().flat_map(|omega| tenths(8..=10).map(move |p| (omega, p))) {
+        let (target, place) = (format!("sin:omega={omega}"), format!(", omega {omega}, p_max {p}"));
+        for other in others("epsde").filter(|_| p >= 0.9) {
+            leads.beats(study, ["epsde", other], (&target, p), &place);
         }
-        for (p, other) in tenths(8..=10).flat_map(|p| others("shade").map(move |other| (p, other))) {
-            if omega >= 20 {
-                let what = format!("{other} - shade, omega {omega}, p_max {p}");
-                worst.above(what, rate(omega, p, other), rate(omega, p, "shade"), 0.0);
-            }
+        for other in others("shade").filter(|_| omega >= 20) {
+            worst.beats(study, [other, "shade"], (&target, p), &place);
         }
     }
 

@@ -34,16 +34,17 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
     let mut fast = Claim::new("R4", "SHADE beats JADE for s of 0.06 and more at p_max 0.1, 0.2 and 0.3");
     let mut dominates = Claim::new("R5", "JADE does at least as well as MDE at every s and p_max").or_equal();
     for (p, s) in P_MAX.into_iter().flat_map(|p| hundredths(1..=10).map(move |s| (p, s))) {
+        let (target, place) = (format!("ran:s={s}"), format!(", s {s}, p_max {p}"));
         for other in others("epsde").filter(|_| p < 1.0) {
-            worst.above(format!("{other} - epsde, s {s}, p_max {p}"), rate(s, p, other), rate(s, p, "epsde"), 0.0);
+            worst.beats(study, [other, "epsde"], (&target, p), &place);
         }
         for other in others("jade").filter(|_| s < 0.05) {
-            best.above(format!("jade - {other}, s {s}, p_max {p}"), rate(s, p, "jade"), rate(s, p, other), 0.0);
+            best.beats(study, ["jade", other], (&target, p), &place);
         }
         if s >= 0.06 && p < 1.0 {
-            fast.above(format!("shade - jade, s {s}, p_max {p}"), rate(s, p, "shade"), rate(s, p, "jade"), 0.0);
+            fast.beats(study, ["shade", "jade"], (&target, p), &place);
         }
-        dominates.above(format!("jade - mde, s {s}, p_max {p}"), rate(s, p, "jade"), rate(s, p, "mde"), 0.0);
+        dominates.beats(study, ["jade", "mde"], (&target, p), &place);
     }
 
     let mut second =

@@ -108,7 +108,7 @@ pub(super) fn chapter(oracle: &Oracle, everywhere: &Everywhere, [figures, of_all
     blocks.push(Block::Text(success));
     let table = Table::of(&oracle.tracks).text("target", Track::name);
     let rates = PAMS.into_iter().enumerate().fold(table, |table, (at, pam)| {
-        table.real(pam, move |track| track.pams.get(at).map(|followed| followed.success)).decimals(4)
+        table.rounded(pam, 4, move |track| track.pams.get(at).map(|followed| followed.success))
     });
     blocks.push(block("gao-table", &rates.build()));
     blocks.extend(everywhere.blocks(of_all));
