@@ -6,21 +6,23 @@
 //! }
 //! ```
 //!
-//! - `command`: one file per subcommand; [`args`]: flags that several of them share; `help`: the text below the flags.
+//! - `command`: one file per subcommand; `args`: flags that several of them share; `help`: the texts below the flags.
 //! - `slurm`, `sbatch`: the scripts for a cluster, and the program that submits them.
-//! - `progress`, `interrupt`, `failure`: the progress bar, Ctrl-C, and error messages.
+//! - `run`: what all subcommands use; `progress`, `interrupt`, `failure`: the progress bar, Ctrl-C, and error messages.
 
-pub mod args;
+mod args;
 mod command;
 mod failure;
 mod interrupt;
 mod origin;
 mod print;
 mod progress;
+mod run;
 mod sbatch;
 mod slurm;
 
 use clap::Parser;
+pub use command::CommandLine;
 pub use failure::Failure;
 use failure::say;
 use std::borrow::Cow;
@@ -55,7 +57,7 @@ fn print_usage(error: &clap::Error, arguments: &[OsString]) {
 /// Runs the command with these arguments, of which the first is the program name, and returns the exit code. It may install a handler for Ctrl-C, which stays.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, known: &Catalogues) -> u8 {
     let arguments: Vec<OsString> = arguments.into_iter().collect();
-    let args = match args::Args::try_parse_from(&arguments) {
+    let args = match CommandLine::try_parse_from(&arguments) {
         Ok(args) => args,
         Err(error) => {
             print_usage(&error, &arguments);

@@ -139,12 +139,11 @@ fn located(program: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::Args;
-    use crate::command::Command;
+    use crate::command::{Command, CommandLine};
     use clap::Parser;
 
     fn scripts(line: &[&str]) -> Scripts {
-        let Command::De(args) = Args::try_parse_from(line).unwrap().command else { panic!("not a search") };
+        let Command::De(args) = CommandLine::try_parse_from(line).unwrap().command else { panic!("not a search") };
         let words: Vec<String> = line.iter().map(ToString::to_string).collect();
         Scripts::new(&words, &args.out, &args.parts, args.how.output.threads.threads).unwrap()
     }
@@ -186,7 +185,7 @@ mod tests {
     fn names_that_slurm_would_change_are_refused() {
         for out in ["a%j", "a\"b", "a\nb", "a\u{1b}b", ".."] {
             let line = ["tpam", "de", "--slurm", "--jobs=2", "--out", out];
-            let Command::De(args) = Args::try_parse_from(line).unwrap().command else { panic!("not a search") };
+            let Command::De(args) = CommandLine::try_parse_from(line).unwrap().command else { panic!("not a search") };
             assert!(Scripts::new(&line.map(str::to_owned), &args.out, &args.parts, None).is_err(), "{out}");
         }
     }

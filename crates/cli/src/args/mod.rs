@@ -1,4 +1,4 @@
-//! The command line: the flags that several subcommands share. Those of one subcommand are in its file.
+//! Flags that several subcommands share. Those of one subcommand are in its file.
 
 mod figure;
 mod operators;
@@ -7,8 +7,6 @@ mod parts;
 mod search;
 mod simulate;
 
-use crate::command::Command;
-use clap::Parser;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 pub(crate) use figure::FigureArgs;
 pub(crate) use operators::OperatorArgs;
@@ -18,18 +16,6 @@ pub(crate) use search::SearchArgs;
 pub(crate) use simulate::{PlanArgs, RunsArgs, WorkArgs};
 use std::path::{Path, PathBuf};
 use tpam_sim::measure::{Exists, KINDS};
-
-/// Measure how well a parameter adaptation method (PAM) tracks a moving target, and how well it searches
-#[derive(Parser, Debug)]
-#[command(name = "tpam", version, max_term_width = 110, after_help = SPECS)]
-pub struct Args {
-    /// Print only what was asked for: no progress, no notes, and with results in files no table
-    #[arg(long, short, global = true)]
-    pub(crate) quiet: bool,
-    /// What to do.
-    #[command(subcommand)]
-    pub(crate) command: Command,
-}
 
 /// How specs are written.
 pub(crate) const SPECS: &str = include_str!("../help/specs.txt");

@@ -1,7 +1,7 @@
 //! `tpam archive`: searches as an archive for cocopp.
 
-use super::{Catalogues, Failure, Run};
 use crate::args::FormatArgs;
+use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_kinds::archive;
 use tpam_table::Document;

@@ -1,8 +1,8 @@
 //! `tpam bbob`: lists the BBOB functions, evaluates them at points from standard input, and plots them.
 
-use super::{Catalogues, Failure, Run, print};
 use crate::args::{FigureArgs, FormatArgs, count};
 use crate::failure::notes;
+use crate::run::{Catalogues, Failure, Run, print};
 use std::fmt::Write;
 use std::io::Read;
 use std::path::{Path, PathBuf};

@@ -5,8 +5,8 @@
 //!
 //! Every time is the minimum of several short measurements. All kinds alternate, JADE's too, so that other load on the machine has little effect on ratios.
 
-use super::{Catalogues, Failure, Run};
 use crate::args::FormatArgs;
+use crate::run::{Catalogues, Failure, Run};
 use std::hint::black_box;
 use std::time::Instant;
 use tpam_pam::draw::{Location, scale_factors};

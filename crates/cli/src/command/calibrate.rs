@@ -1,7 +1,7 @@
 //! `tpam calibrate`: fits scenarios of the simulation to runs of DE.
 
-use super::{Catalogues, Failure, Run};
 use crate::args::{FigureArgs, SearchArgs};
+use crate::run::{Catalogues, Failure, Run};
 use std::path::{Path, PathBuf};
 use tpam_kinds::shell::{simulation, word_of_path};
 use tpam_signals::calibrate::{Calibration, Options, Scenario};

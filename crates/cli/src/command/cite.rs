@@ -1,7 +1,7 @@
 //! `tpam cite`: the references to cite, as BibTeX.
 
-use super::{Catalogues, Failure, Run, print};
 use crate::args::OperatorArgs;
+use crate::run::{Catalogues, Failure, Run, print};
 use tpam_methods::cite::{Named, pages, program, references};
 use tpam_pam::bibliography::TPAM;
 

@@ -1,8 +1,8 @@
 //! `tpam clouds`: the samples of a search, and how success depends on the distance from the successful samples (Figures 1 and 2).
 
-use super::{Catalogues, Failure, Run};
 use crate::args::{FigureArgs, SearchArgs};
 use crate::failure::note;
+use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_signals::clouds::{Clouds, Options};
 use tpam_store::folder::check_folder;

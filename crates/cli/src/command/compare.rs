@@ -1,9 +1,9 @@
 //! `tpam compare`: compares results, cell by cell and over all settings.
 
-use super::{Catalogues, Failure, Run};
 use crate::args::{FormatArgs, measures};
 use crate::failure::notes;
 use crate::origin::origin;
+use crate::run::{Catalogues, Failure, Run};
 use std::path::{Path, PathBuf};
 use tpam_figure::{Format, Size};
 use tpam_rows::compare::{Comparison, Options};

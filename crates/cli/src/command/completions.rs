@@ -1,6 +1,7 @@
 //! `tpam completions`: a completion script for a shell.
 
-use super::{Catalogues, Failure, Run, print};
+use super::CommandLine;
+use crate::run::{Catalogues, Failure, Run, print};
 use clap::CommandFactory;
 use clap_complete::{Shell, generate};
 
@@ -13,7 +14,7 @@ pub(crate) struct Args {
 impl Run for Args {
     fn run(&self, _: &Catalogues) -> Result<(), Failure> {
         let mut script = Vec::new();
-        generate(self.shell, &mut crate::args::Args::command(), "tpam", &mut script);
+        generate(self.shell, &mut CommandLine::command(), "tpam", &mut script);
         print(&script)
     }
 }

@@ -1,8 +1,9 @@
 //! `tpam de`: adaptive differential evolution on BBOB, with COCO logs.
 
 use super::list::search_parts;
-use super::{Catalogues, Failure, Run, parts};
+use super::parts;
 use crate::args::{PartsArgs, SearchArgs};
+use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_kinds::job::{Job, Runs};
 use tpam_searches::search::{self, Grid, Keep, SearchPlan, Tally, keep};

@@ -1,8 +1,8 @@
 //! `tpam ecdf`: evaluates COCO logs.
 
-use super::{Catalogues, Failure, Run, print, work};
 use crate::args::{FigureArgs, FormatArgs, choice, whole};
 use crate::failure::{note, notes};
+use crate::run::{Catalogues, Failure, Run, print, work};
 use std::path::PathBuf;
 use tpam_coco::Logs;
 use tpam_coco::ecdf::{By as Curves, EcdfOptions, Mode};

@@ -1,7 +1,8 @@
 //! Runs experiments from flags or files: estimates the time, submits them, or computes, stores and prints the results.
 
-use super::{Catalogues, Failure, parts, print};
+use super::parts;
 use crate::args::WorkArgs;
+use crate::run::{Catalogues, Failure, print};
 use crate::slurm;
 use std::path::PathBuf;
 use tpam_kinds::job::{Job, Runs};

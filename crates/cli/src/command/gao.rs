@@ -1,7 +1,7 @@
 //! `tpam gao`: the greedy approximate oracle on a BBOB function, and its schedule as a target.
 
-use super::{Catalogues, Failure, Run};
 use crate::args::{FigureArgs, SearchArgs, count};
+use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_kinds::shell::simulation;
 use tpam_signals::gao::{Gao, Options};

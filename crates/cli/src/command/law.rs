@@ -1,7 +1,7 @@
 //! `tpam law`: what a PAM that learns by a mean climbs.
 
-use super::{Catalogues, Failure, Run};
 use crate::args::{FigureArgs, OutputArgs, study_folder, whole};
+use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_law::{Law, Options, Part};
 

@@ -1,6 +1,6 @@
 //! `tpam list`: every name with its options, defaults and source, from the pages that specs are checked against; or one page in full.
 
-use super::{Catalogues, Failure, Run, print};
+use crate::run::{Catalogues, Failure, Run, print};
 use std::fmt::Write;
 use tpam_de::{PARTS, PUBLISHED, Part};
 use tpam_methods::pages;

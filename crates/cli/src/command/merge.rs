@@ -1,7 +1,7 @@
 //! `tpam merge`: joins the parts of an experiment into the result that a single machine would have written.
 
-use super::{Catalogues, Failure, Run, work};
 use crate::args::FormatArgs;
+use crate::run::{Catalogues, Failure, Run, work};
 use std::path::PathBuf;
 use tpam_rows::simulations::Simulations;
 use tpam_rows::summary::{rows, table};

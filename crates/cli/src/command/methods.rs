@@ -1,7 +1,7 @@
 //! `tpam methods`: a page for each PAM.
 
-use super::{Catalogues, Failure, Run, print};
 use crate::args::{FigureArgs, ThreadsArgs};
+use crate::run::{Catalogues, Failure, Run, print};
 use std::path::PathBuf;
 use tpam_methods::behaviour::Design;
 use tpam_methods::{Methods, Options, Search};

@@ -31,16 +31,20 @@ mod sweep;
 mod trace;
 mod verify;
 
-use crate::failure::Failure;
-use crate::print::print;
-use crate::progress::work;
-use clap::Subcommand;
-use tpam_searches::Catalogues;
+use crate::args::SPECS;
+use crate::run::{Catalogues, Failure, Run};
+use clap::{Parser, Subcommand};
 
-/// What a subcommand does.
-pub(crate) trait Run {
-    /// Reads the flags, calls the library and prints what it returns.
-    fn run(&self, known: &Catalogues) -> Result<(), Failure>;
+/// Measure how well a parameter adaptation method (PAM) tracks a moving target, and how well it searches
+#[derive(Parser, Debug)]
+#[command(name = "tpam", version, max_term_width = 110, after_help = SPECS)]
+pub struct CommandLine {
+    /// Print only what was asked for: no progress, no notes, and with results in files no table
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
 }
 
 /// Declares the subcommands: the name of each, and the module with its flags.

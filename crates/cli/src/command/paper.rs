@@ -1,7 +1,8 @@
 //! `tpam paper`: reproduces the study of the paper: data, figures, claims and report.
 
-use super::{Catalogues, Failure, Run, parts, print};
+use super::parts;
 use crate::args::{FigureArgs, OutputArgs, PartsArgs, study_folder, whole};
+use crate::run::{Catalogues, Failure, Run, print};
 use std::path::PathBuf;
 use tpam_figure::Origin;
 use tpam_paper::{Done, Options, Verdicts};

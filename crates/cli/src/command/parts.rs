@@ -1,7 +1,7 @@
 //! `--dry-run`, `--shard` and `--slurm`: what commands do that fill the result folders of a job.
 
-use super::{Catalogues, Failure, print};
 use crate::args::{PartsArgs, ThreadsArgs};
+use crate::run::{Catalogues, Failure, print};
 use crate::slurm;
 use std::path::{Path, PathBuf};
 use tpam_kinds::job::{Forecast, Job, Runs};

@@ -1,6 +1,6 @@
 //! `tpam playground`: writes the page with the simulation and prints its address. It starts no browser, because the command starts no processes.
 
-use super::{Catalogues, Failure, Run, print};
+use crate::run::{Catalogues, Failure, Run, print};
 use std::fmt::Write;
 use std::path::{Path, PathBuf, absolute};
 use tpam_coco::AtomicFile;

@@ -1,9 +1,9 @@
 //! `tpam plot`: a figure of results or of traces.
 
-use super::{Catalogues, Failure, Run, print, work};
 use crate::args::{choice, measures};
 use crate::failure::notes;
 use crate::origin::origin;
+use crate::run::{Catalogues, Failure, Run, print, work};
 use std::path::{Path, PathBuf};
 use tpam_figure::{Format, Size};
 use tpam_rows::plot::{Kind, Options, Rename, draw};

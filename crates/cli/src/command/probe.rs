@@ -1,7 +1,7 @@
 //! `tpam probe`: success and gain over F × C in a search, from trial vectors that do not depend on the PAM.
 
-use super::{Catalogues, Failure, Run};
 use crate::args::{SearchArgs, count, size_value};
+use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_signals::probe::{ProbePlan, probe, round_trip::round_trip};
 use tpam_table::Document;

@@ -1,8 +1,8 @@
 //! `tpam relevance`: does tracking predict search?
 
-use super::{Catalogues, Failure, Run, work};
 use crate::args::{FigureArgs, FormatArgs, choice, whole};
 use crate::failure::note;
+use crate::run::{Catalogues, Failure, Run, work};
 use std::path::PathBuf;
 use tpam_relevance::{Options, Relevance, Scenarios};
 use tpam_store::folder::check_folder;

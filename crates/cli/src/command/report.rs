@@ -1,6 +1,6 @@
 //! `tpam report`: result folders as one HTML page.
 
-use super::{Catalogues, Failure, Run, print, work};
+use crate::run::{Catalogues, Failure, Run, print, work};
 use std::path::PathBuf;
 use tpam_kinds::report;
 use tpam_kinds::report::{Options, write};

@@ -1,7 +1,8 @@
 //! `tpam review`: reproduces the study of the review: searches, published curves, questions and report.
 
-use super::{Catalogues, Failure, Run, parts};
+use super::parts;
 use crate::args::{FigureArgs, OutputArgs, PartsArgs, study_folder, whole};
+use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_figure::Origin;
 use tpam_review::Options;

@@ -1,7 +1,8 @@
 //! `tpam sim`: an experiment from the command line.
 
-use super::{Catalogues, Failure, Run, experiment};
+use super::experiment;
 use crate::args::{PlanArgs, RunsArgs, SPECS, WorkArgs};
+use crate::run::{Catalogues, Failure, Run};
 use tpam_sim::plan::{Count, List};
 use tpam_sim::{Experiment, Plan};
 

@@ -1,7 +1,7 @@
 //! `tpam status`: how far result folders are.
 
-use super::{Catalogues, Failure, Run};
 use crate::args::FormatArgs;
+use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_kinds::job::{status, table};
 

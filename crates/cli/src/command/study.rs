@@ -1,7 +1,8 @@
 //! `tpam study`: does simulation predict search?
 
-use super::{Catalogues, Failure, Run, parts};
+use super::parts;
 use crate::args::{FigureArgs, OutputArgs, PartsArgs, study_folder};
+use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_prediction::{Design, Options, Study};
 

@@ -1,7 +1,8 @@
 //! `tpam sweep`: experiments from files.
 
-use super::{Catalogues, Failure, Run, experiment, sim};
+use super::{experiment, sim};
 use crate::args::{RunsArgs, WorkArgs};
+use crate::run::{Catalogues, Failure, Run};
 use std::path::{Path, PathBuf};
 use tpam_rows::sweep::read_plan;
 use tpam_sim::Experiment;

@@ -1,7 +1,8 @@
 //! `tpam trace`: one run of each cell, iteration by iteration.
 
-use super::{Catalogues, Failure, Run, print, sim, work};
+use super::sim;
 use crate::args::{FormatArgs, PlanArgs, count, whole};
+use crate::run::{Catalogues, Failure, Run, print, work};
 use std::path::PathBuf;
 use tpam_rows::trace::Traces;
 use tpam_sim::measure::Depth;

@@ -1,8 +1,8 @@
 //! `tpam verify`: whether result folders are what was written, and how they become so again.
 
-use super::{Catalogues, Failure, Run};
 use crate::args::{FormatArgs, ThreadsArgs};
 use crate::failure::{note, say};
+use crate::run::{Catalogues, Failure, Run};
 use std::path::PathBuf;
 use tpam_kinds::verify::{Verdict, repair, verify};
 use tpam_store::Error;

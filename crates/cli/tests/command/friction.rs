@@ -3,7 +3,7 @@
 use crate::support::{Place, SMALL, rows};
 use clap::{CommandFactory, Parser};
 use std::process::Command;
-use tpam_cli::args::Args;
+use tpam_cli::CommandLine;
 
 #[test]
 fn the_list_says_how_shade_differs_from_the_published_one() {
@@ -196,11 +196,11 @@ fn through_the_shell(place: &Place, line: &str) -> Vec<String> {
 fn every_example_of_the_help_can_be_typed_into_a_shell() {
     let place = Place::new();
     place.write("points.csv", "");
-    let lines: Vec<String> = helps(&Args::command()).iter().flat_map(|help| examples(help)).collect();
+    let lines: Vec<String> = helps(&CommandLine::command()).iter().flat_map(|help| examples(help)).collect();
     assert!(lines.len() > 20, "{lines:#?}");
     for line in lines {
         let arguments = through_the_shell(&place, &line);
-        let read = Args::try_parse_from(["tpam".to_owned()].into_iter().chain(arguments));
+        let read = CommandLine::try_parse_from(["tpam".to_owned()].into_iter().chain(arguments));
         assert!(read.is_ok(), "{line}: {}", read.unwrap_err());
     }
 }

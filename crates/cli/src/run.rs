@@ -1,0 +1,12 @@
+//! What all subcommands use: the trait that they implement, the catalogues, their failures, standard output and the handle of their work.
+
+pub(crate) use crate::failure::Failure;
+pub(crate) use crate::print::print;
+pub(crate) use crate::progress::work;
+pub(crate) use tpam_lab::Catalogues;
+
+/// What a subcommand does.
+pub(crate) trait Run {
+    /// Reads the flags, calls the library and prints what it returns.
+    fn run(&self, known: &Catalogues) -> Result<(), Failure>;
+}
