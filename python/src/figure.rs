@@ -1,11 +1,12 @@
 //! A figure of the libraries, which notebooks show and which can be saved as SVG, PDF or PNG.
 
+use crate::ecdf::choice;
 use crate::refused;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::borrow::Cow;
 use std::path::PathBuf;
-use tpam_figure::{Format, Sheet, Size};
+use tpam_figure::{Format, Heights, Lines, Look, Panel, Series, Sheet, Size};
 use tpam_store::folder::write_aside;
 
 /// A figure. A notebook shows it; `save` writes it to a file.
@@ -104,6 +105,44 @@ impl Figure {
         let notes: String = self.notes.iter().flat_map(|note| ["\nnote: ", note]).collect();
         format!("<Figure {}: {}>{notes}", self.name, self.title())
     }
+}
+
+/// A line of a figure: its name, its points, an interval for each point or none, crosses, and how it is drawn.
+type Line = (String, Vec<(f64, f64)>, Vec<[f64; 2]>, Vec<(f64, f64)>, String);
+
+/// Draws panels of lines. A panel has a title, its lines, and names below it in place of numbers.
+#[pyfunction]
+#[pyo3(signature = (title, panels, *, x, y, columns=3, log_x=false, own_heights=false))]
+pub(crate) fn lines_figure(
+    title: String,
+    panels: Vec<(String, Vec<Line>, Vec<String>)>,
+    x: String,
+    y: String,
+    columns: usize,
+    log_x: bool,
+    own_heights: bool,
+) -> PyResult<Figure> {
+    let looks = [
+        ("marked", Look::Marked),
+        ("thin", Look::Thin),
+        ("hair", Look::Hair),
+        ("reference", Look::Reference),
+        ("level", Look::Level),
+        ("dots", Look::Dots),
+        ("faint", Look::Faint),
+    ];
+    let series = |(name, points, ends, crosses, look): Line| {
+        let series = Series::new(name, points).with_crosses(crosses).with_look(choice("look", &look, &looks)?);
+        Ok(if series.look == Look::Marked { series.with_whiskers(ends) } else { series.with_band(ends) })
+    };
+    let panel = |(title, lines, names): (String, Vec<Line>, Vec<String>)| {
+        let lines = lines.into_iter().map(series).collect::<PyResult<Vec<_>>>()?;
+        Ok(Panel::new(title, lines).with_x_names(names))
+    };
+    let panels = panels.into_iter().map(panel).collect::<PyResult<Vec<_>>>()?;
+    let figure = Lines::new(title).with_x(x).with_y(y).with_panels(panels).with_columns(columns).with_log_x(log_x);
+    let figure = figure.with_heights(if own_heights { Heights::Own } else { Heights::Common });
+    Ok(Figure::new("lines", figure.with_crosses("budget of the trials").sheet()))
 }
 
 /// The size of a figure: `single`, `double`, or millimetres such as `120x80`.

@@ -77,7 +77,7 @@ mod _tpam {
     #[pymodule_export]
     use super::experiment::{Experiment, catalogue, measures};
     #[pymodule_export]
-    use super::figure::Figure;
+    use super::figure::{Figure, lines_figure};
     #[pymodule_export]
     use super::lab::{calibrate, relevance};
     #[pymodule_export]

@@ -5,23 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
-import matplotlib
-import matplotlib.pyplot as plt
 import pytest
 
-matplotlib.use("Agg")
-
 ROOT = Path(__file__).resolve().parents[2]
-
-
-@pytest.fixture(autouse=True)
-def no_figures_left() -> Iterator[None]:
-    """Closes all figures after each test."""
-    yield
-    plt.close("all")
 
 
 @pytest.fixture

@@ -100,8 +100,8 @@ class Ecdf(Sequence[Curve]):
         ]
         return pandas.concat(rows, ignore_index=True)
 
-    def plot(self) -> Any:
-        """Plots a panel for each dimension and part; returns the figure."""
+    def plot(self) -> _tpam.Figure:
+        """Plots a panel for each dimension and part. A notebook shows the figure; `.save("a.pdf")` writes it."""
         from tpam import _figures
 
         return _figures.ecdf(self)

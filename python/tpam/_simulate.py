@@ -113,21 +113,11 @@ class Result:
         """An xarray Dataset with every measure over the runs; labels and options are coordinates."""
         return Sweep([self]).to_xarray().isel(cell=0)
 
-    def plot(self, ax: Any = None) -> Any:
-        """Plots the success rate in each tenth of the run, with the 95 % interval of its mean.
-
-        Parameters
-        ----------
-        ax : matplotlib axes, optional
-            Where to plot; the default is a new figure.
-
-        Returns
-        -------
-        matplotlib axes
-        """
+    def plot(self) -> _tpam.Figure:
+        """Plots the success rate in each tenth of the run, with the 95 % interval of its mean. A notebook shows the figure; `.save("a.pdf")` writes it."""
         from tpam import _figures
 
-        return _figures.tenths(self, ax)
+        return _figures.tenths(self)
 
 
 class _Lazy(Result):
@@ -332,7 +322,7 @@ class Sweep(Sequence[Result]):
         labels = [cell.labels for cell in self._cells]
         return _frames.xarray(self._cells, _frames.table([{key: one[key] for key in (*_LABELS, "runs", "seed") if key in one} for one in labels], labels))
 
-    def plot(self, x: str | None = None, y: str = "success", log_x: bool = False) -> Any:
+    def plot(self, x: str | None = None, y: str = "success", log_x: bool = False) -> _tpam.Figure:
         """Plots lines over a label or an option, a panel for each target.
 
         Parameters
@@ -346,7 +336,8 @@ class Sweep(Sequence[Result]):
 
         Returns
         -------
-        matplotlib figure
+        Figure
+            A notebook shows it; `.save("a.pdf")` writes it as SVG, PDF or PNG.
         """
         from tpam import _figures
 

@@ -32,6 +32,7 @@ __all__ = [
     "kind_of",
     "law",
     "lines",
+    "lines_figure",
     "load",
     "measures",
     "minimize",
@@ -54,6 +55,7 @@ _Named = Sequence[tuple[str, object]]
 _Objects = tuple[_Named, _Named, _Named, object | None]
 _Told = tuple[str, list[tuple[str, list[Any]]]]
 _Computed = tuple[NDArray[np.float64], NDArray[np.float64]]
+_Line = tuple[str, Sequence[tuple[float, float]], Sequence[list[float]], Sequence[tuple[float, float]], str]
 _Which = tuple[Any, ...]
 _Tell = Callable[[int], None] | None
 
@@ -83,6 +85,16 @@ def compare(
     with_baselines: bool,
     size: str | None,
 ) -> tuple[_Told, _Told, list[str], Figure]: ...
+def lines_figure(
+    title: str,
+    panels: Sequence[tuple[str, Sequence[_Line], Sequence[str]]],
+    *,
+    x: str,
+    y: str,
+    columns: int = 3,
+    log_x: bool = False,
+    own_heights: bool = False,
+) -> Figure: ...
 def plot(selections: Sequence[str], *, conditions: str | None, options: dict[str, Any]) -> Figure: ...
 def running_times(which: _Which, targets: int) -> _Told: ...
 def comparisons(which: _Which) -> tuple[_Told, _Told]: ...

@@ -67,8 +67,8 @@ class Trace:
                 columns.update({f"{name}_{k + 1}": values[:, k] for k in range(values.shape[1])})
         return pandas.DataFrame(columns).set_index("t")
 
-    def plot(self) -> Any:
-        """Plots target, samples and successes over the iterations; returns the figure."""
+    def plot(self) -> _tpam.Figure:
+        """Plots target, samples and successes over the iterations. A notebook shows the figure; `.save("a.pdf")` writes it."""
         from tpam import _figures
 
         return _figures.trace(self)

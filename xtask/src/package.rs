@@ -18,7 +18,7 @@ pub(crate) fn install() -> Result<(), String> {
     let python = python::bare_environment()?;
     install_release(&python)?;
     println!("tpam is installed in .venv: start .venv/bin/python and import tpam, or run .venv/bin/tpam");
-    println!("for figures and tables: .venv/bin/pip install matplotlib pandas");
+    println!("for data frames: .venv/bin/pip install pandas");
     Ok(())
 }
 
