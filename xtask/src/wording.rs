@@ -40,12 +40,12 @@ pub(crate) fn check(root: &Path, folders: &[&str]) -> Result<Vec<String>, String
 fn denial(text: &str) -> Option<&str> {
     let is_denial = |(at, words): &(usize, &str)| {
         let (before, after) = (&text[..*at], &text[at + words.len()..]);
-        let plain = before.to_lowercase().ends_with("there") || PLAIN.iter().any(|word| after.starts_with(word));
-        !plain && after.starts_with(char::is_alphabetic)
+        let plain = before.to_lowercase().ends_with("there ") || PLAIN.iter().any(|word| after.starts_with(word));
+        !plain && !before.ends_with(char::is_alphanumeric) && after.starts_with(char::is_alphabetic)
     };
-    let (at, _) = text.match_indices(" is no ").find(is_denial)?;
-    let words = text[at + 1..].split(' ').take(3).map(|word| word.len() + 1).sum::<usize>();
-    Some(&text[at + 1..at + words])
+    let (at, _) = text.match_indices("is no ").find(is_denial)?;
+    let words = text[at..].split(' ').take(3).map(|word| word.len() + 1).sum::<usize>();
+    Some(&text[at..at + words - 1])
 }
 
 /// Whether a line declares a function called `of` or `one`.
@@ -62,7 +62,10 @@ mod tests {
     fn denials_and_plain_english() {
         assert_eq!(denial("'x' is no number: write one"), Some("is no number:"));
         assert_eq!(denial("{file} is no folder"), Some("is no folder"));
-        for plain in ["there is no file", "There is no file", "it is no longer here", "is no", "is not a number"] {
+        assert_eq!(denial("is no folder of results"), Some("is no folder"));
+        for plain in
+            ["there is no file", "There is no file", "it is no longer here", "is no", "this no one", "is not a number"]
+        {
             assert_eq!(denial(plain), None, "{plain}");
         }
     }
