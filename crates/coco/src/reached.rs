@@ -30,7 +30,8 @@ impl Reached {
         self.curve().top()
     }
 
-    /// The area under its ECDF from 1 evaluation per dimension to log10(evaluations / D) = `end`. It is 1 if all target values are reached at once.
+    /// The area under its ECDF from 1 evaluation per dimension to log10(evaluations / D) = `end`. It is 1 if all target values are reached
+    /// at once.
     pub fn area(&self, end: f64) -> f64 {
         self.curve().area(0.0, end)
     }
@@ -40,13 +41,14 @@ impl Reached {
     }
 }
 
-/// evaluations / D at a place of the logarithmic axis, with a tolerance of 1e-9, because budgets are powers of ten and logarithms are rounded.
+/// evaluations / D at a place of the logarithmic axis, with a tolerance of 1e-9, because budgets are powers of ten and logarithms are
+/// rounded.
 fn budget(by: f64) -> f64 {
     libm::exp10(by + 1e-9)
 }
 
-/// The proportions of (run, target value) pairs that are reached up to each of some log10(evaluations / D). Up to the budget of the runs this is COCO's bootstrapped ECDF: restarts are
-/// simulated only beyond it.
+/// The proportions of (run, target value) pairs that are reached up to each of some log10(evaluations / D). Up to the budget of the runs
+/// this is COCO's bootstrapped ECDF: restarts are simulated only beyond it.
 pub fn proportions(runs: &[Reached], places: &[f64]) -> Vec<f64> {
     let curve: Curve = runs.iter().flat_map(|run| run.lengths.iter().copied()).collect();
     places.iter().map(|by| curve.at(budget(*by))).collect()

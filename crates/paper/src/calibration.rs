@@ -1,4 +1,5 @@
-//! The success curves of searches: calibrates JADE on the 24 functions in ten dimensions. Each function has its own file, so finished functions are not repeated.
+//! The success curves of searches: calibrates JADE on the 24 functions in ten dimensions. Each function has its own file, so finished
+//! functions are not repeated.
 
 use super::clouds;
 use super::searches::DIM;

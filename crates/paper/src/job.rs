@@ -8,8 +8,8 @@ use tpam_kinds::job::{Job, Runs};
 use tpam_searches::Catalogues;
 use tpam_store::Error;
 
-/// The result folders that [`run`](crate::run) fills: the simulations and searches of the figures. What it computes in seconds, such as calibrations and the greedy
-/// approximate oracle, is not among them.
+/// The result folders that [`run`](crate::run) fills: the simulations and searches of the figures. What it computes in seconds, such as
+/// calibrations and the greedy approximate oracle, is not among them.
 pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {
     let (data, quick, seed, runs) = (options.data()?, options.quick, options.seed, options.runs());
     let wanted = shown(options, &data, known)?;

@@ -1,4 +1,5 @@
-//! Does tracking predict search? Simulates and searches the PAMs of the paper, the baseline `uniform` and PAMs that users added, some in several settings, and writes the chapter of the report.
+//! Does tracking predict search? Simulates and searches the PAMs of the paper, the baseline `uniform` and PAMs that users added, some in
+//! several settings, and writes the chapter of the report.
 
 use super::figures::Part;
 use super::report::Shown;
@@ -73,7 +74,8 @@ pub(crate) fn plans(scope: Scope, quick: bool, [runs, seed]: [u64; 2], known: &C
     (simulations, scope.plan(&more.join(","), quick, seed))
 }
 
-/// Simulates and searches what is missing in the folders, and compares the two, also on scenarios that are not stored. The searches of the scope itself are done already.
+/// Simulates and searches what is missing in the folders, and compares the two, also on scenarios that are not stored. The searches of the
+/// scope itself are done already.
 pub(crate) fn run(study: &Study, scope: Scope, scenarios: Vec<Scenario>, work: &Work) -> Result<Relevance, Error> {
     let (runs, seed, known) = (study.runs, study.seed, study.known);
     let (plan, further) = plans(scope, study.options.quick, [runs, seed], known);
@@ -124,7 +126,8 @@ pub(super) fn found(relevance: &Relevance) -> String {
     };
     let operators: Vec<String> = operators(relevance).into_iter().map(of).collect();
     format!(
-        "Tracking and search: over {} PAM settings the median rank correlation of success rate and area under the ECDF, all functions, is {}.",
+        "Tracking and search: over {} PAM settings the median rank correlation of success rate and area under the ECDF, all functions, is \
+         {}.",
         relevance.settings.len(),
         operators.join(" and ")
     )

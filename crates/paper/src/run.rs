@@ -30,7 +30,8 @@ pub struct Options {
     pub only: Vec<String>,
     /// Whether to compute fewer runs and instances, for a first look.
     pub quick: bool,
-    /// Whether to run the searches of Figures S.2 to S.5 of the supplement too, and to relate them to tracking. If the searches are done already, the report shows them.
+    /// Whether to run the searches of Figures S.2 to S.5 of the supplement too, and to relate them to tracking. If the searches are done
+    /// already, the report shows them.
     pub supplement: bool,
     /// Seed of all random numbers.
     pub seed: u64,

@@ -1,4 +1,5 @@
-//! The searches of Figure 7, of the supplement and of claims B1 and B2: the five PAMs in DE on the 24 BBOB functions; and controls that learn nothing, for comparison.
+//! The searches of Figure 7, of the supplement and of claims B1 and B2: the five PAMs in DE on the 24 BBOB functions; and controls that
+//! learn nothing, for comparison.
 
 use super::study::{PAMS, Study};
 use crate::run::Options;
@@ -150,7 +151,8 @@ impl Searches {
         names
     }
 
-    /// The proportion of (run, target value) pairs that are reached up to log10(evaluations / D) = `by`. Up to the budget this is COCO's ECDF.
+    /// The proportion of (run, target value) pairs that are reached up to log10(evaluations / D) = `by`. Up to the budget this is COCO's
+    /// ECDF.
     pub(crate) fn proportion(&self, operator: &str, pam: &str, dim: usize, by: f64) -> f64 {
         proportions(self.trials(operator, pam, dim), &[by])[0]
     }
@@ -164,7 +166,8 @@ impl Searches {
         settings
     }
 
-    /// The area under the ECDF from 1 to 10⁴ evaluations per dimension of each run in ten dimensions, by function and instance. It is 1 if all target values are reached at once.
+    /// The area under the ECDF from 1 to 10⁴ evaluations per dimension of each run in ten dimensions, by function and instance. It is 1 if
+    /// all target values are reached at once.
     pub(crate) fn areas_by_function(&self, operator: &str, pam: &str) -> Vec<Vec<f64>> {
         by_function(self.trials(operator, pam, DIM), |run| run.area(END))
     }
@@ -184,8 +187,8 @@ pub(crate) fn published(operator: &str, pam: &str, by: f64) -> Option<f64> {
 /// The budgets at which published values are known.
 pub(crate) const BUDGETS: [f64; 7] = [1.0, 1.5, 2.0, 2.5, 3.0, 3.5, 4.0];
 
-/// The difference between our curves and the published ones: the number of values, the mean and the largest gap, and the pairs of PAMs that end in another order although
-/// the published values differ by more than 0.02.
+/// The difference between our curves and the published ones: the number of values, the mean and the largest gap, and the pairs of PAMs that
+/// end in another order although the published values differ by more than 0.02.
 pub(crate) struct Gaps {
     pub(crate) values: usize,
     pub(crate) mean: f64,

@@ -1,4 +1,5 @@
-//! The results of the study, stage by stage. Each stage is computed when it is first asked for; simulations and searches are stored in result folders.
+//! The results of the study, stage by stage. Each stage is computed when it is first asked for; simulations and searches are stored in
+//! result folders.
 
 use super::ablation::{self, Ablation};
 use super::calibration::Calibrations;
@@ -64,8 +65,8 @@ pub(crate) struct Study<'a> {
     outputs: Outputs,
 }
 
-/// Declares the stages after the simulations, in the order of computation: a name, the seconds that it takes on two cores, its output, and how that is computed with the handle of
-/// the stage.
+/// Declares the stages after the simulations, in the order of computation: a name, the seconds that it takes on two cores, its output, and
+/// how that is computed with the handle of the stage.
 macro_rules! stages {
     ($($(#[$about:meta])* $stage:ident, $name:literal, $seconds:literal,
         $output:ident: $type:ty = |$study:ident, $work:ident| $compute:expr;)*) => {

@@ -70,8 +70,8 @@ pub(crate) fn positive(design: &Design, subjects: &[Subject], work: &Work) -> Re
     Ok(Control { what: "positive: closed loops on known surfaces", operator: String::new(), found })
 }
 
-/// The negative control: closed loops on the surface of a function against searches on this function, and the same with the surface of the next function. If surfaces say
-/// something about their functions, the first correlation is larger.
+/// The negative control: closed loops on the surface of a function against searches on this function, and the same with the surface of the
+/// next function. If surfaces say something about their functions, the first correlation is larger.
 pub(crate) fn negative(design: &Design, building: &Building) -> Vec<Control> {
     let mut all = Vec::new();
     for (at, operator) in design.operators.iter().enumerate() {

@@ -12,7 +12,8 @@ use tpam_stats::holm;
 
 /// Correlates every predictor with the outcomes of one half, operator by operator.
 ///
-/// On the building half only the area is an outcome, only to choose a predictor: nothing is tested there, and the predictor `building-search`, which is the outcome, is left out.
+/// On the building half only the area is an outcome, only to choose a predictor: nothing is tested there, and the predictor
+/// `building-search`, which is the outcome, is left out.
 pub(crate) fn correlate(
     design: &Design,
     side: Side,

@@ -1,7 +1,8 @@
 //! The tests and intervals of the study under null hypotheses with clusters: [`tpam_rows::error_rates`] measures how often they are wrong.
 //!
-//! Settings have four traits, as those of the family `mean` do. On each function the score of a setting is a weighted sum of its traits; the weights of a function differ from those of
-//! the population of functions, so that all settings share the luck of the functions that were drawn. Instances add noise.
+//! Settings have four traits, as those of the family `mean` do. On each function the score of a setting is a weighted sum of its traits;
+//! the weights of a function differ from those of the population of functions, so that all settings share the luck of the functions that
+//! were drawn. Instances add noise.
 
 use crate::design::Statistics;
 use crate::relate::relate;
@@ -15,7 +16,8 @@ const FUNCTIONS: usize = 12;
 const INSTANCES: usize = 15;
 const TRAITS: usize = 4;
 
-const UNRELATED: &str = "128 settings, 12 functions, 15 instances; predictors share half of their variance and depend on other traits than search";
+const UNRELATED: &str = "128 settings, 12 functions, 15 instances; predictors share half of their variance and depend on other traits \
+                         than search";
 const RELATED: &str =
     "128 settings, 12 functions on each side, 15 instances; functions weigh four traits of a setting differently";
 
@@ -97,10 +99,11 @@ mod tests {
     use tpam_rows::error_rates::measure;
     use tpam_work::Work;
 
-    /// 200 data sets for each test, with the bounds of the tests of the reports: a rate of 0.05 exceeds 0.14 with a probability of 4e-7, one of 0.025 exceeds 0.095 with 6e-7.
+    /// 200 data sets for each test, with the bounds of the tests of the reports: a rate of 0.05 exceeds 0.14 with a probability of 4e-7,
+    /// one of 0.025 exceeds 0.095 with 6e-7.
     ///
-    /// The upper end is an exception: noise in the scores makes ρ smaller, in the sample and once more in the resamples, so that the upper end is too low in about an eighth of the data sets
-    /// (docs/error-rates.md). Its rate exceeds 0.27 with a probability of 1e-7.
+    /// The upper end is an exception: noise in the scores makes ρ smaller, in the sample and once more in the resamples, so that the upper
+    /// end is too low in about an eighth of the data sets (docs/error-rates.md). Its rate exceeds 0.27 with a probability of 1e-7.
     #[test]
     fn no_test_of_the_study_has_more_false_alarms_than_is_said() {
         for rate in measure(&checks(), 200, &Work::new()).unwrap() {

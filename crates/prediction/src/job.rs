@@ -9,8 +9,9 @@ use tpam_kinds::job::{Job, Runs};
 use tpam_searches::Catalogues;
 use tpam_store::Error;
 
-/// The result folders that [`Study::run`](crate::Study::run) fills first: simulations, searches of both halves, probes and comparisons. Simulations on surfaces are
-/// not among them, because they depend on the probes; without frozen settings in the design, the test half and the comparison are not either.
+/// The result folders that [`Study::run`](crate::Study::run) fills first: simulations, searches of both halves, probes and comparisons.
+/// Simulations on surfaces are not among them, because they depend on the probes; without frozen settings in the design, the test half and
+/// the comparison are not either.
 pub fn job(options: &Options, known: &Catalogues) -> Result<Job, Error> {
     let design = options.scaled();
     folders(&design, options, known).map_err(in_design)

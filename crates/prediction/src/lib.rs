@@ -1,7 +1,8 @@
 //! Does simulation predict search? A study whose design is a file that is fixed before the first full run.
 //!
-//! Settings are drawn from the PAM family `mean`. Simulations, and surfaces measured on one half of the functions, predict how well each setting searches on the other half. The
-//! settings that the building half prefers are frozen in the design before the test half is computed. `docs/study.md` explains the design.
+//! Settings are drawn from the PAM family `mean`. Simulations, and surfaces measured on one half of the functions, predict how well each
+//! setting searches on the other half. The settings that the building half prefers are frozen in the design before the test half is
+//! computed. `docs/study.md` explains the design.
 //!
 //! ```text
 //! design         the file, read and checked                        experiments/study.toml

@@ -19,9 +19,10 @@ pub struct Related {
 
 /// Correlates two scores over the first `settings` subjects, which are those that were drawn.
 ///
-/// The interval is the percentile interval over resamples of functions and instances on both sides: the halves share no function, so that they are drawn independently. It is
-/// not BCa, which is wrong for rank correlations ([`tpam_stats::intervals`]). The unit of the permutation test is the setting. The settings are points of one shifted Sobol
-/// sequence, which are more even than independent draws; the test takes them as independent.
+/// The interval is the percentile interval over resamples of functions and instances on both sides: the halves share no function, so that
+/// they are drawn independently. It is not BCa, which is wrong for rank correlations ([`tpam_stats::intervals`]). The unit of the
+/// permutation test is the setting. The settings are points of one shifted Sobol sequence, which are more even than independent draws; the
+/// test takes them as independent.
 pub(crate) fn relate([x, y]: [&Resampled; 2], settings: usize, statistics: &Statistics, rng: &mut Stream) -> Related {
     let rho = spearman(&x.whole[..settings], &y.whole[..settings]).unwrap_or(f64::NAN);
     let count = x.drawn.len().max(y.drawn.len());

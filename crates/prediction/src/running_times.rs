@@ -12,8 +12,9 @@ pub(crate) struct Length {
     pub(crate) hits: Vec<Option<u64>>,
 }
 
-/// The runs of all subjects. The score of a subject is minus its mean rank: for each function, dimension and precision, the subjects are ranked by aRT, and the ranks are
-/// averaged over precisions and dimensions, and then over functions. A precision that no run reaches has an infinite aRT; such subjects share the last ranks.
+/// The runs of all subjects. The score of a subject is minus its mean rank: for each function, dimension and precision, the subjects are
+/// ranked by aRT, and the ranks are averaged over precisions and dimensions, and then over functions. A precision that no run reaches has
+/// an infinite aRT; such subjects share the last ranks.
 #[derive(Clone, Debug)]
 pub(crate) struct RunningTimes {
     /// By subject, function, dimension and instance.

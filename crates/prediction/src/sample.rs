@@ -26,7 +26,8 @@ impl Sample for Fixed {
     }
 }
 
-/// One value for each subject, function and unit: an instance, or a run of a simulation. The score is the mean over functions of the means over units.
+/// One value for each subject, function and unit: an instance, or a run of a simulation. The score is the mean over functions of the means
+/// over units.
 #[derive(Clone, Debug)]
 pub(crate) struct Means(pub(crate) Vec<Vec<Vec<f64>>>);
 

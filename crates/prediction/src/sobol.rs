@@ -1,8 +1,9 @@
 //! Sobol's sequence in six dimensions: points that fill a cube more evenly than independent draws.
 //!
-//! I. M. Sobol', "On the distribution of points in a cube and the approximate evaluation of integrals", USSR Computational Mathematics and Mathematical Physics 7(4), 1967,
-//! <https://doi.org/10.1016/0041-5553(67)90144-9>. Direction numbers: S. Joe, F. Y. Kuo, "Constructing Sobol sequences with better two-dimensional projections",
-//! SIAM Journal on Scientific Computing 30(5), 2008, <https://doi.org/10.1137/070709359>.
+//! I. M. Sobol', "On the distribution of points in a cube and the approximate evaluation of integrals", USSR Computational Mathematics and
+//! Mathematical Physics 7(4), 1967, <https://doi.org/10.1016/0041-5553(67)90144-9>. Direction numbers: S. Joe, F. Y. Kuo, "Constructing
+//! Sobol sequences with better two-dimensional projections", SIAM Journal on Scientific Computing 30(5), 2008,
+//! <https://doi.org/10.1137/070709359>.
 
 use tpam_pam::Stream;
 
@@ -12,11 +13,13 @@ pub(crate) const DIMENSIONS: usize = 6;
 /// The number of bits of a coordinate.
 const BITS: usize = 32;
 
-/// Degree, coefficients and first direction numbers of the primitive polynomials of all dimensions but the first, as in the file `new-joe-kuo-6.21201`.
+/// Degree, coefficients and first direction numbers of the primitive polynomials of all dimensions but the first, as in the file
+/// `new-joe-kuo-6.21201`.
 const POLYNOMIALS: [(usize, u32, &[u32]); DIMENSIONS - 1] =
     [(1, 0, &[1]), (2, 1, &[1, 3]), (3, 1, &[1, 3, 1]), (3, 2, &[1, 1, 1]), (4, 1, &[1, 1, 3, 3])];
 
-/// The points of the sequence, moved by a random digital shift: every coordinate is combined bit by bit with the same random number, by exclusive or.
+/// The points of the sequence, moved by a random digital shift: every coordinate is combined bit by bit with the same random number, by
+/// exclusive or.
 ///
 /// A shift keeps the points as even as they are. Each point is uniform in the cube, and no point is at a corner.
 pub(crate) struct Sobol {

@@ -169,7 +169,8 @@ impl Study {
 
     fn caption(&self) -> String {
         format!(
-            "Difference in area on the test half, paired by function and instance; margin {}; p: signed ranks of functions; holm: over settings and rivals",
+            "Difference in area on the test half, paired by function and instance; margin {}; p: signed ranks of functions; holm: over \
+             settings and rivals",
             self.design.comparison.margin
         )
     }
@@ -200,7 +201,8 @@ impl Study {
         let document = document.table(tables::rho(&self.rho)).table(tables::controls(&self.controls));
         if self.comparison.is_empty() {
             return document.text(format!(
-                "The building half chooses these two settings. Add them to the design and run the same command again to compute the test half:\n\n{}",
+                "The building half chooses these two settings. Add them to the design and run the same command again to compute the test \
+                 half:\n\n{}",
                 self.chosen.lines()
             ));
         }

@@ -21,8 +21,8 @@ pub(crate) struct TwinFile {
 const COLUMNS: &str = "surface,run,success,gain,area,pam";
 
 impl TwinFile {
-    /// Opens a file and reads the subjects whose lines are all there. A file that was made from another design is begun again, and so is one whose last lines are
-    /// incomplete, with the complete ones.
+    /// Opens a file and reads the subjects whose lines are all there. A file that was made from another design is begun again, and so is
+    /// one whose last lines are incomplete, with the complete ones.
     pub(crate) fn open(path: &Path, made_from: &str, size: [usize; 2]) -> Result<Self, Error> {
         let failed = |e| Error::file("write", path, e);
         let head = format!("# {made_from}\n{COLUMNS}\n");

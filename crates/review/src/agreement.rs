@@ -1,7 +1,7 @@
 //! The gaps between our curves and the published ones, and the verdicts.
 //!
-//! A curve agrees if its end is within 0.03 of the published one and the mean of the absolute gaps over all its points is at most 0.01. The order of the methods at the end agrees if Spearman's
-//! ρ is at least 0.98. A method whose rules are not completely published may differ.
+//! A curve agrees if its end is within 0.03 of the published one and the mean of the absolute gaps over all its points is at most 0.01. The
+//! order of the methods at the end agrees if Spearman's ρ is at least 0.98. A method whose rules are not completely published may differ.
 
 use crate::methods::Method;
 use crate::scale::Scale;
@@ -137,7 +137,8 @@ impl Agreement {
         let largest = self.gaps.iter().map(|gap| gap.end().abs()).fold(0.0, f64::max);
         let number = |rho: Option<f64>| rho.map_or("-".to_owned(), |rho| format!("{rho:.3}"));
         format!(
-            "{} of {} published curves agree, {} differ, {} differ and are exempt: mean gap {mean:.4}, largest gap at the end {largest:.4}; rho of the order at the end {} ({} without exempt methods)",
+            "{} of {} published curves agree, {} differ, {} differ and are exempt: mean gap {mean:.4}, largest gap at the end \
+             {largest:.4}; rho of the order at the end {} ({} without exempt methods)",
             self.count(Verdict::Agrees),
             self.gaps.len(),
             self.count(Verdict::Differs),

@@ -1,10 +1,13 @@
 //! Answers to the questions: paired comparisons of the variants of a PAM.
 //!
-//! Variants share functions, instances and random streams, so that the difference of two of them is taken run by run. Two units answer two questions:
+//! Variants share functions, instances and random streams, so that the difference of two of them is taken run by run. Two units answer two
+//! questions:
 //!
-//! - The instance (one run on every function): is there a difference on these 24 functions? Each instance is reduced to the mean of its differences over the functions, and the interval is
-//!   Student's t over these means. The intervals of all rows hold together (Bonferroni).
-//! - The function: is there a difference on functions such as these? Wilcoxon's signed-rank test of the mean differences on the functions, with Holm's correction for all rows.
+//! - The instance (one run on every function): is there a difference on these 24 functions? Each instance is reduced to the mean of its
+//!   differences over the functions, and the interval is Student's t over these means. The intervals of all rows hold together
+//!   (Bonferroni).
+//! - The function: is there a difference on functions such as these? Wilcoxon's signed-rank test of the mean differences on the functions,
+//!   with Holm's correction for all rows.
 
 use crate::folders::{Finished, Purpose};
 use crate::questions::{Question, Setting, Variant};
@@ -156,7 +159,8 @@ mod tests {
     use tpam_pam::Stream;
     use tpam_stats::student_t_quantile;
 
-    /// Runs on two functions and three instances; each reaches one of two target values after the given number of evaluations per dimension.
+    /// Runs on two functions and three instances; each reaches one of two target values after the given number of evaluations per
+    /// dimension.
     fn runs(lengths: [[f64; 3]; 2]) -> Vec<Reached> {
         let run = |function: usize, instance: usize| Reached {
             function: function as u32 + 1,
@@ -195,8 +199,9 @@ mod tests {
         );
     }
 
-    /// How many of 1000 tables of 28 rows show a difference that does not exist, by the intervals and by the tests over functions. The differences are on 24 functions of very different spread (a sixth of
-    /// them without any) and 30 instances; `common` is the weight of an effect of the instance on all functions.
+    /// How many of 1000 tables of 28 rows show a difference that does not exist, by the intervals and by the tests over functions. The
+    /// differences are on 24 functions of very different spread (a sixth of them without any) and 30 instances; `common` is the weight of
+    /// an effect of the instance on all functions.
     fn false_alarms(common: f64) -> [u32; 2] {
         let (rows, functions, instances) = (28, 24, 30);
         let mut rng = Stream::new(1, 0, "null");
@@ -224,7 +229,8 @@ mod tests {
         // Binomial(1000, 0.05) is above 88 with probability 3e-7 and below 20 with probability 5e-7.
         let [by_interval, by_rank] = false_alarms(0.0);
         assert!((20..=88).contains(&by_interval) && by_rank <= 88, "{by_interval} {by_rank}");
-        // An effect of the instance on all functions does not harm the intervals. The test over functions takes it for a difference, because it would be one on other functions too.
+        // An effect of the instance on all functions does not harm the intervals. The test over functions takes it for a difference,
+        // because it would be one on other functions too.
         let [by_interval, by_rank] = false_alarms(0.5);
         assert!((20..=88).contains(&by_interval) && by_rank > 88, "{by_interval} {by_rank}");
     }

@@ -46,7 +46,8 @@ fn entries(searched: &Searched) -> impl Iterator<Item = Entry> {
     })
 }
 
-/// The PAMs that are not methods of the review, with their defaults: those that restart, and those that follow a schedule over the whole run. A PAM that needs an option is left out.
+/// The PAMs that are not methods of the review, with their defaults: those that restart, and those that follow a schedule over the whole
+/// run. A PAM that needs an option is left out.
 pub(crate) fn others(known: &Catalogues) -> [Vec<&'static str>; 2] {
     let mut both = [Vec::new(), Vec::new()];
     for page in known.de.pams.pages() {

@@ -44,7 +44,8 @@ pub(crate) struct Folder {
     pub(crate) plan: SearchPlan,
 }
 
-/// All folders: those of the methods, of the rest of the catalogue, and of the questions. PAMs that do not restart have folders of their own.
+/// All folders: those of the methods, of the rest of the catalogue, and of the questions. PAMs that do not restart have folders of their
+/// own.
 pub(crate) fn folders(options: &Options, known: &Catalogues) -> Result<Vec<Folder>, Error> {
     let of_review = [true, false].map(|restarts| {
         let own = METHODS.iter().filter(|method| method.restarts == restarts);

@@ -1,7 +1,8 @@
-//! Reproduces the experiments of the review of parameter adaptation methods: all its methods in searches with three operators, and the published curves of its Figure 1(a).
+//! Reproduces the experiments of the review of parameter adaptation methods: all its methods in searches with three operators, and the
+//! published curves of its Figure 1(a).
 //!
-//! R. Tanabe, A. Fukunaga: Reviewing and benchmarking parameter control methods in differential evolution. IEEE Transactions on Cybernetics 50(3), 2020, 1170–1184.
-//! <https://doi.org/10.1109/TCYB.2019.2892735>
+//! R. Tanabe, A. Fukunaga: Reviewing and benchmarking parameter control methods in differential evolution. IEEE Transactions on Cybernetics
+//! 50(3), 2020, 1170–1184. <https://doi.org/10.1109/TCYB.2019.2892735>
 //!
 //! ```text
 //! methods    the methods of the review, as specs, and which of them may differ from the published curves
@@ -18,7 +19,8 @@
 //! report     the page
 //! ```
 //!
-//! The searches of the whole study take hours on one machine; [`job`] lists them without computing any, so that several processes can share them:
+//! The searches of the whole study take hours on one machine; [`job`] lists them without computing any, so that several processes can share
+//! them:
 //!
 //! ```
 //! use tpam_review::{Options, job};

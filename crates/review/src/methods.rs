@@ -39,7 +39,8 @@ pub(crate) static METHODS: [Method; 24] = [
     incomplete(
         "FDSADE",
         "fdsade",
-        "the review does not say whether the standard deviation of the values is that of the population or of a sample, and the original paper is not available",
+        "the review does not say whether the standard deviation of the values is that of the population or of a sample, and the original \
+         paper is not available",
     ),
     incomplete(
         "ISADE",
@@ -56,7 +57,8 @@ pub(crate) static METHODS: [Method; 24] = [
     incomplete(
         "SLADE",
         "slade",
-        "the review gives neither the learning rate nor the first values, and says that its version differs from the original one; 0.1 and 0.5 are assumed",
+        "the review gives neither the learning rate nor the first values, and says that its version differs from the original one; 0.1 \
+         and 0.5 are assumed",
     ),
     method("CoBiDE", "cobide"),
     incomplete(

@@ -80,7 +80,8 @@ pub(crate) static QUESTIONS: [Question; 6] = [
     },
 ];
 
-/// A search in which variants are compared. All are without restarts, and only a strict improvement is a success for the PAM, as in the programs that are asked about.
+/// A search in which variants are compared. All are without restarts, and only a strict improvement is a success for the PAM, as in the
+/// programs that are asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Setting {
     /// That of the review with current-to-pbest/1/bin.

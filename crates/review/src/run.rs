@@ -61,7 +61,8 @@ pub struct Review {
 /// The tables, each a CSV file.
 const TABLES: [&str; 6] = ["curves.csv", "gaps.csv", "order.csv", "overview.csv", "questions.csv", "search.csv"];
 
-/// Searches what is missing in the folder, compares the curves with the published ones, answers the questions, and writes tables, figures and the report.
+/// Searches what is missing in the folder, compares the curves with the published ones, answers the questions, and writes tables, figures
+/// and the report.
 pub fn run(options: &Options, work: &Work, known: &Catalogues) -> Result<Review, Error> {
     let output = Output::new(&options.out, options.quick, &options.export);
     let data = output.create_own(figures::ids(), &[&TABLES[..], &[Output::PAGE]].concat())?;

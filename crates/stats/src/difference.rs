@@ -14,8 +14,8 @@ pub fn differences(a: &[Vec<f64>], b: &[Vec<f64>]) -> Vec<Vec<f64>> {
 
 /// The difference of two methods on the same functions and instances.
 ///
-/// The interval is about these functions: Student's t over instances, each reduced to the mean of its differences over the functions. The p-value is about functions such as
-/// these: the signed-rank test of the mean differences on each function.
+/// The interval is about these functions: Student's t over instances, each reduced to the mean of its differences over the functions. The
+/// p-value is about functions such as these: the signed-rank test of the mean differences on each function.
 ///
 /// ```
 /// use tpam_stats::Difference;

@@ -1,4 +1,5 @@
-//! The folder of a study: its data, its tables, its figures and its page. The tables of a first look are marked as such; its figures are marked where they are made.
+//! The folder of a study: its data, its tables, its figures and its page. The tables of a first look are marked as such; its figures are
+//! marked where they are made.
 
 use crate::first_look::{self, data_folder};
 use crate::folder::write_aside;
@@ -45,7 +46,8 @@ impl<'a> Output<'a> {
         Ok(data)
     }
 
-    /// The same for a study that owns its folder: refuses one that holds other files, and one with folders that have the names of its figures or of its other files.
+    /// The same for a study that owns its folder: refuses one that holds other files, and one with folders that have the names of its
+    /// figures or of its other files.
     pub fn create_own<S: AsRef<str>>(
         &self,
         figures: impl IntoIterator<Item = S>,

@@ -4,7 +4,8 @@
 ///
 /// # Panics
 ///
-/// If the text has another number of paragraphs. [`prose!`](crate::prose) gives it the text of a file, so that any page that is ever made notices.
+/// If the text has another number of paragraphs. [`prose!`](crate::prose) gives it the text of a file, so that any page that is ever made
+/// notices.
 ///
 /// ```
 /// let [first, second] = tpam_figure::page::paragraphs("One\nline.\n\nAnother.\n");
@@ -28,8 +29,8 @@ pub fn paragraph(text: &str, name: &str) -> Option<String> {
     Some(found.replace('\n', " "))
 }
 
-/// The [paragraphs](crate::page::paragraphs) of the file `text/NAME.txt` of the crate that uses this macro, with values for its fields. The text is written as for `format!`, so
-/// that a field without a value, or a value without a field, is an error of the compiler.
+/// The [paragraphs](crate::page::paragraphs) of the file `text/NAME.txt` of the crate that uses this macro, with values for its fields. The
+/// text is written as for `format!`, so that a field without a value, or a value without a field, is an error of the compiler.
 ///
 /// ```text
 /// let [lead, note] = prose!("report", runs = study.runs, rate = 0.25);

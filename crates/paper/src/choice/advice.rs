@@ -111,7 +111,14 @@ mod tests {
         let advice = Advice::new(vec![clear, close]);
         assert_eq!(advice.for_all(), Some("a"));
         let lines = advice.by_operator();
-        assert!(lines[0].starts_with("With x `a` has the largest area under the ECDF (0.615); every other PAM that learns is behind it beyond noise; behind are `b` by 0.100, `c` by 0.200."), "{}", lines[0]);
+        assert!(
+            lines[0].starts_with(
+                "With x `a` has the largest area under the ECDF (0.615); every other PAM that learns is behind it \
+                                      beyond noise; behind are `b` by 0.100, `c` by 0.200."
+            ),
+            "{}",
+            lines[0]
+        );
         assert!(lines[0].contains("To use the best control, `Swde`, costs 0.150 of the area"), "{}", lines[0]);
         assert!(lines[1].contains("cannot be told from it; behind are `b` by "), "{}", lines[1]);
         assert!(!advice.plain().contains('`'));

@@ -1,4 +1,5 @@
-//! Which PAM to use: what tracks best at which speed, what searches best with which operator, and what follows from it. The first chapter of the report.
+//! Which PAM to use: what tracks best at which speed, what searches best with which operator, and what follows from it. The first chapter
+//! of the report.
 //!
 //! ```text
 //! ranking    the learners and the controls with one operator, with simultaneous intervals

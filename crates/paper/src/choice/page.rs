@@ -17,7 +17,8 @@ pub(crate) fn chapter(study: &Study, advice: &Advice) -> Result<Chapter, Error> 
     let mut blocks = Vec::new();
     if study.runs < 101 {
         let text = format!(
-            "{} runs of each setting instead of 101, and fewer instances: intervals are wide, and what cannot be decided may be decided with more runs.",
+            "{} runs of each setting instead of 101, and fewer instances: intervals are wide, and what cannot be decided may be decided \
+             with more runs.",
             study.runs
         );
         blocks.push(Block::Note { title: "A first look".into(), texts: vec![text] });

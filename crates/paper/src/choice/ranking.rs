@@ -38,8 +38,8 @@ pub(super) struct Behind {
 }
 
 impl Behind {
-    /// The factor by which it needs more evaluations for a target value. An area is a mean of log10(evaluations) over target values, with unreached ones at the end of the budget; this is the
-    /// geometric mean.
+    /// The factor by which it needs more evaluations for a target value. An area is a mean of log10(evaluations) over target values, with
+    /// unreached ones at the end of the budget; this is the geometric mean.
     pub(super) fn factor(self) -> f64 {
         libm::exp10(END * self.difference)
     }
@@ -59,8 +59,9 @@ pub(crate) struct Ranking {
 impl Ranking {
     /// Ranks PAMs whose searches share functions and instances.
     ///
-    /// The unit is the function: a PAM has the mean over its instances, and intervals are Student's t over functions. Which learner is the best is known only from the same searches, so that any
-    /// pair with a learner might have been compared. Bonferroni's correction is for all these pairs.
+    /// The unit is the function: a PAM has the mean over its instances, and intervals are Student's t over functions. Which learner is the
+    /// best is known only from the same searches, so that any pair with a learner might have been compared. Bonferroni's correction is for
+    /// all these pairs.
     pub(crate) fn new(operator: &'static str, entrants: &[Entrant]) -> Self {
         let areas: Vec<Vec<f64>> =
             entrants.iter().map(|entrant| entrant.areas.iter().map(|all| mean(all)).collect()).collect();

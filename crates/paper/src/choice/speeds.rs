@@ -151,7 +151,8 @@ mod tests {
         assert_eq!(lines[6], "\"fast walk, s 0.07 to 0.1\",within noise 1,,");
         assert_eq!(
             sentence(&winners),
-            "Best beyond noise on most settings: with p_max 0.1 to 0.3 `jade` (2 of 4) on slow targets and `shade` (1 of 2) on fast ones; with p_max 0.7 to 1 no PAM beyond noise on slow targets and `epsde` (1 of 1) on fast ones."
+            "Best beyond noise on most settings: with p_max 0.1 to 0.3 `jade` (2 of 4) on slow targets and `shade` (1 of 2) on fast ones; \
+             with p_max 0.7 to 1 no PAM beyond noise on slow targets and `epsde` (1 of 1) on fast ones."
         );
         assert!(totals(&winners).contains("on 6 settings with a sine: jade 2, shade 2, epsde 1, within noise 1"));
     }

@@ -23,12 +23,14 @@ pub(crate) struct Resampled {
     estimate: f64,
     /// In ascending order, unless there are values without single functions.
     values: Vec<f64>,
-    /// The values without one function each, for the BCa interval of a mean. Rank statistics have percentile intervals, which miss the true value less often (docs/error-rates.md).
+    /// The values without one function each, for the BCa interval of a mean. Rank statistics have percentile intervals, which miss the true
+    /// value less often (docs/error-rates.md).
     jackknife: Option<Vec<f64>>,
 }
 
 impl Evidence {
-    /// The estimate and its interval at a confidence level: Student's t over runs, from resamples, or the critical difference, which is of all pairs at once.
+    /// The estimate and its interval at a confidence level: Student's t over runs, from resamples, or the critical difference, which is of
+    /// all pairs at once.
     pub(super) fn interval(&self, level: f64) -> (f64, Interval) {
         let unknown = Interval { low: f64::NEG_INFINITY, high: f64::INFINITY };
         match self {

@@ -1,8 +1,9 @@
 //! The claims of the paper as inequalities with intervals.
 //!
-//! A claim is a set of quantities that should be above 0, each a mean over runs (paired if both sides share runs) or a bootstrapped statistic.
-//! It *holds* if the 95 % interval of every quantity lies above 0, *holds within the margin* if every interval lies above minus the margin, *fails* if the simultaneous (Holm) 95 % interval of at
-//! least one quantity lies below minus the margin, and otherwise *cannot be decided*. A claim that fails is a finding.
+//! A claim is a set of quantities that should be above 0, each a mean over runs (paired if both sides share runs) or a bootstrapped
+//! statistic. It *holds* if the 95 % interval of every quantity lies above 0, *holds within the margin* if every interval lies above minus
+//! the margin, *fails* if the simultaneous (Holm) 95 % interval of at least one quantity lies below minus the margin, and otherwise *cannot
+//! be decided*. A claim that fails is a finding.
 //!
 //! ```text
 //! margin     the margins

@@ -59,7 +59,8 @@ pub(super) fn claims(study: &Study) -> Result<Vec<Claim>, Error> {
 fn diversity(study: &Study) -> Result<Claim, Error> {
     let mut robust = Claim::new(
         "T3",
-        "the diversity of M makes SHADE robust: it beats SHADE with h = 1, and JADE with equally spread samples, on fast targets at p_max 0.1, 0.2 and 0.3",
+        "the diversity of M makes SHADE robust: it beats SHADE with h = 1, and JADE with equally spread samples, on fast targets at p_max \
+         0.1, 0.2 and 0.3",
     );
     for one in study.ablations()? {
         let (place, own) = (format!("{}, p_max {}", one.target, one.p_max), study.rate(one.target, one.p_max, "shade"));

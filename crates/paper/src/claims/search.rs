@@ -29,12 +29,13 @@ pub(super) fn leads(searches: &Searches, seed: u64) -> Claim {
 const HARD: [&str; 7] =
     ["sin:omega=30", "sin:omega=40", "ran:s=0.06", "ran:s=0.07", "ran:s=0.08", "ran:s=0.09", "ran:s=0.1"];
 
-/// B2: the order of the five PAMs on hard targets compared with their order by the area under the ECDF. Resamples show how ρ varies with other runs, functions and instances; the exact test
-/// shows what five PAMs can say about other PAMs.
+/// B2: the order of the five PAMs on hard targets compared with their order by the area under the ECDF. Resamples show how ρ varies with
+/// other runs, functions and instances; the exact test shows what five PAMs can say about other PAMs.
 pub(super) fn predicts(study: &Study, searches: &Searches) -> Claim {
     let mut predicts = Claim::new(
         "B2",
-        "tracking predicts search: PAMs that succeed more often on hard targets have the larger area under the ECDF, Spearman's rho above 0",
+        "tracking predicts search: PAMs that succeed more often on hard targets have the larger area under the ECDF, Spearman's rho above \
+         0",
     )
     .in_units(Unit::Rank);
     let rates = PAMS.map(|pam| on_hard_targets(study, pam));
@@ -65,7 +66,8 @@ fn on_hard_targets(study: &Study, pam: &str) -> Vec<f64> {
     (0..cells[0].len()).map(|run| cells.iter().map(|rates| rates[run]).sum::<f64>() / cells.len() as f64).collect()
 }
 
-/// B3: the mean ranks of the five PAMs by the proportion of target values at the end, over the settings of Figures S.2 to S.5, with Nemenyi's critical difference.
+/// B3: the mean ranks of the five PAMs by the proportion of target values at the end, over the settings of Figures S.2 to S.5, with
+/// Nemenyi's critical difference.
 pub(super) fn overall(searches: &Searches) -> Claim {
     let mut overall =
         Claim::new("B3", "SHADE does well overall: the best mean rank over 8 mutations, 2 crossovers and 4 dimensions")

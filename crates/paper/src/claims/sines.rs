@@ -45,7 +45,8 @@ pub(super) fn claims(study: &Study) -> Vec<Claim> {
 fn ranks(study: &Study) -> Claim {
     let mut ranks = Claim::new(
         "S5",
-        "the lower p_max, the better SHADE against the others on sines: its mean rank over omega does not get worse as p_max falls from 0.6 to 0.1",
+        "the lower p_max, the better SHADE against the others on sines: its mean rank over omega does not get worse as p_max falls from \
+         0.6 to 0.1",
     )
     .in_units(Unit::Rank)
     .or_equal();

@@ -105,8 +105,8 @@ impl Claim {
         }
     }
 
-    /// Which quantities are below minus their margin: Holm's step-down procedure with intervals. With m quantities that are not yet rejected, those are rejected whose interval at the level
-    /// 1 − 0.05/m lies below; then m is smaller.
+    /// Which quantities are below minus their margin: Holm's step-down procedure with intervals. With m quantities that are not yet
+    /// rejected, those are rejected whose interval at the level 1 − 0.05/m lies below; then m is smaller.
     fn below(&self) -> Vec<bool> {
         let mut rejected = vec![false; self.parts.len()];
         loop {
@@ -129,9 +129,10 @@ impl Claim {
 
     /// The verdict, and the quantity that decides it: the one in the worst state with the lowest interval.
     ///
-    /// A claim that all quantities are above 0 is a conjunction. By the intersection-union rule it holds if each is above 0 by its own interval, without a correction for their number: the claim
-    /// is wrong only if at least one is not, and this one is called so wrongly with a probability of at most 0.025 (R. L. Berger, "Multiparameter hypothesis testing and acceptance sampling",
-    /// Technometrics 24(4), 1982, <https://doi.org/10.1080/00401706.1982.10487790>).
+    /// A claim that all quantities are above 0 is a conjunction. By the intersection-union rule it holds if each is above 0 by its own
+    /// interval, without a correction for their number: the claim is wrong only if at least one is not, and this one is called so wrongly
+    /// with a probability of at most 0.025 (R. L. Berger, "Multiparameter hypothesis testing and acceptance sampling", Technometrics 24(4),
+    /// 1982, <https://doi.org/10.1080/00401706.1982.10487790>).
     pub(crate) fn judge(&self) -> (Verdict, Bound<'_>) {
         let by = |bound: &Bound| if bound.state == State::Below { bound.high } else { bound.low };
         let order = |a: &Bound, b: &Bound| a.state.cmp(&b.state).then(by(a).total_cmp(&by(b)));

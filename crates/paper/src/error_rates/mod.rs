@@ -28,8 +28,9 @@ mod tests {
     use tpam_rows::error_rates::{measure, page};
     use tpam_work::Work;
 
-    /// The short form: 200 replicates of each test. A test with the promised rate of 0.05 exceeds 0.14 with a probability of 4e-7, one with 0.025 exceeds 0.1 with 2e-7; both bounds are
-    /// 0.05 + 1.8 times the level. Tests that are shown for comparison must exceed their level.
+    /// The short form: 200 replicates of each test. A test with the promised rate of 0.05 exceeds 0.14 with a probability of 4e-7, one with
+    /// 0.025 exceeds 0.1 with 2e-7; both bounds are 0.05 + 1.8 times the level. Tests that are shown for comparison must exceed their
+    /// level.
     #[test]
     fn no_test_of_the_reports_has_more_false_alarms_than_it_promises() {
         let rates = measure(&checks(), 200, &Work::new()).unwrap();

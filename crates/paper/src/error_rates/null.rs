@@ -8,7 +8,8 @@ pub(super) fn shared_runs(draws: &mut Stream, settings: usize, runs: usize) -> V
     (0..settings).map(|_| common.iter().zip(draws.normals(runs)).map(|(own, noise)| own + noise).collect()).collect()
 }
 
-/// Differences by function and instance. A function has an effect of its own, with mean 0 and this standard deviation, and instances differ around it.
+/// Differences by function and instance. A function has an effect of its own, with mean 0 and this standard deviation, and instances differ
+/// around it.
 pub(super) fn functions(draws: &mut Stream, [functions, instances]: [usize; 2], sd: [f64; 2]) -> Vec<Vec<f64>> {
     let effects = draws.normals(functions).to_vec();
     let around = |effect: f64| draws.normals(instances).iter().map(|noise| sd[0] * effect + sd[1] * noise).collect();
@@ -20,8 +21,9 @@ pub(super) fn families() -> Vec<usize> {
     (0..21).map(|setting| setting / 4).collect()
 }
 
-/// Scores of the 21 settings under several conditions. Settings of a PAM share an effect in all conditions, and a smaller one in each; scores rise or fall along the hyperparameter by `trend` from one setting to
-/// the next, in a direction that each PAM has by chance; each score has noise.
+/// Scores of the 21 settings under several conditions. Settings of a PAM share an effect in all conditions, and a smaller one in each;
+/// scores rise or fall along the hyperparameter by `trend` from one setting to the next, in a direction that each PAM has by chance; each
+/// score has noise.
 pub(super) fn scores(draws: &mut Stream, conditions: usize, trend: f64, noise: f64) -> Vec<Vec<f64>> {
     let members = families();
     let directions: Vec<f64> = (0..6).map(|_| if draws.uniform() < 0.5 { -trend } else { trend }).collect();
@@ -38,7 +40,8 @@ pub(super) fn scores(draws: &mut Stream, conditions: usize, trend: f64, noise: f
     (0..conditions).map(condition).collect()
 }
 
-/// Success rates of runs with the mean `mean`. The probability of a run is uniform between half and one and a half of it, and its rate is from 200 trials.
+/// Success rates of runs with the mean `mean`. The probability of a run is uniform between half and one and a half of it, and its rate is
+/// from 200 trials.
 pub(super) fn rates(draws: &mut Stream, mean: f64, runs: usize) -> Vec<f64> {
     let rate = |_| {
         let p = mean * (0.5 + draws.uniform());

@@ -1,4 +1,5 @@
-//! Figures 4 and 5, and Figures 3 to 5 with another θ: F, and the pair of F and C. The paper says that these look alike and does not show them.
+//! Figures 4 and 5, and Figures 3 to 5 with another θ: F, and the pair of F and C. The paper says that these look alike and does not show
+//! them.
 
 use super::{Figure, Part, rates_panel};
 use crate::grids::Grid;

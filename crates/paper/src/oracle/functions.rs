@@ -40,7 +40,8 @@ pub(crate) struct Found {
     best: [(&'static str, f64); 2],
 }
 
-/// The plan of the searches on one function: a 20th of the budget of the other searches, so that all functions take no longer than f8 alone.
+/// The plan of the searches on one function: a 20th of the budget of the other searches, so that all functions take no longer than f8
+/// alone.
 fn plan_on(function: u32, quick: bool, seed: u64) -> SearchPlan {
     let (budget, instances) = if quick { (100, "1") } else { (500, "1-3") };
     SearchPlan {
@@ -99,7 +100,8 @@ impl Everywhere {
         };
         let ((schedules, of_f), (_, of_c)) = (of(0), of(1));
         format!(
-            "Of the {schedules} schedules the highest success rate goes, on F, to {of_f}; on C, to {of_c} (without a test, α = 1, p_max = 0.5)."
+            "Of the {schedules} schedules the highest success rate goes, on F, to {of_f}; on C, to {of_c} (without a test, α = 1, p_max = \
+             0.5)."
         )
     }
 
@@ -163,7 +165,8 @@ mod tests {
         let everywhere = Everywhere { budget: 500, all };
         assert_eq!(
             everywhere.sentence(),
-            "Of the 2 schedules the highest success rate goes, on F, to jade on 2; on C, to jade on 1, shade on 1 (without a test, α = 1, p_max = 0.5)."
+            "Of the 2 schedules the highest success rate goes, on F, to jade on 2; on C, to jade on 1, shade on 1 (without a test, α = 1, \
+             p_max = 0.5)."
         );
         let csv = everywhere.table().render(tpam_table::Format::Csv);
         assert_eq!(csv.lines().nth(1), Some("f1,0,1 of 3,4,0.25,0.75,jade (0.400),shade (0.300)"));
