@@ -3,7 +3,7 @@
 pub(crate) use crate::failure::Failure;
 pub(crate) use crate::print::print;
 pub(crate) use crate::progress::work;
-pub(crate) use tpam_lab::Catalogues;
+pub(crate) use tpam_searches::Catalogues;
 
 /// What a subcommand does.
 pub(crate) trait Run {
