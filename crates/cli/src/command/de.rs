@@ -65,9 +65,7 @@ impl Run for Args {
         let grid = Grid::new(&plan, known)?;
         let mut tally = Tally::new(&grid);
         let see = |cell, _, run: &search::Run| tally.add(&grid, cell, run);
-        let mut how = Keep::default();
-        how.shard = self.parts.shard;
-        how.ioh = self.ioh;
+        let how = Keep { shard: self.parts.shard, ioh: self.ioh };
         if keep(&grid, &self.out, how, &self.how.output.threads.work(), see)? {
             self.how.output.format.print_table(&tally.table(&grid))?;
         }

@@ -35,7 +35,9 @@ pub fn fill<C: Contents>(
     let filled = contents.compute(&wanted, work, &mut |(cell, first), rows| {
         folder.add((first..).map(|run| (cell, run)).zip(rows))?;
         // A run may end before its budget is used: the rest counts as done.
-        rows.iter().for_each(|row| stage.settle(contents.cost(cell), contents.spent(cell, row)));
+        for row in rows {
+            stage.settle(contents.cost(cell), contents.spent(cell, row));
+        }
         Ok(())
     });
     drop(stage);
