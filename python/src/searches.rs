@@ -64,8 +64,7 @@ impl Searches {
     /// Computes the missing runs of a result folder and writes its logs.
     #[pyo3(signature = (out, *, ioh, threads, tell))]
     fn keep(&self, py: Python<'_>, out: PathBuf, ioh: bool, threads: usize, tell: Option<Py<PyAny>>) -> PyResult<()> {
-        let mut how = Keep::default();
-        how.ioh = ioh;
+        let how = Keep { ioh, ..Keep::default() };
         let heard = Heard::with_trouble(&self.trouble).told(tell);
         detached(py, Some(threads), heard, |work| keep(&self.grid, &out, how, work, |_, _, _| ()).map(drop))
     }

@@ -59,7 +59,7 @@ impl Run for Args {
         let job = || Ok(Job::new([(self.out.clone(), Runs::searches(&plan, known)?)]));
         // A shard of searches prints the table if it completes the folder.
         let whole = self.parts.shard.is_none() || self.parts.dry_run;
-        if whole & parts::handled(&self.parts, &self.how.output.threads, &self.out, job, known)? {
+        if whole && parts::handled(&self.parts, &self.how.output.threads, &self.out, job, known)? {
             return Ok(());
         }
         let grid = Grid::new(&plan, known)?;
