@@ -69,8 +69,7 @@ fn plan(suite: &str, functions: &str) -> SearchPlan {
 
 fn search(folder: &Path, plan: &SearchPlan) {
     let grid = Grid::new(plan, &known()).unwrap();
-    let mut how = Keep::default();
-    how.ioh = true;
+    let how = Keep { ioh: true, ..Keep::default() };
     assert!(keep(&grid, folder, how, &Work::new(), |_, _, _| ()).unwrap());
 }
 
