@@ -44,6 +44,25 @@ pub(crate) struct Built {
     pub(crate) f_opt: f64,
 }
 
+/// A function with its own parameters, moved to the optimum of its instance.
+#[derive(Debug)]
+pub(crate) struct Moved<P> {
+    pub(crate) x_opt: Vec<f64>,
+    /// Added to all values.
+    pub(crate) f_opt: f64,
+    pub(crate) own: P,
+}
+
+impl Built {
+    /// A function whose optimal value is the one that it adds.
+    pub(crate) fn new<P>(x_opt: Vec<f64>, f_opt: f64, own: P) -> Self
+    where
+        Moved<P>: Function + 'static,
+    {
+        Self { function: Box::new(Moved { x_opt: x_opt.clone(), f_opt, own }), x_opt, f_opt }
+    }
+}
+
 /// Evaluates blocks of eight points, transposed so that coordinate j of all eight lies side by side.
 ///
 /// Each lane is computed independently, so a value depends neither on its position nor on the other points of its block.

@@ -5,17 +5,13 @@
 use super::prelude::*;
 
 #[derive(Debug)]
-struct Sphere {
-    x_opt: Vec<f64>,
-    f_opt: f64,
-}
+struct Sphere;
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
-    Built { function: Box::new(Sphere { x_opt: x_opt.clone(), f_opt }), x_opt, f_opt }
+    Built::new(draw.x_opt(), draw.f_opt(), Sphere)
 }
 
-impl<L: Lane> Formula<L> for Sphere {
+impl<L: Lane> Formula<L> for Moved<Sphere> {
     #[inline(always)]
     fn value(&self, x: &[L], _: &mut Room<L>) -> L {
         let squares = x.iter().zip(&self.x_opt).map(|(x, x_opt)| (*x - *x_opt).square());
@@ -23,4 +19,4 @@ impl<L: Lane> Formula<L> for Sphere {
     }
 }
 
-value_of!(Sphere);
+value_of!(Moved<Sphere>);

@@ -6,24 +6,20 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct Ellipsoid {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     weights: Vec<f64>,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
-    let function = Ellipsoid { x_opt: x_opt.clone(), f_opt, weights: powers(1e6, draw.dim) };
-    Built { function: Box::new(function), x_opt, f_opt }
+    Built::new(draw.x_opt(), draw.f_opt(), Ellipsoid { weights: powers(1e6, draw.dim) })
 }
 
-impl<L: Lane> Formula<L> for Ellipsoid {
+impl<L: Lane> Formula<L> for Moved<Ellipsoid> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
         oscillate(z);
-        weighted_squares(&self.weights, z) + self.f_opt
+        weighted_squares(&self.own.weights, z) + self.f_opt
     }
 }
 
-value_of!(Ellipsoid);
+value_of!(Moved<Ellipsoid>);

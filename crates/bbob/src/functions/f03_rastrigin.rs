@@ -6,28 +6,24 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct Rastrigin {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     rates: Vec<f64>,
     scales: Vec<f64>,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (x_opt, f_opt, dim) = (draw.x_opt(), draw.f_opt(), draw.dim);
-    let scales = half_powers(10.0, dim);
-    let function = Rastrigin { x_opt: x_opt.clone(), f_opt, rates: rates(0.2, dim), scales };
-    Built { function: Box::new(function), x_opt, f_opt }
+    let own = Rastrigin { rates: rates(0.2, draw.dim), scales: half_powers(10.0, draw.dim) };
+    Built::new(draw.x_opt(), draw.f_opt(), own)
 }
 
-impl<L: Lane> Formula<L> for Rastrigin {
+impl<L: Lane> Formula<L> for Moved<Rastrigin> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
         oscillate(z);
-        stretch(z, &self.rates);
-        scale(z, &self.scales);
+        stretch(z, &self.own.rates);
+        scale(z, &self.own.scales);
         rastrigin(z) + self.f_opt
     }
 }
 
-value_of!(Rastrigin);
+value_of!(Moved<Rastrigin>);

@@ -7,27 +7,25 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct BuecheRastrigin {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     /// s_i for z_i below 0 and above 0.
     scales: Vec<[f64; 2]>,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (mut x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
+    let mut x_opt = draw.x_opt();
     // The steep side must point away from the centre of the box.
     x_opt.iter_mut().step_by(2).for_each(|x| *x = x.abs());
     let steep = |(i, s): (usize, f64)| [s, if i % 2 == 0 { s * 10.0 } else { s }];
     let scales = powers(10f64.sqrt(), draw.dim).into_iter().enumerate().map(steep).collect();
-    Built { function: Box::new(BuecheRastrigin { x_opt: x_opt.clone(), f_opt, scales }), x_opt, f_opt }
+    Built::new(x_opt, draw.f_opt(), BuecheRastrigin { scales })
 }
 
-impl<L: Lane> Formula<L> for BuecheRastrigin {
+impl<L: Lane> Formula<L> for Moved<BuecheRastrigin> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
         oscillate(z);
-        for (z, [below, above]) in z.iter_mut().zip(&self.scales) {
+        for (z, [below, above]) in z.iter_mut().zip(&self.own.scales) {
             *z = *z * z.above(L::all(0.0), L::all(*above), L::all(*below));
             L::coordinate_by_coordinate();
         }
@@ -35,4 +33,4 @@ impl<L: Lane> Formula<L> for BuecheRastrigin {
     }
 }
 
-value_of!(BuecheRastrigin);
+value_of!(Moved<BuecheRastrigin>);

@@ -6,8 +6,6 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct LinearSlope {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     slopes: Vec<f64>,
 }
 
@@ -15,15 +13,14 @@ pub(super) fn build(draw: &Draw) -> Built {
     let corner = |x: f64| if x < 0.0 { -5.0 } else { 5.0 };
     let x_opt: Vec<f64> = draw.x_opt().into_iter().map(corner).collect();
     let slopes = powers(10.0, draw.dim).into_iter().zip(&x_opt).map(|(s, x)| s.copysign(*x)).collect();
-    let f_opt = draw.f_opt();
-    Built { function: Box::new(LinearSlope { x_opt: x_opt.clone(), f_opt, slopes }), x_opt, f_opt }
+    Built::new(x_opt, draw.f_opt(), LinearSlope { slopes })
 }
 
-impl<L: Lane> Formula<L> for LinearSlope {
+impl<L: Lane> Formula<L> for Moved<LinearSlope> {
     #[inline(always)]
     fn value(&self, x: &[L], _: &mut Room<L>) -> L {
         let mut sum = L::all(0.0);
-        for ((x, x_opt), slope) in x.iter().zip(&self.x_opt).zip(&self.slopes) {
+        for ((x, x_opt), slope) in x.iter().zip(&self.x_opt).zip(&self.own.slopes) {
             let z = L::all(25.0).above(*x * *x_opt, *x, L::all(*x_opt));
             sum = sum + (L::all(5.0 * slope.abs()) - z * *slope);
         }
@@ -31,4 +28,4 @@ impl<L: Lane> Formula<L> for LinearSlope {
     }
 }
 
-value_of!(LinearSlope);
+value_of!(Moved<LinearSlope>);

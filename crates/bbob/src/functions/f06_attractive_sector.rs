@@ -6,22 +6,19 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct AttractiveSector {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     rotation: Matrix,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
     let rotation = Matrix::product(&draw.r(), &powers(10f64.sqrt(), draw.dim), &draw.q());
-    Built { function: Box::new(AttractiveSector { x_opt: x_opt.clone(), f_opt, rotation }), x_opt, f_opt }
+    Built::new(draw.x_opt(), draw.f_opt(), AttractiveSector { rotation })
 }
 
-impl<L: Lane> Formula<L> for AttractiveSector {
+impl<L: Lane> Formula<L> for Moved<AttractiveSector> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, y);
-        self.rotation.times(y, z);
+        self.own.rotation.times(y, z);
         let mut sum = L::all(0.0);
         for (z, x_opt) in z.iter().zip(&self.x_opt) {
             let weight = (*z * *x_opt).above(L::all(0.0), L::all(1e4), L::all(1.0));
@@ -31,4 +28,4 @@ impl<L: Lane> Formula<L> for AttractiveSector {
     }
 }
 
-value_of!(AttractiveSector);
+value_of!(Moved<AttractiveSector>);

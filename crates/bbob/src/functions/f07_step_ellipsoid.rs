@@ -7,35 +7,32 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct StepEllipsoid {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     first: Matrix,
     second: Matrix,
     weights: Vec<f64>,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (x_opt, f_opt, dim) = (draw.x_opt(), draw.f_opt(), draw.dim);
-    let scales: Vec<f64> = powers(10.0, dim).into_iter().map(f64::sqrt).collect();
+    let scales: Vec<f64> = powers(10.0, draw.dim).into_iter().map(f64::sqrt).collect();
     let first = draw.q().with_rows_scaled(&scales);
-    let function = StepEllipsoid { x_opt: x_opt.clone(), f_opt, first, second: draw.r(), weights: powers(100.0, dim) };
-    Built { function: Box::new(function), x_opt, f_opt }
+    let own = StepEllipsoid { first, second: draw.r(), weights: powers(100.0, draw.dim) };
+    Built::new(draw.x_opt(), draw.f_opt(), own)
 }
 
-impl<L: Lane> Formula<L> for StepEllipsoid {
+impl<L: Lane> Formula<L> for Moved<StepEllipsoid> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
-        self.first.times(z, y);
+        self.own.first.times(z, y);
         // Taken before rounding, so that the plateau around the optimum is not flat.
         let ahead = y[0].abs() * 1e-4;
         for y in y.iter_mut() {
             *y = y.abs().above(L::all(0.5), y.round(), (*y * 10.0).round() / 10.0);
             L::coordinate_by_coordinate();
         }
-        self.second.times(y, z);
-        ahead.larger(weighted_squares(&self.weights, z)) * 0.1 + outside(x) + self.f_opt
+        self.own.second.times(y, z);
+        ahead.larger(weighted_squares(&self.own.weights, z)) * 0.1 + outside(x) + self.f_opt
     }
 }
 
-value_of!(StepEllipsoid);
+value_of!(Moved<StepEllipsoid>);

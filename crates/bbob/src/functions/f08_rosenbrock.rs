@@ -6,26 +6,23 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct Rosenbrock {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     factor: f64,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
     let x_opt: Vec<f64> = draw.x_opt().into_iter().map(|x| 0.75 * x).collect();
-    let (f_opt, factor) = (draw.f_opt(), valley_scale(draw.dim));
-    Built { function: Box::new(Rosenbrock { x_opt: x_opt.clone(), f_opt, factor }), x_opt, f_opt }
+    Built::new(x_opt, draw.f_opt(), Rosenbrock { factor: valley_scale(draw.dim) })
 }
 
-impl<L: Lane> Formula<L> for Rosenbrock {
+impl<L: Lane> Formula<L> for Moved<Rosenbrock> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
         for ((z, x), x_opt) in z.iter_mut().zip(x).zip(&self.x_opt) {
-            *z = (*x - *x_opt) * self.factor + 1.0;
+            *z = (*x - *x_opt) * self.own.factor + 1.0;
             L::coordinate_by_coordinate();
         }
         rosenbrock(z) + self.f_opt
     }
 }
 
-value_of!(Rosenbrock);
+value_of!(Moved<Rosenbrock>);

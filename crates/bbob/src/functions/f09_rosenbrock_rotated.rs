@@ -6,24 +6,23 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct RosenbrockRotated {
-    f_opt: f64,
     rotation: Matrix,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (f_opt, factor, q) = (draw.f_opt(), valley_scale(draw.dim), draw.q());
+    let (factor, q) = (valley_scale(draw.dim), draw.q());
     let rotation = q.with_rows_scaled(&vec![factor; draw.dim]);
     // The point at which all z_i = 1.
     let x_opt = q.column_sums().into_iter().map(|sum| sum / (2.0 * factor)).collect();
-    Built { function: Box::new(RosenbrockRotated { f_opt, rotation }), x_opt, f_opt }
+    Built::new(x_opt, draw.f_opt(), RosenbrockRotated { rotation })
 }
 
-impl<L: Lane> Formula<L> for RosenbrockRotated {
+impl<L: Lane> Formula<L> for Moved<RosenbrockRotated> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
-        self.rotation.times_plus(0.5, x, z);
+        self.own.rotation.times_plus(0.5, x, z);
         rosenbrock(z) + self.f_opt
     }
 }
 
-value_of!(RosenbrockRotated);
+value_of!(Moved<RosenbrockRotated>);

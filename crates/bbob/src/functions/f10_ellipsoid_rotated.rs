@@ -6,27 +6,23 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct EllipsoidRotated {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     rotation: Matrix,
     weights: Vec<f64>,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
-    let weights = powers(1e6, draw.dim);
-    let function = EllipsoidRotated { x_opt: x_opt.clone(), f_opt, rotation: draw.r(), weights };
-    Built { function: Box::new(function), x_opt, f_opt }
+    let own = EllipsoidRotated { rotation: draw.r(), weights: powers(1e6, draw.dim) };
+    Built::new(draw.x_opt(), draw.f_opt(), own)
 }
 
-impl<L: Lane> Formula<L> for EllipsoidRotated {
+impl<L: Lane> Formula<L> for Moved<EllipsoidRotated> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, y);
-        self.rotation.times(y, z);
+        self.own.rotation.times(y, z);
         oscillate(z);
-        weighted_squares(&self.weights, z) + self.f_opt
+        weighted_squares(&self.own.weights, z) + self.f_opt
     }
 }
 
-value_of!(EllipsoidRotated);
+value_of!(Moved<EllipsoidRotated>);

@@ -6,25 +6,22 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct Discus {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     rotation: Matrix,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
-    Built { function: Box::new(Discus { x_opt: x_opt.clone(), f_opt, rotation: draw.r() }), x_opt, f_opt }
+    Built::new(draw.x_opt(), draw.f_opt(), Discus { rotation: draw.r() })
 }
 
-impl<L: Lane> Formula<L> for Discus {
+impl<L: Lane> Formula<L> for Moved<Discus> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, y);
-        self.rotation.times(y, z);
+        self.own.rotation.times(y, z);
         oscillate(z);
         let first = z[0] * 1e6 * z[0];
         z[1..].iter().fold(first, |sum, z| sum + z.square()) + self.f_opt
     }
 }
 
-value_of!(Discus);
+value_of!(Moved<Discus>);

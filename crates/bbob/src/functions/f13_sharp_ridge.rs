@@ -6,25 +6,22 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct SharpRidge {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     rotation: Matrix,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
     let rotation = Matrix::product(&draw.r(), &powers(10f64.sqrt(), draw.dim), &draw.q());
-    Built { function: Box::new(SharpRidge { x_opt: x_opt.clone(), f_opt, rotation }), x_opt, f_opt }
+    Built::new(draw.x_opt(), draw.f_opt(), SharpRidge { rotation })
 }
 
-impl<L: Lane> Formula<L> for SharpRidge {
+impl<L: Lane> Formula<L> for Moved<SharpRidge> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, y);
-        self.rotation.times(y, z);
+        self.own.rotation.times(y, z);
         let across = z[1..].iter().fold(L::all(0.0), |sum, z| sum + z.square());
         across.sqrt() * 100.0 + z[0].square() + self.f_opt
     }
 }
 
-value_of!(SharpRidge);
+value_of!(Moved<SharpRidge>);

@@ -6,30 +6,28 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct RastriginRotated {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     first: Matrix,
     second: Matrix,
     rates: Vec<f64>,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (x_opt, f_opt, first) = (draw.x_opt(), draw.f_opt(), draw.r());
+    let first = draw.r();
     let second = Matrix::product(&first, &powers(10f64.sqrt(), draw.dim), &draw.q());
-    let function = RastriginRotated { x_opt: x_opt.clone(), f_opt, first, second, rates: rates(0.2, draw.dim) };
-    Built { function: Box::new(function), x_opt, f_opt }
+    let own = RastriginRotated { first, second, rates: rates(0.2, draw.dim) };
+    Built::new(draw.x_opt(), draw.f_opt(), own)
 }
 
-impl<L: Lane> Formula<L> for RastriginRotated {
+impl<L: Lane> Formula<L> for Moved<RastriginRotated> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
-        self.first.times(z, y);
+        self.own.first.times(z, y);
         oscillate(y);
-        stretch(y, &self.rates);
-        self.second.times(y, z);
+        stretch(y, &self.own.rates);
+        self.own.second.times(y, z);
         rastrigin(z) + self.f_opt
     }
 }
 
-value_of!(RastriginRotated);
+value_of!(Moved<RastriginRotated>);

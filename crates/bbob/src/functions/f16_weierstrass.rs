@@ -12,8 +12,6 @@ const TERMS: usize = 12;
 
 #[derive(Debug)]
 struct Weierstrass {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     first: Matrix,
     second: Matrix,
     /// 2⁻ᵏ and 3ᵏ.
@@ -22,20 +20,20 @@ struct Weierstrass {
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (x_opt, f_opt, first) = (draw.x_opt(), draw.f_opt(), draw.r());
+    let first = draw.r();
     let second = Matrix::product(&first, &powers(1.0 / 100f64.sqrt(), draw.dim), &draw.q());
     let terms: [(f64, f64); TERMS] = std::array::from_fn(|k| (0.5f64.powi(k as i32), 3f64.powi(k as i32)));
     let f_0 = terms.iter().fold(0.0, |sum, (a, b)| sum + a * (2.0 * PI * b * 0.5).cos());
-    Built { function: Box::new(Weierstrass { x_opt: x_opt.clone(), f_opt, first, second, terms, f_0 }), x_opt, f_opt }
+    Built::new(draw.x_opt(), draw.f_opt(), Weierstrass { first, second, terms, f_0 })
 }
 
-impl Weierstrass {
+impl Moved<Weierstrass> {
     #[inline(always)]
     fn turned<L: Lane>(&self, x: &[L], Room { y, z }: &mut Room<L>) {
         shift(x, &self.x_opt, z);
-        self.first.times(z, y);
+        self.own.first.times(z, y);
         oscillate(y);
-        self.second.times(y, z);
+        self.own.second.times(y, z);
     }
 
     #[inline(always)]
@@ -44,20 +42,20 @@ impl Weierstrass {
     }
 }
 
-impl Formula<f64> for Weierstrass {
+impl Formula<f64> for Moved<Weierstrass> {
     fn value(&self, x: &[f64], room: &mut Room<f64>) -> f64 {
         self.turned(x, room);
         let mut sum = 0.0;
         for z in &room.z {
-            for (a, b) in &self.terms {
+            for (a, b) in &self.own.terms {
                 sum += (2.0 * PI * (z + 0.5) * b).cos() * a;
             }
         }
-        self.penalised(10.0 * (sum / x.len() as f64 - self.f_0).powf(3.0), x)
+        self.penalised(10.0 * (sum / x.len() as f64 - self.own.f_0).powf(3.0), x)
     }
 }
 
-impl Formula<Wide> for Weierstrass {
+impl Formula<Wide> for Moved<Weierstrass> {
     #[inline(always)]
     fn value(&self, x: &[Wide], room: &mut Room<Wide>) -> Wide {
         self.turned(x, room);
@@ -94,4 +92,4 @@ fn waves(z: f64) -> f64 {
     sum
 }
 
-value_of!(Weierstrass);
+value_of!(Moved<Weierstrass>);

@@ -7,8 +7,6 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct Schaffers {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     first: Matrix,
     second: Matrix,
     rates: Vec<f64>,
@@ -23,19 +21,18 @@ pub(super) fn ill_conditioned(draw: &Draw) -> Built {
 }
 
 fn build(draw: &Draw, condition: f64) -> Built {
-    let (x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
     let second = draw.q().with_rows_scaled(&powers(condition.sqrt(), draw.dim));
-    let function = Schaffers { x_opt: x_opt.clone(), f_opt, first: draw.r(), second, rates: rates(0.5, draw.dim) };
-    Built { function: Box::new(function), x_opt, f_opt }
+    let own = Schaffers { first: draw.r(), second, rates: rates(0.5, draw.dim) };
+    Built::new(draw.x_opt(), draw.f_opt(), own)
 }
 
-impl<L: Lane> Formula<L> for Schaffers {
+impl<L: Lane> Formula<L> for Moved<Schaffers> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, z);
-        self.first.times(z, y);
-        stretch(y, &self.rates);
-        self.second.times(y, z);
+        self.own.first.times(z, y);
+        stretch(y, &self.own.rates);
+        self.own.second.times(y, z);
         let mut sum = L::all(0.0);
         for pair in z.windows(2) {
             let s = pair[0].square() + pair[1].square();
@@ -46,4 +43,4 @@ impl<L: Lane> Formula<L> for Schaffers {
     }
 }
 
-value_of!(Schaffers);
+value_of!(Moved<Schaffers>);

@@ -6,21 +6,20 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct GriewankRosenbrock {
-    f_opt: f64,
     rotation: Matrix,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (f_opt, factor) = (draw.f_opt(), valley_scale(draw.dim));
+    let factor = valley_scale(draw.dim);
     let rotation = draw.q().with_rows_scaled(&vec![factor; draw.dim]);
     let x_opt = rotation.column_sums().into_iter().map(|sum| sum / (2.0 * factor)).collect();
-    Built { function: Box::new(GriewankRosenbrock { f_opt, rotation }), x_opt, f_opt }
+    Built::new(x_opt, draw.f_opt(), GriewankRosenbrock { rotation })
 }
 
-impl<L: Lane> Formula<L> for GriewankRosenbrock {
+impl<L: Lane> Formula<L> for Moved<GriewankRosenbrock> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
-        self.rotation.times(x, z);
+        self.own.rotation.times(x, z);
         let mut sum = L::all(0.0);
         for pair in z.windows(2) {
             let (this, next) = (pair[0] + 0.5, pair[1] + 0.5);
@@ -32,4 +31,4 @@ impl<L: Lane> Formula<L> for GriewankRosenbrock {
     }
 }
 
-value_of!(GriewankRosenbrock);
+value_of!(Moved<GriewankRosenbrock>);

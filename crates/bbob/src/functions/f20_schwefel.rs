@@ -12,7 +12,6 @@ const PEAK: f64 = 420.968_746_33;
 
 #[derive(Debug)]
 struct Schwefel {
-    f_opt: f64,
     signs: Vec<f64>,
     scales: Vec<f64>,
 }
@@ -20,17 +19,15 @@ struct Schwefel {
 pub(super) fn build(draw: &Draw) -> Built {
     let signs: Vec<f64> = draw.uniform(draw.dim, 0).into_iter().map(|u| if u < 0.5 { -1.0 } else { 1.0 }).collect();
     let x_opt = signs.iter().map(|sign| sign * PEAK / 100.0 / 2.0).collect();
-    let f_opt = draw.f_opt();
-    let best = f_opt + height(&vec![PEAK; draw.dim]);
-    let function = Schwefel { f_opt, signs, scales: half_powers(10.0, draw.dim) };
-    Built { function: Box::new(function), x_opt, f_opt: best }
+    let built = Built::new(x_opt, draw.f_opt(), Schwefel { signs, scales: half_powers(10.0, draw.dim) });
+    Built { f_opt: built.f_opt + height(&vec![PEAK; draw.dim]), ..built }
 }
 
-impl<L: Lane> Formula<L> for Schwefel {
+impl<L: Lane> Formula<L> for Moved<Schwefel> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { z, .. }: &mut Room<L>) -> L {
         let mut before = L::all(PLACE);
-        for (((z, x), sign), scale) in z.iter_mut().zip(x).zip(&self.signs).zip(&self.scales) {
+        for (((z, x), sign), scale) in z.iter_mut().zip(x).zip(&self.own.signs).zip(&self.own.scales) {
             let hat = *x * *sign * 2.0;
             *z = (((hat + (before - PLACE) * 0.25) - PLACE) * *scale + PLACE) * 100.0;
             before = hat;
@@ -50,4 +47,4 @@ fn height<L: Lane>(z: &[L]) -> L {
     ((far + 418.982_887_272_433_9) - waves / z.len() as f64) * 0.01
 }
 
-value_of!(Schwefel);
+value_of!(Moved<Schwefel>);

@@ -6,29 +6,26 @@ use super::prelude::*;
 
 #[derive(Debug)]
 struct Katsuura {
-    x_opt: Vec<f64>,
-    f_opt: f64,
     rotation: Matrix,
     exponent: f64,
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (x_opt, f_opt) = (draw.x_opt(), draw.f_opt());
     let rotation = Matrix::product(&draw.r(), &powers(100f64.sqrt(), draw.dim), &draw.q());
     let exponent = 10.0 / (draw.dim as f64).powf(1.2);
-    Built { function: Box::new(Katsuura { x_opt: x_opt.clone(), f_opt, rotation, exponent }), x_opt, f_opt }
+    Built::new(draw.x_opt(), draw.f_opt(), Katsuura { rotation, exponent })
 }
 
-impl<L: Lane> Formula<L> for Katsuura {
+impl<L: Lane> Formula<L> for Moved<Katsuura> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
         shift(x, &self.x_opt, y);
-        self.rotation.times(y, z);
+        self.own.rotation.times(y, z);
         let dim = x.len() as f64;
         let mut product = L::all(1.0);
         for (i, z) in z.iter().enumerate() {
             let base = roughness(*z) * (i + 1) as f64 + 1.0;
-            product = product * base.power(self.exponent);
+            product = product * base.power(self.own.exponent);
         }
         ((product - 1.0) * (10.0 / dim / dim) + self.f_opt) + outside(x)
     }
@@ -49,4 +46,4 @@ fn roughness<L: Lane>(z: L) -> L {
     sum
 }
 
-value_of!(Katsuura);
+value_of!(Moved<Katsuura>);

@@ -9,7 +9,6 @@ const FIRST: f64 = 2.5;
 
 #[derive(Debug)]
 struct Lunacek {
-    f_opt: f64,
     signs: Vec<f64>,
     first: Matrix,
     second: Matrix,
@@ -18,36 +17,35 @@ struct Lunacek {
 }
 
 pub(super) fn build(draw: &Draw) -> Built {
-    let (f_opt, dim) = (draw.f_opt(), draw.dim);
+    let dim = draw.dim;
     let signs: Vec<f64> = draw.normal().into_iter().map(|g| if g < 0.0 { -1.0 } else { 1.0 }).collect();
     let x_opt: Vec<f64> = signs.iter().map(|sign| sign * 0.5 * FIRST).collect();
     let first = draw.q().with_rows_scaled(&powers(100f64.sqrt(), dim));
     let size = 1.0 - 0.5 / (((dim + 20) as f64).sqrt() - 4.1);
     let other = -((FIRST * FIRST - 1.0) / size).sqrt();
-    let function = Lunacek { f_opt, signs, first, second: draw.r(), size, other };
-    Built { function: Box::new(function), x_opt, f_opt }
+    Built::new(x_opt, draw.f_opt(), Lunacek { signs, first, second: draw.r(), size, other })
 }
 
-impl<L: Lane> Formula<L> for Lunacek {
+impl<L: Lane> Formula<L> for Moved<Lunacek> {
     #[inline(always)]
     fn value(&self, x: &[L], Room { y, z }: &mut Room<L>) -> L {
         let dim = x.len() as f64;
         let (mut near, mut far) = (L::all(0.0), L::all(0.0));
-        for ((z, x), sign) in z.iter_mut().zip(x).zip(&self.signs) {
+        for ((z, x), sign) in z.iter_mut().zip(x).zip(&self.own.signs) {
             let hat = *x * 2.0 * *sign;
             *z = hat - FIRST;
             near = near + z.square();
-            far = far + (hat - self.other).square();
+            far = far + (hat - self.own.other).square();
         }
-        self.first.times(z, y);
-        self.second.times(y, z);
+        self.own.first.times(z, y);
+        self.own.second.times(y, z);
         let mut cosines = L::all(0.0);
         for z in z {
             cosines = cosines + z.cos_turns();
         }
-        let funnels = near.smaller(far * self.size + dim);
+        let funnels = near.smaller(far * self.own.size + dim);
         (funnels + (L::all(dim) - cosines) * 10.0) + outside(x) * 1e4 + self.f_opt
     }
 }
 
-value_of!(Lunacek);
+value_of!(Moved<Lunacek>);

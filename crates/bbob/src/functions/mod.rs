@@ -44,7 +44,7 @@ use crate::suite::Group::{self, Adequate, High, Moderate, Separable, Weak};
 mod prelude {
     pub(super) use crate::draw::Draw;
     pub(super) use crate::elementary;
-    pub(super) use crate::function::{Built, Formula, Room, value_of};
+    pub(super) use crate::function::{Built, Formula, Moved, Room, value_of};
     pub(super) use crate::lane::Lane;
     pub(super) use crate::matrix::Matrix;
     pub(super) use crate::transform::*;
