@@ -191,7 +191,7 @@ fn rate(runs: impl Iterator<Item = Observed> + Clone) -> Option<Ratio> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::probe::tally::{Block, Tally};
+    use crate::probe::{tally::{Block, Tally}};
 
     fn run(phase: i32, successes: u64) -> Recorded {
         let mut block = Block::new(0, phase);
