@@ -43,22 +43,22 @@ pub fn selections() -> Catalogue<Selection> {
 
 const SOURCE: Source = Source::Published(&[&bibliography::DE]);
 
-const fn page(name: &'static str, about: &'static str) -> Page {
-    Page { name, about, source: SOURCE, ..Page::EMPTY }
-}
-
 static EQUAL: Entry<Selection> = Entry {
-    page: page("equal", "an equal trial vector replaces its parent and is a success"),
+    page: Page::new("equal", "an equal trial vector replaces its parent and is a success", SOURCE),
     build: |_| Ok(Selection { replaces: true, succeeds: true, front: None }),
 };
 
 static STRICT_SUCCESS: Entry<Selection> = Entry {
-    page: page("strict-success", "an equal trial vector replaces its parent, but is not a success for the PAM"),
+    page: Page::new(
+        "strict-success",
+        "an equal trial vector replaces its parent, but is not a success for the PAM",
+        SOURCE,
+    ),
     build: |_| Ok(Selection { replaces: true, succeeds: false, front: None }),
 };
 
 static STRICT: Entry<Selection> = Entry {
-    page: page("strict", "an equal trial vector neither replaces its parent nor is a success"),
+    page: Page::new("strict", "an equal trial vector neither replaces its parent nor is a success", SOURCE),
     build: |_| Ok(Selection { replaces: false, succeeds: false, front: None }),
 };
 

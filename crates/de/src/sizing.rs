@@ -43,12 +43,11 @@ pub fn sizings() -> Catalogue<Box<dyn Sizing>> {
 }
 
 static CONSTANT: Entry<Box<dyn Sizing>> = Entry {
-    page: Page {
-        name: "constant",
-        about: "the same number to the end: 5 D, and 20 below five dimensions",
-        source: Source::Published(&[&bibliography::TPAM]),
-        ..Page::EMPTY
-    },
+    page: Page::new(
+        "constant",
+        "the same number to the end: 5 D, and 20 below five dimensions",
+        Source::Published(&[&bibliography::TPAM]),
+    ),
     build: |_| Ok(Box::new(Constant)),
 };
 

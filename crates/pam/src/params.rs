@@ -66,18 +66,6 @@ impl Params {
         self.columns.iter_mut().map(Vec::as_mut_slice)
     }
 
-    /// Two columns at once, mutable.
-    ///
-    /// # Panics
-    /// If both are the same column, or one is not in the space.
-    pub fn two_mut(&mut self, first: usize, second: usize) -> [&mut [f64]; 2] {
-        assert_ne!(first, second, "two different columns of the space");
-        // `get_disjoint_mut` is newer than the compiler of Debian 12, which may build the playground.
-        let (before, after) = self.columns.split_at_mut(first.max(second));
-        let [low, high] = [before[first.min(second)].as_mut_slice(), after[0].as_mut_slice()];
-        if first < second { [low, high] } else { [high, low] }
-    }
-
     /// Copies the parameters of one individual from another population with the same columns.
     pub fn copy_individual(&mut self, from: &Self, i: usize) {
         for (to, from) in self.columns.iter_mut().zip(&from.columns).filter(|(to, _)| !to.is_empty()) {
@@ -117,12 +105,11 @@ mod tests {
 
     #[test]
     fn nonempty_columns_are_tracked() {
-        let mut params = Params::from_columns(FC, [vec![], vec![0.5, 0.25]]);
+        let params = Params::from_columns(FC, [vec![], vec![0.5, 0.25]]);
         assert_eq!(params.tracked(), Tracked::C);
         let mut other = Params::new(2, Tracked::C);
         other.copy_individual(&params, 1);
         assert_eq!(other[C], [0.0, 0.25]);
-        let [f, c] = params.two_mut(F, C);
-        assert_eq!((f.len(), c.len()), (0, 2));
+        assert_eq!((params[F].len(), params[C].len()), (0, 2));
     }
 }

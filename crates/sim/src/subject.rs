@@ -47,12 +47,11 @@ impl Subject {
 }
 
 static ORACLE: Entry<Subject> = Entry {
-    page: Page {
-        name: "oracle",
-        about: "always on the target: the upper limit (simulation only)",
-        source: Source::Unpublished("a baseline of this project"),
-        ..Page::EMPTY
-    },
+    page: Page::new(
+        "oracle",
+        "always on the target: the upper limit (simulation only)",
+        Source::Unpublished("a baseline of this project"),
+    ),
     build: |_| Ok(Subject::Oracle),
 };
 

@@ -75,14 +75,6 @@ impl Theta {
 const PAPER: Source = Source::Published(&bibliography::MODEL);
 const OURS: Source = Source::Unpublished("this project");
 
-const fn single(name: &'static str, about: &'static str, source: Source) -> Page {
-    Page { name, about, source, ..Page::EMPTY }
-}
-
-const fn joined(name: &'static str, about: &'static str, source: Source, options: &'static [OptionDef]) -> Page {
-    Page { name, about, source, options, ..Page::EMPTY }
-}
-
 const fn join_option(help: &'static str) -> OptionDef {
     OptionDef::choice("join", &["euclid", "max", "sum", "product"], help)
 }
@@ -96,26 +88,19 @@ fn join(options: &Options) -> Join {
     }
 }
 
-static ONLY_F: Entry<Theta> = Entry { page: single("f", "the scale factor F", PAPER), build: |_| Ok(Theta::F) };
+static ONLY_F: Entry<Theta> = Entry { page: Page::new("f", "the scale factor F", PAPER), build: |_| Ok(Theta::F) };
 
-static ONLY_C: Entry<Theta> = Entry { page: single("c", "the crossover rate C", PAPER), build: |_| Ok(Theta::C) };
+static ONLY_C: Entry<Theta> = Entry { page: Page::new("c", "the crossover rate C", PAPER), build: |_| Ok(Theta::C) };
 
 static PAIR: Entry<Theta> = Entry {
-    page: joined(
-        "pair",
-        "F and C together; the paper does not define the join",
-        PAPER,
-        &[join_option("p_a of the Euclidean, largest or summed distance, or p_a(d_F) p_a(d_C)")],
-    ),
+    page: Page::new("pair", "F and C together; the paper does not define the join", PAPER)
+        .with(&[join_option("p_a of the Euclidean, largest or summed distance, or p_a(d_F) p_a(d_C)")]),
     build: |options| Ok(Theta::pair(join(options))),
 };
 
-static ALL: Page = joined(
-    "all",
-    "all columns together",
-    OURS,
-    &[join_option("p_a of the Euclidean, largest or summed distance, or the product of the p_a of all distances")],
-);
+static ALL: Page = Page::new("all", "all columns together", OURS).with(&[join_option(
+    "p_a of the Euclidean, largest or summed distance, or the product of the p_a of all distances",
+)]);
 
 /// Every θ of a space, as a catalogue that reads specs: each column by its name, and all columns as `pair` for F and C, else as `all`.
 ///
@@ -142,6 +127,6 @@ fn page_of(name: &'static str) -> &'static Page {
     let mut pages = PAGES.lock().unwrap_or_else(PoisonError::into_inner);
     pages.entry(name).or_insert_with(|| {
         let about: &'static str = Box::leak(format!("the column {name} alone").into_boxed_str());
-        Box::leak(Box::new(single(name, about, OURS)))
+        Box::leak(Box::new(Page::new(name, about, OURS)))
     })
 }

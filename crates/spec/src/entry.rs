@@ -69,6 +69,17 @@ enum Rank {
 type Setting = (Rank, &'static str, Value);
 
 impl Page {
+    /// A page without options and without a rule in formulas.
+    pub const fn new(name: &'static str, about: &'static str, source: Source) -> Self {
+        Self { name, about, source, ..Self::EMPTY }
+    }
+
+    /// The same with options.
+    #[must_use]
+    pub const fn with(self, options: &'static [OptionDef]) -> Self {
+        Self { options, ..self }
+    }
+
     /// A page without a name, for `..Page::EMPTY` in other pages.
     pub const EMPTY: Self = Self {
         name: "",

@@ -6,12 +6,11 @@ use tpam_pam::bibliography;
 use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
-    page: Page {
-        name: "exp",
-        about: "exponential: neighbouring components, one and then on while rand < C",
-        source: Source::Published(&[&bibliography::DE]),
-        ..Page::EMPTY
-    },
+    page: Page::new(
+        "exp",
+        "exponential: neighbouring components, one and then on while rand < C",
+        Source::Published(&[&bibliography::DE]),
+    ),
     build: |_| Ok(Box::new(Exponential)),
 };
 

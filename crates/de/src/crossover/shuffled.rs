@@ -9,12 +9,11 @@ use tpam_pam::bibliography;
 use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Crossover>> = Entry {
-    page: Page {
-        name: "sec",
-        about: "shuffled exponential: random components, one and then on while rand < C",
-        source: Source::Published(&[&bibliography::DE_BOOK]),
-        ..Page::EMPTY
-    },
+    page: Page::new(
+        "sec",
+        "shuffled exponential: random components, one and then on while rand < C",
+        Source::Published(&[&bibliography::DE_BOOK]),
+    ),
     build: |_| Ok(Box::new(Shuffled { order: Vec::new() })),
 };
 

@@ -11,15 +11,11 @@ use tpam_pam::spec::{Entry, Page, Source};
 
 const SOURCE: Source = Source::Published(&[&bibliography::DE]);
 
-pub(super) static ONE: Entry<Box<dyn Mutation>> = Entry {
-    page: Page { name: "best/1", about: "best + F(x1 - x2)", source: SOURCE, ..Page::EMPTY },
-    build: |_| Ok(Box::new(Best::<1>)),
-};
+pub(super) static ONE: Entry<Box<dyn Mutation>> =
+    Entry { page: Page::new("best/1", "best + F(x1 - x2)", SOURCE), build: |_| Ok(Box::new(Best::<1>)) };
 
-pub(super) static TWO: Entry<Box<dyn Mutation>> = Entry {
-    page: Page { name: "best/2", about: "best + F(x1 - x2) + F(x3 - x4)", source: SOURCE, ..Page::EMPTY },
-    build: |_| Ok(Box::new(Best::<2>)),
-};
+pub(super) static TWO: Entry<Box<dyn Mutation>> =
+    Entry { page: Page::new("best/2", "best + F(x1 - x2) + F(x3 - x4)", SOURCE), build: |_| Ok(Box::new(Best::<2>)) };
 
 /// best/1 or best/2, by the number of differences.
 struct Best<const DIFFERENCES: usize>;

@@ -9,12 +9,11 @@ use tpam_pam::bibliography;
 use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Mutation>> = Entry {
-    page: Page {
-        name: "current-to-pbest/1",
-        about: "x + F(pbest - x) + F(x1 - x2), x2 also from the archive",
-        source: Source::Published(&[&bibliography::JADE]),
-        options: OPTIONS,
-        ..Page::EMPTY
-    },
+    page: Page::new(
+        "current-to-pbest/1",
+        "x + F(pbest - x) + F(x1 - x2), x2 also from the archive",
+        Source::Published(&[&bibliography::JADE]),
+    )
+    .with(OPTIONS),
     build: |options| Ok(Box::new(ToPbest::new(Base::Current, options))),
 };

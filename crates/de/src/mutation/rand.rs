@@ -11,15 +11,11 @@ use tpam_pam::spec::{Entry, Page, Source};
 
 const SOURCE: Source = Source::Published(&[&bibliography::DE]);
 
-pub(super) static ONE: Entry<Box<dyn Mutation>> = Entry {
-    page: Page { name: "rand/1", about: "x1 + F(x2 - x3)", source: SOURCE, ..Page::EMPTY },
-    build: |_| Ok(Box::new(Rand::<1>)),
-};
+pub(super) static ONE: Entry<Box<dyn Mutation>> =
+    Entry { page: Page::new("rand/1", "x1 + F(x2 - x3)", SOURCE), build: |_| Ok(Box::new(Rand::<1>)) };
 
-pub(super) static TWO: Entry<Box<dyn Mutation>> = Entry {
-    page: Page { name: "rand/2", about: "x1 + F(x2 - x3) + F(x4 - x5)", source: SOURCE, ..Page::EMPTY },
-    build: |_| Ok(Box::new(Rand::<2>)),
-};
+pub(super) static TWO: Entry<Box<dyn Mutation>> =
+    Entry { page: Page::new("rand/2", "x1 + F(x2 - x3) + F(x4 - x5)", SOURCE), build: |_| Ok(Box::new(Rand::<2>)) };
 
 /// rand/1 or rand/2, by the number of differences.
 struct Rand<const DIFFERENCES: usize>;

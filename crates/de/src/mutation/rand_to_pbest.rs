@@ -9,12 +9,11 @@ use tpam_pam::bibliography;
 use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Mutation>> = Entry {
-    page: Page {
-        name: "rand-to-pbest/1",
-        about: "x1 + F(pbest - x1) + F(x2 - x3), x3 also from the archive",
-        source: Source::Published(&[&bibliography::ADAPTIVE_DE_BOOK]),
-        options: OPTIONS,
-        ..Page::EMPTY
-    },
+    page: Page::new(
+        "rand-to-pbest/1",
+        "x1 + F(pbest - x1) + F(x2 - x3), x3 also from the archive",
+        Source::Published(&[&bibliography::ADAPTIVE_DE_BOOK]),
+    )
+    .with(OPTIONS),
     build: |options| Ok(Box::new(ToPbest::new(Base::Random, options))),
 };

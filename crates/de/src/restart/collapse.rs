@@ -16,22 +16,20 @@ const SPAN: f64 = 1e-12;
 const PATIENCE: u64 = 500;
 
 pub(super) static ENTRY: Entry<Box<dyn Restart>> = Entry {
-    page: Page {
-        name: "collapse",
-        about: "when a coordinate or the values span less than 1e-12 of their size",
-        source: Source::Published(&[&bibliography::COLLAPSE]),
-        ..Page::EMPTY
-    },
+    page: Page::new(
+        "collapse",
+        "when a coordinate or the values span less than 1e-12 of their size",
+        Source::Published(&[&bibliography::COLLAPSE]),
+    ),
     build: |_| Ok(Box::new(Collapse::new(None))),
 };
 
 pub(super) static WITH_STAGNATION: Entry<Box<dyn Restart>> = Entry {
-    page: Page {
-        name: "collapse+stagnation",
-        about: "the same, and when the best has not improved for 500 D evaluations",
-        source: Source::Published(&[&bibliography::COLLAPSE, &bibliography::STAGNATION]),
-        ..Page::EMPTY
-    },
+    page: Page::new(
+        "collapse+stagnation",
+        "the same, and when the best has not improved for 500 D evaluations",
+        Source::Published(&[&bibliography::COLLAPSE, &bibliography::STAGNATION]),
+    ),
     build: |_| Ok(Box::new(Collapse::new(Some(PATIENCE)))),
 };
 

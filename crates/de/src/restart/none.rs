@@ -4,12 +4,7 @@ use super::{Restart, State};
 use tpam_pam::spec::{Entry, Page, Source};
 
 pub(super) static ENTRY: Entry<Box<dyn Restart>> = Entry {
-    page: Page {
-        name: "none",
-        about: "one population to the end of the budget",
-        source: Source::Unpublished("this project"),
-        ..Page::EMPTY
-    },
+    page: Page::new("none", "one population to the end of the budget", Source::Unpublished("this project")),
     build: |_| Ok(Box::new(Never)),
 };
 

@@ -19,7 +19,7 @@ const fn slope(name: &'static str, help: &'static str) -> OptionDef {
 }
 
 const fn page(name: &'static str, about: &'static str, source: Source, options: &'static [OptionDef]) -> Page {
-    Page { name, about, source, options, ..Page::EMPTY }
+    Page::new(name, about, source).with(options)
 }
 
 /// p_a as a formula of the distance d ≥ 0.

@@ -5,13 +5,7 @@ use std::sync::Arc;
 use tpam_pam::spec::{Entry, OptionDef, Page};
 
 pub(super) static ENTRY: Entry<SharedTarget> = Entry {
-    page: Page {
-        name: "const",
-        about: "constant at value",
-        source: PAPER,
-        options: &[OptionDef::unit("value", "0.5", "the constant")],
-        ..Page::EMPTY
-    },
+    page: Page::new("const", "constant at value", PAPER).with(&[OptionDef::unit("value", "0.5", "the constant")]),
     build: |options| {
         let value = options.real("value");
         Ok(Arc::new(Curve::new(move |_| value)))

@@ -5,13 +5,12 @@ use std::sync::Arc;
 use tpam_pam::spec::{Bounds, Entry, OptionDef, Page};
 
 pub(super) static ENTRY: Entry<SharedTarget> = Entry {
-    page: Page {
-        name: "sin",
-        about: "0.5 + 0.4 sin(omega n)",
-        source: PAPER,
-        options: &[OptionDef::real("omega", Bounds::open_low(0.0, 1e6), "20", "angular frequency")],
-        ..Page::EMPTY
-    },
+    page: Page::new("sin", "0.5 + 0.4 sin(omega n)", PAPER).with(&[OptionDef::real(
+        "omega",
+        Bounds::open_low(0.0, 1e6),
+        "20",
+        "angular frequency",
+    )]),
     build: |options| {
         let omega = options.real("omega");
         let period = Some(std::f64::consts::TAU / omega);
