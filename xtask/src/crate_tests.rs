@@ -18,14 +18,17 @@ pub(crate) fn run() -> Result<(), String> {
     if programs.is_empty() {
         return Err("cargo named no tests".to_owned());
     }
+    let tests = programs.iter().filter(|program| program.is_test);
+    // Before anything runs: a test may have a temporary file in the folder of its package.
+    let checks = tests.map(|tests| Ok((tests, tests.check(&programs)?))).collect::<Result<Vec<_>, String>>()?;
     thread::scope(|scope| {
         let documentation = scope.spawn(|| {
             let check = Check::new("documentation tests", &Inputs::new().with_all(DOCUMENTED));
             check.run_if_changed(documentation)
         });
         let mut wrong = Vec::new();
-        for tests in programs.iter().filter(|program| program.is_test) {
-            wrong.extend(tests.check(&programs)?.run_if_changed(|| tests.run()).err());
+        for (tests, check) in &checks {
+            wrong.extend(check.run_if_changed(|| tests.run()).err());
         }
         wrong.extend(documentation.join().expect("no test process panics this thread").err());
         if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
