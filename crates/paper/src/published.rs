@@ -3,7 +3,7 @@
 //! z = (published − ours)/se with se = sd·√(1/runs + 1/101) + 5e-5, our standard deviation for both. If the published point is a mean of
 //! 101 such runs, z follows Student's t with runs − 1 degrees of freedom. A point agrees unless its two-sided p-value is below 0.05 divided
 //! by the number of all points compared (Bonferroni): the probability that any of them is wrongly said to disagree is at most 0.05. For 500
-//! points that is |z| ≤ 4.05 with 101 runs, and |z| ≤ 6.21 with 11 runs. Figure 3 is compared with √n targets, which the published curves
+//! points that is |z| ≤ 4.05 with 101 runs, and |z| ≤ 9.08 with 7 runs. Figure 3 is compared with √n targets, which the published curves
 //! follow, not with the printed linear equations.
 
 use super::study::Study;

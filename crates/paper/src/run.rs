@@ -67,7 +67,7 @@ impl Options {
 
 /// Runs of each cell of the simulations.
 const RUNS: u64 = 101;
-const QUICK: u64 = 5;
+const QUICK: u64 = 7;
 
 /// The output of [`run`].
 pub enum Done {

@@ -15,7 +15,7 @@ pub(crate) struct Args {
     /// Output folder for the report, the figures and the data [default: results/paper, with --quick results/paper-quick]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
-    /// A first look: 11 runs per cell instead of 101, 3 instances instead of 15, half of the PAM settings
+    /// A first look: 7 runs per cell instead of 101, 2 instances instead of 15, half of the PAM settings
     #[arg(long)]
     quick: bool,
     /// Draw only these figures, without the report

@@ -1,4 +1,4 @@
-//! `tpam paper --quick`: every published point, every claim, every figure and the report, from five runs.
+//! `tpam paper --quick`: every published point, every claim, every figure and the report, from seven runs.
 
 use crate::support::{Place, rows};
 use std::collections::BTreeSet;
@@ -43,7 +43,7 @@ fn the_published_points_agree_and_every_claim_has_a_verdict() {
         table.starts_with("A first look, ") && table.contains(" 500 of 500 published points agree: largest |z| "),
         "{table}"
     );
-    assert!(table.lines().next().unwrap().ends_with("(5 runs, seed 1)"), "{table}");
+    assert!(table.lines().next().unwrap().ends_with("(7 runs, seed 1)"), "{table}");
     assert!(table.ends_with("report: drawn/report.html\n"), "{table}");
     // With two instances instead of fifteen the values are only near the published ones.
     let line = table.lines().find(|line| line.starts_with("Figure 7: 70 published values, mean gap 0.0")).unwrap();
