@@ -2,7 +2,7 @@
 
 use super::room::{Desk, Room};
 use super::shim::Disturbance;
-use super::sound::{Sound, sentence};
+use super::sound::{Sound, exit_code, sentence};
 use super::tally::{Tally, Verdict};
 
 /// The signals, as the shim names them, and the exit codes that they lead to.
@@ -24,8 +24,8 @@ fn one(desk: &Desk, sound: &Sound, disturbance: Disturbance, code: i32, tally: &
     let output = desk.run(sound.kind.make, Some(disturbance));
     // A signal that comes when the work is done changes nothing.
     let verdict = match sound.ended(desk, &output) {
-        Verdict::Refused if output.status.code() != Some(code) => {
-            Verdict::Other(format!("exit code {:?}, {}", output.status.code(), sentence(&output)))
+        Verdict::Refused if exit_code(&output) != Some(code) => {
+            Verdict::Other(format!("exit code {:?}, {}", exit_code(&output), sentence(&output)))
         }
         verdict => verdict,
     };

@@ -166,13 +166,22 @@ impl Sound {
 /// The verdict on a command that did not succeed; `None` if it did.
 pub(super) fn refused(output: &Output) -> Option<Verdict> {
     let said = sentence(output);
-    match output.status.code() {
+    match exit_code(output) {
         Some(0) => None,
         // 101: a panic, 124: stopped by `timeout`; 132 to 139: crashes.
         _ if String::from_utf8_lossy(&output.stderr).contains("panicked at") => Some(Verdict::Panic(said)),
         Some(2..=4 | 130 | 143) => Some(Verdict::Refused),
         code => Some(Verdict::Panic(format!("exit code {code:?}: {said}"))),
     }
+}
+
+/// The exit code as a shell reports it: also of a command that does not listen to signals, and was ended by one.
+pub(super) fn exit_code(output: &Output) -> Option<i32> {
+    #[cfg(unix)]
+    let signal = std::os::unix::process::ExitStatusExt::signal(&output.status);
+    #[cfg(not(unix))]
+    let signal: Option<i32> = None;
+    output.status.code().or(signal.map(|signal| 128 + signal))
 }
 
 /// The last line of the messages.
